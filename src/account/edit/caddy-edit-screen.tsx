@@ -4,9 +4,7 @@ import type { OwnProfile } from '#domain/account/own-api.ts';
 import type { CourseName } from '#domain/course/api.ts';
 import { formatIn } from '../../i18n/format.ts';
 import { useWords, type Words } from '../../i18n/language.ts';
-import { Loaded } from '../../sync/shown/loaded.tsx';
 import { TextArea } from '../../ui/control/field.tsx';
-import { Screen } from '../../ui/frame/layout.tsx';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import {
@@ -20,7 +18,7 @@ import {
 } from '../field/caddy-fields.tsx';
 import { figuresOf } from '../field/figures.ts';
 import { ContactFields } from './edit-contact.tsx';
-import { EditFrame } from './edit-frame.tsx';
+import { EditFrame, EditScreen, type FormProps } from './edit-frame.tsx';
 import { identifiersOf, useSave, type Update } from './edit-save.ts';
 import { useEditing } from './edit-typed.ts';
 import { CoursesWaiting, PhotoWaiting } from './edit-waiting.tsx';
@@ -29,9 +27,7 @@ import { NUMBER_TAKEN } from '../field/field-sentences.ts';
 import { useErrorOf } from '../form-note.tsx';
 import { LanguageChips } from '../field/language-chips.tsx';
 import { labels } from '../field/field-words.ts';
-import { useOwnProfile } from '../own-data.ts';
 
-const ClashCard = lazyPart(() => import('./clash-card.tsx').then((m) => m.ClashCard));
 const ContestNumber = lazyPart(() => import('../field/contest-number.tsx').then((m) => m.ContestNumber));
 const CourseList = lazyPart(() => import('../field/course-list.tsx').then((m) => m.CourseList));
 const NumberNote = lazyPart(() => import('../field/number-note.tsx').then((m) => m.NumberNote));
@@ -69,25 +65,9 @@ const LABEL_OF: Record<keyof Fields, Words> = {
 };
 
 /** /caddy/profile/edit-profile */
-export function CaddyEditScreen() {
-  const w = useWords(editWords);
-  const read = useOwnProfile();
-  return (
-    <Loaded
-      isScreen
-      read={read}
-      waiting={
-        <Screen tight>
-          <p className="meta">{w.loading}</p>
-        </Screen>
-      }
-    >
-      {(profile) => <Editing profile={profile} again={read.refresh} />}
-    </Loaded>
-  );
-}
+export const CaddyEditScreen = () => <EditScreen Form={Editing} />;
 
-function Editing({ profile, again }: { profile: OwnProfile; again: () => void }) {
+function Editing({ profile, again }: FormProps) {
   const e = useWords(editWords);
   const saved = savedOf(profile);
   const edit = useEditing('edit-caddy', profile, saved);
@@ -105,28 +85,16 @@ function Editing({ profile, again }: { profile: OwnProfile; again: () => void })
   const [contested, setContested] = useState<string>();
   const isTaken = failure.fields['caddy.caddy_number'] === NUMBER_TAKEN;
   const isContested = edit.isChanged && contested === shown.caddy_number;
-  const clash = edit.clashes.length > 0 && (
-    <Suspense>
-      <ClashCard
-        clashes={edit.clashes.map((name) => ({
-          name,
-          label: LABEL_OF[name],
-          theirs: name === 'photo' ? profile.photo_url : saved[name],
-          mine: shown[name],
-        }))}
-        onMine={edit.keepMine}
-        onTheirs={edit.drop}
-      />
-    </Suspense>
-  );
   return (
     <EditFrame
       id="caddy-edit"
       form={form}
       failure={failure}
       isBusy={isBusy}
-      isChanged={edit.isChanged}
-      clash={clash}
+      profile={profile}
+      edit={edit}
+      saved={saved}
+      labels={LABEL_OF}
       onSave={() => save(updateOf(shown, edit.typed, profile, edit.password, isContested))}
     >
       <Suspense fallback={<PhotoWaiting photo={profile.photo_url} name={profile.display_name} hint={e.faceHint} />}>

@@ -12,7 +12,7 @@ const photos = {
   mine: { th: 'รูปใหม่', en: 'a new photo' },
 } as const satisfies Record<string, Words>;
 
-type Value = string | null | undefined | readonly (Spoken | CourseName)[];
+export type Value = string | null | undefined | readonly (Spoken | CourseName)[];
 
 interface Clash {
   /** Of the field. */

@@ -1,28 +1,87 @@
-import type { FormEvent, ReactNode, RefObject } from 'react';
+import { Suspense, type ComponentType, type FormEvent, type ReactNode, type RefObject } from 'react';
+import type { OwnProfile } from '#domain/account/own-api.ts';
 import type { Failure } from '../../form/form.ts';
-import { useWords } from '../../i18n/language.ts';
+import { useWords, type Words } from '../../i18n/language.ts';
+import { Loaded } from '../../sync/shown/loaded.tsx';
 import { OfflineStrip } from '../../sync/shown/offline-strip.tsx';
 import { Button } from '../../ui/control/button.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { editWords } from '../field/edit-words.ts';
 import { FormNote } from '../form-note.tsx';
+import { useOwnProfile } from '../own-data.ts';
+import type { Value } from './clash-card.tsx';
+import type { Editing } from './edit-typed.ts';
 
-interface Props {
+const ClashCard = lazyPart(() => import('./clash-card.tsx').then((m) => m.ClashCard));
+
+export interface FormProps {
+  profile: OwnProfile;
+  again: () => void;
+}
+
+/** The profile of whoever is here, in its form once it is known. */
+export function EditScreen({ Form }: { Form: ComponentType<FormProps> }) {
+  const w = useWords(editWords);
+  const read = useOwnProfile();
+  return (
+    <Loaded
+      isScreen
+      read={read}
+      waiting={
+        <Screen tight>
+          <p className="meta">{w.loading}</p>
+        </Screen>
+      }
+    >
+      {(profile) => <Form profile={profile} again={read.refresh} />}
+    </Loaded>
+  );
+}
+
+interface Props<Fields> {
   /** Names the form for its button, which stands outside of it. */
   id: string;
   form: RefObject<HTMLFormElement | null>;
   failure: Failure;
   isBusy: boolean;
-  isChanged: boolean;
-  /** The user has to decide first. */
-  clash: ReactNode;
+  profile: OwnProfile;
+  edit: Editing<Fields>;
+  saved: Fields;
+  labels: Record<keyof Fields, Words>;
   onSave: () => void;
   children: ReactNode;
 }
 
 /** The frame of both profiles: fields, and one button at thumb height. */
-export function EditFrame({ id, form, failure, isBusy, isChanged, clash, onSave, children }: Props) {
+export function EditFrame<Fields extends { [K in keyof Fields]: Value }>({
+  id,
+  form,
+  failure,
+  isBusy,
+  profile,
+  edit: { isChanged, clashes, shown, keepMine, drop },
+  saved,
+  labels,
+  onSave,
+  children,
+}: Props<Fields>) {
   const w = useWords(editWords);
+  /** To be decided first. */
+  const clash = clashes.length > 0 && (
+    <Suspense>
+      <ClashCard
+        clashes={clashes.map((name) => ({
+          name,
+          label: labels[name],
+          theirs: name === 'photo' ? profile.photo_url : saved[name],
+          mine: shown[name],
+        }))}
+        onMine={keepMine}
+        onTheirs={drop}
+      />
+    </Suspense>
+  );
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (isChanged && !clash) onSave();

@@ -4,24 +4,20 @@ import type { OwnProfile } from '#domain/account/own-api.ts';
 import type { CourseName } from '#domain/course/api.ts';
 import { formatIn } from '../../i18n/format.ts';
 import { useWords, type Words } from '../../i18n/language.ts';
-import { Loaded } from '../../sync/shown/loaded.tsx';
 import { Field } from '../../ui/control/field.tsx';
-import { Screen } from '../../ui/frame/layout.tsx';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { ContactFields } from './edit-contact.tsx';
-import { EditFrame } from './edit-frame.tsx';
+import { EditFrame, EditScreen, type FormProps } from './edit-frame.tsx';
 import { identifiersOf, useSave, type Update } from './edit-save.ts';
 import { useEditing } from './edit-typed.ts';
 import { CoursesWaiting, PhotoWaiting } from './edit-waiting.tsx';
-import { editLabels, editWords } from '../field/edit-words.ts';
+import { editLabels } from '../field/edit-words.ts';
 import { useErrorOf } from '../form-note.tsx';
 import { EmergencyFields, PlayerFields, PreferencesField, type GolferTyped } from '../field/golfer-fields.tsx';
 import { handicapTenths, handicapText } from '../field/handicap.ts';
 import { labels, words } from '../field/field-words.ts';
-import { useOwnProfile } from '../own-data.ts';
 
-const ClashCard = lazyPart(() => import('./clash-card.tsx').then((m) => m.ClashCard));
 const CourseList = lazyPart(() => import('../field/course-list.tsx').then((m) => m.CourseList));
 const PhotoField = lazyPart(() => import('../field/photo-field.tsx').then((m) => m.PhotoField));
 
@@ -47,25 +43,9 @@ const LABEL_OF: Record<keyof Fields, Words> = {
 };
 
 /** /golfer/profile/edit-profile */
-export function GolferEditScreen() {
-  const w = useWords(editWords);
-  const read = useOwnProfile();
-  return (
-    <Loaded
-      isScreen
-      read={read}
-      waiting={
-        <Screen tight>
-          <p className="meta">{w.loading}</p>
-        </Screen>
-      }
-    >
-      {(profile) => <Editing profile={profile} again={read.refresh} />}
-    </Loaded>
-  );
-}
+export const GolferEditScreen = () => <EditScreen Form={Editing} />;
 
-function Editing({ profile, again }: { profile: OwnProfile; again: () => void }) {
+function Editing({ profile, again }: FormProps) {
   const w = useWords(words);
   const saved = savedOf(profile);
   const edit = useEditing('edit-golfer', profile, saved);
@@ -80,28 +60,16 @@ function Editing({ profile, again }: { profile: OwnProfile; again: () => void })
     }
   };
   const parts = { typed: shown, type: set, errorOf: (field: string) => errorOf(`golfer.${field}`) };
-  const clash = edit.clashes.length > 0 && (
-    <Suspense>
-      <ClashCard
-        clashes={edit.clashes.map((name) => ({
-          name,
-          label: LABEL_OF[name],
-          theirs: name === 'photo' ? profile.photo_url : saved[name],
-          mine: shown[name],
-        }))}
-        onMine={edit.keepMine}
-        onTheirs={edit.drop}
-      />
-    </Suspense>
-  );
   return (
     <EditFrame
       id="golfer-edit"
       form={form}
       failure={failure}
       isBusy={isBusy}
-      isChanged={edit.isChanged}
-      clash={clash}
+      profile={profile}
+      edit={edit}
+      saved={saved}
+      labels={LABEL_OF}
       onSave={() => save(updateOf(shown, edit.typed, profile, edit.password))}
     >
       <Suspense fallback={<PhotoWaiting photo={profile.photo_url} name={profile.display_name} />}>

@@ -8,7 +8,7 @@ const GOLFER = '/golfer/profile/edit-profile';
 const CADDY = '/caddy/profile/edit-profile';
 const SMALLER = '../../../src/platform/shrink-photo.ts';
 const CROP_SHEET = '../../../src/account/field/crop-sheet.tsx';
-const PARTS = ['photo-field', 'course-list', 'verification-card'].map((it) => `../../src/account/field/${it}.tsx`);
+const PARTS = ['photo-field', 'course-list', 'verification-card'].map((it) => `../../../src/account/field/${it}.tsx`);
 const BOTH = '../../../src/account/manual/manual-both.ts';
 const PHOTO = '018f0000-0000-7000-8000-0000000000d1';
 const NOT_HERE = /^This part is not on the device yet/;
