@@ -50,7 +50,7 @@ describe('guessing passwords', () => {
     expect(attempts.take({ identifier: NOK, address: HOME }, NOW)).toBe(0);
   });
 
-  test('nor her own remembered device beside him', () => {
+  test('her own remembered device beside him is not kept out either', () => {
     const attempts = openAttempts();
     go(attempts, 100);
     expect(attempts.take({ identifier: NOK, address: CAFE, device: 'her session' }, NOW)).toBe(0);

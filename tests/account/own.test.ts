@@ -263,7 +263,7 @@ describe('AU-16: nobody writes what is not hers to write', () => {
     expect(await own(somchai)).toEqual(before);
   });
 
-  test('nor what is the other role’s, nor deeper', async () => {
+  test('what is the other role’s is not taken, nor what lies deeper', async () => {
     const [nok, somchai] = [await newGolfer(), await newCaddy()];
     const { caddy } = await own(somchai);
     const golfer = { languages: ['th'], handicap_tenths: 1 };

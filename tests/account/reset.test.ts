@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     expect(notes).toEqual([{ kind: 'account.contact_changed', body: { what: 'PASSWORD_RESET' } }]);
   });
 
-  test('the same answer whether there is such an account or not, and of one there is not nothing is kept', async () => {
+  test('the answer is the same whether there is such an account or not, and of one there is not nothing is kept', async () => {
     const { identifier, user_id } = await somebody();
     const there = await forgot(identifier);
     const requests = await listed();

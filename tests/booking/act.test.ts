@@ -155,7 +155,7 @@ describe('the golfer cancels', () => {
     expect((await lastHeardBy(somchai))?.kind).toBe('booking.cancelled');
   });
 
-  test('and may ask the same caddy again', async () => {
+  test('the golfer may ask the same caddy again', async () => {
     await act(world, nok, booking, 'cancel');
     expect((await book(world, nok, somchai)).status).toBe('PENDING');
   });

@@ -189,7 +189,7 @@ describe('409: what is there already is told with the refusal', () => {
     expect(answer.data).toMatchObject({ booking_ref: mine.booking_ref });
   });
 
-  test('the same caddy for the same tee-off again: that booking', async () => {
+  test('a caddy asked again for the same tee-off: that booking', async () => {
     const golfer = await world.golfer();
     const mine = await book(world, golfer, somchai);
     const answer = await writesNothing(world.db, () => create({}, golfer));

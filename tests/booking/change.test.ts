@@ -174,14 +174,14 @@ describe('what it costs', () => {
     expect(await balanceOf(world, nok)).toMatchObject({ available: baht(850), held: baht(150) });
   });
 
-  test('so do twelve hours of silence', async () => {
+  test('twelve hours of silence give back what was held for it', async () => {
     await propose(nok, WALKING, baht(250));
     world.setNow(NOW + 12 * HOUR);
     await world.runJobs();
     expect(await balanceOf(world, nok)).toMatchObject({ available: baht(850), held: baht(150) });
   });
 
-  test('so does the end of the booking, and somchai asking to be let off', async () => {
+  test('the end of the booking gives it back too, and so does somchai asking to be let off', async () => {
     await propose(nok, WALKING, baht(250));
     await act(world, somchai, await seenBy(somchai), 'ask_cancel', { reason: { code: 'UNWELL' } });
     expect(await balanceOf(world, nok)).toMatchObject({ available: baht(850), held: baht(150) });

@@ -177,7 +177,7 @@ describe('B12: they end', () => {
     expect((await passes(world, fixture, fixture.tee_off + 30 * HOUR)).status).toBe('COMPLETED');
   });
 
-  test('it counts on somchai’s page: the round, and that she was there in time', async () => {
+  test('an ended round counts on somchai’s page, and that she was there in time', async () => {
     const fixture = await playing();
     const page = () => world.done('GET /caddy/{user_id}', { user_id: fixture.somchai.user_id }, fixture.nok);
     expect(await page()).toMatchObject({ rounds: 0, on_time_percent: null });

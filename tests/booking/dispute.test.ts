@@ -290,7 +290,7 @@ describe('B18: an operator decides', () => {
     expect(await moneyOf(world, fixture)).toEqual(should);
   });
 
-  test('it is written down who decided what', async () => {
+  test('the audit has who decided what', async () => {
     const fixture = await contested('COMPLETED');
     await decided(world, fixture, 'COMPLETED', 50, later());
     const moments = await world.db.many(sql`

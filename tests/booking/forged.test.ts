@@ -44,7 +44,7 @@ describe('a course that is closed before they begin', () => {
     expect(await moneyOf(world, fixture)).toEqual(ALL_BACK);
   });
 
-  test('nor does a start that is on record only because somchai claimed first: she cannot be paid by holes then', async () => {
+  test('a start does not either that is on record only because somchai claimed first: she cannot be paid by holes then', async () => {
     const fixture = await confirmed(world);
     const { tee_off } = fixture;
     await does(world, fixture, 'somchai', 'claim_closed', tee_off - 20 * MINUTE, { claim: 'CLOSED' });

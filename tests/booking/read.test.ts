@@ -161,7 +161,7 @@ describe('BK-13: whatever zone the server and its database stand in', () => {
     return answer.body;
   };
 
-  test('the same bytes are answered', async () => {
+  test('a read answers the same bytes', async () => {
     const { booking_ref } = await book(world, nok, somchai, onDay(20));
     const all = { filter: { status: [] }, page: 1, limit: 100 };
     const answers = [];
@@ -176,7 +176,7 @@ describe('BK-13: whatever zone the server and its database stand in', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
-  test('the same moment is kept', async () => {
+  test('a write keeps the same moment', async () => {
     for (const zone of ZONES) {
       const golfer = await world.golfer();
       const round = wish(await world.caddy(), { ...onDay(30), holes: 9, total: baht(100) });

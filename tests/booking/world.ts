@@ -45,7 +45,7 @@ export async function startWorld(connections?: number): Promise<World> {
     db,
     golfer: async (credit = 1000) => sessions.enter(await makeGolfer(db, credit), 'GOLFER'),
     caddy: async (more = {}) => sessions.enter(await makeCaddy(db, more), 'CADDY'),
-    renewed: sessions.renewed,
+    renewed: (person) => sessions.renewed(person),
     replica: (now, pool = db, config = {}) => startServer({ on: { url: server.url, db: pool }, sessions, now, config }),
     course: (slug, more = {}) => makeCourse(db, slug, more),
   };

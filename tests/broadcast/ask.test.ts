@@ -24,7 +24,7 @@ const kindsHeard = async (person: Person) =>
   (await heardBy(world.db, person)).map(({ kind }) => kind).filter((kind) => kind.startsWith('broadcast.'));
 
 describe('a golfer asks for caddies', () => {
-  test('it is OPEN until the evening before tee-off or the third day, by day, and says what a seat will hold', async () => {
+  test('the request is OPEN until the evening before tee-off or the third day, by day, and says what a seat will hold', async () => {
     const nok = await world.golfer();
     const far = await ask(world, nok, { caddies_needed: 3, note: ' สี่คน ' });
     expect(far).toMatchObject({
@@ -197,7 +197,7 @@ describe('she changes it', () => {
     expect(again.data.response?.status).toBe('INTERESTED');
   });
 
-  test('the same round with another note, seats and transport: nobody is asked again, its end stays', async () => {
+  test('a round unchanged but for note, seats and transport: nobody is asked again, its end stays', async () => {
     const [nok, somchai] = [await world.golfer(), await verified(world)];
     const it = await ask(world, nok);
     await isIn(world, somchai, it);
@@ -237,7 +237,7 @@ describe('she changes it', () => {
     expect(await told()).toEqual([1, 1, 1]);
   });
 
-  test('its end moves with it: at the old one nothing happens, at the new one it is EXPIRED', async () => {
+  test('the end of a request moves with its round: at the old one nothing happens, at the new one it is EXPIRED', async () => {
     const nok = await world.golfer();
     const it = await ask(world, nok, { open_hours: 1 });
     await update(nok, it, { open_hours: 3 });

@@ -148,8 +148,8 @@ describe('a caddy who was chosen falls away', () => {
   });
 });
 
-describe('its time has come', () => {
-  test('it is EXPIRED, to the millisecond, whoever is in is let go, and all of them hear of it once', async () => {
+describe('the time of a request has come', () => {
+  test('the request is EXPIRED, to the millisecond, whoever is in is let go, and all of them hear of it once', async () => {
     const [nok, somchai] = [await world.golfer(), await verified(world)];
     const it = await ask(world, nok, { open_hours: 2 });
     await isIn(world, somchai, it);

@@ -45,7 +45,7 @@ describe('a caddy says that she is in', () => {
     expect((await say(world, somchai, it, 'INTERESTED', { message: '' })).data.response?.message).toBeNull();
   });
 
-  test('and takes it back, once or twice; and is in once more', async () => {
+  test('a caddy takes it back, once or twice, and is in once more', async () => {
     const [nok, somchai] = [await world.golfer(), await verified(world)];
     const it = await ask(world, nok);
     expect((await say(world, somchai, it, 'WITHDRAWN')).code).toBe('RESPONSE_NOT_NOW');
@@ -57,7 +57,7 @@ describe('a caddy says that she is in', () => {
     expect((await say(world, somchai, it)).data.response?.status).toBe('INTERESTED');
   });
 
-  test('the same tap sent twice is one', async () => {
+  test('one tap sent twice is one', async () => {
     const [nok, somchai] = [await world.golfer(), await verified(world)];
     const { alt_reference } = await ask(world, nok);
     const given = { ...somchai, key: randomUUID() };
@@ -154,7 +154,7 @@ describe('an answer that waited on her phone', () => {
     expect(early.data.response?.responded_at).toBe(isoOf(NOW));
   });
 
-  test('and was said of another round is asked again, but does not undo what she said since', async () => {
+  test('an answer that was said of another round is asked again, but does not undo what she said since', async () => {
     const [nok, somchai, mali] = [await world.golfer(), await verified(world), await verified(world)];
     const it = await ask(world, nok);
     world.setNow(NOW + HOUR);

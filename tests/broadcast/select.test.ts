@@ -43,7 +43,7 @@ async function oneIn(credit = 1000, more: Parameters<typeof ask>[2] = {}) {
 }
 
 describe('the golfer chooses a caddy who is in', () => {
-  test('and lately said so: the booking is CONFIRMED at once, her money held, the request FILLED, the others let go', async () => {
+  test('a caddy who lately said so: the booking is CONFIRMED at once, her money held, the request FILLED, the others let go', async () => {
     const { nok, somchai, it } = await oneIn(1000, { note: 'เจอกันหน้าคลับเฮาส์' });
     const [mali, lek] = [await verified(world), await verified(world)];
     await isIn(world, mali, it);
@@ -93,7 +93,7 @@ describe('the golfer chooses a caddy who is in', () => {
     expect(data.booking?.status).toBe(status);
   });
 
-  test('but said so long ago: she has twenty minutes, to the millisecond, and the seat is taken meanwhile', async () => {
+  test('a caddy who said so long ago: she has twenty minutes, to the millisecond, and the seat is taken meanwhile', async () => {
     const { nok, somchai, it } = await oneIn();
     const mali = await verified(world);
     await isIn(world, mali, it);
@@ -118,7 +118,7 @@ describe('the golfer chooses a caddy who is in', () => {
   });
 
   test.each(['decline', 'expire', 'cancel'] as const)(
-    'and it comes to nothing (%s): the seat is free again, and she is not chosen any more',
+    'a seat that comes to nothing (%s): the seat is free again, and she is not chosen any more',
     async (what) => {
       const { nok, somchai, it } = await oneIn();
       const mali = await verified(world);
@@ -308,7 +308,7 @@ describe('her balance is short', () => {
     expect((await choose(world, nok, it, somchai)).code).toBe('BROADCAST_NOT_OPEN');
   });
 
-  test('and when nobody tops up, both end together', async () => {
+  test('nobody tops up: both end together', async () => {
     const { nok, somchai, it } = await oneIn(100, { booking_date: dateOf(NOW + DAY), tee_off_time: '07:00' });
     const end = parseMoment(it.expires_at);
     world.setNow(end - 1);

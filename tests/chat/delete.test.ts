@@ -45,7 +45,7 @@ describe('nok deletes what she said', () => {
     );
   });
 
-  test('nor in what is kept for a phone that asks again: it is told that it is gone', async () => {
+  test('what is kept for a phone that asks again does not have it either: it is told that it is gone', async () => {
     const { nok, room_id } = await newPair(world);
     const again = { ...nok, key: randomUUID() };
     const wish = textOf(room_id, 'ความลับ');
@@ -138,7 +138,7 @@ describe('nok deletes what she said', () => {
     expect(await world.done('POST /chat/delete', { room_id, seq }, nok)).toEqual({ seq: seq + 1 });
   });
 
-  test('also when they only read by now', async () => {
+  test('a message is deleted also when they only read by now', async () => {
     const { nok, room_id } = await newPair(world);
     const { seq } = await say(world, nok, room_id);
     await world.db.run(sql`update room set status = 'READ_ONLY' where room_id = ${room_id}`);

@@ -147,7 +147,7 @@ describe('seven days after their last booking ended', () => {
     await say(world, pair.somchai, pair.room_id);
   });
 
-  test('so does the caddy, for seven more days; the golfer cannot', async () => {
+  test('the caddy opens it again, for seven more days; the golfer cannot', async () => {
     const pair = await readOnlyPair();
     const { room_id } = pair;
     const asked = () => world.refused('POST /chat/reopen', { room_id }, pair.nok);

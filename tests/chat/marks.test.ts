@@ -67,7 +67,7 @@ test('two phones of hers say so at once, in whatever order: the furthest counts'
   expect((await roomOf(world, somchai, room_id)).unreadCount).toBe(1);
 });
 
-test('too many rooms, a mark that is no number: refused at its field', async () => {
+test('a request for too many rooms, or with a mark that is no number, is refused at its field', async () => {
   const { somchai, room_id } = await newPair(world);
   const rooms = Array.from({ length: 101 }, () => ({ room_id, seq: 1 }));
   expect(await world.refused('POST /chat/delivered', { rooms }, somchai)).toBe('FIELDS_INVALID');

@@ -66,7 +66,7 @@ test('CH-01: 24 phones write into one room, each commit delayed: whoever resumes
   }
 });
 
-test('the same phone misses messages whose numbers come from a sequence: the test would have seen it', async () => {
+test('control: this phone misses messages whose numbers come from a sequence: the test would have seen it', async () => {
   const other = openDb({ url: world.url, pool: 2 });
   try {
     await other.run(sql`create table probe_log (seq bigserial primary key)`);
@@ -97,7 +97,7 @@ test('the same phone misses messages whose numbers come from a sequence: the tes
   }
 });
 
-test('and two messages get the same number when each takes the highest plus one: the key refuses it', async () => {
+test('control: two messages get the same number when each takes the highest plus one: the key refuses it', async () => {
   const { nok, room_id } = await newPair(world);
   const highest = sql<{ seq: number }>`select max(seq) + 1 as seq from message where room_id = ${room_id}`;
   const [one, two] = [await world.db.one(highest), await world.db.one(highest)];

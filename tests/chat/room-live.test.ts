@@ -263,7 +263,7 @@ describe('CH-05: the server is killed while fifty phones listen', () => {
   const isListening = ({ url }: { url?: string | undefined }) => url === '/api/v1/live';
 
   test(
-    'and started again: all come back, not all at once, and have heard everything, once',
+    'a server that is started again: all come back, not all at once, and have heard everything, once',
     async () => {
       const first = await world.replica(NOW);
       proxy.leadTo(await first.listen());

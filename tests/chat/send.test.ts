@@ -69,7 +69,7 @@ describe('CH-02: one name, one message', () => {
     expect(await rowsNamed(input.client_msg_id)).toBe(1);
   });
 
-  test('its answer was lost and the room was blocked since, or the message deleted: it is answered as it is', async () => {
+  test('a message whose answer was lost, and the room was blocked since, or the message deleted: it is answered as it is', async () => {
     const own = await newPair(world);
     const input = textOf(own.room_id, 'ขอบคุณ');
     const first = await world.done('POST /chat/send', input, own.nok);

@@ -22,7 +22,7 @@ test('the first start makes the database, a later one finds what was written', a
   expect(await ask(second.url, sql`select wind from fairway`)).toEqual([{ wind: 'ลมแรง' }]);
 });
 
-test('it writes through to the disk, takes 100 connections, and nothing of it is on the network', async () => {
+test('the database writes through to the disk, takes 100 connections, and nothing of it is on the network', async () => {
   const { url } = await started(await madeFolder());
   const settings = sql<{ name: string; setting: string }>`
     select name, setting from pg_settings where name in ('fsync', 'max_connections', 'listen_addresses') order by name`;

@@ -184,7 +184,7 @@ test('of nine streams of one person the oldest ends', async () => {
   for (const stream of streams.slice(1)) await until(() => expect(stream.seqs()).toEqual([1]));
 });
 
-test('its headers keep proxies and caches from holding it back', async () => {
+test('a stream’s headers keep proxies and caches from holding it back', async () => {
   const controller = new AbortController();
   const answer = await fetch(`${origin}/api/v1/live`, {
     headers: { authorization: `Bearer ${NOK}` },

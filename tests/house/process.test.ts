@@ -38,7 +38,7 @@ const signIn = async (origin: string, identifier = 'golfer@caddee.demo') => {
 };
 
 describe('started with nothing but a folder', () => {
-  test('it makes its world, prints the demo logins, serves, and ends cleanly with a phone still listening', async () => {
+  test('the server makes its world, prints the demo logins, serves, and ends cleanly with a phone still listening', async () => {
     const program = start();
     const origin = await program.address;
     expect(program.text()).toMatch(/golfer@caddee\.demo +password caddee-demo/);

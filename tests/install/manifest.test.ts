@@ -40,7 +40,7 @@ describe.each(LANGUAGES)('the manifest in %s', (language) => {
     expect(Object.keys(manifest)).toEqual(MEMBERS);
   });
 
-  test('its names fit where they are shown', () => {
+  test('the app’s names fit where they are shown', () => {
     expect(manifest.name.length).toBeLessThanOrEqual(45);
     expect(manifest.short_name.length).toBeLessThanOrEqual(12);
     expect(manifest.description.length).toBeLessThanOrEqual(300);
@@ -74,7 +74,7 @@ describe.each(LANGUAGES)('the manifest in %s', (language) => {
     for (const text of read) expect(isThai(text), text).toBe(language === 'th');
   });
 
-  test('its colours are those of the style sheet and of the document', () => {
+  test('the app’s colours are those of the style sheet and of the document', () => {
     const css = readFileSync('src/ui/css/tokens.css', 'utf8');
     const light = (token: string) => new RegExp(`--${token}: light-dark\\((#\\w+),`).exec(css)?.[1]?.toUpperCase();
     const html = readFileSync('index.html', 'utf8');

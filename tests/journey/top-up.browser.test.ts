@@ -100,7 +100,7 @@ describe('a top-up', () => {
     await day.start();
   });
 
-  test('it is paid after the server is back, and both browsers come to know it by themselves', async () => {
+  test('a top-up is paid after the server is back, and both browsers come to know it by themselves', async () => {
     const payer = await bank.context.newPage();
     await payer.goto(address);
     await payer.getByRole('button', { name: 'Pay (test)' }).click();

@@ -121,7 +121,7 @@ describe('while LINE is away', () => {
     ['is down', () => void (world.line.knobs.isDown = true)],
     ['answers nothing', () => void (world.line.knobs.hangs = /certs/)],
   ])(
-    'and no key of it is known: it %s, which is a 503 and says when to try again, never a 401',
+    'a server that knows no key of LINE’s: LINE %s, which is a 503 and says when to try again, never a 401',
     async (_, spoil) => {
       const other = await world.open({ config: { lineLogin: world.line.lineLogin() } });
       const tokens = await world.line.tokensOf(world.line.newPerson());

@@ -36,7 +36,7 @@ describe('“remember this device” is what she ticked when she set out, whatev
     expect(browser.cookies.has(REFRESH)).toBe(remembered);
   });
 
-  test('also when LINE’s own quick way failed and she was sent there once more', async () => {
+  test('her wish holds also when LINE’s own quick way failed and she was sent there once more', async () => {
     world.line.knobs.isWrongAtFirst = true;
     const browser = await backInAnotherTab('?remember=0');
     expect((await saysNew(browser, true)).remembered).toBe(false);

@@ -77,7 +77,7 @@ describe('what stays wrong is BUSY, said in the log without a key', () => {
       expect(said.join('')).not.toContain(secret);
   };
 
-  test('it breaks three times', async () => {
+  test('the bucket breaks three times', async () => {
     s3.faults.broken = 3;
     expect(await codeOf(store.put(name, bytes))).toBe('BUSY');
     expect(s3.asked).toHaveLength(3);
@@ -85,7 +85,7 @@ describe('what stays wrong is BUSY, said in the log without a key', () => {
     isSaid('500');
   });
 
-  test('it is not ours: asked once, because nothing changes', async () => {
+  test('a bucket that is not ours: asked once, because nothing changes', async () => {
     s3.faults.isForbidden = true;
     expect(await codeOf(store.get(name))).toBe('BUSY');
     expect(s3.asked).toHaveLength(1);

@@ -78,7 +78,7 @@ test('a screen broke and she clears the copy: reads and pictures go, what waits 
   expect([...new Uint8Array(photo?.bytes ?? new ArrayBuffer(0))]).toEqual([7]);
 });
 
-test('and afterwards it is sent: nothing was lost', async () => {
+test('a picture is sent afterwards: nothing was lost', async () => {
   await somethingOfEverything();
   await clearsTheCopy();
   browser.server.isDown = false;

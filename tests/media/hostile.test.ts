@@ -209,7 +209,7 @@ describe('IN-13: a picture opened by itself', () => {
     expect((await seen(here, undefined, media_id)).statusCode).toBe(401);
   });
 
-  test('and what there is none of answers as data, too', async () => {
+  test('a picture that is not there answers as data, too', async () => {
     const { headers } = await seen(here, NOK, randomUUID());
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(String(headers['content-security-policy'])).toContain("default-src 'none'");

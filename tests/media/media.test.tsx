@@ -179,7 +179,7 @@ describe('one that is not there', () => {
     expect(asked()).toBe(2);
   });
 
-  test('and that nobody has any more says so, and is no button', async () => {
+  test('a photo that nobody has any more says so, and is no button', async () => {
     browser.server.answers[GET] = () => error(404, 'MEDIA_UNKNOWN');
     await shown();
     await screen.findByText('ไม่มีรูปนี้แล้ว');

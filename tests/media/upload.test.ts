@@ -90,7 +90,7 @@ describe.each(STORES)('%s', (_where, openStore) => {
     });
   });
 
-  describe('the same name again', () => {
+  describe('a name sent again', () => {
     test('is the same picture: answered, not made again', async () => {
       const media_id = randomUUID();
       const first = await upload(here, NOK, photo(media_id, await plain(10, 10).jpeg().toBuffer()));

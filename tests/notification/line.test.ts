@@ -133,7 +133,7 @@ test('no friend, or a friend no more, or LINE switched off for it: not by LINE',
 });
 
 describe('asked again', () => {
-  test('its answer was lost: the same key, and 409 means that it was sent', async () => {
+  test('an answer that was lost: the same key, and 409 means that it was sent', async () => {
     const { somchai } = await friend();
     it.line.loseNextAnswer();
     await it.tell(...TIP, somchai);

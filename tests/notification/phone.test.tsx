@@ -122,7 +122,7 @@ describe('a start', () => {
     expect(push.made).toBe(2); // a control: what is there is left
   });
 
-  test('and while it runs, when she changes the language of the app: what comes is in the new one', async () => {
+  test('a change of the app’s language while it runs: what comes is in the new one', async () => {
     push.permission = 'granted';
     push.subscription = push.subscriptionOf(new Uint8Array([4, 1, 2, 3]).buffer);
     await signedIn(NOK);
@@ -207,7 +207,7 @@ describe('at the place of a booking', () => {
     expect(asked('POST /notification/list')).toEqual([]);
   });
 
-  test('nor among all her bookings, nor on her profile, which she only passes', async () => {
+  test('the question is not put among all her bookings, nor on her profile, which she only passes', async () => {
     await arrives('/golfer/profile', [anUpdate(1, 'NOK0000001')]);
     act(() => history.pushState(null, '', '/golfer/booking'));
     act(() => history.pushState(null, '', '/golfer/booking/NOK0000001'));
@@ -248,7 +248,7 @@ describe('in the settings', () => {
   }
   const theSwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: /Notify on this phone/ });
 
-  test('it is asked after her tap, and then on; off again, the server is told', async () => {
+  test('permission is asked after her tap, and then on; off again, the server is told', async () => {
     await openCard();
     expect((await theSwitch()).checked).toBe(false);
     expect(push.asked).toBe(0);

@@ -64,7 +64,7 @@ test('nok’s phone in English names somchai in Latin letters, the one in Thai a
   expect(titles.filter((title) => title.startsWith('en'))).toEqual([expect.stringContaining('Chai')]);
 });
 
-test('it says how long, how urgent, and which newer one takes its place', async () => {
+test('a push says how long, how urgent, and which newer one takes its place', async () => {
   const [nok, somchai] = [await it.world.golfer(), await it.world.caddy()];
   await it.phoneOf(somchai);
   const asked = await book(it.world, nok, somchai);

@@ -55,7 +55,7 @@ test.each([200, 511])(
   },
 );
 
-test('its page at /livez is not the server: the app does not take itself for online', async () => {
+test('a portal’s page at /livez is not the server: the app does not take itself for online', async () => {
   const { result } = await shownOnce();
   behindPortal();
   const seen: string[] = [];

@@ -96,7 +96,7 @@ test('what hangs on a dead line is asked again when a later question is answered
   expect(browser.server.count(BALANCE)).toBe(2);
 });
 
-test('but once only: an answer that needs very long comes although others overtake it', async () => {
+test('a call is overtaken once only: an answer that needs very long comes although others overtake it', async () => {
   browser.server.answers[BALANCE] = after(14_000, () => success(balance(9)));
   browser.server.answers['GET /livez'] = after(1_000, livez);
   const wallet = readBalance();
@@ -104,7 +104,7 @@ test('but once only: an answer that needs very long comes although others overta
   expect(browser.server.count(BALANCE)).toBe(2);
 });
 
-test('and when it is given up, the next one is asked as if it were the first', async () => {
+test('a call that is given up: the next one is asked as if it were the first', async () => {
   browser.server.answers[BALANCE] = hangs;
   browser.server.answers['GET /livez'] = after(1_000, livez);
   const wallet = readBalance();

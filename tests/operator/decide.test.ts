@@ -52,7 +52,7 @@ describe('an operator decides what is disputed', () => {
   });
 
   test.each(TRANSITIONS.filter(({ action }) => action === 'decide').map(({ to }) => to))(
-    'it may end as %s',
+    'a dispute may end as %s',
     async (to) => {
       const all = String(booking.total / 100);
       expect((await decide(to.toLowerCase(), all)).code).toBe(0);

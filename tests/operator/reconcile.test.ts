@@ -167,7 +167,7 @@ const WRONGS: [string, keyof LedgerDrift, () => Statement<unknown>[]][] = [
   ['money taken out for nobody', 'withdrawals', () => [sql`delete from withdrawal where status = 'REQUESTED'`]],
 ];
 
-test.each(WRONGS)('it finds %s', async (_, rule, broken) => {
+test.each(WRONGS)('reconcile finds %s', async (_, rule, broken) => {
   await whenWrong(broken(), (drift) => {
     expect(drift[rule]).not.toHaveLength(0);
     expect(countOf(drift)).toBe(drift[rule].length);

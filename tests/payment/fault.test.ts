@@ -67,7 +67,7 @@ describe('MO-13: a provider that fails', () => {
     expect(fixture.provider.asked.createTopUp - before).toBe(1);
   });
 
-  test('it made the charge, and for a while does not know it: not asked for another before it must', async () => {
+  test('the provider made the charge, and for a while does not know it: not asked for another before it must', async () => {
     const nok = await fixture.golfer();
     const before = fixture.provider.asked.createTopUp;
     fixture.provider.next('createTopUp', 'after');
@@ -131,7 +131,7 @@ describe('MO-13: a provider that fails', () => {
     await endsWell(nok, topup_id);
   });
 
-  test('it says no: FAILED with its code, and there is no charge', async () => {
+  test('the provider says no: FAILED with its code, and there is no charge', async () => {
     const nok = await fixture.golfer();
     fixture.provider.next('createTopUp', { refused: 'payment_method_disabled' });
     const { topup_id } = await fixture.wish(nok);
@@ -143,7 +143,7 @@ describe('MO-13: a provider that fails', () => {
     expect(chargesOf(topup_id)).toEqual([]);
   });
 
-  test('it answers with something that was not asked for: FAILED, never shown, and not asked for again', async () => {
+  test('the provider answers with something that was not asked for: FAILED, never shown, and not asked for again', async () => {
     const nok = await fixture.golfer();
     const before = fixture.provider.asked.createTopUp;
     fixture.provider.disguise = { amount: 1 };
@@ -179,7 +179,7 @@ describe('MO-13: a provider that fails', () => {
     expect(await fixture.credits(nok)).toEqual({ credits: 1, available: baht(500) });
   });
 
-  test('it knows the charge no more (another account of ours): it expires, so that she is not kept from another', async () => {
+  test('the provider knows the charge no more (another account of ours): it expires, so that she is not kept from another', async () => {
     const nok = await fixture.golfer();
     const { topup_id } = await fixture.awaiting(nok);
     const { charge_id } = fixture.provider.chargeOf(topup_id);

@@ -37,7 +37,7 @@ test('real money is not taken on a database with credit nobody paid for', async 
   await refuseMixedMoney(here.db, false);
 });
 
-test('nor on one with gifts of the demo world: a caddy would be paid for them with real money', async () => {
+test('real money is not taken either on one with gifts of the demo world: a caddy would be paid for them with real money', async () => {
   await here.db.transact((tx) => grantDemo(tx, newId(NOW)));
   await expect(refuseMixedMoney(here.db, true)).rejects.toThrow('must be another one');
   await refuseMixedMoney(here.db, false);

@@ -89,7 +89,7 @@ test("the stand-in answers objects with Omise's fields, all of them and no other
   expect(fieldsOf(await ask(`/events/${String(events[0]?.['id'])}`))).toEqual(official('event'));
 });
 
-test('so do its recipients and transfers', async () => {
+test('the stand-in’s recipients and transfers have Omise’s fields too', async () => {
   const account = { brand: 'scb', number: '0123456789', name: 'สมชาย ใจดี' };
   const recipient = await ask('/recipients', { name: 'สมชาย ใจดี', type: 'individual', bank_account: account });
   expect(fieldsOf(recipient)).toEqual(official('recipient'));

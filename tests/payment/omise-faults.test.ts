@@ -38,7 +38,7 @@ describe('no answer, or none that can be read, says nothing of what happened', (
     expect(await provider.findCharge({ topup_id: 't1', created_at: NOW })).toBeUndefined();
   });
 
-  test('it does not answer in time', async () => {
+  test('Omise does not answer in time', async () => {
     omise.faults.silent = 1;
     const hurried = openOmise(omise.config, { timeout: 50 });
     const failure = await failureOf(hurried.createTopUp(intentOf('t1')));
@@ -61,7 +61,7 @@ describe('no answer, or none that can be read, says nothing of what happened', (
     expect(await failureOf(nobody.getCharge('chrg_test_1'))).toBeInstanceOf(ProviderAway);
   });
 
-  test('it sends us elsewhere: the key does not go there', async () => {
+  test('Omise sends us elsewhere: the key does not go there', async () => {
     const seen: unknown[] = [];
     const elsewhere = createServer((request, response) => {
       seen.push(request.headers);

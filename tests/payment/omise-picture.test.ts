@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 describe('the picture of a QR', () => {
-  test('it comes as it is kept, SVG or PNG', async () => {
+  test('the picture comes as it is kept, SVG or PNG', async () => {
     expect(await provider.picture(qr_uri)).toEqual({ type: 'image/svg+xml', bytes: Buffer.from(SVG) });
     omise.faults.picture = 'png';
     expect(await provider.picture(qr_uri)).toMatchObject({ type: 'image/png' });

@@ -58,7 +58,7 @@ describe('a charge', () => {
     });
   });
 
-  test('it is asked with the secret key as user name, in the version our reading is written for', async () => {
+  test('a charge is asked with the secret key as user name, in the version our reading is written for', async () => {
     await provider.createTopUp(intentOf('t1'));
     expect(lastAsked()).toMatchObject({
       method: 'POST',
@@ -124,7 +124,7 @@ describe('a charge', () => {
 });
 
 describe('finding a charge', () => {
-  test('it is found by its top-up among those of the hour, however many pages there are', async () => {
+  test('a charge is found by its top-up among those of the hour, however many pages there are', async () => {
     for (let n = 0; n < 230; n += 1) omise.books.createCharge(orderFor(`t${n}`), omise.origin);
     expect(await provider.findCharge({ topup_id: 't229', created_at: NOW })).toMatchObject({ topup_id: 't229' });
     expect(omise.asked.map(({ path }) => new URL(path, omise.origin).searchParams.get('offset'))).toEqual([

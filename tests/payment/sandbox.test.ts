@@ -40,8 +40,8 @@ const intentOf = (more: Partial<ChargeIntent> = {}): ChargeIntent => ({
 const made = (more: Partial<ChargeIntent> = {}): Promise<Charge> => sandbox.createTopUp(intentOf(more));
 const refusal = (code: string) => expect.objectContaining({ name: 'ProviderRefused', code }) as Error;
 
-describe('its rules', () => {
-  test('it takes PromptPay and five banks, from 20 to 150,000 baht, and says so', async () => {
+describe('the sandbox’s rules', () => {
+  test('the sandbox takes PromptPay and five banks, from 20 to 150,000 baht, and says so', async () => {
     const { methods, banks, payout_min } = await sandbox.capabilities();
     expect(methods.map(({ method }) => method)).toEqual(TOPUP_METHODS);
     expect(methods.every(({ range }) => range.min === 2_000 && range.max === 15_000_000)).toBe(true);
@@ -65,11 +65,11 @@ describe('its rules', () => {
     await expect(made({ expires_at: now })).rejects.toEqual(refusal('invalid_charge'));
   });
 
-  test('it keeps no charge open longer than an hour', async () => {
+  test('the sandbox keeps no charge open longer than an hour', async () => {
     expect((await made({ expires_at: now + 5 * HOUR })).expires_at).toBe(now + HOUR);
   });
 
-  test('its books not reached are a company that does not answer', async () => {
+  test('the sandbox’s books not reached are a company that does not answer', async () => {
     const lost = openDb({ url: 'postgres://nobody@127.0.0.1:1/nothing' });
     await expect(open(lost).getCharge('chrg_1')).rejects.toBeInstanceOf(ProviderAway);
     await expect(
@@ -168,7 +168,7 @@ describe('a charge', () => {
   });
 });
 
-test('its QR is a picture with the words that it is a test, and no script in it', async () => {
+test('the sandbox’s QR is a picture with the words that it is a test, and no script in it', async () => {
   const { qr_uri } = await made({ amount: satang(123_456) });
   const { type, bytes } = await sandbox.picture(qr_uri ?? '');
   const svg = bytes.toString();
@@ -180,7 +180,7 @@ test('its QR is a picture with the words that it is a test, and no script in it'
   await expect(sandbox.picture('https://elsewhere.example/qr.svg')).rejects.toEqual(refusal('not_found'));
 });
 
-test('its books are complete and in order, page after page, the end not included', async () => {
+test('the sandbox’s books are complete and in order, page after page, the end not included', async () => {
   const from = NOW + 10 * HOUR;
   const ids: string[] = [];
   for (let n = 0; n < 1_010; n++) {

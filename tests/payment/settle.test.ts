@@ -294,7 +294,7 @@ describe('cancelled', () => {
     expect(await fixture.db.many(sql`select kind from notification where user_id = ${nok.user_id}`)).toEqual([]);
   });
 
-  test('and paid all the same: credited', async () => {
+  test('a cancelled top-up that is paid all the same: credited', async () => {
     const { nok, topup_id, charge_id } = await awaiting();
     fixture.provider.pay(topup_id);
     await fixture.done('POST /wallet/topup/cancel', { topup_id }, nok);

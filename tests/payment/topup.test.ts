@@ -128,7 +128,7 @@ describe('a top-up', () => {
     });
   });
 
-  test('nor has what is kept for who asks again: who does is told the ref all the same', async () => {
+  test('what is kept for who asks again does not have it either: who does is told the ref all the same', async () => {
     const nok = { ...(await fixture.golfer()), key: randomUUID() };
     const input = { amount: baht(500), method: 'PROMPTPAY' } as const;
     const { topup_id, ref } = await fixture.done('POST /wallet/topup', input, nok);

@@ -59,11 +59,11 @@ const TABLE: Record<TopupStatus, Partial<Record<ChargeStatus | 'pending, over', 
 };
 
 describe.each(TOPUP_STATUSES)('a top-up that is %s', (status) => {
-  test.each(CHARGE_STATUSES)('and a charge that is %s', (seen) => {
+  test.each(CHARGE_STATUSES)('a charge that is %s', (seen) => {
     expect(verdictOf(intent(status), charge(seen), START)?.to).toBe(TABLE[status][seen]);
   });
 
-  test('and a charge that is pending, both sides of the end with its grace', () => {
+  test('a charge that is pending, both sides of the end with its grace', () => {
     const over = ENDS + EXPIRY_GRACE;
     expect(verdictOf(intent(status), charge('pending'), over - 1)?.to).toBe(TABLE[status].pending);
     expect(verdictOf(intent(status), charge('pending'), over)?.to).toBe(TABLE[status]['pending, over']);
@@ -78,7 +78,7 @@ describe.each(TOPUP_STATUSES)('a top-up that is %s', (status) => {
     ['LIVEMODE', { livemode: true }],
     ['UNPAID_SUCCESS', { paid: false }],
   ] as const)(
-    'and a successful charge with the wrong %s: never PAID, a person looks where the table lets her',
+    'a successful charge with the wrong %s: never PAID, a person looks where the table lets her',
     (why, more) => {
       const mayBeReviewed = TOPUP_MOVES[status].includes('REVIEW');
       const verdict = verdictOf(intent(status), charge('successful', more), START);
@@ -87,7 +87,7 @@ describe.each(TOPUP_STATUSES)('a top-up that is %s', (status) => {
   );
 
   test.each(['pending', 'failed', 'expired', 'reversed'] as const)(
-    'and somebody else’s charge that is %s: nothing',
+    'somebody else’s charge that is %s: nothing',
     (seen) => {
       expect(verdictOf(intent(status), charge(seen, { charge_id: 'c-2' }), START)).toBeUndefined();
     },

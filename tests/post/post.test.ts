@@ -302,7 +302,7 @@ describe('deleting', () => {
 });
 
 describe('deleting a post that is still on its way', () => {
-  test('it does not come any more, as long as a phone may still send it', async () => {
+  test('a post that was deleted does not come any more, as long as a phone may still send it', async () => {
     const preecha = await world.caddy();
     const wish = post();
     const media_id = await picture(world, preecha);

@@ -46,7 +46,7 @@ test('PR-06: whatever is called, answered or refused, the log holds no bearer, n
   expect(secrets.filter((it) => said.includes(it) || said.includes(encodeURIComponent(it)))).toEqual([]);
 });
 
-test('and one that a careless line would hold is found', () => {
+test('control: a word that a careless line would hold is found', () => {
   log.info({ words: CANARY }, 'careless');
   expect(lines.at(-1)).toContain(CANARY);
 });

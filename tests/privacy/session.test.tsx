@@ -67,7 +67,7 @@ describe('signing out while another tab is on its way in', () => {
     expect(await stored()).not.toMatch(HERS);
   });
 
-  test('nor one whose refresh is never answered', async () => {
+  test('a launch whose refresh is never answered shows nothing of her either', async () => {
     const first = await signIn();
     browser.server.answers['POST /auth/refresh'] = hangs;
     const second = await openTab();
@@ -118,7 +118,7 @@ describe('a tab that did not hear of it', () => {
     await expect.poll(stored).not.toMatch(HERS);
   });
 
-  test('the same without a network: nobody is let in on a memory', async () => {
+  test('a tab without a network: nobody is let in on a memory', async () => {
     const first = await signIn(false);
     const closed = kept();
     browser.server.isDown = true;
@@ -270,7 +270,7 @@ describe('signing out without a network', () => {
     expect(second?.headers.get('authorization')).toBeNull(); // the cookie alone, which no page can delete
   });
 
-  test('or at the next launch, once', async () => {
+  test('a sign-out that is owed is done at the next launch, once', async () => {
     const { session } = await signIn();
     browser.server.isDown = true;
     await session.signOut({ everywhere: true });
@@ -365,7 +365,7 @@ describe('signing out without a network', () => {
     await expect.poll(stored).toContain('sign out');
   });
 
-  test('and the next launch finishes it', async () => {
+  test('the next launch finishes the sign-out', async () => {
     await signIn();
     const { device } = await import('../../src/sync/storage/database.ts');
     await device.set('sign out', {});

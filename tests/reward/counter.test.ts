@@ -79,7 +79,7 @@ describe('once', () => {
     expect(await world.stockOf(coupon.reward_id)).toBe(9);
   });
 
-  test('the same tap again, because its answer was lost, is told the same', async () => {
+  test('a tap sent again, because its answer was lost, is told the same', async () => {
     const { code } = await shown();
     const tap = { confirm_id: randomUUID() };
     const [first, again] = [await confirms(code, tap), await confirms(code, tap)];

@@ -64,7 +64,7 @@ test('rejected: points and stock are back, and she reads why', async () => {
 });
 
 describe('stock and counters', () => {
-  test('so many can be had from now on', async () => {
+  test('so many of a reward can be had from now on', async () => {
     const { reward_id } = await world.reward({ stock: 0 });
     expect(await stockReward(context, reward_id, 7)).toBe(`There were 0 of ${reward_id}, now there are 7.`);
     expect(await writesNothing(world.db, () => stockReward(context, reward_id, 7))).toContain('already');

@@ -52,7 +52,7 @@ describe('the demo world', () => {
   });
 });
 
-describe('its money', () => {
+describe('the demo world’s money', () => {
   test('came in by top-ups the provider knows, each for what was credited', async () => {
     const charges: object[] = [];
     const { provider } = here.context.payments;
@@ -98,7 +98,7 @@ describe('its money', () => {
   });
 });
 
-describe('its points', () => {
+describe('the demo world’s points', () => {
   test('are those of the design, and agree with rounds, redemptions and money', async () => {
     await pointsAreWhole(here.context.db);
     const { points, redemptions, rewards } = await here.done('GET /reward/summary', {}, caddy);
@@ -120,7 +120,7 @@ describe('its points', () => {
   });
 });
 
-describe('its golfer', () => {
+describe('the demo world’s golfer', () => {
   const history = (...status: BookingStatus[]) =>
     here.done('POST /booking/history', { filter: { status }, page: 1, limit: 10_000 }, golfer);
 
@@ -184,7 +184,7 @@ describe('its golfer', () => {
   });
 });
 
-describe('its reviews', () => {
+describe('the demo world’s reviews', () => {
   test('each caddy’s record is the sum of what is written, star by star, with the four bars of who has three', async () => {
     const { items } = await here.done('POST /caddy/search', { filter: {}, page: 1, limit: 50 }, golfer);
     expect(items.length).toBeGreaterThan(20);
@@ -220,7 +220,7 @@ describe('its reviews', () => {
   });
 });
 
-describe('its caddy', () => {
+describe('the demo world’s caddy', () => {
   test('has earned: what nobody contested is hers to withdraw', async () => {
     const { available, pending } = await here.done('GET /wallet/balance', {}, caddy);
     expect(available).toBeGreaterThanOrEqual(10 * 13_500);

@@ -27,7 +27,7 @@ test('a part that cannot be fetched says so, and comes when it is asked for agai
   expect(tries).toBe(2);
 });
 
-test('it comes by itself when the phone has a network again', async () => {
+test('a late part comes by itself when the phone has a network again', async () => {
   let tries = 0;
   await shown(lazyPart(() => (tries++ === 0 ? Promise.reject(new TypeError('no network')) : Promise.resolve(Part))));
   await screen.findByRole('status');

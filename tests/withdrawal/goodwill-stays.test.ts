@@ -58,7 +58,7 @@ describe('goodwill is spent on bookings but never leaves', () => {
     expect([await fixture.available(nok), await mostOf(nok)]).toEqual([10_000, 0]);
   });
 
-  test('it is spent before the golfer’s own money: a round of ฿150 takes ฿50 of that', async () => {
+  test('goodwill is spent before the golfer’s own money: a round of ฿150 takes ฿50 of that', async () => {
     const nok = await fixture.golfer();
     await gives(nok, 100);
     const round = await books(nok, 150);

@@ -58,7 +58,7 @@ test('earnings go on by themselves: sent at once, paid when the provider says so
   expect((await fixture.seen(somchai)).ended_at).not.toBeNull();
 });
 
-test('it failed at the bank: all of it is back, once, with why, and another may be asked for the same day', async () => {
+test('a payout failed at the bank: all of it is back, once, with why, and another may be asked for the same day', async () => {
   const withdrawal_id = await asked();
   await fixture.turn();
   fixture.provider.set(withdrawal_id, { status: 'failed', failure_code: 'account_closed' });
@@ -207,7 +207,7 @@ describe('MO-14: the server ends', () => {
     await dying.close();
   });
 
-  test('and its job runs again, and again at two servers: one transfer', async () => {
+  test('a payout’s job runs again, and again at two servers: one transfer', async () => {
     const withdrawal_id = await asked();
     const other = await fixture.replica();
     const again = (n: number) =>
@@ -223,7 +223,7 @@ describe('MO-14: the server ends', () => {
     await other.close();
   });
 
-  test('or sleeps through its own turn: it asks for nothing any more', async () => {
+  test('the server sleeps through its own turn: it asks for nothing any more', async () => {
     const withdrawal_id = await asked();
     const row = await fixture.db.one(withdrawalById(withdrawal_id));
     fixture.setNow(NOW + 2 * MINUTE);

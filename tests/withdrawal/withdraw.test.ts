@@ -174,7 +174,7 @@ describe('refused, and nothing is written', () => {
 });
 
 describe('a golfer has back only what she topped up and did not spend', () => {
-  test('it waits for an operator, and nothing is sent', async () => {
+  test('a refund waits for an operator, and nothing is sent', async () => {
     const nok = await fixture.golfer();
     const { withdrawal_id, ...asked } = await fixture.asks(nok, 200_000);
     expect(asked).toMatchObject({ kind: 'REFUND', status: 'REQUESTED' });

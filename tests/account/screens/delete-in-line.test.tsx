@@ -43,7 +43,7 @@ test('where LINE has given none, or its part of the app is not there, she is del
   expect(await deletes(LIFF, gone)).toEqual([{ confirm: 'DELETE' }]);
 });
 
-test('its code still on a slow road: nobody waits for it', async () => {
+test('LINE’s code still on a slow road: nobody waits for it', async () => {
   expect(await deletes(LIFF, () => new Promise<object>(() => undefined))).toEqual([{ confirm: 'DELETE' }]);
 });
 

@@ -19,7 +19,7 @@ test('the rules of a form cannot be had: she who sends reads that there is no si
   expect(form.current).toMatchObject({ failure: NO_SIGNAL, isBusy: false });
 });
 
-test('nor is the next step of a registration taken in silence', async () => {
+test('the next step of a registration is not taken in silence either', async () => {
   const form = withoutRules();
   let isRight: boolean | undefined;
   await act(async () => void (isRight = await form.current.check({ role: 'GOLFER' }, ['role'])));

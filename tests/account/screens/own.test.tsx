@@ -110,7 +110,7 @@ describe('a caddy who is not verified', () => {
   test.each([
     ['REJECTED', /Your proof was not enough/, true],
     ['SUSPENDED', /Your caddy account is suspended/, false],
-  ] as const)('and %s: reads it, with what can be done', async (verification, text, maySend) => {
+  ] as const)('a caddy who is %s reads it, with what can be done', async (verification, text, maySend) => {
     await openProfile(verification);
     await screen.findByText(text);
     expect(screen.queryByRole('button', { name: 'Send new proof' }) !== null).toBe(maySend);
@@ -142,7 +142,7 @@ describe('a caddy who changes her real name', () => {
   });
 
   test.each(['VERIFIED', 'SUBMITTED'] as const)(
-    'and is %s: reads that her proof has to be sent again',
+    'a caddy who is %s reads that her proof has to be sent again',
     async (verification) => {
       await open('/caddy/profile/edit-profile', caddyOf({ verification }), SOMCHAI);
       await screen.findByText(/you have to send your proof again/);

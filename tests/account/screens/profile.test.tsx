@@ -169,7 +169,7 @@ describe('what waits to be sent', () => {
     expect(await screen.findByText('Nothing is waiting')).toBeTruthy();
   });
 
-  test('it stands there in words and can be taken back', async () => {
+  test('an act that waits stands there in words and can be taken back', async () => {
     await withOneWaiting();
     const item = await openList();
     await waitFor(() => expect(item.textContent).toContain('Waiting to send'));

@@ -52,7 +52,7 @@ describe('registering', () => {
     },
   );
 
-  test('it sends what she filled in, in her language, and she goes on to the choice of a role', async () => {
+  test('the form sends what she filled in, in her language, and she goes on to the choice of a role', async () => {
     const { server } = await open();
     server.answers['POST /auth/register'] = () => success(newcomer());
     type({ display_name: 'Nok', identifier: '081 555 0147', password: 'a quiet fairway' });

@@ -291,7 +291,7 @@ describe('a caddy registers', () => {
     await waitFor(() => expect(document.activeElement).toBe(input('caddy_number')));
   });
 
-  test('it is her number all the same: she says so, is told what happens, and finishes', async () => {
+  test('a taken number is hers all the same: she says so, is told what happens, and finishes', async () => {
     const { server } = await refusedForNumber();
     fireEvent.click(await screen.findByRole('button', { name: 'This is my number' }));
     expect(screen.queryByText(/already has this caddy number/)).toBeNull();

@@ -20,7 +20,7 @@ async function open(profile: Partial<OwnProfile> = {}) {
 }
 
 describe('the terms', () => {
-  test('they say which version they are, five rules of respect, and what a cancellation costs', async () => {
+  test('the terms say which version they are, five rules of respect, and what a cancellation costs', async () => {
     await open();
     expect(screen.getByText(/version of 1 Nov 2026/)).toBeTruthy();
     const respect = screen.getByRole('heading', { name: /Five rules of respect/ }).parentElement as HTMLElement;

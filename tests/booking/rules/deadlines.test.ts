@@ -114,7 +114,7 @@ describe('strikes', () => {
     expect(strikePoints(strikes, TEE_OFF + 30 * DAY)).toBe(0);
   });
 
-  test('they fade after sixty days', () => {
+  test('strikes fade after sixty days', () => {
     expect(strikesLeft([at(0)], TEE_OFF + 60 * DAY - 1)).toHaveLength(1);
     expect(strikesLeft([at(0)], TEE_OFF + 60 * DAY)).toEqual([]);
   });

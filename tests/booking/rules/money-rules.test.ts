@@ -38,7 +38,7 @@ describe('what a cancellation costs the golfer', () => {
     expect(refundWindow(booked({ answered_at: yes }), yes + 15 * MINUTE).fee).toBe(50);
   });
 
-  test('but only until three hours before tee-off', () => {
+  test('a fresh yes is free only until three hours before tee-off', () => {
     const yes = TEE_OFF - 3 * HOUR - 5 * MINUTE;
     expect(refundWindow(booked({ answered_at: yes }), TEE_OFF - 3 * HOUR).fee).toBe(0);
     expect(refundWindow(booked({ answered_at: yes }), TEE_OFF - 3 * HOUR + 1).fee).toBe(50);
@@ -83,7 +83,7 @@ describe('what a cancellation costs the golfer', () => {
     );
   });
 
-  test('it never becomes cheaper by waiting, but for nothing is taken back', () => {
+  test('a cancellation never becomes cheaper by waiting, but for nothing is taken back', () => {
     fc.assert(
       fc.property(fc.integer({ min: -5 * DAY, max: 0 }), fc.integer({ min: 0, max: DAY }), (at, later) => {
         const fee = (moment: number) => refundWindow(booked(), TEE_OFF + moment).fee;

@@ -85,7 +85,7 @@ describe('taking a request back', () => {
     fireEvent.click(sheet.getByRole('button', { name: 'Cancel request' }));
   }
 
-  test('it is sent with the version she saw, and a receipt stays when the request has left the list', async () => {
+  test('the taking back is sent with the version she saw, and a receipt stays when the request has left the list', async () => {
     let now = [aBooking()];
     const scene = await openAs(NOK, BOOKINGS, () => now);
     scene.server.answers['POST /booking/act'] = () => {
@@ -162,7 +162,7 @@ describe('history', () => {
     );
   });
 
-  test('the same round as somchai reads it: who asked, and that he declined', async () => {
+  test('a declined round as somchai reads it: who asked, and that he declined', async () => {
     await openAs(SOMCHAI, '/caddy/booking?tab=history', () => [
       past('NOV0000002', '2026/11/20', { status: 'DECLINED', answered_at: isoOf(SCREEN_NOW) }),
     ]);

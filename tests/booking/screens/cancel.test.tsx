@@ -97,7 +97,7 @@ describe('before she cancels a promised round she reads what comes back this sec
 });
 
 describe('she cancels', () => {
-  test('it is sent with the version she saw, and the screen says what she paid and what came back', async () => {
+  test('the cancellation is sent with the version she saw, and the screen says what she paid and what came back', async () => {
     setNow(TEE_OFF - 10 * HOUR);
     let now = promised();
     const scene = await openAs(NOK, HERE, () => [now]);
@@ -181,7 +181,7 @@ describe('she cancels', () => {
     await screen.findByText('Confirmed');
   });
 
-  test('it arrives when the next window has begun: what was applied is said beside what she saw', async () => {
+  test('a cancellation arrives when the next window has begun: what was applied is said beside what she saw', async () => {
     setNow(TEE_OFF - 6 * HOUR - MINUTE);
     let now = promised();
     const scene = await openAs(NOK, HERE, () => [now]);

@@ -55,7 +55,7 @@ describe('the other person’s phone', () => {
     await waitFor(async () => expect(await copies()).not.toContain('+66812345678'));
   });
 
-  test('nor when she never looks at that round again', async () => {
+  test('a number does not stay either when she never looks at that round again', async () => {
     const scene = await openAs(NOK, '/golfer/home', () => [promised()]);
     scene.server.answers[CONTACT] = contact;
     await scene.reopen(GOLFERS);

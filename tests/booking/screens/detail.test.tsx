@@ -33,7 +33,7 @@ describe('what happened, in its order', () => {
     ]);
   });
 
-  test('the same as somchai lived it, and the money is his', async () => {
+  test('a round as somchai lived it, and the money is his', async () => {
     setNow(TEE_OFF + 40 * HOUR);
     await openAs(SOMCHAI, CADDYS, () => [played({ caddy_share: 135_00, settled_at: isoOf(TEE_OFF + 30 * HOUR) })]);
     const steps = await timeline();

@@ -44,7 +44,7 @@ describe('an answer that was lost', () => {
     await noDraft(scene);
   });
 
-  test('it had not: said so, nothing is held, the draft is as it was and may be sent again', async () => {
+  test('the request had not arrived: said so, nothing is held, the draft is as it was and may be sent again', async () => {
     const scene = await sends({ [CREATE]: lost, [SETTLE]: settles('NOT_DONE') });
     await screen.findByText(/^It did not reach us, so nothing happened and no money moved/);
     scene.server.answers[CREATE] = () => success(aBooking());

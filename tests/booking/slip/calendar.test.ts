@@ -63,7 +63,7 @@ describe('the calendar file of a booking', () => {
     expect(isoOf(event.endDate.toUnixTime() * 1_000)).toBe('2026-11-22T18:30:00.000Z');
   });
 
-  test('the same booking is the same entry, a later version of it a later sequence', () => {
+  test('one booking is one entry, a later version of it a later sequence', () => {
     const [old, moved] = [3, 4].map((version) => read(calendarFile(entry({ version }), SCREEN_NOW)).event);
     expect(moved?.uid).toBe(old?.uid);
     expect([old?.sequence, moved?.sequence]).toEqual([3, 4]);

@@ -75,7 +75,7 @@ describe('a round takes', () => {
   });
 });
 
-test('it is dark from a quarter of an hour before sunset on, not a millisecond earlier', () => {
+test('the course is dark from a quarter of an hour before sunset on, not a millisecond earlier', () => {
   const sunset = at('17:52');
   expect(endsInTheDark(at('17:37'), sunset)).toBe(false);
   expect(endsInTheDark(at('17:37') + 1, sunset)).toBe(true);

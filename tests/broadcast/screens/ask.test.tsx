@@ -1,6 +1,16 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { address, error, hangs, lost, NOK, sent, SOMCHAI, success, withoutSignal } from '../../booking/screens/scene.tsx';
+import {
+  address,
+  error,
+  hangs,
+  lost,
+  NOK,
+  sent,
+  SOMCHAI,
+  success,
+  withoutSignal,
+} from '../../booking/screens/scene.tsx';
 import { aBroadcast, HERE, HOUR, knows, openWith, ROUND } from './scene.ts';
 import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
 
@@ -74,7 +84,7 @@ describe('nok asks all caddies', () => {
     expect(line.parentElement?.textContent).toContain('฿700');
   });
 
-  test('it says when it closes, and that it does so by day', async () => {
+  test('the step says when the request closes, and that it does so by day', async () => {
     await open(step(2));
     fireEvent.click(await radio('2 h'));
     await screen.findByText(/^Closes Today Sat 21 Nov 10:00/);

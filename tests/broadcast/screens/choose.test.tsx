@@ -254,7 +254,7 @@ describe('nok edits or closes it', () => {
     expect(again.getAttribute('href')).toContain('asks=all');
   });
 
-  test('it is over: said, with the way to the bookings it made', async () => {
+  test('a request that is over: said, with the way to the bookings it made', async () => {
     const chosen = aResponse({}, { status: 'SELECTED', booking_ref: 'NOK0000001' });
     await open(() => aBroadcast({ status: 'EXPIRED', caddies_needed: 2, seats_taken: 1, caddy_responses: [chosen] }));
     await screen.findByText(/^Its time is up/);

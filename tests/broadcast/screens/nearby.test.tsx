@@ -157,7 +157,7 @@ describe('open requests near somchai', () => {
     await button('I’m in');
   });
 
-  test('its time is over on his own clock: nothing can be answered', async () => {
+  test('a request whose time is over on his own clock: nothing can be answered', async () => {
     await home(() => [aNearby({ expires_at: isoOf(SCREEN_NOW) })]);
     await screen.findByText('Time is up');
     expect(screen.queryByRole('button', { name: 'I’m in' })).toBeNull();

@@ -15,7 +15,7 @@ test('a part whose code is there is drawn in the first pass; a control: before, 
   expect(draw(Early).container.textContent).toBe('the round of nok');
 });
 
-test('it takes the place of what waits for it', async () => {
+test('the part takes the place of what waits for it', async () => {
   draw(early(async () => Part));
   await screen.findByText('the round of nok');
   expect(screen.queryByText('waiting')).toBeNull();

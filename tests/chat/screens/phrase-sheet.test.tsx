@@ -179,7 +179,7 @@ describe('one phone between two people', () => {
     expect(screen.getByRole('dialog', { name: 'Phrases' })).toBeTruthy();
   });
 
-  test('it is read aloud in the language of who reads it, when asked, and silent with the next one', () => {
+  test('a phrase is read aloud in the language of who reads it, when asked, and silent with the next one', () => {
     const speech = withSpeech(voice('en-US'), voice('th-TH'));
     render(<PhraseTalk viewer="caddy" onClose={() => {}} />);
     fireEvent.click(row(/Great shot/));

@@ -219,7 +219,7 @@ describe('CH-08: a number is missing', () => {
     });
   }
 
-  test('it is asked for by its number, and what comes after it waits: nothing is ever shown out of order', async () => {
+  test('a missing message is asked for by its number, and what comes after it waits: nothing is ever shown out of order', async () => {
     without(5);
     const { drawn, texts: shown } = await opened();
     for (const _ of range(1, 4)) room.say();

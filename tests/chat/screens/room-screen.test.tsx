@@ -127,7 +127,7 @@ describe('deleting for both', () => {
     expect(choices.getByRole('button', { name: 'Report' })).toBeTruthy();
   });
 
-  test('too late after all: the server says so, and it stays', async () => {
+  test('a deletion that comes too late after all: the server says so, and it stays', async () => {
     const scene = await openRoomAs('golfer', aTalk(3));
     scene.browser.server.answers['POST /chat/delete'] = () => error(409, 'MESSAGE_DELETE_LATE');
     await screen.findByText('message 3');
@@ -176,7 +176,7 @@ describe('one that was refused', () => {
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
   });
 
-  test('or is discarded there: it is gone from the phone', async () => {
+  test('a refused message is discarded there: it is gone from the phone', async () => {
     const scene = await refused();
     fireEvent.click(await button('Discard'));
     await waitFor(() => expect(screen.queryByText('on my way')).toBeNull());

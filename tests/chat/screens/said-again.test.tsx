@@ -183,7 +183,7 @@ describe('on a phone that can keep nothing, what was sent and got no answer', ()
     expect(scene.room.items).toHaveLength(2);
   });
 
-  test('the same photo chosen again is the same message and the same picture; another photo is another', async () => {
+  test('a photo chosen again is the same message and the same picture; another photo is another', async () => {
     const scene = await onAPhoneWithoutStore();
     const { sendPhoto } = await import('../../../src/chat/data.ts');
     const photo = (...bytes: number[]) => ({ bytes: Uint8Array.from(bytes).buffer, type: 'image/jpeg' });

@@ -111,7 +111,7 @@ describe('a photo shared from another app', () => {
     await expect.poll(async () => (await parcels()).length).toBe(0);
   });
 
-  test('it was made smaller on the phone, and nothing of what the camera wrote into it is left', async () => {
+  test('the picture was made smaller on the phone, and nothing of what the camera wrote into it is left', async () => {
     const kept = await page.evaluate(async () => {
       const name = (await indexedDB.databases()).find((it) => /^caddee-\d+-/.test(it.name ?? ''))?.name as string;
       return new Promise<{ text: string; longer: number }>((resolve) => {

@@ -98,7 +98,7 @@ const openFromProfile = async (page: Page, who: 'golfer' | 'caddy', name = 'ต�
 };
 
 describe('Android and the desktop: the browser’s own question', () => {
-  test('it is offered after the first success, not at the start; the figure of the bell is on the icon; later means not for a week', async () => {
+  test('installing is offered after the first success, not at the start; the figure of the bell is on the icon; later means not for a week', async () => {
     const page = await openAs({ prompt: 'accepted' });
     await signIn(page, 'caddy');
     await expect.poll(async () => (await told(page)).badges.at(-1)).toBeGreaterThan(0);

@@ -78,7 +78,7 @@ describe('from LINE to the phone’s own browser', () => {
     expect(phone.complaints).toEqual([]);
   });
 
-  test('or she types the digits in the app she has; the same digits a second time are told to be over', async () => {
+  test('she types the digits in the app she has; the same digits a second time are told to be over', async () => {
     const code = await codeInLine();
     const app = await openPhone({ locale: 'th-TH' });
     const { page } = app;

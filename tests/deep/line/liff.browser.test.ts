@@ -157,7 +157,7 @@ test('a link with somebody else’s LINE behind it asks who is signed in, and sh
   expect(await phone.page.evaluate(() => sessionStorage.getItem('app_token'))).toBe(token);
 });
 
-describe('it does not work', () => {
+describe('signing in by LINE does not work', () => {
   test('T2: without a signal it says so, keeps where she wanted to go, and goes on when she asks again', async () => {
     phone.road.loses = /api\.line\.me/;
     await phone.page.goto(linkInChat(world, '/golfer/booking?tab=up'));

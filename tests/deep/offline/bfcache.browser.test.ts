@@ -70,7 +70,7 @@ describe('the back/forward cache', () => {
     await isLive(before);
   });
 
-  test('and is alive: what changed elsewhere comes by itself', async () => {
+  test('the page is alive: what changed elsewhere comes by itself', async () => {
     const before = await accepts().count();
     expect(before).toBeGreaterThan(1);
     const token = await page.evaluate(() => sessionStorage.getItem('app_token') ?? '');
@@ -82,7 +82,7 @@ describe('the back/forward cache', () => {
     await expect.poll(() => accepts().count()).toBe(before - 1);
   });
 
-  test('and its storage works: what she answers without a signal waits, and is sent', async () => {
+  test('the page’s storage works: what she answers without a signal waits, and is sent', async () => {
     proxy.is = 'closed';
     await accepts().first().click();
     await expect.poll(states).toEqual(['waiting']);

@@ -36,7 +36,7 @@ test('made twice at one moment it is the same world, row by row', async () => {
   for (const table of Object.keys(one)) expect(other[table], table).toEqual(one[table]);
 });
 
-describe('its people', () => {
+describe('the demo world’s people', () => {
   test('are sixty caddies of at least thirty courses, and forty golfers, no two of one name and face', async () => {
     expect([CADDIES.length, GOLFERS.length]).toEqual([60, 40]);
     expect(new Set(CADDIES.flatMap(({ courses }) => courses)).size).toBeGreaterThanOrEqual(30);
@@ -80,7 +80,7 @@ describe('its people', () => {
   });
 });
 
-describe('its months', () => {
+describe('the demo world’s months', () => {
   test('hold hundreds of bookings over three months, and somebody plays in the morning', async () => {
     const months = await here.context.db.many(sql<{ n: number }>`
       select count(*) as n from booking group by date_trunc('month', booking_date) having count(*) > 30`);

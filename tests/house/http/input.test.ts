@@ -75,7 +75,7 @@ describe('text the database cannot keep is refused', () => {
     expect(answer.json()).toMatchObject({ status_code: 400, code: 'TEXT_MALFORMED' });
   });
 
-  test('but not Thai, emoji, marks upon marks, or text that looks like code', async () => {
+  test('what it keeps is not refused: Thai, emoji, marks upon marks, or text that looks like code', async () => {
     for (const text of [
       'น้ำ',
       '👩🏽‍🦱⛳',

@@ -94,7 +94,7 @@ describe('AU-16: nobody writes what a call does not ask for', () => {
     expect(open).toEqual([]);
   });
 
-  test('and one that would is found', () => {
+  test('control: a call that would write it is found', () => {
     const careless = declare({ who: 'any', input: v.object({ a: v.array(v.looseObject({})) }), output: v.null() });
     expect(loose(careless.input as unknown as Shape)).toEqual([' object', '.a loose_object']);
     expect(accepts(careless.input as unknown as Shape, { a: [], role: 'CADDY' })).toBe(true);

@@ -155,7 +155,7 @@ describe('who is new', () => {
     await waitFor(() => expect(address()).toBe(WANTED));
   });
 
-  test('and signed in as somebody may stay who she is', async () => {
+  test('a person who is signed in as somebody may stay who she is', async () => {
     const app = await comesBack({ [FINISH]: () => isNew() }, { signedIn: sessionOf(NOK) });
     fireEvent.click(await button('Go on as nok'));
     await waitFor(() => expect(address()).toBe(WANTED));

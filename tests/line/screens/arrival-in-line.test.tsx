@@ -240,7 +240,7 @@ describe('somebody is signed in here', () => {
     expect(await userIn()).toBe(NOK);
   });
 
-  test('or she lets LINE’s account in, which takes her place', async () => {
+  test('she lets LINE’s account in, which takes her place', async () => {
     const app = await opened({ answer: () => error(403, 'SESSION_OF_ANOTHER'), signedIn });
     const other = await button('Go on with the account of this LINE');
     app.server.answers[ENTER] = () => success(sessionOf(SOMCHAI));

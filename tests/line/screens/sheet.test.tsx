@@ -190,7 +190,7 @@ describe('back from LINE', () => {
     await waitFor(() => expect(document.activeElement).toBe(row()));
   });
 
-  test('it has not worked: that is said, and no sheet lies over it', async () => {
+  test('a sign-in that has not worked: that is said, and no sheet lies over it', async () => {
     await profile(CHROME, standingOf(), '/golfer/profile?line=open&line_error=LINE_DENIED');
     await screen.findByText(/You did not agree in LINE/);
     expect(address()).toBe('/golfer/profile');

@@ -49,7 +49,7 @@ test('what she types before the draft is read stays', async () => {
   expect(result.current[0]).toEqual({ note: 'new' });
 });
 
-test('it is hers alone', async () => {
+test('a draft is hers alone', async () => {
   const app = await signedIn(NOK);
   await app.draftStore()?.set('round', { note: 'of nok' });
   const somchais = await signedIn(SOMCHAI);

@@ -72,7 +72,7 @@ async function shownThenAskedAgain(app: App) {
   return { ...first, said };
 }
 
-test('the same person, the same answer: told so without data, the copy is as new as an answer and is not written again', async () => {
+test('one person, one answer: told so without data, the copy is as new as an answer and is not written again', async () => {
   const app = await signedIn();
   const { result, said } = await shownThenAskedAgain(app);
   await waitFor(() => expect(result.current.updatedAt).toBe(said + 60_000));
@@ -134,7 +134,7 @@ describe('the phone’s clock was ahead, and is right again', () => {
     expect((await shownOffline()).result.current.updatedAt).toBe(now);
   });
 
-  test('nor is it believed when it was confirmed; an earlier word is, and the next confirmation', async () => {
+  test('a moment that lies ahead is not believed either when it was confirmed; an earlier word is, and the next confirmation', async () => {
     const { result, said } = await shownThenAskedAgain(await signedIn());
     await waitFor(() => expect(result.current.updatedAt).toBe(said + 60_000));
     await expect.poll(() => everythingStored(browser.caches)).toContain(`${said + 60_000}`);

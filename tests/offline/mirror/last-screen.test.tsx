@@ -91,7 +91,7 @@ describe('what is kept of a screen', () => {
   const kept = (inner: string, language: 'th' | 'en' = 'th') =>
     new DOMParser().parseFromString(copyOf(screen(inner), at('11:05'), language) ?? '', 'text/html').body;
 
-  test('its sync line says that it is a copy, and of when, by the clock', () => {
+  test('the copy’s sync line says that it is a copy, and of when, by the clock', () => {
     expect(kept('').textContent).toBe('ข้อมูลเมื่อ 22 พ.ย. 11:05 · กำลังเปิด…');
     expect(kept('', 'en').textContent).toBe('Copy from 22 Nov 11:05 · opening…');
   });

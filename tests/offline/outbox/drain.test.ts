@@ -157,7 +157,7 @@ describe('what goes wrong on the way', () => {
     }
   });
 
-  test('the same without Web Locks: the claim in the store keeps the others off', async () => {
+  test('two drains without Web Locks: the claim in the store keeps the others off', async () => {
     const phone = aPhone();
     const ops = [];
     for (let n = 0; n < 12; n += 1) ops.push(await phone.store.add(anOp({ entity: `booking:${n % 2}` })));

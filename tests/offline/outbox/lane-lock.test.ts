@@ -38,7 +38,7 @@ describe('one lane at a time', () => {
     expect(locks.names).toEqual([`caddee-outbox:${SOMCHAI}:booking:A`]);
   });
 
-  test('it can be taken from a holder that hangs, who hears that it is busy', async () => {
+  test('a lane can be taken from a holder that hangs, who hears that it is busy', async () => {
     const lock = laneLock(webLocks(), SOMCHAI);
     const hung = lock('booking:A', false, never);
     expect(await lock('booking:A', true, async () => 'done')).toBe('done');

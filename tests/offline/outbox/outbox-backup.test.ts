@@ -73,7 +73,7 @@ describe('OB-04: the browser threw its databases away', () => {
     expect(found[2]?.attachment).toEqual(attachment);
   });
 
-  test('it may have been sent already: the person is told so, and whoever waited for its turn waits no more', async () => {
+  test('an op that may have been sent already: the person is told so, and whoever waited for its turn waits no more', async () => {
     const before = openPage();
     await before.add(wish('a', { next_at: NOW + 60_000, state: 'sending', claimed_at: NOW }));
     discard();
@@ -181,7 +181,7 @@ describe('OB-04: the browser threw its databases away', () => {
     expect(ids(await page.all())).toEqual(['before', 'after']);
   });
 
-  test('nor when they are thrown away once more', async () => {
+  test('a new wish does not overtake it either when the databases are thrown away once more', async () => {
     const first = openPage();
     for (const id of ['sent', 'sent too', 'before']) await first.add(wish(id));
     await first.change(

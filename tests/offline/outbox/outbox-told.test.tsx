@@ -63,7 +63,7 @@ test('OB-10 control: what is not refused raises nothing', async () => {
   expect(screen.queryByRole('button', { name: 'See' })).toBeNull();
 });
 
-test('it goes when he says so, the focus stays in the list, and what waited behind it is sent', async () => {
+test('a told refusal goes when he says so, the focus stays in the list, and what waited behind it is sent', async () => {
   const scene = await refusedElsewhere(cancelled);
   fireEvent.click(await screen.findByRole('button', { name: 'See' }));
   await tap('accept', REF, 2);

@@ -291,7 +291,7 @@ describe('a phone that cannot keep it', () => {
     expect(states()).toEqual(['sent']);
   });
 
-  test('so full that nothing can be written: it waits, nothing is lost, and it goes when there is room', async () => {
+  test('a phone so full that nothing can be written: the op waits, nothing is lost, and it goes when there is room', async () => {
     browser.server.isDown = true;
     await accept();
     await expect.poll(() => app.itemsNow()[0]?.tries).toBe(1);

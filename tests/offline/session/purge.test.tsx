@@ -82,7 +82,7 @@ test('signing out leaves nothing of hers: no database, no copy, no cache, no nam
   expect(left).not.toContain('nok');
 });
 
-test('the same without a network', async () => {
+test('signing out without a network leaves nothing of hers either', async () => {
   const { session } = await nokUsedIt();
   browser.server.isDown = true;
   await session.signOut();

@@ -114,7 +114,7 @@ test('a count of purges that cannot be read is no purge: what she writes is kept
   expect(await draftOf()).toBe('written meanwhile');
 });
 
-test('nor is one that could be read only later', async () => {
+test('a count that could be read only later is no purge either', async () => {
   await signedIn();
   browser.server.answers['POST /auth/refresh'] = hangs;
   const failing = failDevice();

@@ -172,7 +172,7 @@ describe('an offline session', () => {
     expect(await afterLooks(20, 11_000)).toBe(1);
   });
 
-  test('and goes on asking', async () => {
+  test('an offline session goes on asking', async () => {
     expect(await afterLooks(1, 31_000)).toBe(3);
   });
 

@@ -239,7 +239,7 @@ describe('the files of the app on the phone', () => {
       expect(await (await fromShell(shell, '/')).text()).toBe('of the network');
     });
 
-    test('and without a network the one there is: it can say that something is missing', async () => {
+    test('without a network it is the document there is: it can say that something is missing', async () => {
       hole();
       vi.mocked(fetch).mockRejectedValue(new TypeError('no network'));
       expect(await (await fromShell(shell, '/')).text()).toBe(document);

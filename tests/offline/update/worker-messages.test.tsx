@@ -22,13 +22,13 @@ test.each([
   ['the window is in front again', () => window.dispatchEvent(new Event('focus'))],
   ['there is a network again', () => window.dispatchEvent(new Event('online'))],
   ['the page is taken back as it was', () => window.dispatchEvent(persisted)],
-])('and when %s', (_when, happen) => {
+])('a new build is looked for when %s', (_when, happen) => {
   vi.advanceTimersByTime(60_000);
   happen();
   expect(looks()).toBe(2);
 });
 
-test('and every hour', () => {
+test('a new build is looked for every hour', () => {
   vi.advanceTimersByTime(2 * 3_600_000);
   expect(looks()).toBe(3);
 });

@@ -36,7 +36,7 @@ describe('nok pays by PromptPay', () => {
     await waitFor(() => expect(qr()).not.toBeNull());
   });
 
-  test('it is paid: the new balance and the way back to what it interrupted, without a tap', async () => {
+  test('the top-up is paid: the new balance and the way back to what it interrupted, without a tap', async () => {
     const next = '/golfer/booking/new?step=3';
     const { now } = await open(aTopup({ next }));
     await check();
@@ -55,7 +55,7 @@ describe('nok pays by PromptPay', () => {
     expect(scene.server.count(`GET /wallet/topup/${TOPUP}`)).toBeGreaterThan(before);
   });
 
-  test('its time is over: the QR is gone at once, and she is told not to pay it', async () => {
+  test('the QR’s time is over: the QR is gone at once, and she is told not to pay it', async () => {
     await open(aTopup({ server_time: isoOf(SCREEN_NOW + 15 * MINUTE) }));
     await screen.findByText(/This QR has run out: don’t pay it/);
     expect(qr()).toBeNull();
@@ -132,7 +132,7 @@ test.each([
     'some_new_code',
     'If your bank account was charged, do not pay again: the money goes to the wallet when the bank tells us.',
   ],
-])('it failed with %s: %s', async (failure_code, why) => {
+])('a payment failed with %s: %s', async (failure_code, why) => {
   await open(aTopup({ status: 'FAILED', failure_code }));
   await screen.findByRole('heading', { name: 'The payment did not go through' });
   expect(document.querySelector('.pay-why')?.textContent).toContain(why);

@@ -147,7 +147,7 @@ describe('nok comes back from her bank, with no session here', () => {
   });
 });
 
-test('it is hers and she is signed in here: the new balance and the way back', async () => {
+test('a payment is hers and she is signed in here: the new balance and the way back', async () => {
   const mine = aTopup({ status: 'PAID', next: '/golfer/booking/new?step=3' });
   await openWallet(`${HERE}?ref=${REF}`, {
     topups: () => [mine],

@@ -145,7 +145,7 @@ describe('a post that may have arrived, for no answer came', () => {
     expect(asked('POST /post/delete')).toEqual([]);
   });
 
-  test('its answer is lost: it may be deleted there, so that it stays held, cannot be sent again, and goes on with Edit', async () => {
+  test('a take-back whose answer is lost: it may be deleted there, so that it stays held, cannot be sent again, and goes on with Edit', async () => {
     scene.server.answers['POST /post/delete'] = () => Promise.reject(new TypeError('cut'));
     await unanswered();
     await take();

@@ -95,7 +95,7 @@ test('within ten minutes she takes it back, and the envelope is there again', as
 describe('the taking back is not answered', () => {
   const UNDO = 'POST /wallet/tip/undo';
 
-  test('it is not said to be undone; tapped again it is the same act for the server', async () => {
+  test('a tip is not said to be undone; tapped again it is the same act for the server', async () => {
     const { scene, tips } = await openRound(ROUND, [aTip()]);
     scene.server.answers[UNDO] = lost;
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));

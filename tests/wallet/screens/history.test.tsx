@@ -117,7 +117,7 @@ describe('the file', () => {
     ]);
   });
 
-  test('it has every line of the filter, and is handed to the phone', async () => {
+  test('the file has every line of the filter, and is handed to the phone', async () => {
     const files: File[] = [];
     vi.stubGlobal(
       'URL',
