@@ -76,7 +76,7 @@ const PARTS_FOLDERS = /^src\/(?:ui|i18n|sync)\/.*\.tsx?$/;
 
 /** What both homes show of a round: one file where there were nine. */
 const ROUND = new Set([
-  ...files('src/home', 'words.ts bell.tsx greeting.ts onboarding-note.tsx settled.ts data.ts'),
+  ...files('src/home', 'words.ts bell.tsx greeting.ts onboarding-note.tsx read-settled.ts data.ts'),
   ...files('src/ui/show', 'hero.tsx'),
   ...files(
     'src/booking',
@@ -86,9 +86,9 @@ const ROUND = new Set([
   ...files('domain/booking', 'deadlines.ts facts.ts time-of-act.ts transitions.ts upcoming.ts status.ts block.ts'),
 ]);
 const GOLFER_ROUND = new Set([
-  ...files('src/home', 'attention-words.ts ask-row.tsx asks.ts counter-line.tsx next-round-of.ts'),
+  ...files('src/home', 'attention-words.ts ask-row.tsx pending-answers.ts counter-line.tsx next-round-of.ts'),
   ...files('src/booking/day', 'day-stage.ts'),
-  ...files('src/broadcast', 'own.ts'),
+  ...files('src/broadcast', 'open-request.ts'),
   ...files('domain/broadcast', 'interested.ts'),
 ]);
 

@@ -10,7 +10,7 @@ import { TALKS } from './seed/talk/chats.ts';
 import { readCourses } from './seed/courses.ts';
 import { addFollows } from './seed/people/follows.ts';
 import { GOLFERS } from './seed/people/golfers.ts';
-import { addBroadcast, happeningsOf } from './seed/happenings.ts';
+import { addBroadcast, happeningsOf } from './seed/demo-events.ts';
 import { emptyPages, writePages } from './seed/pages.ts';
 import { pastWorld, type PastWorld } from './seed/past/past.ts';
 import { addCaddy, addGolfer } from './seed/people/people.ts';

@@ -11,7 +11,7 @@ import { barsOf } from '#domain/review/score.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { readScore } from '../review/score.ts';
-import { askableDaysOf } from './askable.ts';
+import { askableDaysOf } from './bookable-days.ts';
 import { promisedBetween } from './askable-sql.ts';
 import { cardOf } from './cards.ts';
 import { daysOf } from './days.ts';

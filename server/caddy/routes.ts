@@ -3,7 +3,7 @@ import { readOwnAvailability, setAvailability } from './commands.ts';
 import { readAvailability, readCaddy } from './detail.ts';
 import { findNearest } from './nearest.ts';
 import { searchCaddies } from './search.ts';
-import { changeDuty, readStanding } from './standing.ts';
+import { changeDuty, readStanding } from './duty-status.ts';
 
 export const caddyRoutes: Route[] = [
   answer('POST /caddy/search', searchCaddies),

@@ -15,8 +15,8 @@ import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { cardsOf } from './cards.ts';
 import { daysOf, hoursOf } from './days.ts';
-import { whoHas, whoIsAlike } from './looking.ts';
-import { courseKeys } from './likely-sql.ts';
+import { whoHas, whoIsAlike } from './candidate-search.ts';
+import { courseKeys } from './candidate-sources-sql.ts';
 import type { CandidateRow, Wanted } from './search-sql.ts';
 import { byRank, ranksOf } from './sort.ts';
 

@@ -3,7 +3,7 @@ import { roomRowFor } from '#domain/chat/room.ts';
 import { isoOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Asking } from '../http/http.ts';
-import { factsOf, hasLeft, otherIn, requireRow, roomOf, sideOf } from './door.ts';
+import { factsOf, hasLeft, otherIn, requireRow, roomOf, sideOf } from './room-access.ts';
 import { setBlocked } from './room-sql.ts';
 import { setStanding } from './standing.ts';
 

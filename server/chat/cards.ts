@@ -4,7 +4,7 @@ import { isoOf, type Moment } from '#domain/dates.ts';
 import type { EventKind } from '#domain/events.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
-import { momentOrNull, peopleOf } from './door.ts';
+import { momentOrNull, peopleOf } from './room-access.ts';
 import { insertCard } from './message-sql.ts';
 import { roomFor } from './open.ts';
 import type { RoomRow } from './room-sql.ts';

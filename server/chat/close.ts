@@ -2,7 +2,7 @@ import { roomRowFor } from '#domain/chat/room.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { Tx } from '../db/db.ts';
 import type { JobHandlers } from '../jobs/jobs.ts';
-import { factsOf } from './door.ts';
+import { factsOf } from './room-access.ts';
 import { lockedRoom } from './room-sql.ts';
 import { setStanding } from './standing.ts';
 

@@ -5,7 +5,7 @@ import { Refused } from '#domain/refusals.ts';
 import { emit } from '../events/events.ts';
 import { changeAnswers } from '../house/sql.ts';
 import type { Asking } from '../http/http.ts';
-import { otherIn, peopleOf, requireRow, roomOf } from './door.ts';
+import { otherIn, peopleOf, requireRow, roomOf } from './room-access.ts';
 import { deletionOf, insertDeletion, messageAt } from './message-sql.ts';
 
 /** Of what a phone that sends it again is told. */

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#domain/calls.ts';
 import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';
-import { peopleOf, roomOf } from './door.ts';
+import { peopleOf, roomOf } from './room-access.ts';
 import { markDelivered, markOf, markRead } from './mark-sql.ts';
 
 /** The reader's other phones are told by event too. */

@@ -5,7 +5,7 @@ import { Refused } from '#domain/refusals.ts';
 import type { Tx } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { newId } from '../id.ts';
-import { hasLeft } from './door.ts';
+import { hasLeft } from './room-access.ts';
 import { bookingsOfPair, insertMembers, roomIdOfPair, roomOfPair, type RoomRow } from './room-sql.ts';
 import { OPEN, setStanding } from './standing.ts';
 

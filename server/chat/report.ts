@@ -4,7 +4,7 @@ import { Refused } from '#domain/refusals.ts';
 import { json, type Tx } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { newId } from '../id.ts';
-import { otherIn, roomOf } from './door.ts';
+import { otherIn, roomOf } from './room-access.ts';
 import { messageAt } from './message-sql.ts';
 import { insertReport } from './report-sql.ts';
 import type { RoomRow } from './room-sql.ts';

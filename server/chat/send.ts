@@ -4,7 +4,7 @@ import { Refused } from '#domain/refusals.ts';
 import type { Tx } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { notifyOfMessage } from '../notification/chat.ts';
-import { otherIn, requireRow, roomOf } from './door.ts';
+import { otherIn, requireRow, roomOf } from './room-access.ts';
 import { type MediaFactsRow, mediaFacts, mediaOf, messageNamed, type MessageRow } from './message-sql.ts';
 import { presentMessage } from './present.ts';
 import { type Wish, writeMessage } from './write.ts';

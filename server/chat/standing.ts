@@ -4,7 +4,7 @@ import { isoOf, type Moment } from '#domain/dates.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import { schedule } from '../jobs/jobs.ts';
-import { peopleOf } from './door.ts';
+import { peopleOf } from './room-access.ts';
 import { type RoomRow, setRoom } from './room-sql.ts';
 
 /** Writes the status and from when the seven days count; both hear of another status. The room is locked. */

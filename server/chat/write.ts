@@ -2,7 +2,7 @@ import type { ParsedOf } from '#domain/calls.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { json, type Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
-import { otherIn, peopleOf } from './door.ts';
+import { otherIn, peopleOf } from './room-access.ts';
 import { insertMessage, type MessageRow } from './message-sql.ts';
 import type { RoomRow } from './room-sql.ts';
 

@@ -2,17 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import * as v from 'valibot';
 import { Refused } from '#domain/refusals.ts';
 import type { Caller } from '../account/session/sessions.ts';
-import { requireStanding } from '../account/own/standing.ts';
+import { requireStanding } from '../account/own/registration-guard.ts';
 import { bodyLimitOf } from './body-limit.ts';
 import { AnswerMalformed, succeeded } from './envelope.ts';
-import { confirmHeld } from './held.ts';
+import { confirmHeld } from './conditional-response.ts';
 import type { ServerContext } from '../context.ts';
 import type { Door, Route } from './http.ts';
 import { type Once, readKey } from './idempotency.ts';
 import { readInput } from './input.ts';
 import { languageOf } from './language.ts';
 import type { Limits } from './limits.ts';
-import { toldApartBy } from './told-apart.ts';
+import { toldApartBy } from './request-fingerprint.ts';
 import { readForm } from './upload.ts';
 
 declare module 'fastify' {

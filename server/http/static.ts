@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '#domain/refusals.ts';
 import { keepOnly } from './headers.ts';
 import type { LineLoginConfig } from '../line/config.ts';
-import { isPlace } from './places.ts';
+import { isPlace } from './screen-paths.ts';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);

@@ -14,7 +14,7 @@ import {
   lockedDelivery,
 } from './delivery-sql.ts';
 import { CLAIM, deliverJob, quietJob } from './job.ts';
-import { type Said, saidOf } from './said.ts';
+import { type Said, saidOf } from './message-content.ts';
 import { send } from './send.ts';
 import { settingsFor } from './settings.ts';
 import { oneNotification } from './sql.ts';

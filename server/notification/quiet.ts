@@ -4,7 +4,7 @@ import { quietUntil } from '#domain/notification/settings.ts';
 import { type Due, schedule } from '../jobs/jobs.ts';
 import { endDelivery, heldOf, insertTogether } from './delivery-sql.ts';
 import { deliverJob, quietJob, quietKey } from './job.ts';
-import { saidOf } from './said.ts';
+import { saidOf } from './message-content.ts';
 import { settingsFor } from './settings.ts';
 
 /** The quiet hours are over: what the person has not read meanwhile is sent as one notification. */

@@ -5,7 +5,7 @@ import type { NotificationSettings } from '#domain/notification/api.ts';
 import type { Tx } from '../db/db.ts';
 import type { ServerContext } from '../context.ts';
 import { schedule, unschedule } from '../jobs/jobs.ts';
-import { addressInLine } from '../line/shell/liff-address.ts';
+import { addressInLine } from '../line/unused-account/liff-address.ts';
 import type { PushAnswer } from '../push/send.ts';
 import {
   type DeliveryRow,
@@ -20,7 +20,7 @@ import { CLAIM, deliverJob } from './job.ts';
 import { friendOf } from './line-sql.ts';
 import { sinceOf } from './list.ts';
 import { forgetSubscription, notePush, type Subscription, subscriptionsFor, wasTaken } from './push-sql.ts';
-import { type Said, saidOf } from './said.ts';
+import { type Said, saidOf } from './message-content.ts';
 import { settingsFor } from './settings.ts';
 import { badgeOf } from './sql.ts';
 import { ourVapidKey } from './vapid.ts';

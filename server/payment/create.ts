@@ -8,7 +8,7 @@ import { lockPerson } from '../account/sql.ts';
 import type { Asking } from '../http/http.ts';
 import { newId } from '../id.ts';
 import { schedule } from '../jobs/jobs.ts';
-import { advance } from './advance.ts';
+import { advance } from './poll-charge.ts';
 import { announceTopup } from './change.ts';
 import { firstLook } from './due.ts';
 import { areMethodsKnown, type OfferedMethod, offeredMethods, capabilitiesKnown, capabilitiesNow } from './methods.ts';

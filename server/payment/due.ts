@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
 import { EXPIRY_GRACE } from '#domain/wallet/limits.ts';
 import { type Due, type Job, type JobHandlers, schedule } from '../jobs/jobs.ts';
-import { checkClaim, look } from './advance.ts';
+import { checkClaim, look } from './poll-charge.ts';
 import { askAgain } from './webhook-notice.ts';
 import { isOpen } from './present.ts';
 import { topupById, type TopupRow } from './sql.ts';

@@ -4,7 +4,7 @@ import type { PaymentStatus, Topup } from '#domain/payment/api.ts';
 import type { WalletLimits } from '#domain/wallet/api.ts';
 import { LIMITS } from '#domain/wallet/limits.ts';
 import { answer, answerAfter, type Asking, type Route, type Written } from '../http/http.ts';
-import { driveOn } from './advance.ts';
+import { driveOn } from './poll-charge.ts';
 import { end } from './change.ts';
 import { withdrawCharge } from './close.ts';
 import { createTopup, findOffer } from './create.ts';

@@ -6,7 +6,7 @@ import { type Moment, type SlashDate, dateOf, parseDate, parseMoment } from '#do
 import type { FeedPost, OwnPost } from '#domain/post/api.ts';
 import { FREE_AHEAD_DAYS, isFreeStill, restoreBy } from '#domain/post/post.ts';
 import { isoOf } from '#domain/dates.ts';
-import { askableDaysOf, onDutyAmong } from '../caddy/askable.ts';
+import { askableDaysOf, onDutyAmong } from '../caddy/bookable-days.ts';
 import { daysOf } from '../caddy/days.ts';
 import type { Queries } from '../db/db.ts';
 import { presentMedia } from '../media/present.ts';

@@ -11,7 +11,7 @@ import { act } from '../reward/transition.ts';
 import { redeem } from '../reward/redeem.ts';
 import { lockedRedemption, setStock } from '../reward/sql.ts';
 import type { Books } from './books.ts';
-import type { Happening } from './happenings.ts';
+import type { Happening } from './demo-events.ts';
 import { idOf } from './id.ts';
 
 /** Of the counter at the demo caddy's first course. */

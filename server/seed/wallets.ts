@@ -16,7 +16,7 @@ import { insertTip, setTipStatus } from '../tip/sql.ts';
 import { hold, payTip, takeOut } from '../wallet/commands.ts';
 import { end } from '../withdrawal/end.ts';
 import { bankAccountOf, claimCheck, insertWithdrawal, keepTransfer } from '../withdrawal/sql.ts';
-import type { Happening } from './happenings.ts';
+import type { Happening } from './demo-events.ts';
 import { idOf } from './id.ts';
 import { playedRound } from './sql.ts';
 

@@ -3,7 +3,7 @@ import { emit } from '../events/events.ts';
 import { type Due, type Job, type JobHandlers, schedule } from '../jobs/jobs.ts';
 import { notify } from '../notification/commands.ts';
 import { payTip } from '../wallet/commands.ts';
-import { giveHeldBack } from './back.ts';
+import { giveHeldBack } from './release-tip.ts';
 import { lockedTip, setTipStatus, sharedCaddyOf } from './sql.ts';
 
 interface Payment {

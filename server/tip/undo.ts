@@ -4,7 +4,7 @@ import { Refused } from '#domain/refusals.ts';
 import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';
 import { unschedule } from '../jobs/jobs.ts';
-import { giveHeldBack } from './back.ts';
+import { giveHeldBack } from './release-tip.ts';
 import { payJob } from './due.ts';
 import { present } from './present.ts';
 import { lockedTip, setTipStatus } from './sql.ts';

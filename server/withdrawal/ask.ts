@@ -13,8 +13,8 @@ import { takeOut } from '../wallet/commands.ts';
 import { accountOf, requireSameName } from './bank.ts';
 import { dueJob } from './payout-lease.ts';
 import { announceWithdrawal } from './announce.ts';
-import { leastOf } from './least.ts';
-import { mostRefund } from './most.ts';
+import { leastOf } from './minimum.ts';
+import { mostRefund } from './maximum.ts';
 import { present, presentAccount } from './present.ts';
 import { type AccountRow, insertWithdrawal, lockPerson, verifiedCaddy, withdrawalOfDay } from './sql.ts';
 

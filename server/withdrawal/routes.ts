@@ -1,7 +1,7 @@
 import { answer, answerAfter, type Route } from '../http/http.ts';
 import { askForMoney } from './ask.ts';
 import { changeAccount, makeRecipient, seeAccount } from './bank.ts';
-import { mostOf } from './most.ts';
+import { mostOf } from './maximum.ts';
 import { present } from './present.ts';
 import { withdrawalsOf } from './sql.ts';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { usePerson } from '../account/person.ts';
 import { EarningsWeek } from '../booking/list/earnings-week.tsx';
-import { RoundsBeside } from '../booking/list/rounds-beside.tsx';
+import { RoundsBeside } from '../booking/list/rounds-side-column.tsx';
 import { LastLine } from '../chat/list/last-line.tsx';
 import { satang } from '#domain/money.ts';
 import { useFormat } from '../i18n/format.ts';

@@ -1,5 +1,5 @@
 import { MINUTE } from '#domain/dates.ts';
-import { useAsks } from '../booking/asks.ts';
+import { useAsks } from '../booking/pending-answers.ts';
 import { usePendingUpcoming } from '../booking/data.ts';
 import { useUnread } from '../home/data.ts';
 import type { Tab } from '../ui/frame/bottom-bar.tsx';

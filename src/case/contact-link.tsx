@@ -1,6 +1,6 @@
 import { useWord } from '../i18n/language.ts';
 import { ButtonLink } from '../ui/control/button.tsx';
-import { CONTACT_PLACE } from './place.ts';
+import { CONTACT_PLACE } from './contact-path.ts';
 
 interface Props {
   topic: 'money' | 'booking';

@@ -5,7 +5,7 @@ import { dayOf } from '../booking/data.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
-import type { Ask } from './asks.ts';
+import type { Ask } from './pending-answers.ts';
 import { words } from './attention-words.ts';
 import { useOtherName } from '../booking/other-name.ts';
 

@@ -34,7 +34,9 @@ test('what nobody took within a day goes from the phone, and where she looks for
   expect(await everythingStored(scene.caches)).not.toContain('SECRET');
   await scene.reopen('/share');
   await screen.findByText(GONE);
-  await waitFor(async () => expect((await (await import('../../src/post/write/taking.ts')).sharedNow()).old).toBe(0));
+  await waitFor(async () =>
+    expect((await (await import('../../src/post/write/take-shared.ts')).sharedNow()).old).toBe(0),
+  );
   await scene.reopen('/share');
   await screen.findByText('Nothing is waiting here');
   expect(screen.queryByText(GONE)).toBeNull();

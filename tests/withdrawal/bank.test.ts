@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, isoOf, MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import { digestOf } from '../../server/http/told-apart.ts';
+import { digestOf } from '../../server/http/request-fingerprint.ts';
 import { openLog } from '../../server/log.ts';
 import { heardBy, notifiedOf, writesNothing } from '../booking/world.ts';
 import { until } from '../support/until.ts';

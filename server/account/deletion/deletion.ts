@@ -7,7 +7,7 @@ import type { Asking } from '../../http/http.ts';
 import type { ServerContext } from '../../context.ts';
 import { newId } from '../../id.ts';
 import { schedule, unschedule } from '../../jobs/jobs.ts';
-import { tellLine } from '../../line/link/ended.ts';
+import { tellLine } from '../../line/link/deauthorize.ts';
 import type { PageToken } from '../../line/login/page-token.ts';
 import { endSubscriptions } from '../../notification/commands.ts';
 import { setRefreshCookie } from '../cookie.ts';

@@ -5,7 +5,7 @@ import { lockedRoom } from '../../chat/room-sql.ts';
 import { setStanding } from '../../chat/standing.ts';
 import type { Tx } from '../../db/db.ts';
 import { type Due, type JobHandlers, schedule } from '../../jobs/jobs.ts';
-import { tellLine } from '../../line/link/ended.ts';
+import { tellLine } from '../../line/link/deauthorize.ts';
 import { removePicture } from '../../media/bytes.ts';
 import { forgetReviewsOf } from '../../review/commands.ts';
 import { forgetRedemptionsOf } from '../../reward/commands.ts';
@@ -15,8 +15,8 @@ import { openFactsOf } from './deletion-facts.ts';
 import { filesOf, lockedLeaving, missingAmong, peopleBeside, roomIdsOf } from './deletion-sql.ts';
 import { endOf } from './erase-statements.ts';
 import { PERSON_DATA } from './person-data.ts';
-import { personalWordsOf } from './person-words.ts';
-import { forgetWords } from './beside.ts';
+import { personalWordsOf } from './personal-texts.ts';
+import { forgetWords } from './stored-answers.ts';
 
 const FILES = 'account.files';
 

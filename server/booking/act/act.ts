@@ -15,7 +15,7 @@ import type { Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Asker, Caller } from '../../http/http.ts';
-import { readAnswered } from '../../notification/answered.ts';
+import { readAnswered } from '../../notification/mark-handled.ts';
 import { acceptChange, proposeChange } from '../change/change.ts';
 import { photosOf } from '../dispute-photos.ts';
 import type { AllowedAct, ActWish } from '../transition/allowed-act.ts';

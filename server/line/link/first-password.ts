@@ -9,7 +9,7 @@ import { columnsOf } from '../../account/columns.ts';
 import { emit } from '../../events/events.ts';
 import type { Asking } from '../../http/http.ts';
 import { notify } from '../../notification/commands.ts';
-import { lineOf } from '../on.ts';
+import { lineOf } from '../require-line.ts';
 import { lockedWaysIn, proofAt } from '../sql.ts';
 import { lineStandingOf } from './standing.ts';
 

@@ -3,7 +3,7 @@ import { Refused } from '#domain/refusals.ts';
 import type { Queries } from '../../db/db.ts';
 import type { Asking } from '../../http/http.ts';
 import type { LineLoginConfig } from '../config.ts';
-import { lineOf } from '../on.ts';
+import { lineOf } from '../require-line.ts';
 import { standingOf } from '../sql.ts';
 
 export const readStanding = ({ tx, context, caller }: Asking<'POST /user/line'>): Promise<LineStanding> =>

@@ -5,9 +5,9 @@ import { emit } from '../../events/events.ts';
 import type { ServerContext } from '../../context.ts';
 import { notify } from '../../notification/commands.ts';
 import { keepProofOf } from './identity.ts';
-import { lineOf } from '../on.ts';
+import { lineOf } from '../require-line.ts';
 import type { LineProof } from './proof.ts';
-import { takeFromShell } from '../shell/shell.ts';
+import { takeFromShell } from '../unused-account/unused-account.ts';
 import { insertIdentity, ownIdentity } from '../sql.ts';
 
 /**

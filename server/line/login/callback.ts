@@ -8,7 +8,7 @@ import { beginAttempt, callbackOf, isSecondTry } from './attempt.ts';
 import { type AttemptRow, attemptOf, keepProof, noteReturned } from './attempt-sql.ts';
 import type { LineLoginConfig } from '../config.ts';
 import { readWebToken } from './id-token.ts';
-import { isProvenByAnother } from './opened-twice.ts';
+import { isProvenByAnother } from './concurrent-callback.ts';
 import { exchange } from '../platform.ts';
 import { accessOfUser, type LineProof, proofOf } from './proof.ts';
 import { seal, unseal } from './seal.ts';

@@ -2,9 +2,9 @@ import type { OutputOf } from '#domain/calls.ts';
 import { Refused } from '#domain/refusals.ts';
 import { refuseForeign } from '../../account/session/origin.ts';
 import type { Asking } from '../../http/http.ts';
-import { broughtBack, demandAttempt } from './brought.ts';
+import { broughtBack, demandAttempt } from './returned-attempt.ts';
 import { setAttemptCookie } from './cookie.ts';
-import { lineOf } from '../on.ts';
+import { lineOf } from '../require-line.ts';
 import { enter } from './sign-in.ts';
 
 /**

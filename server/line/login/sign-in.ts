@@ -10,7 +10,7 @@ import { newId } from '../../id.ts';
 import { nameOfAttempt } from './attempt.ts';
 import type { LineLoginConfig } from '../config.ts';
 import { keepProofOf } from './identity.ts';
-import { lineOf } from '../on.ts';
+import { lineOf } from '../require-line.ts';
 import { copyPicture } from './picture.ts';
 import { type LineProof, markOf, proofInLine } from './proof.ts';
 import { identityOf, insertIdentity } from '../sql.ts';

@@ -4,7 +4,7 @@ import type { ServerContext } from '../../context.ts';
 import type { Door } from '../../http/http.ts';
 import type { Limits } from '../../http/limits.ts';
 import { admit, refuseOthers } from '../../http/serve.ts';
-import { screenAddress } from '../shell/address.ts';
+import { screenAddress } from '../unused-account/address.ts';
 import { beginAttempt } from './attempt.ts';
 import { comeBack, type Next, toLogin } from './callback.ts';
 import { attemptCookie, setAttemptCookie } from './cookie.ts';

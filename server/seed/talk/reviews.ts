@@ -16,7 +16,7 @@ import { answerReview } from '../../review/reply.ts';
 import { reviewsOf } from '../../review/sql.ts';
 import { submitReview } from '../../review/submit.ts';
 import { insertReports, insertScores, setRatings } from '../bulk-sql.ts';
-import type { Happening } from '../happenings.ts';
+import type { Happening } from '../demo-events.ts';
 import { idOf } from '../id.ts';
 import { insertPastReviews, insertPastRounds, type PastReview, type PastRound } from './review-sql.ts';
 import { playedRound } from '../sql.ts';

@@ -7,7 +7,7 @@ import { type Wish, writeMessage } from '../../chat/write.ts';
 import type { Tx } from '../../db/db.ts';
 import { newId } from '../../id.ts';
 import type { DemoTalk, DemoWords } from './chats.ts';
-import type { Happening } from '../happenings.ts';
+import type { Happening } from '../demo-events.ts';
 import { idOf } from '../id.ts';
 
 /** What the two said, each line at its own moment among the events of their bookings. Nobody gets a push for what is days old. */

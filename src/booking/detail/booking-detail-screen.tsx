@@ -9,7 +9,7 @@ import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
 import { BookingSkeleton } from '../booking-skeleton.tsx';
 import type { Viewer } from '../booking-status.tsx';
-import { OthersContext } from '../from-others.ts';
+import { OthersContext } from '../embedded-parts.ts';
 import { useOneBooking } from '../one-booking.ts';
 import { words } from '../words.ts';
 

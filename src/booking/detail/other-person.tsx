@@ -8,7 +8,7 @@ import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Portrait } from '../../ui/show/portrait.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import type { Viewer } from '../booking-status.tsx';
-import { useOthers } from '../from-others.ts';
+import { useOthers } from '../embedded-parts.ts';
 import { words } from '../words.ts';
 
 const GolferSpeaks = lazyPart(() => import('./contact.tsx').then((m) => m.GolferSpeaks));

@@ -13,7 +13,7 @@ import { useNow } from '../../ui/now.ts';
 import { BookingStatus as StatusTag } from '../booking-status.tsx';
 import { dayOf } from '../data.ts';
 import { factsOf } from '../facts.ts';
-import { useOthers } from '../from-others.ts';
+import { useOthers } from '../embedded-parts.ts';
 import { backOf } from '../outcome.ts';
 import { PastPages } from './past-pages.tsx';
 import { words } from './list-words.ts';

@@ -9,7 +9,7 @@ import { useGuestName } from '../../i18n/guest-name.ts';
 import { useWord } from '../../i18n/language.ts';
 import { BookingStatus as StatusTag } from '../booking-status.tsx';
 import { dayOf } from '../data.ts';
-import { useOthers } from '../from-others.ts';
+import { useOthers } from '../embedded-parts.ts';
 
 /** A round that is over, as its caddy reads it: who, where, what it brought. */
 export function PastRow({ booking }: { booking: Booking }) {

@@ -5,7 +5,7 @@ import { say, useWords } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { ScoreStrip } from '../../ui/show/score-strip.tsx';
-import { DayRest } from './rest.tsx';
+import { DayRest } from './further-acts.tsx';
 import { useWhen } from '../day/day-when.ts';
 import { words } from '../day/day-words.ts';
 import type { Day } from '../day/day.ts';

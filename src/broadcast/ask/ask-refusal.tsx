@@ -7,7 +7,7 @@ import type { CallFailed } from '../../sync/net/call.ts';
 import { ButtonLink, Buttons } from '../../ui/control/button.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { askWords } from './ask-words.ts';
-import { HOME_OF_REQUESTS } from '../own.ts';
+import { HOME_OF_REQUESTS } from '../open-request.ts';
 
 type Way = 'open' | 'round' | 'ask' | 'profile' | 'booking';
 

@@ -23,8 +23,8 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { AskRefusal } from './ask-refusal.tsx';
 import { AUDIENCE_WORDS, askWords } from './ask-words.ts';
 import { askInput, endOf, priceNow, useAskProblem } from './asking.ts';
-import { addressOf, learned } from '../own.ts';
-import { SumOf } from './sum-of.tsx';
+import { addressOf, learned } from '../open-request.ts';
+import { SumOf } from './seats-total.tsx';
 import { wishWords } from '../wish-words.ts';
 import { useWishes } from '../wishes.tsx';
 

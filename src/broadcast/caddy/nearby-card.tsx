@@ -19,7 +19,7 @@ import { actionsNow, answerOf, isAbout, useAnswers } from '../data.ts';
 import { JoinButton, Leave, MessageButton } from './nearby-answer.tsx';
 import { Refused } from './refused.tsx';
 import { AskedBy, RoundFacts } from './request-facts.tsx';
-import { OwnWords } from './nearby-said.tsx';
+import { OwnWords } from './own-answer-message.tsx';
 import { OWN_RESPONSE_WORDS, RESPONSE_TONES } from '../status-words.ts';
 
 interface Props {

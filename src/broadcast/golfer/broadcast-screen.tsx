@@ -24,7 +24,7 @@ import { codeFirst } from '../../ui/late/code-first.ts';
 import { Compare } from './compare.tsx';
 import { actionsNow } from '../data.ts';
 import { KeptSeat } from './kept-seat.tsx';
-import { addressOf, HOME_OF_REQUESTS, useBroadcast } from '../own.ts';
+import { addressOf, HOME_OF_REQUESTS, useBroadcast } from '../open-request.ts';
 import { RequestHead } from './request-head.tsx';
 import { requestWords } from './request-words.ts';
 

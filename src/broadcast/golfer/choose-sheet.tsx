@@ -16,7 +16,7 @@ import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { NotDone } from './not-done.tsx';
-import { learned } from '../own.ts';
+import { learned } from '../open-request.ts';
 import { requestWords } from './request-words.ts';
 import { useBroadcastCall } from './broadcast-call.ts';
 

@@ -6,7 +6,7 @@ import { Button, Buttons } from '../../ui/control/button.tsx';
 import { Dialog } from '../../ui/overlay/sheet.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { NotDone } from './not-done.tsx';
-import { learned } from '../own.ts';
+import { learned } from '../open-request.ts';
 import { requestWords } from './request-words.ts';
 import { useBroadcastCall } from './broadcast-call.ts';
 

@@ -23,8 +23,8 @@ import { TopBar } from '../../ui/frame/top-bar.tsx';
 import { AskFields } from '../ask/ask-fields.tsx';
 import { askWords } from '../ask/ask-words.ts';
 import { askInput, priceNow, useAskProblem } from '../ask/asking.ts';
-import { addressOf, learned } from '../own.ts';
-import { SumOf } from '../ask/sum-of.tsx';
+import { addressOf, learned } from '../open-request.ts';
+import { SumOf } from '../ask/seats-total.tsx';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 
 const RoundFields = lazyPart(() => import('../../booking/round/round-fields.tsx').then((m) => m.RoundFields));

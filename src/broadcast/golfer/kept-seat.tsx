@@ -9,7 +9,7 @@ import { Countdown } from '../../ui/show/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Portrait } from '../../ui/show/portrait.tsx';
 import { topupHref } from '../../wallet/topup-href.ts';
-import { addressOf } from '../own.ts';
+import { addressOf } from '../open-request.ts';
 import { requestWords } from './request-words.ts';
 
 interface Props {

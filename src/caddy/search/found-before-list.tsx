@@ -10,7 +10,7 @@ import { Note } from '../../ui/show/status.tsx';
 import { CaddyRow, CaddyRowsSkeleton } from './caddy-row.tsx';
 import { ClearFilters } from './clear-filters.tsx';
 import type { Filters } from './filters.ts';
-import { amongFound, FOUND, type Found } from './found-before.ts';
+import { amongFound, FOUND, type Found } from './stored-search-results.ts';
 import { searchWords } from './search-words.ts';
 
 interface Props {

@@ -85,7 +85,7 @@ function useFound(filter: ReturnType<typeof askFor>, sort: Sort, limit: number):
   if (data && data !== before?.data) setBefore({ round, data });
   useEffect(() => {
     if (!data || updatedAt === undefined || stale) return;
-    void import('./found-before.ts').then(
+    void import('./stored-search-results.ts').then(
       (it) => it.keepFound(data.items, updatedAt),
       () => undefined, // not on this phone and no network: what was found before is a help, no more
     );

@@ -3,7 +3,7 @@ import type { Moment } from '#domain/dates.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Section } from '../../ui/frame/section.tsx';
 import { AskRow } from '../ask-row.tsx';
-import { asksOf } from '../asks.ts';
+import { asksOf } from '../pending-answers.ts';
 import { words } from '../attention-words.ts';
 
 interface Props {

@@ -22,7 +22,7 @@ import { useBalance } from '../data.ts';
 import { DutySwitch } from './duty-switch.tsx';
 import { useGreeting } from '../greeting.ts';
 import { OnboardingNote } from '../onboarding-note.tsx';
-import { isSettled } from '../settled.ts';
+import { isSettled } from '../read-settled.ts';
 import { BoardSkeleton, RoundToday, TodayBoard } from './today-board.tsx';
 import { entriesOf, roundInPlay } from './today.ts';
 import { words } from '../words.ts';

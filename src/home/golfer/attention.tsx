@@ -8,7 +8,7 @@ import { say, useWords } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { AskRow } from '../ask-row.tsx';
-import { asksOf } from '../asks.ts';
+import { asksOf } from '../pending-answers.ts';
 import { words } from '../attention-words.ts';
 import { InterestedCard } from './interested-card.tsx';
 import { golferWords as homeWords } from './golfer-words.ts';

@@ -29,7 +29,7 @@ import { useGreeting } from '../greeting.ts';
 import { nextRoundOf } from '../next-round-of.ts';
 import { NextRound, NextRoundSkeleton, Safety } from './next-round.tsx';
 import { OnboardingNote } from '../onboarding-note.tsx';
-import { isSettled } from '../settled.ts';
+import { isSettled } from '../read-settled.ts';
 import { golferWords as words } from './golfer-words.ts';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { Broadcast } from '#domain/broadcast/api.ts';
 import { interestedEntries } from '#domain/broadcast/interested.ts';
 import { dayOf } from '../../booking/data.ts';
-import { addressOf, HOME_OF_REQUESTS } from '../../broadcast/own.ts';
+import { addressOf, HOME_OF_REQUESTS } from '../../broadcast/open-request.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Photo } from '../../ui/show/photo.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { draftAgain } from '../write/again.ts';
+import { draftAgain } from '../write/back-to-draft.ts';
 import { ownWords } from './own-words.ts';
 import type { Pending } from '../write/pending.ts';
 import { postWords } from '../post-words.ts';

@@ -23,7 +23,7 @@ import { addPhotos, forgetPhotos, movePhoto, readPhotos, removePhoto, type Added
 import { OWN_PAGE } from '../own-page.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 import { publish } from './publishing.ts';
-import { forgetOld, isAcceptedNow, sharedNow, takeShared } from './taking.ts';
+import { forgetOld, isAcceptedNow, sharedNow, takeShared } from './take-shared.ts';
 import type { Photo } from '../../platform/shrink-photo.ts';
 import { words } from './words.ts';
 

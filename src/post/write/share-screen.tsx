@@ -7,7 +7,7 @@ import { Art } from '../../ui/art.tsx';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { useFocusOnArrive } from '../../ui/focus.ts';
 import { MessageLayout } from '../../ui/frame/layout.tsx';
-import { acceptShared, dropShared, forgetOld, sharedNow, type Shared } from './taking.ts';
+import { acceptShared, dropShared, forgetOld, sharedNow, type Shared } from './take-shared.ts';
 import { words } from './words.ts';
 import '../../ui/css/screens/photos.css';
 

@@ -3,7 +3,7 @@ import { SHARED } from '#domain/share/place.ts';
 
 /**
  * What came by the phone's share sheet and nobody took within a day is deleted, whoever is signed in; the share screen says so
- * (`post/write/taking.ts`). Nothing is made on a phone to which nothing was ever shared.
+ * (`post/write/take-shared.ts`). Nothing is made on a phone to which nothing was ever shared.
  */
 export async function emptyOldShared(now: number): Promise<void> {
   if (!(await indexedDB.databases()).some(({ name }) => name === SHARED)) return;

@@ -16,7 +16,7 @@ const STRAIGHT: Record<string, string> = {
   'src/line/link/link.ts POST /user/line-link-start': 'no read: an address of LINE’s for one attempt, kept nowhere',
   'src/platform/push.ts GET /notification/key': 'a key for the browser’s push service, asked at each subscription',
   'src/platform/signing-keys.ts GET /slip/keys': 'public keys, kept beside, so that they outlive every person',
-  'src/post/write/again.ts GET /course/{slug}':
+  'src/post/write/back-to-draft.ts GET /course/{slug}':
     'the names a draft shows: the copy first, and without an answer the address’s name',
   'src/reward/counter-screen.tsx POST /reward/check':
     'a stranger’s screen: a code is good for minutes and kept nowhere',

@@ -1,5 +1,5 @@
 import type { Queries, Statement } from '../db/db.ts';
-import { best, type Likely } from './likely-sql.ts';
+import { best, type Likely } from './candidate-sources-sql.ts';
 import { type CandidateRow, fitting, type Wanted } from './search-sql.ts';
 
 /** Nobody reads on so far; a search at no course in particular would otherwise look at every caddy there is. */

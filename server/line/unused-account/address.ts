@@ -1,4 +1,4 @@
-import { isPlace } from '../../http/places.ts';
+import { isPlace } from '../../http/screen-paths.ts';
 
 const HERE = 'https://own.invalid';
 const LONGEST = 512;

@@ -2,7 +2,7 @@ import { isoOf, MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
 import { ASK_EVERY, EXPIRY_GRACE } from '#domain/wallet/limits.ts';
 import type { ServerContext } from '../context.ts';
 import { closeCharge } from './close.ts';
-import { obtainCharge } from './obtain.ts';
+import { obtainCharge } from './create-charge.ts';
 import { settle } from './settle.ts';
 import { claimCheck, type TopupRow } from './sql.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PATHS } from '../../domain/paths.ts';
-import { isPlace } from '../../server/http/places.ts';
+import { isPlace } from '../../server/http/screen-paths.ts';
 import { ROUTES } from '../../src/app/routes.tsx';
 
 test('every path has one row of the routes table, and no row has another', () => {

@@ -1,6 +1,6 @@
 import { askedWords, gramsOf, joinedKey, matches } from '#domain/course/search.ts';
 import type { Queries } from '../db/db.ts';
-import { AMONG_THE_BEST, FAR, gather, MOST, type Source, theFirst, walk, whole } from './likely.ts';
+import { AMONG_THE_BEST, FAR, gather, MOST, type Source, theFirst, walk, whole } from './candidate-sources.ts';
 import {
   bestAt,
   bestNamed,
@@ -10,7 +10,7 @@ import {
   type CourseKey,
   followedBest,
   mostAlike,
-} from './likely-sql.ts';
+} from './candidate-sources-sql.ts';
 import type { CandidateRow, Wanted } from './search-sql.ts';
 
 /** A word and the courses it is a part of. */

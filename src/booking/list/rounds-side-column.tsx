@@ -6,7 +6,7 @@ import { useWord, useWords, type Words } from '../../i18n/language.ts';
 import { useNow } from '../../ui/now.ts';
 import { Section } from '../../ui/frame/section.tsx';
 import { BookingStatus, type Viewer } from '../booking-status.tsx';
-import { useUpcoming } from '../asks.ts';
+import { useUpcoming } from '../pending-answers.ts';
 import { dayOf } from '../data.ts';
 import { useOtherName } from '../other-name.ts';
 import type { Booking } from '#domain/booking/api.ts';

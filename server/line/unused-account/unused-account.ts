@@ -5,7 +5,7 @@ import type { Tx } from '../../db/db.ts';
 import type { ServerContext } from '../../context.ts';
 import { moveLineFriend } from '../../notification/friend.ts';
 import type { LineLoginConfig } from '../config.ts';
-import { lockedShell, moveIdentity } from './shell-sql.ts';
+import { lockedShell, moveIdentity } from './unused-account-sql.ts';
 
 /**
  * A user with an account came by LINE for the first time, and a second, unused account was created for them. That one gives its LINE
