@@ -57,7 +57,7 @@ const NOT_PARTS = new Set([
   ...files('src/i18n', 'refusals.ts spoken.ts'),
   ...files(
     'src/sync/online',
-    'online-call.ts online-call-note.tsx online-call-state.tsx request-fate.ts unanswered.ts',
+    'online-call.ts online-call-note.tsx online-call-state.tsx refusal-note.tsx request-fate.ts unanswered.ts',
   ),
   ...files('src/sync/online', 'unanswered-in-list.tsx unanswered-list.ts unanswered-part.ts unanswered-rows.tsx'),
   ...files('src/sync/online', 'unanswered-told.ts'),
@@ -67,6 +67,8 @@ const NOT_PARTS = new Set([
   ...files('src/sync/storage', 'picture-cache.ts'),
   ...files('src/sync/session', 'sign-in.ts session-tidy.ts'),
 ]);
+/** What stands beside a button that sends at once: few screens need one without the other. */
+const BESIDE_BUTTON = new Set(files('src/sync/online', 'online-call-note.tsx refusal-note.tsx'));
 const MORE_PARTS = new Set([
   ...files('src/course', 'names.ts'),
   ...files('domain', 'money.ts'),
@@ -121,6 +123,7 @@ export const chunkGroups = [
   // One request each instead of twenty, and one name in the start.
   { name: 'front', test: within(FRONT), priority: 2 },
   { name: 'parts', test: isPart, minShareCount: 3, priority: 1 },
+  { name: 'beside-button', test: within(BESIDE_BUTTON), priority: 1 },
   { name: 'round', test: within(ROUND) },
   { name: 'golfer-round', test: within(GOLFER_ROUND) },
 ];

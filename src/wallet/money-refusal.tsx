@@ -1,23 +1,15 @@
 import type { CallName } from '#domain/calls.ts';
-import { useWord, useWords } from '../i18n/language.ts';
-import { useRefusal } from '../i18n/refusal-later.ts';
+import { useWords } from '../i18n/language.ts';
 import type { CallFailed } from '../sync/net/call.ts';
 import type { OnlineCall } from '../sync/online/online-call.ts';
 import { OnlineCallNote } from '../sync/online/online-call-note.tsx';
-import { Note } from '../ui/show/status.tsx';
+import { RefusalNote } from '../sync/online/refusal-note.tsx';
 import { words } from './money-words.ts';
 
 /** Why it was not done, and that nothing the user filled in is lost. */
 export function MoneyRefusal({ failed }: { failed: CallFailed | undefined }) {
   const w = useWords(words);
-  const isUnanswered = failed?.status_code === 0;
-  const why = useWord(useRefusal(isUnanswered ? undefined : codeOf(failed)));
-  if (!failed) return null;
-  return (
-    <div role="alert">
-      <Note kind={isUnanswered ? 'amber' : 'coral'}>{isUnanswered ? w.unanswered : why}</Note>
-    </div>
-  );
+  return <RefusalNote code={codeOf(failed)} other={failed?.status_code === 0 && w.unanswered} />;
 }
 
 /** The error of the refused field is more specific than the general one. */

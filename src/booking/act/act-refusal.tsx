@@ -1,12 +1,11 @@
 import { useLocation } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
-import { say, useLanguage, useWord, useWords, wordIn } from '../../i18n/language.ts';
-import { useRefusal } from '../../i18n/refusal-later.ts';
+import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import type { CallFailed } from '../../sync/net/call.ts';
 import type { OnlineCall } from '../../sync/online/online-call.ts';
 import { OnlineCallNote } from '../../sync/online/online-call-note.tsx';
 import { ButtonLink } from '../../ui/control/button.tsx';
-import { Note } from '../../ui/show/status.tsx';
+import { RefusalNote } from '../../sync/online/refusal-note.tsx';
 import { topupHref } from '../../wallet/topup-href.ts';
 import { actWords } from './act-words.ts';
 import { isOf } from './booking-call.ts';
@@ -34,21 +33,21 @@ export function ActRefusal({ booking, viewer, call }: Props) {
 function Refusal({ booking, viewer, failed }: Omit<Props, 'call'> & { failed: CallFailed | undefined }) {
   const w = useWords(actWords);
   const language = useLanguage();
-  const why = useWord(useRefusal(failed?.code));
-  if (!failed) return null;
-  const now = isOf(booking, failed.present) ? failed.present.status : undefined;
+  const now = failed && isOf(booking, failed.present) ? failed.present.status : undefined;
   const status = now && (OWN_STATUS_WORDS[viewer][now] ?? STATUS_WORDS[now]);
   return (
-    <div role="alert" className="stack stack-2">
-      <Note kind="coral">
-        {why}
-        {status && <span className="line strong">{say(w.instead, { status: wordIn(status, language) })}</span>}
-      </Note>
-      {failed.code === 'WALLET_TOO_LOW' && (
-        <ButtonLink kind="outline" block icon="plus" href={topupHref({ next: hrefOf(booking) })}>
-          {w.topUp}
-        </ButtonLink>
-      )}
-    </div>
+    <RefusalNote
+      className="stack stack-2"
+      code={failed?.code}
+      ways={
+        failed?.code === 'WALLET_TOO_LOW' && (
+          <ButtonLink kind="outline" block icon="plus" href={topupHref({ next: hrefOf(booking) })}>
+            {w.topUp}
+          </ButtonLink>
+        )
+      }
+    >
+      {status && <span className="line strong">{say(w.instead, { status: wordIn(status, language) })}</span>}
+    </RefusalNote>
   );
 }

@@ -1,10 +1,9 @@
 import type { Booking } from '#domain/booking/api.ts';
 import { say, useLanguage, useWord, useWords, wordIn } from '../../i18n/language.ts';
-import { useRefusal } from '../../i18n/refusal-later.ts';
+import { RefusalNote } from '../../sync/online/refusal-note.tsx';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { outbox } from '../../sync/outbox/outbox.ts';
 import { Button } from '../../ui/control/button.tsx';
-import { Note } from '../../ui/show/status.tsx';
 import { actWords } from './act-words.ts';
 import type { Viewer } from '../booking-status.tsx';
 import { isOf } from './booking-call.ts';
@@ -21,20 +20,21 @@ export function RefusedNote({ booking, viewer, item }: Props) {
   const w = useWords(actWords);
   const language = useLanguage();
   const act = useWord(item.title).split(' · ')[0] ?? '';
-  const why = useWord(useRefusal(item.refusal?.code ?? 'INTERNAL'));
   const { present } = item.refusal ?? {};
   const now = isOf(booking, present) ? present.status : undefined;
   const status = now && (OWN_STATUS_WORDS[viewer][now] ?? STATUS_WORDS[now]);
   return (
-    <div role="alert" className="stack stack-2">
-      <Note kind="coral">
-        <b className="strong line">{say(w.notDone, { act })}</b>
-        {why}
-        {status && <span className="line strong">{say(w.instead, { status: wordIn(status, language) })}</span>}
-      </Note>
-      <Button kind="quiet" block onClick={() => void outbox.discard(item.id)}>
-        {w.seen}
-      </Button>
-    </div>
+    <RefusalNote
+      className="stack stack-2"
+      code={item.refusal?.code ?? 'INTERNAL'}
+      above={<b className="strong line">{say(w.notDone, { act })}</b>}
+      ways={
+        <Button kind="quiet" block onClick={() => void outbox.discard(item.id)}>
+          {w.seen}
+        </Button>
+      }
+    >
+      {status && <span className="line strong">{say(w.instead, { status: wordIn(status, language) })}</span>}
+    </RefusalNote>
   );
 }

@@ -4,11 +4,10 @@ import type { RefusalCode } from '#domain/refusals.ts';
 import { satang } from '#domain/money.ts';
 import { stepPath } from '../../routing/guard.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { say, useWord, useWords } from '../../i18n/language.ts';
-import { useRefusal } from '../../i18n/refusal-later.ts';
+import { say, useWords } from '../../i18n/language.ts';
 import type { CallFailed } from '../../sync/net/call.ts';
 import { Button, ButtonLink, Buttons } from '../../ui/control/button.tsx';
-import { Note } from '../../ui/show/status.tsx';
+import { RefusalNote } from '../../sync/online/refusal-note.tsx';
 import { topupHref } from '../../wallet/topup-href.ts';
 import { bookWords } from '../round/book-words.ts';
 import { reviewWords } from './confirm-words.ts';
@@ -43,28 +42,20 @@ interface Props {
 
 /** Why it was not sent, what is safe, and buttons for what to do next. */
 export function ReviewRefusal({ failed, onOtherCaddy }: Props) {
-  const ways = WAYS[failed.code as RefusalCode] ?? [];
-  return (
-    <div role="alert" className="stack">
-      <Why failed={failed} />
-      {ways.length > 0 && (
-        <Buttons>
-          {ways.map((way) => (
-            <WayOn key={way} way={way} failed={failed} onOtherCaddy={onOtherCaddy} />
-          ))}
-        </Buttons>
-      )}
-    </div>
-  );
-}
-
-function Why({ failed }: { failed: CallFailed }) {
   const w = useWords(reviewWords);
   const f = useFormat();
-  const why = useWord(useRefusal(failed.code));
   const offered = failed.code === 'BOOKING_PRICE_CHANGED' ? (failed.present as Quote | undefined) : undefined;
-  if (offered) return <Note kind="amber">{say(w.priceChanged, { amount: f.money(satang(offered.total)) })}</Note>;
-  return <Note kind="coral">{why}</Note>;
+  const ways = (WAYS[failed.code as RefusalCode] ?? []).map((way) => (
+    <WayOn key={way} way={way} failed={failed} onOtherCaddy={onOtherCaddy} />
+  ));
+  return (
+    <RefusalNote
+      className="stack"
+      code={failed.code}
+      other={offered && say(w.priceChanged, { amount: f.money(satang(offered.total)) })}
+      ways={ways.length > 0 && <Buttons>{ways}</Buttons>}
+    />
+  );
 }
 
 function WayOn({ way, failed, onOtherCaddy }: Props & { way: Way }) {

@@ -1,11 +1,10 @@
 import type { NextStep } from '#domain/account/account.ts';
 import type { RefusalCode } from '#domain/refusals.ts';
 import { stepPath } from '../../routing/guard.ts';
-import { useWord, useWords } from '../../i18n/language.ts';
-import { useRefusal } from '../../i18n/refusal-later.ts';
+import { useWords } from '../../i18n/language.ts';
 import type { CallFailed } from '../../sync/net/call.ts';
 import { ButtonLink, Buttons } from '../../ui/control/button.tsx';
-import { Note } from '../../ui/show/status.tsx';
+import { RefusalNote } from '../../sync/online/refusal-note.tsx';
 import { askWords } from './ask-words.ts';
 import { HOME_OF_REQUESTS } from '../open-request.ts';
 
@@ -35,20 +34,8 @@ function waysOf({ code, fields }: CallFailed): readonly Way[] {
 
 /** Why it was not sent, what is safe, and buttons for what to do next. */
 export function AskRefusal({ failed }: { failed: CallFailed }) {
-  const why = useWord(useRefusal(failed.code));
-  const ways = waysOf(failed);
-  return (
-    <div role="alert" className="stack">
-      <Note kind="coral">{why}</Note>
-      {ways.length > 0 && (
-        <Buttons>
-          {ways.map((way) => (
-            <WayOn key={way} way={way} failed={failed} />
-          ))}
-        </Buttons>
-      )}
-    </div>
-  );
+  const ways = waysOf(failed).map((way) => <WayOn key={way} way={way} failed={failed} />);
+  return <RefusalNote className="stack" code={failed.code} ways={ways.length > 0 && <Buttons>{ways}</Buttons>} />;
 }
 
 function WayOn({ way, failed }: { way: Way; failed: CallFailed }) {

@@ -1,11 +1,10 @@
 import { Link } from 'wouter';
 import type { CallName } from '#domain/calls.ts';
-import { useWord, useWords } from '../../i18n/language.ts';
-import { useRefusal } from '../../i18n/refusal-later.ts';
+import { useWords } from '../../i18n/language.ts';
 import type { CallFailed } from '../../sync/net/call.ts';
 import type { OnlineCall } from '../../sync/online/online-call.ts';
 import { OnlineCallNote } from '../../sync/online/online-call-note.tsx';
-import { Note } from '../../ui/show/status.tsx';
+import { RefusalNote } from '../../sync/online/refusal-note.tsx';
 import { requestWords } from './request-words.ts';
 
 interface Props {
@@ -24,18 +23,18 @@ export const NotDone = ({ call, onLeave }: Props) => (
 
 function Refusal({ failed }: { failed: CallFailed | undefined }) {
   const w = useWords(requestWords);
-  const why = useWord(useRefusal(failed?.code));
-  if (!failed) return null;
-  const inTheWay = failed.code === 'BOOKING_OVERLAPS_OWN' ? refOf(failed.present) : undefined;
+  const inTheWay = failed?.code === 'BOOKING_OVERLAPS_OWN' ? refOf(failed.present) : undefined;
   return (
-    <div role="alert">
-      <Note kind="coral">{why}</Note>
-      {inTheWay && (
-        <Link className="link tall" href={`/golfer/booking/${inTheWay}`}>
-          {w.seeOther}
-        </Link>
-      )}
-    </div>
+    <RefusalNote
+      code={failed?.code}
+      ways={
+        inTheWay && (
+          <Link className="link tall" href={`/golfer/booking/${inTheWay}`}>
+            {w.seeOther}
+          </Link>
+        )
+      }
+    />
   );
 }
 

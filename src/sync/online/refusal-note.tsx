@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useWord } from '../../i18n/language.ts';
+import { useRefusal } from '../../i18n/refusal-later.ts';
+import { Note } from '../../ui/show/status.tsx';
+
+interface Props {
+  /** Of the refusal; undefined where nothing was refused. */
+  code: string | undefined;
+  /** What is said in place of the reason where it is no refusal: no answer came, a price has changed. */
+  other?: string | false;
+  /** What it is about, in the same note. */
+  above?: ReactNode;
+  /** What is the case instead, likewise. */
+  children?: ReactNode;
+  /** What can be done next. */
+  ways?: ReactNode;
+  className?: string;
+}
+
+/** Why something was not done, and the ways on. */
+export function RefusalNote({ code, other, above, children, ways, className }: Props) {
+  const why = useWord(useRefusal(other ? undefined : code));
+  if (!code) return null;
+  return (
+    <div role="alert" className={className}>
+      <Note kind={other ? 'amber' : 'coral'}>
+        {above}
+        {other || why}
+        {children}
+      </Note>
+      {ways}
+    </div>
+  );
+}
