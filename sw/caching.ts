@@ -22,12 +22,12 @@ export interface Asked {
 }
 
 /** May an answer to this be kept, and whose is it? `paths` are those of the calls marked `kept`. */
-export function scopeOf(request: Asked, origin: string, paths: readonly string[]): 'hers' | 'public' | undefined {
+export function scopeOf(request: Asked, origin: string, paths: readonly string[]): 'own' | 'public' | undefined {
   const url = new URL(request.url);
   const path = url.pathname.slice(BASE.length);
   const isKept = url.pathname.startsWith(`${BASE}/`) && paths.includes(path) && url.search === '';
   if (request.method !== 'GET' || url.origin !== origin || !isKept || request.headers.has('range')) return undefined;
-  if (bearerOf(request)) return 'hers';
+  if (bearerOf(request)) return 'own';
   return path === PUBLIC_PATH ? 'public' : undefined;
 }
 
@@ -52,7 +52,7 @@ export function stamped(response: Response, text: string, now: number): Response
 }
 
 /** The cache with this user's copies; undefined: no page has made one for this token. */
-async function nameFor(request: Asked, scope: 'hers' | 'public'): Promise<string | undefined> {
+async function nameFor(request: Asked, scope: 'own' | 'public'): Promise<string | undefined> {
   if (scope === 'public') return PUBLIC;
   const digest = await digestOf(bearerOf(request) ?? '');
   return (await caches.keys()).find((name) => name.startsWith(KEPT) && name.endsWith(`-${digest}`));
@@ -80,7 +80,7 @@ async function keep(name: string, url: string, response: Response, now: number):
 /** Network first; after `COPY_AFTER`, or when it fails, the copy. `stayAlive` keeps the worker up while a late answer is kept. */
 export async function networkOrCopy(
   request: Request,
-  scope: 'hers' | 'public',
+  scope: 'own' | 'public',
   stayAlive: (work: Promise<unknown>) => void,
 ): Promise<Response> {
   const name = await nameFor(request, scope);

@@ -35,17 +35,17 @@ export async function fill(entries: readonly Entry[], origin: string, must: bool
 }
 
 /** The system, or the user, deleted the cache: it is made again, for `fill`. Only for a worker that is active. */
-export async function again(entries: readonly Entry[], origin: string): Promise<void> {
+export async function rebuildCache(entries: readonly Entry[], origin: string): Promise<void> {
   if (await caches.has(SHELL)) return;
   await caches.open(SHELL);
-  await tidy(entries, origin);
+  await removeStale(entries, origin);
 }
 
 /**
  * What no entry of this build names is deleted, except the hashed files of the build before: a tab that still shows that build needs them
  * when its user goes to another screen (docs/pwa.md §2.2).
  */
-export async function tidy(entries: readonly Entry[], origin: string): Promise<void> {
+export async function removeStale(entries: readonly Entry[], origin: string): Promise<void> {
   if (!(await caches.has(SHELL))) return;
   const cache = await caches.open(SHELL);
   const hrefOf = (key: string): string => new URL(key, origin).href;

@@ -4,7 +4,7 @@ import { networkOrCopy, scopeOf } from './caching.ts';
 import { drainInBackground } from './drain.ts';
 import { filesOf } from './files.ts';
 import { withLastScreen } from './last-screen.ts';
-import { again, fill, fromShell, tidy, type Entry } from './precache.ts';
+import { rebuildCache, fill, fromShell, removeStale, type Entry } from './precache.ts';
 import { openPlace, showPush, tellPages } from './push.ts';
 import { isForm, takeShared } from './share.ts';
 
@@ -38,7 +38,7 @@ async function install(): Promise<void> {
 }
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([files.all().then((all) => tidy(all, origin)), self.clients.claim()]));
+  event.waitUntil(Promise.all([files.all().then((all) => removeStale(all, origin)), self.clients.claim()]));
 });
 
 self.addEventListener('fetch', (event) => {
@@ -70,7 +70,7 @@ self.addEventListener('message', (event) => {
 async function fetchRest(isSparing = false): Promise<void> {
   const all = await files.all();
   // One that was switched off is in charge no more.
-  if (self.serviceWorker?.state === 'activated') await again(all, origin);
+  if (self.serviceWorker?.state === 'activated') await rebuildCache(all, origin);
   await fill(isSparing ? await files.first() : all, origin, false);
 }
 

@@ -1,10 +1,10 @@
 import { DAY, type Moment } from '../dates.ts';
 
 /** How long a user may still cancel the deletion of the account, by signing in. Milliseconds. Source: product.md §3.5. */
-export const MIND_CHANGED_WITHIN = 7 * DAY;
+export const DELETION_GRACE = 7 * DAY;
 
 /** When the account is erased, unless its user signs in before. */
-export const erasedAt = (asked_at: Moment): Moment => asked_at + MIND_CHANGED_WITHIN;
+export const erasedAt = (asked_at: Moment): Moment => asked_at + DELETION_GRACE;
 
 /** What of the user's is not settled yet, and the user's balances, in satang. */
 export interface OpenFacts {
@@ -62,7 +62,7 @@ export const deletionBlocks = (facts: DeletionFacts): { code: DeletionBlock; n: 
 export const leftover = (facts: DeletionFacts): number => (canMoveOn(facts) ? 0 : facts.available);
 
 /** When the seven days are over: the satang left to the platform, at most `give_up`; undefined: the account is not erased yet. */
-export function leftAtEnd(facts: OpenFacts, give_up: number): number | undefined {
+export function forfeitedAtErasure(facts: OpenFacts, give_up: number): number | undefined {
   const isOpen = isWaiting(facts) || OPEN_ROWS.some(({ n }) => n(facts) !== 0);
   return isOpen || facts.available > give_up ? undefined : facts.available;
 }

@@ -18,7 +18,7 @@ export type NumberVerdict = (typeof NUMBER_VERDICTS)[number];
 export const NO_NUMBER = '';
 
 /** What is on the bib, however it was typed. */
-export const bibOf = (caddy_number: string): string => String(Number(caddy_number));
+export const normalizedNumber = (caddy_number: string): string => String(Number(caddy_number));
 
 /** Are two of them one number? None and none are, too. */
 export const isSameNumber = (one: string, other: string): boolean =>

@@ -28,7 +28,7 @@ export type GoodwillReason = (typeof AGAINST)[number]['reason'];
 export const GOODWILL_REASONS: readonly GoodwillReason[] = AGAINST.map(({ reason }) => reason);
 
 /** Why goodwill is not paid by itself; none: it is. */
-export const againstGoodwill = (facts: GoodwillFacts, now: Moment): GoodwillReason[] =>
+export const goodwillObstacle = (facts: GoodwillFacts, now: Moment): GoodwillReason[] =>
   AGAINST.filter(({ holds }) => holds(facts, now)).map(({ reason }) => reason);
 
 /** What an operator makes of one that waits. */

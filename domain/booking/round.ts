@@ -2,7 +2,7 @@ import type { CartPolicy, Transport } from '../course/course.ts';
 import { transportsAt } from '../course/transport.ts';
 import { DAY, dateOf, momentOf, type ClockTime, type Moment, type SlashDate } from '../dates.ts';
 import type { RefusalCode } from '../refusals.ts';
-import { FARTHEST_DAYS, SOONEST } from './status.ts';
+import { MAX_DAYS_AHEAD, MIN_LEAD_TIME } from './status.ts';
 
 /** What the rules need to know of a round that a golfer asks a caddy for. */
 export interface RoundFacts {
@@ -48,7 +48,7 @@ const RULES: readonly Rule[] = [
   },
   { refuses: isTooSoon, code: 'TEE_OFF_TOO_SOON', field: 'tee_off_time' },
   {
-    refuses: (round, now) => teeOffAt(round) > now + FARTHEST_DAYS * DAY,
+    refuses: (round, now) => teeOffAt(round) > now + MAX_DAYS_AHEAD * DAY,
     code: 'TEE_OFF_TOO_FAR',
     field: 'booking_date',
   },
@@ -66,7 +66,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Why this round cannot be asked for at `now`; undefined when it can. `soonest`: how far ahead its tee-off must lie. */
-export function refuseRound(round: RoundFacts, now: Moment, soonest = SOONEST): RoundRefusal | undefined {
+export function refuseRound(round: RoundFacts, now: Moment, soonest = MIN_LEAD_TIME): RoundRefusal | undefined {
   const rule = RULES.find((it) => it.refuses(round, now, soonest));
   return rule && { code: rule.code, field: rule.field };
 }

@@ -52,9 +52,9 @@ export const wasConfirmed = (booking: { status: BookingStatus; answered_at: unkn
   booking.answered_at !== null && booking.status !== 'DECLINED';
 
 /** B1: the least time from now to tee-off, in milliseconds. */
-export const SOONEST = 60 * MINUTE;
+export const MIN_LEAD_TIME = 60 * MINUTE;
 /** B1: how many days ahead a round can be asked for. */
-export const FARTHEST_DAYS = 60;
+export const MAX_DAYS_AHEAD = 60;
 /** B1: how many caddies a golfer may ask for one tee-off at the same time. */
 export const MAX_PENDING_PER_SLOT = 3;
 

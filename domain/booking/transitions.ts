@@ -70,7 +70,7 @@ const claimBy = (who: 'golfer' | 'caddy') => (it: BookingFacts) => it.claim?.by 
 const changeOf = (who: 'golfer' | 'caddy') => (it: BookingFacts) => it.change?.by === who;
 const isPlaying = (it: BookingFacts): boolean => it.ended_at === null && it.claim === null;
 /** The caddy arrived before tee-off by the phone, and the server received it by 10 min after: a late report could have been made up. */
-const wasThereInTime = (it: BookingFacts): boolean =>
+const mayReportGolferNoShow = (it: BookingFacts): boolean =>
   it.caddy_arrived_at !== null &&
   it.caddy_arrived_at <= it.tee_off_at &&
   (it.caddy_arrival_heard_at ?? 0) <= it.tee_off_at + TRUSTED_SKEW &&
@@ -121,7 +121,7 @@ export const TRANSITIONS: readonly Transition[] = [
   /* B13 */ { from: 'CONFIRMED', action: 'complete', by: 'system', to: 'COMPLETED', after: roundOver, when: quiet, money: 'capture' },
   /* B13 */ { from: 'IN_PROGRESS', action: 'complete', by: 'system', to: 'COMPLETED', after: roundOver, when: isPlaying, money: 'capture' },
 
-  /* B14 */ { from: 'CONFIRMED', action: 'no_show', by: 'caddy', to: 'NO_SHOW_GOLFER', after: golferNoShowFrom, before: teeClosed, when: wasThereInTime, money: 'stays held' },
+  /* B14 */ { from: 'CONFIRMED', action: 'no_show', by: 'caddy', to: 'NO_SHOW_GOLFER', after: golferNoShowFrom, before: teeClosed, when: mayReportGolferNoShow, money: 'stays held' },
   /* B15 */ { from: 'CONFIRMED', action: 'no_show', by: 'golfer', to: 'NO_SHOW_CADDY', after: caddyNoShowFrom, before: teeClosed, when: (it) => it.golfer_arrived_at !== null && it.caddy_arrived_at === null && quiet(it), money: 'release all' },
 
   ...each((by) => (['CONFIRMED', 'IN_PROGRESS'] as const).flatMap((from) => [

@@ -1,4 +1,4 @@
-import { FARTHEST_DAYS } from '../booking/status.ts';
+import { MAX_DAYS_AHEAD } from '../booking/status.ts';
 import type { CartPolicy, Transport } from '../course/course.ts';
 import { transportsAt } from '../course/transport.ts';
 import { dateOf, DAY, type Moment, type SlashDate } from '../dates.ts';
@@ -26,7 +26,7 @@ export function refuseAsked(
   const { booking_date, tee_off_at, transport } = round;
   if (tee_off_at !== was && isTooShort(now, lastCall(tee_off_at)))
     return { code: 'TEE_OFF_TOO_SOON', field: booking_date < dateOf(now) ? 'booking_date' : 'tee_off_time' };
-  if (tee_off_at > now + FARTHEST_DAYS * DAY) return { code: 'TEE_OFF_TOO_FAR', field: 'booking_date' };
+  if (tee_off_at > now + MAX_DAYS_AHEAD * DAY) return { code: 'TEE_OFF_TOO_FAR', field: 'booking_date' };
   if (round.is_closed) return { code: 'COURSE_CLOSED', field: 'booking_date' };
   if (!transportsAt(round.cart_policy, booking_date).includes(transport))
     return { code: 'TRANSPORT_NOT_ALLOWED', field: 'transport' };

@@ -44,7 +44,7 @@ export type Exceptions = v.InferOutput<typeof EXCEPTIONS>;
  * What the schema cannot see in one row: hours of one day that overlap (each later one is refused), and a day that is both off and not, or
  * off twice. Empty when all is well.
  */
-export function clashesIn(weekly: Weekly, exceptions: Exceptions): FieldRefusal[] {
+export function scheduleConflicts(weekly: Weekly, exceptions: Exceptions): FieldRefusal[] {
   return [
     ...weekly.flatMap((span, i) =>
       weekly.some((other, j) => j < i && other.weekday === span.weekday && overlap(other, span))

@@ -65,7 +65,7 @@ export const mayReply = (review: Written & { reply: unknown }): boolean =>
   isReadBy('golfer', review) && review.reply === null;
 
 /** Of two versions from two phones, the one that was written later stands, whichever arrives first. */
-export const standsOver = (incoming: Moment, present: Moment): boolean => incoming >= present;
+export const isNewer = (incoming: Moment, present: Moment): boolean => incoming >= present;
 
 /** What does not belong to this side: paths of the fields that say it. */
 export function foreignOf(side: Side, said: { marks: Marks; tags: readonly Tag[] }): string[] {

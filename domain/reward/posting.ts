@@ -30,7 +30,7 @@ export const earning = (caddy_id: string, amount: Points): PointLeg[] =>
   move('points:earned', pointAccount(caddy_id), amount);
 
 /** Takes back points that a caddy had earned for a round which turned out not to be one. */
-export const unearning = (caddy_id: string, amount: Points): PointLeg[] =>
+export const revokingEarned = (caddy_id: string, amount: Points): PointLeg[] =>
   move(pointAccount(caddy_id), 'points:earned', amount);
 
 /** A caddy pays for a reward. */

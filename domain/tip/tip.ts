@@ -20,6 +20,6 @@ export const mayTip = (
 ): boolean => PLAYED.includes(round.status) && round.started_at !== null && now < round.tee_off_at + 30 * 24 * HOUR;
 
 /** From the wallet only to somebody who will be there to get it; what was given by hand can always be noted. */
-export const waysTo = (isStaying: boolean): readonly TipWay[] => (isStaying ? TIP_WAYS : ['CASH']);
+export const tipWaysFor = (isStaying: boolean): readonly TipWay[] => (isStaying ? TIP_WAYS : ['CASH']);
 
 export const undoBy = (created_at: Moment): Moment => created_at + TIP_UNDO;

@@ -1,10 +1,10 @@
 import { minus, satang, type Satang } from '../money.ts';
 
 /** The house's own accounts; only these may stand below zero. Source: product.md §3.4. */
-export const HOUSE_ACCOUNTS = ['platform:fee', 'platform:goodwill', 'psp:clearing', 'bank:out'] as const;
+export const PLATFORM_ACCOUNTS = ['platform:fee', 'platform:goodwill', 'psp:clearing', 'bank:out'] as const;
 
 export type AccountName =
-  | (typeof HOUSE_ACCOUNTS)[number]
+  | (typeof PLATFORM_ACCOUNTS)[number]
   | `golfer:${string}:${'available' | 'held'}`
   | `caddy:${string}:${'pending' | 'available'}`;
 

@@ -23,7 +23,7 @@ export async function announceBroadcast(
 }
 
 /** As it stands once `to` is written. */
-export const moved = (it: LockedBroadcast, to: LockedBroadcast['status'] = it.status): LockedBroadcast => ({
+export const withStatus = (it: LockedBroadcast, to: LockedBroadcast['status'] = it.status): LockedBroadcast => ({
   ...it,
   status: to,
   version: it.version + 1,

@@ -4,7 +4,7 @@ import type { JobHandlers } from '../jobs/jobs.ts';
 import { announceBroadcast } from './announce.ts';
 import type { About } from './jobs.ts';
 import { endRequest, isEnd, isKept, lockRequest, type OpenRequest, requestTransitionFor } from './transition.ts';
-import { lookAgain } from './refill.ts';
+import { recountSeats } from './refill.ts';
 import { lockedBroadcast } from './sql.ts';
 import { announceToAudience } from './audience.ts';
 import { releaseSeats } from './write-sql.ts';
@@ -37,5 +37,5 @@ export const broadcastJobs: JobHandlers = {
   'broadcast.due': ({ tx, payload, now }: Asked) => runDueTransition(tx, payload, now),
   'broadcast.widen': ({ tx, payload, now }: Asked) => widen(tx, payload, now),
   /** A booking of it was confirmed, or fell away (server/booking/transition/apply-transition.ts). */
-  'broadcast.look': ({ tx, payload, now }: Asked) => lookAgain(tx, payload.broadcast_id, now),
+  'broadcast.look': ({ tx, payload, now }: Asked) => recountSeats(tx, payload.broadcast_id, now),
 };

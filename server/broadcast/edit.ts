@@ -10,7 +10,7 @@ import type { Asker, Reader } from '../http/http.ts';
 import { schedule } from '../jobs/jobs.ts';
 import { expiryFor, refuseWish, teeOffOf, type Wish, wishesOf } from './ask.ts';
 import { dueJob, widenJob } from './jobs.ts';
-import { moved, announceBroadcast } from './announce.ts';
+import { withStatus, announceBroadcast } from './announce.ts';
 import { endRequest, isEnd, lockRequest, moveAnswers, type OpenRequest, requestTransitionFor } from './transition.ts';
 import { ownId } from './own-broadcasts.ts';
 import { dayOf, presentBroadcast } from './present.ts';
@@ -94,7 +94,14 @@ async function tellOfEdit(tx: Tx, request: OpenRequest, isOther: boolean, now: M
   const isIn = ({ status }: { status: string }) => status === 'INTERESTED' || status === 'RECONFIRM_NEEDED';
   const caddies = answers.filter(isIn).map(({ caddy_id }) => caddy_id);
   if (isOther) await moveAnswers(tx, request, 'change');
-  await announceBroadcast(tx, 'broadcast.updated', moved(it), [it.golfer_id, ...caddies], isOther ? caddies : [], now);
+  await announceBroadcast(
+    tx,
+    'broadcast.updated',
+    withStatus(it),
+    [it.golfer_id, ...caddies],
+    isOther ? caddies : [],
+    now,
+  );
   // Of the same round only those hear whom it is shown to from now on.
   const after = await tx.one(lockedBroadcast(it.broadcast_id));
   await announceToAudience(tx, after, now, (caddy) => isOther || !isInAudience(caddy, it, now));

@@ -1,4 +1,4 @@
-import { FALLEN, FARTHEST_DAYS } from '#domain/booking/status.ts';
+import { FALLEN, MAX_DAYS_AHEAD } from '#domain/booking/status.ts';
 import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
 import { maySee } from '#domain/broadcast/audience.ts';
 import { isFreeFor } from '#domain/caddy/availability.ts';
@@ -37,7 +37,7 @@ async function mayBeAnswered(queries: Queries, caddy_id: string, now: Moment): P
   if ((await hiddenAmong(queries, [caddy_id], now)).has(caddy_id)) return [];
   const near = (await queries.many(openNear(caddy_id, now, MOST))).filter((row) => isShown(row, now));
   if (near.length === 0) return [];
-  const days = (await daysOf(queries, [caddy_id], dateOf(now), FARTHEST_DAYS + 2)).get(caddy_id) ?? [];
+  const days = (await daysOf(queries, [caddy_id], dateOf(now), MAX_DAYS_AHEAD + 2)).get(caddy_id) ?? [];
   const dayOn = new Map(days.map((day) => [day.date, day]));
   const isFree = (row: NearRow) => {
     const day = dayOn.get(dayOf(row));

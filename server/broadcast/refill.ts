@@ -3,7 +3,7 @@ import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import type { Tx } from '../db/db.ts';
 import { schedule } from '../jobs/jobs.ts';
 import { dueJob } from './jobs.ts';
-import { moved, announceBroadcast } from './announce.ts';
+import { withStatus, announceBroadcast } from './announce.ts';
 import {
   endRequest,
   isEnd,
@@ -17,10 +17,10 @@ import { dayOf } from './present.ts';
 import { isFallen } from './seats.ts';
 import { courseOn, lockedBroadcast } from './sql.ts';
 import { announceToAudience } from './audience.ts';
-import { askAnew, moveResponses } from './write-sql.ts';
+import { reopenRequest, moveResponses } from './write-sql.ts';
 
 /** Counts the seats anew: complete is filled; one that its caddy left is offered again, while there is time. */
-export async function lookAgain(tx: Tx, broadcast_id: string, now: Moment): Promise<void> {
+export async function recountSeats(tx: Tx, broadcast_id: string, now: Moment): Promise<void> {
   const request = await lockRequest(tx, broadcast_id);
   await leaveSeats(tx, request, now);
   const fill = requestTransitionFor(request, 'fill', 'system', now);
@@ -51,10 +51,10 @@ async function isClosed(tx: Tx, { it }: OpenRequest): Promise<boolean> {
 async function askOthers(tx: Tx, request: OpenRequest, now: Moment): Promise<void> {
   const { it } = request;
   const expires_at = expiryOf(now, parseMoment(it.tee_off_at));
-  await tx.run(askAnew(it.broadcast_id, isoOf(expires_at), isoOf(now)));
+  await tx.run(reopenRequest(it.broadcast_id, isoOf(expires_at), isoOf(now)));
   await schedule(tx, dueJob(it.broadcast_id, expires_at));
   const caddies = await moveAnswers(tx, request, 'reopen');
   const readers = [it.golfer_id, ...caddies];
-  await announceBroadcast(tx, 'broadcast.reopened', moved(it, 'OPEN'), readers, readers, now);
+  await announceBroadcast(tx, 'broadcast.reopened', withStatus(it, 'OPEN'), readers, readers, now);
   await announceToAudience(tx, await tx.one(lockedBroadcast(it.broadcast_id)), now);
 }

@@ -11,7 +11,7 @@ import {
 import type { EventKind } from '#domain/events.ts';
 import { type Moment, parseMoment } from '#domain/dates.ts';
 import type { Tx } from '../db/db.ts';
-import { moved, announceBroadcast } from './announce.ts';
+import { withStatus, announceBroadcast } from './announce.ts';
 import { type AnswerRow, answersTo, type LockedBroadcast, lockedBroadcast, type SeatRow, seatsOf } from './sql.ts';
 import { isConfirmed, isFallen } from './seats.ts';
 import { moveBroadcast, moveResponses } from './write-sql.ts';
@@ -97,12 +97,12 @@ export async function endRequest(
   await announceBroadcast(
     tx,
     heard.golfer,
-    moved(it, row.to),
+    withStatus(it, row.to),
     [golfer_id],
     row.by === 'golfer' ? [] : [golfer_id],
     now,
   );
-  await announceBroadcast(tx, heard.caddies, moved(it, row.to), caddies, caddies, now);
+  await announceBroadcast(tx, heard.caddies, withStatus(it, row.to), caddies, caddies, now);
 }
 
 export async function moveRequest(tx: Tx, it: LockedBroadcast, { from, to }: BroadcastTransition): Promise<void> {

@@ -47,7 +47,7 @@ export const moveBroadcast = (broadcast_id: string, version: number, from: Broad
   where broadcast_id = ${broadcast_id}::uuid and status = ${from} and version = ${version}::int`;
 
 /** Asked for anew, until `expires_at`. */
-export const askAnew = (broadcast_id: string, expires_at: string, asked_at: string) => sql`
+export const reopenRequest = (broadcast_id: string, expires_at: string, asked_at: string) => sql`
   update broadcast set expires_at = ${expires_at}, asked_at = ${asked_at}
   where broadcast_id = ${broadcast_id}::uuid`;
 

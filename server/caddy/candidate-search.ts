@@ -1,6 +1,6 @@
 import { askedWords, gramsOf, joinedKey, matches } from '#domain/course/search.ts';
 import type { Queries } from '../db/db.ts';
-import { AMONG_THE_BEST, FAR, gather, MOST, type Source, theFirst, walk, whole } from './candidate-sources.ts';
+import { AMONG_THE_BEST, FAR, gather, MOST, type Source, topRated, bestRated, whole } from './candidate-sources.ts';
 import {
   bestAt,
   bestNamed,
@@ -25,7 +25,7 @@ const FREQUENT = 12;
 const pattern = (word: string): string => `%${word}%`;
 
 /** Those who have all of `q` in their names, then those who have it there and in their courses: the best rated of them first. */
-export async function whoHas(
+export async function findByWords(
   queries: Queries,
   plain: Wanted,
   q: string,
@@ -51,7 +51,7 @@ export async function whoHas(
  * Those whose names, or courses, are most like `q`; where there are few of them, others beside them, so that what is rare is seen to be
  * rare.
  */
-export async function whoIsAlike(
+export async function findSimilar(
   queries: Queries,
   plain: Wanted,
   q: string,
@@ -65,7 +65,7 @@ export async function whoIsAlike(
   const likely = plain.slug === null ? alikeCourses(courses, q) : [];
   const near = likely.map((slug) => whole((from, count) => bestAt([slug], from, count)));
   const others =
-    plain.slug === null && !plain.only_followed ? [followedOf(plain), theFirst(plain)] : sourcesOf(plain, []);
+    plain.slug === null && !plain.only_followed ? [followedOf(plain), topRated(plain)] : sourcesOf(plain, []);
   return gather(queries, wanted, [alike, ...near, ...others]);
 }
 
@@ -78,10 +78,10 @@ function sourcesOf(wanted: Wanted, rarely: Source[], far = FAR): Source[] {
   if (only_followed) return [followedOf(wanted)];
   if (slug !== null)
     return [followedOf(wanted), { ...whole((from, count) => bestAt([slug], from, count)), areThere: true }];
-  if (rarely.length > 0) return [followedOf(wanted), walk(wanted, far), ...rarely];
+  if (rarely.length > 0) return [followedOf(wanted), bestRated(wanted, far), ...rarely];
   if (languages.length > 0)
-    return [followedOf(wanted), walk(wanted, far), whole((from, count) => bestSpeaking(languages, from, count))];
-  return [followedOf(wanted), walk(wanted)];
+    return [followedOf(wanted), bestRated(wanted, far), whole((from, count) => bestSpeaking(languages, from, count))];
+  return [followedOf(wanted), bestRated(wanted)];
 }
 
 const followedOf = ({ golfer_id }: Wanted): Source => whole((from, count) => followedBest(golfer_id, from, count));

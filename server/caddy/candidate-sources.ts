@@ -43,7 +43,7 @@ export const whole = (ask: (from: number, count: number) => Statement<Likely>): 
 });
 
 /** The best of all: no further than `far`, and where there is such an end, not even there when who fits turns out too rare for it. */
-export const walk = ({ languages, words }: Wanted, far = Number.POSITIVE_INFINITY): Source => ({
+export const bestRated = ({ languages, words }: Wanted, far = Number.POSITIVE_INFINITY): Source => ({
   async read(queries, from, count) {
     const most = Math.min(count, far - from);
     const { looked, user_ids } = await queries.one(best(languages, words, from, most));
@@ -58,7 +58,7 @@ export const walk = ({ languages, words }: Wanted, far = Number.POSITIVE_INFINIT
 });
 
 /** A few of the best. */
-export const theFirst = (wanted: Wanted): Source => ({ ...walk(wanted), isTooFar: () => true });
+export const topRated = (wanted: Wanted): Source => ({ ...bestRated(wanted), isTooFar: () => true });
 
 /** Those who fit, source by source, until there are `MOST` of them. */
 export async function gather(queries: Queries, wanted: Wanted, sources: Source[]): Promise<CandidateRow[]> {

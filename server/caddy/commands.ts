@@ -1,4 +1,4 @@
-import { clashesIn, type Exceptions, type Weekly } from '#domain/caddy/weekly.ts';
+import { scheduleConflicts, type Exceptions, type Weekly } from '#domain/caddy/weekly.ts';
 import { dateOf, minutesOf, type Moment } from '#domain/dates.ts';
 import { Refused, type FieldRefusal } from '#domain/refusals.ts';
 import { knownAmong } from '../course/commands.ts';
@@ -26,7 +26,7 @@ async function ownHours(queries: Queries, user_id: string, now: Moment): Promise
 
 /** Replaces a caddy's week and the days that differ from it. Refuses hours that overlap, each at its field. */
 export async function setWeekly(tx: Tx, user_id: string, weekly: Weekly, exceptions: Exceptions): Promise<void> {
-  const clashes = clashesIn(weekly, exceptions);
+  const clashes = scheduleConflicts(weekly, exceptions);
   if (clashes.length > 0) throw new Refused('FIELDS_INVALID', { fields: clashes });
   await tx.one(lockCaddy(user_id));
   await tx.run(removeWeek(user_id));

@@ -3,7 +3,7 @@ import type { CaddyDetail } from '#domain/caddy/api.ts';
 import { takesWork } from '#domain/caddy/duty.ts';
 import { onTimePercent } from '#domain/caddy/rating.ts';
 import { priceOf } from '#domain/booking/price.ts';
-import { SOONEST } from '#domain/booking/status.ts';
+import { MIN_LEAD_TIME } from '#domain/booking/status.ts';
 import { dateOf, type Moment } from '#domain/dates.ts';
 import { satang, type Satang } from '#domain/money.ts';
 import { Refused } from '#domain/refusals.ts';
@@ -39,7 +39,7 @@ export async function readAvailability({ input, caller, now, tx }: Asking<'GET /
     row.user_id === caller.user_id
       ? await daysOf(tx, [row.user_id], from, count)
       : await askableDaysOf(tx, [row.user_id], await askableBy(tx, caller.user_id, row), from, count);
-  return { days: (days.get(row.user_id) ?? []).map((day) => ({ ...day, state: stateOf(day, now + SOONEST) })) };
+  return { days: (days.get(row.user_id) ?? []).map((day) => ({ ...day, state: stateOf(day, now + MIN_LEAD_TIME) })) };
 }
 
 /** A round the caddy has promised this golfer may be moved while the caddy takes no other work (server/booking/round.ts). */

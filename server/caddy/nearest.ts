@@ -1,12 +1,12 @@
 import { daysAround, kilometres, nearestTime } from '#domain/caddy/nearest.ts';
-import { FARTHEST_DAYS, SOONEST } from '#domain/booking/status.ts';
+import { MAX_DAYS_AHEAD, MIN_LEAD_TIME } from '#domain/booking/status.ts';
 import type { OutputOf, ParsedOf } from '#domain/calls.ts';
 import { addDays, dateOf, type Moment, type SlashDate } from '#domain/dates.ts';
 import { caddiesAt, courses, type CourseRow } from '../course/sql.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { daysOf } from './days.ts';
-import { whoHas } from './candidate-search.ts';
+import { findByWords } from './candidate-search.ts';
 import { refuseUnaskable, wantedBy, whoIsFree } from './search.ts';
 
 type Round = ParsedOf<'POST /caddy/search/nearest'>;
@@ -38,8 +38,13 @@ async function timesOf(queries: Queries, golfer_id: string, round: Round, now: M
   if (!booking_date || !tee_off_time) return [];
   const today = dateOf(now);
   const found: Answer['times'] = [];
-  for (const date of daysAround(booking_date, today, addDays(today, FARTHEST_DAYS - 1), DAYS)) {
-    const free = nearestTime(await workingOn(queries, golfer_id, round, date), tee_off_time, holes, now + SOONEST);
+  for (const date of daysAround(booking_date, today, addDays(today, MAX_DAYS_AHEAD - 1), DAYS)) {
+    const free = nearestTime(
+      await workingOn(queries, golfer_id, round, date),
+      tee_off_time,
+      holes,
+      now + MIN_LEAD_TIME,
+    );
     if (free) found.push({ booking_date: date, tee_off_time: free.time, caddies: free.caddies });
     if (found.length === TIMES) break;
   }
@@ -48,7 +53,7 @@ async function timesOf(queries: Queries, golfer_id: string, round: Round, now: M
 
 /** That day of each caddy of the course who may be asked then. */
 async function workingOn(queries: Queries, golfer_id: string, { golf_course }: Round, date: SlashDate) {
-  const rows = await whoHas(queries, wantedBy(golfer_id, { golf_course, booking_date: date }), '', []);
+  const rows = await findByWords(queries, wantedBy(golfer_id, { golf_course, booking_date: date }), '', []);
   const ids = rows.map(({ user_id }) => user_id);
   return [...(await daysOf(queries, ids, date, 1)).values()].flat();
 }
@@ -73,7 +78,7 @@ async function coursesNear(
 }
 
 async function freeAt(queries: Queries, golfer_id: string, round: Round, now: Moment): Promise<number> {
-  const rows = await whoHas(queries, wantedBy(golfer_id, round), '', []);
+  const rows = await findByWords(queries, wantedBy(golfer_id, round), '', []);
   return (await whoIsFree(queries, rows, round, now)).length;
 }
 

@@ -3,7 +3,7 @@ import { caddyNames, shownNickname } from '#domain/account/nickname.ts';
 import { hasTimeLeft, hoursOn, isFreeFor } from '#domain/caddy/availability.ts';
 import { ratingTenths } from '#domain/caddy/rating.ts';
 import type { Sort } from '#domain/caddy/sort.ts';
-import { FARTHEST_DAYS, SOONEST } from '#domain/booking/status.ts';
+import { MAX_DAYS_AHEAD, MIN_LEAD_TIME } from '#domain/booking/status.ts';
 import { slotsOf } from '#domain/booking/block.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import { matches, type Match } from '#domain/course/search.ts';
@@ -15,7 +15,7 @@ import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { cardsOf } from './cards.ts';
 import { daysOf, hoursOf } from './days.ts';
-import { whoHas, whoIsAlike } from './candidate-search.ts';
+import { findByWords, findSimilar } from './candidate-search.ts';
 import { courseKeys } from './candidate-sources-sql.ts';
 import type { CandidateRow, Wanted } from './search-sql.ts';
 import { byRank, ranksOf } from './sort.ts';
@@ -38,8 +38,8 @@ export async function searchCaddies({ input, caller, now, tx }: Asking<'POST /ca
   const liked = (row: CandidateRow) => (rating(row) ?? 0) >= (filter.min_rating_tenths ?? 0);
   const nearest = async (all: CandidateRow[]) =>
     matches(q, await whoIsFree(tx, all.filter(liked), filter, now), keysOf).sort(byMatchThenLiking(caller.language));
-  const having = await nearest(await whoHas(tx, wanted, q, courses));
-  const found = having.length > 0 ? having : await nearest(await whoIsAlike(tx, wanted, q, courses));
+  const having = await nearest(await findByWords(tx, wanted, q, courses));
+  const found = having.length > 0 ? having : await nearest(await findSimilar(tx, wanted, q, courses));
   const { items, ...counts } = pageOf(await inOrder(tx, sort, found, filter, now), page, limit);
   const ids = items.map(({ item }) => item.user_id);
   return { items: await cardsOf(tx, ids, caller), ...counts };
@@ -66,11 +66,11 @@ export async function refuseUnaskable(queries: Queries, filter: Round, now: Mome
     throw new Refused('COURSE_UNKNOWN', { field: 'filter.golf_course' });
   if (!booking_date) return;
   if (booking_date < dateOf(now)) throw new Refused('TEE_OFF_TOO_SOON', { field: 'filter.booking_date' });
-  if (tee_off_time && momentOf(booking_date, tee_off_time) < now + SOONEST)
+  if (tee_off_time && momentOf(booking_date, tee_off_time) < now + MIN_LEAD_TIME)
     throw new Refused('TEE_OFF_TOO_SOON', { field: 'filter.tee_off_time' });
   const isTooFar = tee_off_time
-    ? momentOf(booking_date, tee_off_time) > now + FARTHEST_DAYS * DAY
-    : booking_date > addDays(dateOf(now), FARTHEST_DAYS);
+    ? momentOf(booking_date, tee_off_time) > now + MAX_DAYS_AHEAD * DAY
+    : booking_date > addDays(dateOf(now), MAX_DAYS_AHEAD);
   if (isTooFar) throw new Refused('TEE_OFF_TOO_FAR', { field: 'filter.booking_date' });
 }
 
@@ -108,7 +108,7 @@ export async function whoIsFree(
   const ids = rows.map((row) => row.user_id);
   if (!tee_off_time) {
     const days = await daysOf(queries, ids, booking_date, 1);
-    return rows.filter((row) => days.get(row.user_id)?.some((day) => hasTimeLeft(day, now + SOONEST)));
+    return rows.filter((row) => days.get(row.user_id)?.some((day) => hasTimeLeft(day, now + MIN_LEAD_TIME)));
   }
   const hours = await hoursOf(queries, ids, booking_date, 1);
   return rows.filter((row) => {

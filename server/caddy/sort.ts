@@ -2,7 +2,7 @@ import { type CaddyDay, isFreeFor, TEE_TIMES } from '#domain/caddy/availability.
 import { ratingTenths } from '#domain/caddy/rating.ts';
 import type { Sort } from '#domain/caddy/sort.ts';
 import { priceOf } from '#domain/booking/price.ts';
-import { SOONEST } from '#domain/booking/status.ts';
+import { MIN_LEAD_TIME } from '#domain/booking/status.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import { dateOf, type Moment, momentOf } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
@@ -62,7 +62,7 @@ async function nextFree(queries: Queries, rows: CandidateRow[], filter: Filter, 
   const first = (day: CaddyDay): Moment | undefined =>
     TEE_TIMES.filter((time) => isFreeFor(day, time, holes))
       .map((time) => momentOf(day.date, time))
-      .find((at) => at >= now + SOONEST);
+      .find((at) => at >= now + MIN_LEAD_TIME);
   return new Map(
     ids.map((id): [string, readonly number[]] => {
       for (const day of days.get(id) ?? []) {

@@ -47,7 +47,7 @@ const waiting = new WeakMap<Tx, RoomNews[]>();
  * Something became of a booking of the two: a card in their room, in the transaction of the booking. Written when its work is done, all of
  * them at once, so that rooms are locked late, briefly, and by every transaction in the same order.
  */
-export function tellRoom(tx: Tx, news: RoomNews): void {
+export function postCard(tx: Tx, news: RoomNews): void {
   if (!CARDS.has(news.event) && !news.what) return;
   const told = waiting.get(tx);
   if (told) return void told.push(news);

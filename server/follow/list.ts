@@ -1,7 +1,7 @@
 import { caddyNames, shownNickname } from '#domain/account/nickname.ts';
 import type { OutputOf } from '#domain/calls.ts';
 import { stateOf } from '#domain/caddy/availability.ts';
-import { SOONEST } from '#domain/booking/status.ts';
+import { MIN_LEAD_TIME } from '#domain/booking/status.ts';
 import { matches } from '#domain/course/search.ts';
 import { dateOf, DAY, isoOf, weekdayOf } from '#domain/dates.ts';
 import { pageOf } from '#domain/page.ts';
@@ -35,7 +35,7 @@ export async function readFollowed({
   const fresh = new Map(items.map(({ user_id, new_posts }) => [user_id, new_posts]));
   const onDuty = await onDutyAmong(tx, ids);
   const days = await askableDaysOf(tx, ids, onDuty, dateOf(now), FREE_AHEAD_DAYS);
-  const earliest = now + SOONEST;
+  const earliest = now + MIN_LEAD_TIME;
   const cards = await cardsOf(tx, ids, caller);
   return {
     ...counts,

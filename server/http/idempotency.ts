@@ -27,7 +27,7 @@ type Work = (tx: Tx, found?: unknown) => Promise<unknown>;
 export type Once = (asked: Asked, now: Moment, work: Work, before?: Before) => Promise<Answered>;
 
 /** Nothing that is asked before the work takes as long: who claimed a key and did not finish it died. */
-export const DIED_AFTER = MINUTE;
+export const CLAIM_EXPIRES_AFTER = MINUTE;
 
 /** `idempotency.status_code` of a key its phone gave up before any request with it was done (`request/settle.ts`). */
 export const GIVEN_UP = 410;
@@ -79,7 +79,7 @@ async function claimAndWork(tx: Tx, asked: Asked, now: Moment, work: Work): Prom
 /** The claim is committed before anything is asked, so that no copy of the request at another replica asks too. */
 async function askAndWork(db: Db, asked: Asked, now: Moment, work: Work, before: Before): Promise<Answered> {
   const { user_id, key, call } = asked;
-  const claim = claimKeyAhead(user_id, key, call, hashOf(asked.body), now, now - DIED_AFTER);
+  const claim = claimKeyAhead(user_id, key, call, hashOf(asked.body), now, now - CLAIM_EXPIRES_AFTER);
   if ((await db.run(claim)) === 0) {
     const done = await db.maybe(answerOfKey(user_id, key));
     if (done) return replay(asked, done);

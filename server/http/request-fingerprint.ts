@@ -8,7 +8,7 @@ import { refSecret } from '../payment/ref.ts';
  * What one request with a key is told from another by: the whole body, its `secret` fields as a digest under a key of the server's own
  * (nobody finds an account's number by trying all of them), without its `hidden` ones (no digest of a password is slow enough).
  */
-export async function toldApartBy(
+export async function fingerprintOf(
   { secret = [], hidden = [] }: Pick<Call, 'secret' | 'hidden'>,
   body: unknown,
   context: ServerContext,

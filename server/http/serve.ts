@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import * as v from 'valibot';
 import { Refused } from '#domain/refusals.ts';
 import type { Caller } from '../account/session/sessions.ts';
-import { requireStanding } from '../account/own/registration-guard.ts';
+import { requireGoodStanding } from '../account/own/registration-guard.ts';
 import { bodyLimitOf } from './body-limit.ts';
 import { AnswerMalformed, succeeded } from './envelope.ts';
 import { confirmHeld } from './conditional-response.ts';
@@ -12,7 +12,7 @@ import { type Once, readKey } from './idempotency.ts';
 import { readInput } from './input.ts';
 import { languageOf } from './language.ts';
 import type { Limits } from './limits.ts';
-import { toldApartBy } from './request-fingerprint.ts';
+import { fingerprintOf } from './request-fingerprint.ts';
 import { readForm } from './upload.ts';
 
 declare module 'fastify' {
@@ -100,7 +100,7 @@ function work(context: ServerContext, { name, call, before, work, written }: Rou
     const body = call.upload ? await readForm(request) : request.body;
     const asking = { input: readInput(call, request, body), now, context, request, reply, caller };
     const isWritten = call.changes === true || call.upload === true;
-    if (isWritten && caller) await requireStanding(context.db, caller.user_id, call);
+    if (isWritten && caller) await requireGoodStanding(context.db, caller.user_id, call);
     const answer = async (tx: unknown, found?: unknown) =>
       shape(name, call.output, await work({ ...asking, tx, found } as never));
     if (!key) {
@@ -112,7 +112,7 @@ function work(context: ServerContext, { name, call, before, work, written }: Rou
       user_id: caller.user_id,
       key,
       call: name,
-      body: await toldApartBy(call, request.body, context, now),
+      body: await fingerprintOf(call, request.body, context, now),
     };
     const kept = async (tx: unknown, found?: unknown) => {
       const data = await answer(tx, found);

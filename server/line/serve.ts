@@ -4,7 +4,7 @@ import type { ServerContext } from '../context.ts';
 import type { Door } from '../http/http.ts';
 import type { Limits } from '../http/limits.ts';
 import { admit, refuseOthers } from '../http/serve.ts';
-import { hearLine } from './webhook.ts';
+import { receiveLineWebhook } from './webhook.ts';
 
 const LARGEST = 256 * 1024;
 const WEBHOOK: Door = { name: 'POST /webhooks/line', call: { who: 'all', perMinute: 1_200 } };
@@ -23,7 +23,7 @@ export function serveLine(api: FastifyInstance, context: ServerContext, limits: 
     onRequest: admit(context, WEBHOOK, limits),
     handler: async ({ headers, body }) => {
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-      await hearLine(context, bytes, headers['x-line-signature']);
+      await receiveLineWebhook(context, bytes, headers['x-line-signature']);
       return succeeded(null);
     },
   });

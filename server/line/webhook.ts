@@ -23,7 +23,7 @@ export function isSigned(channelSecret: string, bytes: Buffer, signature: unknow
  * Who became a friend of our account, or is none any more. What comes again, or after something newer, changes nothing; an event of another
  * kind, and none at all (LINE's own trial), is fine. Refuses what is not signed.
  */
-export async function hearLine(context: ServerContext, bytes: Buffer, signature: unknown): Promise<void> {
+export async function receiveLineWebhook(context: ServerContext, bytes: Buffer, signature: unknown): Promise<void> {
   const { line, lineLogin } = context.config;
   if (!line) throw new Refused('NOT_FOUND');
   // The one code of a 401; whoever sends this reads the number.

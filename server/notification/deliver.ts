@@ -14,7 +14,7 @@ import {
   lockedDelivery,
 } from './delivery-sql.ts';
 import { CLAIM, deliverJob, quietJob } from './job.ts';
-import { type Said, saidOf } from './message-content.ts';
+import { type MessageContent, messageContentOf } from './message-content.ts';
 import { send } from './send.ts';
 import { settingsFor } from './settings.ts';
 import { oneNotification } from './sql.ts';
@@ -28,7 +28,7 @@ export async function deliver({ tx, payload: { key }, now, context }: Due<{ key:
   if (!row || row.state === 'DONE') return;
   const claimed = row.claimed_until === null ? 0 : parseMoment(row.claimed_until);
   if (claimed > now) return schedule(tx, deliverJob(key, claimed));
-  const said = await saidOf(tx, row, now);
+  const said = await messageContentOf(tx, row, now);
   if (!said) return end(tx, key, 'READ');
   if (now - parseMoment(row.created_at) > TELLABLE_FOR) return end(tx, key, 'NOBODY');
   const settings = await settingsFor(tx, row.user_id);
@@ -55,7 +55,7 @@ const end = async (tx: Tx, key: string, outcome: 'READ' | 'OFF' | 'NOBODY'): Pro
 };
 
 /** Undefined: not at all. */
-function waitsUntil(said: Said, settings: NotificationSettings, now: Moment): Moment | undefined {
+function waitsUntil(said: MessageContent, settings: NotificationSettings, now: Moment): Moment | undefined {
   const until = quietUntil(settings, now);
   return until === undefined || isWorthWaking(said, until) ? undefined : until;
 }

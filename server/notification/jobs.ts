@@ -6,7 +6,7 @@ import { notifyOfRoom } from './chat.ts';
 import { deliver } from './deliver.ts';
 import { deleteOfEndedSessions } from './push-sql.ts';
 import { endQuiet } from './quiet.ts';
-import { sayReminder } from './reminder.ts';
+import { sendReminder } from './reminder.ts';
 import { deleteDeliveriesBefore, deleteNotificationsBefore } from './sql.ts';
 
 /** What was told is remembered so long that nothing can be told twice. */
@@ -25,7 +25,7 @@ export const notificationJobs: JobHandlers = {
   'notify.deliver': deliver,
   'notify.chat': notifyOfRoom,
   'notify.quiet': endQuiet,
-  'booking.remind': sayReminder,
+  'booking.remind': sendReminder,
   [KIND]: prune,
 };
 

@@ -15,7 +15,7 @@ import { pressingOf } from './round.ts';
 import { newestUnread, oneNotification, readerOf } from './sql.ts';
 
 /** What a reader is told at this moment, in both languages. */
-export interface Said extends Pressing {
+export interface MessageContent extends Pressing {
   title: Both;
   text: Both;
   href: string;
@@ -30,7 +30,7 @@ type Which = Pick<DeliveryRow, 'key' | 'user_id' | 'body'>;
 type Reader = { role: 'GOLFER' | 'CADDY' | null; language: Language };
 
 /** Undefined: there is nothing left to send. It was read, is no longer true, was deleted, or its reader is gone. */
-export async function saidOf(queries: Queries, it: Which, now: Moment): Promise<Said | undefined> {
+export async function messageContentOf(queries: Queries, it: Which, now: Moment): Promise<MessageContent | undefined> {
   const reader = await queries.maybe(readerOf(it.user_id));
   if (!reader) return undefined;
   const [noun, ...rest] = it.key.split(':') as [string, ...string[]];
@@ -44,7 +44,7 @@ async function ofNotification(
   id: string,
   { role, language }: Reader,
   now: Moment,
-): Promise<Said | undefined> {
+): Promise<MessageContent | undefined> {
   const row = await queries.maybe(oneNotification(id));
   if (!row || row.read_at !== null) return undefined;
   const { kind, body } = row;
@@ -71,7 +71,7 @@ async function ofMessage(
   queries: Queries,
   [room_id, user_id, seq]: [string, string, string],
   { role, language }: Reader,
-): Promise<Said | undefined> {
+): Promise<MessageContent | undefined> {
   const newest = await queries.maybe(newestUnread(room_id, user_id));
   if (!newest || newest.seq !== Number(seq)) return undefined;
   const { phrase } = newest;
@@ -92,10 +92,10 @@ async function ofNight(
   { user_id, body }: Which,
   reader: Reader,
   now: Moment,
-): Promise<Said | undefined> {
-  const left: Said[] = [];
+): Promise<MessageContent | undefined> {
+  const left: MessageContent[] = [];
   for (const key of body?.keys ?? []) {
-    const said = await saidOf(queries, { key, user_id, body: null }, now);
+    const said = await messageContentOf(queries, { key, user_id, body: null }, now);
     if (said) left.push(said);
   }
   const [newest] = left;

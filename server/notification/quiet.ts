@@ -4,7 +4,7 @@ import { quietUntil } from '#domain/notification/settings.ts';
 import { type Due, schedule } from '../jobs/jobs.ts';
 import { endDelivery, heldOf, insertTogether } from './delivery-sql.ts';
 import { deliverJob, quietJob, quietKey } from './job.ts';
-import { saidOf } from './message-content.ts';
+import { messageContentOf } from './message-content.ts';
 import { settingsFor } from './settings.ts';
 
 /** The quiet hours are over: what the person has not read meanwhile is sent as one notification. */
@@ -16,7 +16,7 @@ export async function endQuiet({ tx, payload: { user_id }, now }: Due<{ user_id:
   if (until !== undefined) return schedule(tx, quietJob(user_id, until));
   const left: string[] = [];
   for (const row of held) {
-    const said = await saidOf(tx, row, now);
+    const said = await messageContentOf(tx, row, now);
     const isOn = said && Object.values(settings.groups[said.group]).includes(true);
     if (isOn) left.push(row.key);
     else await tx.run(endDelivery(row.key, said ? 'OFF' : 'READ'));

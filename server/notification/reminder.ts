@@ -45,7 +45,7 @@ export async function remind(
 }
 
 /** Looks again: only of a round that is still to be played, at that time. */
-export async function sayReminder({ tx, payload, now }: Due<Remembered>): Promise<void> {
+export async function sendReminder({ tx, payload, now }: Due<Remembered>): Promise<void> {
   const { booking_id, tee_off_at, moment } = payload;
   const booking = await tx.maybe(lockedRound(booking_id));
   if (booking?.status !== 'CONFIRMED' || parseMoment(booking.tee_off_at) !== parseMoment(tee_off_at)) return;

@@ -20,7 +20,7 @@ import { CLAIM, deliverJob } from './job.ts';
 import { friendOf } from './line-sql.ts';
 import { sinceOf } from './list.ts';
 import { forgetSubscription, notePush, type Subscription, subscriptionsFor, wasTaken } from './push-sql.ts';
-import { type Said, saidOf } from './message-content.ts';
+import { type MessageContent, messageContentOf } from './message-content.ts';
 import { settingsFor } from './settings.ts';
 import { badgeOf } from './sql.ts';
 import { ourVapidKey } from './vapid.ts';
@@ -35,7 +35,7 @@ export async function send(context: ServerContext, key: string, attempt: number)
   const now = context.clock();
   const row = await context.db.maybe(holdClaim(key, attempt, isoOf(now + CLAIM)));
   if (!row) return;
-  const said = await saidOf(context.db, row, now);
+  const said = await messageContentOf(context.db, row, now);
   if (!said) return finish(context, key, attempt, 'READ');
   const settings = await settingsFor(context.db, row.user_id);
   const isOver = row.state === 'PUSH' && (await sendPushes(context, row, said, settings, attempt));
@@ -46,7 +46,7 @@ export async function send(context: ServerContext, key: string, attempt: number)
 async function sendPushes(
   context: ServerContext,
   row: DeliveryRow,
-  said: Said,
+  said: MessageContent,
   settings: NotificationSettings,
   attempt: number,
 ): Promise<boolean> {
@@ -76,7 +76,7 @@ async function sendPushes(
 type Payload = (language: 'th' | 'en', isShort: boolean) => string;
 
 const payloadFor =
-  (context: ServerContext, { user_id }: DeliveryRow, said: Said, app_badge: number): Payload =>
+  (context: ServerContext, { user_id }: DeliveryRow, said: MessageContent, app_badge: number): Payload =>
   (language, isShort) => {
     const made = (body: string): string =>
       JSON.stringify({
@@ -98,7 +98,12 @@ const payloadFor =
     return made(body);
   };
 
-async function pushTo(context: ServerContext, to: Subscription, payload: Payload, said: Said): Promise<PushAnswer> {
+async function pushTo(
+  context: ServerContext,
+  to: Subscription,
+  payload: Payload,
+  said: MessageContent,
+): Promise<PushAnswer> {
   const vapid = await ourVapidKey(context.db, context.clock());
   const topic = createHash('sha256').update(said.tag).digest('base64url').slice(0, 32);
   const isPressing = said.urgent || said.takes_round_at !== undefined || said.group === 'chat';
@@ -129,7 +134,7 @@ function retryAfter(answers: readonly PushAnswer[], attempt: number): number | u
 async function sendLine(
   context: ServerContext,
   { key, user_id, line_retry_key }: DeliveryRow,
-  said: Said,
+  said: MessageContent,
   settings: NotificationSettings,
   attempt: number,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { groupedKey } from '#domain/reward/code.ts';
 import { redemptionTransitionFor, type RedemptionAct } from '#domain/reward/transitions.ts';
 import { counters, endCounter, insertCounter } from '../reward/counter-sql.ts';
 import { hashOfKey, newCounterKey } from '../reward/counter.ts';
-import { applyRedemptionTransition, goOn } from '../reward/transition.ts';
+import { applyRedemptionTransition, advanceRedemption } from '../reward/transition.ts';
 import { factsOf } from '../reward/present.ts';
 import { type RedemptionDbRow, redemptionKnownAs, setStock, type WaitingRedemption } from '../reward/sql.ts';
 import type { Tx } from '../db/db.ts';
@@ -27,7 +27,7 @@ export async function approveReward(context: CommandContext, reference: string):
     if (it.approver !== 'OPERATOR') throw new CommandRefused(`${reference} needs nobody’s approval`);
     if (it.status === 'APPROVED' || it.status === 'READY')
       return `${reference} is ${it.status} already: nothing was changed.`;
-    const { status } = await goOn(tx, await decide(tx, context, it, 'approve'), context.now);
+    const { status } = await advanceRedemption(tx, await decide(tx, context, it, 'approve'), context.now);
     await record(tx, context, 'approve-reward', factsOfIt(it));
     return `${reference} is ${status} now.`;
   });

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
 import { EXPIRY_GRACE } from '#domain/wallet/limits.ts';
 import { type Due, type Job, type JobHandlers, schedule } from '../jobs/jobs.ts';
-import { checkClaim, look } from './poll-charge.ts';
+import { checkClaim, pollCharge } from './poll-charge.ts';
 import { askAgain } from './webhook-notice.ts';
 import { isOpen } from './present.ts';
 import { topupById, type TopupRow } from './sql.ts';
@@ -42,7 +42,7 @@ async function lookWhenDue({ tx, payload: { topup_id }, now, context }: Due<Payl
   const claimed = await tx.maybe(checkClaim(topup_id, now));
   const next = claimed ? nextLook(row, now) : parseMoment(row.next_check_at);
   if (next !== undefined) await schedule(tx, lookJob(topup_id, Math.max(next, now + 1_000)));
-  if (claimed) tx.after(() => context.payments.soon('a top-up whose turn it is', () => look(context, claimed)));
+  if (claimed) tx.after(() => context.payments.soon('a top-up whose turn it is', () => pollCharge(context, claimed)));
 }
 
 export const paymentJobs: JobHandlers = { 'topup.look': lookWhenDue, 'webhook.ask': askAgain };

@@ -57,12 +57,12 @@ export async function capabilitiesNow(context: ServerContext): Promise<Capabilit
  */
 export function capabilitiesKnown(context: ServerContext): Capabilities {
   const before = known.get(context.payments);
-  if (!before || !isFresh(before, context)) warmMethods(context);
+  if (!before || !isFresh(before, context)) preloadMethods(context);
   if (!before) throw new Refused('PAYMENT_AWAY');
   return before.capabilities;
 }
 
-export function warmMethods(context: ServerContext): void {
+export function preloadMethods(context: ServerContext): void {
   context.payments.soon('capabilities', async () => void (await ask(context)));
 }
 

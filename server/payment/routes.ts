@@ -4,7 +4,7 @@ import type { PaymentStatus, Topup } from '#domain/payment/api.ts';
 import type { WalletLimits } from '#domain/wallet/api.ts';
 import { LIMITS } from '#domain/wallet/limits.ts';
 import { answer, answerAfter, type Asking, type Route, type Written } from '../http/http.ts';
-import { driveOn } from './poll-charge.ts';
+import { pollIfDue } from './poll-charge.ts';
 import { end } from './change.ts';
 import { withdrawCharge } from './close.ts';
 import { createTopup, findOffer } from './create.ts';
@@ -33,7 +33,7 @@ async function readTopup(asking: Asking<'GET /wallet/topup/{topup_id}'>): Promis
   const { input, context, tx, caller, now } = asking;
   const before = await tx.maybe(topupById(input.topup_id));
   if (before?.user_id !== caller.user_id) throw new Refused('TOPUP_UNKNOWN');
-  await driveOn(context, input.topup_id);
+  await pollIfDue(context, input.topup_id);
   const ref = refOf(input.topup_id, await refSecret(context, tx, now));
   return presentTopup(await tx.one(topupById(input.topup_id)), ref, now);
 }
@@ -63,7 +63,7 @@ async function cancelTopup({ input, context, tx, caller, now }: Asking<'POST /wa
 async function readStatus({ input, context, tx, now }: Asking<'GET /payments/status'>): Promise<PaymentStatus> {
   const row = await tx.maybe(topupByRefHash(hashOfRef(input.ref)));
   if (!row) throw new Refused('PAYMENT_UNKNOWN');
-  await driveOn(context, row.topup_id);
+  await pollIfDue(context, row.topup_id);
   return presentStatus(await tx.one(topupById(row.topup_id)), now);
 }
 

@@ -7,9 +7,9 @@ import type { ServerContext } from '../context.ts';
 import type { Door } from '../http/http.ts';
 import type { Limits } from '../http/limits.ts';
 import { admit, refuseOthers } from '../http/serve.ts';
-import { warmMethods } from './methods.ts';
+import { preloadMethods } from './methods.ts';
 import { openPictures } from './picture.ts';
-import { hearWebhook } from './webhook.ts';
+import { receiveWebhook } from './webhook.ts';
 
 const LARGEST_WEBHOOK = 64 * 1024;
 const WEBHOOK: Door = { name: 'POST /payments/webhook/{provider}', call: { who: 'all', perMinute: 1_200 } };
@@ -24,7 +24,7 @@ const PICTURE_HEADERS = {
 
 /** What is no JSON call: the provider's webhooks (their bodies as bytes, for the signature) and the picture of a QR. */
 export function servePayments(api: FastifyInstance, context: ServerContext, limits: Limits): void {
-  api.addHook('onReady', async () => warmMethods(context));
+  api.addHook('onReady', async () => preloadMethods(context));
   serveWebhooks(api, context, limits);
   serveQr(api, context, limits);
 }
@@ -41,7 +41,7 @@ function serveWebhooks(api: FastifyInstance, context: ServerContext, limits: Lim
     config: { call: WEBHOOK.name },
     onRequest: admit(context, WEBHOOK, limits),
     handler: async ({ params, headers, body }) => {
-      await hearWebhook(context, params.provider, headers, Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+      await receiveWebhook(context, params.provider, headers, Buffer.isBuffer(body) ? body : Buffer.alloc(0));
       return succeeded(null);
     },
   });

@@ -10,7 +10,7 @@ import { insertWebhook } from './sql.ts';
  * What the provider tells us: answered as soon as it is stored, and never believed. It is a reason to ask, once per event; should we end
  * before we have asked, or not be answered, a job does. Refuses what is not signed, and stores nothing of it.
  */
-export async function hearWebhook(
+export async function receiveWebhook(
   context: ServerContext,
   name: string,
   headers: FastifyRequest['headers'],

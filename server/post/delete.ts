@@ -6,7 +6,7 @@ import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';
 import { unschedule } from '../jobs/jobs.ts';
-import { FORSAKEN_AFTER, goneKey, scheduleGoing } from './job.ts';
+import { ABANDONED_AFTER, goneKey, scheduleGoing } from './job.ts';
 import { insertGone, lockedPost, type PostRow, setDeleted } from './sql.ts';
 
 /** It can not be had back any more. */
@@ -24,7 +24,7 @@ async function own(tx: Tx, post_id: string, author_id: string, now: Moment): Pro
  * An unknown post may still be on its way, sent by a phone that got no answer and deletes it now. Its id is taken, by a deleted row that
  * cannot be restored, before the caller is refused (the refusal would roll that back): so the post is refused when it arrives.
  */
-export async function keepAway({
+export async function blockPostId({
   input,
   caller,
   now,
@@ -34,7 +34,7 @@ export async function keepAway({
   await context.db.transact(async (tx) => {
     const over = isoOf(now - RESTORE_WITHIN);
     if ((await tx.run(insertGone(post_id, caller.user_id, isoOf(now), over))) === 1)
-      await scheduleGoing(tx, post_id, now + FORSAKEN_AFTER);
+      await scheduleGoing(tx, post_id, now + ABANDONED_AFTER);
   });
 }
 

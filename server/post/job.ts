@@ -64,7 +64,7 @@ async function go({ tx, payload: { post_id } }: Due<{ post_id: string }>): Promi
 }
 
 /** As long as answers are kept for who asks again: what has not come by then does not come any more. */
-export const FORSAKEN_AFTER = 30 * DAY;
+export const ABANDONED_AFTER = 30 * DAY;
 const forsakenKey = (post_id: string): string => `post-forsaken:${post_id}`;
 
 /** Its photos are here, it is not. */
@@ -72,7 +72,7 @@ export const awaitPost = (tx: Tx, post_id: string, now: Moment): Promise<void> =
   schedule(tx, {
     key: forsakenKey(post_id),
     kind: 'post.forsaken',
-    run_at: now + FORSAKEN_AFTER,
+    run_at: now + ABANDONED_AFTER,
     payload: { post_id },
   });
 

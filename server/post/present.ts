@@ -1,6 +1,6 @@
 import type { Language } from '#domain/account/account.ts';
 import { shownNickname } from '#domain/account/nickname.ts';
-import { SOONEST } from '#domain/booking/status.ts';
+import { MIN_LEAD_TIME } from '#domain/booking/status.ts';
 import type { CaddyDay } from '#domain/caddy/availability.ts';
 import { type Moment, type SlashDate, dateOf, parseDate, parseMoment } from '#domain/dates.ts';
 import type { FeedPost, OwnPost } from '#domain/post/api.ts';
@@ -44,7 +44,7 @@ async function freeStill(posts: readonly ListedPost[], now: Moment, daysOf: Days
   const days = await daysOf(authorsOf(coming), today, FREE_AHEAD_DAYS + 1);
   return (it: ListedPost): boolean => {
     const day = days.get(it.author_id)?.find(({ date }) => date === dayOf(it));
-    return day !== undefined && it.free_part !== null && isFreeStill(day, it.free_part, now + SOONEST);
+    return day !== undefined && it.free_part !== null && isFreeStill(day, it.free_part, now + MIN_LEAD_TIME);
   };
 }
 

@@ -1,7 +1,7 @@
 import { Refused } from '#domain/refusals.ts';
 import { answerOfKey, giveUpKey } from '../house/sql.ts';
 import type { Asking } from '../http/http.ts';
-import { DIED_AFTER, GIVEN_UP } from '../http/idempotency.ts';
+import { CLAIM_EXPIRES_AFTER, GIVEN_UP } from '../http/idempotency.ts';
 
 /**
  * Settles one key for good: either its request was done, or its row is taken here so that it never will be. A request that is being done
@@ -13,7 +13,7 @@ export async function settle({
   caller,
   tx,
 }: Asking<'POST /request/settle'>): Promise<{ outcome: 'DONE' | 'NOT_DONE' }> {
-  if ((await tx.run(giveUpKey(caller.user_id, key, GIVEN_UP, now, now - DIED_AFTER))) === 1)
+  if ((await tx.run(giveUpKey(caller.user_id, key, GIVEN_UP, now, now - CLAIM_EXPIRES_AFTER))) === 1)
     return { outcome: 'NOT_DONE' };
   const { status_code } = await tx.one(answerOfKey(caller.user_id, key));
   if (status_code === 0) throw new Refused('IDEMPOTENCY_IN_FLIGHT');

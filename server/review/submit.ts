@@ -3,7 +3,7 @@ import { timeOfAct } from '#domain/booking/time-of-act.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { ReviewsOfRound } from '#domain/review/api.ts';
-import { foreignOf, isToPublish, otherSide, phaseOf, type Side, standsOver } from '#domain/review/review.ts';
+import { foreignOf, isToPublish, otherSide, phaseOf, type Side, isNewer } from '#domain/review/review.ts';
 import { bookingFor } from '../booking/reads.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
@@ -65,7 +65,7 @@ async function write(
   const said = { stars, marks, tags: [...new Set(tags)], text: text || null, written_at: isoOf(written_at) };
   const mine = before.find(({ by }) => by === side);
   if (mine) {
-    if (!standsOver(written_at, parseMoment(mine.written_at))) return;
+    if (!isNewer(written_at, parseMoment(mine.written_at))) return;
     await tx.run(writeReview(mine.review_id, said));
     return emit(tx, 'review.written', { booking_ref }, [author_id], now);
   }

@@ -32,6 +32,6 @@ export const isShown = (code_hash: string) =>
     redemption_id: string;
   }>`select redemption_id from redemption where code_hash = ${code_hash} and status = 'READY'`;
 
-export const whoFetches = (caddy_id: string) =>
+export const collectorOf = (caddy_id: string) =>
   sql<{ nickname: string; nickname_latin: string | null; caddy_number: string }>`
   select nickname, nickname_latin, caddy_number from caddy_profile where user_id = ${caddy_id}`;

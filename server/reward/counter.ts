@@ -10,7 +10,7 @@ import type { Tx } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { languageOf } from '../http/language.ts';
 import { codeSecret, hashOfCode } from './code.ts';
-import { counterOfKey, type CounterRow, redemptionOfCode, whoFetches } from './counter-sql.ts';
+import { counterOfKey, type CounterRow, redemptionOfCode, collectorOf } from './counter-sql.ts';
 import { countGuess, forgiveGuesses, openGuess } from './guesses.ts';
 import { act } from './transition.ts';
 import { lockedRedemption, redemptionInFull, type RedemptionDbRow } from './sql.ts';
@@ -82,7 +82,7 @@ async function handing(tx: Tx, { redemption_id, caddy_id }: RedemptionDbRow, lan
   const { reference, kind, name_th, name_en, slug, course_th, course_en } = await tx.one(
     redemptionInFull(redemption_id),
   );
-  const caddy = await tx.one(whoFetches(caddy_id));
+  const caddy = await tx.one(collectorOf(caddy_id));
   return {
     reference,
     kind,

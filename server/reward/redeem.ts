@@ -11,7 +11,7 @@ import { schedule } from '../jobs/jobs.ts';
 import { nextReference } from '../payment/reference.ts';
 import { TooLow } from '../wallet/ledger.ts';
 import { dueJob } from './due-job.ts';
-import { goOn, presentNow } from './transition.ts';
+import { advanceRedemption, presentNow } from './transition.ts';
 import { lockPoints, postPoints } from './ledger.ts';
 import { presentReward } from './present.ts';
 import { insertRedemption, rewardById, type RewardRow, takeOne } from './sql.ts';
@@ -39,7 +39,7 @@ export async function redeem(
   );
   await schedule(tx, dueJob(redemption_id, it.version, now + KEPT_FOR));
   // Money first, where there is any: its accounts are locked before those of points (booking/transition/apply-transition.ts).
-  await goOn(tx, it, now);
+  await advanceRedemption(tx, it, now);
   await lockPoints(tx, caddy_id, now);
   await postPoints(tx, redeeming(caddy_id, reward.points), `redeem:${redemption_id}`, now).catch((error: unknown) => {
     if (!(error instanceof TooLow)) throw error;

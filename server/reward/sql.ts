@@ -22,7 +22,7 @@ export const rewardById = (reward_id: string) => sql<RewardRow>`select * from re
 export const takeOne = (reward_id: string) => sql<RewardRow>`
   update reward set stock = stock - 1 where reward_id = ${reward_id} and stock > 0 returning *`;
 
-export const putBack = (reward_id: string) => sql`update reward set stock = stock + 1 where reward_id = ${reward_id}`;
+export const restock = (reward_id: string) => sql`update reward set stock = stock + 1 where reward_id = ${reward_id}`;
 
 export const setStock = (reward_id: string, stock: number) => sql<{ was: number }>`
   with before as (select reward_id, stock from reward where reward_id = ${reward_id} for update)

@@ -1,7 +1,7 @@
 import type { Moment } from '#domain/dates.ts';
 import { causeOf } from '#domain/reward/line.ts';
 import { EARNED, type EarnedFor, type Points, points } from '#domain/reward/points.ts';
-import { unearning } from '#domain/reward/posting.ts';
+import { revokingEarned } from '#domain/reward/posting.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import { knownCauses } from './ledger-sql.ts';
@@ -48,6 +48,6 @@ async function takeBack(
   const sum = given.reduce((total, what) => total + EARNED[what], 0);
   const amount = Math.min(sum, balance);
   if (amount === 0) return;
-  await postPoints(tx, unearning(caddy_id, points(amount)), cause, now);
+  await postPoints(tx, revokingEarned(caddy_id, points(amount)), cause, now);
   emit(tx, 'reward.points', {}, [caddy_id], now);
 }

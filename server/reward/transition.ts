@@ -18,7 +18,7 @@ import { planReturned } from './expiry.ts';
 import { announceRedemption } from './announce.ts';
 import { postPoints } from './ledger.ts';
 import { factsOf, presentRedemption } from './present.ts';
-import { putBack, type RedemptionDbRow, redemptionInFull, writeRedemption } from './sql.ts';
+import { restock, type RedemptionDbRow, redemptionInFull, writeRedemption } from './sql.ts';
 
 /*
  * The order of locks here, between those of server/booking/transition/apply-transition.ts: redemption, reward (its stock),
@@ -73,7 +73,7 @@ export async function applyRedemptionTransition(
 }
 
 async function giveBack(tx: Tx, { redemption_id, caddy_id, reward_id, points }: RedemptionDbRow, now: Moment) {
-  await tx.run(putBack(reward_id));
+  await tx.run(restock(reward_id));
   await planReturned(tx, caddy_id, now);
   await postPoints(tx, returning(caddy_id, points), `return:${redemption_id}`, now);
 }
@@ -84,7 +84,7 @@ async function pay(tx: Tx, { redemption_id, caddy_id, amount }: RedemptionDbRow,
 }
 
 /** What the house does by itself and at once, as far as it goes: its own yes, and a bonus into the wallet. */
-export async function goOn(tx: Tx, it: RedemptionDbRow, now: Moment): Promise<RedemptionDbRow> {
+export async function advanceRedemption(tx: Tx, it: RedemptionDbRow, now: Moment): Promise<RedemptionDbRow> {
   let after = it;
   for (const what of ['approve', 'pay'] as const) {
     const row = redemptionTransitionFor(factsOf(after), what, 'system', now);

@@ -3,7 +3,7 @@ import { emit } from '../events/events.ts';
 import { type Due, type Job, type JobHandlers, schedule } from '../jobs/jobs.ts';
 import { notify } from '../notification/commands.ts';
 import { payTip } from '../wallet/commands.ts';
-import { giveHeldBack } from './release-tip.ts';
+import { releaseTip } from './release-tip.ts';
 import { lockedTip, setTipStatus, sharedCaddyOf } from './sql.ts';
 
 interface Payment {
@@ -29,7 +29,7 @@ async function pay({ tx, payload, now }: Due<Payment>): Promise<void> {
   if (tip.status !== 'HELD') return;
   const undo_by = parseMoment(tip.undo_by);
   if (now < undo_by) return schedule(tx, payJob(tip_id, undo_by)); // another server's clock was ahead
-  if (caddy.status === 'DELETED') return giveHeldBack(tx, tip, now);
+  if (caddy.status === 'DELETED') return releaseTip(tx, tip, now);
   await tx.run(setTipStatus(tip_id, 'PAID'));
   await payTip(tx, { golfer_id, caddy_id, tip_id, amount }, now);
   emit(tx, 'tip.received', { booking_ref, amount }, [caddy_id], now);

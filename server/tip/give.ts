@@ -3,7 +3,7 @@ import { isoOf } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { Refused } from '#domain/refusals.ts';
 import { LIMITS } from '#domain/wallet/limits.ts';
-import { undoBy, waysTo } from '#domain/tip/tip.ts';
+import { undoBy, tipWaysFor } from '#domain/tip/tip.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';
@@ -56,5 +56,5 @@ export async function giveTip({
 /** Money for somebody who leaves would reach an account that nobody opens any more. */
 async function refuseLeaving(tx: Tx, caddy_id: string): Promise<void> {
   const { status } = await tx.one(sharedPerson(caddy_id));
-  if (!waysTo(status === 'ACTIVE').includes('WALLET')) throw new Refused('TIP_CADDY_LEFT');
+  if (!tipWaysFor(status === 'ACTIVE').includes('WALLET')) throw new Refused('TIP_CADDY_LEFT');
 }

@@ -1,5 +1,5 @@
 import { USUAL_TIP } from '#domain/wallet/limits.ts';
-import { waysTo } from '#domain/tip/tip.ts';
+import { tipWaysFor } from '#domain/tip/tip.ts';
 import { answer, type Route } from '../http/http.ts';
 import { giveTip } from './give.ts';
 import { present } from './present.ts';
@@ -12,7 +12,7 @@ export const tipRoutes: Route[] = [
     const round = await ownRound(tx, caller.user_id, input.booking_ref);
     const tips = await tx.many(tipsOfRound(round.booking_id));
     const [least, most] = USUAL_TIP[round.holes];
-    const ways = [...waysTo(round.is_caddy_staying)];
+    const ways = [...tipWaysFor(round.is_caddy_staying)];
     return { may_tip: mayTipFor(round, now), ways, usual: [least, most], items: tips.map(present) };
   }),
   answer('POST /wallet/tip', giveTip),

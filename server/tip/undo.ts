@@ -4,7 +4,7 @@ import { Refused } from '#domain/refusals.ts';
 import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';
 import { unschedule } from '../jobs/jobs.ts';
-import { giveHeldBack } from './release-tip.ts';
+import { releaseTip } from './release-tip.ts';
 import { payJob } from './due.ts';
 import { present } from './present.ts';
 import { lockedTip, setTipStatus } from './sql.ts';
@@ -22,7 +22,7 @@ export async function undoTip({
   const undo_by = parseMoment(tip.undo_by);
   if (tip.status === 'PAID' || now >= undo_by) throw new Refused('TIP_NOT_NOW', { present: present(tip) });
   if (tip.status === 'HELD') {
-    await giveHeldBack(tx, tip, now);
+    await releaseTip(tx, tip, now);
     await unschedule(tx, payJob(tip.tip_id, undo_by).key);
   } else {
     await tx.run(setTipStatus(tip.tip_id, 'UNDONE'));

@@ -3,7 +3,7 @@ import { Fragment, lazy, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Role } from '#domain/account/account.ts';
 import type { InputOf } from '#domain/calls.ts';
-import { useNews, useUnread } from '../home/data.ts';
+import { useUnreadNotifications, useUnread } from '../home/data.ts';
 import { currentLanguage, wordIn } from '../i18n/language.ts';
 import { installWords } from '../install/install-words.ts';
 import { showBadge } from '../platform/badge.ts';
@@ -81,7 +81,7 @@ function roleOf(session: SessionState): Role | null {
 /** All that is unread, on the icon. */
 function Badge() {
   const { data, count: messages } = useUnread();
-  const count = useNews() + messages;
+  const count = useUnreadNotifications() + messages;
   useEffect(() => {
     if (data) void showBadge(count);
   }, [data, count]);

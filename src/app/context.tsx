@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { usePerson } from '../account/person.ts';
 import { EarningsWeek } from '../booking/list/earnings-week.tsx';
-import { RoundsBeside } from '../booking/list/rounds-side-column.tsx';
+import { RoundsSideColumn } from '../booking/list/rounds-side-column.tsx';
 import { LastLine } from '../chat/list/last-line.tsx';
 import { satang } from '#domain/money.ts';
 import { useFormat } from '../i18n/format.ts';
@@ -71,7 +71,7 @@ export function Context({ role, isOfBooking }: ContextProps) {
   const money = role === 'golfer' ? <Wallet /> : <EarningsWeek />;
   return (
     <>
-      {isOfBooking ? <RoundsBeside viewer={role} /> : money}
+      {isOfBooking ? <RoundsSideColumn viewer={role} /> : money}
       <Chats role={role} />
       {role === 'golfer' && !isOfBooking && <AskAll />}
       {here === '/caddy/home' && (

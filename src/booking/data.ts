@@ -34,7 +34,7 @@ export function useCancellationRequests() {
 export function usePendingUpcoming(now: number, skip = false) {
   const read = useBookings(['PENDING'], ALL, skip);
   const items = read.data?.items.filter((booking) => isUpcoming(booking, now)) ?? [];
-  return { ...read, items, count: items.length, unanswered: items.filter(useUnanswered()).length };
+  return { ...read, items, count: items.length, unanswered: items.filter(useHasNoQueuedAct()).length };
 }
 
 /** The golfer's open requests, by the specification's call, page and limit (§7, §9). */
@@ -45,7 +45,7 @@ export const useOpenBroadcasts = () =>
 export const entityOf = (booking_ref: string) => `booking:${booking_ref}`;
 
 /** Whether the outbox holds no act for the booking that the list does not show yet: an answered one no longer waits for the user. */
-export function useUnanswered(): (booking: Booking) => boolean {
+export function useHasNoQueuedAct(): (booking: Booking) => boolean {
   const said = useOutbox().filter(({ state }) => state !== 'conflict');
   return ({ booking_ref }) => !said.some(({ entity }) => entity === entityOf(booking_ref));
 }

@@ -3,7 +3,7 @@ import type { Booking } from '#domain/booking/api.ts';
 import type { Viewer } from './booking-status.tsx';
 
 /** Parts of other nouns shown within a booking. Booking may not import them: the screen, which may, passes them down. */
-export interface FromOthers {
+export interface EmbeddedParts {
   /** On the page of a round that is over. */
   Review?: ComponentType<{ booking: Booking; side: Viewer }>;
   /** In a row of the history. */
@@ -12,5 +12,5 @@ export interface FromOthers {
   GolferBrief?: ComponentType<{ user_id: string }>;
 }
 
-export const OthersContext = createContext<FromOthers>({});
-export const useOthers = (): FromOthers => use(OthersContext);
+export const EmbeddedPartsContext = createContext<EmbeddedParts>({});
+export const useEmbeddedParts = (): EmbeddedParts => use(EmbeddedPartsContext);

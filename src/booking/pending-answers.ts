@@ -3,7 +3,7 @@ import type { Booking } from '#domain/booking/api.ts';
 import { PROMISED, UPCOMING } from '#domain/booking/status.ts';
 import { interestedEntries } from '#domain/broadcast/interested.ts';
 import type { Moment } from '#domain/dates.ts';
-import { actionsNow, PAGE, useBookings, useOpenBroadcasts, useUnanswered } from './data.ts';
+import { actionsNow, PAGE, useBookings, useOpenBroadcasts, useHasNoQueuedAct } from './data.ts';
 
 /** Acts that answer the other side: a booking that allows one of them waits for this user. */
 const ANSWERS: readonly BookingAction[] = [
@@ -24,7 +24,7 @@ export const useUpcoming = () => useBookings(UPCOMING, PAGE * 5);
 /** How many bookings, and how many caddies of the golfer's open requests, wait for this golfer. The tab shows their sum. */
 export function useAsks(now: Moment): { bookings: number; caddies: number } {
   const promised = useBookings(PROMISED, PAGE * 5).data?.items ?? [];
-  const isUnanswered = useUnanswered();
+  const isUnanswered = useHasNoQueuedAct();
   const open = useOpenBroadcasts().data?.items ?? [];
   return {
     bookings: promised.filter((booking) => asksGolfer(booking, now) && isUnanswered(booking)).length,

@@ -1,7 +1,7 @@
 import type { Broadcast } from '#domain/broadcast/api.ts';
 import { mirror, useMirror } from '../sync/mirror/mirror.ts';
 
-export const HOME_OF_REQUESTS = '/golfer/booking?tab=open';
+export const OPEN_REQUESTS_PATH = '/golfer/booking?tab=open';
 
 /** The screen of one open request. */
 export const addressOf = (alt_reference: string): string => `/golfer/booking/broadcast/${alt_reference}`;
@@ -9,7 +9,7 @@ export const addressOf = (alt_reference: string): string => `/golfer/booking/bro
 export const useBroadcast = (alt_reference: string) => useMirror('GET /broadcast/{alt_reference}', { alt_reference });
 
 /** The server answered an act of the golfer: stores the new state, and marks what it touches to be read again. */
-export function learned(broadcast: Broadcast): void {
+export function storeBroadcast(broadcast: Broadcast): void {
   mirror.learn('GET /broadcast/{alt_reference}', { alt_reference: broadcast.alt_reference }, broadcast);
   mirror.stale(['POST /broadcast/my-broadcast', 'POST /booking/history', 'GET /wallet/balance']);
 }

@@ -5,7 +5,7 @@ import type { CaddyDetail } from '#domain/caddy/api.ts';
 import type { Spoken } from '#domain/account/account.ts';
 import { isFreeFor, TEE_TIMES, type CaddyDay } from '#domain/caddy/availability.ts';
 import { MINUTE, momentOf, type Moment, type SlashDate } from '#domain/dates.ts';
-import { SOONEST } from '#domain/booking/status.ts';
+import { MIN_LEAD_TIME } from '#domain/booking/status.ts';
 import { satang } from '#domain/money.ts';
 import { courseWords, provinceWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
@@ -138,7 +138,7 @@ interface FreeDaysProps {
 /** Fourteen days, each with its morning and afternoon for a round of 18. */
 function FreeDays({ days, picked, onPick }: FreeDaysProps) {
   const w = useWords(words);
-  const earliest = useNow(MINUTE) + SOONEST;
+  const earliest = useNow(MINUTE) + MIN_LEAD_TIME;
   const strip = days.map((day) => {
     const halves = [
       freeIn(day, earliest, (time) => time < NOON),

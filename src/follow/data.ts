@@ -1,5 +1,5 @@
 import type { InputOf } from '#domain/calls.ts';
-import { sayRefused } from '../booking/act/queueing.ts';
+import { toastRefusal } from '../booking/act/queueing.ts';
 import { currentLanguage, say, wordIn } from '../i18n/language.ts';
 import { mirror } from '../sync/mirror/mirror.ts';
 import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';
@@ -46,11 +46,14 @@ export async function setFollow(caddy: Followable, following: boolean): Promise<
   try {
     await set(caddy, following);
   } catch (error) {
-    return sayRefused(error);
+    return toastRefusal(error);
   }
   const text = say(wordIn(following ? followWords.followed : followWords.unfollowed, language), {
     name: caddy.nickname,
   });
-  const undo = { label: wordIn(followWords.undo, language), run: () => void set(caddy, !following).catch(sayRefused) };
+  const undo = {
+    label: wordIn(followWords.undo, language),
+    run: () => void set(caddy, !following).catch(toastRefusal),
+  };
   toast(following ? { text } : { text, action: undo, lasts: 10_000 });
 }

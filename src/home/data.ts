@@ -13,16 +13,16 @@ export function useUnread() {
 }
 
 /** Notifications that are not read. */
-export const useNews = (): number => useMirror('GET /notification/unread', {}).data?.unread ?? 0;
+export const useUnreadNotifications = (): number => useMirror('GET /notification/unread', {}).data?.unread ?? 0;
 
 /** The bell counts what its screen lists: a golfer's chats are there too; a caddy's have a tab and a count of their own. */
 export function useBell(of: string): number {
   const { count } = useUnread();
-  return useNews() + (of === 'golfer' ? count : 0);
+  return useUnreadNotifications() + (of === 'golfer' ? count : 0);
 }
 
 /** Rounds of the last days to which, as the caddy says, the golfer did not come: the golfer may contest it for a day. */
-export const useMissed = (today: SlashDate) =>
+export const useGolferNoShows = (today: SlashDate) =>
   useMirror('POST /booking/history', {
     filter: { status: ['NO_SHOW_GOLFER'], from: addDays(today, -2), to: today },
     page: 1,

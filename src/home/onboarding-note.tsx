@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useSession } from '../sync/session/session.ts';
 import { lazyPart } from '../ui/late/lazy-part.tsx';
 
-const StepDue = lazyPart(() => import('./registration-step.tsx').then((it) => it.StepDue));
+const StepDue = lazyPart(() => import('./registration-step.tsx').then((it) => it.RegistrationStep));
 
 /** The step of registration that is still due. Few homes show it, so its code comes only then. */
 export function OnboardingNote({ of: role }: { of: 'golfer' | 'caddy' }) {

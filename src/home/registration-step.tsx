@@ -11,7 +11,7 @@ const words = {
 } as const satisfies Record<string, Words>;
 
 /** A step of registration with the way back to it. */
-export function StepDue({ role, due }: { role: 'golfer' | 'caddy'; due: NextStep }) {
+export function RegistrationStep({ role, due }: { role: 'golfer' | 'caddy'; due: NextStep }) {
   const w = useWords(words);
   return (
     <div className="stack">

@@ -1,7 +1,7 @@
 import type { InputOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { FeedPost } from '#domain/post/api.ts';
-import { sayRefused } from '../booking/act/queueing.ts';
+import { toastRefusal } from '../booking/act/queueing.ts';
 import { say } from '../i18n/language.ts';
 import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';
 import { outbox } from '../sync/outbox/outbox.ts';
@@ -28,4 +28,4 @@ export const like = (post_id: string, liked: boolean, name: string): Promise<unk
         ? { th: say('ถูกใจโพสต์ของ{name}', { name }), en: `Like ${name}’s post` }
         : { th: say('เลิกถูกใจโพสต์ของ{name}', { name }), en: `Unlike ${name}’s post` },
     })
-    .catch(sayRefused);
+    .catch(toastRefusal);

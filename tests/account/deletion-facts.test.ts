@@ -3,7 +3,7 @@ import {
   DELETION_BLOCKS,
   deletionBlocks,
   type DeletionFacts,
-  leftAtEnd,
+  forfeitedAtErasure,
   leftover,
 } from '../../domain/account/deletion.ts';
 
@@ -65,9 +65,9 @@ const END: [string, Partial<DeletionFacts>, number, number | undefined][] = [
 ];
 
 test.each(END)('after seven days she is erased %s', (_, has, give_up, left) => {
-  expect(leftAtEnd({ ...NOTHING, ...has }, give_up)).toBe(left);
+  expect(forfeitedAtErasure({ ...NOTHING, ...has }, give_up)).toBe(left);
 });
 
 test.each(OPEN)('after seven days she is not erased while there are %s', (open) => {
-  expect(leftAtEnd({ ...NOTHING, [open]: 1 }, 5_000)).toBeUndefined();
+  expect(forfeitedAtErasure({ ...NOTHING, [open]: 1 }, 5_000)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseMoment } from '../../domain/dates.ts';
-import { PERSON_DATA, OF_NOBODY } from '../../server/account/deletion/person-data.ts';
+import { PERSON_DATA, TABLES_WITHOUT_PERSON } from '../../server/account/deletion/person-data.ts';
 import { endOf, overdueOf, rowsOf, wordsOf } from '../../server/account/deletion/erase-statements.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
@@ -20,7 +20,9 @@ async function columns(): Promise<string[]> {
 test('PR-05: every column of the database says what becomes of it, and none is named that is not there', async () => {
   const said = [
     ...PERSON_DATA.flatMap((it) => Object.keys(it.columns).map((column) => `${it.table}.${column}`)),
-    ...Object.entries(OF_NOBODY).flatMap(([table, it]) => it.columns.split(' ').map((column) => `${table}.${column}`)),
+    ...Object.entries(TABLES_WITHOUT_PERSON).flatMap(([table, it]) =>
+      it.columns.split(' ').map((column) => `${table}.${column}`),
+    ),
   ];
   expect(new Set(said).size).toBe(said.length);
   expect(said.toSorted()).toEqual(await columns());

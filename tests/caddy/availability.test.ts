@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { isFreeFor, stateOf, TEE_TIMES, type CaddyDay } from '#domain/caddy/availability.ts';
 import { spansOf, within } from '#domain/caddy/busy.ts';
 import { onTimePercent, ratingTenths } from '#domain/caddy/rating.ts';
-import { clashesIn, EXCEPTIONS, WEEKLY } from '#domain/caddy/weekly.ts';
+import { scheduleConflicts, EXCEPTIONS, WEEKLY } from '#domain/caddy/weekly.ts';
 import { slotsOf } from '#domain/booking/block.ts';
 import { MINUTE, momentOf } from '#domain/dates.ts';
 import { day, time } from './world.ts';
@@ -99,10 +99,10 @@ describe('hours a caddy may say', () => {
   const span = (weekday: number, from: string, to: string) => ({ weekday, from: time(from), to: time(to) });
 
   test('hours of one day may touch and not overlap', () => {
-    expect(clashesIn([span(1, '06:00', '11:00'), span(1, '11:00', '16:00'), span(2, '06:00', '16:00')], [])).toEqual(
-      [],
-    );
-    expect(clashesIn([span(1, '06:00', '11:00'), span(1, '10:59', '16:00')], [])).toEqual([
+    expect(
+      scheduleConflicts([span(1, '06:00', '11:00'), span(1, '11:00', '16:00'), span(2, '06:00', '16:00')], []),
+    ).toEqual([]);
+    expect(scheduleConflicts([span(1, '06:00', '11:00'), span(1, '10:59', '16:00')], [])).toEqual([
       { path: 'weekly.1.from', code: 'TIME_INVALID' },
     ]);
   });
@@ -111,13 +111,13 @@ describe('hours a caddy may say', () => {
     const off = { kind: 'OFF' as const, date: SATURDAY };
     const hours = { kind: 'HOURS' as const, date: SATURDAY, from: time('06:00'), to: time('09:00') };
     const later = { ...hours, from: time('12:00'), to: time('15:00') };
-    expect(clashesIn([], [hours, later])).toEqual([]);
-    expect(clashesIn([], [hours, off])).toEqual([{ path: 'exceptions.1.date', code: 'DATE_INVALID' }]);
-    expect(clashesIn([], [off, off, later])).toEqual([
+    expect(scheduleConflicts([], [hours, later])).toEqual([]);
+    expect(scheduleConflicts([], [hours, off])).toEqual([{ path: 'exceptions.1.date', code: 'DATE_INVALID' }]);
+    expect(scheduleConflicts([], [off, off, later])).toEqual([
       { path: 'exceptions.1.date', code: 'DATE_INVALID' },
       { path: 'exceptions.2.date', code: 'DATE_INVALID' },
     ]);
-    expect(clashesIn([], [hours, { ...later, from: time('08:59') }])).toEqual([
+    expect(scheduleConflicts([], [hours, { ...later, from: time('08:59') }])).toEqual([
       { path: 'exceptions.1.from', code: 'TIME_INVALID' },
     ]);
   });

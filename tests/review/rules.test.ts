@@ -13,7 +13,7 @@ import {
   publicName,
   remindAt,
   SIDES,
-  standsOver,
+  isNewer,
 } from '#domain/review/review.ts';
 import { barsOf, counted, EMPTY_SCORE, reviewsIn, starsIn } from '#domain/review/score.ts';
 
@@ -74,7 +74,7 @@ test('each side answers its own questions', () => {
 });
 
 test('the later writing stands; the same one again changes nothing', () => {
-  expect([standsOver(2, 1), standsOver(1, 1), standsOver(1, 2)]).toEqual([true, true, false]);
+  expect([isNewer(2, 1), isNewer(1, 1), isNewer(1, 2)]).toEqual([true, true, false]);
 });
 
 test('two evenings are left when somebody is reminded, at whatever time of day it was opened', () => {

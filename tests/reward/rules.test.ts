@@ -17,7 +17,7 @@ import {
 } from '#domain/reward/transitions.ts';
 import { CAUSE_KINDS, kindOfPoints } from '#domain/reward/line.ts';
 import { countsUntil, EARLY_BY, isEarly, points } from '#domain/reward/points.ts';
-import { earning, expiring, redeeming, returning, unearning } from '#domain/reward/posting.ts';
+import { earning, expiring, redeeming, returning, revokingEarned } from '#domain/reward/posting.ts';
 import { NOW } from '../support/clock.ts';
 
 describe('the life of a redemption, every status × act × actor', () => {
@@ -151,7 +151,7 @@ test('early is half an hour before tee-off, to the minute; never having come is 
 });
 
 test('every posting of points sums to zero and moves whole points above nothing', () => {
-  for (const make of [earning, unearning, redeeming, returning, expiring]) {
+  for (const make of [earning, revokingEarned, redeeming, returning, expiring]) {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), (amount) => {
         const legs = make('somchai', points(amount));

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isoOf } from '../../domain/dates.ts';
 import { baht, satang } from '../../domain/money.ts';
 import { Refused } from '../../domain/refusals.ts';
-import { golferAccounts, holding, HOUSE_ACCOUNTS, move } from '../../domain/wallet/posting.ts';
+import { golferAccounts, holding, PLATFORM_ACCOUNTS, move } from '../../domain/wallet/posting.ts';
 import { sql, type Tx } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { balanceOf, grantDemoCredit, hold, openAccounts, release } from '../../server/wallet/commands.ts';
@@ -234,5 +234,5 @@ test('the house has its own four accounts from the start', async () => {
   const accounts = await here.db.many(
     sql<{ account: string }>`select account from account where account !~ '^(golfer|caddy):' order by account`,
   );
-  expect(accounts.map(({ account }) => account)).toEqual([...HOUSE_ACCOUNTS].sort());
+  expect(accounts.map(({ account }) => account)).toEqual([...PLATFORM_ACCOUNTS].sort());
 });

@@ -21,7 +21,7 @@ export interface InTheWay {
 }
 
 /** What prevents this person from deleting the account now. */
-export async function inTheWayOf(
+export async function deletionBlockersOf(
   queries: Queries,
   context: ServerContext,
   user_id: string,

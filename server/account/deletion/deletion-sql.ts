@@ -27,7 +27,7 @@ export const openOf = (user_id: string, live: readonly BookingStatus[]) => sql<{
       where user_id = ${user_id}::uuid and (status in ('REQUESTED', 'PROCESSING') or review_at is not null and ended_at is null)) as withdrawals`;
 
 /** What remains after deletion: points that are lost, and reviews that stay without the author's name. */
-export const leftBehind = (user_id: string) => sql<{ points: number; reviews: number }>`
+export const remainingAfterDeletion = (user_id: string) => sql<{ points: number; reviews: number }>`
   select
     coalesce((select balance from point_account where account = 'caddy:' || ${user_id}::text || ':points'), 0) as points,
     (select count(*) from review where author_id = ${user_id}::uuid) as reviews`;

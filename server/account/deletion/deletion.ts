@@ -7,12 +7,12 @@ import type { Asking } from '../../http/http.ts';
 import type { ServerContext } from '../../context.ts';
 import { newId } from '../../id.ts';
 import { schedule, unschedule } from '../../jobs/jobs.ts';
-import { tellLine } from '../../line/link/deauthorize.ts';
+import { deauthorizeAtLine } from '../../line/link/deauthorize.ts';
 import type { PageToken } from '../../line/login/page-token.ts';
 import { endSubscriptions } from '../../notification/commands.ts';
 import { setRefreshCookie } from '../cookie.ts';
-import { inTheWayOf } from './deletion-facts.ts';
-import { insertDeparture, leftBehind, lockedLeaving, setLeaving, setStaying } from './deletion-sql.ts';
+import { deletionBlockersOf } from './deletion-facts.ts';
+import { insertDeparture, remainingAfterDeletion, lockedLeaving, setLeaving, setStaying } from './deletion-sql.ts';
 import { endAllSessions } from '../session-sql.ts';
 import { ownRow } from '../own-sql.ts';
 
@@ -29,7 +29,10 @@ export async function readDeletion({
 }: Asking<'GET /user/deletion'>): Promise<OutputOf<'GET /user/deletion'>> {
   const person = await tx.maybe(ownRow(user_id));
   if (!person) throw new Refused('SESSION_OVER');
-  return { ...(await inTheWayOf(tx, context, user_id, person.role)), ...(await tx.one(leftBehind(user_id))) };
+  return {
+    ...(await deletionBlockersOf(tx, context, user_id, person.role)),
+    ...(await tx.one(remainingAfterDeletion(user_id))),
+  };
 }
 
 /**
@@ -47,18 +50,18 @@ export async function askDeletion({
   const { user_id } = caller;
   const { role, status } = await tx.one(lockedLeaving(user_id));
   if (status !== 'ACTIVE') throw new Refused('SESSION_OVER');
-  const present = await inTheWayOf(tx, context, user_id, role);
+  const present = await deletionBlockersOf(tx, context, user_id, role);
   const isGivenUp = (input.give_up ?? 0) === present.leftover;
   if (present.blocks.length > 0 || !isGivenUp) throw new Refused('DELETION_NOT_YET', { present });
   await keepReason(tx, input.reason, now);
-  const { erased_at } = await beginLeaving(tx, context, user_id, now, input.give_up);
-  await tellLine(tx, user_id, now, { page });
+  const { erased_at } = await startDeletion(tx, context, user_id, now, input.give_up);
+  await deauthorizeAtLine(tx, user_id, now, { page });
   tx.after(() => setRefreshCookie(reply, context.config, undefined));
   return { erased_at: isoOf(erased_at) };
 }
 
 /** For a person whose row is locked and who has nothing left that prevents deletion. `give_up`: satang; `ended`: the ended session ids. */
-export async function beginLeaving(
+export async function startDeletion(
   tx: Tx,
   context: ServerContext,
   user_id: string,

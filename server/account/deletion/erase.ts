@@ -1,11 +1,11 @@
-import { erasedAt, leftAtEnd } from '#domain/account/deletion.ts';
+import { erasedAt, forfeitedAtErasure } from '#domain/account/deletion.ts';
 import { DAY, type Moment, parseMoment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { lockedRoom } from '../../chat/room-sql.ts';
 import { setStanding } from '../../chat/standing.ts';
 import type { Tx } from '../../db/db.ts';
 import { type Due, type JobHandlers, schedule } from '../../jobs/jobs.ts';
-import { tellLine } from '../../line/link/deauthorize.ts';
+import { deauthorizeAtLine } from '../../line/link/deauthorize.ts';
 import { removePicture } from '../../media/bytes.ts';
 import { forgetReviewsOf } from '../../review/commands.ts';
 import { forgetRedemptionsOf } from '../../reward/commands.ts';
@@ -32,7 +32,7 @@ async function eraseDue({ tx, payload: { user_id }, now }: Due<{ user_id: string
   const again = (run_at: Moment) => schedule(tx, { key: eraseKey(user_id), kind: ERASE, run_at, payload: { user_id } });
   if (now < due) return again(due);
   await lockMoney(tx, user_id, role);
-  const left = leftAtEnd(await openFactsOf(tx, user_id, role), give_up ?? 0);
+  const left = forfeitedAtErasure(await openFactsOf(tx, user_id, role), give_up ?? 0);
   if (left === undefined) return again(now + DAY);
   await erase(tx, user_id, now);
   // Last: whoever is given anything by the house meanwhile waits for it.
@@ -47,7 +47,7 @@ export async function erase(tx: Tx, user_id: string, now: Moment): Promise<void>
   const files = (await tx.many(filesOf(user_id))).map(({ media_id }) => media_id);
   await archiveRooms(tx, user_id, now);
   // LINE was already notified when deletion was requested; again only where the person signed in with LINE since.
-  await tellLine(tx, user_id, now, { isAgain: true });
+  await deauthorizeAtLine(tx, user_id, now, { isAgain: true });
   for (const it of PERSON_DATA) {
     const statement = endOf(it, user_id);
     if (statement) await tx.run(statement);

@@ -19,7 +19,7 @@ export const PERSON_DATA: readonly PersonTable[] = [
 ];
 
 /** Tables that hold nothing of a person, and why; every one of their columns. */
-export const OF_NOBODY: Record<string, { why: string; columns: string }> = {
+export const TABLES_WITHOUT_PERSON: Record<string, { why: string; columns: string }> = {
   course: {
     why: 'a place',
     columns:

@@ -1,5 +1,5 @@
 import { caddySearchKey } from '#domain/account/nickname.ts';
-import { bibOf, isSameNumber, NO_NUMBER, type NumberVerdict } from '#domain/account/number-case.ts';
+import { normalizedNumber, isSameNumber, NO_NUMBER, type NumberVerdict } from '#domain/account/number-case.ts';
 import { verificationAfter } from '#domain/account/verification.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
@@ -20,20 +20,20 @@ import { caddyRow, dropVerification } from '../own-sql.ts';
 import { lockedVerification } from '../sql.ts';
 
 /** A number belongs to one caddy at each of that caddy's courses. Refuses CADDY_NUMBER_TAKEN. */
-export async function takeBib(tx: Tx, user_id: string, caddy_number: string, slugs: string[]): Promise<void> {
-  const claimed = await tx.run(claimNumber(user_id, bibOf(caddy_number), slugs));
+export async function claimCaddyNumber(tx: Tx, user_id: string, caddy_number: string, slugs: string[]): Promise<void> {
+  const claimed = await tx.run(claimNumber(user_id, normalizedNumber(caddy_number), slugs));
   if (claimed < slugs.length) throw new Refused('CADDY_NUMBER_TAKEN', { field: 'caddy_number' });
 }
 
 /** As takeBib; where another caddy has the number, this caddy has none until an operator has decided whose it is. */
-export async function contestBib(
+export async function contestNumber(
   tx: Tx,
   user_id: string,
   caddy_number: string,
   slugs: string[],
   now: Moment,
 ): Promise<void> {
-  const claimed = await tx.run(claimNumber(user_id, bibOf(caddy_number), slugs));
+  const claimed = await tx.run(claimNumber(user_id, normalizedNumber(caddy_number), slugs));
   if (claimed === slugs.length) return;
   await wear(tx, user_id, NO_NUMBER);
   await openCase(tx, user_id, caddy_number, now);
@@ -49,15 +49,15 @@ export async function changeBib(
   { asked, before, slugs, contests }: { asked: string; before: string; slugs: string[]; contests: boolean },
   now: Moment,
 ): Promise<string> {
-  const isTaken = contests && (await tx.many(holdersOf(user_id, bibOf(asked)))).length > 0;
+  const isTaken = contests && (await tx.many(holdersOf(user_id, normalizedNumber(asked)))).length > 0;
   if (!isTaken) {
-    if (asked !== NO_NUMBER) await takeBib(tx, user_id, asked, slugs);
+    if (asked !== NO_NUMBER) await claimCaddyNumber(tx, user_id, asked, slugs);
     if (!isSameNumber(asked, before)) await tx.run(dropCase(user_id));
     return asked;
   }
   await tx.run(dropCase(user_id));
   await openCase(tx, user_id, asked, now);
-  if (before === NO_NUMBER || (await tx.run(claimNumber(user_id, bibOf(before), slugs))) === slugs.length)
+  if (before === NO_NUMBER || (await tx.run(claimNumber(user_id, normalizedNumber(before), slugs))) === slugs.length)
     return before;
   await tx.run(releaseNumbers(user_id));
   return NO_NUMBER;
@@ -79,11 +79,11 @@ export async function decideNumber(
     await tell(tx, 'REFUSED', why, [user_id], now);
     return [];
   }
-  const losing = (await tx.many(holdersOf(user_id, bibOf(number)))).map((it) => it.user_id);
+  const losing = (await tx.many(holdersOf(user_id, normalizedNumber(number)))).map((it) => it.user_id);
   for (const holder of losing) await wear(tx, holder, NO_NUMBER);
   const { home_courses } = await tx.one(caddyRow(user_id));
   await tx.run(releaseNumbers(user_id));
-  await takeBib(tx, user_id, number, home_courses);
+  await claimCaddyNumber(tx, user_id, number, home_courses);
   await wear(tx, user_id, number);
   await tell(tx, 'GIVEN', why, [user_id], now);
   await tell(tx, 'LOST', why, losing, now);

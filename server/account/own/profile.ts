@@ -9,7 +9,7 @@ import type { Asking } from '../../http/http.ts';
 import { grantDemoCredit } from '../../wallet/commands.ts';
 import { userOf } from '../information.ts';
 import { requireStep } from './onboarding.ts';
-import { contestBib, takeBib } from './number.ts';
+import { contestNumber, claimCaddyNumber } from './number.ts';
 import { choosePhoto } from './photo.ts';
 import { insertCaddyProfile, insertGolferProfile, setDisplayName, setPhone } from '../sql.ts';
 
@@ -65,8 +65,8 @@ export async function registerCaddy({ tx, caller, input, now }: Asking<'POST /ca
     ),
   );
   await setHomeCourses(tx, user_id, home_courses);
-  if (input.contest_number) await contestBib(tx, user_id, caddy_number, home_courses, now);
-  else await takeBib(tx, user_id, caddy_number, home_courses);
+  if (input.contest_number) await contestNumber(tx, user_id, caddy_number, home_courses, now);
+  else await claimCaddyNumber(tx, user_id, caddy_number, home_courses);
   if (input.photo) await choosePhoto(tx, user_id, input.photo);
   await setWeekly(tx, user_id, input.weekly, []);
   return userOf(tx, user_id);

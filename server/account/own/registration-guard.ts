@@ -15,7 +15,7 @@ const stepsOf = (user_id: string) => sql<{ has_role: boolean; has_terms: boolean
  * before the terms are accepted (PDPA s. 19), and nothing that others see or that moves money before the profile exists. Refuses
  * ONBOARDING_DUE with the step that is due. Newer terms are asked for by the screens: a caller who accepted older ones can go on.
  */
-export async function requireStanding(
+export async function requireGoodStanding(
   queries: Queries,
   user_id: string,
   { standing = 'registered' }: Pick<Call, 'standing'>,

@@ -3,7 +3,7 @@ import type { Transition } from '#domain/booking/transitions.ts';
 import { type BookingActor, type BookingStatus, UPCOMING } from '#domain/booking/status.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { EventKind } from '#domain/events.ts';
-import { tellRoom } from '../../chat/cards.ts';
+import { postCard } from '../../chat/cards.ts';
 import type { Tx } from '../../db/db.ts';
 import { emit } from '../../events/events.ts';
 import { notify } from '../../notification/commands.ts';
@@ -60,7 +60,7 @@ export async function announceTransition(
   const people = { golfer: golfer_id, caddy: caddy_id };
   emit(tx, kind, body, [golfer_id, caddy_id], now);
   if (row.isLate) return;
-  tellRoom(tx, { golfer_id, caddy_id, event: kind, booking_ref, by: actor, what: roomAfter(row), at: now });
+  postCard(tx, { golfer_id, caddy_id, event: kind, booking_ref, by: actor, what: roomAfter(row), at: now });
   const others = Object.entries(people).flatMap(([who, user_id]) => (who === actor ? [] : [user_id]));
   await notify(tx, kind, body, others, now);
 }
@@ -79,7 +79,7 @@ export async function announceRequest(
   const body = { booking_ref, status: 'PENDING' satisfies BookingStatus, version };
   const event = 'booking.requested';
   emit(tx, event, body, [golfer_id, caddy_id], now);
-  tellRoom(tx, { golfer_id, caddy_id, event, booking_ref, by: 'golfer', what: 'opens', at: now });
+  postCard(tx, { golfer_id, caddy_id, event, booking_ref, by: 'golfer', what: 'opens', at: now });
   await notify(tx, event, body, [caddy_id], now);
 }
 

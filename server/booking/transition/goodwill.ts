@@ -1,4 +1,4 @@
-import { againstGoodwill } from '#domain/booking/goodwill.ts';
+import { goodwillObstacle } from '#domain/booking/goodwill.ts';
 import { GOODWILL } from '#domain/booking/refund.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import type { Tx } from '../../db/db.ts';
@@ -16,7 +16,7 @@ export async function goodwill(tx: Tx, booking: LockedBooking, now: Moment): Pro
   const { booking_id, golfer_id, caddy_id } = booking;
   await lockMoney(tx, golfer_id, 'GOLFER');
   const { given_at, given_for_pair_at, ...known } = await tx.one(goodwillFacts(golfer_id, caddy_id));
-  const reasons = againstGoodwill({ ...known, given_at: at(given_at), given_for_pair_at: at(given_for_pair_at) }, now);
+  const reasons = goodwillObstacle({ ...known, given_at: at(given_at), given_for_pair_at: at(given_for_pair_at) }, now);
   if (reasons.length > 0) await tx.run(insertReview(booking_id, reasons, isoOf(now)));
   else await giveFor(tx, booking, now);
 }

@@ -27,7 +27,7 @@ interface Payload {
  * may come back with it within seven days. `isAgain`: LINE was notified before, so only a token that came since is sent. `page`: another
  * token of the same person, which may be valid where the stored one is not.
  */
-export async function tellLine(
+export async function deauthorizeAtLine(
   tx: Tx,
   user_id: string,
   now: Moment,
@@ -54,7 +54,7 @@ async function endOne(
 
 /** The owner removes LINE from the account: it can no longer be used to sign in here. */
 export async function endLink(tx: Tx, user_id: string, now: Moment, page: PageToken | undefined): Promise<void> {
-  await tellLine(tx, user_id, now, { page });
+  await deauthorizeAtLine(tx, user_id, now, { page });
   await tx.run(dropIdentities(user_id));
   await forgetLineFriend(tx, user_id);
 }

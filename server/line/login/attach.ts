@@ -7,7 +7,7 @@ import { notify } from '../../notification/commands.ts';
 import { keepProofOf } from './identity.ts';
 import { lineOf } from '../require-line.ts';
 import type { LineProof } from './proof.ts';
-import { takeFromShell } from '../unused-account/unused-account.ts';
+import { mergeUnusedAccount } from '../unused-account/unused-account.ts';
 import { insertIdentity, ownIdentity } from '../sql.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function attachLine(
   if (mine && mine.subject !== proof.subject) throw new Refused('LINE_TAKEN');
   if (!mine) {
     const isFree = (await tx.run(insertIdentity(config.provider, proof.subject, user_id, isoOf(now)))) > 0;
-    if (!isFree && !(await takeFromShell(tx, context, config, proof.subject, user_id, now)))
+    if (!isFree && !(await mergeUnusedAccount(tx, context, config, proof.subject, user_id, now)))
       throw new Refused('LINE_TAKEN');
     // On all of the owner's phones, so that a link made by somebody else who holds one of them is noticed.
     await notify(tx, 'account.contact_changed', { what: 'LINE' }, [user_id], now);

@@ -30,7 +30,7 @@ export interface Next {
  * LINE has sent a browser back. With another state than the one it set out with (LINE's app answered to another browser, or somebody made
  * the address up) it is sent once more, without LINE's own quick way; after that it is told.
  */
-export async function comeBack(
+export async function handleCallback(
   context: ServerContext,
   config: LineLoginConfig,
   cookie: Buffer | undefined,

@@ -2,7 +2,7 @@ import type { OutputOf } from '#domain/calls.ts';
 import { Refused } from '#domain/refusals.ts';
 import { refuseForeign } from '../../account/session/origin.ts';
 import type { Asking } from '../../http/http.ts';
-import { broughtBack, demandAttempt } from './returned-attempt.ts';
+import { returnedAttempt, requireAttempt } from './returned-attempt.ts';
 import { setAttemptCookie } from './cookie.ts';
 import { lineOf } from '../require-line.ts';
 import { enter } from './sign-in.ts';
@@ -17,8 +17,8 @@ export async function finishWithLine(
   const { context, request, reply, input } = asking;
   const config = lineOf(context);
   refuseForeign(request, context.config);
-  if (input.create) demandAttempt(input);
-  const { attempt, proof } = await broughtBack(asking, config);
+  if (input.create) requireAttempt(input);
+  const { attempt, proof } = await returnedAttempt(asking, config);
   if (attempt.user_id !== null) throw new Refused('LINE_STATE_WRONG');
   // The user may come back in another tab than the one where the box was ticked.
   const remember = attempt.remember ?? input.remember ?? false;

@@ -6,7 +6,7 @@ import { refuseForeign } from '../../account/session/origin.ts';
 import { signIn } from '../../account/session/sign-in.ts';
 import type { Asking } from '../../http/http.ts';
 import { attachLine } from './attach.ts';
-import { confirmedProof, demandAttempt, isInLine } from './returned-attempt.ts';
+import { confirmedProof, requireAttempt, isInLine } from './returned-attempt.ts';
 import { setAttemptCookie } from './cookie.ts';
 import { lineOf } from '../require-line.ts';
 import { markOf } from './proof.ts';
@@ -22,7 +22,7 @@ export async function joinWithLine(asking: Asking<'POST /auth/line/join'>): Prom
   const config = lineOf(context);
   if (!isInLine(input)) {
     refuseForeign(request, context.config);
-    demandAttempt(input);
+    requireAttempt(input);
   }
   const { proof, attempt } = await confirmedProof(asking, config);
   // Begun by somebody who was signed in: that one may link, and nobody else.

@@ -23,7 +23,7 @@ export const isInLine = ({ id_token, access_token }: GivenTokens): boolean =>
   id_token !== undefined || access_token !== undefined;
 
 /** What LINE said at the end of this browser's own attempt, and of the one that is meant. Refuses LINE_STATE_WRONG. */
-export async function broughtBack(
+export async function returnedAttempt(
   { context, request, input, now }: Coming & { input: GivenAttempt },
   config: LineLoginConfig,
 ): Promise<{ attempt: AttemptRow; proof: LineProof }> {
@@ -48,13 +48,13 @@ export async function confirmedProof(
   const { id_token, access_token } = input;
   if (id_token !== undefined && access_token !== undefined)
     return { proof: await confirmedProofInLine(context, config, { id_token, access_token }, now) };
-  if (!isInLine(input)) return broughtBack(asking, config);
+  if (!isInLine(input)) return returnedAttempt(asking, config);
   const path = id_token === undefined ? 'id_token' : 'access_token';
   throw missing(path);
 }
 
 /** For a caller who was asked a question about an attempt and must name that attempt. Refuses FIELDS_INVALID. */
-export function demandAttempt({ attempt }: GivenAttempt): void {
+export function requireAttempt({ attempt }: GivenAttempt): void {
   if (attempt === undefined) throw missing('attempt');
 }
 

@@ -6,7 +6,7 @@ import type { Limits } from '../../http/limits.ts';
 import { admit, refuseOthers } from '../../http/serve.ts';
 import { screenAddress } from '../unused-account/address.ts';
 import { beginAttempt } from './attempt.ts';
-import { comeBack, type Next, toLogin } from './callback.ts';
+import { handleCallback, type Next, toLogin } from './callback.ts';
 import { attemptCookie, setAttemptCookie } from './cookie.ts';
 
 /** A clubhouse's whole crowd shares an address, and one sign-in is two of them. */
@@ -25,7 +25,7 @@ export function serveLineWeb(api: FastifyInstance, context: ServerContext, limit
     const { code, state, error } = queryOf(request);
     const { lineLogin } = context.config;
     if (!lineLogin) return toLogin('LINE_OFF');
-    return comeBack(
+    return handleCallback(
       context,
       lineLogin,
       attemptCookie(request, context.config),

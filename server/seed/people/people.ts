@@ -1,6 +1,6 @@
 import { TERMS_VERSION, type Role } from '#domain/account/account.ts';
 import { caddySearchKey } from '#domain/account/nickname.ts';
-import { clashesIn } from '#domain/caddy/weekly.ts';
+import { scheduleConflicts } from '#domain/caddy/weekly.ts';
 import { DAY, dateOf, isoOf, minutesOf, type Moment } from '#domain/dates.ts';
 import { caddyAccounts, golferAccounts } from '#domain/wallet/posting.ts';
 import type { DemoCaddy } from './demo-caddy.ts';
@@ -106,7 +106,7 @@ export function addCaddy(pages: Pages, it: DemoCaddy, password_hash: string, now
 
 function addHours(pages: Pages, it: DemoCaddy, user_id: string, now: Moment): void {
   const [weekly, exceptions] = [weeklyOf(it.week), exceptionsOf(it, dateOf(now))];
-  if (clashesIn(weekly, exceptions).length > 0) throw new RangeError(`${it.key}: hours that overlap`);
+  if (scheduleConflicts(weekly, exceptions).length > 0) throw new RangeError(`${it.key}: hours that overlap`);
   for (const { weekday, from, to } of weekly)
     pages.weeks.push({ user_id, weekday, from_minute: minutesOf(from), to_minute: minutesOf(to) });
   for (const day of exceptions) {

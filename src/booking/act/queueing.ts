@@ -19,7 +19,7 @@ export function useQueueing(): {
     try {
       return await add();
     } catch (error) {
-      await sayRefused(error);
+      await toastRefusal(error);
       return undefined;
     } finally {
       setBusy(false);
@@ -29,7 +29,7 @@ export function useQueueing(): {
 }
 
 /** Of a tap that could not wait and was refused at once. */
-export async function sayRefused(error: unknown): Promise<void> {
+export async function toastRefusal(error: unknown): Promise<void> {
   if (!(error instanceof CallFailed)) throw error;
   const { code, status_code } = error;
   const words = status_code === 0 ? NOT_KEPT : await refusalOf(code);

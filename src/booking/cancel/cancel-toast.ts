@@ -14,7 +14,7 @@ const isCancel = ({ call, input, state }: OutboxItem): boolean =>
   call === 'POST /booking/act' && state === 'sent' && (input as { action?: string }).action === 'cancel';
 
 /** Toasts a cancellation that arrives while the golfer looks: its request may have left the list. A refused one is told by outbox-news. */
-export function useCancelTold(): void {
+export function useCancelToast(): void {
   const w = useWords(words);
   const [since] = useState(() => Date.now());
   const arrived = useOutbox().findLast((it) => isCancel(it) && (it.sent_at ?? 0) >= since);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
 import { blockOf, SLOT } from '#domain/booking/block.ts';
-import { FARTHEST_DAYS, SOONEST } from '#domain/booking/status.ts';
+import { MAX_DAYS_AHEAD, MIN_LEAD_TIME } from '#domain/booking/status.ts';
 import { isFreeFor, TEE_TIMES, type CaddyDay } from '#domain/caddy/availability.ts';
 import { addDays, dateOf, MINUTE, momentOf, parseMoment, type ClockTime } from '#domain/dates.ts';
 import { useCaddyDays } from '../../caddy/data.ts';
@@ -24,7 +24,7 @@ interface Props {
 
 /** The caddy's days without this very booking: its own time is free for it. */
 function useDaysFor(booking: Booking): CaddyDay[] {
-  const { days } = useCaddyDays(booking.caddy.user_id, FARTHEST_DAYS);
+  const { days } = useCaddyDays(booking.caddy.user_id, MAX_DAYS_AHEAD);
   const own = blockOf(parseMoment(booking.tee_off_at), booking.holes);
   const isOwn = ({ from, to }: CaddyDay['busy'][number]) => from >= own.from - SLOT && to <= own.to + SLOT;
   return days.map((day) => ({ ...day, busy: day.busy.filter((taken) => !isOwn(taken)) }));
@@ -37,7 +37,7 @@ export function ChangeDate({ booking, chosen: { round, choose }, error }: Props)
   const today = dateOf(useNow(MINUTE));
   const days = useDaysFor(booking);
   const shown = useShown(round.date !== undefined);
-  const strip = Array.from({ length: FARTHEST_DAYS }, (_, n) => addDays(today, n)).map((date) => {
+  const strip = Array.from({ length: MAX_DAYS_AHEAD }, (_, n) => addDays(today, n)).map((date) => {
     const day = days.find((it) => it.date === date);
     const isOff = day !== undefined && !TEE_TIMES.some((time) => isFreeFor(day, time, round.holes));
     return { date, off: isOff ? w.busy : undefined, ...(date === today ? { word: b.today } : {}) };
@@ -69,7 +69,7 @@ export function ChangeTime({ booking, chosen: { round, choose }, error }: Props)
   const part = picked ?? (round.time ? partOf(round.time) : 'morning');
   const day = useDaysFor(booking).find((it) => it.date === round.date);
   const slots = TEE_TIMES.filter((time) => partOf(time) === part).map((time) => {
-    const isTooSoon = round.date !== undefined && momentOf(round.date, time) < now + SOONEST;
+    const isTooSoon = round.date !== undefined && momentOf(round.date, time) < now + MIN_LEAD_TIME;
     const isTaken = day !== undefined && !isFreeFor(day, time, round.holes);
     return { time, off: isTooSoon ? w.tooSoon : isTaken ? w.busy : undefined };
   });

@@ -9,7 +9,7 @@ import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
 import { BookingSkeleton } from '../booking-skeleton.tsx';
 import type { Viewer } from '../booking-status.tsx';
-import { OthersContext } from '../embedded-parts.ts';
+import { EmbeddedPartsContext } from '../embedded-parts.ts';
 import { useOneBooking } from '../one-booking.ts';
 import { words } from '../words.ts';
 
@@ -45,9 +45,9 @@ function BookingDetail({ viewer }: { viewer: Viewer }) {
           <Loaded read={read} waiting={<BookingSkeleton />}>
             {(booking) => (
               <Suspense fallback={<BookingSkeleton />}>
-                <OthersContext value={OTHERS}>
+                <EmbeddedPartsContext value={OTHERS}>
                   <BookingDetails key={booking_ref} copy={booking} viewer={viewer} />
-                </OthersContext>
+                </EmbeddedPartsContext>
                 <ContactLink topic="booking" about={booking_ref} />
               </Suspense>
             )}

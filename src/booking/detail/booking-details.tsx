@@ -18,7 +18,7 @@ import { BookingTicket } from '../booking-ticket.tsx';
 import { CaddyPay } from './caddy-pay.tsx';
 import { CancelAnswer } from '../cancel/cancel-answer.tsx';
 import { BookingTerms } from '../cancel/terms.tsx';
-import { useCancelTold } from '../cancel/cancel-toast.ts';
+import { useCancelToast } from '../cancel/cancel-toast.ts';
 import { ChangeCard } from '../change/change-card.tsx';
 import { ChatWith } from '../chat-with.tsx';
 import { DayPanel } from '../play/panel.tsx';
@@ -27,7 +27,7 @@ import { DaylightLine } from './daylight-line.tsx';
 import { Cancel, CancelWaits, Change, FindAnother, ToTakeAlong } from './detail-acts.tsx';
 import { detailWords } from './detail-words.ts';
 import { factsOf } from '../facts.ts';
-import { useOthers } from '../embedded-parts.ts';
+import { useEmbeddedParts } from '../embedded-parts.ts';
 import { MoneyOutcome } from './money-outcome.tsx';
 import { OtherPerson } from './other-person.tsx';
 import { PriceCard } from '../round/price-card.tsx';
@@ -51,7 +51,7 @@ export function BookingDetails({ copy, viewer }: Props) {
   const w = useWords(words);
   const optimistic = useOptimisticBooking(copy, viewer);
   const { booking, refused } = optimistic;
-  const { Review } = useOthers();
+  const { Review } = useEmbeddedParts();
   const ticket = useRestoredFocus<HTMLDivElement>();
   const isCaddy = viewer === 'caddy';
   const isAsked = booking.status === 'CANCELLATION_REQUESTED_BY_CADDY';
@@ -59,7 +59,7 @@ export function BookingDetails({ copy, viewer }: Props) {
   const isFar = stageOf(factsOf(booking), useNow(MINUTE)) === 'far';
   const day = <DayPanel booking={copy} viewer={viewer} saysRefused={false} />;
   const note = useResultInSight(optimistic, viewer, ticket);
-  useCancelTold();
+  useCancelToast();
   return (
     <>
       <div className="stack" ref={ticket} tabIndex={-1}>

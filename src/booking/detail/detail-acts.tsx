@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
-import { PROMISED, SOONEST, UPCOMING } from '#domain/booking/status.ts';
+import { PROMISED, MIN_LEAD_TIME, UPCOMING } from '#domain/booking/status.ts';
 import { MINUTE, parseMoment } from '#domain/dates.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Button, ButtonLink, Buttons } from '../../ui/control/button.tsx';
@@ -121,7 +121,7 @@ export function FindAnother({ booking }: { booking: Booking }) {
   const w = useWords(words);
   const now = useNow(MINUTE);
   const isOver = !UPCOMING.includes(booking.status) && booking.replaced_by_ref === null;
-  if (!isOver || parseMoment(booking.tee_off_at) < now + SOONEST) return null;
+  if (!isOver || parseMoment(booking.tee_off_at) < now + MIN_LEAD_TIME) return null;
   const { golf_course, booking_date, tee_off_time, holes } = booking;
   const round = new URLSearchParams({ golf_course, booking_date, tee_off_time, holes: String(holes) });
   return (

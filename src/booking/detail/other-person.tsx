@@ -8,7 +8,7 @@ import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Portrait } from '../../ui/show/portrait.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import type { Viewer } from '../booking-status.tsx';
-import { useOthers } from '../embedded-parts.ts';
+import { useEmbeddedParts } from '../embedded-parts.ts';
 import { words } from '../words.ts';
 
 const GolferSpeaks = lazyPart(() => import('./contact.tsx').then((m) => m.GolferSpeaks));
@@ -17,7 +17,7 @@ const GolferSpeaks = lazyPart(() => import('./contact.tsx').then((m) => m.Golfer
 export function OtherPerson({ booking, viewer }: { booking: Booking; viewer: Viewer }) {
   const { caddy, golfer } = booking;
   const w = useWords(words);
-  const { GolferBrief } = useOthers();
+  const { GolferBrief } = useEmbeddedParts();
   const guest = useGuestName(golfer.display_name);
   if (viewer === 'caddy')
     return (

@@ -1,4 +1,4 @@
-import { SOONEST } from '#domain/booking/status.ts';
+import { MIN_LEAD_TIME } from '#domain/booking/status.ts';
 import { dateOf, MINUTE, momentOf } from '#domain/dates.ts';
 import { say, useWord, useWords, type Words } from '../../i18n/language.ts';
 import { useDraft } from '../../sync/mirror/draft.ts';
@@ -21,7 +21,7 @@ export function BookingDraft() {
   const { slug, caddy_id, date, time } = draft;
   const isOnItsWay = useIsOnItsWay(draft.key, clear);
   if (isOnItsWay || draft.asks !== 'one' || !slug || !caddy_id || !date || !time) return null;
-  if (momentOf(date, time) < now + SOONEST || date < dateOf(now)) return null;
+  if (momentOf(date, time) < now + MIN_LEAD_TIME || date < dateOf(now)) return null;
   return <Asked draft={draft} slug={slug} caddy_id={caddy_id} date={date} onRemove={clear} />;
 }
 

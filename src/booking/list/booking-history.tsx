@@ -13,7 +13,7 @@ import { useNow } from '../../ui/now.ts';
 import { BookingStatus as StatusTag } from '../booking-status.tsx';
 import { dayOf } from '../data.ts';
 import { factsOf } from '../facts.ts';
-import { useOthers } from '../embedded-parts.ts';
+import { useEmbeddedParts } from '../embedded-parts.ts';
 import { backOf } from '../outcome.ts';
 import { PastPages } from './past-pages.tsx';
 import { words } from './list-words.ts';
@@ -46,7 +46,7 @@ function PastRound({ booking }: { booking: Booking }) {
   const f = useFormat();
   const course = useWord(courseWords(booking.course));
   const { caddy } = booking;
-  const { ReviewLink } = useOthers();
+  const { ReviewLink } = useEmbeddedParts();
   const date = dayOf(booking);
   const back = backOf(booking) ?? 0;
   const isTippable = mayTip(factsOf(booking), useNow(MINUTE));

@@ -14,7 +14,7 @@ import { byTeeOff, CaddyCalendar } from './caddy-calendar.tsx';
 import { usePromised } from '../caddy-data.ts';
 import { ChatWith } from '../chat-with.tsx';
 import { calendarWords } from './calendar-words.ts';
-import { OthersContext } from '../embedded-parts.ts';
+import { EmbeddedPartsContext } from '../embedded-parts.ts';
 import { usePendingUpcoming } from '../data.ts';
 import { Receipts } from './receipts.tsx';
 import { RequestCard } from '../request/request-card.tsx';
@@ -61,9 +61,9 @@ export function CaddyBookingsScreen() {
       <Suspense fallback={<HistorySkeleton />}>
         {tab === 'interested' && <Interested />}
         {tab === 'history' && (
-          <OthersContext value={OTHERS}>
+          <EmbeddedPartsContext value={OTHERS}>
             <CaddyHistory />
-          </OthersContext>
+          </EmbeddedPartsContext>
         )}
       </Suspense>
     </Screen>

@@ -9,14 +9,14 @@ import { useGuestName } from '../../i18n/guest-name.ts';
 import { useWord } from '../../i18n/language.ts';
 import { BookingStatus as StatusTag } from '../booking-status.tsx';
 import { dayOf } from '../data.ts';
-import { useOthers } from '../embedded-parts.ts';
+import { useEmbeddedParts } from '../embedded-parts.ts';
 
 /** A round that is over, as its caddy reads it: who, where, what it brought. */
 export function PastRow({ booking }: { booking: Booking }) {
   const f = useFormat();
   const course = useWord(courseWords(booking.course));
   const date = dayOf(booking);
-  const { ReviewLink } = useOthers();
+  const { ReviewLink } = useEmbeddedParts();
   return (
     <div className="lrow lrow--top past">
       <span className="lrow-day">

@@ -19,10 +19,10 @@ import { BookingSkeleton, HistorySkeleton, SlimSkeleton } from '../booking-skele
 import { BookingSlim, BookingTicket, DetailsLink } from '../booking-ticket.tsx';
 import { ChatWith } from '../chat-with.tsx';
 import { CancelSheet } from '../cancel/cancel-sheet.tsx';
-import { useCancelTold } from '../cancel/cancel-toast.ts';
+import { useCancelToast } from '../cancel/cancel-toast.ts';
 import { usePendingUpcoming, useQueuedFor } from '../data.ts';
 import { useFocusAfter } from '../focus-after.ts';
-import { OthersContext } from '../embedded-parts.ts';
+import { EmbeddedPartsContext } from '../embedded-parts.ts';
 import { Receipts } from './receipts.tsx';
 import { UndoButton } from '../undo-button.tsx';
 import { words } from './list-words.ts';
@@ -46,7 +46,7 @@ export function GolferBookingsScreen() {
   const [params] = useSearchParams();
   const tab = TABS.find((it) => it === params.get('tab')) ?? 'upcoming';
   const asks = useAsks(useNow(MINUTE));
-  useCancelTold();
+  useCancelToast();
   return (
     <Screen tight>
       <SegmentLinks
@@ -64,9 +64,9 @@ export function GolferBookingsScreen() {
       <Suspense fallback={tab === 'history' ? <HistorySkeleton /> : <BookingSkeleton />}>
         {tab === 'open' && <OpenRequests />}
         {tab === 'history' && (
-          <OthersContext value={OTHERS}>
+          <EmbeddedPartsContext value={OTHERS}>
             <BookingHistory />
-          </OthersContext>
+          </EmbeddedPartsContext>
         )}
       </Suspense>
     </Screen>

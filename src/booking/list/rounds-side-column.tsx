@@ -20,7 +20,7 @@ const words = {
 const SHOWN = 8;
 
 /** The rounds ahead, beside one of them: a wide window alone has room for both. */
-export function RoundsBeside({ viewer }: { viewer: Viewer }) {
+export function RoundsSideColumn({ viewer }: { viewer: Viewer }) {
   const w = useWords(words);
   const { data } = useUpcoming();
   const rounds = data?.items.toSorted((a, b) => a.tee_off_at.localeCompare(b.tee_off_at)).slice(0, SHOWN) ?? [];

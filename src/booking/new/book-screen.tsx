@@ -21,7 +21,7 @@ import { lazyPart } from '../../ui/late/lazy-part.tsx';
 
 /** The later steps and the thanks are loaded when the golfer gets there: the first step is what everybody waits for. */
 const Review = lazyPart(() => import('./confirm.tsx').then((m) => m.Review));
-const OtherThan = lazyPart(() => import('./caddy-off-duty.tsx').then((m) => m.OtherThan));
+const OtherThan = lazyPart(() => import('./caddy-off-duty.tsx').then((m) => m.CaddyOffDuty));
 const BookDone = lazyPart(() => import('./book-done.tsx').then((m) => m.BookDone));
 
 const CaddyStep = lazyPart(() => import('../../broadcast/ask/caddy-step.tsx').then((m) => m.CaddyStep));

@@ -5,7 +5,7 @@ import { Button } from '../../ui/control/button.tsx';
 import { bookWords } from '../round/book-words.ts';
 
 /** The caddy the golfer came for takes no work now: why, and the way to the others. */
-export function OtherThan({ caddy, onOther }: { caddy: CaddyDetail; onOther: () => void }) {
+export function CaddyOffDuty({ caddy, onOther }: { caddy: CaddyDetail; onOther: () => void }) {
   const w = useWords(bookWords);
   return (
     <>

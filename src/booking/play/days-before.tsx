@@ -3,4 +3,4 @@ import { DayRest } from './further-acts.tsx';
 import type { Day } from '../day/day.ts';
 
 /** Days before the round: the only act is that it will not be played. */
-export const Far = ({ day }: { day: Day }) => <DayRest day={day} askBy={arrivalDue(day.facts)} />;
+export const DaysBefore = ({ day }: { day: Day }) => <DayRest day={day} askBy={arrivalDue(day.facts)} />;

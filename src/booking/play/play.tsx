@@ -7,7 +7,7 @@ import { AskedToCancel } from './asked.tsx';
 import { BeforeTee } from './before.tsx';
 import { Claimed } from './claimed.tsx';
 import { Ended } from './ended.tsx';
-import { Far } from './days-before.tsx';
+import { DaysBefore } from './days-before.tsx';
 import { OverNow } from './over.tsx';
 import { Playing } from './playing.tsx';
 import { DayQueue } from './queue.tsx';
@@ -23,7 +23,7 @@ const DaySheets = lazyPart(() => import('../sheet/day-sheets.tsx').then((it) => 
 
 const PART: Record<Stage, ((props: { day: Day }) => React.ReactNode) | undefined> = {
   none: undefined,
-  far: Far,
+  far: DaysBefore,
   asked: AskedToCancel,
   before: BeforeTee,
   claimed: Claimed,

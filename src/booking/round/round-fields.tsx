@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isFreeFor, TEE_TIMES } from '#domain/caddy/availability.ts';
-import { FARTHEST_DAYS, SOONEST } from '#domain/booking/status.ts';
+import { MAX_DAYS_AHEAD, MIN_LEAD_TIME } from '#domain/booking/status.ts';
 import { HOLES, TRANSPORTS, type Transport } from '#domain/course/course.ts';
 import { transportsAt } from '#domain/course/transport.ts';
 import { addDays, dateOf, MINUTE, momentOf, type ClockTime, type SlashDate } from '#domain/dates.ts';
@@ -61,8 +61,8 @@ function DateField({ chosen: { round, choose } }: { chosen: ChosenRound }) {
   const w = useWords(roundWords);
   const f = useFormat();
   const today = dateOf(useNow(MINUTE));
-  const { days } = useCaddyDays(round.caddy_id, FARTHEST_DAYS);
-  const strip = Array.from({ length: FARTHEST_DAYS }, (_, n) => addDays(today, n)).map((date) => {
+  const { days } = useCaddyDays(round.caddy_id, MAX_DAYS_AHEAD);
+  const strip = Array.from({ length: MAX_DAYS_AHEAD }, (_, n) => addDays(today, n)).map((date) => {
     const day = days.find((it) => it.date === date);
     const isOff = day !== undefined && !TEE_TIMES.some((time) => isFreeFor(day, time, round.holes));
     return { date, off: isOff ? w.notWorking : undefined, ...(date === today ? { word: w.today } : {}) };
@@ -141,9 +141,9 @@ export function useTimeProblem(round: RoundDraft): string | undefined {
 function useSlots({ date, caddy_id, holes }: RoundDraft) {
   const w = useWords(roundWords);
   const now = useNow(MINUTE);
-  const day = useCaddyDays(caddy_id, FARTHEST_DAYS).days.find((it) => it.date === date);
+  const day = useCaddyDays(caddy_id, MAX_DAYS_AHEAD).days.find((it) => it.date === date);
   return TEE_TIMES.map((time) => {
-    const isTooSoon = date !== undefined && momentOf(date, time) < now + SOONEST;
+    const isTooSoon = date !== undefined && momentOf(date, time) < now + MIN_LEAD_TIME;
     const isTaken = day !== undefined && !isFreeFor(day, time, holes);
     return { time, off: isTooSoon ? w.tooSoon : isTaken ? w.notWorking : undefined };
   });

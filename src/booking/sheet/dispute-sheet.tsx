@@ -13,7 +13,7 @@ import { words } from './sheet-words.ts';
 import { DISPUTE_WORDS } from '../day/day-words.ts';
 import { DisputePhotoField } from './dispute-photos.tsx';
 import type { Day } from '../day/day.ts';
-import { ReasonChoice, useMissed } from './reason-choice.tsx';
+import { ReasonChoice, useMissingReason } from './reason-choice.tsx';
 import { useBookingCall } from '../act/booking-call.ts';
 
 interface Props {
@@ -77,7 +77,7 @@ function DisputeForm({ day, onClose }: Omit<Props, 'open'>) {
     if (isReady) goOn();
   }, [isReady]);
   const chosen = reasons.find((it) => it === draft.reason);
-  const { missed, needed } = useMissed(chosen);
+  const { missed, needed } = useMissingReason(chosen);
   const photos = draft.photos ?? [];
   // Adding a photo takes a while, and the user writes on meanwhile.
   const now = useRef(draft);

@@ -16,10 +16,10 @@ export interface Reasoned<T extends string> {
 /** Nothing is preselected: a preselected reason would be sent unread. */
 export function useReason<T extends string>(): Reasoned<T> {
   const [reason, pick] = useState<T>();
-  return { reason, pick, ...useMissed(reason) };
+  return { reason, pick, ...useMissingReason(reason) };
 }
 
-export function useMissed<T extends string>(reason: T | undefined): Pick<Reasoned<T>, 'missed' | 'needed'> {
+export function useMissingReason<T extends string>(reason: T | undefined): Pick<Reasoned<T>, 'missed' | 'needed'> {
   const [missed, setMissed] = useState(0);
   const needed = () => {
     if (reason === undefined) setMissed(missed + 1);

@@ -6,7 +6,7 @@ import type { CallFailed } from '../../sync/net/call.ts';
 import { ButtonLink, Buttons } from '../../ui/control/button.tsx';
 import { RefusalNote } from '../../sync/online/refusal-note.tsx';
 import { askWords } from './ask-words.ts';
-import { HOME_OF_REQUESTS } from '../open-request.ts';
+import { OPEN_REQUESTS_PATH } from '../open-request.ts';
 
 type Way = 'open' | 'round' | 'ask' | 'profile' | 'booking';
 
@@ -42,7 +42,7 @@ function WayOn({ way, failed }: { way: Way; failed: CallFailed }) {
   const w = useWords(askWords);
   const { booking_ref: ref, next_step: due } = (failed.present ?? {}) as { booking_ref?: string; next_step?: NextStep };
   const [href, text] = {
-    open: [HOME_OF_REQUESTS, w.toOpen],
+    open: [OPEN_REQUESTS_PATH, w.toOpen],
     round: ['/golfer/booking/new?step=1', w.toRound],
     ask: ['/golfer/booking/new?step=2', w.toAsk],
     profile: [stepPath(due ?? 'COMPLETE_PROFILE', 'GOLFER'), w.toProfile],

@@ -23,8 +23,8 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { AskRefusal } from './ask-refusal.tsx';
 import { AUDIENCE_WORDS, askWords } from './ask-words.ts';
 import { askInput, endOf, priceNow, useAskProblem } from './asking.ts';
-import { addressOf, learned } from '../open-request.ts';
-import { SumOf } from './seats-total.tsx';
+import { addressOf, storeBroadcast } from '../open-request.ts';
+import { SeatsTotal } from './seats-total.tsx';
 import { wishWords } from '../wish-words.ts';
 import { useWishes } from '../wishes.tsx';
 
@@ -54,7 +54,7 @@ export function AskReview({ chosen, onSent }: Pick<SendProps, 'chosen' | 'onSent
             <PriceCard lines={price.lines} total={price.total} holes={round.holes} />
           </Section>
         )}
-        {price && <SumOf total={price.total} seats={round.seats} />}
+        {price && <SeatsTotal total={price.total} seats={round.seats} />}
         {price && <Note kind="green">{say(w.notHeld, { amount: f.money(satang(price.total)) })}</Note>}
         <Note kind="sky">{w.noPromise}</Note>
       </Screen>
@@ -115,7 +115,7 @@ function useAsking({ round }: ChosenRound, onSent: SendProps['onSent']): Asking 
   const { key, date, time } = round;
   const done = (broadcast: Broadcast) => {
     onSent(addressOf(broadcast.alt_reference));
-    learned(broadcast);
+    storeBroadcast(broadcast);
     toast({ text: wordIn(askWords.asked, currentLanguage()) });
     navigate(addressOf(broadcast.alt_reference), { replace: true });
   };

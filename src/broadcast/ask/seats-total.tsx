@@ -5,7 +5,7 @@ import { say, useWords } from '../../i18n/language.ts';
 import { askWords } from './ask-words.ts';
 
 /** What all caddies together cost, one for each seat; nothing for a single seat. */
-export function SumOf({ total, seats }: Pick<Price, 'total'> & { seats: number }) {
+export function SeatsTotal({ total, seats }: Pick<Price, 'total'> & { seats: number }) {
   const w = useWords(askWords);
   const f = useFormat();
   if (seats < 2) return null;

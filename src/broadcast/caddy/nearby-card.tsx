@@ -19,7 +19,7 @@ import { actionsNow, answerOf, isAbout, useAnswers } from '../data.ts';
 import { JoinButton, Leave, MessageButton } from './nearby-answer.tsx';
 import { Refused } from './refused.tsx';
 import { AskedBy, RoundFacts } from './request-facts.tsx';
-import { OwnWords } from './own-answer-message.tsx';
+import { OwnAnswerMessage } from './own-answer-message.tsx';
 import { OWN_RESPONSE_WORDS, RESPONSE_TONES } from '../status-words.ts';
 
 interface Props {
@@ -66,7 +66,7 @@ export function NearbyCard({ it, asOf }: Props) {
         {!isOpen && may.join && <MessageButton it={it} onAnswered={answered} />}
       </div>
       {queued?.state === 'conflict' && <Refused item={queued} />}
-      {!isOpen && it.response && <OwnWords response={it.response} />}
+      {!isOpen && it.response && <OwnAnswerMessage response={it.response} />}
       {!isOpen && isAgain && it.status === 'OPEN' && <ChangedRound it={it} />}
       {!isOpen && may.leave && <Leave it={it} onAnswered={answered} />}
       <div className="req-state">

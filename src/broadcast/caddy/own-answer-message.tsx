@@ -5,7 +5,7 @@ import { say, useWords } from '../../i18n/language.ts';
 import { caddyWords } from './caddy-words.ts';
 
 /** The message sent with the caddy's answer, and what became of the answer. */
-export function OwnWords({ response }: { response: NonNullable<NearbyBroadcast['response']> }) {
+export function OwnAnswerMessage({ response }: { response: NonNullable<NearbyBroadcast['response']> }) {
   const w = useWords(caddyWords);
   return (
     <>

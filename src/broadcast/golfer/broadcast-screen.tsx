@@ -24,7 +24,7 @@ import { codeFirst } from '../../ui/late/code-first.ts';
 import { Compare } from './compare.tsx';
 import { actionsNow } from '../data.ts';
 import { KeptSeat } from './kept-seat.tsx';
-import { addressOf, HOME_OF_REQUESTS, useBroadcast } from '../open-request.ts';
+import { addressOf, OPEN_REQUESTS_PATH, useBroadcast } from '../open-request.ts';
 import { RequestHead } from './request-head.tsx';
 import { requestWords } from './request-words.ts';
 
@@ -48,7 +48,7 @@ export function BroadcastScreen() {
     );
   return (
     <>
-      <TopBar title={requestWords.title} back={HOME_OF_REQUESTS} />
+      <TopBar title={requestWords.title} back={OPEN_REQUESTS_PATH} />
       <Screen tight>
         {isUnknown ? (
           <Unknown />
@@ -73,7 +73,7 @@ export function BroadcastScreen() {
 function Unknown() {
   const w = useWords(requestWords);
   return (
-    <Empty title={w.notFound} drawing="lost" action={<ButtonLink href={HOME_OF_REQUESTS}>{w.toOpen}</ButtonLink>}>
+    <Empty title={w.notFound} drawing="lost" action={<ButtonLink href={OPEN_REQUESTS_PATH}>{w.toOpen}</ButtonLink>}>
       {w.notFoundWhy}
     </Empty>
   );

@@ -16,7 +16,7 @@ import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { NotDone } from './not-done.tsx';
-import { learned } from '../open-request.ts';
+import { storeBroadcast } from '../open-request.ts';
 import { requestWords } from './request-words.ts';
 import { useBroadcastCall } from './broadcast-call.ts';
 
@@ -70,7 +70,7 @@ export function ChooseSheet({ broadcast, answer, onClose, onChosen }: Props) {
     const { alt_reference } = broadcast;
     const done = await call.perform({ alt_reference, caddy_id: caddy.user_id });
     if (!done) return;
-    learned(done.broadcast);
+    storeBroadcast(done.broadcast);
     const said = done.outcome === 'SEAT_KEPT' ? 'kept' : done.booking?.status === 'PENDING' ? 'PENDING' : 'CONFIRMED';
     toast({ text: say(wordIn(words[said], currentLanguage()), { name }) });
     onClose();

@@ -6,7 +6,7 @@ import { Button, Buttons } from '../../ui/control/button.tsx';
 import { Dialog } from '../../ui/overlay/sheet.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { NotDone } from './not-done.tsx';
-import { learned } from '../open-request.ts';
+import { storeBroadcast } from '../open-request.ts';
 import { requestWords } from './request-words.ts';
 import { useBroadcastCall } from './broadcast-call.ts';
 
@@ -19,7 +19,7 @@ export function CloseDialog({ broadcast, onClose }: { broadcast: Broadcast; onCl
   const close = async () => {
     const done = await call.perform({ alt_reference, version });
     if (!done) return;
-    learned(done);
+    storeBroadcast(done);
     toast({ text: wordIn(requestWords.closed, currentLanguage()) });
     onClose();
   };

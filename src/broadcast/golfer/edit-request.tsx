@@ -23,8 +23,8 @@ import { TopBar } from '../../ui/frame/top-bar.tsx';
 import { AskFields } from '../ask/ask-fields.tsx';
 import { askWords } from '../ask/ask-words.ts';
 import { askInput, priceNow, useAskProblem } from '../ask/asking.ts';
-import { addressOf, learned } from '../open-request.ts';
-import { SumOf } from '../ask/seats-total.tsx';
+import { addressOf, storeBroadcast } from '../open-request.ts';
+import { SeatsTotal } from '../ask/seats-total.tsx';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 
 const RoundFields = lazyPart(() => import('../../booking/round/round-fields.tsx').then((m) => m.RoundFields));
@@ -80,7 +80,7 @@ function Edit({ broadcast }: { broadcast: Broadcast }) {
     call: 'POST /broadcast/update',
     schema: () => import('#domain/broadcast/api.ts').then((m) => m.broadcastCalls['POST /broadcast/update'].input),
     done: (saved) => {
-      learned(saved);
+      storeBroadcast(saved);
       toast({ text: wordIn(words.saved, currentLanguage()) });
       navigate(addressOf(alt_reference), { replace: true });
     },
@@ -121,7 +121,7 @@ function Edit({ broadcast }: { broadcast: Broadcast }) {
             chosen={chosen}
             until={isOther(round, broadcast) ? undefined : parseMoment(broadcast.expires_at)}
           />
-          {price && <SumOf total={price.total} seats={round.seats} />}
+          {price && <SeatsTotal total={price.total} seats={round.seats} />}
           <TextArea
             label={askWords.note}
             value={round.note}

@@ -10,7 +10,7 @@ import { Note } from '../../ui/show/status.tsx';
 import { CaddyRow, CaddyRowsSkeleton } from './caddy-row.tsx';
 import { ClearFilters } from './clear-filters.tsx';
 import type { Filters } from './filters.ts';
-import { amongFound, FOUND, type Found } from './stored-search-results.ts';
+import { searchStored, FOUND, type Found } from './stored-search-results.ts';
 import { searchWords } from './search-words.ts';
 
 interface Props {
@@ -28,7 +28,7 @@ export function FoundBefore({ filters, slug, onClear }: Props) {
   const f = useFormat();
   const now = usePhoneNow(MINUTE);
   const [kept, , , isRead] = useDraft<Found[]>(FOUND, NONE);
-  const found = amongFound(kept, filters, slug);
+  const found = searchStored(kept, filters, slug);
   if (!isRead) return <CaddyRowsSkeleton />;
   if (found.length === 0)
     return (

@@ -86,7 +86,7 @@ function useFound(filter: ReturnType<typeof askFor>, sort: Sort, limit: number):
   useEffect(() => {
     if (!data || updatedAt === undefined || stale) return;
     void import('./stored-search-results.ts').then(
-      (it) => it.keepFound(data.items, updatedAt),
+      (it) => it.storeFound(data.items, updatedAt),
       () => undefined, // not on this phone and no network: what was found before is a help, no more
     );
   }, [data, updatedAt, stale]);

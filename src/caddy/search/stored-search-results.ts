@@ -16,7 +16,7 @@ export interface Found {
 let keeping: Promise<void> = Promise.resolve();
 
 /** Stores them on this phone, newest first: offline, the golfer can still find caddies seen before. */
-export function keepFound(caddies: readonly CaddyCard[], at: Moment): void {
+export function storeFound(caddies: readonly CaddyCard[], at: Moment): void {
   keeping = keeping.then(async () => {
     const before = (await draftStore()?.get<Found[]>(FOUND)) ?? [];
     const ids = new Set(caddies.map(({ user_id }) => user_id));
@@ -27,7 +27,7 @@ export function keepFound(caddies: readonly CaddyCard[], at: Moment): void {
 }
 
 /** Of these, those who match the golfer's filters; who is free then only the server knows. */
-export function amongFound(found: readonly Found[], filters: Filters, slug: string | undefined): Found[] {
+export function searchStored(found: readonly Found[], filters: Filters, slug: string | undefined): Found[] {
   const { q, languages, rating, following, anywhere } = filters;
   const fitting = found.filter(
     ({ caddy }) =>

@@ -2,7 +2,7 @@ import { Nearby } from '../../broadcast/caddy/nearby.tsx';
 import { QuietHotlines } from '../../booking/detail/hotlines.tsx';
 import { EarningsWeek } from '../../booking/list/earnings-week.tsx';
 import { CounterLine } from '../counter-line.tsx';
-import { CoursePack } from './prefetch-for-course.tsx';
+import { PrefetchForCourse } from './prefetch-for-course.tsx';
 import { StrikesCard } from './strikes-card.tsx';
 
 /** The part of a caddy's home below the fold, loaded after what is above it. On a wide window chart and open requests are side by side. */
@@ -17,7 +17,7 @@ export function CaddyFurther() {
       </div>
       <QuietHotlines />
       <StrikesCard />
-      <CoursePack />
+      <PrefetchForCourse />
       <CounterLine />
     </>
   );

@@ -14,7 +14,7 @@ const IDLE = 3_000;
  * What the caddy's next round needs on the course, where there is no signal: its slip, the keys that check it, its course. The round's
  * own screen uses the list of the home; a golfer's home shows the rest itself. Read when the home has settled, then only rechecked.
  */
-export function CoursePack(): null {
+export function PrefetchForCourse(): null {
   const now = useNow(MINUTE);
   const isIdle = useIdle();
   const rounds = usePromised().data?.items ?? [];

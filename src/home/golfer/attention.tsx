@@ -3,7 +3,7 @@ import type { Booking } from '#domain/booking/api.ts';
 import type { Broadcast } from '#domain/broadcast/api.ts';
 import { interestedEntries } from '#domain/broadcast/interested.ts';
 import type { Moment } from '#domain/dates.ts';
-import { useUnanswered } from '../../booking/data.ts';
+import { useHasNoQueuedAct } from '../../booking/data.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/frame/section.tsx';
@@ -23,7 +23,7 @@ interface Props {
 /** All that waits for the golfer's answer, each one tap from where it is given. An answer already in the outbox is not listed. */
 export function Attention({ bookings, broadcasts, now }: Props) {
   const w = useWords(words);
-  const isUnanswered = useUnanswered();
+  const isUnanswered = useHasNoQueuedAct();
   const asks = asksOf(bookings, 'golfer', now).filter(({ booking }) => isUnanswered(booking));
   if (asks.length === 0 && interestedEntries(broadcasts).length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import type { Booking } from '#domain/booking/api.ts';
-import { SOONEST } from '#domain/booking/status.ts';
+import { MIN_LEAD_TIME } from '#domain/booking/status.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { FREE_AHEAD_DAYS, nextFree } from '#domain/post/post.ts';
 import { useWords } from '../../i18n/language.ts';
@@ -38,6 +38,6 @@ function Again({ booking: { caddy, course } }: { booking: Booking }) {
   const w = useWords(words);
   const now = useNow(MINUTE);
   const { read, days } = useCaddyDays(caddy.user_id, FREE_AHEAD_DAYS);
-  const free = read.data && (nextFree(days, now + SOONEST) ?? null);
+  const free = read.data && (nextFree(days, now + MIN_LEAD_TIME) ?? null);
   return <CaddyMini caddy={caddy} course={course} free={free} verb={w.bookAgain} />;
 }

@@ -24,7 +24,7 @@ import { Screen } from '../../ui/frame/layout.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Attention, WaitingForCaddies } from './attention.tsx';
 import { Bell } from '../bell.tsx';
-import { useBalance, useMissed } from '../data.ts';
+import { useBalance, useGolferNoShows } from '../data.ts';
 import { useGreeting } from '../greeting.ts';
 import { nextRoundOf } from '../next-round-of.ts';
 import { NextRound, NextRoundSkeleton, Safety } from './next-round.tsx';
@@ -42,7 +42,7 @@ export function GolferHomeScreen() {
   const pending = usePendingUpcoming(now);
   const asked = useCancellationRequests();
   const broadcasts = useOpenBroadcasts();
-  const missed = useMissed(dateOf(now));
+  const missed = useGolferNoShows(dateOf(now));
   const balance = useBalance();
   // A home is drawn whole: what has come first would be pushed about by what comes after.
   const isKnown = [rounds, pending, asked, broadcasts, missed].every(isSettled);

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { Broadcast } from '#domain/broadcast/api.ts';
 import { interestedEntries } from '#domain/broadcast/interested.ts';
 import { dayOf } from '../../booking/data.ts';
-import { addressOf, HOME_OF_REQUESTS } from '../../broadcast/open-request.ts';
+import { addressOf, OPEN_REQUESTS_PATH } from '../../broadcast/open-request.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,7 +18,7 @@ export function InterestedCard({ broadcasts }: { broadcasts: readonly Broadcast[
   if (!first) return null;
   // One open request: directly to its caddies, else to the list of them.
   const isOne = entries.every(({ alt_reference }) => alt_reference === first.alt_reference);
-  const href = isOne ? addressOf(first.alt_reference) : HOME_OF_REQUESTS;
+  const href = isOne ? addressOf(first.alt_reference) : OPEN_REQUESTS_PATH;
   const when = `${f.day(dayOf(first))} ${first.tee_off_time}`;
   return (
     <Link className="card card--coral row attention attention--coral" href={href}>

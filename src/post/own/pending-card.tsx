@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Photo } from '../../ui/show/photo.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { draftAgain } from '../write/back-to-draft.ts';
+import { backToDraft } from '../write/back-to-draft.ts';
 import { ownWords } from './own-words.ts';
 import type { Pending } from '../write/pending.ts';
 import { postWords } from '../post-words.ts';
@@ -89,7 +89,7 @@ function Act({ pending }: { pending: Pending }) {
 /** Why it is not a draft again; undefined: it is. */
 async function takenBack(pending: Pending): Promise<Words | undefined> {
   try {
-    const what = await draftAgain(pending);
+    const what = await backToDraft(pending);
     return what === 'done' ? undefined : ownWords[what];
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;

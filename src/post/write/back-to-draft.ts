@@ -26,7 +26,7 @@ export type Again = 'done' | 'other' | 'full' | 'tooLate';
  * A post that has not left this phone is a draft again, under another name. It is on the phone as one before it is taken out of the queue.
  * One that may have left it is made not to be there first; throws `CallFailed` where that does not work (`unpost`).
  */
-export async function draftAgain(pending: Pending): Promise<Again> {
+export async function backToDraft(pending: Pending): Promise<Again> {
   const store = draftStore();
   const item = itemsNow().find(
     ({ call, entity }) => call === 'POST /post/create' && entity === entityOf(pending.post_id),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  againstGoodwill,
+  goodwillObstacle,
   GOODWILL_APART,
   GOODWILL_REASONS,
   type GoodwillFacts,
@@ -16,7 +16,7 @@ const DESERVES: GoodwillFacts = {
 };
 
 test('a golfer who has played, a verified caddy and nothing given yet: it is paid by itself', () => {
-  expect(againstGoodwill(DESERVES, NOW)).toEqual([]);
+  expect(goodwillObstacle(DESERVES, NOW)).toEqual([]);
 });
 
 test.each<[string, Partial<GoodwillFacts>, string[]]>([
@@ -42,7 +42,7 @@ test.each<[string, Partial<GoodwillFacts>, string[]]>([
     ['CADDY_UNVERIFIED', 'NO_ROUND_YET', 'GIVEN_RECENTLY', 'GIVEN_TO_PAIR_RECENTLY'],
   ],
 ])('a person decides when %s', (_, but, reasons) => {
-  expect(againstGoodwill({ ...DESERVES, ...but }, NOW)).toEqual(reasons);
+  expect(goodwillObstacle({ ...DESERVES, ...but }, NOW)).toEqual(reasons);
 });
 
 test('the rule is 90 days, and every reason has its own word', () => {

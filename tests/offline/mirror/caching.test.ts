@@ -13,7 +13,7 @@ const success = (data: unknown) => `{"status":"success","status_code":200,"data"
 
 describe('whose copy is it', () => {
   test.each(KEPT)('GET %s with a bearer is hers', (path) => {
-    expect(scopeOf(asking(`/api/v1${path}`, by('t')), ORIGIN, KEPT)).toBe('hers');
+    expect(scopeOf(asking(`/api/v1${path}`, by('t')), ORIGIN, KEPT)).toBe('own');
   });
 
   test('without a bearer only the counter everybody may see is kept', () => {
@@ -73,7 +73,7 @@ describe('network first, then the copy', () => {
   const alive = (it: Promise<unknown>) => void work.push(it);
   const online = (data: unknown) => vi.stubGlobal('fetch', async () => new Response(success(data), { headers: OWN }));
   const offline = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  const balance = (token: string) => networkOrCopy(asking('/api/v1/wallet/balance', by(token)), 'hers', alive);
+  const balance = (token: string) => networkOrCopy(asking('/api/v1/wallet/balance', by(token)), 'own', alive);
   const settled = () => Promise.all(work);
 
   beforeEach(() => {

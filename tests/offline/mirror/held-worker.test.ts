@@ -19,7 +19,7 @@ const balance = () => {
   const request = new Request('http://localhost/api/v1/wallet/balance', {
     headers: { authorization: 'Bearer token-of-nok', 'if-none-match': 'W/"held"' },
   });
-  return networkOrCopy(request, 'hers', (it) => void work.push(it));
+  return networkOrCopy(request, 'own', (it) => void work.push(it));
 };
 
 test('“you hold it already” passes through the worker to the page, and the worker keeps the answer it had, never that', async () => {

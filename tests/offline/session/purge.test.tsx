@@ -46,7 +46,7 @@ async function workerKept(token: string): Promise<void> {
   const work: Promise<unknown>[] = [];
   const asked = new Request('https://caddee.test/api/v1/chat/rooms', { headers: { authorization: `Bearer ${token}` } });
   vi.stubGlobal('fetch', async () => success([CANARY]));
-  await networkOrCopy(asked, 'hers', (it) => void work.push(it));
+  await networkOrCopy(asked, 'own', (it) => void work.push(it));
   await Promise.all(work);
   vi.stubGlobal('fetch', browser.server.fetch);
 }

@@ -2,7 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SERVER_ONLY } from '../../../domain/address.ts';
 import { PATHS } from '../../../domain/paths.ts';
 import { filesOf } from '../../../sw/files.ts';
-import { again, fill, fromShell, keyOf, STORAGE_PATIENCE, tidy, type Entry } from '../../../sw/precache.ts';
+import {
+  rebuildCache,
+  fill,
+  fromShell,
+  keyOf,
+  STORAGE_PATIENCE,
+  removeStale,
+  type Entry,
+} from '../../../sw/precache.ts';
 import { startServer } from '../../support/server.ts';
 import { FakeCaches, ORIGIN } from '../fake-caches.ts';
 
@@ -113,7 +121,7 @@ describe('the files of the app on the phone', () => {
     expect(asked()).toEqual(['/index.html']);
     expect(await (await fromShell(shell, '')).text()).toBe('v1');
     expect(await (await fromShell(next, '')).text()).toBe('v2');
-    await tidy([next, entry], ORIGIN);
+    await removeStale([next, entry], ORIGIN);
     const held = [...(caches.held.get('caddee-shell')?.keys() ?? [])];
     const named = `${ORIGIN}/named`;
     expect(held.toSorted()).toEqual([`${ORIGIN}${keyOf(entry)}`, `${ORIGIN}${keyOf(next)}`, named].toSorted());
@@ -127,7 +135,7 @@ describe('the files of the app on the phone', () => {
       serve({ '/index.html': 'document', [part.url]: part.url });
       const entries = [{ url: '/index.html', revision: part.url.slice(-6, -3) }, part];
       await fill(entries, ORIGIN, true);
-      await tidy(entries, ORIGIN);
+      await removeStale(entries, ORIGIN);
     }
     serve({});
     expect(await Promise.all(builds.map(isHeld))).toEqual([false, true, true]);
@@ -143,7 +151,7 @@ describe('the files of the app on the phone', () => {
     await caches.delete('caddee-shell');
     expect(await (await fromShell(entry, '/assets/index-aaaa.js')).text()).toBe('js');
     await fill([shell, entry], ORIGIN, false);
-    await tidy([shell, entry], ORIGIN);
+    await removeStale([shell, entry], ORIGIN);
     expect(await caches.keys()).toEqual([]);
   });
 
@@ -151,7 +159,7 @@ describe('the files of the app on the phone', () => {
     serve({ '/index.html': 'v1', '/assets/index-aaaa.js': 'js' });
     await fill([shell, entry], ORIGIN, true);
     await caches.delete('caddee-shell');
-    await again([shell, entry], ORIGIN);
+    await rebuildCache([shell, entry], ORIGIN);
     await fill([shell, entry], ORIGIN, false);
     serve({});
     expect(await (await fromShell(shell, '')).text()).toBe('v1');
