@@ -3,7 +3,7 @@ import { isPlace } from '../../http/screen-paths.ts';
 const HERE = 'https://own.invalid';
 const LONGEST = 512;
 /** Screens for signing in, or for being told that a role may not open a screen: nobody is redirected to them afterwards. */
-const ENTRANCES = /^\/(?:login|register|no-permission|line(?:\/.*)?)?\/?$/;
+const ENTRANCES = /^\/(?:login|register|no-permission|line(?:\/.*)?)?\/?$/i;
 
 /**
  * The screen of ours that a text names, path and query as a browser writes them; undefined when it is none, or when any browser could read
