@@ -1,4 +1,4 @@
-/** What may happen to a booking; who may when, and what comes of it: life.ts. */
+/** What may happen to a booking; who may when, and what comes of it: transitions.ts. */
 export const BOOKING_ACTIONS = [
   'accept',
   'decline',

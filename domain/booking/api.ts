@@ -57,9 +57,6 @@ export type Quote = v.InferOutput<typeof quote>;
 
 export const bookingRef = v.pipe(v.string('WRONG_TYPE'), v.regex(/^[A-Z0-9]{8,12}$/, 'INVALID'));
 
-const SYSTEM_ACTIONS = ['expire', 'expire_change', 'complete', 'settle', 'decide', 'close_course'] as const;
-type SystemAction = (typeof SYSTEM_ACTIONS)[number];
-
 const person = v.picklist(['golfer', 'caddy']);
 const happened = v.nullable(moment);
 
@@ -170,9 +167,30 @@ export const historyInput = v.strictObject({
 });
 
 /** Acts a person may do; the others happen by themselves or are the operator's. */
-export const ACTS = BOOKING_ACTIONS.filter(
-  (action): action is Exclude<BookingAction, SystemAction> => !SYSTEM_ACTIONS.some((it) => it === action),
-);
+export const ACTS = [
+  'accept',
+  'decline',
+  'cancel',
+  'ask_cancel',
+  'withdraw_ask',
+  'approve_cancel',
+  'refuse_cancel',
+  'substitute',
+  'propose_change',
+  'accept_change',
+  'reject_change',
+  'withdraw_change',
+  'check_in',
+  'start',
+  'end',
+  'confirm_end',
+  'claim_closed',
+  'agree_closed',
+  'reject_closed',
+  'withdraw_claim',
+  'no_show',
+  'dispute',
+] as const satisfies readonly BookingAction[];
 
 const proposed = v.strictObject({
   booking_date: slashDate,
@@ -181,7 +199,7 @@ const proposed = v.strictObject({
   transport: choice(TRANSPORTS),
 });
 
-/** What an act must carry is said by its row (`needs` in life.ts); the server refuses it without. */
+/** What an act must carry is said by its row (`needs` in transitions.ts); the server refuses it without. */
 export const actInput = v.strictObject({
   booking_ref: bookingRef,
   action: choice(ACTS),

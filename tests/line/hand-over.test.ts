@@ -171,7 +171,7 @@ describe('guessing', () => {
   beforeAll(async () => {
     const log = openLog(
       { logLevel: 'warn' },
-      { write: (text: string) => void (text.includes('being tried out') && warned.push(text)) },
+      { write: (text: string) => void (text.includes('too many wrong hand-over codes') && warned.push(text)) },
     );
     strict = await world.open({ lineLogin: LINE_LOGIN, publicUrl: ORIGIN, rateLimits: true }, { log });
   });

@@ -60,10 +60,14 @@ function kindOf(copy: Booking, { booking, waiting }: OptimisticBooking, today: s
   if (booking.booking_date !== today) return isMovedAway(booking, today) ? 'moved' : undefined;
   if (copy.status === 'PENDING' && waiting.length > 0) return 'unsent';
   if (booking.status === 'PENDING') return pendingKind(booking, now);
-  return KIND_OF[booking.status] ?? (wasConfirmed(booking) ? 'cancelled' : undefined);
+  return KIND_OF[booking.status as Kept] ?? (wasConfirmed(booking) ? 'cancelled' : undefined);
 }
 
-const KIND_OF: Partial<Record<BookingStatus, Kind>> = {
+/** Ended before it was played: shown as cancelled, if the caddy had said yes. */
+type Cancelled = 'DECLINED' | 'EXPIRED' | `CANCELLED_BY_${'GOLFER' | 'CADDY' | 'COURSE'}`;
+/** A new status has to be one or the other. */
+type Kept = Exclude<BookingStatus, Cancelled | 'PENDING' | 'IN_PROGRESS'>;
+const KIND_OF: Record<Kept, Kind> = {
   CONFIRMED: 'confirmed',
   CANCELLATION_REQUESTED_BY_CADDY: 'asked',
   COMPLETED: 'finished',

@@ -67,7 +67,7 @@ const all = BOOKING_STATUSES.flatMap((status) =>
   Object.entries(SCENES).map(([name, facts]) => ({ name, it: scene({ status, ...facts }) })),
 );
 
-test('BK-06: every status × action × actor, at both edges of every deadline, is as product.md says', () => {
+test('BK-06: every status × action × actor, at both edges of every deadline, is as the oracle says, which was written from product.md by itself', () => {
   const wrong: unknown[] = [];
   let cells = 0;
   for (const { name, it } of all)
