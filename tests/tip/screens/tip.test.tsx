@@ -113,6 +113,34 @@ describe('the taking back is not answered', () => {
     expect(new Set(sent(scene, UNDO).map(({ key }) => key)).size).toBe(1);
   });
 
+  test('after a refusal the key is settled: the next tap is another act', async () => {
+    const { scene } = await openRound(ROUND, [aTip()]);
+    const [undo, keys] = [
+      () => screen.findByRole('button', { name: 'Undo' }),
+      () => sent(scene, UNDO).map(({ key }) => key),
+    ];
+    scene.server.answers[UNDO] = () => error(409, 'REQUEST_GIVEN_UP');
+    fireEvent.click(await undo());
+    await waitFor(() => expect(keys()).toHaveLength(1));
+    fireEvent.click(await undo());
+    await waitFor(() => expect(keys()).toHaveLength(2));
+    expect(new Set(keys()).size).toBe(2);
+  });
+
+  test('a busy server says nothing of it: the next tap is the same act', async () => {
+    const { scene } = await openRound(ROUND, [aTip()]);
+    const [undo, keys] = [
+      () => screen.findByRole('button', { name: 'Undo' }),
+      () => sent(scene, UNDO).map(({ key }) => key),
+    ];
+    scene.server.answers[UNDO] = () => error(503, 'BUSY');
+    fireEvent.click(await undo());
+    await screen.findByText(/^No answer has come yet/);
+    fireEvent.click(await undo());
+    await waitFor(() => expect(keys()).toHaveLength(2));
+    expect(new Set(keys()).size).toBe(1);
+  });
+
   test('one that hangs does not keep the button for the ten minutes: it is given up like every request that moves money', async () => {
     const { scene } = await openRound(ROUND, [aTip()]);
     scene.server.answers[UNDO] = hangs;
