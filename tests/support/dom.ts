@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
-import { endOfPage } from './page-timers.ts';
+import { endOfWindow } from './page-timers.ts';
 
 // A machine full of tests is late; a test that passes never waits that long.
 configure({ asyncUtilTimeout: 20_000 });
@@ -9,7 +9,7 @@ configure({ asyncUtilTimeout: 20_000 });
 afterEach(cleanup);
 // Whatever a test did to the clock ends with it (clock.ts).
 afterEach(() => void vi.useRealTimers());
-afterAll(endOfPage);
+afterAll(endOfWindow);
 
 // jsdom draws nothing, so it has no such thing; every browser has.
 Object.assign(Element.prototype, { scrollIntoView: () => undefined });

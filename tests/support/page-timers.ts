@@ -11,3 +11,13 @@ export function endOfPage(): void {
   planned.forEach((timer) => clearTimeout(timer));
   planned.clear();
 }
+
+const TURNS = 50;
+
+/** What is under way when a file's window goes (a copy being read, a stream being opened) comes to its next question, which nobody answers. */
+export async function endOfWindow(): Promise<void> {
+  endOfPage();
+  globalThis.fetch = () => new Promise(() => {});
+  for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  endOfPage();
+}
