@@ -10,14 +10,14 @@ const PAGE = `<!doctype html><title>Light</title><ol></ol><script type="module">
 import { newOp } from '/light/outbox/op.ts';
 import { outboxStore } from '/light/outbox/store.ts';
 import { opened } from '/light/outbox/database.ts';
-import { twinned } from '/light/outbox/outbox-backup.ts';
+import { withBackup } from '/light/outbox/outbox-backup.ts';
 const device = opened(() => indexedDB, 'caddee-device', (it) => it.createObjectStore('kept'));
 const asked = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
   request.onerror = () => reject(request.error);
 });
 const inKept = (mode, work) => device.use((it) => asked(work(it.transaction('kept', mode).objectStore('kept'))));
-const store = twinned(outboxStore(() => indexedDB), {
+const store = withBackup(outboxStore(() => indexedDB), {
   mark: {
     isThere: async () => (await inKept('readonly', (it) => it.get('mark'))) !== undefined,
     put: () => inKept('readwrite', (it) => it.put(1, 'mark')),
