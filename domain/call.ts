@@ -21,7 +21,7 @@ export interface Call<Input extends GenericSchema = GenericSchema, Output extend
   standing?: 'session' | 'terms' | 'registered';
   /** The worker keeps a copy of the last good answer. */
   kept?: true;
-  /** Fields of the body that are written down nowhere: a request is told from another by their digest under a key of the server's own. */
+  /** Fields of the body that are written down nowhere: their digest, under a key of the server's own, distinguishes one request from another. */
   secret?: readonly string[];
   /** Fields of which not even that is written down: a password. */
   hidden?: readonly string[];

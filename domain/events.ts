@@ -1,5 +1,5 @@
 /**
- * Every event a user is told of: one row per reader, pushed to the reader's phone after commit. The event is a hint, the list call
+ * Every event a user gets: one row per reader, pushed to the reader's phone after commit. The event is a hint, the list call
  * is the truth: `stalesOf` names the reads a phone asks again.
  */
 export interface EventBodies {
@@ -195,16 +195,16 @@ const STALES = new Map<string, readonly string[]>([
 export const stalesOf = (kind: string): readonly string[] | undefined => {
   const noun = kind.split('.')[0] ?? '';
   const reads = STALES.get(noun);
-  // Whatever else happens may be told of in the list of notifications.
+  // Whatever else happens may stand in the list of notifications.
   return noun === 'chat' || noun === 'notification' ? reads : reads && [...reads, ...NOTIFICATION_READS];
 };
 
 /**
  * The frames of `GET /live` that are no event of the product. Every frame has `event` and `data` (JSON); all but `bye` have `id`, the
- * reader's own gapless number: a phone that comes back sends the last one as `Last-Event-ID` and is told everything since, once.
+ * reader's own gapless number: a phone that comes back sends the last one as `Last-Event-ID` and gets everything since, once.
  */
 export interface LiveFrames {
-  /** No `Last-Event-ID` was sent, or what came after it cannot be told any more: ask again for what is shown. */
+  /** No `Last-Event-ID` was sent, or what came after it cannot be sent any more: ask again for what is shown. */
   reset: Record<string, never>;
   /** The server ends the stream: come back, for `SESSION_OVER` with the bearer of now; `CROWDED`: too many streams of one person. */
   bye: { reason: 'CLOSING' | 'CROWDED' | 'SESSION_OVER' };

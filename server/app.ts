@@ -118,7 +118,7 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
 
   await app.register(
     async (api) => {
-      // First of all, also of a body that is refused: one who floods is told so (429), and is not what makes us late for the others.
+      // First of all, also of a body that is refused: one who floods is refused (429), and is not what makes us late for the others.
       api.addHook('onRequest', (request, reply, done) => {
         try {
           limits.sender(request, reply);

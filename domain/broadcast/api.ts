@@ -32,7 +32,7 @@ export const caddyResponse = v.object({
     status: v.picklist(RESPONSE_STATUSES),
     message: v.nullable(v.string()),
     responded_at: moment,
-    /** Until when the caddy's seat is reserved while the golfer tops up; a caddy is never told. */
+    /** Until when the caddy's seat is reserved while the golfer tops up; never sent to a caddy. */
     kept_until: v.nullable(moment),
     /** The booking it became. */
     booking_ref: v.nullable(v.string()),

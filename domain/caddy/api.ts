@@ -37,7 +37,7 @@ export const caddyDay = v.object({
 });
 
 /**
- * Whether the caddy takes work now (duty.ts); golfers are not told why not. The server always sends it; a copy that an older build left on
+ * Whether the caddy takes work now (duty.ts); golfers do not see why not. The server always sends it; a copy that an older build left on
  * the phone lacks it, which means yes.
  */
 export const toldDuty = { on_duty: v.optional(v.boolean()) };
@@ -76,7 +76,7 @@ export const availabilityOutput = v.object({ days: v.array(caddyDay) });
 
 /** How a caddy stands with the platform: only the caddy sees it. */
 export const caddyStanding = v.object({
-  /** Open for work. If not, golfers do not find the caddy, and the caddy is told of no open request; promised rounds stay. */
+  /** Open for work. If not, golfers do not find the caddy, and the caddy is sent no open request; promised rounds stay. */
   on_duty: v.boolean(),
   verification: v.picklist(VERIFICATIONS),
   /** Points of the last 30 days; at three, open requests are hidden for a week (domain/booking/strike.ts). */

@@ -81,6 +81,6 @@ export const roomRowFor = (room: RoomFacts, action: RoomAction, actor: RoomActor
       (row.when === undefined || row.when(room, now)),
   );
 
-/** Why nothing can be done in a room of this status; who blocked it is told to nobody. */
+/** Why nothing can be done in a room of this status; nobody learns who blocked it. */
 export const roomRefusal = (status: RoomStatus): Extract<RefusalCode, 'ROOM_BLOCKED' | 'ROOM_READ_ONLY'> =>
   status === 'BLOCKED' ? 'ROOM_BLOCKED' : 'ROOM_READ_ONLY';

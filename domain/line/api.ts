@@ -128,7 +128,7 @@ export const lineCalls = {
     standing: 'terms',
     perMinute: 10,
   }),
-  /** LINE is told that the link has ended; `access_token`: the one LINE gave this page, where it has one. */
+  /** LINE is notified that the link has ended; `access_token`: the one LINE gave this page, where it has one. */
   'POST /user/line-unlink': call({
     who: 'any',
     input: v.strictObject({ access_token: v.optional(token) }),

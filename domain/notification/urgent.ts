@@ -46,10 +46,10 @@ export const takesRoundAt = (
 ): Moment | undefined =>
   (TAKES_ROUND as readonly string[]).includes(kind) && wasConfirmed(round) ? round.tee_off_at : undefined;
 
-/** Must be answered before the user would be told, at the end of the quiet hours, or so soon after that no time is left. */
+/** Must be answered before the user would be notified, at the end of the quiet hours, or so soon after that no time is left. */
 export const cannotWait = (respond_by: Moment, quiet_end: Moment): boolean => respond_by < quiet_end + TO_ANSWER;
 
-/** It is told in the quiet hours that end then. */
+/** It is delivered in the quiet hours that end then. */
 export const isWorthWaking = ({ urgent, takes_round_at, respond_by }: Pressing, quiet_end: Moment): boolean =>
   urgent ||
   (takes_round_at !== undefined && takes_round_at < quiet_end + GETTING_READY) ||

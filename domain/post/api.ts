@@ -10,7 +10,7 @@ import { HTML_MOST } from './rich.ts';
 
 const freeOn = v.strictObject({ date: slashDate, part: choice(DAY_PARTS) });
 
-/** What everybody who may see it is told of a post. */
+/** What everybody who may see it sees of a post. */
 const shown = v.object({
   post_id: v.string(),
   type: v.picklist(POST_TYPES),

@@ -23,5 +23,5 @@ export async function photosOf(tx: Tx, media_ids: readonly string[], owner_id: s
   });
 }
 
-/** As both people of the booking are told of them. */
+/** As both people of the booking see them. */
 export const presentPhotos = (photos: readonly DisputePhoto[] = []): MediaFacts[] => photos.map(presentMedia);

@@ -76,7 +76,7 @@ export interface DisputeColumn {
 
 export type DisputePhoto = Pick<MediaRow, 'media_id' | 'width' | 'height' | 'color'>;
 
-/** A booking with the names of its course and its people, as both of them are told of it. */
+/** A booking with the names of its course and its people, as both of them see it. */
 export interface FullBooking extends LockedBooking {
   name_th: string;
   name_en: string;

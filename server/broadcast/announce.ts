@@ -7,7 +7,7 @@ import type { LockedBroadcast } from './sql.ts';
 
 type BroadcastEventKind = Extract<EventKind, `broadcast.${string}`>;
 
-/** The phones of all `readers` hear of it; a notification is written for those it is news to. */
+/** The phones of all `readers` get the event; a notification is written for those it is news to. */
 export async function announceBroadcast(
   tx: Tx,
   kind: BroadcastEventKind,

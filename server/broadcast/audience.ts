@@ -14,7 +14,7 @@ const MOST_TOLD = 200;
 /** Some of them turn out not to be free, or hidden. */
 const MOST_LOOKED_AT = 2 * MOST_TOLD;
 
-/** Those of `caddy_ids` who hear of no open request for a while because of their strikes. */
+/** Those of `caddy_ids` who are sent no open request for a while because of their strikes. */
 export async function hiddenAmong(queries: Queries, caddy_ids: string[], now: Moment): Promise<Set<string>> {
   const strikes = Map.groupBy(await queries.many(strikesOf(caddy_ids)), (strike) => strike.caddy_id);
   const isHidden = (id: string) =>

@@ -4,7 +4,7 @@ import { endRequest, isEnd, lockRequest, requestTransitionFor } from './transiti
 import { openOnDay } from './sql.ts';
 
 /**
- * The course lets nobody play that day: its open requests are cancelled, everybody concerned hears of it, and how many they were is
+ * The course lets nobody play that day: its open requests are cancelled, everybody concerned is notified, and how many they were is
  * answered. Locks requests: to be called before any booking is locked (server/booking/transition/apply-transition.ts).
  */
 export async function closeBroadcastsOf(tx: Tx, slug: string, day: SlashDate, now: Moment): Promise<number> {

@@ -102,7 +102,7 @@ async function tellOfEdit(tx: Tx, request: OpenRequest, isOther: boolean, now: M
     isOther ? caddies : [],
     now,
   );
-  // Of the same round only those hear whom it is shown to from now on.
+  // Of the same round only those are notified whom it is shown to from now on.
   const after = await tx.one(lockedBroadcast(it.broadcast_id));
   await announceToAudience(tx, after, now, (caddy) => isOther || !isInAudience(caddy, it, now));
 }

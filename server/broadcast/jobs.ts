@@ -1,7 +1,7 @@
 import type { Moment } from '#domain/dates.ts';
 import type { Job } from '../jobs/jobs.ts';
 
-/** What every job of this noun is told. */
+/** What every job of this noun is given. */
 export interface About {
   broadcast_id: string;
 }

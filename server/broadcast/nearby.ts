@@ -49,7 +49,7 @@ async function mayBeAnswered(queries: Queries, caddy_id: string, now: Moment): P
 export const isShown = (row: NearRow, now: Moment): boolean =>
   maySee({ ...row, created_at: parseMoment(row.created_at) }, row, now);
 
-/** As this caddy is told of them, in the order of the ids. */
+/** As this caddy sees them, in the order of the ids. */
 export async function presentNearby(
   queries: Queries,
   caddy_id: string,

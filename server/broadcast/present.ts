@@ -10,7 +10,7 @@ import type { Queries } from '../db/db.ts';
 import type { Reader } from '../http/http.ts';
 import { type AnswerRow, broadcastsInFull, type BroadcastRow, type ResponseRow, responsesTo } from './sql.ts';
 
-/** As their golfer is told of them, in the order of the ids. */
+/** As their golfer sees them, in the order of the ids. */
 export async function presentBroadcasts(
   queries: Queries,
   golfer: Reader,
@@ -62,7 +62,7 @@ export const priceFor = (row: BroadcastRow) => priceOf({ ...row, booking_date: d
 
 type Round = Omit<Broadcast, 'audience' | 'total' | 'caddy_responses'> & Pick<NearbyBroadcast, 'note'>;
 
-/** What everybody who may see it is told. */
+/** What everybody who may see it sees. */
 export const roundOf = (row: BroadcastRow): Round => ({
   alt_reference: row.alt_reference,
   version: row.version,

@@ -47,7 +47,7 @@ async function isClosed(tx: Tx, { it }: OpenRequest): Promise<boolean> {
   return (await tx.one(courseOn(it.slug, dayOf(it)))).is_closed;
 }
 
-/** It is OPEN once more: those who were not chosen are asked again, and whoever has not answered hears of it. */
+/** It is OPEN once more: those who were not chosen are asked again, and whoever has not answered is notified. */
 async function askOthers(tx: Tx, request: OpenRequest, now: Moment): Promise<void> {
   const { it } = request;
   const expires_at = expiryOf(now, parseMoment(it.tee_off_at));

@@ -75,14 +75,14 @@ export async function moveAnswers(tx: Tx, { it, answers }: OpenRequest, action: 
 type End = Extract<BroadcastAction, 'fill' | 'cancel' | 'expire'>;
 type Kind = Extract<EventKind, `broadcast.${string}`>;
 
-/** What the golfer hears of an end, and what the caddies do who were in and are not booked. */
+/** What the golfer is notified of at an end, and what the caddies do who were in and are not booked. */
 const HEARD: Record<End, { golfer: Kind; caddies: Kind }> = {
   fill: { golfer: 'broadcast.filled', caddies: 'broadcast.not_selected' },
   cancel: { golfer: 'broadcast.cancelled', caddies: 'broadcast.cancelled' },
   expire: { golfer: 'broadcast.expired', caddies: 'broadcast.expired' },
 };
 
-/** It is filled, cancelled or expired, as `row` says: those who were in are let go, everybody hears of it. */
+/** It is filled, cancelled or expired, as `row` says: those who were in are let go, everybody is notified. */
 export async function endRequest(
   tx: Tx,
   request: OpenRequest,

@@ -7,7 +7,7 @@ import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { standingOf, strikesSince } from './standing-sql.ts';
 
-/** The caddy's own status (duty, verification, strikes); nobody else is told. */
+/** The caddy's own status (duty, verification, strikes); visible to nobody else. */
 export function readStanding({ tx, caller, now }: Asking<'GET /caddy/standing'>): Promise<CaddyStanding> {
   return standing(tx, caller.user_id, now);
 }

@@ -11,7 +11,7 @@ export interface Answered {
   before: string | null;
 }
 
-/** An operator's words close it, and whoever was signed in hears of them. Undefined: there is no such case. */
+/** An operator's words close it, and whoever was signed in is notified of them. Undefined: there is no such case. */
 export async function answerCase(
   tx: Tx,
   case_number: string,

@@ -12,7 +12,7 @@ type Opening = Asking<'POST /case/open'>;
 
 /**
  * For an operator to read (`npm run operator -- todo`). No change with a key, whose owner would have to be signed in: the phone names the
- * case itself, and the same one again is told its number again.
+ * case itself, and the same one again gets its number again.
  */
 export async function openCase(asking: Opening): Promise<OutputOf<'POST /case/open'>> {
   const { input, caller, context, now } = asking;
@@ -42,7 +42,7 @@ function wantedOf({ input, caller }: Opening): Wanted {
   return { case_id, user_id: caller?.user_id ?? null, topic, text, contact, about };
 }
 
-/** Whoever else names it is told nothing of it. */
+/** Whoever else names it learns nothing of it. */
 function sameAgain({ case_number, ...known }: NewCase, wanted: Wanted): { case_number: string } {
   const isSame = (Object.keys(wanted) as (keyof Wanted)[]).every((name) => known[name] === wanted[name]);
   if (!isSame) throw new Refused('IDEMPOTENCY_KEY_REUSED');

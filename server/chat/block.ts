@@ -8,7 +8,7 @@ import { setBlocked } from './room-sql.ts';
 import { setStanding } from './standing.ts';
 
 /**
- * Each of the two has their own block, and only its owner can undo it. The other person is told nothing but the room's status, and the
+ * Each of the two has their own block, and only its owner can undo it. The other person sees nothing but the room's status, and the
  * bookings of the two go on. A block that is set already is answered as it is.
  */
 export async function blockRoom({

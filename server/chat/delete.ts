@@ -8,7 +8,7 @@ import type { Asking } from '../http/http.ts';
 import { otherIn, peopleOf, requireRow, roomOf } from './room-access.ts';
 import { deletionOf, insertDeletion, messageAt } from './message-sql.ts';
 
-/** Of what a phone that sends it again is told. */
+/** Of what a phone that sends it again gets. */
 const GONE = { text: null, phrase: null, image: null, is_deleted: true };
 
 /** Deletes the caller's message for both people. Answers the number of the deletion; that of the first one, when it is deleted already. */

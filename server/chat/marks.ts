@@ -4,7 +4,7 @@ import type { Asking } from '../http/http.ts';
 import { peopleOf, roomOf } from './room-access.ts';
 import { markDelivered, markOf, markRead } from './mark-sql.ts';
 
-/** The reader's other phones are told by event too. */
+/** The reader's other phones get an event too. */
 export async function readUpTo({
   input,
   caller,
@@ -20,7 +20,7 @@ export async function readUpTo({
   return { read_seq, unreadCount: unread };
 }
 
-/** The senders are told by event. A room that is not the caller's is skipped, like one that does not exist. */
+/** The senders get an event. A room that is not the caller's is skipped, like one that does not exist. */
 export async function delivered({ input, caller, tx, now }: Asking<'POST /chat/delivered'>) {
   const { user_id } = caller;
   const ids = input.rooms.map(({ room_id }) => room_id);

@@ -2,7 +2,7 @@ import type { Message } from '#domain/chat/api.ts';
 import { presentMedia } from '../media/present.ts';
 import type { MediaFactsRow, MessageRow, ShownMessage } from './message-sql.ts';
 
-/** A message as `reader` is told of it. */
+/** A message as `reader` sees it. */
 export function presentMessage(
   row: MessageRow,
   reader: string,

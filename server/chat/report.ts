@@ -9,7 +9,7 @@ import { messageAt } from './message-sql.ts';
 import { insertReport } from './report-sql.ts';
 import type { RoomRow } from './room-sql.ts';
 
-/** Of the other one, in a room of any status; nobody but the operator hears of it. */
+/** Of the other one, in a room of any status; nobody but the operator is notified. */
 export async function reportRoom({
   input,
   caller,

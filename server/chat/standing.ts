@@ -7,7 +7,7 @@ import { schedule } from '../jobs/jobs.ts';
 import { peopleOf } from './room-access.ts';
 import { type RoomRow, setRoom } from './room-sql.ts';
 
-/** Writes the status and from when the seven days count; both hear of another status. The room is locked. */
+/** Writes the status and from when the seven days count; both get an event for another status. The room is locked. */
 export async function setStanding(
   tx: Tx,
   room: RoomRow,

@@ -8,7 +8,7 @@ import type { RoomRow } from './room-sql.ts';
 
 export type Wish = ParsedOf<'POST /chat/send'>;
 
-/** Writes a message into a room that is locked and where the sender may write; both people are told by event. */
+/** Writes a message into a room that is locked and where the sender may write; both people get an event. */
 export async function writeMessage(
   tx: Tx,
   room: RoomRow,

@@ -102,7 +102,7 @@ export function openDb(config: DbConfig): Db {
     types: answerTypes,
     application_name: 'caddee',
   });
-  // Both are needed: the pool hears of idle connections, a connection in use tells nobody else and would end the process.
+  // Both are needed: the pool reports errors of idle connections, a connection in use reports to nobody else and would end the process.
   // A new error, because pg hangs the whole connection on its own and a log would print it.
   pool.on('error', (error) => {
     if (!pool.ending) report(new Error(`an idle connection was lost: ${error.message}`));
@@ -139,7 +139,7 @@ export function openDb(config: DbConfig): Db {
       try {
         tell();
       } catch (error) {
-        report(error); // the work is committed: whoever asked for it must not hear of a failure
+        report(error); // the work is committed: whoever asked for it must not get a failure
       }
     }
     return result;

@@ -91,7 +91,7 @@ function split(from: string, { users, ended }: { users: Set<string>; ended: Set<
   ];
 }
 
-/** One connection that only listens; it comes back by itself, and says so, because what was told meanwhile is lost. */
+/** One connection that only listens; it comes back by itself, and says so, because what was sent meanwhile is lost. */
 function openLine(
   url: string,
   log: Pick<Logger, 'warn' | 'info'>,

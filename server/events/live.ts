@@ -29,7 +29,7 @@ export interface Live {
 }
 
 const HEARTBEAT_MS = 25_000;
-/** A session that ended is told by the bus; each is looked at every five minutes all the same, because it may just expire. */
+/** A session that ended comes over the bus; each is looked at every five minutes all the same, because it may just expire. */
 const TURNS = 12;
 /** More than this behind, a phone asks its lists again instead. */
 const MOST_MISSED = 200;
@@ -159,7 +159,7 @@ async function missedBy(
     return { heard: last, rows: [], isReset: true };
   if (heard === last) return { heard, rows: [], isReset: false };
   const rows = await context.db.many(eventsAfter([user_id], [heard], MOST_ROWS));
-  // Events are kept a month: what is older can no longer be told.
+  // Events are kept a month: what is older can no longer be sent.
   const isWhole = rows.length > 0 && rows[0]?.seq === heard + 1;
   return isWhole ? { heard, rows, isReset: false } : { heard: last, rows: [], isReset: true };
 }

@@ -32,7 +32,7 @@ export interface EventRow {
 export const lastSeq = (user_id: string) =>
   sql<{ seq: number }>`select seq from event_counter where user_id = ${user_id}`;
 
-/** What each of these people has not heard yet, in order; at most `limit` rows in all. */
+/** What each of these people has not received yet, in order; at most `limit` rows in all. */
 export const eventsAfter = (people: string[], heard: number[], limit: number) => sql<EventRow>`
   select event.user_id, event.seq, event.kind, event.body
   from unnest(${people}::uuid[], ${heard}::bigint[]) as reader (user_id, heard)

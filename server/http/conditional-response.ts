@@ -9,7 +9,7 @@ const tagOf = (user_id: string, data: unknown): string =>
   `W/"${createHash('sha256').update(heldText(user_id, data)).digest('hex').slice(0, 16)}"`;
 
 /**
- * Does this phone hold already what it asked for? Then it is told so, without saying it again: 304 to a GET, 204 to a POST, and its own
+ * Does this phone hold already what it asked for? Then the answer only confirms it: 304 to a GET, 204 to a POST, and its own
  * validator back. An answer never carries a validator otherwise: there is none to mix up between people, and no cache ever sees one.
  */
 export function confirmHeld(request: FastifyRequest, reply: FastifyReply, data: unknown): boolean {

@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** Whatever is thrown, by us, Fastify or a plugin, is answered in the envelope; what nobody expected is logged and not told. */
+/** Whatever is thrown, by us, Fastify or a plugin, is answered in the envelope; what nobody expected is logged and not sent. */
 export function answerErrors(app: FastifyInstance, context: ServerContext): void {
   app.decorateReply('refusal', null);
   app.setErrorHandler((error, request, reply) => reply.send(refuse(error, context, request, reply)));

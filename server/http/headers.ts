@@ -63,7 +63,7 @@ export function openHeaders({
     'cache-control': 'no-store',
     vary: 'Authorization, Accept-Language',
   };
-  // Its address opens a payment, or holds what LINE brought: it is told to nobody, and found by nobody.
+  // Its address opens a payment, or holds what LINE brought: it goes into no referrer, and no search engine lists it.
   const secret = { ...constant, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
   const hasLiff = lineLogin?.liffId !== undefined;
   return (path, userAgent = '') => {

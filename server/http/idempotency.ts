@@ -41,7 +41,7 @@ export function readKey(header: string | string[] | undefined): string {
 
 /**
  * Does the work of one key once, whatever number of requests carry it, at any number of replicas: the key's row is claimed first and in
- * the work's own transaction, so others wait at the primary key until it commits (then they are told its answer) or rolls back (then one of
+ * the work's own transaction, so others wait at the primary key until it commits (then they get its answer) or rolls back (then one of
  * them does it). A refusal rolls the row back with the rest: nothing happened, so the same key may succeed later. Answers are kept 30 days.
  */
 export function openOnce(db: Db): Once {

@@ -14,7 +14,7 @@ const REMEMBERED = 20_000;
 
 /** Throws `TOO_MANY_REQUESTS` with Retry-After. Counted in this process: with N replicas the bound is N times as wide. */
 export interface Limits {
-  /** Of every request of the API, before anything else is done for it: whoever sends too much hears that, and not the others a 503. */
+  /** Of every request of the API, before anything else is done for it: whoever sends too much is refused (429), and not the others with a 503. */
   sender: (request: FastifyRequest, reply: FastifyReply) => void;
   person: (caller: Caller, reply: FastifyReply) => void;
   /** The call's own `perMinute`, of the person or, when nobody is signed in, the address. */

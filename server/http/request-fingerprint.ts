@@ -5,7 +5,7 @@ import type { ServerContext } from '../context.ts';
 import { refSecret } from '../payment/ref.ts';
 
 /**
- * What one request with a key is told from another by: the whole body, its `secret` fields as a digest under a key of the server's own
+ * What one request with a key is distinguished from another by: the whole body, its `secret` fields as a digest under a key of the server's own
  * (nobody finds an account's number by trying all of them), without its `hidden` ones (no digest of a password is slow enough).
  */
 export async function fingerprintOf(

@@ -4,7 +4,7 @@ import { Refused } from '#domain/refusals.ts';
 /** Milliseconds for a body that is no upload: node:http itself waits as long as a picture takes on a slow road. */
 const MOST = 30_000;
 
-/** A client that trickles its body is told so, as something it may try again, and is cut off. */
+/** A client that trickles its body is refused, as something it may try again, and is cut off. */
 export function refuseSlowBodies(api: FastifyInstance, most = MOST): void {
   api.addHook('preParsing', (request, reply, payload, done) => {
     const { headers, routeOptions } = request;

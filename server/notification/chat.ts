@@ -6,7 +6,7 @@ import { insertDelivery } from './delivery-sql.ts';
 import { chatKey, deliverJob } from './job.ts';
 import { newestUnread, reachable } from './sql.ts';
 
-/** At least so long the reader's open app has to show it and say that it is read; all that comes within so long is told as one. */
+/** At least so long the reader's open app has to show it and say that it is read; all that comes within so long is delivered as one. */
 const PATIENCE = 4_000;
 
 interface Written {
@@ -27,7 +27,7 @@ export async function notifyOfMessage(tx: Tx, { room_id, seq, reader_id }: Writt
   await schedule(tx, { key, kind: 'notify.chat', run_at: (span + 2) * PATIENCE, payload: { room_id, seq, reader_id } });
 }
 
-/** What was told already, or is being told, is not told again. */
+/** What was delivered already, or is being delivered, is not delivered again. */
 export async function notifyOfRoom({ tx, payload: { room_id, reader_id }, now }: Due<Written>): Promise<void> {
   const newest = await tx.maybe(newestUnread(room_id, reader_id));
   if (!newest) return;

@@ -20,7 +20,7 @@ import { settingsFor } from './settings.ts';
 import { oneNotification } from './sql.ts';
 
 /**
- * Decides, in the job's own transaction, whether a reader is told now; whoever claims it here sends it after commit (send.ts), and until it
+ * Decides, in the job's own transaction, whether it is delivered to a reader now; whoever claims it here sends it after commit (send.ts), and until it
  * is noted the job comes by again.
  */
 export async function deliver({ tx, payload: { key }, now, context }: Due<{ key: string }>): Promise<void> {
@@ -61,7 +61,7 @@ function waitsUntil(said: MessageContent, settings: NotificationSettings, now: M
 }
 
 async function hold(tx: Tx, { key, user_id, state }: DeliveryRow, until: Moment): Promise<void> {
-  // LINE may have sent it and its answer was lost: it is not told together with others, nor on a phone, but asked again under its own key.
+  // LINE may have sent it and its answer was lost: it is not delivered together with others, nor on a phone, but asked again under its own key.
   if (state === 'LINE') return schedule(tx, deliverJob(key, until));
   await tx.run(holdDelivery(key));
   await schedule(tx, quietJob(user_id, until));

@@ -14,7 +14,7 @@ export interface DeliveryRow {
   created_at: string;
 }
 
-/** Writes nothing when it is being told already. */
+/** Writes nothing when it is being delivered already. */
 export const insertDelivery = (key: string, user_id: string, line_retry_key: string, at: string) => sql`
   insert into delivery (key, user_id, state, line_retry_key, created_at)
   values (${key}, ${user_id}, 'PUSH', ${line_retry_key}, ${at}::timestamptz)

@@ -9,7 +9,7 @@ import { endQuiet } from './quiet.ts';
 import { sendReminder } from './reminder.ts';
 import { deleteDeliveriesBefore, deleteNotificationsBefore } from './sql.ts';
 
-/** What was told is remembered so long that nothing can be told twice. */
+/** What was delivered is recorded so long that nothing can be delivered twice. */
 const DELIVERIES_KEPT = 7 * DAY;
 const KEY = 'notification-prune';
 const KIND = 'notification.prune';

@@ -25,7 +25,7 @@ export async function listNotifications({
 export const readUnread = ({ tx, caller, now }: Asking<'GET /notification/unread'>): Promise<{ unread: number }> =>
   tx.one(countUnread(caller.user_id, sinceOf(now)));
 
-/** The reader's other phones are told by event, if anything was unread. */
+/** The reader's other phones get an event, if anything was unread. */
 export async function markRead({
   tx,
   input: { notification_ids, up_to },

@@ -6,7 +6,7 @@ import { emit } from '../events/events.ts';
 import { sinceOf } from './list.ts';
 import { countUnread, readOfBooking } from './sql.ts';
 
-/** The person has done what a notification asks for: it is marked read, and the person's phones are told by event. */
+/** The person has done what a notification asks for: it is marked read, and the person's phones get an event. */
 export async function readAnswered(
   tx: Tx,
   user_id: string,

@@ -14,7 +14,7 @@ import { aboutOf, nicknameIn } from './present.ts';
 import { pressingOf } from './round.ts';
 import { newestUnread, oneNotification, readerOf } from './sql.ts';
 
-/** What a reader is told at this moment, in both languages. */
+/** What is delivered to a reader at this moment, in both languages. */
 export interface MessageContent extends Pressing {
   title: Both;
   text: Both;

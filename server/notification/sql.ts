@@ -13,7 +13,7 @@ export const insertNotifications = (
   select told.notification_id, told.user_id, ${kind}, ${json(body)}::jsonb, ${created_at}::timestamptz
   from unnest(${notification_ids}::uuid[], ${user_ids}::uuid[]) as told (notification_id, user_id)`;
 
-/** Of these, who can be told anything outside the app. */
+/** Of these, who can be reached outside the app. */
 export const reachable = (user_ids: string[]) => sql<{ user_id: string }>`
   select reader.user_id from unnest(${user_ids}::uuid[]) as reader (user_id)
   where exists (select 1 from push_subscription where push_subscription.user_id = reader.user_id)

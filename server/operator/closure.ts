@@ -49,7 +49,7 @@ export async function closeCourse(
   });
 }
 
-/** Closed by mistake: new rounds are taken again. What ended with the closure stays ended, because its people were told. */
+/** Closed by mistake: new rounds are taken again. What ended with the closure stays ended, because its people were notified. */
 export async function openCourse(context: CommandContext, { slug, day }: Day): Promise<string> {
   return context.db.transact(async (tx) => {
     await requireCourse(tx, slug);

@@ -57,7 +57,7 @@ export async function decideGoodwill(context: CommandContext, { booking_ref, out
   });
 }
 
-/** The golfer hears of it as of the settlement it belongs to, whose amounts are other ones now. */
+/** The golfer is notified of it as of the settlement it belongs to, whose amounts are other ones now. */
 async function give(tx: Tx, booking: LockedBooking, now: Moment): Promise<void> {
   const { booking_ref, status, version, golfer_id } = booking;
   await giveFor(tx, booking, now);

@@ -19,7 +19,7 @@ function saidText({ kind, text, phrase, media_id }: NonNullable<OpenReport['said
   return kind === 'IMAGE' ? `picture ${media_id}` : `phrase ${plain(JSON.stringify(phrase))}`;
 }
 
-/** Somebody looked at it; what was done about it is other commands, and stands in the note. Neither of the two hears of it. */
+/** Somebody looked at it; what was done about it is other commands, and stands in the note. Neither of the two is notified. */
 export async function endReport(
   context: CommandContext,
   report_id: string,

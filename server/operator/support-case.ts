@@ -16,7 +16,7 @@ export function supportCaseText(it: OpenSupportCase): string {
   ].join('\n');
 }
 
-/** Closes it; whoever was signed in reads the answer in the app, the others have to be told it. */
+/** Closes it; whoever was signed in reads the answer in the app, the others have to be written to. */
 export async function answerSupportCase(context: CommandContext, case_number: string, answer: string): Promise<string> {
   if (Array.from(answer).length > CASE_TEXT_MAX)
     throw new CommandRefused(`the answer is longer than ${CASE_TEXT_MAX} characters: nothing was written`);

@@ -18,7 +18,7 @@ export async function end(
   return after;
 }
 
-/** The golfer's phones are told of every change by event; a final status that the golfer did not cause is also a notification. */
+/** The golfer's phones get an event for every change; a final status that the golfer did not cause is also a notification. */
 export async function announceTopup(
   tx: Tx,
   { topup_id, user_id, amount, status }: TopupRow,

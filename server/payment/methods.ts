@@ -53,7 +53,7 @@ export async function capabilitiesNow(context: ServerContext): Promise<Capabilit
 
 /**
  * The same inside a transaction, where nobody is asked: what is known, however old, while news are fetched. Refuses PAYMENT_AWAY as long as
- * nothing is known, which is the first moment of a process (`warmOffer`) or a provider that was away ever since.
+ * nothing is known, which is the first moment of a process (`preloadMethods`) or a provider that was away ever since.
  */
 export function capabilitiesKnown(context: ServerContext): Capabilities {
   const before = known.get(context.payments);

@@ -27,7 +27,7 @@ export function openPictures(context: ServerContext): (ref: string) => Promise<P
     if (already && now < already.until) return already.picture;
     const picture = context.payments.provider.picture(qr_uri).then(asHarmless);
     kept.set(qr_uri, { picture, until: now + KEPT_FOR });
-    // A failure is not kept; whoever waits for it hears of it.
+    // A failure is not kept; whoever waits for it gets the error.
     picture.catch(() => void (kept.get(qr_uri)?.picture === picture && kept.delete(qr_uri)));
     return picture;
   }

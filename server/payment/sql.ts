@@ -136,7 +136,7 @@ export const setReview = (topup_id: string, why: Mismatch, seen: unknown) => sql
 export const setDecided = (topup_id: string, at: string) =>
   sql`update topup set decided_at = ${at}::timestamptz where topup_id = ${topup_id}`;
 
-/** Nothing is written when it was heard before. */
+/** Nothing is written when it was received before. */
 export const insertWebhook = (
   provider: string,
   event_id: string,

@@ -20,7 +20,7 @@ const PAUSES = [MINUTE, 5 * MINUTE, HOUR, 6 * HOUR, DAY];
 
 const keyOf = ({ event_id }: WebhookNotice): string => `webhook-ask:${event_id}`;
 
-/** It is told once: should the provider not answer now, nobody else comes by for a top-up that was paid, or a payout that has ended. */
+/** It is sent once: should the provider not answer now, nobody else comes by for a top-up that was paid, or a payout that has ended. */
 export const askJob = (notice: WebhookNotice, now: Moment, tries = 0): Job => ({
   key: keyOf(notice),
   kind: 'webhook.ask',

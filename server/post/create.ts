@@ -71,7 +71,7 @@ async function refuseUnsayable(
 }
 
 /**
- * The retry of a post that is stored already. Nothing is told of another author's. The caller's own may have been deleted before it arrived
+ * The retry of a post that is stored already. Nothing is answered about another author's. The caller's own may have been deleted before it arrived
  * (`delete.ts`).
  */
 async function again(tx: Tx, known: PostRow, wish: NewPost, now: Moment): Promise<Created> {

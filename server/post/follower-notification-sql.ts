@@ -12,7 +12,7 @@ export const newestOf = (author_id: string, day: SlashDate) => sql<{ post_id: st
   order by post.created_at desc, post.post_id desc
   limit 1`;
 
-/** Writes nothing when they heard of one today. */
+/** Writes nothing when they were notified of one today. */
 export const markTold = (author_id: string, day: SlashDate, post_id: string) => sql`
   insert into post_told (author_id, day, post_id) values (${author_id}::uuid, ${day}::date, ${post_id}::uuid)
   on conflict (author_id, day) do nothing`;

@@ -16,7 +16,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 interface Telling {
   author_id: string;
   day: SlashDate;
-  /** Those up to here have been told. */
+  /** Followers up to here have been notified. */
   after?: string;
   post_id?: string;
 }

@@ -15,7 +15,7 @@ import { coursesNamed, type FeedRow, type ListedPost, type OwnRow, type PhotoRow
 type Course = FeedPost['course'];
 type FreeOn = FeedPost['free_on'];
 
-/** The authors' days, as the reader is told them. */
+/** The authors' days, as the reader sees them. */
 type Days = (authors: string[], from: SlashDate, count: number) => Promise<Map<string, CaddyDay[]>>;
 
 /** What stands around the posts of a page, read once for all of them. */

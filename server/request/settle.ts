@@ -5,7 +5,7 @@ import { CLAIM_EXPIRES_AFTER, GIVEN_UP } from '../http/idempotency.ts';
 
 /**
  * Settles one key for good: either its request was done, or its row is taken here so that it never will be. A request that is being done
- * right now holds its row: this waits for its transaction, or is told IDEMPOTENCY_IN_FLIGHT.
+ * right now holds its row: this waits for its transaction, or is refused with IDEMPOTENCY_IN_FLIGHT.
  */
 export async function settle({
   input: { key },

@@ -72,7 +72,7 @@ async function write(
   const review_id = newId(now);
   await tx.run(insertReview({ ...said, review_id, booking_id, by: side, author_id, about_id, created_at: isoOf(now) }));
   emit(tx, 'review.written', { booking_ref }, [author_id], now);
-  if (before.length > 0) return; // both are in: they hear that it is published
+  if (before.length > 0) return; // both are in: they are notified that it is published
   emit(tx, 'review.received', { booking_ref }, [about_id], now);
   await notify(tx, 'review.received', { booking_ref }, [about_id], now);
 }

@@ -43,7 +43,7 @@ export async function showCode({
   return { ...(await presentNow(tx, redemption_id)), code };
 }
 
-/** The database has only the hash of a code: who asks again with the same key is told it anew, made of what is kept. */
+/** The database has only the hash of a code: who asks again with the same key gets it anew, derived from what is stored. */
 export const withoutCode: Written = {
   hide: (shown: Shown) => Object.fromEntries(Object.entries(shown).filter(([name]) => name !== 'code')),
   show: async (kept: Omit<Shown, 'code'>, context) => ({

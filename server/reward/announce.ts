@@ -6,7 +6,7 @@ import { notify } from '../notification/commands.ts';
 import { type RedemptionDbRow, rewardById } from './sql.ts';
 
 /**
- * The caddy's phones are told of every change by event; what somebody else did is also a notification. An expired code concerns only the
+ * The caddy's phones get an event for every change; what somebody else did is also a notification. An expired code concerns only the
  * caddy's screen.
  */
 export async function announceRedemption(

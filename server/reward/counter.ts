@@ -34,7 +34,7 @@ export function checkCode(asking: Asking<'POST /reward/check'>): Promise<OutputO
   });
 }
 
-/** It is handed over: once, and the same tap again is told the same. */
+/** It is handed over: once, and the same tap again gets the same answer. */
 export function confirmCode(asking: Asking<'POST /reward/confirm'>): Promise<OutputOf<'POST /reward/confirm'>> {
   const { now, input } = asking;
   return asking.context.db.transact(async (tx) => {

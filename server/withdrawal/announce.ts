@@ -4,7 +4,7 @@ import { emit } from '../events/events.ts';
 import { notify } from '../notification/commands.ts';
 import type { WithdrawalRow } from './sql.ts';
 
-/** The person's phones are told of every change by event; the end of a withdrawal is also a notification. */
+/** The person's phones get an event for every change; the end of a withdrawal is also a notification. */
 export async function announceWithdrawal(tx: Tx, row: WithdrawalRow, now: Moment): Promise<void> {
   const { user_id, reference, status, ended_at } = row;
   emit(tx, 'withdrawal.changed', { reference, status }, [user_id], now);

@@ -29,7 +29,7 @@ export const dueJob = (withdrawal_id: string, checks: number, run_at: Moment): J
   payload: { withdrawal_id, checks } satisfies DuePayload,
 });
 
-/** Often at first, at most once an hour: a bank may take days, and usually we are told. */
+/** Often at first, at most once an hour: a bank may take days, and usually a webhook comes. */
 export function pauseOf({ approved_at, requested_at }: WithdrawalRow, now: Moment): number {
   const age = now - parseMoment(approved_at ?? requested_at);
   return Math.round(Math.min(Math.max(age / 4, 5_000), HOUR));

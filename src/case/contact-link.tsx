@@ -1,6 +1,5 @@
 import { useWord } from '../i18n/language.ts';
 import { ButtonLink } from '../ui/control/button.tsx';
-import { CONTACT_PLACE } from './contact-path.ts';
 
 interface Props {
   topic: 'money' | 'booking';
@@ -16,7 +15,7 @@ export function ContactLink({ topic, about }: Props) {
       kind="ghost"
       block
       icon="life-buoy"
-      href={`${CONTACT_PLACE}?topic=${topic}${about ? `&about=${encodeURIComponent(about)}` : ''}`}
+      href={`/help/contact?topic=${topic}${about ? `&about=${encodeURIComponent(about)}` : ''}`}
     >
       {text}
     </ButtonLink>

@@ -3,7 +3,7 @@ import type { CallName, InputOf, OutputOf } from '#domain/calls.ts';
 import type { Words } from '../i18n/language.ts';
 import { wordsOfRefusal } from '../i18n/refusals.ts';
 import { CallFailed, send } from '../sync/net/call.ts';
-import { newKey } from '../sync/net/key.ts';
+import { fateOf, keyOf, settleKey, type ActKey } from '../sync/online/request-fate.ts';
 import type { SignIn } from '../sync/session/sign-in.ts';
 
 /** The half of a form that is needed only when somebody sends: the schema's library and the words of refusals come with it. */
@@ -31,12 +31,6 @@ export interface Settings<N extends CallName> {
   say?: (path: string, code: string) => Words | undefined;
 }
 
-/** One act and its Idempotency-Key. */
-export interface Act {
-  body: string;
-  key: string;
-}
-
 const words = {
   OFFLINE: {
     th: 'ยังส่งไม่ได้เพราะไม่มีสัญญาณ สิ่งที่กรอกยังอยู่ครบ กดอีกครั้งเมื่อมีสัญญาณ',
@@ -52,17 +46,37 @@ const words = {
 export async function attempt<N extends CallName>(
   settings: Settings<N>,
   input: InputOf<N>,
-  act: Act,
+  act: ActKey,
 ): Promise<Failure | undefined> {
   const fields = await wrongFields(settings, input);
   if (!fields) return { fields: {}, whole: words.OFFLINE };
   if (Object.keys(fields).length > 0) return { fields };
   try {
-    await settings.done(await sendIt(settings.call, input, { key: keyOf(act, input) }));
+    await settings.done(await sendUnderKey(settings.call, input, act));
+    // Not before what follows is done too: when that fails, the next tap is still this act and gets the same answer.
+    settleKey(act, 'done');
     return undefined;
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     return failureOf(settings, error);
+  }
+}
+
+/** Under one key until the server has settled it; when it has settled it as not done, once more under another one. */
+async function sendUnderKey<N extends CallName>(
+  name: N,
+  input: InputOf<N>,
+  act: ActKey,
+  isAnew = false,
+): Promise<OutputOf<N>> {
+  try {
+    return await sendIt(name, input, { key: keyOf(act, input) });
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    const fate = fateOf(error);
+    settleKey(act, fate);
+    if (fate !== 'given up' || isAnew) throw error;
+    return sendUnderKey(name, input, act, true);
   }
 }
 
@@ -105,10 +119,3 @@ function failureOf<N extends CallName>(settings: Settings<N>, failed: CallFailed
 
 const sentence = <N extends CallName>(settings: Settings<N>, path: string, code: string): Words =>
   settings.say?.(path, code) ?? wordsOfRefusal(code);
-
-/** The key of this act: a new one only when something else is sent. */
-function keyOf(act: { body: string; key: string }, input: object): string {
-  const body = JSON.stringify(input);
-  if (act.body !== body) Object.assign(act, { body, key: newKey() });
-  return act.key;
-}

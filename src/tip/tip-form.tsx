@@ -18,7 +18,7 @@ import { bahtText, satangIn } from '../wallet/money-text.ts';
 import { moneyTitle } from '../wallet/money-title.ts';
 import { noteCash, type TipSheetProps } from './tip-data.ts';
 import { words } from './tip-sheet-words.ts';
-import { undoTip } from './tip-undo.ts';
+import { undoFromToast } from './tip-undo.ts';
 import { words as offered } from './tip-words.ts';
 import { topupHref } from '../wallet/topup-href.ts';
 
@@ -176,7 +176,7 @@ function useGiving(booking_ref: string, done: () => void) {
       done();
       toast({
         text: say(w.given, { amount: f.money(amount) }),
-        action: { label: w.undo, run: () => void undoTip(tip) },
+        action: { label: w.undo, run: () => void undoFromToast(tip) },
         lasts: SHOWN_FOR,
       });
     });

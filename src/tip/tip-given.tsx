@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { MINUTE, parseMoment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import type { Tip } from '#domain/tip/api.ts';
@@ -13,8 +13,9 @@ import { useNow } from '../ui/now.ts';
 import { QueuedAge } from '../ui/show/queued-age.tsx';
 import { Pending, Status } from '../ui/show/status.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
+import { MoneyNote } from '../wallet/money-refusal.tsx';
 import { amountOf } from './tip-data.ts';
-import { undoTip } from './tip-undo.ts';
+import { useTipUndo } from './tip-undo.ts';
 import { words } from './tip-words.ts';
 
 /** A given tip, and for ten minutes the button to undo it. */
@@ -22,28 +23,31 @@ export function TipGiven({ tip }: { tip: Tip }) {
   const w = useWords(words);
   const f = useFormat();
   const now = useNow(MINUTE);
-  const [isBusy, setBusy] = useState(false);
+  const [, navigate] = useLocation();
+  const { call, undo } = useTipUndo(tip);
   const until = tip.undo_by === null ? 0 : parseMoment(tip.undo_by);
+  const isNote = tip.way === 'CASH';
+  const why = isNote && call.why && call.state === 'idle' ? w.removeNeedsSignal : call.why;
   const isOpen = now < until && (tip.status === 'HELD' || tip.status === 'NOTED');
-  const undo = async () => {
-    setBusy(true);
-    await undoTip(tip).finally(() => setBusy(false));
-  };
   return (
-    <li className="row between">
-      <span className="grow">
-        <b className="strong num line">
-          {f.money(satang(tip.amount))} · {tip.way === 'CASH' ? w.inCash : w.fromWallet}
-        </b>
-        <span className="meta">
-          <How tip={tip} until={until} isOpen={isOpen} />
+    <li className="stack stack-2">
+      <div className="row between">
+        <span className="grow">
+          <b className="strong num line">
+            {f.money(satang(tip.amount))} · {isNote ? w.inCash : w.fromWallet}
+          </b>
+          <span className="meta">
+            <How tip={tip} until={until} isOpen={isOpen} />
+          </span>
         </span>
-      </span>
-      {isOpen && (
-        <Button kind="outline" size="sm" busy={isBusy && w.undoing} onClick={() => void undo()}>
-          {tip.way === 'CASH' ? w.remove : w.undo}
-        </Button>
-      )}
+        {isOpen && (
+          <Button kind="outline" size="sm" busy={call.isBusy && w.undoing} why={why} onClick={undo}>
+            {isNote ? w.remove : w.undo}
+          </Button>
+        )}
+      </div>
+      {isOpen && why && call.state === 'idle' && <p className="meta">{why}</p>}
+      <MoneyNote call={call} onLeave={() => navigate('/golfer/booking')} />
     </li>
   );
 }

@@ -1,34 +1,38 @@
 import type { Tip } from '#domain/tip/api.ts';
 import { satang } from '#domain/money.ts';
-import { formatIn } from '../i18n/format.ts';
-import { currentLanguage, say, wordIn } from '../i18n/language.ts';
-import { refusalOf } from '../i18n/refusal-later.ts';
-import { CallFailed, send } from '../sync/net/call.ts';
-import { newKey } from '../sync/net/key.ts';
+import { useFormat } from '../i18n/format.ts';
+import { currentLanguage, say, useWords, wordIn, type Words } from '../i18n/language.ts';
 import { mirror } from '../sync/mirror/mirror.ts';
-import { fateOf } from '../sync/online/request-fate.ts';
-import { ANSWER_WITHIN } from '../sync/online/unanswered-list.ts';
+import type { Unanswered } from '../sync/online/unanswered-list.ts';
+import { unansweredPart } from '../sync/online/unanswered-part.ts';
+import { newKey } from '../sync/net/key.ts';
 import { toast } from '../ui/overlay/toast.tsx';
+import { moneyTitle } from '../wallet/money-title.ts';
+import { useMoneyCall, type MoneyCall } from '../wallet/money-call.ts';
+import { NEEDS_SIGNAL } from '../wallet/money-words.ts';
 import { words } from './tip-words.ts';
 
-/** One undoing of one tip is one act for the server, however often it is tapped, until the server has settled it. */
-const keys = new Map<string, string>();
+const UNDO = 'POST /wallet/tip/undo';
+const TITLE: Words = { th: 'ยกเลิกทิป', en: 'Undo the tip of' };
 
-/** Undoes a tip; a toast tells the result, for the sheet it was given in is closed. */
-export async function undoTip({ tip_id, amount, way }: Tip): Promise<void> {
-  const language = currentLanguage();
-  const key = keys.get(tip_id) ?? newKey();
-  keys.set(tip_id, key);
-  try {
-    await send('POST /wallet/tip/undo', { tip_id }, { key, deadline: ANSWER_WITHIN });
-    const done = say(wordIn(words.undone, language), { amount: formatIn(language).money(satang(amount)) });
-    toast({ text: way === 'CASH' ? wordIn(words.noteRemoved, language) : done });
-  } catch (error) {
-    if (!(error instanceof CallFailed)) throw error;
-    const fate = fateOf(error);
-    if (fate === 'given up' || fate === 'refused') keys.delete(tip_id);
-    const why = fate === 'unknown' ? words.undoUnanswered : await refusalOf(error.code);
-    toast({ text: wordIn(why, language), kind: 'bad' });
-  }
-  mirror.stale(['GET /wallet/tips', 'GET /wallet/balance', 'POST /wallet/ledger']);
+const entityOf = (tip_id: string): string => `tip-undo:${tip_id}`;
+
+/** Undoing a tip, where the tip is shown: also when it was asked for from the toast, or by an earlier visit. */
+export function useTipUndo({ tip_id, amount, way }: Tip): { call: MoneyCall<typeof UNDO>; undo: () => void } {
+  const w = useWords(words);
+  const money = useFormat().money(satang(amount));
+  const done = () => toast({ text: way === 'CASH' ? w.noteRemoved : say(w.undone, { amount: money }) });
+  const call = useMoneyCall(UNDO, entityOf(tip_id), done);
+  return { call, undo: () => void call.perform({ tip_id }, moneyTitle(TITLE, satang(amount)), done) };
+}
+
+/** From the toast that says it was given: its form is gone by then, and the tip itself says what became of it. */
+export async function undoFromToast({ tip_id, amount }: Tip): Promise<void> {
+  const entity = entityOf(tip_id);
+  const title = moneyTitle(TITLE, satang(amount));
+  const it: Unanswered = { key: newKey(), call: UNDO, input: { tip_id }, entity, title, at: Date.now() };
+  const part = await unansweredPart().catch(() => undefined); // not on this phone and no network: nothing has left
+  if (!part) return toast({ text: wordIn(NEEDS_SIGNAL, currentLanguage()), kind: 'bad' });
+  await part.sendOnce(it);
+  mirror.stale();
 }

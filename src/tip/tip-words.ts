@@ -21,12 +21,9 @@ export const words = {
   undo: { th: 'ยกเลิกทิป', en: 'Undo' },
   undoing: { th: 'กำลังยกเลิก…', en: 'Undoing…' },
   remove: { th: 'ลบที่จดไว้', en: 'Remove the note' },
+  removeNeedsSignal: { th: 'ลบที่จดไว้ได้เมื่อมีสัญญาณ', en: 'The note can be removed when there is a signal' },
   remind: { th: 'รับทราบ', en: 'Got it' },
   undone: { th: 'ยกเลิกทิปแล้ว {amount} กลับเข้าวอลเล็ต', en: 'Undone. {amount} is back in your wallet.' },
-  undoUnanswered: {
-    th: 'ยังไม่ได้รับคำตอบ กดอีกครั้งได้เมื่อมีสัญญาณ ระบบจะไม่ทำซ้ำ',
-    en: 'No answer has come yet. Tap again with a signal; it will not be done twice.',
-  },
   noteRemoved: { th: 'ลบที่จดไว้แล้ว', en: 'The note is removed' },
   cashAlone: {
     th: 'แคดดี้ปิดบัญชีหรือกำลังจะปิด จึงให้ทิปได้เฉพาะเงินสดกับมือ',

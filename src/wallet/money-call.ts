@@ -24,9 +24,13 @@ const MONEY_READS = [
   'GET /wallet/topup/{topup_id}',
 ] as const satisfies readonly CallName[];
 
-/** A call that moves money: sent directly to the server, never queued (product.md §3.6). One at a time about each `entity`. */
-export function useMoneyCall<N extends CallName>(name: N, entity: string): MoneyCall<N> {
-  const call = useOnlineCall(name, { entity });
+/**
+ * A call that moves money: sent directly to the server, never queued (product.md §3.6). One at a time about each `entity`. `onDone` follows
+ * what another part of the screen, or an earlier visit to it, had sent.
+ */
+export function useMoneyCall<N extends CallName>(name: N, entity: string, onDone?: () => void): MoneyCall<N> {
+  const moved = onDone && (() => (mirror.stale(MONEY_READS), onDone()));
+  const call = useOnlineCall(name, { entity, ...(moved && { onDone: moved }) });
   const isOffline = useConnection() === 'offline';
   const needsSignal = useWord(NEEDS_SIGNAL);
   const perform: MoneyCall<N>['perform'] = async (input, title, done) => {

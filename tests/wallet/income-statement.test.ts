@@ -15,7 +15,7 @@ import { type IncomeStatement, statementOf, statementPayload, totalsOf } from '.
 import { newId } from '../../server/id.ts';
 import { sql } from '../../server/db/db.ts';
 import { signedText } from '../../server/booking/slip/signing.ts';
-import { checkSlip } from '../../src/booking/slip/check.ts';
+import { checkSlip } from '../../src/booking/slip/signed-slip.ts';
 import { checkStatement, readStatement } from '../../src/wallet/earnings/income-check.ts';
 import { confirmed, does, type BookingFixture, passes, WHOLE } from '../booking/booking-fixture.ts';
 import { type Person, PHONE, REAL_NAME, startWorld, type World } from '../booking/world.ts';

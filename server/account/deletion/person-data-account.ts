@@ -204,7 +204,7 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
     columns: {
       // Ids, references, amounts: migration 0190 refuses more, and any change of it.
       ...kept('ACTS', 'audit_id act body created_at'),
-      // Who sat at the desk is another person.
+      // The operator who did it is another person.
       actor: { fate: 'KEEP', reason: 'ACTS', mine: 'false' },
       ...emptied('note', 'null'),
     },

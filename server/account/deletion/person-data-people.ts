@@ -12,7 +12,7 @@ export const PEOPLE_TABLES: readonly PersonTable[] = [
     en: 'Review reports made',
     owned:
       '(reporter_id = $1::uuid or review_id in (select review_id from review where $1::uuid in (author_id, about_id)))',
-    // A person is not told who reported a review of theirs.
+    // A person does not learn who reported a review of theirs.
     read: 'reporter_id = $1::uuid',
     at_end: 'KEEP',
     only: 'note is not null',

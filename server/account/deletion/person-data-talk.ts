@@ -48,7 +48,7 @@ export const TALK_TABLES: readonly PersonTable[] = [
     th: 'แชทที่คุณรายงาน',
     en: 'Chat reports made',
     owned: '$1::uuid in (reporter_id, about_id)',
-    // A person is not told who reported them.
+    // A person does not learn who reported them.
     read: 'reporter_id = $1::uuid',
     at_end: 'KEEP',
     only: 'note is not null',

@@ -25,7 +25,7 @@ export async function claimCaddyNumber(tx: Tx, user_id: string, caddy_number: st
   if (claimed < slugs.length) throw new Refused('CADDY_NUMBER_TAKEN', { field: 'caddy_number' });
 }
 
-/** As takeBib; where another caddy has the number, this caddy has none until an operator has decided whose it is. */
+/** As claimCaddyNumber; where another caddy has the number, this caddy has none until an operator has decided whose it is. */
 export async function contestNumber(
   tx: Tx,
   user_id: string,
@@ -66,7 +66,7 @@ export async function changeBib(
 const openCase = (tx: Tx, user_id: string, caddy_number: string, now: Moment) =>
   tx.run(insertCase(newId(now), user_id, caddy_number, isoOf(now)));
 
-/** An operator has asked the course. Answers who had the number and has none now; each of them hears of it. */
+/** An operator has asked the course. Answers who had the number and has none now; each of them is notified. */
 export async function decideNumber(
   tx: Tx,
   { user_id, number }: NumberCase,

@@ -13,7 +13,7 @@ import { ownProfileOf } from './own.ts';
 import { dropVerification, upsertVerification } from '../own-sql.ts';
 import { lockedVerification, setVerification } from '../sql.ts';
 
-/** What an operator may decide about a caddy, and what the caddy is told. */
+/** What an operator may decide about a caddy, and what the caddy is notified of. */
 export type Verdict = { to: 'VERIFIED' } | { to: 'REJECTED' | 'SUSPENDED'; why: string };
 
 /** The caddy office's confirmation or a photo of the staff card, for an operator to check (`npm run operator -- todo`). */

@@ -7,7 +7,7 @@ export interface CodeReader {
 
 /** A way to bring a one-time code to a person. Which one it is says CODE_SENDER; a new one (mail, SMS) is a row of `SENDERS`. */
 export interface CodeSender {
-  /** READ_OUT: nothing was sent, and whoever sits at the desk says it. Throws when it could not be sent. */
+  /** READ_OUT: nothing was sent, and the operator reads it out. Throws when it could not be sent. */
   send(reader: CodeReader, code: string): Promise<'SENT' | 'READ_OUT'>;
 }
 

@@ -18,7 +18,7 @@ import { endAllSessions } from '../session-sql.ts';
 import { signIn } from '../session/sign-in.ts';
 import { lockPerson } from '../sql.ts';
 
-/** Files a request for an operator. Whoever asks is told the same whether there is such an account or not. */
+/** Files a request for an operator. Whoever asks gets the same answer whether there is such an account or not. */
 export async function forgotPassword(asking: Asking<'POST /user/forgot-password'>): Promise<null> {
   const { input, context, now } = asking;
   const { identifier, phone, email } = read(input);

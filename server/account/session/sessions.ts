@@ -8,7 +8,7 @@ export interface Caller {
   role: Role | null;
 }
 
-/** Who is told something, and in which language. */
+/** Who is notified, and in which language. */
 export interface Reader {
   user_id: string;
   language: Language;

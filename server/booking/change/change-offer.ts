@@ -17,7 +17,7 @@ const PARTS = ['booking_date', 'tee_off_time', 'holes', 'transport'] as const;
 /**
  * The round as `change` would make it, by the rules of a new one; its own time and the other seats of its flight do not conflict with it.
  * `respond_by` is until when the other side may answer. Refuses with the booking as `viewer` sees it, or, when another booking of the
- * golfer conflicts, with that one: the caddy is only told that the time is taken.
+ * golfer conflicts, with that one: the caddy only learns that the time is taken.
  */
 export async function offerChange(
   queries: Queries,

@@ -11,7 +11,7 @@ export interface SigningKey extends SlipKey {
   private_key: string;
 }
 
-/** Newest first. Never the private halves: these are told to everybody. */
+/** Newest first. Never the private halves: these are public. */
 export const publicKeys = () =>
   sql<SlipKey>`select key_id, public_key from slip_key order by created_at desc, key_id desc`;
 

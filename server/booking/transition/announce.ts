@@ -11,7 +11,7 @@ import type { LockedBooking } from '../sql.ts';
 
 type BookingEventKind = Extract<EventKind, `booking.${string}`>;
 
-/** What both people hear when something is done to their booking. */
+/** The event both people get when something is done to their booking. */
 export const EVENT_OF = {
   accept: 'booking.accepted',
   decline: 'booking.declined',
@@ -44,7 +44,7 @@ export const EVENT_OF = {
 } as const satisfies Record<BookingAction, BookingEventKind>;
 
 /**
- * Both phones hear of it, and it stands in their room; a notification is written for whoever did not do it, if there is something to know:
+ * Both phones get the event, and it stands in their room; a notification is written for whoever did not do it, if there is something to know:
  * not of a late record.
  */
 export async function announceTransition(

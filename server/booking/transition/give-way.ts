@@ -19,7 +19,7 @@ export const givingWayTo = (
 ): LockedBooking[] =>
   waiting.filter((it) => it.booking_id !== booking_id && (broadcast_id === null || it.broadcast_id !== broadcast_id));
 
-/** The golfer has a caddy: what else was asked for the same tee-off is taken back (B5), and those caddies hear of it. */
+/** The golfer has a caddy: what else was asked for the same tee-off is taken back (B5), and those caddies are notified. */
 export async function giveWay(tx: Tx, others: readonly LockedBooking[], now: Moment): Promise<void> {
   for (const other of others) {
     const row = transitionFor(factsOf(other), 'cancel', 'golfer', now);

@@ -1,6 +1,6 @@
 import { sql } from '../../db/db.ts';
 
-/** Without a token nobody can be told: that is what is written down. */
+/** Without a token LINE cannot be notified: that is what is written down. */
 export const insertEnded = (
   line_ended_id: string,
   access_token: Buffer | null,

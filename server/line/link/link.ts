@@ -64,7 +64,7 @@ export async function link({
   return { ...(await lineStandingOf(tx, lineOf(context), user_id)), redirect: attempt?.redirect ?? null };
 }
 
-/** Refuses LAST_WAY_IN: a password is what remains. LINE is told that the link has ended, soon. */
+/** Refuses LAST_WAY_IN: a password is what remains. LINE is notified that the link has ended, soon. */
 export async function unlink({
   tx,
   context,

@@ -12,7 +12,7 @@ import { insertIdentity, ownIdentity } from '../sql.ts';
 
 /**
  * Links the LINE account to this person, whose row is locked, for signing in. A LINE account belongs to one person, and a person has only
- * one. Nobody is told whose it is otherwise: LINE_TAKEN, also where this person has another LINE account. Of two calls that want it at once
+ * one. Nobody learns whose it is otherwise: LINE_TAKEN, also where this person has another LINE account. Of two calls that want it at once
  * the database lets one have it.
  */
 export async function attachLine(

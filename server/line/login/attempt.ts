@@ -17,7 +17,7 @@ export const isSecondTry = (state: string): boolean => state.startsWith(AGAIN);
 export const callbackOf = (context: Pick<ServerContext, 'origin'>): string =>
   `${context.origin()}/api/v1/auth/line/callback`;
 
-/** What a page is told of the attempt it asks about: it opens nothing. */
+/** What a page learns of the attempt it asks about: it opens nothing. */
 export const nameOfAttempt = (attempt_sha256: Buffer): string =>
   createHash('sha256').update(attempt_sha256).digest('base64url');
 

@@ -28,7 +28,7 @@ export interface Next {
 
 /**
  * LINE has sent a browser back. With another state than the one it set out with (LINE's app answered to another browser, or somebody made
- * the address up) it is sent once more, without LINE's own quick way; after that it is told.
+ * the address up) it is sent once more, without LINE's own quick way; after that it is refused.
  */
 export async function handleCallback(
   context: ServerContext,

@@ -16,7 +16,7 @@ interface Held {
   asked: number;
 }
 
-/** LINE's public keys, kept. The function it answers refuses LINE_DOWN only where no key was ever heard of. */
+/** LINE's public keys, kept. The function it answers refuses LINE_DOWN only where no key was ever received. */
 export function openKeys(config: LineLoginConfig, ticks = () => performance.now()): FindKey {
   let held: Held | undefined;
   let asking: Promise<Held> | undefined;

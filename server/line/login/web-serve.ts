@@ -47,7 +47,7 @@ export function serveLineWeb(api: FastifyInstance, context: ServerContext, limit
       config: { call: door.name },
       onRequest: admit(context, door, limits),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        // What stands in this address is told to nobody.
+        // What stands in this address goes into no referrer.
         void reply.header('referrer-policy', 'no-referrer');
         const { to, cookie } = await next(request);
         if (cookie !== undefined) setAttemptCookie(reply, context.config, cookie);

@@ -115,7 +115,7 @@ function count(report: ProviderReport, covered: Set<string>, charge: Charge, top
   }
   const found = judge(charge, topup, report.livemode);
   if (!found) return;
-  // One of a reversed or foreign charge is told once, not again as one without a charge.
+  // One of a reversed or foreign charge is reported once, not again as one without a charge.
   if (topup) covered.add(topup.topup_id);
   if (isKnown(found)) report.known[found]++;
   else {

@@ -11,11 +11,11 @@ import { eventOf, deliverWebhook } from './webhook.ts';
 
 type Handed = FastifyRequest<{ Params: { charge_id: string } }>;
 
-/** What whoever stands before the page may do; `tells`: the shop hears of it. */
+/** What whoever stands before the page may do; `tells`: the shop gets a webhook. */
 const ACTS: Record<string, { write: (charge_id: string, now: string) => Statement<unknown>; tells: boolean }> = {
   pay: { write: payCharge, tells: true },
   fail: { write: (charge_id, now) => failCharge(charge_id, 'failed_processing', now), tells: true },
-  // A charge that ends is not told of: Omise does not say that it would.
+  // No webhook for a charge that ends: Omise does not say that it sends one.
   end: { write: (charge_id) => endCharge(charge_id), tells: false },
   late: { write: payChargeLate, tells: true },
 };

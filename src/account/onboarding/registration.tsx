@@ -3,7 +3,6 @@ import type { Role } from '#domain/account/account.ts';
 import type { InputOf } from '#domain/calls.ts';
 import type { Settings } from '../../form/form-send.ts';
 import { useForm, type Failure } from '../../form/form.ts';
-import { stepOf } from '../../form/steps.ts';
 import { sentenceFor } from '../field/field-sentences.ts';
 import { usePerson } from '../person.ts';
 import { useIsOver, useStepDone } from './onboarding.ts';
@@ -102,4 +101,11 @@ export function Registration<Draft extends { phone: string | null; emergency_pho
       <Suspense key={step}>{Fields && <Fields draft={draft} type={type} failure={failure} name={name} />}</Suspense>
     </StepFrame>
   );
+}
+
+/** The first step that holds a refused field; undefined when none does. */
+function stepOf(steps: readonly (readonly string[])[], failure: Failure | undefined): number | undefined {
+  const wrong = Object.keys(failure?.fields ?? {}).map((path) => path.split('.')[0] ?? '');
+  const step = steps.findIndex((paths) => wrong.some((path) => paths.includes(path)));
+  return step >= 0 ? step : undefined;
 }

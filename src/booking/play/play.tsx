@@ -1,13 +1,14 @@
 import './play.css';
 import { Suspense, useState } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
+import { arrivalDue } from '#domain/booking/deadlines.ts';
 import { useWords } from '../../i18n/language.ts';
 import type { Viewer } from '../booking-status.tsx';
 import { AskedToCancel } from './asked.tsx';
 import { BeforeTee } from './before.tsx';
 import { Claimed } from './claimed.tsx';
 import { Ended } from './ended.tsx';
-import { DaysBefore } from './days-before.tsx';
+import { DayRest } from './further-acts.tsx';
 import { OverNow } from './over.tsx';
 import { Playing } from './playing.tsx';
 import { DayQueue } from './queue.tsx';
@@ -20,6 +21,9 @@ import { useDay, type Day, type SheetName } from '../day/day.ts';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 
 const DaySheets = lazyPart(() => import('../sheet/day-sheets.tsx').then((it) => it.DaySheets));
+
+/** Days before the round: the only act is that it will not be played. */
+const DaysBefore = ({ day }: { day: Day }) => <DayRest day={day} askBy={arrivalDue(day.facts)} />;
 
 const PART: Record<Stage, ((props: { day: Day }) => React.ReactNode) | undefined> = {
   none: undefined,

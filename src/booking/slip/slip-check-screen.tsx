@@ -5,8 +5,8 @@ import { SignedCheck } from '../../platform/signed-check.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Stamp } from '../../ui/show/stamp.tsx';
 import { SlipCard } from './slip-card.tsx';
-import { checkSlip } from './check.ts';
 import { PASTE, words } from './check-words.ts';
+import { checkSlip } from './signed-slip.ts';
 import { CHECK_TITLE } from './slip-words.ts';
 
 /** /slip – anybody checks a slip. */

@@ -17,7 +17,7 @@ import { TopBar } from '../../ui/frame/top-bar.tsx';
 import { useBooking } from '../data.ts';
 import { SlipCard } from './slip-card.tsx';
 import { useSlip, useSlipKept } from './slip-copy.ts';
-import { addressOfSlip, readSlip } from './slip-text.ts';
+import { addressOfSlip, readSlip } from './signed-slip.ts';
 import { SLIP_TITLE, words } from './slip-words.ts';
 
 /** /golfer/booking/slip/{booking_ref} */

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
+import { useQueueing } from '../../booking/act/queueing.ts';
 import { useGuestName } from '../../i18n/guest-name.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { codeFirst } from '../../ui/late/code-first.ts';
-import { useAnswering } from './answering.ts';
+import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
+import { respond } from '../data.ts';
 import { caddyWords } from './caddy-words.ts';
 
 const messageSheet = () => import('./message-sheet.tsx');
@@ -72,4 +74,13 @@ export function Leave({ it, onAnswered }: Props) {
       {w.withdraw}
     </Button>
   );
+}
+
+/** Puts the caddy's answer to this open request into the outbox. */
+function useAnswering(it: NearbyBroadcast): {
+  isBusy: boolean;
+  answer: (status: 'INTERESTED' | 'WITHDRAWN', message?: string) => Promise<OutboxItem | undefined>;
+} {
+  const { isBusy, queue } = useQueueing();
+  return { isBusy, answer: (status, message) => queue(() => respond(it, status, Date.now(), message)) };
 }

@@ -1,7 +1,8 @@
 import type { CallFailed } from '../net/call.ts';
+import { newKey } from '../net/key.ts';
 
 /**
- * What a failure says of a request that moves money. `unknown`: it may have been done. `again`: it was not done, and the same may be sent
+ * What a failure says of a request that is sent directly to the server. `unknown`: it may have been done. `again`: it was not done, and the same may be sent
  * again later. `given up`: its key was settled as not done, so it needs another. `refused`: it was not done, for the reason that is said.
  */
 export type RequestFate = 'unknown' | 'again' | 'given up' | 'refused';
@@ -30,4 +31,22 @@ export function fateOf({ status_code, code }: Pick<CallFailed, 'status_code' | '
   const row = REQUEST_FATES.find((it) => it.status === status_code && (!it.code || it.code === code));
   if (row) return row.fate;
   return status_code >= 400 && status_code < 500 ? 'refused' : 'unknown';
+}
+
+/** One act and its Idempotency-Key; `body` is empty when the next try is another act. */
+export interface ActKey {
+  body: string;
+  key: string;
+}
+
+/** The key to send this with: the one before, as long as the same is sent and the server has not settled it. */
+export function keyOf(act: ActKey, input: object): string {
+  const body = JSON.stringify(input);
+  if (act.body !== body) Object.assign(act, { body, key: newKey() });
+  return act.key;
+}
+
+/** After an answer, or a failure of this fate: may the same be sent under the same key again? */
+export function settleKey(act: ActKey, fate: RequestFate | 'done'): void {
+  if (fate !== 'unknown' && fate !== 'again') act.body = '';
 }

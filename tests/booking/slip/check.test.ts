@@ -5,7 +5,7 @@ import { isOfPastDay, payloadOf, type Slip, slipOf } from '../../../domain/booki
 import { HOLES, TRANSPORTS } from '../../../domain/course/course.ts';
 import { clockOf, DAY, parseMoment, type SlashDate } from '../../../domain/dates.ts';
 import { signedIn } from '../../../domain/signed.ts';
-import { checkSlip } from '../../../src/booking/slip/check.ts';
+import { checkSlip } from '../../../src/booking/slip/signed-slip.ts';
 import { success } from '../../offline/page.ts';
 import { NOW } from '../../support/clock.ts';
 
@@ -117,7 +117,7 @@ test('every letter of the last four is as strict as the rest: a slip is written 
 describe('keys', () => {
   const freshPhone = async () => {
     vi.resetModules();
-    return import('../../../src/booking/slip/check.ts');
+    return import('../../../src/booking/slip/signed-slip.ts');
   };
 
   test('are asked for once; from then on it is checked without a network', async () => {

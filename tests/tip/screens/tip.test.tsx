@@ -94,66 +94,108 @@ test('within ten minutes she takes it back, and the envelope is there again', as
 
 describe('the taking back is not answered', () => {
   const UNDO = 'POST /wallet/tip/undo';
+  const SETTLE = 'POST /request/settle';
+  const undo = () => screen.findByRole('button', { name: 'Undo' });
 
-  test('a tip is not said to be undone; tapped again it is the same act for the server', async () => {
+  /** nok taps Undo, and `answers` says what the phone gets. */
+  async function undoes(answers: Scene['server']['answers']) {
     const { scene, tips } = await openRound(ROUND, [aTip()]);
-    scene.server.answers[UNDO] = lost;
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await screen.findByText('No answer has come yet. Tap again with a signal; it will not be done twice.');
-    expect(screen.queryByText(/Undone/)).toBeNull();
-    scene.server.answers[UNDO] = () => {
-      tips[0] = aTip({ status: 'UNDONE' });
-      return success(tips[0]);
-    };
-    await waitFor(() => {
-      const again = screen.queryByRole('button', { name: 'Undo' });
-      if (again) fireEvent.click(again);
-      screen.getByText('Undone. ฿400 is back in your wallet.');
-    });
-    expect(new Set(sent(scene, UNDO).map(({ key }) => key)).size).toBe(1);
+    Object.assign(scene.server.answers, answers);
+    const undone = () => success((tips[0] = aTip({ status: 'UNDONE' })));
+    fireEvent.click(await undo());
+    return { scene, undone, keys: () => sent(scene, UNDO).map(({ key }) => key) };
+  }
+
+  test('the answer was lost: the phone finds out that it is undone, under the key it was sent with', async () => {
+    const { scene, tips } = await openRound(ROUND, [aTip()]);
+    const answered = [lost, () => success((tips[0] = aTip({ status: 'UNDONE' })))];
+    scene.server.answers[UNDO] = () => (answered.shift() ?? lost)();
+    scene.server.answers[SETTLE] = () => success({ outcome: 'DONE' });
+    fireEvent.click(await undo());
+    await screen.findByText('Undone. ฿400 is back in your wallet.');
+    await screen.findByRole('button', { name: 'Tip somchai' });
+    const keys = sent(scene, UNDO).map(({ key }) => key);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    expect(sent(scene, SETTLE).map(({ body }) => body)).toEqual([{ key: keys[0] }]);
   });
 
-  test('after a refusal the key is settled: the next tap is another act', async () => {
-    const { scene } = await openRound(ROUND, [aTip()]);
-    const [undo, keys] = [
-      () => screen.findByRole('button', { name: 'Undo' }),
-      () => sent(scene, UNDO).map(({ key }) => key),
-    ];
-    scene.server.answers[UNDO] = () => error(409, 'REQUEST_GIVEN_UP');
+  test('it never arrived: said so, and the next tap is another act', async () => {
+    const { scene, undone, keys } = await undoes({ [UNDO]: lost, [SETTLE]: () => success({ outcome: 'NOT_DONE' }) });
+    await screen.findByText(/^It did not reach us, so nothing happened and no money moved/);
+    scene.server.answers[UNDO] = undone;
     fireEvent.click(await undo());
-    await waitFor(() => expect(keys()).toHaveLength(1));
-    fireEvent.click(await undo());
-    await waitFor(() => expect(keys()).toHaveLength(2));
+    await screen.findByText('Undone. ฿400 is back in your wallet.');
     expect(new Set(keys()).size).toBe(2);
   });
 
-  test('a busy server says nothing of it: the next tap is the same act', async () => {
-    const { scene } = await openRound(ROUND, [aTip()]);
-    const [undo, keys] = [
-      () => screen.findByRole('button', { name: 'Undo' }),
-      () => sent(scene, UNDO).map(({ key }) => key),
-    ];
-    scene.server.answers[UNDO] = () => error(503, 'BUSY');
+  test('its key was given up: the same goes under another one by itself', async () => {
+    const answered = [() => error(409, 'REQUEST_GIVEN_UP'), () => success(aTip({ status: 'UNDONE' }))];
+    const { keys } = await undoes({ [UNDO]: () => (answered.shift() ?? lost)() });
+    await screen.findByText('Undone. ฿400 is back in your wallet.');
+    expect(new Set(keys()).size).toBe(2);
+  });
+
+  test('refused: why stands at the tip, and the next tap is another act', async () => {
+    const { scene, undone, keys } = await undoes({ [UNDO]: () => error(409, 'TIP_NOT_NOW') });
+    await screen.findByText(/That is not possible now, so nothing has changed/);
+    scene.server.answers[UNDO] = undone;
     fireEvent.click(await undo());
-    await screen.findByText(/^No answer has come yet/);
-    fireEvent.click(await undo());
-    await waitFor(() => expect(keys()).toHaveLength(2));
-    expect(new Set(keys()).size).toBe(1);
+    await screen.findByText('Undone. ฿400 is back in your wallet.');
+    expect(new Set(keys()).size).toBe(2);
+  });
+
+  test('a busy server says nothing of it: it cannot be tapped again until it is known', async () => {
+    const busy = () => error(503, 'BUSY');
+    const { scene, keys } = await undoes({ [UNDO]: busy, [SETTLE]: busy });
+    await screen.findByText(/^We do not know yet whether this reached us/);
+    const button = await screen.findByRole('button', { name: /^Undo/ });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(button);
+    expect(keys()).toHaveLength(1);
+    expect(screen.queryByText(/Undone/)).toBeNull();
+    await scene.reopen(ROUND);
+    await screen.findByText(/^We do not know yet whether this reached us/);
   });
 
   test('one that hangs does not keep the button for the ten minutes: it is given up like every request that moves money', async () => {
     const { scene } = await openRound(ROUND, [aTip()]);
     scene.server.answers[UNDO] = hangs;
+    scene.server.answers[SETTLE] = () => success({ outcome: 'NOT_DONE' });
     const plan = vi.spyOn(globalThis, 'setTimeout');
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    fireEvent.click(await undo());
     await waitFor(() => expect(sent(scene, UNDO)).toHaveLength(1));
     const giveUp = plan.mock.calls.find(([, ms]) => ms === ANSWER_WITHIN)?.[0];
     plan.mockRestore();
     screen.getByText('Undoing…');
     if (typeof giveUp !== 'function') throw new Error('it was given no deadline');
     giveUp();
-    await screen.findByText(/^No answer has come yet/);
-    await screen.findByRole('button', { name: 'Undo' });
+    await screen.findByText(/^It did not reach us/);
+    await undo();
+  });
+
+  test('undone from the toast that says it was given: the tip says so', async () => {
+    const { scene, tips } = await openRound();
+    scene.server.answers[UNDO] = () => {
+      tips[0] = aTip({ status: 'UNDONE' });
+      return success(tips[0]);
+    };
+    const sheet = await open();
+    fireEvent.click(sheet.getByRole('radio', { name: '฿400' }));
+    fireEvent.click(sheet.getByRole('button', { name: 'Tip ฿400' }));
+    const given = (await screen.findByText('You tipped ฿400')).parentElement;
+    if (!given) throw new Error('the toast stands nowhere');
+    fireEvent.click(within(given).getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Undone. ฿400 is back in your wallet.');
+    expect(sent(scene, UNDO)).toHaveLength(1);
+  });
+
+  test('without a signal it waits for one, and says so', async () => {
+    const { scene } = await openRound(ROUND, [aTip()]);
+    await undo();
+    withoutSignal(scene);
+    await scene.reopen(ROUND);
+    await screen.findByText(/^This moves money, so it needs a signal/, { selector: 'p' });
   });
 });
 

@@ -1,2 +1,0 @@
-/** Where the team is written to (src/case/help-screen.tsx). */
-export const CONTACT_PLACE = '/help/contact';
