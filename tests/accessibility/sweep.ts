@@ -10,8 +10,8 @@ export interface Look {
 }
 
 /**
- * What axe, a small phone and doubled text find on these screens of the demo world's person, or of nobody. What a path
- * leaves open (`:room_id`) becomes one of hers.
+ * What axe, a small phone and doubled text find on these screens of the demo world's person, or of nobody. A parameter of a
+ * path (`:room_id`) is filled with one of that person's.
  */
 export async function faultsOn(
   origin: string,
@@ -35,7 +35,7 @@ export async function faultsOn(
   }
 }
 
-/** The paths, with one of hers for `:room_id`, `:booking_ref`, `:user_id` and `:alt_reference`. */
+/** The paths, with one of the person's own for `:room_id`, `:booking_ref`, `:user_id` and `:alt_reference`. */
 export async function placesOf(
   page: Page,
   identifier: string | undefined,
@@ -63,7 +63,7 @@ export async function signIn({ page }: Phone, origin: string, identifier: string
   await page.waitForURL('**/home');
 }
 
-/** The one on top of her list. */
+/** The first room of the person's list. */
 const firstRoom = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const headers = { authorization: `Bearer ${sessionStorage.getItem('app_token')}` };
@@ -74,7 +74,7 @@ const firstRoom = (page: Page): Promise<string> =>
     return first.room_id;
   });
 
-/** One she has not reviewed yet. */
+/** A round the person has not reviewed yet. */
 const aRound = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const headers = { authorization: `Bearer ${sessionStorage.getItem('app_token')}` };

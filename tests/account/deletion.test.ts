@@ -42,7 +42,7 @@ const statusOf = async (user_id: string) =>
 const credit = (user_id: string, amount: number) =>
   world.db.transact((tx) => grantDemoCredit(tx, user_id, satang(amount), `test:${randomUUID()}`, NOW));
 
-/** All of it leaves the house, as a refund to her bank would. */
+/** The whole balance leaves the house, as a refund to the person's bank would. */
 async function emptyWallet(phone: Phone): Promise<void> {
   const user_id = await idOf(phone);
   const { available } = await phone.call('GET /wallet/balance', {});
@@ -158,7 +158,7 @@ describe('leaving', () => {
   });
 });
 
-/** Each of them stands nowhere but with her. */
+/** Each of these values exists only in the data of this person. */
 function canaryOf(name: string) {
   const mark = `${name}${randomUUID().slice(0, 8)}`;
   return {

@@ -73,7 +73,7 @@ test('PR-05: her export has every table and every column of hers, and nothing of
   expect(text).toContain('a note of nok');
   expect(text).toContain('said by nok');
   const his = await somchai.call('GET /user/profile', {});
-  // Her own requests name him as she did: that is what she sent.
+  // nok's own requests name somchai as nok did: that is what nok sent.
   const others = tables.filter(({ table }) => table !== 'idempotency');
   for (const foreign of ['said by somchai', somchai_id, his.email, his.caddy?.real_name])
     expect(JSON.stringify(others), String(foreign)).not.toContain(foreign);
@@ -181,7 +181,7 @@ test('PR-10: what is over goes by itself, and what is not stays', async () => {
   expect((await nok.ask('POST /auth/login', { identifier: email, password: PASSWORD })).status).toBe(200);
 });
 
-/** Rounds of hers that were disputed then, and decided; by hand, because one takes days. */
+/** Rounds of this golfer that were disputed then, and decided; inserted by hand, because a dispute takes days. */
 async function disputed(user_id: string, moments: readonly string[]): Promise<string[]> {
   const ids = moments.map(() => randomUUID());
   for (const [n, at] of moments.entries())

@@ -43,7 +43,7 @@ const seen = async (user_id: string, q: string) => {
   return items.find((it) => it.user_id === user_id);
 };
 
-/** Somchai has the number; somsri, whose nickname is ศรี, registers with it and says it is hers. */
+/** somchai has the number; somsri, whose nickname is ศรี, registers with it and claims it. */
 async function contested(number: string) {
   const somchai = await caddy({ caddy_number: number });
   await verify(somchai.user_id);
@@ -157,7 +157,7 @@ describe('a caddy whose number another caddy has', () => {
 });
 
 describe('a caddy who types a taken number in the profile', () => {
-  /** Somchai has `number`; somsri works with a number of her own and claims his. */
+  /** somchai has `number`; somsri works with a number of somsri's own and claims the one of somchai. */
   async function claiming(number: string, own: string) {
     const somchai = await caddy({ caddy_number: number });
     const somsri = await caddy({ caddy_number: own, home_courses: COURSES.slice(0, 1) });

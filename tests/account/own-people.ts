@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { caddyForm, Phone, type Place } from './world.ts';
 
-/** People with real accounts at one place, each on her own phone. */
+/** People with real accounts at one place, each on a separate phone. */
 export function peopleOf(place: () => Place) {
   let n = 0;
   const newPhone = () => new Phone(place(), `203.0.113.${(n += 1) % 250}`);
@@ -27,7 +27,7 @@ export function peopleOf(place: () => Place) {
   return { newPhone, newGolfer, newCaddy };
 }
 
-/** Sends a picture of hers; answers its name. */
+/** Sends a picture of this person; answers its name. */
 export async function sendPicture(phone: Phone): Promise<string> {
   const media_id = randomUUID();
   const image = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#0b4a36' } })

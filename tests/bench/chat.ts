@@ -26,7 +26,7 @@ interface Measured {
   times: number[];
 }
 
-/** From a golfer's message to her caddy's phone, in 200 rooms at once: on one server, and written to one and heard from another. */
+/** From a golfer's message to the caddy's phone, in 200 rooms at once: on one server, and written to one and received from another. */
 export async function chat(): Promise<Figure[]> {
   const crowd = await openCrowd({ golfers: ROOMS, caddies: ROOMS });
   const env = { DATABASE_URL: crowd.url, DIST_DIR: crowd.bareSite };
@@ -91,7 +91,7 @@ function noting(arrived: Map<string, number>, room_id: string): (text: string) =
   };
 }
 
-/** At her pace, not all rooms in the same moment; who is answered late is late with the next. */
+/** At the writer's pace, not all rooms in the same moment; a writer who is answered late is late with the next. */
 async function write(origin: string, writer: Person, n: number, pace: number): Promise<{ key: string; at: number }[]> {
   const sent: { key: string; at: number }[] = [];
   const began = performance.now() + (n / ROOMS) * (1_000 / pace);

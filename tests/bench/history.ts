@@ -23,7 +23,7 @@ const ASK_AGAIN_AFTER = 250;
 const CPU = 'process_cpu_seconds_total';
 const CALL = '/api/v1/booking/history';
 
-/** BK-15: ten thousand bookings of one person: the call that asks for all of them, and her screens on a slow phone. */
+/** BK-15: ten thousand bookings of one golfer: the call that asks for all of them, and the golfer's screens on a slow phone. */
 export async function history(): Promise<Figure[]> {
   const crowd = await openCrowd({ golfers: 2, caddies: CADDIES });
   await addHistory(crowd, LONG, ITEMS);
@@ -109,7 +109,7 @@ async function openScreens(origin: string): Promise<Runs[]> {
   }
 }
 
-/** She is signed in on it. */
+/** The golfer is signed in on it. */
 async function openPhone(origin: string, golfer: number) {
   const profile = await newProfile();
   const browser = await openBrowser(profile);
@@ -128,7 +128,7 @@ async function signIn(browser: BrowserContext, origin: string, golfer: number): 
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** A new tab on a slow phone: her bookings, then her history and one more page of it. */
+/** A new tab on a slow phone: the golfer's bookings, then the history and one more page of it. */
 async function openOnce(browser: BrowserContext, origin: string): Promise<Opened> {
   const page = await browser.newPage();
   try {

@@ -33,7 +33,7 @@ export async function newBooking(
   return { nok, somchai, booking, tee_off: parseMoment(booking.tee_off_at) };
 }
 
-/** The caddy says yes a minute after she was asked. */
+/** The caddy accepts a minute after the request. */
 export async function confirmed(
   world: World,
   more: Parameters<typeof book>[3] = {},
@@ -93,7 +93,7 @@ export async function moneyOf(world: World, { nok, somchai }: BookingFixture) {
   };
 }
 
-/** An operator's decision, as her command line makes it. */
+/** An operator's decision, as the operator's command line makes it. */
 export async function decided(
   world: World,
   fixture: BookingFixture,

@@ -208,7 +208,7 @@ describe('what it costs', () => {
     const dearer = at({ tee_off_time: '13:00', transport: 'WALK_PULL' });
     const hers = await writesNothing(world.db, () => propose(pla, dearer, baht(250)));
     expect(hers).toMatchObject({ status_code: 409, code: 'WALLET_TOO_LOW', data: { available: baht(50) } });
-    // He may propose it: what she has is nothing he is told of.
+    // somchai may propose it: what pla has is not told to somchai.
     expect((await propose(somchai, dearer, baht(250))).status_code).toBe(200);
     const late = await writesNothing(world.db, () => answer(pla, 'accept_change', { total: baht(250) }));
     expect(late).toMatchObject({ status_code: 409, code: 'WALLET_TOO_LOW', data: { available: baht(50) } });

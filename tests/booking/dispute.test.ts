@@ -268,7 +268,7 @@ describe('B18: an operator decides', () => {
     ['NO_SHOW_GOLFER', 'CANCELLED_BY_COURSE', 150, 1000, 0, 0, 0],
     ['NO_SHOW_GOLFER', 'COMPLETED', 75, 925, 67.5, 1, 0],
     ['NO_SHOW_GOLFER', 'NO_SHOW_CADDY', 150, 1100, 0, 0, 3],
-    // What went back to nok is not taken from her again: somchai's part is ours to bear.
+    // What was refunded to nok is not taken from nok again: the house pays somchai's part.
     ['NO_SHOW_CADDY', 'NO_SHOW_CADDY', 150, 1100, 0, 0, 3],
     ['NO_SHOW_CADDY', 'COMPLETED', 0, 1000, 135, 1, 0],
     ['NO_SHOW_CADDY', 'COMPLETED', 100, 1000, 45, 1, 0],

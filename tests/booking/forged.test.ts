@@ -96,7 +96,7 @@ describe('a golfer who did not come', () => {
     const answer = await tries(world, fixture, 'somchai', 'no_show', fixture.tee_off + 30 * MINUTE);
     expect(answer.code).toBe('BOOKING_ACTION_NOT_NOW');
     expect(fixture.booking.actions).not.toContain('no_show');
-    // She loses nothing: nobody complains, and a day later it is hers.
+    // somchai loses nothing: nobody complains, and a day later the share is somchai's.
     expect((await passes(world, fixture, fixture.tee_off + 30 * HOUR)).status).toBe('COMPLETED');
   });
 

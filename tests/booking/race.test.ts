@@ -69,7 +69,7 @@ test('BK-01 with the sixteen connections a server has, for a crowd four times as
   const somchai = await plain.caddy();
   const bookings: Booking[] = [];
   for (let n = 0; n < CROWD; n++) bookings.push(await book(plain, await plain.golfer(), somchai));
-  /** As her outbox does: BUSY is a machine that is too slow, and the same tap is sent again. */
+  /** As the caddy's outbox does: BUSY is a machine that is too slow, and the same tap is sent again. */
   const tap = async (booking: Booking, key = randomUUID()): Promise<Awaited<ReturnType<typeof act>>> => {
     const answer = await act(plain, { ...somchai, key }, booking, 'accept');
     return answer.code === 'BUSY' ? tap(booking, key) : answer;
@@ -177,7 +177,7 @@ describe('BK-07: somebody acts in the millisecond before something happens by it
     who: 'nok' | 'somchai';
     action: Parameters<typeof does>[3];
     more?: Parameters<typeof does>[5];
-    /** What came of it when she was first, and when the clock was. */
+    /** What came of it when the person was first, and when the clock was. */
     first: string;
     clock: string;
   }

@@ -22,7 +22,7 @@ export interface World extends TestServer {
   db: Db;
   golfer(credit?: number): Promise<Person>;
   caddy(more?: { who_may_request?: 'ANYONE' | 'FOLLOWERS'; courses?: string[] }): Promise<Person>;
-  /** The same person with a new bearer: her session was renewed. */
+  /** The same person with a new bearer: the session was renewed. */
   renewed(person: Person): Person;
   /** A second server over the same database, its clock at `now`; whoever asks for it closes it. */
   replica(now: number, pool?: Db, config?: Partial<Config>): Promise<TestServer>;
@@ -30,7 +30,7 @@ export interface World extends TestServer {
   course(slug: string, more?: { cart_policy?: CartPolicy; fee_collection?: FeeCollection }): Promise<void>;
 }
 
-/** Her real name, and a phone that must never be told. */
+/** The caddy's real name, and a phone that must never be told. */
 export const REAL_NAME = 'สมชาย ใจดี';
 export const PHONE = '+66812345678';
 export const COURSE = 'khao-khiao';
@@ -203,7 +203,7 @@ interface Heard {
   body: { booking_ref?: string; status?: string; version?: number };
 }
 
-/** What this person has been told, in order; not the cards in her rooms, which say the same (tests/chat/cards.test.ts). */
+/** The events of this person, in order; not the cards in the person's rooms, which say the same (tests/chat/cards.test.ts). */
 export const heardBy = (db: Db, { user_id }: Person): Promise<Heard[]> =>
   db.many(sql<Heard>`select kind, body from event where user_id = ${user_id} and kind not like 'chat.%' order by seq`);
 

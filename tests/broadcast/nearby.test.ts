@@ -150,7 +150,7 @@ describe('an open request is shown to', () => {
     await act(world, somchai, booking, 'accept');
     expect(await near(world, somchai)).toEqual([]);
     expect((await say(world, somchai, atDawn)).code).toBe('BOOKING_SLOT_TAKEN');
-    await isIn(world, somchai, inTheDark); // she may come at an hour she does not usually work, if she says so
+    await isIn(world, somchai, inTheDark); // somchai may come at an hour outside the usual ones, by saying so
     const off = await verified(world, { courses: [here] });
     await world.db.transact(async (tx) => {
       const [from, to] = ['05:00', '16:00'] as [ClockTime, ClockTime];

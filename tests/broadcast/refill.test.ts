@@ -38,7 +38,7 @@ async function filled(more: Parameters<typeof ask>[2] = {}): Promise<Filled> {
   return { nok, somchai, mali, it: broadcast, booking };
 }
 
-/** The caddy asks to be let off, and the golfer lets her. */
+/** The caddy asks to be let off, and the golfer approves it. */
 async function fallAway({ nok, somchai, booking }: Filled): Promise<void> {
   const reason = { code: 'UNWELL' as const };
   const asked = await act(world, somchai, booking, 'ask_cancel', { reason });

@@ -71,7 +71,7 @@ export const near = async (world: World, caddy: Person, answered = false): Promi
 export const answerOf = (it: Broadcast, { user_id }: Person) =>
   it.caddy_responses.find((answer) => answer.caddy.user_id === user_id)?.response;
 
-/** Strikes of hers, at these moments. */
+/** Strikes of this caddy, at these moments. */
 export async function strike(db: Db, { user_id }: Person, booking_id: string, kind: string, at: Moment): Promise<void> {
   await db.run(sql`
     insert into strike (strike_id, caddy_id, booking_id, kind, at)

@@ -54,7 +54,7 @@ describe('free for a round', () => {
   });
 
   test('a block may touch another and not share a minute with it', () => {
-    // 07:00 takes her from 06:15 to 12:15.
+    // 07:00 takes the caddy from 06:15 to 12:15.
     const taken = working('00:00', '23:00', '07:00');
     expect(isFreeFor(taken, time('13:00'), 18)).toBe(true);
     expect(isFreeFor(taken, time('12:59'), 18)).toBe(false);

@@ -145,7 +145,7 @@ describe('the strip of days a golfer sees', () => {
   });
 
   test('today is full once its last tee-off can no longer be asked for', async () => {
-    const late = asker(here.db, Date.UTC(2026, 10, 21, 8, 1)); // 15:01 in Bangkok, her hours end at 16:00
+    const late = asker(here.db, Date.UTC(2026, 10, 21, 8, 1)); // 15:01 in Bangkok, somchai's hours end at 16:00
     const { days } = await late('GET /caddy/{user_id}/availability', { user_id: somchai.user_id, days: '2' }, nok);
     expect(days.map((it) => it.state)).toEqual(['FULL', 'FREE']);
   });

@@ -18,7 +18,7 @@ const FREE_DAYS = Array.from({ length: 14 }, (_, n) => ({
   busy: [],
 }));
 
-/** somchai is off duty, or as `duty` says; the phone still holds days of his that were free. */
+/** somchai is off duty, or as `duty` says; the phone still holds days of somchai that were free. */
 async function offDuty(at: string, duty: object = { on_duty: false }): Promise<Scene> {
   const scene = await openAs(NOK, '/golfer/profile');
   scene.server.answers[`GET /caddy/${SOMCHAI}`] = () => success({ ...CADDY, ...duty });

@@ -33,7 +33,7 @@ export const SATURDAY: Moment = momentOf(day('2026/11/21'), time('09:00'));
 export interface Person {
   user_id: string;
   role: Role;
-  /** Of her app; Thai unless said. */
+  /** Of the person's app; Thai unless said. */
   language?: Language;
 }
 
@@ -77,7 +77,7 @@ export interface CaddyFacts {
   languages: string[];
   /** [stars in all, how many reviews] */
   rating: [number, number];
-  /** Hours of every weekday; null: she works none. */
+  /** Hours of every weekday; null: the caddy works none. */
   hours: [string, string] | null;
   who_may_request: 'ANYONE' | 'FOLLOWERS';
   status: string;

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Her phone, its requests going to the real server. */
+/** This person's phone, its requests going to the real server. */
 async function phoneOf({ user_id, as }: Person, way: Fetch = fetchTo(() => proxy.origin)): Promise<App> {
   aBrowser();
   vi.stubGlobal('fetch', way);
@@ -57,7 +57,7 @@ const textsOf = (rows: readonly Row[]) =>
   rows.flatMap((row) => (row.kind === 'MESSAGE' ? (row.message.text ?? []) : []));
 const numbered = (count: number) => range(1, count).map((n) => `number ${n}`);
 
-/** Her room, open; what was ever drawn of its texts. */
+/** The room, open on the phone; which of its texts were ever drawn. */
 async function opened() {
   const { useRoomLog } = await import('../../src/chat/data.ts');
   const drawn: string[][] = [];
@@ -86,7 +86,7 @@ describe('CH-03: two hundred messages of one sender', () => {
     return numbers.filter((n, at) => at > 0 && n < (numbers[at - 1] ?? 0)).length;
   };
 
-  /** A reader of her own: asks for what came after what it has, as long as anything is said. */
+  /** A reader of somchai's own: asks for what came after what it has, as long as anything is said. */
   function reader() {
     let log: Log = EMPTY_LOG;
     const seen: string[][] = [];
@@ -157,7 +157,7 @@ describe('CH-03: two hundred messages of one sender', () => {
 });
 
 describe('CH-04: the live stream is cut', () => {
-  /** Each stream of hers is cut by `how`; the requests beside it are not. */
+  /** Each stream of nok's phone is cut by `how`; the requests beside it are not. */
   function cutting(
     how: (said: string, nth: number) => number | undefined,
     headers = (it: Headers) => it,

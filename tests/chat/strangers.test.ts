@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await startWorld();
   pair = await newPair(world);
   seq = (await say(world, pair.nok, pair.room_id)).seq;
-  // Each has a room of her own, and the caddy's golfer is not the golfer's.
+  // The golfer and the caddy each have a room of their own, and the caddy's golfer is not this golfer.
   const other = await newPair(world);
   strangers = [other.nok, other.somchai];
 });

@@ -28,7 +28,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 /** What stands in one list is done at once. */
 const steps = fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 8 });
 
-/** What she has not read, told one by one from the log. */
+/** What this person has not read, counted one by one from the log. */
 async function truthOf(pair: Pair, who: Who): Promise<number> {
   const { items, read_seq } = await logOf(world, pair[who], pair.room_id);
   const said = items.filter(({ from, kind, is_deleted }) => from === 'THEM' && kind !== 'DELETION' && !is_deleted);
@@ -42,7 +42,7 @@ async function doStep(pair: Pair, phones: Record<Who, [Pair['nok'], Pair['nok']]
   if (it.does === 'send') return say(world, phone, room_id);
   if (it.does === 'read') return world.done('POST /chat/read', { room_id, seq }, phone);
   const { code } = await world.call('POST /chat/delete', { room_id, seq }, phone);
-  // What is his, a card or a deletion is refused; nothing else is.
+  // A message of the other person, a card or a deletion is refused; nothing else is.
   return expect([undefined, 'MESSAGE_UNKNOWN']).toContain(code);
 }
 

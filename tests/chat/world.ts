@@ -5,7 +5,7 @@ import type { OutputOf } from '../../domain/calls.ts';
 import { type Db, sql } from '../../server/db/db.ts';
 import { book, type Person, type World } from '../booking/world.ts';
 
-/** nok and somchai, who have a room because nok asked him for a round. */
+/** nok and somchai, who have a room because nok asked somchai for a round. */
 export interface Pair {
   nok: Person;
   somchai: Person;
@@ -37,7 +37,7 @@ export const logOf = (
   more: { after_seq?: number; before_seq?: number; limit?: number } = {},
 ): Promise<OutputOf<'POST /chat/messages'>> => world.done('POST /chat/messages', { room_id, limit: 200, ...more }, who);
 
-/** Her row of the list, as she sees it. */
+/** This person's row of the list, as this person sees it. */
 export async function roomOf(world: World, who: Person, room_id: string) {
   const room = (await world.done('GET /chat/rooms', {}, who)).find((it) => it.room_id === room_id);
   if (!room) throw new Error('she has no such room');
@@ -56,6 +56,6 @@ interface Heard {
   body: Record<string, unknown>;
 }
 
-/** What she was told of her rooms, in order. */
+/** The events of this person's rooms, in order. */
 export const chatHeardBy = (db: Db, { user_id }: Person): Promise<Heard[]> =>
   db.many(sql<Heard>`select kind, body from event where user_id = ${user_id} and kind like 'chat.%' order by seq`);

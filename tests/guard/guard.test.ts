@@ -123,7 +123,7 @@ describe('a shortcut of the home screen', () => {
       expect(at(`?go=${name}&src=shortcut`, as('GOLFER', isOffline))).toEqual({ go: golfer, replace: true });
       expect(at(`?go=${name}&src=shortcut`, as('CADDY', isOffline))).toEqual({ go: caddy, replace: true });
     }
-    // where it leads is a row of hers: nobody ends at /no-permission
+    // where it leads is a row of the user's role: nobody ends at /no-permission
     expect(guard(rowOf(golfer) as Row, as('GOLFER'), { pathname: golfer, search: '', host: 'browser' })).toEqual({
       stay: true,
     });

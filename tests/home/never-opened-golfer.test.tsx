@@ -5,7 +5,7 @@ import { NOK } from '../booking/screens/scene.tsx';
 import { SCREEN_NOW, clockAt } from '../support/clock.ts';
 import { aBooking, promised } from '../support/booking.ts';
 
-// In a file of its own: the app of another person's test would clear this phone, as a sign-in of hers does.
+// In a file of its own: the app of another person's test would clear this phone, as a sign-in of that person does.
 clockAt(SCREEN_NOW);
 afterEach(() => vi.unstubAllGlobals());
 

@@ -6,7 +6,7 @@ import { everythingStored, type Person } from '../offline/page.ts';
 import { openAs, withoutSignal } from '../booking/screens/scene.tsx';
 import { SCREEN_NOW, setNow } from '../support/clock.ts';
 
-/** Her home was open with a signal, the booking never was; now there is none, and she opens it. */
+/** The person's home screen was open with a signal, the booking never was; now there is none, and the person opens it. */
 export async function opensWithoutSignal(
   who: Person,
   { home, here }: { home: string; here: string },

@@ -14,7 +14,7 @@ const SAID = v.object({ name: v.string(), rounds: v.number(), as_of: v.string() 
 let rounds = 0;
 let moment = 0;
 let isRefused = false;
-/** What each person is told: the same for both, but for her name. */
+/** What each person is told: the same for both, but for the person's name. */
 const say = async ({ caller }: { caller: { user_id: string } | null }) => {
   if (isRefused) throw new Refused('NOT_FOUND');
   return { name: caller?.user_id ?? 'anybody', rounds, as_of: `moment ${(moment += 1)}` };

@@ -152,7 +152,7 @@ function marked(value: unknown, at = ''): [string, string][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, it]) => marked(it, Array.isArray(value) ? at : `${at}.${key}`));
 }
-/** Made from what she wrote, not kept as it: HTML is cleaned, keys are for searching. */
+/** Made from what the caller wrote, not kept as it: HTML is cleaned, keys are for searching. */
 const MADE = /\.html$|search|_key$|\.body\./;
 const kept = new Set<string>();
 

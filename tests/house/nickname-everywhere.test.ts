@@ -22,7 +22,7 @@ afterAll(() => world.close());
 const reads = (Object.keys(calls) as CallName[]).filter(
   (name) => !('changes' in calls[name] || 'upload' in calls[name] || name.endsWith('/slip')),
 );
-/** What lists are asked for, so that he stands in them. */
+/** What lists are asked for, so that somchai is in them. */
 const WHOLE: Partial<Record<CallName, object>> = {
   'POST /caddy/search': { filter: {}, page: 1, limit: 20 },
   'POST /follow/list': { page: 1, limit: 20 },
@@ -31,7 +31,7 @@ const WHOLE: Partial<Record<CallName, object>> = {
   'POST /wallet/ledger': { filter: 'ALL', page: 1, limit: 20 },
   'POST /broadcast/my-broadcast': { filter: { status: [] }, page: 1, limit: 20 },
 };
-/** Where nok meets him. */
+/** Where nok meets somchai. */
 const MEETS: readonly CallName[] = [
   ...(Object.keys(WHOLE) as CallName[]),
   'GET /caddy/{user_id}',

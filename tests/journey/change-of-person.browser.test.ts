@@ -18,7 +18,7 @@ import { openPhone, type Phone } from '../support/phone.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { call, PASSWORD, registerGolfer } from './people.ts';
 
-/** Where a golfer's money, rounds, words and name are; all her screens, and a caddy's: `npm run test:deep -- privacy`. */
+/** Where a golfer's money, rounds, words and name are; all screens of a golfer, and a caddy's: `npm run test:deep -- privacy`. */
 const SCREENS = [
   '/golfer/home',
   '/golfer/booking',

@@ -57,7 +57,7 @@ test('nok writes and sends a photo without a signal: รอส่ง; with one b
   expect(heard[0]).toMatch(/^คุณ Nok · \d\d:\d\d · ถึงคลับเฮาส์แล้ว$/);
   expect(heard[1]).toMatch(/^คุณ Nok · \d\d:\d\d · ส่งรูปภาพ$/);
   await expect.poll(() => somchai.page.locator('.msg--img img').count()).toBe(1);
-  // on her own phone they stay the two they were, and say that he has read them
+  // on nok's own phone they stay the two they were, and say that somchai has read them
   await expect
     .poll(() => names(nok.page).then((all) => all.map((it) => it?.split(' · ').at(-1))))
     .toEqual(['อ่านแล้ว', 'อ่านแล้ว']);

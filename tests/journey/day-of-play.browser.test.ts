@@ -27,7 +27,7 @@ let teeOff: number;
 beforeAll(async () => {
   day = await startMovedDay();
   const { user } = await registerSomchai(day.origin, COURSE);
-  // Only a verified caddy may withdraw what he earned.
+  // Only a verified caddy may withdraw the earnings.
   await judgeCaddy({ db: day.db(), now: day.now(), operator: 'the test' }, SOMCHAI, { to: 'VERIFIED' });
   await registerGolfer(day.origin, 'Nok');
   noksPhone = await openPhone({ locale: 'en-US' });
@@ -74,7 +74,7 @@ const tokenOf = async (identifier: string) =>
 const balanceOf = async (identifier: string) => call(day.origin, 'GET /wallet/balance', {}, await tokenOf(identifier));
 const available = async () => (await balanceOf(NOK)).available;
 
-/** What the payment provider was asked to send to his account. */
+/** What the payment provider was asked to send to somchai's account. */
 const transfers = async () =>
   (await day.db().many(sql`select transfer_id from withdrawal where last4 = '7890' and transfer_id is not null`))
     .length;
@@ -180,7 +180,7 @@ async function tip(amount: string): Promise<void> {
   await sheet.waitFor({ state: 'detached' });
 }
 
-/** The stepper begins with the hole he noted: he counts on to where they stopped. */
+/** The stepper begins with the hole somchai noted: somchai counts on to where the round stopped. */
 async function chooseHoles(page: Page, holes: number): Promise<void> {
   const dialog = page.getByRole('dialog');
   for (let played = 1; played <= holes; played++)

@@ -8,7 +8,7 @@ import { untilWholeAppIsHere } from '../support/whole-app.ts';
 import { call, PASSWORD, registerGolfer, registerSomchai } from './people.ts';
 
 const COURSE = 'alpine-golf-club';
-/** Two days from now: midnight may come while she looks. */
+/** Two days from now: midnight may come while nok looks. */
 const playDay = addDays(dateOf(Date.now()), 2);
 
 let product: Product;

@@ -26,7 +26,7 @@ afterAll(async () => {
   await product?.close();
 });
 
-/** All of the app, and her home, are on the phone. */
+/** All of the app, and the person's home screen, are on the phone. */
 async function signIn(who: 'golfer' | 'caddy'): Promise<Page> {
   const { page } = phone;
   await signInOn(page, proxy.origin, `${who}@caddee.demo`, PASSWORD);

@@ -47,7 +47,7 @@ async function available(): Promise<number> {
   return (await call(day.origin, 'GET /wallet/balance', {}, app_token)).available;
 }
 
-/** She asks for a QR of ฿500 and looks at it. Answers the test provider's page, where a bank's app would be. */
+/** nok asks for a QR of ฿500 and looks at it. Answers the test provider's page, where a bank's app would be. */
 async function createQr(): Promise<string> {
   await nok.goto(`${day.origin}/golfer/topup`);
   await nok.getByText('฿500', { exact: true }).click();

@@ -11,7 +11,7 @@ beforeAll(async () => void (world = await openLineWorld()));
 afterEach(() => void (world.line.knobs.isDown = false));
 afterAll(() => world.close());
 
-/** She has an account with a password, and has never come by LINE. */
+/** A user who has an account with a password, and has never come by LINE. */
 async function registered() {
   const { session, email } = await world.register();
   await world.onboard(session.app_token);
@@ -29,7 +29,7 @@ const toldOf = async (user_id: string) =>
     select body ->> 'what' as what from notification where user_id = ${user_id} order by created_at`)
   ).map(({ what }) => what);
 
-/** Back from LINE, in a browser of her own. */
+/** Back from LINE, in a separate browser. */
 async function backFromLine(person: ReturnType<typeof world.line.newPerson>, wanted = '/golfer/booking') {
   world.line.atThePage = person;
   const browser = new Browser(world.here);

@@ -152,7 +152,7 @@ describe('linking LINE to an account', () => {
       const owners = await world.db.many(sql<{ user_id: string }>`
         select user_id from identity where subject = ${person.subject}`);
       expect(owners).toEqual([{ user_id: her.user_id }]);
-      // Hers, or of an account that was begun a moment before and is over.
+      // This user's, or of an account that was begun a moment before and is over.
       const now = await world.here.call('GET /user/information', {}, { as: session.data.app_token });
       expect(now.code ?? now.data.basic_info.user_id).toBeOneOf(['SESSION_OVER', her.user_id]);
     }

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 const { registered } = membersOf(() => world);
 type Her = Awaited<ReturnType<typeof registered>>;
 
-/** Another phone of hers has done something that is committed only once this call waits for it. */
+/** Another phone of the user has done something that is committed only once this call waits for it. */
 async function meanwhile<T>(change: (tx: Tx) => Promise<unknown>, ask: () => Promise<T>): Promise<T> {
   const [changed, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const changing = world.db.transact(async (tx) => {

@@ -20,7 +20,7 @@ export function membersOf(world: () => LineWorld) {
       await world().onboard(app_token);
       return { as: app_token, person, user_id: user.basic_info.user_id };
     },
-    /** To LINE and back, from her own session. */
+    /** To LINE and back, from the user's own session. */
     goAndComeBack: async ({ as, browser }: { as: string; browser: Browser }): Promise<string> => {
       const { url } = await browser.done('POST /user/line-link-start', { redirect: BOUND }, { as });
       return browser.throughLine((await browser.atLine(url)).replace(ORIGIN, ''));

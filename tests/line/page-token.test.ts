@@ -8,7 +8,7 @@ beforeAll(async () => void (world = await openLineWorld()));
 afterEach(() => void (world.line.knobs.isDown = false));
 afterAll(() => world.close());
 
-/** With a password, and LINE linked to it: LINE gave us a token then, and the page she leaves from another. */
+/** With a password, and LINE linked to it: LINE gave us a token then, and the page the user leaves from another. */
 async function linked() {
   const { session, email } = await world.register();
   await world.onboard(session.app_token);
@@ -33,7 +33,7 @@ const WAYS: [string, (her: Linked, access_token?: string) => Promise<string | un
   ],
 ];
 
-/** What LINE was told while she left, and how many rows say what became of it. */
+/** What LINE was told while the user left, and how many rows say what became of it. */
 async function toldBy(leave: () => Promise<string | undefined>) {
   const rows = () =>
     world.db.many(sql<{ outcome: string | null }>`select outcome from line_ended order by line_ended_id`);

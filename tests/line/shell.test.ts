@@ -52,7 +52,7 @@ describe.each(WAYS)('a shell that was begun by mistake gives its LINE back to th
     await world.here.context.channels.idle();
     expect(await statusOf(shell.user_id)).toBe('DELETED');
     expect([await statusOf(her.user_id), await ownerOf(shell.person)]).toEqual(['ACTIVE', her.user_id]);
-    // Her link at LINE goes on.
+    // The user's link at LINE goes on.
     expect(world.line.deauthorized).toHaveLength(told);
     expect((await world.enter(shell.person)).user.basic_info.user_id).toBe(her.user_id);
   });
@@ -122,7 +122,7 @@ test('two accounts want the LINE of one shell: one has it, ten times over', asyn
 
 test('what LINE said of her friendship in the shell is not lost where it does not say it again', async () => {
   const [her, other] = [await registered(), world.line.newPerson()];
-  // She had another LINE once, of which something is still known.
+  // The user had another LINE once, of which something is still known.
   await world.db.run(sql`
     insert into line_friend (user_id, line_user_id, is_friend, changed_at)
     values (${her.user_id}, ${other.subject}, false, now())`);

@@ -9,7 +9,7 @@ beforeAll(async () => void (world = await openLineWorld()));
 afterEach(() => void (world.line.knobs.isWrongAtFirst = false));
 afterAll(() => world.close());
 
-/** She set out with this tick; the tab LINE brings her back in knows nothing of it. */
+/** The user set out with this tick; the tab that LINE leads back to knows nothing of it. */
 async function backInAnotherTab(tick: string) {
   world.line.atThePage = world.line.newPerson();
   const browser = new Browser(world.here);

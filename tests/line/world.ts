@@ -131,7 +131,7 @@ export class Browser {
     }
   }
 
-  /** Opens an address of ours; answers where it sends her. */
+  /** Opens an address of ours; answers where it redirects to. */
   async open(address: string): Promise<{ status: number; to: string; headers: Record<string, unknown> }> {
     const url = address.replace(ORIGIN, '');
     const answer = await this.server.app.inject({ url, headers: this.#cookie });
@@ -139,14 +139,14 @@ export class Browser {
     return { status: answer.statusCode, to: String(answer.headers.location ?? ''), headers: answer.headers };
   }
 
-  /** Opens an address of LINE's; answers where LINE sends her. */
+  /** Opens an address of LINE's; answers where LINE redirects to. */
   async atLine(address: string): Promise<string> {
     const answer = await fetch(address, { redirect: 'manual' });
     await answer.body?.cancel();
     return answer.headers.get('location') ?? `${answer.status}`;
   }
 
-  /** There and back: answers where she stands in the end. */
+  /** There and back: answers where the user is in the end. */
   async throughLine(start: string): Promise<string> {
     let { to } = await this.open(start);
     for (let steps = 0; steps < 6; steps++) {

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** On this phone: a read, a picture she saw, and a photo of hers that waits without a signal. */
+/** On this phone: a read, a picture nok saw, and a photo of nok that waits without a signal. */
 async function somethingOfEverything(): Promise<void> {
   const { keepPicture } = await import('../../src/sync/outbox/media-copies.ts');
   await app.writeCopy('GET /chat/rooms {}', { updated_at: 1, data: ['A-ROOM'] });
@@ -45,7 +45,7 @@ async function somethingOfEverything(): Promise<void> {
   });
 }
 
-/** A screen that breaks, and her tap on its second button. */
+/** A screen that breaks, and nok's tap on its second button. */
 async function clearsTheCopy(): Promise<void> {
   const { ErrorBoundary } = await import('../../src/app/error-boundary.tsx');
   const Broken = () => {

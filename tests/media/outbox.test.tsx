@@ -200,7 +200,7 @@ describe('a photo that nok sends', () => {
     const { id } = await sendPhoto();
     await app.session.signOut();
     expect(await app.outbox.photo(id)).toBeUndefined();
-    expect((await stored()).map((op) => op.attachment?.bytes.byteLength)).toEqual([3]); // hers, until she is back
+    expect((await stored()).map((op) => op.attachment?.bytes.byteLength)).toEqual([3]); // nok's, until nok is back
   });
 
   test('a receipt with its photo goes when she signs out', async () => {

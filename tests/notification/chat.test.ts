@@ -17,7 +17,7 @@ beforeEach(async () => {
   await forgetJobs(it.db);
 });
 
-/** Somchai has nok's booking, and a phone; what it told him is over. */
+/** somchai has nok's booking, and a phone; the notifications of the booking are done. */
 async function room(language: 'th' | 'en' = 'th') {
   const [nok, somchai] = [await it.world.golfer(), await it.world.caddy()];
   await book(it.world, nok, somchai);

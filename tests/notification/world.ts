@@ -32,7 +32,7 @@ export interface Alerts {
   /** Everything that was logged. */
   logged: string[];
   signIn(person: { user_id: string }): Promise<string>;
-  /** Signs her in in a browser that asks for pushes. */
+  /** Signs the person in in a browser that asks for pushes. */
   phoneOf(person: { user_id: string }, language?: 'th' | 'en'): Promise<Browser>;
   subscribe(as: string, browser: Pick<Browser, 'endpoint' | 'keys'>, language?: 'th' | 'en'): Promise<void>;
   befriend(person: { user_id: string }): Promise<string>;

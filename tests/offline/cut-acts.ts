@@ -228,7 +228,7 @@ const choose = (page: Page, name: string) =>
     .getByRole('radio', { name: joinThai(name) })
     .check({ force: true });
 
-/** On his phone alone: it stands there whatever the network does. */
+/** On the caddy's phone alone: it is there whatever the network does. */
 async function noteHoles(page: Page): Promise<void> {
   const noted = async () => Number(/เล่นแล้ว (\d+) จาก 18/.exec((await page.locator('main').textContent()) ?? '')?.[1]);
   const more = page.getByRole('main').getByRole('button', { name: joinThai('เพิ่มหนึ่งหลุม') });
@@ -330,7 +330,7 @@ function money(day: DayScene): Act[] {
       does: 'withdraws all he has',
       path: '/api/v1/wallet/withdraw',
       kind: 'money',
-      at: 30 * HOUR, // a day after the end the share is his
+      at: 30 * HOUR, // a day after the end the share is the caddy's
       address: () => '/caddy/profile/earnings/withdraw',
       ready: async (page) => {
         if (!(await confirm(page).isVisible())) await page.getByRole('button', { name: /^ถอน ฿/ }).click();

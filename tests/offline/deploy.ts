@@ -139,7 +139,7 @@ export async function endIdle(page: Page): Promise<boolean> {
   return isWaiting(page);
 }
 
-/** The browser looks for another worker, as it does by itself when she comes back. */
+/** The browser looks for another worker, as it does by itself when the user comes back. */
 export const lookForUpdate = (page: Page): Promise<unknown> =>
   settled(() =>
     page.evaluate(async () => {

@@ -15,12 +15,12 @@ const PATIENCE = 90_000;
 export interface Visitor {
   proxy: NetworkProxy;
   phone: Phone;
-  /** What each of her screens showed with a network, by its address. */
+  /** What each of the visitor's screens showed with a network, by its address. */
   online: Map<string, string[]>;
   close(): Promise<void>;
 }
 
-/** A person who opened each of her screens once while there was a network; `at`: only those. */
+/** A person who opened each of the role's screens once while there was a network; `at`: only those. */
 export async function visitor(origin: string, who: Person, isMeant: (path: string) => boolean): Promise<Visitor> {
   const proxy = await openNetworkProxy(origin);
   const phone = await openPhone();
@@ -33,7 +33,7 @@ export async function visitor(origin: string, who: Person, isMeant: (path: strin
   const asked = new WeakMap<Page, () => number>();
   await inTabs(phone.context, paths, async (page, path) => {
     if (!asked.has(page)) asked.set(page, underWay(page));
-    // She stays until the last part of it is there.
+    // The visitor stays until the last part of it is there.
     const isWhole = (seen: Seen) =>
       seen.lines.length > 0 &&
       seen.skeletons === 0 &&

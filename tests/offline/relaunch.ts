@@ -7,7 +7,7 @@ export type Person = keyof typeof DEMO_LOGINS;
 
 export const homeOf = (who: Person): string => `/${who}/home`;
 
-/** Signs in and is remembered; resolves when her home has all it asks for. */
+/** Signs in and is remembered; resolves when the person's home has all it asks for. */
 export async function signIn(page: Page, origin: string, who: Person): Promise<void> {
   await page.goto(`${origin}/login`);
   await page.locator('input[name=identifier]').fill(DEMO_LOGINS[who]);
@@ -19,7 +19,7 @@ export async function signIn(page: Page, origin: string, who: Person): Promise<v
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 });
 }
 
-/** Nothing is on its way any more, and her home says how new it is. */
+/** Nothing is on its way any more, and the person's home says how new it is. */
 async function isSettled(page: Page): Promise<void> {
   await page.locator('.sync--fresh').first().waitFor({ timeout: 60_000 });
 }

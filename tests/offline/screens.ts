@@ -6,11 +6,11 @@ import type { Person } from './relaunch.ts';
 /** What of the demo world an address names. */
 export type Named = Record<string, string>;
 
-/** Every screen of this role that shows what is hers; one that only says that it comes later reads nothing. */
+/** Every screen of this role that shows what is the person's; one that only says that it comes later reads nothing. */
 export const screensOf = (role: Person): Row[] =>
   ROUTES.filter((row) => row.role === role && !/later-screen/.test(String(row.screen)));
 
-/** The address of a row, its parameters filled from what she has. Throws when the demo world has none: a screen left out proves nothing. */
+/** The address of a row, filled with the person's data. Throws when the demo world has none: a screen left out proves nothing. */
 export const addressOf = ({ path }: Row, named: Named): string =>
   path.replace(/:(\w+)/g, (_, name: string) => {
     const value = named[name];
@@ -18,7 +18,7 @@ export const addressOf = ({ path }: Row, named: Named): string =>
     return value;
   });
 
-/** What she has, asked as her own page would. */
+/** What the person has, asked as the person's own page would. */
 export const namesFor = (page: Page, role: Person): Promise<Named> =>
   page.evaluate(async (who) => {
     const headers = {
@@ -35,7 +35,7 @@ export const namesFor = (page: Page, role: Person): Promise<Named> =>
     };
     const named: Record<string, string> = {
       booking_ref: rounds[0]?.['booking_ref'] ?? '',
-      // What she has read opens at its end, each time; what she has not, where she left off.
+      // A read room opens at its end, each time; an unread one, where the person left off.
       room_id: rooms.find(({ unreadCount }) => unreadCount === 0)?.room_id ?? '',
     };
     if (who === 'golfer') {

@@ -45,7 +45,7 @@ function watch(): void {
   });
 }
 
-/** Is she shown all of it, with nothing still to come? */
+/** Is all of it shown to the caddy, with nothing still to come? */
 const isWhole = (page: Page, timeout: number): Promise<boolean> =>
   page
     .waitForFunction(
@@ -59,8 +59,8 @@ const isWhole = (page: Page, timeout: number): Promise<boolean> =>
     );
 
 /**
- * Her home on a road of 3 s and 30 kbit/s, after she changed her duty on another phone: what is wrong with how the copy is shown and then
- * replaced. Nothing is answered before the copy is there, however slow this machine is.
+ * The caddy's home on a network of 3 s and 30 kbit/s, after the caddy changed duty on another phone: what is wrong with how the copy is
+ * shown and then replaced. Nothing is answered before the copy is there, however slow this machine is.
  */
 export async function slowFaultsOf(
   { proxy, phone }: Visitor,

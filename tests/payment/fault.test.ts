@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const chargesOf = (topup_id: string) => [...fixture.provider.all.values()].filter((it) => it.topup_id === topup_id);
 
-/** Whatever went wrong: she gets one charge in the end, pays it, and it is credited once. */
+/** Whatever went wrong: the golfer gets one charge in the end, pays it, and it is credited once. */
 async function endsWell(nok: Golfer, topup_id: string): Promise<void> {
   await fixture.passTo(fixture.now() + 3 * MINUTE);
   expect(chargesOf(topup_id)).toHaveLength(1);

@@ -8,7 +8,7 @@ import { type Golfer, START, startTopupFixture, type TopupFixture } from './topu
 /** Our server on a port, Omise's stand-in on another: charges go there, webhooks come back, over HTTP both. */
 export interface OmiseFixture extends TopupFixture {
   omise: OmiseStandIn;
-  /** What she was charged with, as Omise has it. */
+  /** What the golfer was charged with, as Omise has it. */
   chargesOf(topup_id: string): Record<string, unknown>[];
   chargeOf(topup_id: string): string;
   /** A top-up whose QR is shown; its id at Omise. */

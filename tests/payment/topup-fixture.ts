@@ -22,12 +22,12 @@ export interface TopupFixture extends MoneyServer {
   wish(nok: Golfer, more?: Partial<InputOf<'POST /wallet/topup'>>): Promise<Topup>;
   /** A top-up whose QR is shown. */
   awaiting(nok: Golfer, more?: Partial<InputOf<'POST /wallet/topup'>>): Promise<Topup>;
-  /** What she sees when she looks now; the provider is asked when it is its turn. */
+  /** What the golfer sees when looking now; the provider is asked when it is its turn. */
   look(nok: Golfer, topup_id: string): Promise<Topup>;
   tell(event_id: string, charge_id: string): Promise<number>;
   /** Lets time pass, and everything happen that is due on the way. */
   passTo(moment: number): Promise<void>;
-  /** How often money came in for her, and how much she has. */
+  /** How often money came in for the golfer, and how much the golfer has. */
   credits(nok: Golfer): Promise<{ credits: number; available: number }>;
   rowOf(topup_id: string): Promise<Record<string, unknown>>;
 }

@@ -48,7 +48,7 @@ test.each([
   expect((await found()).total).toBe(1);
 });
 
-/** A caddy whom nok and malee follow, and the room of nok and him. */
+/** A caddy whom nok and malee follow, and the room of nok and this caddy. */
 async function followedByTwo() {
   const [{ nok: hers, somchai: preecha }, malee] = [await newBooking(world), await world.golfer()];
   const room = await world.done('POST /chat/open', { user_id: preecha.user_id }, hers);

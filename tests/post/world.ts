@@ -13,7 +13,7 @@ export const post = (more: Partial<Wish> = {}): Wish => ({
   ...more,
 });
 
-/** Of somchai, as he wrote it; answers its id. */
+/** Of the caddy, as the caddy wrote it; answers its id. */
 export async function posted(world: World, caddy: Person, more: Partial<Wish> = {}): Promise<string> {
   return (await world.done('POST /post/create', post(more), caddy)).post_id;
 }
@@ -30,7 +30,7 @@ export const idsOf = ({ items }: OutputOf<'POST /post/feed'> | OutputOf<'POST /p
 
 export const ownOf = (world: World, caddy: Person) => world.done('POST /post/own', { limit: 20 }, caddy);
 
-/** A picture of hers that lies with us. */
+/** A picture of this person that is stored on the server. */
 export async function picture(world: World, { as }: Person): Promise<string> {
   const media_id = randomUUID();
   await upload(world, as, photo(media_id, await plain().jpeg().toBuffer()));

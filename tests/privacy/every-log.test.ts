@@ -27,7 +27,7 @@ afterAll(async () => {
 const names = (Object.keys(calls) as CallName[]).filter((name) => !('upload' in calls[name]));
 const isText = (it: unknown): boolean => typeof it === 'string';
 
-/** What she sends, and the same with her secret at every place where a text stands. */
+/** What the caller sends, and the same with the caller's secret at every place where a text stands. */
 function* inputs(name: CallName): Generator<Record<string, unknown>> {
   const input = inputOf(all, name);
   yield input;

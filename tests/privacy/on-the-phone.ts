@@ -140,8 +140,8 @@ const storesOn = (page: Page): Promise<string[]> =>
   ]);
 
 /**
- * Nothing of hers is left; her id is among the `canaries`. The names come first: whoever opens a cache while it is deleted makes it again,
- * and then the look itself would leave her id on the phone.
+ * Nothing of the person's is left; the person's id is among the `canaries`. The names come first: whoever opens a cache while it is deleted
+ * makes it again, and then the look itself would leave the id on the phone.
  */
 export async function untilNothingOf(page: Page, canaries: readonly string[]): Promise<void> {
   await until(async () =>
@@ -150,7 +150,7 @@ export async function untilNothingOf(page: Page, canaries: readonly string[]): P
   await until(async () => expect(found(await everythingStored(page), canaries)).toEqual([]));
 }
 
-/** What only she has: names, references, notes, ids, as the server tells them to her and not to the other. */
+/** What only this person has: names, references, notes, ids, as the server tells them to this person and not to the other. */
 export async function canariesOf(origin: string, token: string, other: string): Promise<string[]> {
   const said = await everythingTold(origin, token);
   const toOther = await everythingTold(origin, other);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type CallName, calls } from '../../domain/calls.ts';
 
-/** What tells who somebody is, how to reach her, or what only she should know. */
+/** What tells who a person is, how to reach the person, or what only the person should know. */
 const PRIVATE =
   /^(?:phone|email|identifier|real_name|emergency_\w+|handicap_tenths|preferences|marketing|holder|last4|line_user_id|password\w*|app_token|token)$/;
 
@@ -64,7 +64,7 @@ test('PR-09: an answer holds something private only where it stands here', () =>
     'POST /wallet/bank-account': ['holder', 'last4'],
     'GET /wallet/withdrawals': ['items.last4'],
     'POST /wallet/withdraw': ['last4'],
-    // What a golfer wrote for her caddy, to one she has a booking with.
+    // What a golfer wrote for the caddy, to one the golfer has a booking with.
     'GET /golfer/{user_id}/brief': ['handicap_tenths', 'preferences'],
     'GET /booking/{booking_ref}': OF_A_BOOKING,
     // To its two people, from the caddy's yes until a day after the round (tests/booking/contact.test.ts): nobody else is told a phone.

@@ -301,7 +301,7 @@ describe('signing out without a network', () => {
     browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(SOMCHAI));
     await next.session.resume();
     expect(next.session.state().kind).toBe('in');
-    expect(browser.server.count('POST /auth/logout')).toBe(2); // as she left, and before he was let in
+    expect(browser.server.count('POST /auth/logout')).toBe(2); // as nok left, and before somchai was let in
     expect(asked().lastIndexOf('POST /auth/logout')).toBeLessThan(asked().indexOf('POST /auth/login'));
   });
 

@@ -36,7 +36,7 @@ test('both review: neither reads the other before, both are published together',
     mine: { ...SOMCHAIS, published_at: isoOf(at) },
     theirs: { ...NOKS, published_at: isoOf(at) },
   });
-  // What caddies write is for caddies: the golfer reads her own alone.
+  // What caddies write is for caddies: the golfer reads the golfer's own review alone.
   expect(await seenReviews(world, fixture, 'nok')).toMatchObject({
     phase: 'CLOSED',
     mine: { ...NOKS, published_at: isoOf(at) },

@@ -9,7 +9,7 @@ type Wish = InputOf<'POST /review/submit'>;
 /** A round that nok and somchai have just played to its end; the clock stands there. */
 export const played = (world: World): Promise<BookingFixture> => broughtTo(world, 'COMPLETED');
 
-/** nok's of her caddy, and somchai's of his golfer. */
+/** nok's of the caddy, and somchai's of the golfer. */
 export const NOKS = {
   stars: 5,
   marks: { service: 5, knowledge: 4, attitude: 5, help: 5 },

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-/** A caddy with a code on her screen. */
+/** A caddy with a code on the screen. */
 async function shown() {
   const somchai = await world.rich(100);
   const coupon = await world.reward();

@@ -18,9 +18,9 @@ afterEach(async () => {
 afterAll(() => world.close());
 
 interface Reviewed extends BookingFixture {
-  /** nok's of her caddy. */
+  /** nok's of the caddy. */
   review_id: string;
-  /** The caddy's of her. */
+  /** The caddy's of nok. */
   theirs: string;
 }
 

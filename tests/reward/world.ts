@@ -21,7 +21,7 @@ type Redemption = OutputOf<'POST /reward/redeem'>;
 export interface RewardWorld extends World {
   /** A caddy with so many points, earned now. */
   rich(amount: number): Promise<Person>;
-  /** So many points for her, as if a round had given them. */
+  /** So many points for the caddy, as if a round had given them. */
   give(caddy: Person, amount: number, at?: number): Promise<void>;
   /** A reward of its own: a coupon of 100 points, ten of them, unless it is said. */
   reward(more?: Partial<NewReward>): Promise<{ reward_id: string; points: number }>;

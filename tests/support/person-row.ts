@@ -6,17 +6,17 @@ import { NOW } from './clock.ts';
 
 interface PersonRow {
   display_name: string;
-  /** By her id, where many need one of their own. */
+  /** By the person's id, where many need one of their own. */
   phone: (user_id: string) => string;
   photo_url: string;
   public_photo: boolean;
   terms_version: string;
   status: string;
-  /** Her key and, of somebody who leaves, the request are of this moment. */
+  /** The person's key and, of somebody who leaves, the request are of this moment. */
   now: Moment;
 }
 
-/** A row of `person` with an e-mail of its own, a golfer's with her profile: nok or somchai unless `more` says who. Answers the key. */
+/** A row of `person` with an e-mail of its own, a golfer's with a profile: nok or somchai unless `more` says who. Answers the key. */
 export async function aPerson(db: Queries, role: Role, more: Partial<PersonRow> = {}): Promise<string> {
   const { status = 'ACTIVE', public_photo = false, now = NOW } = more;
   const user_id = newId(now);

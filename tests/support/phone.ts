@@ -60,14 +60,14 @@ async function launch(
     ...options,
   });
   context.setDefaultTimeout(30_000); // of a loaded machine; a test that passes never waits that long
-  // She was asked before whether this phone may notify her, and was shown how to install: no sheet comes between what a test does
+  // The user was asked before whether this phone may notify, and was shown how to install: no sheet comes between what a test does
   // (`src/platform/push-wish.ts`, `install.ts`; the sheets themselves: tests/deep/install/sheets.browser.test.ts).
   await context.addInitScript(() => {
     if (!location.protocol.startsWith('http')) return;
     localStorage.setItem('push', localStorage.getItem('push') ?? 'later');
     localStorage.setItem('install_not_before', String(Number.MAX_SAFE_INTEGER));
   });
-  // Of every page she opens.
+  // Of every page the user opens.
   context.on('weberror', (it) => complaints.push(String(it.error())));
   const page = context.pages()[0] ?? (await context.newPage());
   page.on('console', (message) => {

@@ -34,7 +34,7 @@ export const seenTips = (world: World, { nok, booking: { booking_ref } }: Bookin
 export const leaving = ({ somchai, tee_off }: BookingFixture) => sql`
   update person set status = 'DELETION_REQUESTED', deletion_asked_at = ${isoOf(tee_off)} where user_id = ${somchai.user_id}`;
 
-/** The caddy asked for the end of his account. */
+/** The caddy asked for the end of the account. */
 export const isLeaving = (world: World, fixture: BookingFixture) => world.db.run(leaving(fixture));
 
 /** The caddy's account is deleted. */

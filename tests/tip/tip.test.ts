@@ -19,7 +19,7 @@ afterAll(() => world.close());
 const waiting = () => sql<{ waits: number }>`
   select count(*) as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
-/** What the caddy heard, and what waits for him to be read. */
+/** The events the caddy got, and the caddy's unread notifications. */
 const heardOf = async ({ somchai }: BookingFixture) => ({
   heard: (await heardBy(world.db, somchai)).map(({ kind }) => kind),
   waiting: await notifiedOf(world.db, somchai),

@@ -47,7 +47,7 @@ describe.each([
     await everyScreen(role, (path) => {
       const rail = menu();
       expect(rail, path).not.toBeNull();
-      // A golfer has no tab for chats: her rooms stand among her notifications.
+      // A golfer has no tab for chats: the golfer's rooms are among the notifications.
       if (path.startsWith('/golfer/chat')) return;
       expect(rail?.querySelectorAll('[aria-current=page]'), path).toHaveLength(1);
     });

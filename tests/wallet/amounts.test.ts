@@ -20,7 +20,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Of each call that names an amount: who asks, which field it is, and the rest of what she sends. */
+/** Of each call that names an amount: who asks, which field it is, and the rest of what the caller sends. */
 const ROWS: Partial<Record<CallName, { who: () => Person; field: string; rest: () => object }>> = {
   'POST /booking/create': { who: () => nok, field: 'total', rest: () => ({ ...wish(somchai), total: undefined }) },
   'POST /booking/act': {

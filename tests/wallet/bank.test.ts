@@ -101,7 +101,7 @@ test('MO-05: of 500 holds, each given back twice at once, each is given back onc
   const back = (n: number) => () => db.transact((tx) => release(tx, golferOf(n), baht(20), cause(n, 'release'), NOW));
   const { accepted, reasons } = await byCrowds(HOLDS, (n) => [back(n), back(n)]);
   expect(accepted).toBe(500);
-  // The second finds the cause posted, or, where it was the last of what she had held, nothing left to give back.
+  // The second finds the cause posted, or, where it was the last of what the golfer had held, nothing left to give back.
   expect(reasons).toHaveLength(500);
   expect(reasons.filter((it) => !(it instanceof TooLow) && (it as { code?: string }).code !== UNIQUE)).toEqual([]);
   for (const golfer of golfers)

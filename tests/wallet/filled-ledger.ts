@@ -4,7 +4,7 @@ import { vacuumed } from '../support/vacuumed.ts';
 
 /** Money in, a round held and given back, a tip held and given: five postings of two entries each. */
 const ENTRIES_OF_A_CYCLE = 10;
-/** Everybody has as many in her year, in a small ledger and in a large one. */
+/** Every golfer has as many in a year, in a small ledger and in a large one. */
 export const CYCLES_OF_A_GOLFER = 100;
 
 export const golfersFor = (entries: number): number => entries / ENTRIES_OF_A_CYCLE / CYCLES_OF_A_GOLFER;

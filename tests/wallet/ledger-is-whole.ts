@@ -40,7 +40,7 @@ const bookingFaults = async (db: Db): Promise<Faults> => ({
       or refunded + caddy_share + platform_share <> total + covered
       or (refunded is null) <> (caddy_share is null) or (refunded is null) <> (platform_share is null)
       or (settled_at is not null and closed_at is null)`),
-  // What was shared to her, what golfers gave her, what she took out, and what she left to the house.
+  // What was shared to the caddy, what golfers gave as tips, what the caddy took out, and what the caddy left to the house.
   caddies: await db.many(sql`
     select earned.owner, pending.balance as pending, available.balance as available, due, paid, tips, taken, bonuses, given_up
     from (

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** She deletes her account; LINE's part of the app answers as `port`, or cannot be fetched. */
+/** The golfer deletes the account; LINE's part of the app answers as `port`, or cannot be fetched. */
 async function deletes(userAgent: string, port: () => object | Promise<object>) {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
   vi.doMock('../../../src/line/sdk/port.ts', () => {

@@ -23,7 +23,7 @@ const missing = () => {
 };
 const name = () => screen.findByLabelText(/Name your caddy will call you/);
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
-/** By her; that a part asks by itself with a network is told in tests/ui/late.test.tsx. */
+/** By the user; that a part asks by itself with a network is tested in tests/ui/late.test.tsx. */
 const askAgain = () =>
   act(async () => screen.getAllByRole('button', { name: 'Try again' }).forEach((button) => fireEvent.click(button)));
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -137,7 +137,7 @@ describe('another device', () => {
   test('is never blamed for her own save, not for a moment', async () => {
     const app = await open(GOLFER);
     app.server.answers['POST /user/update'] = () => success(profileOf({ version: 2, display_name: 'Nok J' }));
-    type(await name(), 'Nok J '); // the server keeps it without the space: not letter by letter what she typed
+    type(await name(), 'Nok J '); // the server keeps it without the space: not letter by letter what the golfer typed
     const learning = Promise.withResolvers<void>();
     const learn = vi.spyOn(app.session, 'learn').mockReturnValue(learning.promise);
     save();

@@ -8,7 +8,7 @@ interface Standing {
   leftover: number;
 }
 
-/** The screen, with what the server says of her now; `is` says something else from then on. */
+/** The screen, with what the server answers about the golfer now; `is` changes that answer from then on. */
 async function leaving(first: Standing) {
   const app = await open('/golfer/profile/delete-account');
   const is = (now: Standing) => {

@@ -25,7 +25,7 @@ export interface Crowd {
   context: ServerContext;
   golfers: string[];
   caddies: string[];
-  /** A bearer per golfer, from a session of her own. */
+  /** A bearer per golfer, each from a session of its own. */
   signIn(golfers: string[]): Promise<string[]>;
   /** A folder with a document and nothing else, for a server that is only asked for its API. */
   bareSite: string;

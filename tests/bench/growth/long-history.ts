@@ -19,7 +19,7 @@ const ENDS = ['COMPLETED', 'COMPLETED', 'COMPLETED', 'COMPLETED', 'COMPLETED', '
   PAST.filter((status) => status !== 'COMPLETED' && status !== 'DISPUTED').slice(0, 4),
 );
 
-/** That golfer has so many rounds behind her, with many caddies; written as they lie there, without living each of them. */
+/** That golfer has so many past rounds, with many caddies; inserted as finished rows, without playing each of them. */
 export async function addHistory(crowd: Crowd, n: number, items: number): Promise<void> {
   const { db, clock } = crowd.context;
   const { caddies } = crowd;

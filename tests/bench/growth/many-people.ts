@@ -123,7 +123,7 @@ function* profiles(numbers: number[]) {
   }
 }
 
-/** With what a trigger would say of her profile. */
+/** With what a trigger would copy from the caddy's profile. */
 function* homes(numbers: number[], courses: string[]) {
   const chance = chances(3);
   const those = profiles(numbers);
@@ -172,7 +172,7 @@ function* followers(numbers: number[], at: string) {
   }
 }
 
-/** Half a year of posts, as they were written: each with the next caddy, so that hers lie far apart. */
+/** Half a year of posts, in the order they were written: each by the next caddy, so that the posts of one caddy lie far apart. */
 function* posts(count: number, courses: string[], now: Moment) {
   const chance = chances(8);
   const caddies = count / POSTS_EACH;

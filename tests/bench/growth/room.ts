@@ -17,16 +17,16 @@ const SLOWER = 4;
 const SCROLLS = 40;
 
 interface Opened {
-  /** Milliseconds until the newest message is drawn, at the machine's own speed: from her list in the app that runs, and as a page that is loaded. */
+  /** Milliseconds until the newest message is drawn, at the machine's own speed: from the list in the running app, and as a loaded page. */
   tapped: number;
   newest: number;
   nodes: number;
-  /** The longest task while she scrolls up, on a slow phone; its own CPU time, and by the clock. */
+  /** The longest task while the golfer scrolls up, on a slow phone; its own CPU time, and by the clock. */
   own: number;
   wall: number;
 }
 
-/** CH-06: a room of ten thousand messages on a phone that has not seen it: how soon it is there, how smoothly she goes up. */
+/** CH-06: a room of ten thousand messages on a phone that has not seen it: how soon it is drawn, how smoothly it scrolls up. */
 export async function room(): Promise<Figure[]> {
   const crowd = await openCrowd({ golfers: 1, caddies: 1 });
   const [room_id = ''] = await openRooms(crowd, 1);
@@ -51,7 +51,7 @@ export async function room(): Promise<Figure[]> {
   }
 }
 
-/** Each time she has never seen the room on it. */
+/** Each time on a phone where the golfer has never opened the room. */
 async function onNewPhone<T>(origin: string, open: (browser: BrowserContext) => Promise<T>): Promise<T> {
   const profile = await newProfile();
   const browser = await openBrowser(profile);
@@ -75,7 +75,7 @@ async function signIn(browser: BrowserContext, origin: string): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** As she does it: the bell of her home, then the room's row. */
+/** As the golfer does it: the bell of the home screen, then the room's row. */
 async function fromList(browser: BrowserContext, room_id: string): Promise<number> {
   const [page] = browser.pages();
   if (!page) throw new Error('she is nowhere');

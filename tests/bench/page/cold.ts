@@ -14,7 +14,7 @@ const POLL_MS = 100;
 /** Milliseconds since the navigation began. */
 interface Opened {
   paint: number;
-  /** The first frame with her balance and her next round in it. */
+  /** The first frame with the golfer's balance and next round in it. */
   content: number;
   /** The first frame the app itself has drawn: from then on it can be used. */
   drawn: number;
@@ -27,8 +27,8 @@ declare global {
 }
 
 /**
- * The server is stopped, the worker is stopped, a new tab knows nothing: until her balance and her next round are painted. In the same run,
- * each time beside it, an app that has nothing but React, a document and a worker.
+ * The server is stopped, the worker is stopped, a new tab knows nothing: until the golfer's balance and next round are painted. In the same
+ * run, each time beside it, an app that has nothing but React, a document and a worker.
  */
 export async function cold(): Promise<Figure[]> {
   const { dist } = await freshBuild();
@@ -64,7 +64,7 @@ export async function cold(): Promise<Figure[]> {
   }
 }
 
-/** She has been at home for a while, as one has; the bare app has its worker. */
+/** The golfer has stayed on the home screen for a while; the bare app has its worker. */
 async function stayAtHome(browser: BrowserContext, home: string, bare: string): Promise<void> {
   const page = await browser.newPage();
   await page.goto(home);

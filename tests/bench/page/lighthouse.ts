@@ -26,7 +26,7 @@ export async function lighthouseOf(): Promise<Figure[]> {
     await signInAsGolfer(golfer, product.origin);
     return [
       ...(await measure(stranger, `${product.origin}/login`, {})),
-      // She is remembered: what she has on her phone is part of how it opens.
+      // The golfer is remembered: what is stored on the phone is part of how it opens.
       ...(await measure(golfer, `${product.origin}/golfer/home`, { disableStorageReset: true })),
     ];
   } finally {

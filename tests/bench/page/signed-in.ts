@@ -25,7 +25,7 @@ export const openBrowser = ({ folder }: Profile): Promise<BrowserContext> =>
     timezoneId: 'Asia/Bangkok',
   });
 
-/** The demo golfer signs in on her phone, is remembered there, sees her home, and the worker has all it needs. */
+/** The demo golfer signs in on the phone, is remembered there, the home screen is shown, and the worker has all it needs. */
 export async function signInAsGolfer(profile: Profile, origin: string): Promise<void> {
   const browser = await openBrowser(profile);
   try {
@@ -47,7 +47,7 @@ export async function signInAsGolfer(profile: Profile, origin: string): Promise<
   }
 }
 
-/** Her balance and her next round. */
+/** The golfer's balance and next round. */
 async function isWhole(page: Page): Promise<void> {
   await page.locator('.hero-wallet .num', { hasText: /\d/ }).waitFor();
   await page.locator('.ticket').first().waitFor();

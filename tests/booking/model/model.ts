@@ -87,7 +87,7 @@ export function caddyMoney({ bookings }: Model, caddy: Caddy): { pending: number
   return { pending: of(false), available: of(true) };
 }
 
-/** Why her own and the caddy's time do not allow this round; `but` is the booking it would take the place of. */
+/** Why the time of the golfer or of the caddy does not allow this round; `but` is the booking it would replace. */
 export function inTheWay(
   model: Model,
   round: Proposal & { golfer: Golfer; caddy: Caddy },
@@ -293,7 +293,7 @@ export function applyReview(it: Modelled, outcome: 'GIVEN' | 'REFUSED', now: num
   if (outcome === 'GIVEN') give(it, now);
 }
 
-/** An operator's decision: what the golfer has back already she keeps. */
+/** An operator's decision: what the golfer has been refunded already, the golfer keeps. */
 export function applyDecision(model: Model, it: Modelled, to: BookingStatus, refund: number): void {
   const wasBack = it.refunded === totalOf(it);
   it.version++;

@@ -36,7 +36,7 @@ export const bothSilentUntil = (it: BookingFacts): number => it.tee_off_at + BLO
 const silentUntil = (it: BookingFacts): number =>
   it.claim === null ? Infinity : (it.claim.heard_at ?? it.claim.at) + 30 * MIN;
 
-/** What becomes of the booking when `actor` does `action` at `t`, and we hear of it at `heard`; undefined: she may not. */
+/** What becomes of the booking when `actor` does `action` at `t`, and the server receives it at `heard`; undefined: it is not allowed. */
 export function oracle(
   it: BookingFacts,
   action: BookingAction,

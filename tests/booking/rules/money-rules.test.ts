@@ -16,7 +16,7 @@ const booked = (but: Partial<Parameters<typeof refundWindow>[0]> = {}) => ({
 });
 
 describe('what a cancellation costs the golfer', () => {
-  /** Hours before tee-off, and what of the total she pays then and a millisecond later. */
+  /** Hours before tee-off, and what of the total the golfer pays then and a millisecond later. */
   const EDGES: [string, number, number, number][] = [
     ['a day before', 24 * HOUR, 0, 30],
     ['six hours before', 6 * HOUR, 30, 50],

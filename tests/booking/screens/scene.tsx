@@ -34,7 +34,7 @@ export const COURSE: Course = {
   caddies: 1,
 };
 
-/** somchai, as golfers find him. */
+/** somchai, as golfers find this caddy. */
 export const CADDY: CaddyDetail = {
   user_id: SOMCHAI,
   nickname: 'somchai',
@@ -56,7 +56,7 @@ export const CADDY: CaddyDetail = {
   course_fee_18: 400_00,
 };
 
-/** somchai, as he stands with us: verified, open for work, nothing against him. */
+/** somchai's standing with the house: verified, open for work, nothing against somchai. */
 export const STANDING: CaddyStanding = {
   on_duty: true,
   verification: 'VERIFIED',

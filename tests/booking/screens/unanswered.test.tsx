@@ -17,7 +17,7 @@ const settles = (outcome: 'DONE' | 'NOT_DONE') => () => success({ outcome });
 const sendButton = () => screen.findByRole('button', { name: /Send request/ });
 const keysOf = (scene: Scene, call: string) => sent(scene, call).map(({ key }) => key);
 
-/** nok's request leaves the phone, and `answers` says what she hears of it. */
+/** nok's request leaves the phone, and `answers` says which answers nok's phone gets. */
 async function sends(answers: Scene['server']['answers']): Promise<Scene> {
   const scene = await openAs(NOK, REVIEW);
   Object.assign(scene.server.answers, answers);

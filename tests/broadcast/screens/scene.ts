@@ -64,7 +64,7 @@ export const aBroadcast = (change: Partial<Broadcast> = {}): Broadcast => ({
   ...change,
 });
 
-/** The same as somchai sees it, before he answered. */
+/** The same as somchai sees it, before answering. */
 export const aNearby = (change: Partial<NearbyBroadcast> = {}): NearbyBroadcast => ({
   alt_reference: REF,
   version: 1,
@@ -103,7 +103,7 @@ export function knows(broadcast: () => Broadcast): Answers {
   };
 }
 
-/** `items(answered)`: what is near somchai, or what he answered. */
+/** `items(answered)`: what is near somchai, or what somchai answered. */
 export const isNear = (items: (answered: boolean) => NearbyBroadcast[], standing = STANDING): Answers => ({
   'GET /caddy/standing': () => success(standing),
   'GET /booking/earnings': () => success({ days: [] }),

@@ -22,20 +22,20 @@ export interface RoomScene {
   browser: Browser;
   app: App;
   room: ARoom;
-  /** What her list says of it. */
+  /** What the reader's list says of it. */
   standing: Partial<Room>;
-  /** Something was said: the phone hears of it. */
+  /** A message was sent: the phone gets the event. */
   hears: () => Promise<void>;
 }
 
 export const sent = ({ browser }: RoomScene, name: string): unknown[] =>
   browser.server.asked.filter((it) => it.name === name).map(({ body }) => body);
 
-/** `minutes` ago, by her (`ME`) or the other. */
+/** `minutes` ago, by the reader (`ME`) or the other. */
 export const said = (seq: number, from: Message['from'], minutes = 60): Message =>
   aMessage(seq, { from, sent_at: isoOf(Date.now() - minutes * MINUTE) });
 
-/** One room on the screen of nok, or of somchai; `before`: how it stands when she opens it. */
+/** One room on the screen of nok, or of somchai; `before`: how it stands when the reader opens it. */
 export async function openRoomAs(
   reader: 'golfer' | 'caddy',
   room: ARoom,
@@ -139,7 +139,7 @@ export const composer = (): HTMLTextAreaElement | null => document.querySelector
 export const dialog = async (name?: string | RegExp) =>
   within(await screen.findByRole('dialog', name === undefined ? {} : { name }));
 
-/** jsdom lays nothing out: the list is 5,000 high, its window 500, and she is at `top`. */
+/** jsdom lays nothing out: the list is 5,000 high, its window 500, and the reader is at `top`. */
 export function scrolledTo(top: number): void {
   const log = screen.getByRole('log');
   for (const [name, value] of Object.entries({ scrollHeight: 5_000, clientHeight: 500 }))

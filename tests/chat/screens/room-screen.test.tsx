@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Three messages: theirs, hers of an hour ago, hers of `minutes` ago. */
+/** Three messages: one of the other, the reader's of an hour ago, the reader's of `minutes` ago. */
 function aTalk(minutes = 60): ARoom {
   const room = new ARoom();
   room.say(said(1, 'THEM'));

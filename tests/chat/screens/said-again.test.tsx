@@ -15,7 +15,7 @@ const SEND = 'POST /chat/send';
 const MESSAGES = 'POST /chat/messages';
 const TO = { room_id: ROOM, name: 'nok' };
 
-/** Somebody waits for his answer. */
+/** A golfer waits for somchai's answer. */
 async function asked(): Promise<RoomScene> {
   const room = new ARoom();
   room.say(said(1, 'THEM'));

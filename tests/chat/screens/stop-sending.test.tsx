@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What she says is applied, and a gateway on its way gives up: no answer comes, and the next try is a minute off. */
+/** What nok sends is applied, and a gateway on the way gives up: no answer comes, and the next try is a minute off. */
 async function anAnswerIsLost(language: 'th' | 'en' = 'en'): Promise<RoomScene> {
   const room = new ARoom();
   room.say(said(1, 'THEM'));

@@ -43,7 +43,7 @@ const roamers: Page[] = [];
 let dated: Page;
 let banking: Page;
 let drafting: Page;
-/** What she writes into the draft this time. */
+/** What the caddy writes into the draft this time. */
 let amountNow = 150;
 
 beforeAll(async () => {
@@ -197,15 +197,15 @@ describe('CA-12: a deploy under people who go about', () => {
       await goAbout();
       for (const page of roamers) await roam(page, false);
 
-      // Nobody took the half filled ones away; she goes on writing.
+      // Nobody took the half filled ones away; the caddy goes on writing.
       const from = to === 'v2' ? 'v1' : 'v2';
       for (const page of [dated, banking, drafting]) expect(await buildOf(page)).toBe(from);
       expect(await filledIn()).toEqual(whole());
-      // A draft is on the phone: in its tab she takes the new build, and it is there again.
+      // A draft is on the phone: in its tab the caddy takes the new build, and it is there again.
       await tap(drafting.getByRole('button', { name: 'อัปเดต', exact: true }));
       await expect.poll(() => buildOf(drafting), LONG).toBe(to);
       await expect.poll(() => settled(() => amount().inputValue())).toBe(String(amountNow));
-      // Where she leaves the others, the next screen is the new build's.
+      // Where the caddy leaves the others, the next screen is the new build's.
       await banking.keyboard.press('Escape');
       for (const page of [banking, dated]) {
         await tap(page.locator('nav a[href="/caddy/profile"], header a').first());

@@ -25,7 +25,7 @@ let proxy: NetworkProxy;
 let phone: Phone;
 let page: Page;
 let loads = 0;
-/** What becomes of one file; all else goes through, but her acts stay on the phone. */
+/** What becomes of one file; all else goes through, but the caddy's acts stay on the phone. */
 let lost: { address: string; fate: Fate } | undefined;
 
 beforeAll(async () => {

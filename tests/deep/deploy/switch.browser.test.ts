@@ -11,7 +11,7 @@ import { openNetworkProxy, type Fate, type NetworkProxy } from '../../offline/ne
 const DIST = process.env.DIST_DIR ?? 'dist';
 /** Of a machine that does much else. */
 const PATIENCE = 300_000;
-/** Two builds of three megabytes, four megabytes of her answers (`mirror-copies.ts`), and what the browser adds. */
+/** Two builds of three megabytes, four megabytes of the person's answers (`mirror-copies.ts`), and what the browser adds. */
 const MOST_MB = 16;
 const env: Record<string, string> = { SEED: 'demo' };
 
@@ -82,7 +82,7 @@ const held = () =>
     return { caches: names.length, entries: counts.reduce((sum, n) => sum + n, 0), mb: (usage ?? 0) / 1e6 };
   });
 
-/** Two builds at most, her few copies, and four megabytes of answers (`mirror-copies.ts`). */
+/** Two builds at most, the person's few copies, and four megabytes of answers (`mirror-copies.ts`). */
 const MOST_ENTRIES = 2 * readdirSync(DIST, { recursive: true }).length + 20;
 /** What lies on the phone, and is too much of it. */
 async function excess(): Promise<Record<string, number>> {

@@ -143,7 +143,7 @@ test('a link with somebody else’s LINE behind it asks who is signed in, and sh
   await phone.page.goto(linkInChat(world, '/golfer/home'));
   await arrivesAt('/golfer/home');
   const token = await phone.page.evaluate(() => sessionStorage.getItem('app_token'));
-  // As after a sign-in by phone: LINE's SDK has nothing of hers, and takes what the link brings.
+  // As after a sign-in by phone: LINE's SDK has nothing of the golfer's, and takes what the link brings.
   await phone.page.evaluate(() => {
     for (const name of Object.keys(sessionStorage)) if (name.startsWith('LIFF_STORE')) sessionStorage.removeItem(name);
   });

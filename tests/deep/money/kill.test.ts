@@ -86,7 +86,7 @@ async function once({ path, bearer, key, body }: Pick<Asked, 'path' | 'bearer' |
   }
 }
 
-/** Client n asks a caddy of her own on days of her own: whatever is refused is refused for want of money. */
+/** Client n asks its own caddy on its own days: whatever is refused is refused for want of money. */
 function wishOf(n: number, day: number): InputOf<'POST /booking/create'> {
   const booking_date = addDays(dateOf(Date.now()), 2 + ((Math.floor(n / GOLFERS) * 7 + (day % 7)) % 56));
   const round = { golf_course: COURSE, tee_off_time: '12:00' as ClockTime, holes: 18 as const };

@@ -42,7 +42,7 @@ const streams = (): number => proxy.passed.filter((it) => it.startsWith('GET /ap
 /** Another stream is open than the first `before`. */
 const isLive = (before: number) => until(() => expect(streams()).toBeGreaterThan(before));
 
-/** Away to a page of the same site, and back; what the browser says of how she came. */
+/** Away to a page of the same site, and back; how the browser says the page was restored. */
 async function awayAndBack(): Promise<{ persisted: boolean; reasons: string }> {
   await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => (window.came = { persisted })));
   await page.goto(`${proxy.origin}/robots.txt`);
@@ -77,7 +77,7 @@ describe('the back/forward cache', () => {
     const pending = { filter: { status: ['PENDING' as const] }, page: 1, limit: 20 };
     const { items } = await call(product.origin, 'POST /booking/history', pending, token);
     const [{ booking_ref, version } = { booking_ref: '', version: 0 }] = items;
-    // Another phone of hers.
+    // Another phone of the caddy.
     await call(product.origin, 'POST /booking/act', { booking_ref, action: 'accept', version }, token);
     await expect.poll(() => accepts().count()).toBe(before - 1);
   });

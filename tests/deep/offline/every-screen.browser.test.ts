@@ -8,7 +8,7 @@ import { slowFaultsOf } from '../../offline/slow-home.ts';
 /** What is written on the phone, or comes with the app: it is as old as the phone says. */
 const READS_NOTHING = /create-post$|user-manual$/;
 const LONG = 240_000;
-/** The demo caddy, as her home greets her. */
+/** The demo caddy's name, as the home screen shows it in the greeting. */
 const NAME = 'ฝน';
 
 let product: Product;
@@ -48,7 +48,7 @@ describe.each(['golfer', 'caddy'] as const)('every screen a %s has opened once',
 describe('a slow road', () => {
   let house: Product | undefined;
   let she: Visitor;
-  // A world of her own: her duty changes, and with it what her home shows.
+  // A world of its own: the caddy's duty changes, and with it what the home screen shows.
   beforeAll(async () => {
     house = await startProduct({ SEED: 'demo' });
     she = await visitor(house.origin, 'caddy', (path) => !READS_NOTHING.test(path));
@@ -74,7 +74,7 @@ describe('controls: an app that does not show its copies', () => {
   beforeAll(async () => {
     other = await anotherBuild('no-copies', [
       { file: 'src/sync/mirror/mirror-ask.ts', find: 'if (!copy || mine', put: 'if (copy !== null || mine' },
-      // The picture of her last screen is a copy too.
+      // The picture of the person's last screen is a copy too.
       { file: 'domain/last-screen.ts', find: 'if (!ROOT.test(shell)', put: 'if (ROOT.test(shell)' },
     ]);
     house = await startProduct({ SEED: 'demo', DIST_DIR: other.dist });

@@ -30,7 +30,7 @@ afterAll(async () => {
   await product?.close();
 });
 
-/** What her home showed last, as it lies on the phone. */
+/** What the golfer's home screen showed last, as it is stored on the phone. */
 const kept = (here: Page): Promise<LastScreen | undefined> =>
   here.evaluate(async () => {
     const names = await caches.keys();
@@ -92,7 +92,7 @@ test('the app draws over it at the same place, and nothing is shifted', async ()
     new PerformanceObserver((list) => {
       for (const it of list.getEntries()) seen.shift += (it as PerformanceEntry & { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
-    // Once it has been there, no frame is without her next round.
+    // Once it has been there, no frame is without the golfer's next round.
     let isSeen = false;
     const look = () => {
       const isThere = document.querySelector('.ticket') !== null;

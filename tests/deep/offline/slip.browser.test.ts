@@ -31,7 +31,7 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForURL('**/golfer/home');
 }
 
-/** The reference of a round of hers that a caddy has promised. */
+/** The reference of a round of the golfer that a caddy has promised. */
 const promised = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const answer = await fetch('/api/v1/booking/history', {

@@ -36,7 +36,7 @@ const clear = (storageTypes: string) =>
 describe('the system takes what was kept', () => {
   test.each(['cache_storage', 'indexeddb', 'cache_storage,indexeddb'])('%s: it comes back by itself', async (types) => {
     await clear(types);
-    await page.reload({ waitUntil: 'commit' }); // what it still fetches is no matter, as long as her screen comes
+    await page.reload({ waitUntil: 'commit' }); // what it still fetches is no matter, as long as the caddy's screen comes
     await accepts(page).first().waitFor();
     await until(async () =>
       expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toContain(

@@ -40,7 +40,7 @@ afterAll(async () => {
   await day?.close();
 });
 
-/** What her home says of requests that wait, by the copy on her phone: the server is gone, and nobody has told it that the time is over. */
+/** What nok's home screen says of waiting requests, by the copy on the phone: the server is gone, and no event says the time is over. */
 async function waitingAt({ page, context }: Phone, moment: number): Promise<boolean> {
   await context.clock.setFixedTime(moment);
   await page.reload();
@@ -53,7 +53,7 @@ async function waitingAt({ page, context }: Phone, moment: number): Promise<bool
   return waiting.isVisible();
 }
 
-/** Her phone has what her home shows: the place is written down after the copies it names. */
+/** nok's phone has what the home screen shows: the place is written down after the copies it names. */
 async function remembersHome({ page }: Phone): Promise<void> {
   await page.getByText(WAITING).waitFor();
   const places = () =>

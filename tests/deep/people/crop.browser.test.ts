@@ -26,7 +26,7 @@ const picture = () =>
     return canvas.toDataURL('image/png').split(',')[1] as string;
   });
 
-/** The middle pixel of her face as the screen has it, and how large the picture is. */
+/** The middle pixel of the person's face as the screen has it, and how large the picture is. */
 const face = () =>
   phone.page.evaluate(async () => {
     const shown = document.querySelector<HTMLImageElement>('main .avw img');

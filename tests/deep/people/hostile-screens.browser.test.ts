@@ -34,7 +34,7 @@ async function done<N extends CallName>(who: Person, name: N, input: InputOf<N>)
   return data;
 }
 
-/** Answers who she is. */
+/** Signs in; answers the user id. */
 async function enter(who: Person): Promise<string> {
   const answer = await fetch(`${product.origin}/api/v1/auth/login`, {
     method: 'POST',

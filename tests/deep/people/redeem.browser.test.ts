@@ -56,7 +56,7 @@ test('the caddy redeems, staff confirm, her screen turns', async () => {
   await button(counter.page, 'ยืนยันว่าส่งมอบแล้ว').click();
   await counter.page.getByText('บันทึกแล้ว ส่งมอบเรียบร้อย').waitFor();
 
-  // Nobody touched her phone.
+  // Nobody touched the caddy's phone.
   await page.getByText('รับของแล้ว').waitFor();
   await button(page, 'เสร็จแล้ว').click();
 

@@ -26,7 +26,7 @@ const overflow = (page: Page): Promise<number> =>
     return Math.max(0, page_, (log?.scrollWidth ?? 0) - (log?.clientWidth ?? 0), ...wide);
   });
 
-/** All that the other said: she goes up, and what is older is drawn. */
+/** All that the other wrote: the reader scrolls up, and what is older is drawn. */
 const readUpwards = (page: Page): Promise<(string | null)[]> =>
   page.evaluate(() => {
     document.querySelector('[role=log]')?.scrollTo(0, 0);
@@ -50,7 +50,7 @@ test('CH-10: whatever is written arrives to the byte, and nothing of it is wider
   }
   await somchai.page.evaluate(() => (document.documentElement.style.fontSize = ''));
   await somchai.page.setViewportSize({ width: 390, height: 844 });
-  // more than a message may hold stays with her, and she is told
+  // more than a message may hold stays with the caddy, and the screen says so
   await somchai.page.getByRole('textbox').fill(`ก${'\u0e49'.repeat(10_000)}`);
   await somchai.page.getByText('ยาวเกินไป 9,001 ตัวอักษร').waitFor();
   expect(await overflow(somchai.page)).toBe(0);

@@ -21,7 +21,7 @@ beforeAll(async () => {
     for (const it of golfers) await openAccounts(tx, it, 'GOLFER', NOW);
     for (const it of caddies) await openAccounts(tx, it, 'CADDY', NOW);
   });
-  // Who has done nothing yet: without her a handful of accounts fits one page of the disk.
+  // Golfers who have done nothing yet: without them a handful of accounts fits one page of the disk.
   await here.db.run(sql`
     insert into account (account, created_at)
     select 'golfer:' || gen_random_uuid() || ':available', now() from generate_series(1, 5000)`);
@@ -65,7 +65,7 @@ function scansOf({ 'Node Type': kind, 'Relation Name': table, 'Index Name': inde
 const ENTRIES = 'ledger_entry from ledger_entry_statement alone';
 const CAUSE = 'ledger_transaction by index';
 const ACCOUNT = 'account by index';
-/** The lines of both accounts; what she has and what is newer; what each line changed, its last posting, and its first. */
+/** The lines of both accounts; what the golfer has and what is newer; what each line changed, its last posting, and its first. */
 const PAGE = [ENTRIES, ENTRIES, ACCOUNT, ENTRIES, ENTRIES, CAUSE, CAUSE];
 
 const month = { ...daysAsIds('2026/10/01' as SlashDate, '2026/10/31' as SlashDate), until: newId(NOW) };

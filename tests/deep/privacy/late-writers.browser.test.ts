@@ -76,7 +76,7 @@ const clearMirror = (tab: Page) =>
     user_id,
   );
 
-/** How often the worker has asked whether it may keep something of hers. */
+/** How often the worker has asked whether it may keep something of the golfer's. */
 async function looksOfWorker(): Promise<() => Promise<number>> {
   const [worker] = phone.context.serviceWorkers();
   await worker?.evaluate(() => {
@@ -91,7 +91,7 @@ async function looksOfWorker(): Promise<() => Promise<number>> {
   return async () => (await worker?.evaluate(() => (self as unknown as { looks: { count: number } }).looks.count)) ?? 0;
 }
 
-/** A 401 in one tab takes everything of hers off the phone while answers to the other tab are on their way; then these arrive. */
+/** A 401 in one tab purges the golfer's data from the phone while answers to the other tab are on their way; then these arrive. */
 async function answersComeAfterThePurge(): Promise<Page> {
   await visit(page, ['/golfer/home']);
   const other = await phone.context.newPage();
@@ -105,7 +105,7 @@ async function answersComeAfterThePurge(): Promise<Page> {
   holding.holds = (path) => kept.delete(path);
   await other.reload();
   await expect.poll(() => holding.held()).toBeGreaterThan(1);
-  // Ended elsewhere: every device of hers.
+  // Ended elsewhere: every device of the golfer.
   proxy.fateOf = ({ url = '', headers }) => {
     const path = (url.split('?')[0] ?? '').replace('/api/v1', '');
     const isHers = headers.authorization === `Bearer ${token}` && path !== '/auth/logout';

@@ -72,7 +72,7 @@ afterAll(async () => {
 async function leftFor(role: 'golfer' | 'caddy'): Promise<string[]> {
   const seen = new Set(found(await everythingStored(page), canaries[role]));
   for (const address of screens.golfer) {
-    // Her own address names a booking: the other would have to be told of it.
+    // An address of A names a booking: B would have to be told of it.
     if (canaries[role].some((word) => address.includes(word))) continue;
     await goTo(page, address);
     for (const word of found(await shownOn(page), canaries[role])) seen.add(word);
@@ -94,7 +94,7 @@ describe('CA-01', () => {
     expect(canaries.golfer.length).toBeGreaterThan(20);
     await signInOn(page, proxy.origin, 'golfer@caddee.demo', PASSWORD);
     await visit(page, screens.golfer);
-    // The search finds what there is: the most of hers lies on the phone now.
+    // The search finds what there is: the most of the golfer's data is on the phone now.
     const held = found(await everythingStored(page), canaries.golfer);
     expect(held.length).toBeGreaterThan(canaries.golfer.length / 2);
     await signOutOn(page, 'golfer');

@@ -141,7 +141,7 @@ describe.runIf(isHere)('in WebKit', () => {
     expect(await phone.run(() => document.querySelector('textarea')?.value)).toBe(typed);
     expect(await phone.run(() => location.pathname)).toBe(FORM);
     lost = await lostInPage();
-    // Away from what she has written the page may load itself anew, and then nothing is lost any more.
+    // Away from what the caddy has written the page may load itself anew, and then nothing is lost any more.
     expect(await phone.run(() => (window as unknown as { refused: string[] }).refused)).toEqual([]);
     await show('/caddy/home');
     await product.stop();

@@ -9,7 +9,7 @@ import { formOf, plain } from '../../media/pictures.ts';
 import { type Everybody, callerOf, everybody, everything, inputOf, shapeOf } from '../everybody.ts';
 import { changed, loose, picks, places, type Path, type Shape } from './inputs.ts';
 
-/** What somebody would send who wants to be, have or know more than she may. */
+/** What a caller would send who wants to be, have or know more than is allowed. */
 const STOLEN: Record<string, unknown> = {
   role: 'CADDY',
   user_id: randomUUID(),

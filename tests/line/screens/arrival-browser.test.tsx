@@ -40,7 +40,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const bodies = ({ server }: Browser, name: string) =>
   server.asked.filter((it) => it.name === name).map(({ body }) => body);
 
-/** LINE's app has brought her back in another tab of the browser, which knows nothing of what she wished for. */
+/** LINE's app has led the user back in another tab of the browser, which knows nothing of the user's wish. */
 async function comesBackElsewhere(answers: Browser['server']['answers'], at = '/line?back') {
   const app = await openApp('/login');
   Object.assign(app.server.answers, answers);
@@ -48,7 +48,7 @@ async function comesBackElsewhere(answers: Browser['server']['answers'], at = '/
   return app;
 }
 
-/** She tapped LINE's button in this tab, with this wish, and LINE's page has sent her back. */
+/** The user tapped LINE's button in this tab, with this wish, and LINE's page has led back. */
 async function comesBack(
   answers: Browser['server']['answers'],
   { remember = true, signedIn, wanted = WANTED }: { remember?: boolean; signedIn?: Session; wanted?: string } = {},

@@ -52,7 +52,7 @@ interface Opened {
   line?: () => Promise<typeof PROOF | undefined>;
   signedIn?: Session;
   userAgent?: string;
-  /** She has had LINE opened anew, to join the account she has. */
+  /** The user has had LINE opened anew, to join the existing account. */
   isReopened?: boolean;
 }
 
@@ -189,7 +189,7 @@ describe('“Open in browser” where it does not work', () => {
     const down = await trouble('down', '503');
     await opened({ line: () => Promise.reject(down) });
     const way = await button('Open in browser');
-    await waitFor(() => expect(wayOutside).toHaveBeenCalledTimes(1)); // before she taps
+    await waitFor(() => expect(wayOutside).toHaveBeenCalledTimes(1)); // before the user taps
     await wayOutside.mock.results[0]?.value;
     return way;
   }

@@ -54,7 +54,7 @@ const standingOf = (more: Partial<LineStanding> = {}): LineStanding => ({
 });
 const LINKED = standingOf({ linked: true, name: 'ฝน', can_unlink: true });
 
-/** Her profile; the server has `standing`, until it is told otherwise. */
+/** The user's profile; the server has `standing`, until it is told otherwise. */
 async function profile(userAgent: string, standing = standingOf(), path = '/golfer/profile') {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
   const app = await open(path, profileOf());
@@ -77,7 +77,7 @@ async function press(name: string) {
 
 describe('linking inside LINE', () => {
   const BACK = '/golfer/profile?line=open';
-  /** LINE has opened the app anew for it, and brings her back to the sheet. */
+  /** LINE has opened the app anew for it, and leads the user back to the sheet. */
   const isBack = () => localStorage.setItem('line_own_entry', `link ${Date.now()}`);
 
   test.each([

@@ -94,7 +94,7 @@ export function actOf({ entity, body }: Pick<Op, 'entity' | 'body'>): Act {
   return { lane: entity, mark: message === undefined ? 1 : Number(message) };
 }
 
-/** At her home, signed in: by the session that is remembered, else by the form, as often as the road makes it necessary. */
+/** At the caddy's home, signed in: by the remembered session, else by the form, as often as the network makes it necessary. */
 export async function enter(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/caddy/home`);
   for (let turn = 0; turn < 50; turn += 1) {

@@ -11,7 +11,7 @@ import { openNetworkProxy, type NetworkProxy } from '../network-proxy.ts';
 
 export interface Plan {
   seed: number;
-  /** What she acts on; of those of the house that nobody has acted on. */
+  /** What the caddy acts on; of those of the house that nobody has acted on. */
   lanes: { bookings: number; requests: number };
   /** How many acts the app shall acknowledge, and how often the browser is killed meanwhile. */
   acts: number;
@@ -43,7 +43,7 @@ export interface Report {
 
 const WORKER = '/sw.js';
 
-/** One person, two tabs and a worker, on a bad road, with a browser that is killed again and again: what became of what she was told is kept. */
+/** One caddy, two tabs and a worker, a bad network, a browser that is killed again and again: what became of the acknowledged acts. */
 export async function chaos(server: ChaosServer, plan: Plan): Promise<Report> {
   const proxy = await openNetworkProxy(server.origin);
   const browser = await openKillable();
@@ -117,7 +117,7 @@ class Run {
     return (await this.#house.effects()).filter(({ lane }) => mine.has(lane));
   }
 
-  /** Two tabs at her home, and what is unknown of before is looked up. */
+  /** Two tabs at the caddy's home, and what is unknown of before is looked up. */
   async #open(): Promise<void> {
     const { context } = this.#browser;
     const { broken } = this.#plan;
@@ -130,7 +130,7 @@ class Run {
     await this.#lookUp(first);
   }
 
-  /** What died before it was acknowledged is there or is not: she sees it in her list, and goes on from there. */
+  /** What died before it was acknowledged is there or is not: the caddy sees it in the list, and goes on from there. */
   async #lookUp(page: Page): Promise<void> {
     if (this.#unknown.size === 0) return;
     const kept = (await opsOn(page)).map(actOf);
@@ -167,7 +167,7 @@ class Run {
   /** Each tab has its own lanes. */
   async #write(page: Page, tab: number, goal: number): Promise<void> {
     const mine = this.#lanes.filter((_, n) => n % this.#pages.length === tab);
-    // In the last life she stops at the goal; before, she is still tapping when the browser dies.
+    // In the last life the caddy stops at the goal; before, the caddy is still tapping when the browser dies.
     while (this.#isLiving || (this.#acknowledged.length < goal && this.#browser.kills < this.#plan.kills)) {
       const open = mine.filter((lane) => lane.next(lane.mark + 1));
       const lane = open[Math.floor(this.#random() * open.length)];
@@ -201,7 +201,7 @@ class Run {
     }
   }
 
-  /** The server has another build; in one tab she takes it. */
+  /** The server has another build; in one tab the caddy takes it. */
   async #deploy(): Promise<void> {
     const text = await (await fetch(this.#road.origin + WORKER)).text();
     this.#road.instead.set(WORKER, { type: 'text/javascript', text: `${text}\n// the next build` });
@@ -211,12 +211,12 @@ class Run {
       this.#workers += 1;
       await page?.getByRole('button', { name: 'อัปเดต', exact: true }).click({ timeout: 3_000 });
     } catch (error) {
-      // On this road she may not be offered it, or not now: then it comes when the browser is opened again.
+      // On this network the caddy may not be offered it, or not now: then it comes when the browser is opened again.
       if (!isGone(error) && !(error instanceof Error && error.name === 'TimeoutError')) throw error;
     }
   }
 
-  /** The road is good again and she opens the app: everything leaves the phone. */
+  /** The network is good again and the caddy opens the app: everything leaves the phone. */
   async #settle(): Promise<Op[]> {
     const [page] = this.#pages;
     if (!page) throw new Error('no tab is open');

@@ -26,9 +26,9 @@ const HEX = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export interface ChaosServer {
   origin: string;
   db: Db;
-  /** Open requests she may answer again and again. */
+  /** Open requests the caddy may answer again and again. */
   requests: string[];
-  /** Bookings that wait for her yes. */
+  /** Bookings that wait for the caddy's yes. */
   bookings: string[];
   /** Everything that happened, in order, as the database saw it. */
   effects(): Promise<Act[]>;
@@ -91,7 +91,7 @@ async function callWitness(db: Db): Promise<void> {
     create trigger see_moment after insert on booking_moment for each row execute function see_moment();`);
 }
 
-/** She said no to each before: so she may say yes, as often as she likes. */
+/** The caddy said no to each before: so the caddy may say yes, any number of times. */
 async function addRequests(db: Db, count: number, now: Moment): Promise<string[]> {
   const references = Array.from({ length: count }, (_, n) => `CHA0S${HEX[n >> 5]}${HEX[n & 31]}000`);
   await db.transact(async (tx) => {

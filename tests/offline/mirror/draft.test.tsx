@@ -127,7 +127,7 @@ test('sent while it was being kept: it does not come back', async () => {
   await new Promise<void>((resolve) => {
     const real = Reflect.get(IDBObjectStore.prototype, 'get') as IDBObjectStore['get'];
     vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
-      queueMicrotask(resolve); // it looks whether she is still here
+      queueMicrotask(resolve); // it looks whether nok is still signed in
       return real.call(this, key);
     });
   });

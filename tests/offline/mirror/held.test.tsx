@@ -229,7 +229,7 @@ test('the next person on this phone says nothing of what the one before held', a
   const { result } = reading(app);
   await waitFor(() => expect(result.current.data).toMatchObject({ available: 100 }));
   expect(lastHeld()).toBeNull();
-  // The same answer, and another validator: what is confirmed to her was held by her.
+  // The same answer, and another validator: what is confirmed to somchai was held by somchai.
   act(() => result.current.refresh());
   await waitFor(() => expect(lastHeld()).toBe(tagOf(SOMCHAI, FIRST)));
   expect(lastHeld()).not.toBe(hers);

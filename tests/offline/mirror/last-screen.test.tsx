@@ -158,7 +158,7 @@ describe('whose it is', () => {
   const names = () => [...browser.caches.held.keys()].filter((name) => name.endsWith('-screens'));
   const stored = () => everythingStored(browser.caches);
 
-  /** nok's home as it stands, with her balance on it. */
+  /** nok's home as it stands, with nok's balance on it. */
   async function atHome(isRemembered = true): Promise<App & Awaited<ReturnType<typeof keeper>>> {
     const app = await launch();
     await app.session.resume();

@@ -49,7 +49,7 @@ async function phoneSays(kept: Record<string, unknown>): Promise<void> {
   database.close();
 }
 
-/** The app is closed, there is a network: his act waits, and the browser calls the worker. */
+/** The app is closed, there is a network: somchai's act waits, and the browser calls the worker. */
 async function called(): Promise<{ states: string[]; callsAgain: boolean }> {
   const store = outboxStore(() => factory);
   await store.add(anOp());

@@ -126,7 +126,7 @@ describe('an answer that waited on the phone', () => {
     somchai = await world.caddy();
   });
 
-  /** She taps now; what her phone says when it has a signal again at `moment`. */
+  /** somchai taps now; what somchai's phone says when it has a signal again at `moment`. */
   async function acceptsLate(booking_ref: string, moment: Moment): Promise<Op | undefined> {
     const phone = aPhone();
     const body = { booking_ref, action: 'accept', version: 1 };

@@ -30,7 +30,7 @@ async function withSignIn(): Promise<void> {
 }
 const theSheet = async () => within(await screen.findByRole('dialog'));
 
-/** somchai is on a screen that has no sync line, and what he tapped is refused so. */
+/** somchai is on a screen that has no sync line, and what somchai tapped is refused so. */
 async function refusedElsewhere(answer: () => Response, bookings: () => Booking[] = () => [aBooking()]) {
   const scene = await openAs(SOMCHAI, '/caddy/profile/user-manual', bookings);
   scene.server.answers[ACT] = answer;

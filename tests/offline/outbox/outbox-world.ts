@@ -21,9 +21,9 @@ const never = (): Promise<never> => new Promise(() => undefined);
  */
 export class World {
   readonly added: Op[] = [];
-  /** Ids she took back, or gave up after a refusal. */
+  /** Ids the person took back, or gave up after a refusal. */
   readonly given = new Set<string>();
-  /** Ids she took back before they had ever been tried. */
+  /** Ids the person took back before they had ever been tried. */
   readonly untried = new Set<string>();
   readonly applied: { id: string; user_id: string; entity: string; as: string }[] = [];
   now = NOW;
@@ -72,7 +72,7 @@ export class World {
     if (user_id) this.added.push(await this.store.add(anOp({ user_id, entity: `booking:${lane}` })));
   }
 
-  /** As the sheet does it: only what is hers, and is not on its way. */
+  /** As the sheet does it: only what is the signed-in person's, and is not on its way. */
   async takeBack(which: number): Promise<void> {
     const op = this.added[which % this.added.length];
     if (!op || op.user_id !== this.signedIn) return;

@@ -22,7 +22,7 @@ async function signedIn(): Promise<App> {
   return app;
 }
 
-/** The phone's own database fails, hers does not. */
+/** The phone's own database fails, nok's does not. */
 function failDevice() {
   const transaction = Reflect.get(IDBDatabase.prototype, 'transaction') as IDBDatabase['transaction'];
   return vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...more) {

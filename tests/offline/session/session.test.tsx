@@ -152,7 +152,7 @@ describe('an offline session', () => {
     expect(session.state().kind).toBe('in');
   });
 
-  /** She looks at it again and again; each time the app asks the server. */
+  /** nok looks at it again and again; each time the app asks the server. */
   async function afterLooks(looks: number, ms: number): Promise<number> {
     await signIn();
     browser.server.isDown = true;

@@ -79,7 +79,7 @@ test('a draft that a full phone does not take is said to be on the screen alone,
   await expect.poll(() => app.draftStore()?.get('any')).toMatchObject({ note: 'สองถุง' });
   act(() => update.reloadSoon());
   expect(reload).not.toHaveBeenCalled();
-  vi.restoreAllMocks(); // there is room again, and she goes on
+  vi.restoreAllMocks(); // there is room again, and the user goes on
   fireEvent.input(screen.getByLabelText('note'), { target: { value: 'สามถุง' } });
   await expect.poll(() => reload.mock.calls.length).toBe(1);
   unmount();

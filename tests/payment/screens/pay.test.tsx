@@ -11,7 +11,7 @@ clockAt(SCREEN_NOW);
 const HERE = `/golfer/topup/pay/${TOPUP}`;
 const qr = () => screen.queryByRole('img', { name: /PromptPay QR to pay ฿1,000\.00, reference TU-2111-0093/ });
 const check = () => screen.findByRole('button', { name: 'I have paid, check now' });
-/** nok at her top-up; `now.is` is what the server knows of it. */
+/** nok at a top-up of nok's; `now.is` is what the server knows of it. */
 async function open(is: Topup) {
   const now = { is };
   const scene = await openWallet(HERE, { topups: () => [now.is] });

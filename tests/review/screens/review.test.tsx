@@ -108,7 +108,7 @@ test('what she began to write is there when she comes back', async () => {
 test('changed until it is published', async () => {
   await openReview('golfer', OF_NOK, { mine: aReview() });
   await screen.findByText(/Nobody can read it yet/);
-  expect(document.activeElement).toBe(document.body); // nothing of hers is gone: the focus stays where it was
+  expect(document.activeElement).toBe(document.body); // nothing of nok's is gone: the focus stays where it was
   fireEvent.click(screen.getByRole('button', { name: 'Edit the review' }));
   await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('อ่านไลน์แม่น'));
   expect(screen.getByRole('button', { name: 'Calm' }).getAttribute('aria-pressed')).toBe('true');

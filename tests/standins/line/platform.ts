@@ -83,7 +83,7 @@ export interface Knobs {
   isDown: boolean;
   /** What of it answers nothing, ever. */
   hangs: RegExp | undefined;
-  /** She says no. */
+  /** The user says no. */
   denies: boolean;
   /** LINE signs in by itself and answers with another state, unless it is told not to. */
   isWrongAtFirst: boolean;

@@ -1,4 +1,4 @@
-/** LINE's window where she chooses whom to share with. Here she taps one of two buttons. */
+/** LINE's window where the user chooses whom to share with. Here the user taps one of two buttons. */
 export const sharePage = (ott: string): string => `<!doctype html>
 <title>Share</title>
 <p>Whom to?</p>

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 
 const LONGEST = 24 * 60 * 60;
 
-/** What is wrong with who says that she sends this (RFC 8292); undefined when nothing is. */
+/** What is wrong with the sender's claim (RFC 8292); undefined when nothing is. */
 export function vapidFault(
   header: string | undefined,
   origin: string,

@@ -322,7 +322,7 @@ test('a month later there is no envelope any more', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Tip somchai' })).toBeNull());
 });
 
-/** The caddy said that the round is over; nok has not confirmed yet, so it still stands at her home. */
+/** The caddy said that the round is over; nok has not confirmed yet, so it is still on nok's home screen. */
 const ended = () => played({ status: 'IN_PROGRESS', closed_at: null, actions: ['confirm_end'] });
 
 async function openHome(): Promise<Scene> {
