@@ -13,11 +13,15 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   ledger: async () => (await import('./ledger.ts')).ledger(),
   history: async () => (await import('./history.ts')).history(),
   people: async () => (await import('./people.ts')).people(),
+  growth: async () => (await import('./growth/growth.ts')).growth(),
+  memory: async () => (await import('./sign-ins.ts')).signIns(),
   sse: async () => (await import('./sse.ts')).sse(),
   chat: async () => (await import('./chat.ts')).chat(),
   room: async () => (await import('./growth/room.ts')).room(),
   lighthouse: async () => (await import('./page/lighthouse.ts')).lighthouseOf(),
   cold: async () => (await import('./page/cold.ts')).cold(),
+  input: async () => (await import('./page/input.ts')).input(),
+  mirror: async () => (await import('./page/mirror-size.ts')).mirrorSize(),
   warm: async () => (await import('./page/warm.ts')).warm(),
 };
 

@@ -11,7 +11,7 @@ import { addHistory, identifierOf, ITEMS, PASSWORD } from './growth/long-history
 import { type Blocks, longestBlock } from './page/main-thread.ts';
 import { metricOf } from './metrics.ts';
 import { interleaved, median } from './growth/rounds.ts';
-import { newProfile, openBrowser } from './page/signed-in.ts';
+import { newProfile, openBrowser, signInOn } from './page/signed-in.ts';
 
 const CADDIES = 40;
 /** Two golfers: one with a long history, one with two pages of it. */
@@ -113,22 +113,11 @@ async function openScreens(origin: string): Promise<Runs[]> {
 async function openPhone(origin: string, golfer: number) {
   const profile = await newProfile();
   const browser = await openBrowser(profile);
-  await signIn(browser, origin, golfer);
+  await signInOn(browser, origin, { identifier: identifierOf(golfer), password: PASSWORD });
   return { browser, close: async () => (await browser.close(), await profile.remove()) };
 }
 
-async function signIn(browser: BrowserContext, origin: string, golfer: number): Promise<void> {
-  const page = browser.pages()[0] ?? (await browser.newPage());
-  await page.goto(`${origin}/login`);
-  await page.locator('input[name=identifier]').fill(identifierOf(golfer));
-  await page.locator('input[name=password]').fill(PASSWORD);
-  await page.locator('input[name=remember]').check({ force: true });
-  await page.locator('form button[type=submit]').click();
-  await page.waitForURL('**/golfer/home');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-}
-
-/** A new tab on a slow phone: the golfer's bookings, then the history and one more page of it. */
+/** A new tab on a slow phone: the list of bookings, then its history and one more page of it. */
 async function openOnce(browser: BrowserContext, origin: string): Promise<Opened> {
   const page = await browser.newPage();
   try {

@@ -1,9 +1,8 @@
-import { type Db, sql } from '../../server/db/db.ts';
 import { type Crowd, openCrowd } from './growth/crowd.ts';
 import { feedQuestions } from './growth/feed-questions.ts';
 import { atMost, type Figure } from './figure.ts';
 import { addFollowed, addMany, caddyId, type Many } from './growth/many-people.ts';
-import type { Plan } from './growth/plans.ts';
+import { longTables, type Plan } from './growth/plans.ts';
 import { plans, type Question, times } from './growth/questions.ts';
 import { interleaved } from './growth/rounds.ts';
 import { searchQuestions } from './growth/search-questions.ts';
@@ -13,8 +12,6 @@ const SMALL = 10_000;
 const FOLLOWED = [0, 20, 300];
 const ROUNDS = 12;
 const GOAL = 50;
-/** Tables with fewer rows than this are read as they lie. */
-const LONG = 9_000;
 
 interface World extends Crowd {
   many: Many;
@@ -104,10 +101,4 @@ async function readWhole({ context: { db, clock } }: World, all: Asked[]): Promi
   }
   for (const it of whole) console.log(`READ FROM END TO END: ${it}`);
   return { name: 'questions that read a long table from end to end', value: whole.size, unit: '', goal: atMost(0) };
-}
-
-async function longTables(db: Db): Promise<Set<string>> {
-  const rows = await db.many(sql<{ relname: string }>`
-    select relname::text from pg_class where relkind = 'r' and reltuples > ${LONG}::int`);
-  return new Set(rows.map(({ relname }) => relname));
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Db, Queries, Statement } from '../../../server/db/db.ts';
+import { type Db, type Queries, sql, type Statement } from '../../../server/db/db.ts';
 
 /** Hears every statement that is asked. */
 export function overheard(db: Db): { queries: Queries; heard: Statement<unknown>[] } {
@@ -30,6 +30,16 @@ export interface Plan {
   whole: string[];
   /** Pages of 8 kB it looked at. */
   pages: number;
+}
+
+/** Tables with fewer rows than this are read as they lie. */
+const LONG = 9_000;
+
+/** Of which reading all rows counts as a fault. */
+export async function longTables(db: Db): Promise<Set<string>> {
+  const rows = await db.many(sql<{ relname: string }>`
+    select relname::text from pg_class where relkind = 'r' and reltuples > ${LONG}::int`);
+  return new Set(rows.map(({ relname }) => relname));
 }
 
 /** How often PostgreSQL plans a named statement anew before it decides whether one plan will do for everybody. */

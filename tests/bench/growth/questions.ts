@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import type { CallName, InputOf, OutputOf } from '../../../domain/calls.ts';
 import type { Moment } from '../../../domain/dates.ts';
-import { caddyRoutes } from '../../../server/caddy/routes.ts';
 import type { Db, Queries } from '../../../server/db/db.ts';
-import { postRoutes } from '../../../server/post/routes.ts';
+import { routes } from '../../../server/nouns.ts';
 import { overheard, type Plan, planOf } from './plans.ts';
 
 /** One thing people ask, in words, and what has to be true of the answer. */
@@ -15,7 +14,7 @@ export interface Question<N extends CallName> {
   isRight(answer: OutputOf<N>): boolean;
 }
 
-const ROUTES = new Map([...caddyRoutes, ...postRoutes].map((route) => [route.name, route]));
+const ROUTES = new Map(routes.map((route) => [route.name, route]));
 
 /** As `server/http/http.ts` asks, without the wire. */
 export async function asked<N extends CallName>(

@@ -9,7 +9,7 @@ import { identifierOf, PASSWORD } from './long-history.ts';
 import { longestBlock } from '../page/main-thread.ts';
 import { openRooms, talkForYears } from './rooms.ts';
 import { median } from './rounds.ts';
-import { newProfile, openBrowser } from '../page/signed-in.ts';
+import { newProfile, openBrowser, signInOn } from '../page/signed-in.ts';
 
 const MESSAGES = 10_000;
 const OPENED = 7;
@@ -56,23 +56,12 @@ async function onNewPhone<T>(origin: string, open: (browser: BrowserContext) => 
   const profile = await newProfile();
   const browser = await openBrowser(profile);
   try {
-    await signIn(browser, origin);
+    await signInOn(browser, origin, { identifier: identifierOf(0), password: PASSWORD });
     return await open(browser);
   } finally {
     await browser.close();
     await profile.remove();
   }
-}
-
-async function signIn(browser: BrowserContext, origin: string): Promise<void> {
-  const page = browser.pages()[0] ?? (await browser.newPage());
-  await page.goto(`${origin}/login`);
-  await page.locator('input[name=identifier]').fill(identifierOf(0));
-  await page.locator('input[name=password]').fill(PASSWORD);
-  await page.locator('input[name=remember]').check({ force: true });
-  await page.locator('form button[type=submit]').click();
-  await page.waitForURL('**/golfer/home');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
 /** As the golfer does it: the bell of the home screen, then the room's row. */

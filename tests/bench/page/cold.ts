@@ -4,7 +4,7 @@ import { freshBuild } from '../build.ts';
 import { startBareShell } from './bare-shell.ts';
 import { atMost, type Figure } from '../figure.ts';
 import { median } from '../growth/rounds.ts';
-import { newProfile, openBrowser, signInAsGolfer } from './signed-in.ts';
+import { newProfile, openBrowser, signInAtDemo } from './signed-in.ts';
 
 const RUNS = 21;
 const SLOWER = 4;
@@ -38,7 +38,7 @@ export async function cold(): Promise<Figure[]> {
     newProfile(),
   ]);
   try {
-    await signInAsGolfer(profile, product.origin);
+    await signInAtDemo(profile, product.origin);
     const browser = await openBrowser(profile);
     try {
       await stayAtHome(browser, product.origin + HOME, bare.origin);
@@ -172,7 +172,7 @@ function figuresOf(ours: Opened[], theirs: Opened[]): Figure[] {
     },
     { name: 'the quickest', value: Math.min(...contents), unit: 'ms' },
     { name: 'the slowest', value: Math.max(...contents), unit: 'ms' },
-    { name: 'drawn by the app, can be used', value: drawn, unit: 'ms', ...toBare(drawn) },
+    { name: 'drawn by the app, can be used', value: drawn, unit: 'ms', goal: atMost(1_000), ...toBare(drawn) },
     { name: 'bare React with a worker: first paint', value: of(theirs, 'paint'), unit: 'ms' },
     { name: 'bare React with a worker: drawn', value: bare, unit: 'ms' },
   ];

@@ -2,37 +2,39 @@ import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { startProduct } from '../../support/product.ts';
 import { freshBuild } from '../build.ts';
 import { startChromium } from './chromium.ts';
-import { atLeast, type Figure } from '../figure.ts';
+import { atLeast, atMost, type Figure } from '../figure.ts';
 import { median } from '../growth/rounds.ts';
-import { newProfile, type Profile, signInAsGolfer } from './signed-in.ts';
+import { newProfile, type Profile, signInAtDemo } from './signed-in.ts';
 
 const RUNS = 5;
 const TRIES = 4;
 /** What the issue asks; performance is asked of a machine that is alone. */
-const LEAST: Record<string, number> = { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 };
-const METRICS = {
-  'first-contentful-paint': 'ms',
-  'largest-contentful-paint': 'ms',
-  'total-blocking-time': 'ms',
-  'cumulative-layout-shift': '',
+const LEAST: Record<string, number> = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+const METRICS: Record<string, { unit: string; most?: number }> = {
+  'first-contentful-paint': { unit: 'ms' },
+  'largest-contentful-paint': { unit: 'ms' },
+  'total-blocking-time': { unit: 'ms' },
+  'cumulative-layout-shift': { unit: '', most: 0.01 },
 };
 
 /** Lighthouse's default phone, one page after the other. */
 export async function lighthouseOf(): Promise<Figure[]> {
   const { dist } = await freshBuild();
   const product = await startProduct({ DIST_DIR: dist });
-  const [stranger, golfer] = [await newProfile(), await newProfile()];
+  const [stranger, golfer, caddy] = [await newProfile(), await newProfile(), await newProfile()];
   try {
-    await signInAsGolfer(golfer, product.origin);
+    await signInAtDemo(golfer, product.origin);
+    await signInAtDemo(caddy, product.origin, 'caddy');
     return [
       ...(await measure(stranger, `${product.origin}/login`, {})),
-      // The golfer is remembered: what is stored on the phone is part of how it opens.
+      ...(await measure(stranger, `${product.origin}/?about`, {})),
+      // Who is signed in is remembered: what is on the phone is part of how it opens.
       ...(await measure(golfer, `${product.origin}/golfer/home`, { disableStorageReset: true })),
+      ...(await measure(caddy, `${product.origin}/caddy/home`, { disableStorageReset: true })),
     ];
   } finally {
     await product.close();
-    await stranger.remove();
-    await golfer.remove();
+    for (const profile of [stranger, golfer, caddy]) await profile.remove();
   }
 }
 
@@ -41,7 +43,8 @@ async function measure(profile: Profile, url: string, flags: Flags): Promise<Fig
   try {
     const runs: Result[] = [];
     while (runs.length < RUNS) runs.push(await runOnce(url, { ...flags, port: chromium.port }));
-    return figuresOf(new URL(url).pathname, runs);
+    const { pathname, search } = new URL(url);
+    return figuresOf(pathname + search, runs);
   } finally {
     await chromium.close();
   }
@@ -71,9 +74,9 @@ function figuresOf(page: string, runs: Result[]): Figure[] {
       const least = LEAST[name];
       return { name: `${page} ${name}`, value, unit: '', ...(least === undefined ? {} : { goal: atLeast(least) }) };
     }),
-    ...Object.entries(METRICS).map(([id, unit]) => {
+    ...Object.entries(METRICS).map(([id, { unit, most }]) => {
       const value = middle((run) => run.audits[id]?.numericValue ?? Number.NaN);
-      return { name: `${page} ${id}`, value, unit };
+      return { name: `${page} ${id}`, value, unit, ...(most === undefined ? {} : { goal: atMost(most) }) };
     }),
     { name: `${page} benchmarkIndex (alone: 3,500)`, value: middle((run) => run.environment.benchmarkIndex), unit: '' },
   ];

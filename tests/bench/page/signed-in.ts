@@ -25,30 +25,43 @@ export const openBrowser = ({ folder }: Profile): Promise<BrowserContext> =>
     timezoneId: 'Asia/Bangkok',
   });
 
-/** The demo golfer signs in on the phone, is remembered there, the home screen is shown, and the worker has all it needs. */
-export async function signInAsGolfer(profile: Profile, origin: string): Promise<void> {
+export type Role = 'golfer' | 'caddy';
+
+/** The form of `/login`, with "remember me"; resolves to the page, at the home of that role with its worker in control. */
+export async function signInOn(
+  browser: BrowserContext,
+  origin: string,
+  { identifier, password, role = 'golfer' }: { identifier: string; password: string; role?: Role },
+): Promise<Page> {
+  const page = browser.pages()[0] ?? (await browser.newPage());
+  await page.goto(`${origin}/login`);
+  await page.locator('input[name=identifier]').fill(identifier);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('input[name=remember]').check({ force: true });
+  await page.locator('form button[type=submit]').click();
+  await page.waitForURL(`**/${role}/home`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  return page;
+}
+
+/** The demo golfer or caddy signs in, is remembered on this phone, sees the home, and the worker has all it needs. */
+export async function signInAtDemo(profile: Profile, origin: string, role: Role = 'golfer'): Promise<void> {
   const browser = await openBrowser(profile);
   try {
-    const page = browser.pages()[0] ?? (await browser.newPage());
-    await page.goto(`${origin}/login`);
-    await page.locator('input[name=identifier]').fill(DEMO_LOGINS.golfer);
-    await page.locator('input[name=password]').fill(DEMO_PASSWORD);
-    await page.locator('input[name=remember]').check({ force: true });
-    await page.locator('form button[type=submit]').click();
-    await page.waitForURL('**/golfer/home');
-    await isWhole(page);
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const page = await signInOn(browser, origin, { identifier: DEMO_LOGINS[role], password: DEMO_PASSWORD, role });
+    await isWhole(page, role);
     // Once more as it will be opened from now on: the worker's shell, the cookie, the mirror.
     await page.reload();
-    await isWhole(page);
+    await isWhole(page, role);
     await page.waitForLoadState('load');
   } finally {
     await browser.close();
   }
 }
 
-/** The golfer's balance and next round. */
-async function isWhole(page: Page): Promise<void> {
+/** A golfer's balance and next round; of a caddy, what was earned. */
+async function isWhole(page: Page, role: Role): Promise<void> {
+  if (role === 'caddy') return page.locator('main .num', { hasText: /฿\d/ }).first().waitFor();
   await page.locator('.hero-wallet .num', { hasText: /\d/ }).waitFor();
   await page.locator('.ticket').first().waitFor();
 }
