@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { budget } from './build/budget.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
+import { fetchFirst } from './build/fetch-first.ts';
 import { everyFileIsThere } from './build/files.ts';
 import { tiers } from './build/tiers.ts';
 import { calls } from './domain/calls.ts';
@@ -58,6 +59,7 @@ export default defineConfig({
   plugins: [
     react(),
     everyFileIsThere,
+    fetchFirst,
     tier1,
     VitePWA({
       strategies: 'injectManifest',
