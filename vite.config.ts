@@ -6,6 +6,7 @@ import { budget } from './build/budget.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { fetchFirst } from './build/fetch-first.ts';
 import { everyFileIsThere } from './build/files.ts';
+import { inlineBoot } from './build/inline-boot.ts';
 import { tiers } from './build/tiers.ts';
 import { calls } from './domain/calls.ts';
 
@@ -39,7 +40,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     sourcemap: 'hidden',
-    // Every browser we build for preloads by itself, and the policy allows no inline script.
+    // Every browser we build for preloads by itself, and the policy allows no inline script but boot.js.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (file, needed, { hostType }) =>
@@ -59,6 +60,7 @@ export default defineConfig({
   plugins: [
     react(),
     everyFileIsThere,
+    inlineBoot,
     fetchFirst,
     tier1,
     VitePWA({
@@ -72,16 +74,7 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: [
-          'index.html',
-          'boot.js',
-          '*.webmanifest',
-          '*.svg',
-          'assets/**',
-          'fonts/*',
-          'img/*',
-          'icons/icon-192.png',
-        ],
+        globPatterns: ['index.html', '*.webmanifest', '*.svg', 'assets/**', 'fonts/*', 'img/*', 'icons/icon-192.png'],
         // LINE's entry is not this worker's to answer (line.md §0.5), so its parts are of no use without a network.
         globIgnores: ['**/*.map', '**/liff-*', '**/line-screen-*', '**/join-form-*'],
         manifestTransforms: [manifestTransform],

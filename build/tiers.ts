@@ -17,7 +17,7 @@ const FIRST_PARTS = [
   ...files('node_modules', `ofetch/dist/index.mjs`),
 ];
 const FIRST_FILES =
-  /^(?:index\.html|boot\.js|icon\.svg|manifest-\w+\.webmanifest|fonts\/anuphan-[\w-]+\.woff2|assets\/(?:icons-[\w-]+\.svg|files-\w+\.json))$/;
+  /^(?:index\.html|icon\.svg|manifest-\w+\.webmanifest|fonts\/anuphan-[\w-]+\.woff2|assets\/(?:icons-[\w-]+\.svg|files-\w+\.json))$/;
 /** Of them, what has no hash in its name and no start waits for: the list holds it, and the worker itself has not got to name it. */
 const UNHURRIED = /^\/(?:icon|manifest-)/;
 

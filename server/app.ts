@@ -28,7 +28,7 @@ import { refuseSlowBodies } from './http/slow-bodies.ts';
 import { serveShare } from './http/share.ts';
 import { servePayments } from './payment/serve.ts';
 import { serveSandbox } from './payment/sandbox/serve.ts';
-import type { Site } from './http/static.ts';
+import type { Site } from './http/site/static.ts';
 import { acceptForms } from './http/upload.ts';
 
 export interface AppOptions {
@@ -58,7 +58,7 @@ const KB = 1024;
 /** The whole server over a house, not yet listening. Closing it ends the live streams, not the house. */
 export async function buildApp(context: ServerContext, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = context;
-  const headersFor = openHeaders(config);
+  const headersFor = openHeaders(config, options.site?.inline);
   const app = fastify<Server>({
     logger: false,
     bodyLimit: 256 * KB,

@@ -6,7 +6,7 @@ import { openLog } from './log.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { Program } from './program.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './seed.ts';
-import { lineMeta } from './http/static.ts';
+import { lineMeta } from './http/site/static.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const OURS = /^\/(api|livez|readyz|metrics|sandbox)(\/|\?|$)/;

@@ -15,7 +15,7 @@ import { jobs } from './nouns.ts';
 import { scheduleReconciling } from './operator/reconcile/reconcile-nightly.ts';
 import { refuseMixedMoney } from './payment/mode.ts';
 import { seedCourses, seedDemo } from './seed.ts';
-import type { Site } from './http/static.ts';
+import type { Site } from './http/site/static.ts';
 
 export interface Program {
   context: ServerContext;

@@ -8,7 +8,7 @@ import { type Logger, openLog } from './log.ts';
 import { openDatabase } from './db/open-database.ts';
 import { openProgram } from './program.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './seed.ts';
-import { openSite, type Site } from './http/static.ts';
+import { openSite, type Site } from './http/site/static.ts';
 
 /** Streams say bye and requests end well within it; what still hangs then is cut. */
 const SHUTDOWN_MS = 9_000;

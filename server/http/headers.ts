@@ -5,10 +5,10 @@ import type { Config } from '../config.ts';
  * Of documents, scripts and whatever else a browser may open. Trusted Types: the worker's address and sanitised text are the only two sinks
  * of the phone.
  */
-const policy = ({ connect = '', img = '' } = {}): string =>
+const policy = ({ connect = '', img = '', inline = [] as readonly string[] } = {}): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...inline].join(' '),
     "style-src 'self'",
     `img-src 'self' data: blob:${img}`,
     "font-src 'self'",
@@ -23,16 +23,14 @@ const policy = ({ connect = '', img = '' } = {}): string =>
     'trusted-types caddee-sw dompurify',
   ].join('; ');
 
-const POLICY = policy();
-
 /**
  * Where LINE's SDK runs it asks LINE, and nothing more: no script of LINE's, no frame, and Trusted Types stay. Of the SDK only what we do
  * not use needs more (docs/line.md §1.9); its alert for old Android LINE apps does, and has a deadline of ours instead.
  */
-const LINE_POLICY = policy({
+const FOR_LINE = {
   connect: ' https://api.line.me https://access.line.me',
   img: ' https://profile.line-scdn.net',
-});
+};
 
 /** An answer of the API is data: whoever opens it as a page gets nothing to run. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -43,11 +41,15 @@ const LINE_BROWSER = /\bLine\/\d+\.\d/i;
 
 const PAYMENT = /^\/golfer\/payment-status(?:[/?]|$)/;
 
-/** On every answer (HTML, script, API, 404, 500), as constant objects: helmet costs up to 60 % more CPU for them. */
-export function openHeaders({
-  publicUrl,
-  lineLogin,
-}: Pick<Config, 'publicUrl' | 'lineLogin'>): (path: string, userAgent?: string) => Record<string, string> {
+/**
+ * On every answer (HTML, script, API, 404, 500), as constant objects: helmet costs up to 60 % more CPU for them. `inline`: the hashes of
+ * what may run although it stands in the document.
+ */
+export function openHeaders(
+  { publicUrl, lineLogin }: Pick<Config, 'publicUrl' | 'lineLogin'>,
+  inline: readonly string[] = [],
+): (path: string, userAgent?: string) => Record<string, string> {
+  const [own, withLine] = [policy({ inline }), policy({ ...FOR_LINE, inline })];
   const constant = {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -72,7 +74,7 @@ export function openHeaders({
     const asksLine = hasLiff && (isLine || LINE_BROWSER.test(userAgent));
     return {
       ...(isLine || PAYMENT.test(path) ? secret : constant),
-      'content-security-policy': asksLine ? LINE_POLICY : POLICY,
+      'content-security-policy': asksLine ? withLine : own,
     };
   };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSite } from '../../server/http/static.ts';
+import { openSite } from '../../server/http/site/static.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const LIFF = 'https://liff.line.me';

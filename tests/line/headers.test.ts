@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSite } from '../../server/http/static.ts';
+import { openSite } from '../../server/http/site/static.ts';
 import { CHANNEL_ID, CHANNEL_SECRET, LIFF_ID } from '../standins/line/platform.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 

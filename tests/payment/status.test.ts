@@ -8,7 +8,7 @@ import { baht } from '../../domain/money.ts';
 import { QR_LIVES } from '../../domain/wallet/limits.ts';
 import { openLog } from '../../server/log.ts';
 import { refOf } from '../../server/payment/ref.ts';
-import { openSite } from '../../server/http/static.ts';
+import { openSite } from '../../server/http/site/static.ts';
 import { startServer } from '../support/server.ts';
 import { START, startTopupFixture, type TopupFixture } from './topup-fixture.ts';
 

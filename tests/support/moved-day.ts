@@ -7,7 +7,7 @@ import { readConfig } from '../../server/config.ts';
 import type { Db } from '../../server/db/db.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { openProgram, type Program } from '../../server/program.ts';
-import { openSite } from '../../server/http/static.ts';
+import { openSite } from '../../server/http/site/static.ts';
 import { dataFolder } from './demo-world.ts';
 import type { Phone } from './phone.ts';
 

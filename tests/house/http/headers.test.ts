@@ -2,7 +2,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSite } from '../../../server/http/static.ts';
+import { openSite } from '../../../server/http/site/static.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { bothSignedIn } from '../people.ts';
 import { houseRoutes } from '../routes.ts';

@@ -14,7 +14,7 @@ import { newId } from '../../../server/id.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
 import { openProgram } from '../../../server/program.ts';
 import { idOf } from '../../../server/seed/id.ts';
-import { openSite } from '../../../server/http/static.ts';
+import { openSite } from '../../../server/http/site/static.ts';
 import { grantDemoCredit } from '../../../server/wallet/commands.ts';
 import type { Act } from './chaos-measure.ts';
 

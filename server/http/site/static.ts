@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '#domain/refusals.ts';
-import { keepOnly } from './headers.ts';
-import type { LineLoginConfig } from '../line/config.ts';
-import { isPlace } from './screen-paths.ts';
+import { keepOnly } from '../headers.ts';
+import type { LineLoginConfig } from '../../line/config.ts';
+import { isPlace } from '../screen-paths.ts';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
@@ -36,6 +36,8 @@ const ASK_AGAIN = 'no-cache';
 
 /** The built app. */
 export interface Site {
+  /** For the policy: the hashes of the scripts that stand in the document. Of this build's own, whichever it is, so also after a rollback. */
+  inline: readonly string[];
   serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
@@ -60,6 +62,7 @@ export function openSite(
   if (lineLogin) document.head = lineMeta(lineLogin);
 
   return {
+    inline: hashesIn(readFileSync(document.at, 'utf8')),
     async serve(request, reply) {
       const address = request.url.split('?', 1)[0] as string;
       const file = address === '/' ? document : files.get(address);
@@ -72,6 +75,11 @@ export function openSite(
     },
   };
 }
+
+const hashesIn = (html: string): string[] =>
+  [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
 
 /** What the page learns of LINE, before any call: that it is there, and the LIFF app. */
 export const lineMeta = ({ liffId, liffBase }: Pick<LineLoginConfig, 'liffId' | 'liffBase'>): string =>
