@@ -7,6 +7,7 @@ import { chunkGroups } from './build/chunk-groups.ts';
 import { fetchFirst } from './build/fetch-first.ts';
 import { everyFileIsThere } from './build/files.ts';
 import { inlineBoot } from './build/inline-boot.ts';
+import { pages } from './build/pages.ts';
 import { tiers } from './build/tiers.ts';
 import { calls } from './domain/calls.ts';
 
@@ -63,6 +64,7 @@ export default defineConfig({
     inlineBoot,
     fetchFirst,
     tier1,
+    pages(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

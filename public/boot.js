@@ -1,12 +1,17 @@
 // Before the first paint, and before the app: the person's language, theme and sunlight mode, and the install offer, which comes early.
+// Built documents hold it (build/inline-boot.ts).
 (function () {
   var page = document.documentElement;
+  // The document may hold the page itself, as a stranger sees it, in this language (build/pages.ts).
+  var hasPage = Boolean(page.dataset.page);
+  // Where nobody has chosen: the page's; else the one that the browser asks for first, as the server reads it (server/http/language.ts).
+  var language = hasPage ? page.lang : /^en(-|$)/i.test(navigator.language) ? 'en' : 'th';
   try {
-    var language = localStorage.getItem('language');
-    if (language === 'en') {
-      page.lang = 'en';
-      var manifest = document.querySelector('link[rel=manifest]');
-      if (manifest) manifest.href = '/manifest-en.webmanifest';
+    var chosen = localStorage.getItem('language');
+    if (chosen === 'th' || chosen === 'en') {
+      language = chosen;
+      if (document.cookie.indexOf('language=' + chosen) < 0)
+        document.cookie = 'language=' + chosen + ';path=/;max-age=31536000;samesite=lax';
     }
     var theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') page.dataset.theme = theme;
@@ -15,7 +20,54 @@
     if (text) page.style.fontSize = text;
     if (localStorage.getItem('era') === 'CE') page.dataset.era = 'CE';
   } catch (forbidden) {
-    // no storage (private mode, some in-app browsers): Thai, and the phone's own theme
+    // no storage (private mode, some in-app browsers): as on a first visit, and the phone's own theme
+  }
+  if (hasPage) {
+    if (isAnother()) page.dataset.page = '';
+    if (/[?&]redirect=/.test(location.search)) page.dataset.wanted = '';
+    keepEarly();
+  }
+  if (page.lang !== language) {
+    page.lang = language;
+    var manifest = document.querySelector('link[rel=manifest]');
+    if (manifest) manifest.href = '/manifest-' + language + '.webmanifest';
+  }
+  // Not what is to be seen here: it stays hidden until the app has drawn (shell.css).
+  function isAnother() {
+    var address = location.search + location.hash;
+    if (page.lang !== language || /[?&#](liff[.CO]|\w+_token=)/.test(address)) return true;
+    if ('alone' in page.dataset && (address || page.dataset.era)) return true;
+    try {
+      return sessionStorage.getItem('app_token') !== null;
+    } catch (forbidden) {
+      return false;
+    }
+  }
+  // What the user does before the app is there is done when it is: no form is sent without it, with a password in the address. What is
+  // typed stays in its field (src/form/early.ts), and links lead on by themselves.
+  function keepEarly() {
+    var done = [];
+    function hold(event) {
+      var it = event.type === 'submit' ? event.target : event.target.closest('#root button[type=button]');
+      if (!it) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (done.indexOf(it) < 0) done.push(it);
+    }
+    addEventListener('submit', hold, true);
+    addEventListener('click', hold, true);
+    addEventListener('drawn', function () {
+      removeEventListener('submit', hold, true);
+      removeEventListener('click', hold, true);
+      delete page.dataset.page;
+      delete page.dataset.wanted;
+      // By then the app knows what is in the fields.
+      setTimeout(function () {
+        done.forEach(function (it) {
+          if (it.isConnected) (it.querySelector('[type=submit]') || it).click();
+        });
+      });
+    });
   }
   // The worker may have put in what this screen showed last (domain/last-screen.ts): never before the eyes of somebody else.
   var copy = page.dataset.copy;
@@ -25,7 +77,7 @@
       var user = sessionStorage.getItem('app_user');
       var token = sessionStorage.getItem('app_token');
       var here = user ? JSON.parse(user).basic_info.user_id : token ? 'unknown' : copy.split(' ')[0];
-      if (copy === here + ' ' + (localStorage.getItem('language') === 'en' ? 'en' : 'th')) page.dataset.copy = 'shown';
+      if (copy === here + ' ' + language) page.dataset.copy = 'shown';
     } catch (unreadable) {
       // nobody knows whose tab this is
     }
@@ -45,7 +97,7 @@
   function start() {
     import(page.dataset.start); // a second time is the first one
   }
-  // An app that does not come (a part of it evicted, a network that hangs): she can load it again. React marks the root it draws in.
+  // An app that does not come (a part of it evicted, a network that hangs): the user can load it again. React marks the root it draws in.
   var waited = 0;
   var watch = setInterval(function () {
     var late = document.getElementById('late');

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Session, User } from '#domain/account/api.ts';
 import { entryOf, homeOf, safeRedirect, stepPath } from '../routing/guard.ts';
@@ -5,10 +6,17 @@ import { preload } from '../app/page.tsx';
 import { rowOf } from '../routing/row.ts';
 import { session } from '../sync/session/session.ts';
 
-/** Where the user wanted to go before being asked to sign in; null when nowhere, or nowhere of ours. */
+const still = () => () => {};
+const query = () => location.search;
+
+/**
+ * Where the user wanted to go before being asked to sign in; null when nowhere, or nowhere of ours. The document is the same whatever
+ * it is.
+ */
 export function useWanted(): string | null {
   useSearch(); // draws again when it changes; the raw query is read, wouter's is decoded
-  return safeRedirect(new URLSearchParams(window.location.search).get('redirect'), window.location.origin);
+  const search = useSyncExternalStore(still, query, () => '');
+  return search && safeRedirect(new URLSearchParams(search).get('redirect'), location.origin);
 }
 
 /** The user's next screen: the onboarding step that is due, else the wanted address if it is open to the role, else the role's home. */

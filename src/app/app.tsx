@@ -14,26 +14,33 @@ import { userIdOf, useSession } from '../sync/session/session.ts';
 
 const host = hostOf(navigator.userAgent);
 
+interface AppProps {
+  /** Where it is drawn when that is not the browser's address: in a build (`pages.tsx`). */
+  at?: { pathname: string; search: string };
+}
+
 /** The tree is keyed on the user: nothing drawn for one person is ever there for another. */
-export function App() {
+export function App({ at }: AppProps) {
   const session = useSession();
+  // `public/boot.js` waits for it, with what was done in the document meanwhile.
+  useEffect(() => void dispatchEvent(new Event('drawn')), []);
   return (
-    <Router aroundNav={aroundNavigation}>
+    <Router aroundNav={aroundNavigation} ssrPath={at?.pathname} ssrSearch={at?.search}>
       <Fragment key={userIdOf(session) ?? 'nobody'}>
-        <Place />
+        <Place at={at} />
       </Fragment>
     </Router>
   );
 }
 
 /** What this address shows this user: its screen in its frame, or nothing while the user is sent elsewhere. */
-function Place() {
+function Place({ at }: AppProps) {
   const session = useSession();
   const [pathname] = useLocation();
   useSearch(); // draws again when it changes; the guard reads the raw one
   const row = rowOf(pathname) ?? NOT_FOUND;
-  const { search } = window.location;
-  const decision = guard(row, guardSessionOf(session), { pathname: window.location.pathname, search, host });
+  const { pathname: path, search } = at ?? location;
+  const decision = guard(row, guardSessionOf(session), { pathname: path, search, host });
   const isLeaving = useGuardRedirect(decision);
   const isAtEntry = 'after' in decision && row.path === '/';
   const { Screen, error, again } = useScreen(row);

@@ -1,4 +1,4 @@
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { LoginScreen } from '../account/sign-in/login-screen.tsx';
 import { guardSessionOf } from '../account/person.ts';
 import { App } from './app.tsx';
@@ -28,17 +28,21 @@ async function start(): Promise<void> {
   // A document of its own: LINE's SDK needs another policy, and a page that nothing else has touched.
   if ('after' in decision) return void setTimeout(() => location.replace(decision.go), decision.after);
   const shown = 'go' in decision ? rowOf(decision.go.split('?')[0] ?? '') : first;
+  const { copy, page } = document.documentElement.dataset;
   // What it showed last stays until all of it can be drawn (domain/last-screen.ts).
-  const isCopyShown = document.documentElement.dataset['copy'] === 'shown';
+  const isCopyShown = copy === 'shown';
+  // So does what a stranger sees, which the build has drawn (pages.tsx): it is taken over as it stands.
+  const isPageShown = page === shown?.path && session.state().kind === 'out';
   const ready = shown && fetchScreen(shown);
-  await Promise.race([
+  const isReady = await Promise.race([
     isCopyShown ? ready?.then((it) => it?.early?.()) : ready,
-    patience(isCopyShown ? 10_000 : 1_000),
+    patience(isCopyShown || isPageShown ? 10_000 : 1_000),
   ]);
-  if (isCopyShown && 'go' in decision) history.replaceState(null, '', decision.go);
+  if ((isCopyShown || isPageShown) && 'go' in decision) history.replaceState(null, '', decision.go);
   const root = document.getElementById('root');
   if (!root) throw new Error('the document has no #root');
-  createRoot(root).render(<App />);
+  if (isPageShown && isReady) hydrateRoot(root, <App />);
+  else createRoot(root).render(<App />);
   // Not while LINE's SDK is at work: its screen does it afterwards (line.md §0.5).
   if (import.meta.env.PROD && !pathname.startsWith('/line')) await (await import('../sync/worker.ts')).startWorker();
 }

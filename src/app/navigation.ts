@@ -47,8 +47,8 @@ export function watchTraversals(): void {
   });
 }
 
-/** A new page starts at its top; one returned to stays where it was left. */
+/** A new page starts at its top; one returned to stays where it was left, and one that came in the document where it was scrolled to. */
 export function scrollOnArrive(): void {
-  if (!isTraversal) window.scrollTo(0, 0);
+  if (!isTraversal && !document.documentElement.dataset['page']) window.scrollTo(0, 0);
   isTraversal = false;
 }

@@ -203,7 +203,7 @@ export const useFormat = (era?: Era): Format =>
   useSyncExternalStore(
     onLanguage,
     () => formatIn(currentLanguage(), era),
-    () => formatIn('th', era),
+    () => formatIn(currentLanguage(), era),
   );
 
 let collator: Intl.Collator | undefined;

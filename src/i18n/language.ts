@@ -13,16 +13,22 @@ const KEY = 'language';
 const listeners = new Set<() => void>();
 let language: Language = remembered();
 
+/** What the user chose; else the document's, which the server or `public/boot.js` took from what the browser asks for. */
 function remembered(): Language {
+  let chosen: string | null | undefined;
   try {
-    return globalThis.localStorage?.getItem(KEY) === 'en' ? 'en' : 'th';
+    chosen = globalThis.localStorage?.getItem(KEY);
   } catch {
-    return 'th'; // storage can be forbidden (private mode, some in-app browsers): Thai, as for a first visit
+    // storage can be forbidden (private mode, some in-app browsers): as on a first visit
   }
+  return (chosen ?? globalThis.document?.documentElement.lang) === 'en' ? 'en' : 'th';
 }
 
 /** The language outside React: outbox receipts, share texts. Screens use `useLanguage`. */
 export const currentLanguage = (): Language => language;
+
+/** For the documents that the build draws (`src/app/pages.tsx`), where there is nothing to tell and nothing to remember. */
+export const writeIn = (next: Language): void => void (language = next);
 
 /** Changes every text on the screen at once and remembers the choice on this phone. */
 export function setLanguage(next: Language): void {
@@ -46,6 +52,8 @@ export function drawAgain(): void {
 function showInDocument(): void {
   document.documentElement.lang = language;
   document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest-${language}.webmanifest`);
+  // For the server, which has the public pages in both (`server/http/site/pages.ts`).
+  document.cookie = `${KEY}=${language};path=/;max-age=31536000;samesite=lax`;
 }
 
 export function onLanguage(listener: () => void): () => void {
@@ -60,8 +68,8 @@ export function onLanguage(listener: () => void): () => void {
   };
 }
 
-/** The language of the screen; the component draws again when it changes. Prerendered pages are Thai. */
-export const useLanguage = (): Language => useSyncExternalStore(onLanguage, currentLanguage, () => 'th');
+/** The language of the screen; the component draws again when it changes. */
+export const useLanguage = (): Language => useSyncExternalStore(onLanguage, currentLanguage, currentLanguage);
 
 /** One text as it is shown in `language`. */
 export const wordIn = (words: Words, shown: Language): string => (shown === 'th' ? joinThai(words.th) : words.en);

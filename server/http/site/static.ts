@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '#domain/refusals.ts';
 import { keepOnly } from '../headers.ts';
 import type { LineLoginConfig } from '../../line/config.ts';
+import { PAGES, pageOf, varyOf } from './pages.ts';
 import { isPlace } from '../screen-paths.ts';
 
 const brotli = promisify(zlib.brotliCompress);
@@ -59,16 +60,20 @@ export function openSite(
   if (!hasWorker) switchOff(files);
   const document = files.get('/index.html');
   if (!document) throw new Error(`${dist} has no index.html: build the app first (npm run build)`);
-  if (lineLogin) document.head = lineMeta(lineLogin);
+  const pages = takePages(files);
+  if (lineLogin) for (const one of [document, ...pages.values()]) one.head = lineMeta(lineLogin);
 
   return {
     inline: hashesIn(readFileSync(document.at, 'utf8')),
     async serve(request, reply) {
       const address = request.url.split('?', 1)[0] as string;
-      const file = address === '/' ? document : files.get(address);
+      const file = files.get(address);
       if (request.method !== 'GET' && request.method !== 'HEAD')
         throw new Refused(file || isPlace(address) ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND');
       if (file) return send(file, request, reply);
+      const page = pages.get(pageOf(request) ?? '');
+      if (page || pages.has(pageOf({ url: address, headers: {} }) ?? ''))
+        return send(page ?? document, request, reply, varyOf(address));
       // Never the document in place of a script: a phone would keep it as one.
       if (address.startsWith('/assets/') || /\.\w{1,12}$/.test(address)) throw new Refused('NOT_FOUND');
       return send(document, request, reply.code(isPlace(address) ? 200 : 404));
@@ -80,6 +85,13 @@ const hashesIn = (html: string): string[] =>
   [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
+
+/** They have no address of their own. */
+function takePages(files: Map<string, File>): Map<string, File> {
+  const pages = new Map([...files].filter(([address]) => address.startsWith(PAGES)));
+  for (const address of pages.keys()) files.delete(address);
+  return pages;
+}
 
 /** What the page learns of LINE, before any call: that it is there, and the LIFF app. */
 export const lineMeta = ({ liffId, liffBase }: Pick<LineLoginConfig, 'liffId' | 'liffBase'>): string =>
@@ -127,7 +139,12 @@ function cacheOf(address: string, extension: string): string {
   return PACKED.has(extension) || extension === '.svg' ? A_DAY : ASK_AGAIN;
 }
 
-async function send(file: File, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function send(
+  file: File,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  vary = 'Accept-Encoding',
+): Promise<FastifyReply> {
   file.body ??= read(file);
   const body = await file.body.catch((error: unknown) => {
     delete file.body;
@@ -136,7 +153,7 @@ async function send(file: File, request: FastifyRequest, reply: FastifyReply): P
   const encoding = file.isPacked ? undefined : encodingOf(request.headers['accept-encoding']);
   const etag = encoding ? body.etag.replace(/"$/, `-${encoding}"`) : body.etag;
   reply.headers({ 'content-type': file.type, 'cache-control': file.cache, etag, ...file.headers });
-  if (!file.isPacked) reply.header('vary', 'Accept-Encoding');
+  if (!file.isPacked) reply.header('vary', vary);
   const has = request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag);
   if (has && reply.statusCode === 200) {
     // What a phone holds keeps its own headers; only a document's may have changed without it.

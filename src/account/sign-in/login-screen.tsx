@@ -1,5 +1,6 @@
 import { createElement, useEffect, useState, type ComponentType, type FormEvent } from 'react';
 import { Link } from 'wouter';
+import { useEarly } from '../../form/early.ts';
 import { useForm } from '../../form/form.ts';
 import { homeOf } from '../../routing/guard.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
@@ -34,7 +35,7 @@ export function LoginScreen() {
         </div>
         <AlreadyIn />
         <Rare part={unsent} />
-        {wanted && !wanted.startsWith('/?') && <Destination address={wanted} />}
+        <p className="meta wanted">{wanted && !wanted.startsWith('/?') && <Destination address={wanted} />}</p>
         <div className="line-way">
           <Rare part={line} />
         </div>
@@ -64,12 +65,13 @@ function LoginForm() {
     setTyped({ ...typed, ...change });
     Object.keys(change).forEach(mended);
   };
+  useEarly(form, setTyped);
   const send = (event: FormEvent) => {
     event.preventDefault();
     void submit(typed);
   };
   return (
-    <form className="form form--close" ref={form} onSubmit={send} noValidate>
+    <form className="form form--close" method="post" ref={form} onSubmit={send} noValidate>
       <Field
         label={labels.identifier}
         icon="user-round"
@@ -150,7 +152,7 @@ function Destination({ address }: { address: string }) {
   const w = useWords(words);
   const title = rowOf(pathOf(address))?.title;
   const where = useWord(title ?? { th: address, en: address });
-  return <p className="meta">{say(w.goesTo, { where })}</p>;
+  return say(w.goesTo, { where });
 }
 
 function Ways({ wanted }: { wanted: string | null }) {

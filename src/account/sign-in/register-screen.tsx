@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Link } from 'wouter';
 import { PASSWORD_MIN } from '#domain/account/account.ts';
 import type { InputOf } from '#domain/calls.ts';
+import { useEarly } from '../../form/early.ts';
 import { useForm } from '../../form/form.ts';
 import { currentLanguage, say, useWords, type Words } from '../../i18n/language.ts';
 import { OfflineStrip } from '../../sync/shown/offline-strip.tsx';
@@ -72,12 +73,13 @@ function RegisterForm() {
     setTyped(next);
     Object.keys(change).forEach(mended);
   };
+  useEarly(form, setTyped);
   const send = (event: FormEvent) => {
     event.preventDefault();
     void submit(inputOf(typed));
   };
   return (
-    <form className="form form--close" ref={form} onSubmit={send} noValidate>
+    <form className="form form--close" method="post" ref={form} onSubmit={send} noValidate>
       <Field
         label={yourName}
         icon="user-round"

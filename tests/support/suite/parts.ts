@@ -52,6 +52,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   accessibility: { what: 'every screen, both languages and themes, 320 px and 200 %', runs: folder('accessibility') },
   webkit: { what: 'storage in WebKitGTK', runs: folder('webkit'), webkit: true },
   line: { what: 'the real LIFF SDK and LINE Login against a LINE of ours', runs: folder('line') },
+  paint: { what: 'the public pages are in the document, and the app takes them over', runs: folder('paint') },
   push: { what: 'Web Push by CDP, the app open and closed', runs: folder('push') },
   postgres: {
     what: "the node suite once more on the machine's own PostgreSQL",

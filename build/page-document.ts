@@ -1,0 +1,57 @@
+export interface PageParts {
+  pathname: string;
+  language: 'th' | 'en';
+  isAlone?: boolean;
+  html: string;
+  title: string;
+  /** Addresses of files without their first slash. */
+  scripts: string[];
+  sheets: string[];
+}
+
+const ROOT = /(<div id="root">)[^]*?(<\/div>\s*<!--)/;
+const LINK = /<link rel="preload" as="image"[^>]*\/?>/g;
+const FONT = /<link rel="preload" href="\/fonts\/anuphan-thai-[^>]*>/;
+
+/** The document of the build with a page in it. Throws where the document is not the one we know. */
+export function pageIn(
+  shell: string,
+  { pathname, language, isAlone, html, title, scripts, sheets }: PageParts,
+): string {
+  const added = [
+    ...sheets.map((it) => `<link rel="stylesheet" crossorigin href="/${it}">`),
+    ...scripts.map((it) => `<link rel="modulepreload" crossorigin href="/${it}" fetchpriority="low">`),
+  ].filter((it) => !shell.includes(/href="[^"]+"/.exec(it)?.[0] ?? ''));
+  // React asks for pictures before all else; they come with the page.
+  const drawn = html.replace(LINK, '');
+  if (/<script|\sstyle=|\son\w+=/.test(drawn)) throw new Error(`the policy forbids what ${pathname} holds`);
+  return swap(shell, [
+    ['<html lang="th">', `<html lang="${language}" data-page="${pathname}"${isAlone ? ' data-alone' : ''}>`],
+    [/<title>[^<]*<\/title>/, `<title>${title}</title>`],
+    ['/manifest-th.webmanifest', `/manifest-${language}.webmanifest`],
+    [FONT, (it) => fontsOf(it, language)],
+    // The page is there before it runs: it must not take the road from what is needed to show it.
+    [
+      /<script type="module" crossorigin src="([^"]+)"><\/script>/,
+      '<script type="module" crossorigin fetchpriority="low" src="$1"></script>',
+    ],
+    [/(<link rel="modulepreload" crossorigin) href/g, '$1 fetchpriority="low" href'],
+    ['</head>', `${added.join('')}</head>`],
+    [ROOT, (_, before, after) => before + drawn + after],
+  ]);
+}
+
+/** English is written in the other half of the face alone; Thai pages have English words and figures everywhere. */
+const fontsOf = (thai: string, language: string): string => {
+  const latin = thai.replace('anuphan-thai-', 'anuphan-latin-');
+  return language === 'en' ? latin : thai + latin;
+};
+
+type Swap = [RegExp | string, string | ((...found: string[]) => string)];
+
+function swap(text: string, swaps: Swap[]): string {
+  return swaps.reduce((all, [find, put]) => {
+    if (all.search(find) < 0) throw new Error(`index.html does not hold ${String(find)}`);
+    return all.replace(find, put as string);
+  }, text);
+}

@@ -1,0 +1,36 @@
+import { prerender } from 'react-dom/static';
+import { LoginScreen } from '../account/sign-in/login-screen.tsx';
+import { writeIn, type Language } from '../i18n/language.ts';
+import { rowOf } from '../routing/row.ts';
+import { setState } from '../sync/storage/session-state.ts';
+import { App } from './app.tsx';
+import { preload, provide } from './page.tsx';
+import './routes.tsx';
+
+/** A page of the public as it stands in its document. */
+export interface Drawn {
+  html: string;
+  title: string;
+}
+
+/**
+ * For the build alone (`build/pages.ts`): what `main.tsx` would draw at this address for somebody who is not signed in. React's static
+ * API, because it waits for parts whose code comes late.
+ */
+export async function drawPage(pathname: string, search: string, language: Language): Promise<Drawn> {
+  const row = rowOf(pathname);
+  if (!row?.title) throw new Error(`${pathname} is no screen with a title`);
+  writeIn(language);
+  setState({ kind: 'out' });
+  provide('/login', LoginScreen);
+  await preload(row);
+  const faults: unknown[] = [];
+  const { prelude } = await prerender(<App at={{ pathname, search }} />, {
+    onError: (fault) => void faults.push(fault),
+    // A part that is put behind the others needs a script to put it back in its place.
+    progressiveChunkSize: Infinity,
+  });
+  const html = await new Response(prelude as ReadableStream<Uint8Array<ArrayBuffer>>).text();
+  if (faults.length > 0) throw new Error(`${pathname} cannot be drawn`, { cause: faults[0] });
+  return { html, title: `${row.title[language]} · Caddee` };
+}

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PAGES } from '../../../build/page-list.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD } from '../../../server/seed.ts';
+import { openPhone, type Phone } from '../../support/phone.ts';
+import { startProduct, type Product } from '../../support/product.ts';
+
+let product: Product;
+const phones: Phone[] = [];
+
+beforeAll(async () => {
+  product = await startProduct({ SEED: 'demo' });
+});
+afterAll(async () => {
+  for (const phone of phones) await phone.close();
+  await product?.close();
+});
+
+async function stranger(locale: 'th-TH' | 'en-US' = 'th-TH'): Promise<Phone> {
+  const phone = await openPhone({ locale });
+  phones.push(phone);
+  return phone;
+}
+
+/** Opens it with the app's scripts held back; `release` lets them come. */
+async function openHeld(page: Page, path: string): Promise<{ release: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const seen = window as { shifts?: string[]; isDrawn?: boolean };
+    seen.shifts = [];
+    addEventListener('drawn', () => (seen.isDrawn = true));
+    new PerformanceObserver((list) => {
+      for (const it of list.getEntries()) seen.shifts?.push(JSON.stringify(it));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(product.origin + path, { waitUntil: 'commit' });
+  return { release: resolve };
+}
+
+const untilDrawn = (page: Page) => page.waitForFunction(() => (window as { isDrawn?: boolean }).isDrawn);
+
+describe.each(PAGES)('$file', ({ pathname, search = '' }) => {
+  test.each([
+    ['th', 'th-TH'],
+    ['en', 'en-US'],
+  ] as const)('in %s it is there before the app, which takes it over as it stands', async (language, locale) => {
+    const { page, complaints } = await stranger(locale);
+    const { release } = await openHeld(page, pathname + search);
+    const heading = await page.locator('h1').elementHandle();
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    release();
+    await untilDrawn(page);
+    expect(await heading?.evaluate((it) => it.isConnected)).toBe(true);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => (window as { shifts?: string[] }).shifts)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('a user quicker than the app: what is typed is kept, and Enter signs in when it is there, with nothing in the address', async () => {
+  const { page } = await stranger();
+  const addresses: string[] = [];
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  const { release } = await openHeld(page, '/login');
+  await page.locator('[name=identifier]').click();
+  await page.keyboard.type(DEMO_LOGINS.golfer);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  expect(page.url()).toBe(`${product.origin}/login`);
+  release();
+  await page.waitForURL('**/golfer/home');
+  expect(addresses.filter((it) => it.includes('?'))).toEqual([]);
+});
+
+test('a tap on the language before the app is there changes it when it is, and the server knows it from then on', async () => {
+  const { page } = await stranger();
+  const { release } = await openHeld(page, '/register');
+  await page.locator('[name=display_name]').fill('นก');
+  await page.getByRole('button', { name: 'English' }).click();
+  release();
+  await page.getByRole('heading', { name: 'Create an account' }).or(page.locator('html[lang=en] h1')).first().waitFor();
+  expect(await page.locator('[name=display_name]').inputValue()).toBe('นก');
+  const answer = await page.context().request.get(`${product.origin}/login`);
+  expect(await answer.text()).toContain('<html lang="en" data-page="/login">');
+});
+
+test('what was chosen on this phone and is not what the document says is never shown the other way', async () => {
+  const { page } = await stranger();
+  await page.addInitScript(() => localStorage.setItem('language', 'en'));
+  const { release } = await openHeld(page, '/login');
+  await page.locator('h1').waitFor({ state: 'attached' });
+  expect(await page.locator('h1').isVisible()).toBe(false);
+  release();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  await page.goto(`${product.origin}/register`, { waitUntil: 'commit' });
+  await page.locator('html[lang=en]').waitFor({ state: 'attached' });
+});
+
+test('where a user goes after signing in stands in its row when the app is there, and moves nothing', async () => {
+  const { page } = await stranger();
+  const { release } = await openHeld(page, '/login?redirect=%2Fgolfer%2Fbooking');
+  const before = await page.locator('form').boundingBox();
+  release();
+  await untilDrawn(page);
+  await page.getByText('การจอง').waitFor();
+  expect(await page.locator('form').boundingBox()).toEqual(before);
+  expect(await page.locator('a[href^="/register?redirect="]').count()).toBe(1);
+});
+
+test('the entry shows a stranger the sign-in at once', async () => {
+  const { page } = await stranger();
+  const { release } = await openHeld(page, '/');
+  await page.locator('[name=password]').waitFor();
+  release();
+  await page.waitForURL('**/login');
+});

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSite } from '../../server/http/site/static.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+const SCRIPT = 'document.documentElement.lang';
+const folder = mkdtempSync(path.join(os.tmpdir(), 'caddee-pages-'));
+let here: TestServer;
+
+const put = (file: string, what: string) => {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+  writeFileSync(path.join(folder, file), `<!doctype html><html><head><script>${SCRIPT}</script></head>${what}</html>`);
+};
+
+beforeAll(async () => {
+  put('index.html', 'the app');
+  for (const language of ['th', 'en'])
+    for (const page of ['login', 'index', 'help/terms']) put(`pages/${language}/${page}.html`, `${page} ${language}`);
+  here = await startServer({ routes: [], site: openSite(folder) });
+});
+afterAll(async () => {
+  await here.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = async (url: string, headers: Record<string, string> = {}) => {
+  const answer = await here.app.inject({ url, headers });
+  return { ...answer, said: /<\/head>(.*)<\/html>/.exec(answer.body)?.[1] };
+};
+
+describe('a stranger is answered with the page itself', () => {
+  test.each([
+    ['/login', 'login'],
+    ['/login/', 'login'],
+    ['/login?redirect=%2Fgolfer%2Fhome', 'login'],
+    ['/', 'login'],
+    ['/?go=wallet', 'login'],
+    ['/?about', 'index'],
+    ['/help/terms', 'help/terms'],
+  ])('%s: %s', async (url, page) => {
+    expect((await get(url)).said).toBe(`${page} th`);
+  });
+
+  test.each(['/golfer/home', '/line', '/index.html', '/index', '/help/contact'])('%s has none', async (url) => {
+    expect((await get(url)).said).toBe('the app');
+  });
+
+  test('in the language that was chosen, else the one the browser asks for first, else Thai', async () => {
+    const english = { 'accept-language': 'en-GB,en;q=0.9,th;q=0.8' };
+    expect((await get('/login', english)).said).toBe('login en');
+    expect((await get('/login', { 'accept-language': 'th,en;q=0.9' })).said).toBe('login th');
+    expect((await get('/login', { 'accept-language': 'de' })).said).toBe('login th');
+    expect((await get('/login', { ...english, cookie: 'a=b; language=th' })).said).toBe('login th');
+    expect((await get('/login', { cookie: 'language=en' })).said).toBe('login en');
+    expect((await get('/login', { cookie: 'language=../../secret' })).said).toBe('login th');
+  });
+
+  test('not who is remembered on this phone, nor at the entry who comes from LINE', async () => {
+    expect((await get('/login', { cookie: 'language=en; caddee_refresh=abc' })).said).toBe('the app');
+    expect((await get('/login', { cookie: '__Host-caddee_refresh=abc' })).said).toBe('the app');
+    expect((await get('/login', { cookie: 'caddee_refresh=' })).said).toBe('login th');
+    expect((await get('/', { 'user-agent': 'Mozilla/5.0 Line/14.0.0' })).said).toBe('the app');
+  });
+});
+
+test('a cache on the way is told what the answer hangs on, whichever it is, and asks again', async () => {
+  for (const cookie of ['', 'caddee_refresh=abc'])
+    expect((await get('/login', { cookie })).headers).toMatchObject({
+      vary: 'Accept-Encoding, Accept-Language, Cookie',
+      'cache-control': 'no-cache',
+    });
+  expect((await get('/')).headers['vary']).toBe('Accept-Encoding, Accept-Language, Cookie, User-Agent');
+  expect((await get('/golfer/home')).headers['vary']).toBe('Accept-Encoding');
+});
+
+test('who has the Thai page is not told that the English one is the same', async () => {
+  const etag = String((await get('/login')).headers['etag']);
+  expect((await get('/login', { 'if-none-match': etag })).statusCode).toBe(304);
+  expect((await get('/login', { 'if-none-match': etag, cookie: 'language=en' })).said).toBe('login en');
+});
+
+test('the files of the pages have no address of their own', async () => {
+  expect((await get('/pages/th/login.html')).statusCode).toBe(404);
+});
+
+test('the policy allows the script that stands in the document, by the hash of this very build, and no other', async () => {
+  const hash = createHash('sha256').update(SCRIPT).digest('base64');
+  for (const url of ['/login', '/golfer/home', '/nowhere'])
+    expect(String((await get(url)).headers['content-security-policy'])).toContain(
+      `script-src 'self' 'sha256-${hash}';`,
+    );
+  expect(String((await get('/api/v1/x')).headers['content-security-policy'])).not.toContain('sha256');
+});
+
+test('started with the build before, it allows that one’s', async () => {
+  const before = mkdtempSync(path.join(os.tmpdir(), 'caddee-before-'));
+  writeFileSync(path.join(before, 'index.html'), '<!doctype html><script src="/boot.js"></script>');
+  const back = await startServer({ routes: [], site: openSite(before) });
+  const answer = await back.app.inject('/login');
+  expect(String(answer.headers['content-security-policy'])).toContain("script-src 'self';");
+  await back.close();
+  rmSync(before, { recursive: true });
+});

@@ -1,0 +1,43 @@
+import { act } from '@testing-library/react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { afterEach, expect, test, vi } from 'vitest';
+import { PAGES } from '../../build/page-list.ts';
+import { App } from '../../src/app/app.tsx';
+import { drawPage } from '../../src/app/pages.tsx';
+
+/** Who draws and who takes over are two programs, and one here. */
+const BOTH =
+  'Detected multiple renderers concurrently rendering the same context provider. This is currently unsupported.';
+
+let root: Root | undefined;
+afterEach(() => {
+  act(() => root?.unmount());
+  document.body.replaceChildren();
+});
+
+test.each(PAGES.flatMap((page) => (['th', 'en'] as const).map((language) => ({ ...page, language }))))(
+  'the document of $file in $language is what the app draws there, to the last attribute',
+  async ({ pathname, search = '', language }) => {
+    history.replaceState(null, '', pathname + search);
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    const { html, title } = await drawPage(pathname, search, language);
+    expect(title).toMatch(/\S · Caddee$/);
+    expect(html).toContain('<h1');
+    const place = document.createElement('div');
+    // oxlint-disable-next-line no-unsanitized -- it is our own
+    place.innerHTML = html;
+    document.body.append(place);
+    const heading = place.querySelector('h1');
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const recovered: unknown[] = [];
+    act(() => {
+      root = hydrateRoot(place, <App />, { onRecoverableError: (error) => void recovered.push(error) });
+    });
+    // Taken over, and not drawn anew.
+    expect(place.querySelector('h1')).toBe(heading);
+    expect(recovered).toEqual([]);
+    expect(said.mock.calls.filter(([it]) => it !== BOTH)).toEqual([]);
+    said.mockRestore();
+    vi.unstubAllGlobals();
+  },
+);
