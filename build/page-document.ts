@@ -1,5 +1,6 @@
 export interface PageParts {
-  pathname: string;
+  /** Of its row in the app's table, by which the app knows it. */
+  path: string;
   language: 'th' | 'en';
   isAlone?: boolean;
   html: string;
@@ -14,29 +15,27 @@ const LINK = /<link rel="preload" as="image"[^>]*\/?>/g;
 const FONT = /<link rel="preload" href="\/fonts\/anuphan-thai-[^>]*>/;
 
 /** The document of the build with a page in it. Throws where the document is not the one we know. */
-export function pageIn(
-  shell: string,
-  { pathname, language, isAlone, html, title, scripts, sheets }: PageParts,
-): string {
+export function pageIn(shell: string, { path, language, isAlone, html, title, scripts, sheets }: PageParts): string {
+  const isNew = (file: string) => !shell.includes(`"/${file}"`);
   const added = [
-    ...sheets.map((it) => `<link rel="stylesheet" crossorigin href="/${it}">`),
-    ...scripts.map((it) => `<link rel="modulepreload" crossorigin href="/${it}" fetchpriority="low">`),
-  ].filter((it) => !shell.includes(/href="[^"]+"/.exec(it)?.[0] ?? ''));
+    ...sheets.filter(isNew).map((it) => `<link rel="stylesheet" crossorigin href="/${it}">`),
+    ...scripts.filter(isNew).map((it) => `<link rel="modulepreload" crossorigin href="/${it}">`),
+  ];
   // React asks for pictures before all else; they come with the page.
   const drawn = html.replace(LINK, '');
-  if (/<script|\sstyle=|\son\w+=/.test(drawn)) throw new Error(`the policy forbids what ${pathname} holds`);
+  if (/<script|\sstyle=|\son\w+=/.test(drawn)) throw new Error(`the policy forbids what ${path} holds`);
   return swap(shell, [
-    ['<html lang="th">', `<html lang="${language}" data-page="${pathname}"${isAlone ? ' data-alone' : ''}>`],
+    ['<html lang="th">', `<html lang="${language}" data-page="${path}"${isAlone ? ' data-alone' : ''}>`],
     [/<title>[^<]*<\/title>/, `<title>${title}</title>`],
     ['/manifest-th.webmanifest', `/manifest-${language}.webmanifest`],
     [FONT, (it) => fontsOf(it, language)],
+    ['</head>', `${added.join('')}</head>`],
     // The page is there before it runs: it must not take the road from what is needed to show it.
     [
       /<script type="module" crossorigin src="([^"]+)"><\/script>/,
       '<script type="module" crossorigin fetchpriority="low" src="$1"></script>',
     ],
     [/(<link rel="modulepreload" crossorigin) href/g, '$1 fetchpriority="low" href'],
-    ['</head>', `${added.join('')}</head>`],
     [ROOT, (_, before, after) => before + drawn + after],
   ]);
 }

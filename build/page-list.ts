@@ -14,5 +14,25 @@ export interface Page {
 
 export const PAGES: readonly Page[] = [
   { pathname: '/login', file: 'login.html', parts: [] },
+  { pathname: '/', search: '?about', file: 'index.html', parts: files('src', 'entry/landing-screen.tsx') },
+  {
+    pathname: '/no-permission',
+    file: 'no-permission.html',
+    parts: files('src', 'entry/no-permission-screen.tsx'),
+    isAlone: true,
+  },
+  { pathname: '/slip', file: 'slip.html', parts: files('src', 'booking/slip/slip-check-screen.tsx'), isAlone: true },
+  {
+    pathname: '/statement',
+    file: 'statement.html',
+    parts: files('src', 'wallet/earnings/income-check-screen.tsx'),
+    isAlone: true,
+  },
+  {
+    pathname: '/help/terms',
+    file: 'help/terms.html',
+    parts: files('src', 'case/help-screen.tsx account/onboarding/public-terms.tsx'),
+    isAlone: true,
+  },
   { pathname: '/register', file: 'register.html', parts: files('src', 'account/sign-in/register-screen.tsx') },
 ];

@@ -12,7 +12,11 @@ const LANGUAGES = ['th', 'en'] as const;
 
 /** `src/app/pages.tsx`, as the build runs it. */
 interface Drawer {
-  drawPage: (pathname: string, search: string, language: string) => Promise<{ html: string; title: string }>;
+  drawPage: (
+    pathname: string,
+    search: string,
+    language: string,
+  ) => Promise<{ path: string; html: string; title: string }>;
 }
 
 /**

@@ -48,7 +48,7 @@
   function keepEarly() {
     var done = [];
     function hold(event) {
-      var it = event.type === 'submit' ? event.target : event.target.closest('#root button[type=button]');
+      var it = event.type === 'submit' ? event.target : event.target.closest('#root :is(button[type=button], [type=radio])');
       if (!it) return;
       event.preventDefault();
       event.stopPropagation();
@@ -64,7 +64,10 @@
       // By then the app knows what is in the fields.
       setTimeout(function () {
         done.forEach(function (it) {
-          if (it.isConnected) (it.querySelector('[type=submit]') || it).click();
+          if (!it.isConnected) return;
+          // As of a finger. React takes over a part that is still as it came at the first of these, and would miss the tick of the second.
+          it.dispatchEvent(new Event('mousedown', { bubbles: true }));
+          (it.querySelector('[type=submit]') || it).click();
         });
       });
     });

@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   const isPageShown = page === shown?.path && session.state().kind === 'out';
   const ready = shown && fetchScreen(shown);
   const isReady = await Promise.race([
-    isCopyShown ? ready?.then((it) => it?.early?.()) : ready,
+    isCopyShown || isPageShown ? ready?.then(async (it) => (await it?.early?.(), it)) : ready,
     patience(isCopyShown || isPageShown ? 10_000 : 1_000),
   ]);
   if ((isCopyShown || isPageShown) && 'go' in decision) history.replaceState(null, '', decision.go);

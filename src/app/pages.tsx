@@ -9,6 +9,8 @@ import './routes.tsx';
 
 /** A page of the public as it stands in its document. */
 export interface Drawn {
+  /** Of its row in the table. */
+  path: string;
   html: string;
   title: string;
 }
@@ -32,5 +34,5 @@ export async function drawPage(pathname: string, search: string, language: Langu
   });
   const html = await new Response(prelude as ReadableStream<Uint8Array<ArrayBuffer>>).text();
   if (faults.length > 0) throw new Error(`${pathname} cannot be drawn`, { cause: faults[0] });
-  return { html, title: `${row.title[language]} · Caddee` };
+  return { path: row.path, html, title: `${row.title[language]} · Caddee` };
 }

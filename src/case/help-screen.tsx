@@ -43,6 +43,9 @@ export function HelpScreen() {
   );
 }
 
+/** The part that the document holds already is not held back by React (web.md §3). */
+HelpScreen.early = async (): Promise<unknown> => location.pathname.includes('terms') && PublicTerms.early();
+
 /** A role has its bars and its rail here too; anybody else the frame of entry. */
 function ContactFrame() {
   const person = usePerson();

@@ -57,7 +57,7 @@ function ExampleCaddy() {
   const w = useWords(words);
   return (
     <div className="land-art">
-      <img className="bg" src="/img/scene-dawn.jpg" alt="" width="720" height="480" />
+      <img className="bg" src="/img/scene-dawn.jpg" alt="" width="720" height="480" fetchPriority="high" />
       <div className="land-card">
         <Portrait photo="/img/p-fon.svg" number="127" size="l" />
         <div className="grow">

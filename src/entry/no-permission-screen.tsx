@@ -1,3 +1,4 @@
+import { useSearch } from 'wouter';
 import { parseDate, type SlashDate } from '#domain/dates.ts';
 import { useFormat } from '../i18n/format.ts';
 import { usePerson, type Person } from '../account/person.ts';
@@ -10,7 +11,7 @@ import { MessageLayout } from '../ui/frame/layout.tsx';
 import { words } from './words.ts';
 
 /** The user has just asked for the account to be deleted: until when a sign-in cancels that. The day alone stands in the address. */
-const erasedOn = (): SlashDate | undefined => parseDate(new URLSearchParams(location.search).get('erased') ?? '');
+const erasedOn = (search: string): SlashDate | undefined => parseDate(new URLSearchParams(search).get('erased') ?? '');
 
 /** /no-permission – why: the session ended (401), or the page is the other role's; what is safe; what to do. */
 export function NoPermissionScreen() {
@@ -18,7 +19,8 @@ export function NoPermissionScreen() {
   const h1 = useFocusOnArrive<HTMLHeadingElement>();
   const f = useFormat();
   const person = usePerson();
-  const erased = person ? undefined : erasedOn();
+  const search = useSearch();
+  const erased = person ? undefined : erasedOn(search);
   return (
     <MessageLayout
       title={erased ? w.leaving : w.noAccess}

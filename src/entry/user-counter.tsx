@@ -15,8 +15,11 @@ export function UserCounter() {
   const { data, updatedAt, stale } = useReadOnce('GET /utils/user-counter', {});
   if (!data)
     return (
-      <output className="live">
+      <output className="live live--waits">
+        <span className="dot" />
         <span>
+          {/* As high as the figure. */}
+          <b>{'\u200b'}</b>
           {isOffline ? w.notCounted : w.counting}
           <br />
           &nbsp;

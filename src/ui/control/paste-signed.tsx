@@ -1,5 +1,6 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { signedIn } from '#domain/signed.ts';
+import { useEarly } from '../../form/early.ts';
 import type { Words } from '../../i18n/language.ts';
 import { Button } from './button.tsx';
 import { TextArea } from './field.tsx';
@@ -13,27 +14,30 @@ interface Props {
 
 /** For the link of something signed that came in a message; what is found in it goes behind the `#` of the address. */
 export function PasteSigned({ isFirst, label, words }: Props) {
-  const [pasted, setPasted] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const [{ pasted }, setTyped] = useState({ pasted: '' });
+  useEarly(form, setTyped);
   const [isWrong, setWrong] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = signedIn(pasted);
     setWrong(!found);
     if (!found) return;
-    setPasted('');
+    setTyped({ pasted: '' });
     location.hash = found;
   };
   return (
-    <form className="stack" onSubmit={submit}>
+    <form className="stack" method="post" ref={form} onSubmit={submit}>
       {isFirst ? <p>{words.nothing}</p> : <h2 className="t-lg">{words.another}</h2>}
       <TextArea
         label={label}
+        name="pasted"
         value={pasted}
         rows={3}
         autoComplete="off"
         spellCheck={false}
         error={isWrong ? words.wrong : undefined}
-        onChange={(event) => setPasted(event.currentTarget.value)}
+        onChange={(event) => setTyped({ pasted: event.currentTarget.value })}
       />
       <Button type="submit" kind={isFirst ? 'primary' : 'outline'} block>
         {words.check}
