@@ -41,24 +41,28 @@ export function pages(): Plugin {
         if (!built) return;
         const dist = path.resolve(config.root, config.build.outDir);
         const shell = readFileSync(path.join(dist, 'index.html'), 'utf8');
-        const { drawPage } = await drawer(config);
+        // Two builds at a time do not meet in it.
+        const folder = path.join(ROOT, `.cache/pages-${process.pid}`);
+        const { drawPage } = await drawer(config, folder);
         for (const page of PAGES)
           for (const language of LANGUAGES) {
             const drawn = await drawPage(page.pathname, page.search ?? '', language);
+            for (const [, name = ''] of drawn.html.matchAll(/"\/(assets\/[\w.-]+)/g))
+              if (!built[name]) this.error(`${page.pathname} shows ${name}, which is not in this build`);
             const place = path.join(dist, 'pages', language, page.file);
             mkdirSync(path.dirname(place), { recursive: true });
             writeFileSync(place, pageIn(shell, { ...page, ...drawn, language, ...linksOf(built, page) }));
           }
+        rmSync(folder, { recursive: true });
       },
     },
   };
 }
 
 /** The app's modules for Node: only names of files are in what they draw, and those are the same. */
-async function drawer({ define, resolve, build: { rolldownOptions } }: ResolvedConfig): Promise<Drawer> {
-  const outDir = path.join(ROOT, '.cache/pages');
-  rmSync(outDir, { recursive: true, force: true });
-  const { assetFileNames } = [rolldownOptions.output ?? {}].flat()[0] ?? {};
+async function drawer(config: ResolvedConfig, outDir: string): Promise<Drawer> {
+  const { define, resolve } = config;
+  const { assetFileNames } = [config.build.rolldownOptions.output ?? {}].flat()[0] ?? {};
   await build({
     configFile: false,
     root: ROOT,
