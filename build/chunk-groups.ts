@@ -82,7 +82,7 @@ const ROUND = new Set([
   ...files('src/ui/show', 'hero.tsx'),
   ...files(
     'src/booking',
-    `words.ts undo-button.tsx booking-status.tsx booking-ticket.tsx booking-skeleton.tsx facts.ts`,
+    `words.ts undo-button.tsx booking-status.tsx booking-ticket.tsx booking-skeleton.tsx facts.ts caddy-data.ts`,
   ),
   ...files('src/booking', 'data.ts'),
   ...files('domain/booking', 'deadlines.ts facts.ts time-of-act.ts transitions.ts upcoming.ts status.ts block.ts'),

@@ -29,15 +29,5 @@ export const boardWords = {
   overUnknown: { th: 'ยังไม่รู้ว่ามีรอบที่ถูกยกเลิกหรือไม่', en: 'Not known whether a round was cancelled' },
   list: { th: 'รอบอื่นวันนี้', en: 'Other rounds today' },
   was: { th: 'เดิม', en: 'Was' },
-  isNow: { th: 'ตอนนี้', en: 'Now' },
   movedTo: { th: 'ย้ายไป {when}', en: 'Moved to {when}' },
-  movedHere: { th: 'เปลี่ยนเวลาแล้ว', en: 'Time changed' },
-  theyPropose: {
-    th: '{name}ขอเปลี่ยนเป็น {when} ยังเป็น {time} จนกว่าคุณจะยอมรับ',
-    en: '{name} asks for {when}. It stays {time} until you accept',
-  },
-  youPropose: {
-    th: 'คุณขอเปลี่ยนเป็น {when} ยังเป็น {time} จนกว่า{name}จะยอมรับ',
-    en: 'You asked for {when}. It stays {time} until {name} accepts',
-  },
 } as const satisfies Record<string, Words>;

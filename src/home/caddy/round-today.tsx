@@ -8,12 +8,26 @@ import { stageOf } from '../../booking/day/day-stage.ts';
 import { factsOf } from '../../booking/facts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useGuestName } from '../../i18n/guest-name.ts';
-import { say, useWords } from '../../i18n/language.ts';
+import { say, useWords, type Words } from '../../i18n/language.ts';
 import { useNow } from '../../ui/now.ts';
 import { Note } from '../../ui/show/status.tsx';
-import { boardWords as words } from './board-words.ts';
+import { boardWords } from './board-words.ts';
 import { movedFrom, type Entry } from './today.ts';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
+
+const words = {
+  was: boardWords.was,
+  isNow: { th: 'ตอนนี้', en: 'Now' },
+  movedHere: { th: 'เปลี่ยนเวลาแล้ว', en: 'Time changed' },
+  theyPropose: {
+    th: '{name}ขอเปลี่ยนเป็น {when} ยังเป็น {time} จนกว่าคุณจะยอมรับ',
+    en: '{name} asks for {when}. It stays {time} until you accept',
+  },
+  youPropose: {
+    th: 'คุณขอเปลี่ยนเป็น {when} ยังเป็น {time} จนกว่า{name}จะยอมรับ',
+    en: 'You asked for {when}. It stays {time} until {name} accepts',
+  },
+} as const satisfies Record<string, Words>;
 
 const DayPanel = lazyPart(() => import('../../booking/play/panel.tsx').then((it) => it.DayPanel));
 
