@@ -18,7 +18,7 @@ const KEPT_PATHS = Object.entries(calls).flatMap(([name, call]) =>
 /** Whatever is preloaded, these have come with the document. */
 const ALWAYS_THERE = /assets\/(?:index|react|rolldown-runtime)-[\w-]+\.js$/;
 /** What follows a sign-in at once. The start names what these need, so that they come in one round trip instead of two. */
-const AFTER_SIGN_IN = /assets\/(?:golfer-home-screen|caddy-home-screen|bars|behind)-[\w-]+\.js$/;
+const AFTER_SIGN_IN = /assets\/(?:golfer-home-screen|caddy-home-screen|bars|engine)-[\w-]+\.js$/;
 const { tier1, manifestTransform, isFirst } = tiers();
 
 /** Who looks for `addEventListener('push'` in the worker's text (stores, PWA checkers) knows no other quotes. Source: docs/pwa.md §3.3. */
