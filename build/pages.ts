@@ -51,7 +51,8 @@ export function pages(): Plugin {
               if (!built[name]) this.error(`${page.pathname} shows ${name}, which is not in this build`);
             const place = path.join(dist, 'pages', language, page.file);
             mkdirSync(path.dirname(place), { recursive: true });
-            writeFileSync(place, pageIn(shell, { ...page, ...drawn, language, ...linksOf(built, page) }));
+            const read = (file: string) => readFileSync(path.join(dist, file), 'utf8');
+            writeFileSync(place, pageIn(shell, { ...page, ...drawn, language, ...linksOf(built, page), read }));
           }
         rmSync(folder, { recursive: true });
       },

@@ -32,6 +32,10 @@ const FOR_LINE = {
   img: ' https://profile.line-scdn.net',
 };
 
+/** The same policy for a document that holds its own style: `hash` is that one's. */
+export const allowStyle = (policy: string, hash: string): string =>
+  policy.replace("style-src 'self'", () => `style-src 'self' ${hash}`);
+
 /** An answer of the API is data: whoever opens it as a page gets nothing to run. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 

@@ -7,18 +7,21 @@ import { openSite } from '../../server/http/site/static.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const SCRIPT = 'document.documentElement.lang';
+const STYLE = 'h1{color:red}';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'caddee-pages-'));
 let here: TestServer;
 
-const put = (file: string, what: string) => {
+const put = (file: string, what: string, style = '') => {
   mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-  writeFileSync(path.join(folder, file), `<!doctype html><html><head><script>${SCRIPT}</script></head>${what}</html>`);
+  const head = `<script>${SCRIPT}</script>${style}`;
+  writeFileSync(path.join(folder, file), `<!doctype html><html><head>${head}</head>${what}</html>`);
 };
 
 beforeAll(async () => {
   put('index.html', 'the app');
   for (const language of ['th', 'en'])
-    for (const page of ['login', 'index', 'help/terms']) put(`pages/${language}/${page}.html`, `${page} ${language}`);
+    for (const page of ['login', 'index', 'help/terms'])
+      put(`pages/${language}/${page}.html`, `${page} ${language}`, `<style>${STYLE}</style>`);
   here = await startServer({ routes: [], site: openSite(folder) });
 });
 afterAll(async () => {
@@ -93,6 +96,17 @@ test('the policy allows the script that stands in the document, by the hash of t
       `script-src 'self' 'sha256-${hash}';`,
     );
   expect(String((await get('/api/v1/x')).headers['content-security-policy'])).not.toContain('sha256');
+});
+
+test('and the style of a page in its own answer alone, also where the phone has it already', async () => {
+  const hash = createHash('sha256').update(STYLE).digest('base64');
+  const policyOf = async (url: string, headers = {}) =>
+    String((await get(url, headers)).headers['content-security-policy']);
+  const etag = String((await get('/login')).headers['etag']);
+  for (const headers of [{}, { 'if-none-match': etag }])
+    expect(await policyOf('/login', headers)).toContain(`; style-src 'self' 'sha256-${hash}';`);
+  expect(await policyOf('/golfer/home')).toContain("; style-src 'self';");
+  expect(await policyOf('/login', { cookie: 'caddee_refresh=abc' })).toContain("; style-src 'self';");
 });
 
 test('started with the build before, it allows that one’s', async () => {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '#domain/refusals.ts';
-import { keepOnly } from '../headers.ts';
+import { allowStyle, keepOnly } from '../headers.ts';
 import type { LineLoginConfig } from '../../line/config.ts';
 import { PAGES, pageOf, varyOf } from './pages.ts';
 import { isPlace } from '../screen-paths.ts';
@@ -34,6 +34,7 @@ const PACKED = new Set(['.png', '.jpg', '.webp', '.avif', '.woff2']);
 const FOREVER = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 const ASK_AGAIN = 'no-cache';
+const POLICY = 'content-security-policy';
 
 /** The built app. */
 export interface Site {
@@ -64,7 +65,7 @@ export function openSite(
   if (lineLogin) for (const one of [document, ...pages.values()]) one.head = lineMeta(lineLogin);
 
   return {
-    inline: hashesIn(readFileSync(document.at, 'utf8')),
+    inline: hashesIn(readFileSync(document.at, 'utf8'), 'script'),
     async serve(request, reply) {
       const address = request.url.split('?', 1)[0] as string;
       const file = files.get(address);
@@ -81,9 +82,10 @@ export function openSite(
   };
 }
 
-const hashesIn = (html: string): string[] =>
-  [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+/** What the policy calls the scripts or the style that stand in a document. */
+const hashesIn = (html: string, tag: 'script' | 'style'): string[] =>
+  [...html.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
 
 /** They have no address of their own. */
@@ -107,6 +109,8 @@ function switchOff(files: Map<string, File>): void {
 interface Body {
   plain: Buffer;
   etag: string;
+  /** Of the style in it, for the policy. */
+  style?: string | undefined;
   br?: Promise<Buffer>;
   gzip?: Promise<Buffer>;
 }
@@ -154,6 +158,7 @@ async function send(
   const etag = encoding ? body.etag.replace(/"$/, `-${encoding}"`) : body.etag;
   reply.headers({ 'content-type': file.type, 'cache-control': file.cache, etag, ...file.headers });
   if (!file.isPacked) reply.header('vary', vary);
+  if (body.style) reply.header(POLICY, allowStyle(String(reply.getHeader(POLICY)), body.style));
   const has = request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag);
   if (has && reply.statusCode === 200) {
     // What a phone holds keeps its own headers; only a document's may have changed without it.
@@ -165,10 +170,12 @@ async function send(
   return reply.header('content-encoding', encoding).send(await body[encoding]);
 }
 
-async function read({ at, head }: File): Promise<Body> {
+async function read({ at, type, head }: File): Promise<Body> {
   const bytes = await readFile(at);
-  const plain = head ? Buffer.from(bytes.toString('utf8').replace('</head>', () => `${head}</head>`)) : bytes;
-  return { plain, etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"` };
+  const html = type === TYPES['.html'] ? bytes.toString('utf8') : '';
+  const plain = head ? Buffer.from(html.replace('</head>', () => `${head}</head>`)) : bytes;
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { plain, etag, style: hashesIn(html, 'style')[0] };
 }
 
 const pack = (plain: Buffer): Promise<Buffer> =>

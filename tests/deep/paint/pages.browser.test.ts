@@ -62,7 +62,45 @@ describe.each(PAGES)('$file', ({ pathname, search = '' }) => {
     expect(await page.evaluate(() => (window as { shift?: number }).shift)).toBeLessThanOrEqual(MOST_SHIFT);
     expect(complaints).toEqual([]);
   });
+
+  test.each(['light', 'dark'] as const)(
+    'what it needs of the sheets is in it: in the %s they change nothing',
+    async (look) => {
+      const { page, complaints } = await stranger();
+      await page.emulateMedia({ colorScheme: look, reducedMotion: 'reduce' });
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await page.route('**/assets/*.css', async (route) => {
+        await promise;
+        await route.continue();
+      });
+      const { release } = await openHeld(page, pathname + search);
+      await page.locator('#root').waitFor();
+      expect(await page.locator('h1').isVisible()).toBe(true);
+      const before = await looks(page);
+      resolve();
+      await page.locator('#late').waitFor({ state: 'attached' });
+      await page.waitForFunction(() =>
+        [...document.styleSheets].some(({ href, cssRules }) => href && cssRules.length > 0),
+      );
+      expect(await looks(page)).toEqual(before);
+      release();
+      await untilDrawn(page);
+      expect(complaints).toEqual([]);
+    },
+  );
 });
+
+/** How each part of the page is drawn, to the last property. */
+const looks = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('html, body, #root, #root *')].flatMap((it) =>
+      [undefined, '::before', '::after', '::placeholder'].map((of) => {
+        const style = getComputedStyle(it, of);
+        const all = [...style].map((name) => `${name}: ${style.getPropertyValue(name)}`);
+        return `${it.tagName}.${it.getAttribute('class')}${of ?? ''} ${all.join('; ')}`;
+      }),
+    ),
+  );
 
 test('a user quicker than the app: what is typed is kept, and Enter signs in when it is there, with nothing in the address', async () => {
   const { page } = await stranger();
