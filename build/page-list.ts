@@ -10,10 +10,18 @@ export interface Page {
   parts: readonly string[];
   /** With a query or a fragment it says something else: then the app alone draws it (`public/boot.js`). */
   isAlone?: boolean;
+  /** As it is where the server has LINE: it takes the place of the one without (`server/http/site/static.ts`). */
+  hasLine?: boolean;
 }
 
 export const PAGES: readonly Page[] = [
-  { pathname: '/login', file: 'login.html', parts: [] },
+  { pathname: '/login', file: 'login.html', parts: files('src', 'entry/foot.tsx') },
+  {
+    pathname: '/login',
+    file: 'login.line.html',
+    parts: files('src', 'entry/foot.tsx line/arrival/login-line.tsx'),
+    hasLine: true,
+  },
   { pathname: '/', search: '?about', file: 'index.html', parts: files('src', 'entry/landing-screen.tsx') },
   {
     pathname: '/no-permission',

@@ -16,6 +16,7 @@ interface Drawer {
     pathname: string,
     search: string,
     language: string,
+    hasLine?: boolean,
   ) => Promise<{ path: string; html: string; title: string }>;
 }
 
@@ -46,7 +47,7 @@ export function pages(): Plugin {
         const { drawPage } = await drawer(config, folder);
         for (const page of PAGES)
           for (const language of LANGUAGES) {
-            const drawn = await drawPage(page.pathname, page.search ?? '', language);
+            const drawn = await drawPage(page.pathname, page.search ?? '', language, page.hasLine);
             for (const [, name = ''] of drawn.html.matchAll(/"\/(assets\/[\w.-]+)/g))
               if (!built[name]) this.error(`${page.pathname} shows ${name}, which is not in this build`);
             const place = path.join(dist, 'pages', language, page.file);

@@ -48,7 +48,7 @@
   function keepEarly() {
     var done = [];
     function hold(event) {
-      var it = event.type === 'submit' ? event.target : event.target.closest('#root :is(button[type=button], [type=radio])');
+      var it = event.type === 'submit' ? event.target : event.target.closest('#root :is(button[type=button], [type=radio], .btn-line)');
       if (!it) return;
       event.preventDefault();
       event.stopPropagation();

@@ -1,12 +1,11 @@
-import { useSyncExternalStore } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Session, User } from '#domain/account/api.ts';
 import { entryOf, homeOf, safeRedirect, stepPath } from '../routing/guard.ts';
 import { preload } from '../app/page.tsx';
+import { useOnPhone } from '../platform/on-phone.ts';
 import { rowOf } from '../routing/row.ts';
 import { session } from '../sync/session/session.ts';
 
-const still = () => () => {};
 const query = () => location.search;
 
 /**
@@ -15,7 +14,7 @@ const query = () => location.search;
  */
 export function useWanted(): string | null {
   useSearch(); // draws again when it changes; the raw query is read, wouter's is decoded
-  const search = useSyncExternalStore(still, query, () => '');
+  const search = useOnPhone(query, '');
   return search && safeRedirect(new URLSearchParams(search).get('redirect'), location.origin);
 }
 

@@ -19,12 +19,13 @@ export interface Drawn {
  * For the build alone (`build/pages.ts`): what `main.tsx` would draw at this address for somebody who is not signed in. React's static
  * API, because it waits for parts whose code comes late.
  */
-export async function drawPage(pathname: string, search: string, language: Language): Promise<Drawn> {
+export async function drawPage(pathname: string, search: string, language: Language, hasLine = false): Promise<Drawn> {
   const row = rowOf(pathname);
   if (!row?.title) throw new Error(`${pathname} is no screen with a title`);
   writeIn(language);
   setState({ kind: 'out' });
   provide('/login', LoginScreen);
+  await fetchSignInParts(hasLine);
   await preload(row);
   const faults: unknown[] = [];
   const { prelude } = await prerender(<App at={{ pathname, search }} />, {
@@ -35,4 +36,12 @@ export async function drawPage(pathname: string, search: string, language: Langu
   const html = await new Response(prelude as ReadableStream<Uint8Array<ArrayBuffer>>).text();
   if (faults.length > 0) throw new Error(`${pathname} cannot be drawn`, { cause: faults[0] });
   return { path: row.path, html, title: `${row.title[language]} · Caddee` };
+}
+
+/** The sign-in asks the document it stands in whether there is LINE: in a build there is none, in a test there is one. */
+async function fetchSignInParts(hasLine: boolean): Promise<void> {
+  const isBuild = typeof window === 'undefined';
+  if (isBuild) Object.assign(globalThis, { document: { querySelector: () => hasLine } });
+  await LoginScreen.early();
+  if (isBuild) Reflect.deleteProperty(globalThis, 'document');
 }

@@ -85,6 +85,20 @@ test('who has the Thai page is not told that the English one is the same', async
   expect((await get('/login', { 'if-none-match': etag, cookie: 'language=en' })).said).toBe('login en');
 });
 
+test('where there is LINE the sign-in is the one with its button, and nowhere else', async () => {
+  put('pages/th/login.line.html', 'login with LINE');
+  for (const [lineLogin, said] of [
+    [undefined, 'login th'],
+    [{ liffId: undefined, liffBase: 'https://liff.line.me' }, 'login with LINE'],
+  ] as const) {
+    const server = await startServer({ routes: [], site: openSite(folder, [], { lineLogin }) });
+    expect((await server.app.inject('/login')).body).toContain(`${said}</html>`);
+    for (const url of ['/login.line', '/pages/th/login.line.html'])
+      expect((await server.app.inject(url)).statusCode).toBe(404);
+    await server.close();
+  }
+});
+
 test('the files of the pages have no address of their own', async () => {
   expect((await get('/pages/th/login.html')).statusCode).toBe(404);
 });

@@ -17,10 +17,14 @@ afterEach(() => {
 
 test.each(PAGES.flatMap((page) => (['th', 'en'] as const).map((language) => ({ ...page, language }))))(
   'the document of $file in $language is what the app draws there, to the last attribute',
-  async ({ pathname, search = '', language }) => {
+  async ({ pathname, search = '', file, language, hasLine = false }) => {
     history.replaceState(null, '', pathname + search);
     vi.stubGlobal('fetch', () => new Promise(() => {}));
-    const { html, title } = await drawPage(pathname, search, language);
+    vi.stubGlobal('matchMedia', () => new EventTarget());
+    document.head.innerHTML = hasLine ? '<meta name="caddee-line" content="" />' : '';
+    const { html, title } = await drawPage(pathname, search, language, hasLine);
+    expect(html.includes('class="btn-line"')).toBe(hasLine);
+    expect(html.includes('href="/help/contact"')).toBe(/login|index/.test(file));
     expect(title).toMatch(/\S · Caddee$/);
     expect(html).toContain('<h1');
     const place = document.createElement('div');

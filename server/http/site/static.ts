@@ -33,6 +33,7 @@ const PACKED = new Set(['.png', '.jpg', '.webp', '.avif', '.woff2']);
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
+const WITH_LINE = '.line.html';
 const ASK_AGAIN = 'no-cache';
 const POLICY = 'content-security-policy';
 
@@ -61,7 +62,7 @@ export function openSite(
   if (!hasWorker) switchOff(files);
   const document = files.get('/index.html');
   if (!document) throw new Error(`${dist} has no index.html: build the app first (npm run build)`);
-  const pages = takePages(files);
+  const pages = takePages(files, lineLogin !== undefined);
   if (lineLogin) for (const one of [document, ...pages.values()]) one.head = lineMeta(lineLogin);
 
   return {
@@ -88,10 +89,15 @@ const hashesIn = (html: string, tag: 'script' | 'style'): string[] =>
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
 
-/** They have no address of their own. */
-function takePages(files: Map<string, File>): Map<string, File> {
+/** They have no address of their own. Where there is LINE, those with its button take the place of the others (`build/page-list.ts`). */
+function takePages(files: Map<string, File>, hasLine: boolean): Map<string, File> {
   const pages = new Map([...files].filter(([address]) => address.startsWith(PAGES)));
-  for (const address of pages.keys()) files.delete(address);
+  for (const [address, page] of pages) {
+    files.delete(address);
+    if (!address.endsWith(WITH_LINE)) continue;
+    if (hasLine) pages.set(address.replace(WITH_LINE, '.html'), page);
+    pages.delete(address);
+  }
   return pages;
 }
 

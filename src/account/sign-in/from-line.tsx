@@ -4,6 +4,7 @@ import { useForm } from '../../form/form.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useFragment } from '../../platform/fragment.ts';
 import { hostOf } from '../../platform/host.ts';
+import { useOnPhone } from '../../platform/on-phone.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Checkbox } from '../../ui/control/choice.tsx';
 import { Field } from '../../ui/control/field.tsx';
@@ -30,7 +31,7 @@ export function FromLine() {
     setOpen(false);
     setTurn(undefined); // its minute is over soon
   };
-  if (hostOf(navigator.userAgent) !== 'browser') return null;
+  if (!useOnPhone(isBrowser, true)) return null;
   return (
     <>
       <p className="center t-sm">
@@ -44,6 +45,8 @@ export function FromLine() {
     </>
   );
 }
+
+const isBrowser = () => hostOf(navigator.userAgent) === 'browser';
 
 /** By which LINE opens an address outside: an address with one of them that is shared later would leave LINE again. */
 const MARKS = ['openExternalBrowser', 'is_liff_external_open_window'];

@@ -116,12 +116,18 @@ const fromLine = async () => (await lineWays().catch(dropCode))?.FromLine;
 /** Nobody takes the code of a hand-over out of the address now (`from-line.tsx`), and it is not to be shared with it. */
 const dropCode = () => void (location.hash && location.replace('#'));
 
+type Part = () => Promise<ComponentType | false | undefined>;
+/** What has come before the first drawing: it is in the document of the build, too. */
+const here = new Map<Part, ComponentType | false | undefined>();
+LoginScreen.early = () =>
+  Promise.all([line, fromLine, foot].map((part: Part) => part().then((it) => here.set(part, it), String)));
+
 /**
  * A part whose code is fetched only where there is need of it: this is everybody's first screen. Without its code the form is there, and an
  * empty element says that nothing comes (entry.css).
  */
-function Rare({ part }: { part: () => Promise<ComponentType | false | undefined> }) {
-  const [it, setIt] = useState<ComponentType | 'template' | false>();
+function Rare({ part }: { part: Part }) {
+  const [it, setIt] = useState<ComponentType | 'template' | false | undefined>(() => here.get(part));
   useEffect(
     () =>
       void part()

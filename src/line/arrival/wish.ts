@@ -2,7 +2,7 @@ import { safeRedirect } from '../../routing/guard.ts';
 import { isInstalled } from '../../platform/install.ts';
 
 /** `LINE_START` of domain/line/api.ts, whose schemas no screen brings along. */
-const START = '/api/v1/auth/line/start';
+export const START = '/api/v1/auth/line/start';
 const REMEMBER = 'line_remember';
 const WANTED = 'line_wanted';
 

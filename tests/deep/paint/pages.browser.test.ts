@@ -26,7 +26,7 @@ async function stranger(locale: 'th-TH' | 'en-US' = 'th-TH'): Promise<Phone> {
 }
 
 /** Opens it with the app's scripts held back; `release` lets them come. */
-async function openHeld(page: Page, path: string): Promise<{ release: () => void }> {
+async function openHeld(page: Page, path: string, origin = product.origin): Promise<{ release: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await promise;
@@ -40,13 +40,13 @@ async function openHeld(page: Page, path: string): Promise<{ release: () => void
       for (const it of list.getEntries()) seen.shift = (seen.shift ?? 0) + (it as unknown as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await page.goto(product.origin + path, { waitUntil: 'commit' });
+  await page.goto(origin + path, { waitUntil: 'commit' });
   return { release: resolve };
 }
 
 const untilDrawn = (page: Page) => page.waitForFunction(() => (window as { isDrawn?: boolean }).isDrawn);
 
-describe.each(PAGES)('$file', ({ pathname, search = '' }) => {
+describe.each(PAGES.filter(({ hasLine }) => !hasLine))('$file', ({ pathname, search = '' }) => {
   test.each([
     ['th', 'th-TH'],
     ['en', 'en-US'],
@@ -151,6 +151,27 @@ test('where a user goes after signing in stands in its row when the app is there
   await page.getByText('การจอง').waitFor();
   expect(await page.locator('form').boundingBox()).toEqual(before);
   expect(await page.locator('a[href^="/register?redirect="]').count()).toBe(1);
+});
+
+test('with LINE its button is there before the app; who taps it then goes to LINE with the tick, the wish and nothing lost', async () => {
+  const line = await startProduct({ LINE_LOGIN_CHANNEL_ID: '2001234567', LINE_LOGIN_CHANNEL_SECRET: 'a'.repeat(32) });
+  const { page, complaints } = await stranger();
+  const { release } = await openHeld(page, '/login?redirect=%2Fgolfer%2Fbooking', line.origin);
+  const began = Promise.withResolvers<string>();
+  await page.route('**/api/v1/auth/line/start?*', async (route) => {
+    began.resolve(route.request().url());
+    await route.fulfill({ status: 204 });
+  });
+  const button = page.locator('.btn-line');
+  const before = await button.boundingBox();
+  await page.locator('footer a').first().waitFor();
+  await button.click();
+  expect(await button.boundingBox()).toEqual(before);
+  release();
+  expect(await began.promise).toBe(`${line.origin}/api/v1/auth/line/start?remember=1&redirect=%2Fgolfer%2Fbooking`);
+  expect(await button.boundingBox()).toEqual(before);
+  expect(complaints).toEqual([]);
+  await line.close();
 });
 
 test('the entry shows a stranger the sign-in at once', async () => {
