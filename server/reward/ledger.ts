@@ -5,7 +5,12 @@ import type { Queries, Tx } from '../db/db.ts';
 import { type Book, postIn } from '../wallet/ledger.ts';
 import { lockPointAccount, openPointAccount, pointBalances, postPoint } from './ledger-sql.ts';
 
-const POINTS: Book = { most_legs: 2, post: postPoint, balances: pointBalances };
+const POINTS: Book = {
+  most_legs: 2,
+  isGuarded: () => true,
+  post: ({ transaction_id, cause, at, accounts, amounts }) => postPoint(transaction_id, cause, at, accounts, amounts),
+  balances: pointBalances,
+};
 
 /**
  * Posts points as `postLegs` posts money: both legs or nothing, a cause once and for ever, `TooLow` when a caddy would owe. Only legs of

@@ -1,9 +1,9 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { openersOf } from '#domain/wallet/line.ts';
-import type { Leg } from '#domain/wallet/posting.ts';
+import { isOfPerson, type Leg } from '#domain/wallet/posting.ts';
 import type { Statement, Tx } from '../db/db.ts';
 import { newId } from '../id.ts';
-import { type AccountRow, balances, post } from './sql.ts';
+import { type AccountRow, balances, openedLines, post } from './sql.ts';
 
 /** A person's account cannot give as much. Whoever expects it words it; the transaction must not commit. */
 export class TooLow extends Error {
@@ -21,28 +21,40 @@ export class TooLow extends Error {
 export interface Book {
   /** Of one posting; `post` takes no more. */
   most_legs: number;
-  post: (
-    transaction_id: string,
-    cause: string,
-    at: string,
-    accounts: string[],
-    amounts: number[],
-  ) => Statement<AccountRow>;
+  /** Whether `post` answers its balance: that it may not fall below zero is guarded. */
+  isGuarded: (account: string) => boolean;
+  post: (posting: Posting) => Statement<AccountRow>;
   balances: (accounts: string[]) => Statement<AccountRow>;
 }
 
-const MONEY: Book = {
-  most_legs: 4,
-  post: (transaction_id, cause, ...rest) => post(transaction_id, cause, openersOf(cause), ...rest),
-  balances,
-};
+interface Posting {
+  transaction_id: string;
+  cause: string;
+  at: string;
+  accounts: string[];
+  amounts: number[];
+}
 
 /**
  * Writes one ledger transaction: entries and balances together. Throws `TooLow` when a person would owe. `cause` says what it was for, once
  * and for ever ('booking:<ref>:hold'): posting a cause twice throws, and so does an account that was never opened.
  */
-export const postLegs = (tx: Tx, legs: readonly Leg[], cause: string, now: Moment): Promise<void> =>
-  postIn(MONEY, tx, legs, cause, now);
+export async function postLegs(tx: Tx, legs: readonly Leg[], cause: string, now: Moment): Promise<void> {
+  const openers = openersOf(cause);
+  const lines = openers.length > 0 ? await tx.many(openedLines(openers)) : [];
+  const book: Book = {
+    most_legs: 4,
+    isGuarded: isOfPerson,
+    post: ({ transaction_id, cause, at, accounts, amounts }) =>
+      post(transaction_id, cause, at, accounts, amounts, accounts.map(lineIn(lines, transaction_id))),
+    balances,
+  };
+  await postIn(book, tx, legs, cause, now);
+}
+
+/** An entry goes on with the first line that was opened for the same person; otherwise it opens one. */
+const lineIn = (lines: readonly { owner: string; line_id: string }[], own: string) => (account: string) =>
+  lines.find(({ owner }) => isOfPerson(account) && owner === account.split(':')[1])?.line_id ?? own;
 
 interface AnyLeg {
   account: string;
@@ -54,8 +66,9 @@ export async function postIn(book: Book, tx: Tx, legs: readonly AnyLeg[], cause:
   if (legs.length > book.most_legs) throw new RangeError(`${cause}: ${legs.length} legs`);
   const accounts = legs.map((leg) => leg.account);
   const amounts = legs.map((leg) => leg.amount);
-  const written = await tx.many(book.post(newId(now), cause, isoOf(now), accounts, amounts));
-  if (written.length === legs.length) return;
+  const posting = { transaction_id: newId(now), cause, at: isoOf(now), accounts, amounts };
+  const written = await tx.many(book.post(posting));
+  if (written.length === accounts.filter(book.isGuarded).length) return;
   const found = await tx.many(book.balances(accounts));
   throw new TooLow(
     cause,

@@ -69,7 +69,7 @@ describe('the demo world’s money', () => {
     expect(charges).toEqual(expect.arrayContaining(topups));
     expect(charges).toHaveLength(topups.length);
     const clearing = await here.context.db.one(sql<{ balance: number }>`
-      select balance from account where account = 'psp:clearing'`);
+      select balance from account_balance where account = 'psp:clearing'`);
     expect(clearing.balance).toBe(-topups.reduce((sum, { amount }) => sum + amount, 0));
   });
 

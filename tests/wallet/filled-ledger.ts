@@ -64,7 +64,7 @@ export async function fillLedger(db: Db, golfers: string[], caddies: string[], n
     await tx.run(sql`
       update account set balance = entries
       from (select account, sum(amount) as entries from ledger_entry group by account) as entry
-      where entry.account = account.account`);
+      where entry.account = account.account and balance is not null`);
     await tx.run(sql`
       create index ledger_entry_statement on ledger_entry (account, line_id, transaction_id) include (amount)`);
     await tx.run(sql`

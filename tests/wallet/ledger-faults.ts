@@ -17,7 +17,8 @@ export const ledgerFaults = async (db: Db): Promise<Faults> => ({
   balances: await db.many(sql`
     select account, balance, coalesce(sum(amount), 0) as entries
     from account left join ledger_entry using (account)
-    group by account, balance having balance <> coalesce(sum(amount), 0)`),
+    group by account, balance
+    having case when account ~ '^(golfer|caddy):' then balance is distinct from coalesce(sum(amount), 0) else balance is not null end`),
   owing: await db.many(sql`select account, balance from account where balance < 0 and account ~ '^(golfer|caddy):'`),
 });
 

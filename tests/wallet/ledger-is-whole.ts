@@ -60,7 +60,7 @@ const bookingFaults = async (db: Db): Promise<Faults> => ({
     join account as available on available.account = earned.owner || ':available'
     where pending.balance <> due or available.balance <> paid + tips + bonuses - taken - given_up`),
   house: await db.many(sql`
-    select account, balance from account
+    select account, balance from account_balance
     where (account = 'platform:fee' and balance <> (select coalesce(sum(platform_share), 0) from booking))
       or (account = 'platform:goodwill' and -balance <>
         (select coalesce(sum(coalesce(goodwill, 0) + covered), 0) from booking) +

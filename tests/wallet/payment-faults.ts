@@ -58,7 +58,7 @@ export async function paymentFaults(db: Db): Promise<Faults> {
     unfounded: done.filter((key) => !isDue.has(key)),
     // The other leg of money in and out.
     outside: await db.many(sql`
-      select account, balance, due from account
+      select account, balance, due from account_balance
       join (
         select 'psp:clearing' as account, -coalesce(sum(
           case when status = 'PAID' or (status = 'REVIEW' and paid_at is not null and not exists (

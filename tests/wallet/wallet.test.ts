@@ -184,6 +184,8 @@ describe('what the database itself refuses', () => {
           select transaction_id, 'platform:fee', 5 from ledger_transaction limit 1`,
     ],
     [CHECK, sql`update account set balance = -1 where account like 'golfer:%'`],
+    [CHECK, sql`update account set balance = null where account like 'golfer:%'`],
+    [CHECK, sql`update account set balance = 0 where account = 'psp:clearing'`],
     [STILL_USED, sql`delete from account where account like 'golfer:%:available'`],
     [CHECK, sql`insert into account (account, balance, created_at) values ('golfer:nobody:available', 0, now())`],
   ])('MO-12: %s, %o', async (code, statement) => {
@@ -235,4 +237,16 @@ test('the house has its own four accounts from the start', async () => {
     sql<{ account: string }>`select account from account where account !~ '^(golfer|caddy):' order by account`,
   );
   expect(accounts.map(({ account }) => account)).toEqual([...PLATFORM_ACCOUNTS].sort());
+});
+
+test('a posting of the house that is not committed holds up no other: what is in its account is the sum of its entries', async () => {
+  const goodwill = sql<{ balance: number }>`select balance from account_balance where account = 'platform:goodwill'`;
+  const before = (await here.db.one(goodwill)).balance;
+  const [nok, somsri] = [await golferWith(0), await golferWith(0)];
+  const give = (golfer_id: string) => (tx: Tx) => grantDemoCredit(tx, golfer_id, baht(100), `demo:${golfer_id}`, NOW);
+  await here.db.transact(async (tx) => {
+    await give(nok)(tx);
+    await here.db.transact(give(somsri));
+  });
+  expect((await here.db.one(goodwill)).balance).toBe(before - 20_000);
 });
