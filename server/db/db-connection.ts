@@ -5,7 +5,8 @@ export class DatabaseBusy extends Error {
   override name = 'DatabaseBusy';
 }
 
-export type Query = (question: pg.QueryConfig) => Promise<pg.QueryResult>;
+/** `isHeard` false: nobody waits for the answer; should it fail, that is what the transaction fails with. */
+export type Query = (question: pg.QueryConfig, isHeard?: boolean) => Promise<pg.QueryResult>;
 
 const retryCodes = new Set(['40001', '40P01']);
 // Class 53, a full disk (53100) too, and 58030, an error of the disk: nothing that is wrong with what was asked.
@@ -61,21 +62,35 @@ async function rollBack(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** Begins, works, commits; on any failure rolls back and throws it. */
+/**
+ * Begins, works, commits; on any failure rolls back and throws it. Whatever is asked without waiting in between leaves together and is
+ * answered in its order (pg's pipeline): `begin` with what the work asks first, `commit` with what it asked last.
+ */
 export async function inTransaction<T>(pool: pg.Pool, work: (query: Query) => Promise<T>): Promise<T> {
   const client = await connect(pool);
   let hasEnded = false;
+  let unheard: { error: unknown } | undefined;
+  const query: Query = async (question, isHeard = true) => {
+    // A forgotten await would otherwise write inside the transaction of whoever has the connection next.
+    if (hasEnded) throw new Error('this transaction has ended');
+    try {
+      return await client.query(question);
+    } catch (error) {
+      // After a failure PostgreSQL refuses the rest, which says nothing: what failed first does.
+      if (unheard) throw unheard.error;
+      if (!isHeard) unheard = { error };
+      throw error;
+    }
+  };
   try {
-    await command(client, 'begin');
-    const result = await work(async (question) => {
-      // A forgotten await would otherwise write inside the transaction of whoever has the connection next.
-      if (hasEnded) throw new Error('this transaction has ended');
-      return client.query(question);
-    });
+    query({ text: 'begin' }, false).catch(() => undefined);
+    const result = await work(query);
     hasEnded = true;
+    const ended = await command(client, 'commit');
+    // All that was asked before has been answered by now.
+    if (unheard) throw asBusy(unheard.error);
     // PostgreSQL answers the commit of a failed transaction with a quiet ROLLBACK.
-    if ((await command(client, 'commit')) !== 'COMMIT')
-      throw new Error('nothing committed: the work hid a failed statement');
+    if (ended !== 'COMMIT') throw new Error('nothing committed: the work hid a failed statement');
     client.release();
     return result;
   } catch (error) {

@@ -25,7 +25,13 @@ export interface Queries {
   run<R>(statement: Statement<R>): Promise<number>;
 }
 
+/** Statements that are asked without waiting in between leave together, and cost one way to the database and back (together.ts). */
 export interface Tx extends Queries {
+  /**
+   * Leaves at once, and nobody waits for its answer: should it fail, so does the transaction, with that error. For writes that can only
+   * fail by a mistake of ours.
+   */
+  send<R>(statement: Statement<R>): void;
   /** User ids with new events in this transaction. */
   touched: Set<string>;
   /** Awaited once, when the work is done and before COMMIT: for what locks rows that many others wait for. */
@@ -101,6 +107,7 @@ export function openDb(config: DbConfig): Db {
     keepAliveInitialDelayMillis: 60_000,
     types: answerTypes,
     application_name: 'caddee',
+    pipeline: true,
   });
   // Both are needed: the pool reports errors of idle connections, a connection in use reports to nobody else and would end the process.
   // A new error, because pg hangs the whole connection on its own and a log would print it.
@@ -125,8 +132,10 @@ export function openDb(config: DbConfig): Db {
     const lasts: (() => Promise<void>)[] = [];
     const afters: (() => void)[] = [];
     const result = await inTransaction(pool, async (query) => {
+      const ask = asking(query, named, noteFull);
       const done = await work({
-        ...queries(query, named, noteFull),
+        ...queries(ask),
+        send: (statement) => void ask(statement, false).catch(() => undefined),
         touched,
         last: (fn) => void lasts.push(fn),
         after: (fn) => void afters.push(fn),
@@ -146,7 +155,7 @@ export function openDb(config: DbConfig): Db {
   }
 
   return {
-    ...queries((question) => pool.query(question), named, noteFull),
+    ...queries(asking((question) => pool.query(question), named, noteFull)),
     transact,
     onCommit: (listener) => void listeners.push(listener),
     ping: () => ping(pool, deadline),
@@ -156,15 +165,20 @@ export function openDb(config: DbConfig): Db {
   };
 }
 
-function queries(query: Query, named: boolean, failed: (error: unknown) => void): Queries {
-  async function ask<R>({ name, text, values }: Statement<R>): Promise<pg.QueryResult> {
+type Ask = <R>(statement: Statement<R>, isHeard?: boolean) => Promise<pg.QueryResult>;
+
+const asking =
+  (query: Query, named: boolean, failed: (error: unknown) => void): Ask =>
+  async ({ name, text, values }, isHeard) => {
     try {
-      return await query(named ? { name, text, values } : { text, values });
+      return await query(named ? { name, text, values } : { text, values }, isHeard);
     } catch (error) {
       failed(error);
       throw asBusy(error);
     }
-  }
+  };
+
+function queries(ask: Ask): Queries {
   return {
     many: async <R>(statement: Statement<R>) => (await ask(statement)).rows as R[],
     one: async <R>(statement: Statement<R>) => {

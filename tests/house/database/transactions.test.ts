@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Db, openDb, sql, type Tx } from '../../../server/db/db.ts';
+import { behind, together } from '../../../server/db/together.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
 
 let here: TestDatabase;
@@ -163,4 +164,51 @@ test('a listener that fails does not make committed work look failed', async () 
   expect(reported.map(String)).toEqual(['Error: deaf']);
   expect(await db.one(purseOf('nok'))).toEqual({ satang: 101 });
   await own.close();
+});
+
+test('what is asked side by side is answered in its order, and of two that fail the first is told', async () => {
+  const answers = db.transact((tx) =>
+    together([tx.run(give('somchai', 40)), tx.one(purseOf('somchai')), tx.one(purseOf('nok'))]),
+  );
+  expect(await answers).toEqual([1, { satang: 40 }, { satang: 100 }]);
+  const twice = sql`insert into purse values ('nok', 1)`;
+  const failing = db.transact((tx) => together([tx.run(give('nok', 1)), tx.run(twice), tx.run(conflict)]));
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
+  expect(await db.one(purseOf('nok'))).toEqual({ satang: 100 });
+});
+
+test('a write nobody waited for undoes the work when it fails, with what was wrong with it', async () => {
+  const twice = sql`insert into purse values ('nok', 1)`;
+  for (const last of [[], [purseOf('nok')]]) {
+    const failing = db.transact(async (tx) => {
+      tx.send(give('nok', -40));
+      tx.send(twice);
+      for (const statement of last) await tx.one(statement);
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+  }
+  expect(await db.one(purseOf('nok'))).toEqual({ satang: 100 });
+  let attempts = 0;
+  await db.transact(async (tx) => {
+    tx.send(give('nok', -40));
+    if (++attempts < 3) tx.send(conflict);
+  });
+  expect([attempts, await db.one(purseOf('nok'))]).toEqual([3, { satang: 60 }]);
+});
+
+test('work that is behind a question asks together with it, and is told nothing when the answer is no', async () => {
+  const heardOf: unknown[] = [];
+  const working = (may: boolean) =>
+    db.transact(async (tx) => {
+      const asked = tx.maybe(sql<{ owner: string }>`select owner from purse where owner = ${may ? 'nok' : 'nobody'}`);
+      const isThere = asked.then((it) => {
+        if (!it) throw new Error('nobody');
+      });
+      const behindIt = behind(tx, isThere);
+      heardOf.push(await behindIt.run(give('somchai', 40)));
+    });
+  await expect(working(false)).rejects.toThrow('nobody');
+  expect([heardOf, await db.one(purseOf('somchai'))]).toEqual([[], { satang: 0 }]);
+  await working(true);
+  expect([heardOf, await db.one(purseOf('somchai'))]).toEqual([[1], { satang: 40 }]);
 });
