@@ -44,6 +44,7 @@ export interface BearerRow {
   user_id: string;
   session_id: string;
   role: Role | null;
+  is_registered: boolean;
   remembered: boolean;
   created_at: string;
   seen_at: string | null;
@@ -53,7 +54,11 @@ export interface BearerRow {
 /** Nothing for a session that was ended, whose device is forgotten, or whose person is gone. */
 export const bearerOf = (token_sha256: Buffer, at: string) => sql<BearerRow>`
   select session.user_id, session.session_id, person.role, session.remembered,
-    app_token.created_at, app_token.seen_at, app_token.expires_at
+    app_token.created_at, app_token.seen_at, app_token.expires_at,
+    person.role is not null and person.terms_version is not null and (
+      exists (select from golfer_profile where golfer_profile.user_id = person.user_id)
+      or exists (select from caddy_profile where caddy_profile.user_id = person.user_id)
+    ) as is_registered
   from app_token
   join session on session.session_id = app_token.session_id
   join person on person.user_id = session.user_id

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { TERMS_VERSION } from '../../domain/account/account.ts';
 import { DAY, HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
 import { openSessions } from '../../server/account/session/session.ts';
 import type { Bus } from '../../server/events/bus.ts';
@@ -216,6 +217,20 @@ describe('what a process remembers of a session', () => {
     await world.db.run(sql`update person set status = 'DELETED' where user_id = ${user_id}`);
     const sessions = openSessions(there.context.db, deaf);
     expect(await sessions.callerOf(phone.token, here.context.clock())).toBeUndefined();
+  });
+
+  test('says whether the person is registered, so that no call that writes asks for it again', async () => {
+    const { phone, user_id } = await golfer();
+    const isRegistered = async () =>
+      (await openSessions(there.house.db, deaf).callerOf(phone.token, here.house.clock()))?.isRegistered;
+    await world.db.run(sql`update person set terms_version = ${TERMS_VERSION} where user_id = ${user_id}`);
+    await world.db.run(sql`insert into golfer_profile (user_id) values (${user_id}) on conflict do nothing`);
+    expect(await isRegistered()).toBe(true);
+    await world.db.run(sql`update person set terms_version = null where user_id = ${user_id}`);
+    expect(await isRegistered()).toBe(false);
+    await world.db.run(sql`update person set terms_version = ${TERMS_VERSION} where user_id = ${user_id}`);
+    await world.db.run(sql`delete from golfer_profile where user_id = ${user_id}`);
+    expect(await isRegistered()).toBe(false);
   });
 
   test('is asked once for a crowd of calls, and again after a failure', async () => {

@@ -6,6 +6,8 @@ export interface Caller {
   user_id: string;
   session_id: string;
   role: Role | null;
+  /** Has said yes to the terms and has a profile, as was seen with the session: nobody has to ask again (standing.ts). */
+  isRegistered?: boolean;
 }
 
 /** Who is notified, and in which language. */
