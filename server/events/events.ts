@@ -38,7 +38,7 @@ function begin(tx: Tx): Told[] {
 
 /** A reader's `seq` has no gaps and becomes visible in order, because the row of the reader's counter stays locked until commit. */
 async function write(tx: Tx, told: readonly Told[]): Promise<void> {
-  await tx.run(
+  tx.send(
     insertEvents(
       told.map(({ reader }) => reader),
       told.map(({ kind }) => kind),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Refused } from '#domain/refusals.ts';
 import { MINUTE, type Moment } from '#domain/dates.ts';
 import type { Db, Tx } from '../db/db.ts';
+import { awaitedLater, behind } from '../db/together.ts';
 import { answerOfKey, claimKey, claimKeyAhead, dropKey, finishKey, keepAnswer } from '../house/sql.ts';
 
 export interface Asked {
@@ -59,7 +60,7 @@ export function openOnce(db: Db): Once {
     running.set(id, promise);
     try {
       if (before) return await askAndWork(db, asked, now, work, before);
-      return await db.transact((tx) => claimAndWork(tx, asked, now, work));
+      return await claimAndWork(db, asked, now, work);
     } finally {
       running.delete(id);
       resolve();
@@ -67,13 +68,33 @@ export function openOnce(db: Db): Once {
   };
 }
 
-async function claimAndWork(tx: Tx, asked: Asked, now: Moment, work: Work): Promise<Answered> {
+/** Somebody else had the key: whatever this request asked already is rolled back. */
+class Claimed extends Error {
+  override name = 'Claimed';
+}
+
+/** The claim leaves together with what the work asks first. */
+async function claimAndWork(db: Db, asked: Asked, now: Moment, work: Work): Promise<Answered> {
   const { user_id, key, call } = asked;
-  const isOurs = (await tx.run(claimKey(user_id, key, call, hashOf(asked.body), now))) === 1;
-  if (!isOurs) return replay(asked, await tx.one(answerOfKey(user_id, key)));
-  const data = await work(tx);
-  await tx.run(keepAnswer(user_id, key, 200, data));
-  return { data, isReplay: false };
+  try {
+    return await db.transact(async (tx) => {
+      const claim = ours(tx.run(claimKey(user_id, key, call, hashOf(asked.body), now)));
+      const working = awaitedLater(work(behind(tx, claim)));
+      await claim;
+      const data = await working;
+      tx.send(keepAnswer(user_id, key, 200, data));
+      return { data, isReplay: false };
+    });
+  } catch (error) {
+    if (!(error instanceof Claimed)) throw error;
+    const done = await db.maybe(answerOfKey(user_id, key));
+    if (done) return replay(asked, done);
+    throw new Refused('IDEMPOTENCY_IN_FLIGHT'); // whoever had it was refused just now
+  }
+}
+
+async function ours(written: Promise<number>): Promise<void> {
+  if ((await written) !== 1) throw new Claimed();
 }
 
 /** The claim is committed before anything is asked, so that no copy of the request at another replica asks too. */

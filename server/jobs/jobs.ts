@@ -25,14 +25,15 @@ export interface Due<Payload> {
  */
 export type JobHandlers = Record<string, (due: Due<never>) => Promise<void>>;
 
+/** Nobody waits for its row: should it fail, the transaction does (`Tx.send`). So it is with all of these. */
 export async function schedule(tx: Tx, { key, kind, run_at, payload }: Job): Promise<void> {
-  await tx.run(upsertJob(key, kind, run_at, payload));
+  tx.send(upsertJob(key, kind, run_at, payload));
 }
 
 /** New ones, all at once; one that is there already stays as it is. */
 export async function scheduleAll(tx: Tx, jobs: readonly Job[]): Promise<void> {
   if (jobs.length === 0) return;
-  await tx.run(
+  tx.send(
     insertJobs(
       jobs.map(({ key }) => key),
       jobs.map(({ kind }) => kind),
@@ -47,7 +48,7 @@ export async function scheduleAll(tx: Tx, jobs: readonly Job[]): Promise<void> {
  * work is still to be done.
  */
 export async function unschedule(tx: Tx, key: string): Promise<void> {
-  await tx.run(deleteJob(key));
+  tx.send(deleteJob(key));
 }
 
 const FIRST_PAUSE = 1_000;
