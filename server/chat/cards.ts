@@ -3,6 +3,7 @@ import { roomRowFor } from '#domain/chat/room.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import type { EventKind } from '#domain/events.ts';
 import type { Tx } from '../db/db.ts';
+import { awaitedLater, together } from '../db/together.ts';
 import { emit } from '../events/events.ts';
 import { momentOrNull, peopleOf } from './room-access.ts';
 import { insertCard } from './message-sql.ts';
@@ -41,7 +42,13 @@ export interface RoomNews {
   at: Moment;
 }
 
-const waiting = new WeakMap<Tx, RoomNews[]>();
+interface Waiting {
+  news: RoomNews[];
+  /** By pair: rooms that are being locked already. */
+  rooms: Map<string, Promise<RoomRow>>;
+}
+
+const waiting = new WeakMap<Tx, Waiting>();
 
 /**
  * Something became of a booking of the two: a card in their room, in the transaction of the booking. Written when its work is done, all of
@@ -50,25 +57,46 @@ const waiting = new WeakMap<Tx, RoomNews[]>();
 export function postCard(tx: Tx, news: RoomNews): void {
   if (!CARDS.has(news.event) && !news.what) return;
   const told = waiting.get(tx);
-  if (told) return void told.push(news);
-  waiting.set(tx, [news]);
+  if (told) return void told.news.push(news);
+  waiting.set(tx, { news: [news], rooms: new Map() });
   tx.last(() => writeCards(tx));
+}
+
+/**
+ * Asks for the rooms of what waits, without waiting for them, for an act that has locked all else it needs (transition/life.ts) and still
+ * waits for an answer: the locks leave together with that question.
+ */
+export function lockRooms(tx: Tx): void {
+  const told = waiting.get(tx);
+  if (told) for (const [pair, [first]] of inOrder(told.news)) ask(tx, told, pair, first);
+}
+
+const inOrder = (news: readonly RoomNews[]): [string, [RoomNews, ...RoomNews[]]][] =>
+  ([...Map.groupBy(news, ({ golfer_id, caddy_id }) => `${golfer_id} ${caddy_id}`)] as [string, [RoomNews]][]).sort(
+    ([a], [b]) => (a < b ? -1 : 1),
+  );
+
+function ask(tx: Tx, { rooms }: Waiting, pair: string, { golfer_id, caddy_id, at }: RoomNews): Promise<RoomRow> {
+  const room = rooms.get(pair) ?? awaitedLater(roomFor(tx, golfer_id, caddy_id, at));
+  rooms.set(pair, room);
+  return room;
 }
 
 /** Writes what waits. Called by itself; only who makes many moments in one transaction (the demo world) calls it in between. */
 export async function writeCards(tx: Tx): Promise<void> {
-  const told = waiting.get(tx)?.splice(0) ?? [];
-  const pairs = Map.groupBy(told, ({ golfer_id, caddy_id }) => `${golfer_id} ${caddy_id}`);
-  for (const [, news] of [...pairs].sort(([a], [b]) => (a < b ? -1 : 1))) await writeOfPair(tx, news);
+  const told = waiting.get(tx);
+  if (!told) return;
+  const pairs = inOrder(told.news.splice(0));
+  const rooms = await together(pairs.map(([pair, [first]]) => ask(tx, told, pair, first)));
+  told.rooms.clear();
+  for (const [at, [, news]] of pairs.entries()) await writeOfPair(tx, rooms[at] as RoomRow, news);
 }
 
-async function writeOfPair(tx: Tx, news: readonly RoomNews[]): Promise<void> {
-  const [first] = news;
-  if (!first) return;
-  let room = await roomFor(tx, first.golfer_id, first.caddy_id, first.at);
+async function writeOfPair(tx: Tx, locked: RoomRow, news: readonly RoomNews[]): Promise<void> {
+  let room = locked;
   for (const one of news) {
     room = await live(tx, room, one);
-    if (CARDS.has(one.event)) await writeCard(tx, room, one);
+    if (CARDS.has(one.event)) room = writeCard(tx, room, one);
   }
 }
 
@@ -81,7 +109,11 @@ async function live(tx: Tx, room: RoomRow, { what, at }: RoomNews): Promise<Room
   return row && row.to !== room.status ? setStanding(tx, room, { status: row.to }, at) : room;
 }
 
-async function writeCard(tx: Tx, room: RoomRow, { event, booking_ref, by, at }: RoomNews): Promise<void> {
-  const { seq } = await tx.one(insertCard(room.room_id, { event, booking_ref, by }, isoOf(at)));
-  emit(tx, 'chat.message', { room_id: room.room_id, seq }, peopleOf(room), at);
+/** The room is locked: the card's number is the next. */
+function writeCard(tx: Tx, room: RoomRow, { event, booking_ref, by, at }: RoomNews): RoomRow {
+  const { room_id } = room;
+  const seq = room.last_seq + 1;
+  tx.send(insertCard(room_id, { event, booking_ref, by }, isoOf(at)));
+  emit(tx, 'chat.message', { room_id, seq }, peopleOf(room), at);
+  return { ...room, last_seq: seq };
 }

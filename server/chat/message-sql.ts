@@ -92,14 +92,13 @@ export const insertMessage = (it: NewMessage) => sql<MessageRow>`
   from numbered
   returning seq, client_msg_id, sender_id, kind, text, phrase, media_id, card, about_seq, deleted_at, sent_at`;
 
-/** A card is nobody's: it takes a number, and counts as unread for neither. */
-export const insertCard = (room_id: string, card: unknown, at: string) => sql<{ seq: number }>`
+/** A card is nobody's: it takes the room's next number, and counts as unread for neither. */
+export const insertCard = (room_id: string, card: unknown, at: string) => sql`
   with numbered as (
     update room set last_seq = last_seq + 1 where room_id = ${room_id}::uuid returning room_id, last_seq
   )
   insert into message (room_id, seq, kind, card, sent_at)
-  select room_id, last_seq, 'CARD', ${json(card)}::jsonb, ${at}::timestamptz from numbered
-  returning seq`;
+  select room_id, last_seq, 'CARD', ${json(card)}::jsonb, ${at}::timestamptz from numbered`;
 
 /** Takes what it said away, and says so in a message of its own; what the other had not read is one less. The room is locked. */
 export const insertDeletion = (

@@ -41,6 +41,6 @@ async function standAsOf(tx: Tx, room: RoomRow, last_end: Moment, isOpen: boolea
 export async function roomFor(tx: Tx, golfer_id: string, caddy_id: string, now: Moment): Promise<RoomRow> {
   const mine = newId(now);
   const room = await tx.one(roomOfPair(mine, golfer_id, caddy_id, isoOf(now)));
-  if (room.room_id === mine) await tx.run(insertMembers(mine, [golfer_id, caddy_id]));
+  if (room.room_id === mine) tx.send(insertMembers(mine, [golfer_id, caddy_id]));
   return room;
 }

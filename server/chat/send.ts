@@ -2,6 +2,7 @@ import type { Message } from '#domain/chat/api.ts';
 import { isPhrase } from '#domain/chat/phrases.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Tx } from '../db/db.ts';
+import { awaitedLater, together } from '../db/together.ts';
 import type { Asking } from '../http/http.ts';
 import { notifyOfMessage } from '../notification/chat.ts';
 import { otherIn, requireRow, roomOf } from './room-access.ts';
@@ -15,24 +16,25 @@ import { type Wish, writeMessage } from './write.ts';
  */
 export async function sendMessage({ input, caller, tx, now }: Asking<'POST /chat/send'>): Promise<Message> {
   const { user_id } = caller;
-  const room = await roomOf(tx, input.room_id, user_id);
-  const known = await tx.maybe(messageNamed(input.room_id, input.client_msg_id));
+  const [room, known, media] = await together([
+    roomOf(tx, input.room_id, user_id),
+    tx.maybe(messageNamed(input.room_id, input.client_msg_id)),
+    input.kind === 'IMAGE' ? tx.maybe(mediaOf(input.media_id, user_id)) : undefined,
+  ]);
   if (known) return answerAgain(tx, known, input, user_id);
   requireRow(room, 'write', user_id, now);
-  const media = await contentOf(tx, input, user_id);
-  const row = await writeMessage(tx, room, user_id, input, now);
-  await notifyOfMessage(tx, { room_id: room.room_id, seq: row.seq, reader_id: otherIn(room, user_id) }, now);
-  return presentMessage(row, user_id, media);
+  refuseContent(input, media);
+  const written = awaitedLater(writeMessage(tx, room, user_id, input, now));
+  // The room is locked: its number is the next.
+  notifyOfMessage(tx, { room_id: room.room_id, seq: room.last_seq + 1, reader_id: otherIn(room, user_id) }, now);
+  return presentMessage(await written, user_id, media);
 }
 
 /** A phrase card must exist, and a picture must be the sender's own. */
-async function contentOf(tx: Tx, wish: Wish, user_id: string): Promise<MediaFactsRow | undefined> {
+function refuseContent(wish: Wish, media: MediaFactsRow | undefined): void {
   if (wish.kind === 'PHRASE' && !isPhrase(wish.phrase_id, wish.values))
     throw new Refused('PHRASE_UNKNOWN', { field: 'phrase_id' });
-  if (wish.kind !== 'IMAGE') return undefined;
-  const media = await tx.maybe(mediaOf(wish.media_id, user_id));
-  if (!media) throw new Refused('MEDIA_UNKNOWN');
-  return media;
+  if (wish.kind === 'IMAGE' && !media) throw new Refused('MEDIA_UNKNOWN');
 }
 
 async function answerAgain(tx: Tx, known: MessageRow, wish: Wish, user_id: string): Promise<Message> {

@@ -16,7 +16,7 @@ export async function setStanding(
 ): Promise<RoomRow> {
   const { room_id } = room;
   const last_end = to.last_end === undefined ? room.last_end : isoOf(to.last_end);
-  await tx.run(setRoom(room_id, to.status, last_end));
+  tx.send(setRoom(room_id, to.status, last_end));
   if (to.status !== room.status) emit(tx, 'chat.room', { room_id, status: to.status }, peopleOf(room), now);
   if (to.last_end !== undefined) await closeLater(tx, room_id, to.last_end);
   return { ...room, status: to.status, last_end };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import type { Tx } from '../db/db.ts';
+import { awaitedLater } from '../db/together.ts';
 import { type Due, schedule } from '../jobs/jobs.ts';
 import { insertDelivery } from './delivery-sql.ts';
 import { chatKey, deliverJob } from './job.ts';
@@ -17,14 +18,17 @@ interface Written {
 
 /**
  * A message was written into a room: if the reader has not read it by then, a notification names the newest one and how many there are.
- * Called in the message's transaction.
+ * Called in the message's transaction, and waits for no answer.
  */
-export async function notifyOfMessage(tx: Tx, { room_id, seq, reader_id }: Written, now: Moment): Promise<void> {
-  if ((await tx.many(reachable([reader_id]))).length === 0) return;
+export function notifyOfMessage(tx: Tx, { room_id, seq, reader_id }: Written, now: Moment): void {
+  const reached = awaitedLater(tx.many(reachable([reader_id])));
   // A job of its own for each span: one that was moved on with each message would never run while somebody writes and writes.
   const span = Math.floor(now / PATIENCE);
   const key = `notify-chat:${room_id}:${reader_id}:${span}`;
-  await schedule(tx, { key, kind: 'notify.chat', run_at: (span + 2) * PATIENCE, payload: { room_id, seq, reader_id } });
+  const job = { key, kind: 'notify.chat', run_at: (span + 2) * PATIENCE, payload: { room_id, seq, reader_id } };
+  tx.last(async () => {
+    if ((await reached).length > 0) await schedule(tx, job);
+  });
 }
 
 /** What was delivered already, or is being delivered, is not delivered again. */

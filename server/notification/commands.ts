@@ -2,6 +2,7 @@ import { isoOf, type Moment } from '#domain/dates.ts';
 import type { EventBodies } from '#domain/events.ts';
 import type { NotifiedKind } from '#domain/notification/row.ts';
 import type { Tx } from '../db/db.ts';
+import { awaitedLater } from '../db/together.ts';
 import { newId } from '../id.ts';
 import { scheduleAll } from '../jobs/jobs.ts';
 import { deliverJob, notifyKey } from './job.ts';
@@ -10,7 +11,7 @@ import { insertNotifications, reachable } from './sql.ts';
 
 /**
  * Inserted for each reader in the transaction of its cause; worded in the reader's language when it is read, sent outside the app after
- * commit.
+ * commit. Waits for no answer.
  */
 export async function notify<K extends NotifiedKind>(
   tx: Tx,
@@ -22,12 +23,16 @@ export async function notify<K extends NotifiedKind>(
   const user_ids = [...new Set(readers)];
   if (user_ids.length === 0) return;
   const notification_ids = user_ids.map(() => newId(now));
-  await tx.run(insertNotifications(notification_ids, user_ids, kind, body, isoOf(now)));
-  const reached = new Set((await tx.many(reachable(user_ids))).map(({ user_id }) => user_id));
-  const jobs = notification_ids
-    .filter((_id, at) => reached.has(user_ids[at] as string))
-    .map((id) => deliverJob(notifyKey(id), now));
-  await scheduleAll(tx, jobs);
+  tx.send(insertNotifications(notification_ids, user_ids, kind, body, isoOf(now)));
+  const reached = awaitedLater(tx.many(reachable(user_ids)));
+  tx.last(async () => {
+    const people = new Set((await reached).map(({ user_id }) => user_id));
+    const told = notification_ids.filter((_id, at) => people.has(user_ids[at] as string));
+    await scheduleAll(
+      tx,
+      told.map((id) => deliverJob(notifyKey(id), now)),
+    );
+  });
 }
 
 /** Signed out: that browser receives no more push notifications for this person. */

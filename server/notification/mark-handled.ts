@@ -2,6 +2,7 @@ import type { BookingAction } from '#domain/booking/actions.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { answeredBy } from '#domain/notification/answer.ts';
 import type { Tx } from '../db/db.ts';
+import { together } from '../db/together.ts';
 import { emit } from '../events/events.ts';
 import { sinceOf } from './list.ts';
 import { countUnread, readOfBooking } from './sql.ts';
@@ -15,7 +16,10 @@ export async function readAnswered(
   now: Moment,
 ): Promise<void> {
   const kinds = answeredBy(action);
-  if (kinds.length === 0 || (await tx.run(readOfBooking(user_id, booking_ref, kinds, isoOf(now)))) === 0) return;
-  const { unread } = await tx.one(countUnread(user_id, sinceOf(now)));
-  emit(tx, 'notification.read', { unread }, [user_id], now);
+  if (kinds.length === 0) return;
+  const [read, { unread }] = await together([
+    tx.run(readOfBooking(user_id, booking_ref, kinds, isoOf(now))),
+    tx.one(countUnread(user_id, sinceOf(now))),
+  ]);
+  if (read > 0) emit(tx, 'notification.read', { unread }, [user_id], now);
 }
