@@ -18,6 +18,8 @@ export async function decideTopup(tx: Tx, row: TopupRow, decision: TopupDecision
   if (decision === 'REFUSE') {
     if (wasCredited) await reverseTopup(tx, row, now);
     await end(tx, row, 'FAILED', 'refused_by_operator', now);
-  } else if (wasCredited) await announceTopup(tx, await tx.one(setPaid(row.topup_id, isoOf(now), null, null)), now);
-  else await credit(tx, row, now);
+  } else if (wasCredited) {
+    tx.send(setPaid(row.topup_id, isoOf(now), null, null));
+    await announceTopup(tx, { ...row, status: 'PAID' }, now);
+  } else await credit(tx, row, now);
 }

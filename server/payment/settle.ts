@@ -1,6 +1,7 @@
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { type TopupIntent, type Verdict, verdictOf } from '#domain/payment/topup.ts';
 import type { Tx } from '../db/db.ts';
+import { together } from '../db/together.ts';
 import type { ServerContext } from '../context.ts';
 import { creditTopup } from '../wallet/commands.ts';
 import { end, announceTopup } from './change.ts';
@@ -48,21 +49,20 @@ export async function apply(
 ): Promise<void> {
   const now = context.clock();
   await context.db.transact(async (tx) => {
-    const locked = await tx.one(lockedTopup(topup_id));
+    const [locked, holder] = await together([
+      tx.one(lockedTopup(topup_id)),
+      tx.maybe(topupIdOfCharge(charge.charge_id)),
+    ]);
     // A person has decided.
     if (locked.decided_at !== null) return;
     const intent = intentOf(locked);
-    const verdict = (await isOfAnother(tx, topup_id, charge)) ? foreign(charge) : verdictOf(intent, charge, now);
+    const isOfAnother = holder !== undefined && holder.topup_id !== topup_id;
+    const verdict = isOfAnother ? foreign(charge) : verdictOf(intent, charge, now);
     if (!verdict && locked.status === 'CREATED')
       return isOurs ? refuseCharge(context, tx, locked, charge, now) : undefined;
     const row = await adopt(tx, locked, charge, verdict);
     if (verdict) await follow(context, tx, row, verdict, charge, now);
   });
-}
-
-async function isOfAnother(tx: Tx, topup_id: string, { charge_id }: Charge): Promise<boolean> {
-  const holder = await tx.maybe(topupIdOfCharge(charge_id));
-  return holder !== undefined && holder.topup_id !== topup_id;
 }
 
 /** The provider gave one charge for two top-ups: it belongs to the first. */
@@ -102,9 +102,8 @@ async function follow(
 
 /** Money for a top-up, once: the cause of the posting is unique. */
 export async function credit(tx: Tx, row: TopupRow, now: Moment, charge?: Charge): Promise<void> {
-  const paid = await tx.one(setPaid(row.topup_id, isoOf(now), charge?.fee ?? null, charge?.fee_vat ?? null));
-  await creditTopup(tx, row, now);
-  await announceTopup(tx, paid, now);
+  tx.send(setPaid(row.topup_id, isoOf(now), charge?.fee ?? null, charge?.fee_vat ?? null));
+  await together([creditTopup(tx, row, now), announceTopup(tx, { ...row, status: 'PAID' }, now)]);
 }
 
 async function review(

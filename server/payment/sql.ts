@@ -121,12 +121,11 @@ export const keepCharge = (
 export const setStatus = (topup_id: string, status: TopupStatus, failure_code: string | null) => sql<TopupRow>`
   update topup set status = ${status}, failure_code = ${failure_code} where topup_id = ${topup_id} returning *`;
 
-export const setPaid = (topup_id: string, at: string, fee: number | null, fee_vat: number | null) => sql<TopupRow>`
+export const setPaid = (topup_id: string, at: string, fee: number | null, fee_vat: number | null) => sql`
   update topup
   set status = 'PAID', failure_code = null, paid_at = coalesce(paid_at, ${at}::timestamptz),
     fee = coalesce(${fee}::bigint, fee), fee_vat = coalesce(${fee_vat}::bigint, fee_vat)
-  where topup_id = ${topup_id}
-  returning *`;
+  where topup_id = ${topup_id}`;
 
 export const setReview = (topup_id: string, why: Mismatch, seen: unknown) => sql<TopupRow>`
   update topup set status = 'REVIEW', review_why = ${why}, review_seen = ${json(seen)}::jsonb

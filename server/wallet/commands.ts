@@ -67,8 +67,8 @@ export const presentBalance = (amounts: Amounts, now: Moment): Balance => ({
 
 /** กันเงิน. Refuses WALLET_TOO_LOW with the golfer's present balance. */
 export async function hold(tx: Tx, golfer_id: string, amount: Satang, cause: string, now: Moment): Promise<void> {
-  await postLegs(tx, holding(golfer_id, amount), cause, now).catch(asTooLow(golferAccounts(golfer_id), now));
   emit(tx, 'wallet.changed', {}, [golfer_id], now);
+  await postLegs(tx, holding(golfer_id, amount), cause, now).catch(asTooLow(golferAccounts(golfer_id), now));
 }
 
 const asTooLow = (accounts: ReturnType<typeof accountsOf>, now: Moment) => (error: unknown) => {
@@ -82,8 +82,8 @@ export async function creditTopup(
   { user_id, topup_id, amount }: { user_id: string; topup_id: string; amount: Satang },
   now: Moment,
 ): Promise<void> {
-  await postLegs(tx, toppingUp(user_id, amount), `topup:${topup_id}:credit`, now);
   emit(tx, 'wallet.changed', {}, [user_id], now);
+  await postLegs(tx, toppingUp(user_id, amount), `topup:${topup_id}:credit`, now);
 }
 
 /** Takes a credited top-up back after the provider reversed it. Throws `TooLow` when the golfer has spent it: an operator decides. */
