@@ -34,7 +34,17 @@ export async function refuseOverlap(
   now: Moment,
   { field, ...options }: OverlapOptions & { field?: string } = {},
 ): Promise<void> {
-  const overlap = await overlapOf(tx, golfer.user_id, asked, options);
+  await refuseFound(tx, golfer, await overlapOf(tx, golfer.user_id, asked, options), now, field);
+}
+
+/** The same for who has asked for the overlap already, together with something else. */
+export async function refuseFound(
+  tx: Tx,
+  golfer: Reader,
+  overlap: ReturnType<typeof overlapWithOwn>,
+  now: Moment,
+  field?: string,
+): Promise<void> {
   if (!overlap) return;
   const present = await presentBooking(tx, overlap.booking_ref, golfer, now);
   throw new Refused(overlap.code, { ...(field && { field }), present });

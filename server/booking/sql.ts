@@ -123,12 +123,37 @@ export const lockedBooking = (booking_id: string) =>
 export const lockGolfer = (golfer_id: string) =>
   sql<{ user_id: string }>`select user_id from person where user_id = ${golfer_id} for no key update`;
 
-/** A booking (null: it is not made yet) and whatever else its golfer waits for at the same tee-off, in one order for everybody. */
-export const lockedAlternatives = (booking_id: string | null, golfer_id: string, tee_off_at: string) =>
+/** The golfer of a booking of this user's, locked likewise. */
+export const lockGolferOf = (booking_ref: string, user_id: string) => sql<{ user_id: string }>`
+  select user_id from person
+  where user_id = (
+    select golfer_id from booking where booking_ref = ${booking_ref} and ${user_id}::uuid in (golfer_id, caddy_id)
+  )
+  for no key update`;
+
+/** A booking of this user's. */
+export const lockedBookingOf = (booking_ref: string, user_id: string) => sql<LockedBooking>`
+  select * from booking
+  where booking_ref = ${booking_ref} and ${user_id}::uuid in (golfer_id, caddy_id)
+  for update`;
+
+/** A booking of this user's and whatever else its golfer, who is locked, waits for at the same tee-off, in one order for everybody. */
+export const lockedWithAlternatives = (booking_ref: string, user_id: string) => sql<LockedBooking>`
+  select booking.*
+  from booking
+  join (
+    select booking_id, golfer_id, tee_off_at from booking
+    where booking_ref = ${booking_ref} and ${user_id}::uuid in (golfer_id, caddy_id)
+  ) as asked on asked.golfer_id = booking.golfer_id
+  where booking.booking_id = asked.booking_id or (booking.status = 'PENDING' and booking.tee_off_at = asked.tee_off_at)
+  order by booking.booking_id
+  for update of booking`;
+
+/** Whatever a golfer, who is locked, waits for at one tee-off, in the same order. */
+export const lockedAlternatives = (golfer_id: string, tee_off_at: string) =>
   sql<LockedBooking>`
     select * from booking
-    where golfer_id = ${golfer_id}
-      and (booking_id = ${booking_id} or (status = 'PENDING' and tee_off_at = ${tee_off_at}))
+    where golfer_id = ${golfer_id} and status = 'PENDING' and tee_off_at = ${tee_off_at}
     order by booking_id
     for update`;
 

@@ -42,7 +42,7 @@ export async function refuseSeatOverlap({
 /** The golfer's other pending requests for this tee-off, cancelled when this seat is confirmed at once (B5); locked. */
 export async function othersWaiting({ tx, golfer, request, isFresh }: ChosenCaddy): Promise<LockedBooking[]> {
   if (!isFresh) return [];
-  const waiting = await tx.many(lockedAlternatives(null, golfer.user_id, request.it.tee_off_at));
+  const waiting = await tx.many(lockedAlternatives(golfer.user_id, request.it.tee_off_at));
   return givingWayTo(request.it, waiting);
 }
 

@@ -13,7 +13,9 @@ import type { BookingActor, BookingStatus } from '#domain/booking/status.ts';
 import { eventBefore, timeOfAct, waitedUnclocked } from '#domain/booking/time-of-act.ts';
 import type { Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
+import { lockRooms } from '../../chat/cards.ts';
 import type { Tx } from '../../db/db.ts';
+import { together } from '../../db/together.ts';
 import type { Asker, Caller } from '../../http/http.ts';
 import { readAnswered } from '../../notification/mark-handled.ts';
 import { acceptChange, proposeChange } from '../change/change.ts';
@@ -25,11 +27,11 @@ import type { Act } from '../transition/move.ts';
 import { actorOf, factsOf } from '../present.ts';
 import { bookingFor, presentBooking } from '../reads.ts';
 import { promiseTime } from '../slots.ts';
-import { type LockedBooking, lockedAlternatives, lockedBooking, lockGolfer } from '../sql.ts';
+import { type LockedBooking, lockedBookingOf, lockedWithAlternatives, lockGolferOf } from '../sql.ts';
 import { substituteCaddy } from '../change/substitute.ts';
 
 /**
- * Acts that are more than their row (../change/substitute.ts, ../change/change.ts): each does its own work, calls `follow` itself, with the
+ * Acts that are more than their row (../change/substitute.ts, ../change/change.ts): each does its own work, calls `applyTransition` itself, with the
  * booking as its work left it, and answers the ref of the booking to show.
  */
 const WORK: Partial<Record<BookingAction, (act: AllowedAct) => Promise<string>>> = {
@@ -54,11 +56,12 @@ export async function actOnBooking(
 ): Promise<Booking> {
   const { booking_ref, action, version } = wish;
   const present = () => presentBooking(tx, booking_ref, caller, now);
-  const found = await bookingFor(tx, booking_ref, caller.user_id);
+  const [found, { booking, alternatives }] = await together([
+    bookingFor(tx, booking_ref, caller.user_id),
+    lock(tx, booking_ref, caller.user_id, action),
+  ]);
   const actor = actorOf(found, caller.user_id) as BookingActor;
   refuseUnlessAllowed(wish, actor, found.status);
-
-  const { booking, alternatives } = await lock(tx, found, action);
   if (needsVersion(action) && booking.version !== version)
     throw new Refused('BOOKING_VERSION_STALE', { present: await present() });
   const facts = factsOf(booking);
@@ -68,14 +71,17 @@ export async function actOnBooking(
   if (!row) throw new Refused('BOOKING_ACTION_NOT_NOW', { present: await present() });
   refuseMissing(wish, row.needs);
   refuseMoreHoles(wish, booking);
-  await readAnswered(tx, caller.user_id, booking_ref, action, now);
+  const [, isPromised] = await together([
+    readAnswered(tx, caller.user_id, booking_ref, action, now),
+    action === 'accept' ? promiseTime(tx, booking) : true,
+  ]);
+  if (!isPromised) throw new Refused('BOOKING_SLOT_TAKEN', { present: await present() });
   const work = WORK[action];
   if (work) return presentBooking(tx, await work({ tx, caller, wish, booking, row, actor, now }), caller, now);
-  if (action === 'accept' && !(await promiseTime(tx, booking)))
-    throw new Refused('BOOKING_SLOT_TAKEN', { present: await present() });
 
   await applyTransition(tx, booking, row, await actOf(tx, caller, wish, row, actor), at, now);
   await giveWay(tx, alternatives, now);
+  lockRooms(tx);
   return present();
 }
 
@@ -118,12 +124,12 @@ function refuseMoreHoles({ holes_played }: ActWish, { holes }: LockedBooking): v
 }
 
 /** `alternatives`: the golfer's other requests for the same tee-off; only an accept needs them. */
-async function lock(tx: Tx, found: LockedBooking, action: BookingAction) {
-  const { booking_id, golfer_id, tee_off_at } = found;
-  if (SEES_ALL.includes(action)) await tx.one(lockGolfer(golfer_id));
-  if (action !== 'accept') return { booking: await tx.one(lockedBooking(booking_id)), alternatives: [] };
-  const all = await tx.many(lockedAlternatives(booking_id, golfer_id, tee_off_at));
-  const booking = all.find((it) => it.booking_id === booking_id);
-  if (!booking) throw new Error(`${found.booking_ref} is gone`);
+async function lock(tx: Tx, booking_ref: string, user_id: string, action: BookingAction) {
+  const [, all] = await together([
+    SEES_ALL.includes(action) ? tx.one(lockGolferOf(booking_ref, user_id)) : undefined,
+    tx.many((action === 'accept' ? lockedWithAlternatives : lockedBookingOf)(booking_ref, user_id)),
+  ]);
+  const booking = all.find((it) => it.booking_ref === booking_ref);
+  if (!booking) throw new Error(`${booking_ref} is gone`);
   return { booking, alternatives: givingWayTo(booking, all) };
 }

@@ -1,16 +1,18 @@
 import type { Booking } from '#domain/booking/api.ts';
 import type { ParsedOf } from '#domain/calls.ts';
-import { isoOf, type Moment } from '#domain/dates.ts';
+import { isoOf, type Moment, momentOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { requireOnboarded } from '../../account/own/onboarding.ts';
+import { lockRooms } from '../../chat/cards.ts';
 import type { Tx } from '../../db/db.ts';
+import { together } from '../../db/together.ts';
 import type { Asker } from '../../http/http.ts';
 import { newId } from '../../id.ts';
 import { schedule } from '../../jobs/jobs.ts';
 import { hold } from '../../wallet/commands.ts';
 import { announceRequest } from '../transition/announce.ts';
 import { dueJob } from '../transition/jobs.ts';
-import { refuseOverlap } from '../overlap.ts';
+import { overlapOf, refuseFound } from '../overlap.ts';
 import { presentBooking } from '../reads.ts';
 import { newRef } from '../ref.ts';
 import { offerRound, type OfferedRound, presentQuote } from '../round.ts';
@@ -23,24 +25,26 @@ type Wish = ParsedOf<'POST /booking/create'>;
  * server/booking/transition/apply-transition.ts.
  */
 export async function createBooking(tx: Tx, caller: Asker, wish: Wish, now: Moment): Promise<Booking> {
-  await requireOnboarded(tx, caller.user_id);
-  const offered = await offerRound(tx, caller.user_id, wish, now);
+  const { caddy_id, holes, booking_date, tee_off_time } = wish;
+  const asked = { caddy_id, holes, tee_off_at: momentOf(booking_date, tee_off_time) };
+  const [, offered, overlap] = await together([
+    requireOnboarded(tx, caller.user_id),
+    offerRound(tx, caller.user_id, wish, now),
+    overlapOf(tx, caller.user_id, asked),
+  ]);
   if (offered.price.total !== wish.total)
     throw new Refused('BOOKING_PRICE_CHANGED', { field: 'total', present: presentQuote(offered) });
-  const asked = { caddy_id: wish.caddy_id, tee_off_at: offered.tee_off_at, holes: wish.holes };
-  await refuseOverlap(tx, caller, asked, now, { field: 'tee_off_time' });
-  const booking_ref = await write(tx, caller.user_id, wish, offered, now);
-  const booking = await presentBooking(tx, booking_ref, caller, now);
-  const { version } = booking;
-  await announceRequest(tx, { booking_ref, version, golfer_id: caller.user_id, caddy_id: wish.caddy_id }, now);
-  return booking;
+  await refuseFound(tx, caller, overlap, now, 'tee_off_time');
+  return write(tx, caller, wish, offered, now);
 }
 
-async function write(tx: Tx, golfer_id: string, wish: Wish, offered: OfferedRound, now: Moment): Promise<string> {
+/** All of it leaves together, in the order of locks; a wallet with too little undoes the rest. */
+async function write(tx: Tx, golfer: Asker, wish: Wish, offered: OfferedRound, now: Moment): Promise<Booking> {
   const { price, tee_off_at, respond_by, fee_collection } = offered;
+  const golfer_id = golfer.user_id;
   const booking_id = newId(now);
   const booking_ref = newRef();
-  await tx.run(
+  tx.send(
     insertBooking({
       ...wish,
       ...price,
@@ -58,7 +62,10 @@ async function write(tx: Tx, golfer_id: string, wish: Wish, offered: OfferedRoun
       seat: 0,
     }),
   );
-  await hold(tx, golfer_id, price.total, `booking:${booking_ref}:hold`, now);
-  await schedule(tx, dueJob(booking_id, 1, respond_by));
-  return booking_ref;
+  const held = hold(tx, golfer_id, price.total, `booking:${booking_ref}:hold`, now);
+  const due = schedule(tx, dueJob(booking_id, 1, respond_by));
+  const announced = announceRequest(tx, { booking_ref, version: 1, golfer_id, caddy_id: wish.caddy_id }, now);
+  const booking = presentBooking(tx, booking_ref, golfer, now);
+  lockRooms(tx);
+  return (await together([held, due, announced, booking]))[3];
 }

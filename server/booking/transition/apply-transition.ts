@@ -51,8 +51,8 @@ export async function applyTransition(
   const before = factsOf(booking);
   const split = splitFor(booking, row, at);
   const after = endOf(heardNow(afterAct(before, row, at, act.said), row, at, now), row, split);
-  await writeMove(tx, booking, row, act, after, at, now);
-  if (PROMISED.includes(row.from) && !PROMISED.includes(row.to)) await tx.run(deleteSlots(booking.booking_id));
+  writeMove(tx, booking, row, act, after, at, now);
+  if (PROMISED.includes(row.from) && !PROMISED.includes(row.to)) tx.send(deleteSlots(booking.booking_id));
   if (booking.change_id !== null && after.change === null)
     await endChange(tx, { ...booking, change_id: booking.change_id }, row.action, now);
   await moveMoney(tx, booking, row, split, now);

@@ -12,7 +12,7 @@ interface Confirming {
   broadcast_id: string | null;
 }
 
-/** Of what a golfer waits for at one tee-off (`lockedAlternatives`): what gives way to this booking. The other seats of its flight do not. */
+/** Of what a golfer waits for at one tee-off (sql.ts): what gives way to this booking. The other seats of its flight do not. */
 export const givingWayTo = (
   { booking_id, broadcast_id }: Confirming,
   waiting: readonly LockedBooking[],

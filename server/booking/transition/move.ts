@@ -4,6 +4,7 @@ import type { Transition } from '#domain/booking/transitions.ts';
 import type { BookingActor } from '#domain/booking/status.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { json, type Tx } from '../../db/db.ts';
+import { awaitedLater } from '../../db/together.ts';
 import { moveBooking } from './move-sql.ts';
 import type { DisputePhoto, LockedBooking } from '../sql.ts';
 
@@ -18,8 +19,8 @@ export interface Act {
   decided?: object | undefined;
 }
 
-/** Writes the facts an act left behind, and its moment. The booking is locked: it is still what the rule was asked about. */
-export async function writeMove(
+/** Writes the facts an act left behind, and its moment. The booking is locked: it is still what the rule was asked about, which is looked at once more before the commit. */
+export function writeMove(
   tx: Tx,
   booking: LockedBooking,
   { action, from, to, needs, by }: Transition,
@@ -27,43 +28,48 @@ export async function writeMove(
   after: BookingFacts,
   at: Moment,
   now: Moment,
-): Promise<void> {
+): void {
   const iso = (moment: Moment | null | undefined) => (moment === null || moment === undefined ? null : isoOf(moment));
   const { booking_id, version } = booking;
   const { claim } = after;
   const reason = needs?.includes('reason') && act.reason;
   const said = { ...act.said, ...act.decided };
-  const moved = await tx.run(
-    moveBooking({
-      booking_id,
-      version,
-      from,
-      to,
-      action,
-      actor: act.actor,
-      at: isoOf(at),
-      device_at: iso(act.device_at),
-      said: Object.keys(said).length > 0 ? json(said) : null,
-      reason: reason ? json({ code: reason.code, text: reason.text || null }) : null,
-      answered_at: iso(after.answered_at),
-      golfer_arrived_at: iso(after.golfer_arrived_at),
-      caddy_arrived_at: iso(after.caddy_arrived_at),
-      caddy_arrival_heard_at: iso(after.caddy_arrival_heard_at),
-      started_at: iso(after.started_at),
-      ended_at: iso(after.ended_at),
-      end_heard_at: iso(after.end_heard_at),
-      holes_played: after.holes_played,
-      stop_reason: after.stop_reason,
-      asked_at: iso(after.asked_at),
-      refused_at: iso(after.refused_at),
-      claim: claim && json({ ...claim, at: isoOf(claim.at), heard_at: iso(claim.heard_at) ?? undefined }),
-      keeps_change: after.change !== null,
-      dispute: act.dispute ? json({ by, ...act.dispute }) : null,
-      closed_at: iso(after.closed_at),
-      disputed_at: iso(after.disputed_at),
-      settled_at: iso(after.settled_at),
-      moved_at: isoOf(now),
-    }),
+  const moved = awaitedLater(
+    tx.run(
+      moveBooking({
+        booking_id,
+        version,
+        from,
+        to,
+        action,
+        actor: act.actor,
+        at: isoOf(at),
+        device_at: iso(act.device_at),
+        said: Object.keys(said).length > 0 ? json(said) : null,
+        reason: reason ? json({ code: reason.code, text: reason.text || null }) : null,
+        answered_at: iso(after.answered_at),
+        golfer_arrived_at: iso(after.golfer_arrived_at),
+        caddy_arrived_at: iso(after.caddy_arrived_at),
+        caddy_arrival_heard_at: iso(after.caddy_arrival_heard_at),
+        started_at: iso(after.started_at),
+        ended_at: iso(after.ended_at),
+        end_heard_at: iso(after.end_heard_at),
+        holes_played: after.holes_played,
+        stop_reason: after.stop_reason,
+        asked_at: iso(after.asked_at),
+        refused_at: iso(after.refused_at),
+        claim: claim && json({ ...claim, at: isoOf(claim.at), heard_at: iso(claim.heard_at) ?? undefined }),
+        keeps_change: after.change !== null,
+        dispute: act.dispute ? json({ by, ...act.dispute }) : null,
+        closed_at: iso(after.closed_at),
+        disputed_at: iso(after.disputed_at),
+        settled_at: iso(after.settled_at),
+        moved_at: isoOf(now),
+      }),
+    ),
   );
-  if (moved !== 1) throw new Error(`${booking.booking_ref} was locked and is no longer ${from} in version ${version}`);
+  tx.last(async () => {
+    if ((await moved) !== 1)
+      throw new Error(`${booking.booking_ref} was locked and is no longer ${from} in version ${version}`);
+  });
 }
