@@ -68,7 +68,7 @@ export function postCard(tx: Tx, news: RoomNews): void {
  */
 export function lockRooms(tx: Tx): void {
   const told = waiting.get(tx);
-  if (told) for (const [pair, [first]] of inOrder(told.news)) ask(tx, told, pair, first);
+  if (told) for (const [pair, [first]] of inOrder(told.news)) void ask(tx, told, pair, first);
 }
 
 const inOrder = (news: readonly RoomNews[]): [string, [RoomNews, ...RoomNews[]]][] =>
