@@ -1,144 +1,98 @@
-import { randomUUID } from 'node:crypto';
-import { priceOf } from '../../domain/booking/price.ts';
-import type { ParsedOf } from '../../domain/calls.ts';
-import { addDays, type ClockTime, dateOf } from '../../domain/dates.ts';
-import { createBooking } from '../../server/booking/act/create.ts';
-import { json, sql, type Tx } from '../../server/db/db.ts';
-import type { ServerContext } from '../../server/context.ts';
+import { json, sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
-import { openOnce } from '../../server/http/idempotency.ts';
+import { roundTripsOf } from '../support/round-trips.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { COURSE, type Crowd, openCrowd } from './growth/crowd.ts';
-import { atLeast, type Figure } from './figure.ts';
-import { interleaved, median } from './growth/rounds.ts';
+import { type Acts, actsOf, DAYS } from './acts.ts';
+import { type Crowd, openCrowd } from './growth/crowd.ts';
+import { atMost, type Figure, ratioAtLeast } from './figure.ts';
+import { interleaved, median, perSecond } from './growth/rounds.ts';
 
-const WORKERS = 16;
-const GOLFERS = 600;
-const CADDIES = 100;
-/** One round a day: the farthest a golfer may book, less today and the last day. */
-const DAYS = 58;
-const MILLIS = 2_000;
+const PEOPLE = 600;
 const ROUNDS = 5;
+/** Of bare inserts of one row, in the same round. */
+const GOAL = ratioAtLeast(0.15);
+const MOST_TRIPS = atMost(4);
 
-type Wish = ParsedOf<'POST /booking/create'>;
-
-interface Wished {
-  golfer: { user_id: string; session_id: string; role: 'GOLFER'; language: 'th' };
-  wish: Wish;
-}
-
-/** The whole of a booking (its price, its rules, the money held, who is told, when it expires) against one bare row. */
+/** The whole of a booking (its price, its rules, the money held, who is told, when it expires), of a yes and of a message, against one bare row. */
 export async function booking(): Promise<Figure[]> {
-  const crowd = await openCrowd({ golfers: GOLFERS, caddies: CADDIES, credit: DAYS * 200 });
-  const { context } = crowd;
+  const crowd = await openCrowd({ golfers: PEOPLE, caddies: PEOPLE, credit: DAYS * 200 });
+  const { db, clock } = crowd.context;
   try {
-    await context.db.run(sql`create table bare (id uuid primary key, body jsonb not null, at timestamptz not null)`);
-    const wishes = wishesOf(crowd, context.clock());
+    await db.run(sql`create table bare (id uuid primary key, body jsonb not null, at timestamptz not null)`);
+    const acts = actsOf(crowd);
+    const bare = () =>
+      db.run(sql`insert into bare (id, body, at) values (${newId(clock())}, ${json({ total: 150 })}, now())`);
+    const contestants = {
+      bare: () => perSecond(bare),
+      command: () => perSecond(acts.bareCreate),
+      create: () => perSecond(acts.create),
+      accept: () => perSecond(acts.accept),
+      send: () => perSecond(acts.send),
+    };
     // As autovacuum does within the first minute: until then the planner believes that the tables are empty.
-    const analyze = () => context.db.pool.query('vacuum analyze');
-    const rounds = await interleaved(contestants(context, wishes), ROUNDS, analyze);
-    await proveWritten(crowd, wishes.taken());
-    return figuresOf(rounds);
+    const rounds = await interleaved(contestants, ROUNDS, () => db.pool.query('vacuum analyze'));
+    const costs = await costsOf(acts);
+    await proveWritten(crowd, acts.done);
+    const middle = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick));
+    const figure = (name: string, of: keyof (typeof rounds)[number]): Figure => ({
+      name,
+      value: middle((it) => it[of]),
+      unit: '/s',
+      ratio: { value: middle((it) => it[of] / it.bare), to: 'bare' },
+      ...(of !== 'command' && { goal: GOAL }),
+    });
+    return [
+      { name: 'bare insert of one row', value: middle((it) => it.bare), unit: '/s' },
+      figure('booking create, the command', 'command'),
+      figure('booking create, with its Idempotency-Key', 'create'),
+      ...costs.create,
+      figure('accept, with its key', 'accept'),
+      ...costs.accept,
+      figure('message send, with its key', 'send'),
+      ...costs.send,
+    ];
   } finally {
     await crowd.close();
   }
 }
 
-function contestants({ db, clock }: ServerContext, wishes: Wishes) {
-  const once = openOnce(db);
-  const create =
-    ({ golfer, wish }: Wished) =>
-    (tx: Tx) =>
-      createBooking(tx, golfer, wish, clock());
-  return {
-    bare: () =>
-      perSecond(() =>
-        db.run(sql`insert into bare (id, body, at) values (${newId(clock())}, ${json({ total: 150 })}, now())`),
-      ),
-    command: () => perSecond(() => db.transact(create(wishes.next()))),
-    keyed: () =>
-      perSecond(() => {
-        const wished = wishes.next();
-        const { golfer, wish } = wished;
-        const asked = { user_id: golfer.user_id, key: randomUUID(), call: 'POST /booking/create', body: wish };
-        return once(asked, clock(), create(wished));
-      }),
+/** Of one act of each kind, alone; who asks is known for a second, so no call asks for that each time. */
+async function costsOf(acts: Acts): Promise<Record<'create' | 'accept' | 'send', Figure[]>> {
+  const of = async (act: () => Promise<unknown> | undefined): Promise<Figure[]> => {
+    const { trips, statements } = await roundTripsOf(async () => act());
+    return [
+      {
+        name: '  its round trips to the database, begin and commit among them',
+        value: trips,
+        unit: '',
+        goal: MOST_TRIPS,
+      },
+      { name: '  its statements', value: statements, unit: '' },
+    ];
   };
+  return { create: await of(acts.create), accept: await of(acts.accept), send: await of(acts.send) };
 }
 
-async function perSecond(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  let done = 0;
-  const worker = async () => {
-    for (; performance.now() - began < MILLIS; done++) await work();
-  };
-  await Promise.all(Array.from({ length: WORKERS }, worker));
-  return (done * 1_000) / (performance.now() - began);
-}
-
-interface Wishes {
-  next(): Wished;
-  taken(): number;
-}
-
-/** Every golfer once for one day, then every golfer for the next: at no time two requests of one golfer. */
-function wishesOf({ golfers, caddies }: Crowd, now: number): Wishes {
-  let taken = 0;
-  const round = {
-    golf_course: COURSE,
-    tee_off_time: '12:00' as ClockTime,
-    holes: 18,
-    transport: 'CART_SHARED',
-  } satisfies Partial<Wish>;
-  const course = { fee_collection: 'AT_COURSE', caddy_fee: null, cart_fee: null } as const;
-  return {
-    taken: () => taken,
-    next() {
-      const day = 1 + Math.floor(taken / golfers.length);
-      const user_id = golfers[taken % golfers.length];
-      const caddy_id = caddies[taken % caddies.length];
-      if (day > DAYS || !user_id || !caddy_id) throw new Error('this machine is faster than the bench has golfers');
-      taken++;
-      const booking_date = addDays(dateOf(now), day);
-      const { total } = priceOf({ ...round, booking_date, course });
-      return {
-        golfer: { user_id, session_id: user_id, role: 'GOLFER', language: 'th' },
-        wish: { ...round, booking_date, caddy_id, total },
-      };
-    },
-  };
-}
-
-async function proveWritten({ context: { db } }: Crowd, taken: number): Promise<void> {
-  const { bookings, holds, jobs } = await db.one(sql<{ bookings: number; holds: number; jobs: number }>`
+async function proveWritten({ context: { db } }: Crowd, { created, accepted, sent }: Acts['done']): Promise<void> {
+  const found = await db.one(sql`
     select
-      (select count(*) from booking where status = 'PENDING') as bookings,
+      (select count(*) from booking where status in ('PENDING', 'CONFIRMED')) as bookings,
+      (select count(*) from booking where status = 'CONFIRMED') as confirmed,
+      (select count(distinct booking_id) from booking_slot) as promised,
       (select count(*) from ledger_transaction where cause like 'booking:%:hold') as holds,
-      (select count(*) from job where kind = 'booking.due') as jobs`);
-  if ([bookings, holds, jobs].some((count) => count !== taken))
-    throw new Error(`${taken} wishes made ${bookings} bookings, ${holds} holds, ${jobs} expiries due`);
+      (select count(*) from job where kind = 'booking.due') as jobs,
+      (select count(*) from message where kind = 'CARD') as cards,
+      (select count(*) from message where kind = 'TEXT') as messages`);
+  const due = {
+    bookings: created,
+    confirmed: accepted,
+    promised: accepted,
+    holds: created,
+    jobs: created + accepted,
+    cards: created + accepted,
+    messages: sent,
+  };
+  if (JSON.stringify(found) !== JSON.stringify(due))
+    throw new Error(`${JSON.stringify(due)} was done, ${JSON.stringify(found)} is written`);
   await ledgerIsWhole(db);
-}
-
-type Round = Record<'bare' | 'command' | 'keyed', number>;
-
-function figuresOf(rounds: Round[]): Figure[] {
-  const middle = (pick: (round: Round) => number) => median(rounds.map(pick));
-  const ratio = (name: 'command' | 'keyed') => ({ value: middle((it) => it[name] / it.bare), to: 'bare' });
-  return [
-    { name: 'bare insert of one row', value: middle(({ bare }) => bare), unit: '/s' },
-    {
-      name: 'booking create, the command',
-      value: middle(({ command }) => command),
-      unit: '/s',
-      ratio: ratio('command'),
-      goal: atLeast(1_500),
-    },
-    {
-      name: 'booking create, with its Idempotency-Key',
-      value: middle(({ keyed }) => keyed),
-      unit: '/s',
-      ratio: ratio('keyed'),
-    },
-  ];
 }

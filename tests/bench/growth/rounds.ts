@@ -6,6 +6,24 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
+const WORKERS = 16;
+const MILLIS = 2_000;
+
+/** How often sixteen at once do it in a second, for two seconds or until there is nothing left to do. */
+export async function perSecond(work: () => Promise<unknown> | undefined): Promise<number> {
+  const began = performance.now();
+  let done = 0;
+  const worker = async () => {
+    for (; performance.now() - began < MILLIS; done++) {
+      const doing = work();
+      if (!doing) return;
+      await doing;
+    }
+  };
+  await Promise.all(Array.from({ length: WORKERS }, worker));
+  return (done * 1_000) / (performance.now() - began);
+}
+
 /**
  * Takes turns: each of `contestants` once unmeasured, then once per round. Whatever else the machine does hits all of them, and the
  * ratio of two is taken within a round. `warm` follows the unmeasured turn.
