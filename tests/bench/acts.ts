@@ -18,11 +18,11 @@ type Wish = ParsedOf<'POST /booking/create'>;
 
 /** What people do, as their calls do it, each with a key of its own; undefined: there is nothing left to do it to. */
 export interface Acts {
-  create(): Promise<Booking>;
+  create: () => Promise<Booking>;
   /** The same without a key. */
-  bareCreate(): Promise<Booking>;
-  accept(): Promise<unknown> | undefined;
-  send(): Promise<unknown> | undefined;
+  bareCreate: () => Promise<Booking>;
+  accept: () => Promise<unknown> | undefined;
+  send: () => Promise<unknown> | undefined;
   done: Record<'created' | 'accepted' | 'sent', number>;
 }
 
