@@ -8,8 +8,8 @@ export type AccountName =
   | `golfer:${string}:${'available' | 'held'}`
   | `caddy:${string}:${'pending' | 'available'}`;
 
-/** Has a balance of its own, which never falls below zero; what is in an account of the house is the sum of its entries. */
-export const isOfPerson = (account: string): boolean => !(HOUSE_ACCOUNTS as readonly string[]).includes(account);
+/** Has a balance of its own, which never falls below zero; what is in an account of the platform is the sum of its entries. */
+export const isOfPerson = (account: string): boolean => !(PLATFORM_ACCOUNTS as readonly string[]).includes(account);
 
 /** One line of a posting: what `account` gains (or, below zero, gives). */
 export interface Leg {

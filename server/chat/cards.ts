@@ -63,8 +63,8 @@ export function postCard(tx: Tx, news: RoomNews): void {
 }
 
 /**
- * Asks for the rooms of what waits, without waiting for them, for an act that has locked all else it needs (transition/apply-transition.ts) and still
- * waits for an answer: the locks leave together with that question.
+ * Asks for the rooms of what waits, without waiting for them, for an act that has locked all else it needs
+ * (transition/apply-transition.ts) and still waits for an answer: the locks leave together with that question.
  */
 export function lockRooms(tx: Tx): void {
   const told = waiting.get(tx);

@@ -8,7 +8,7 @@ export interface AccountRow {
 export const openAccount = (account: string, at: string) =>
   sql`insert into account (account, created_at) values (${account}, ${at}) on conflict (account) do nothing`;
 
-/** Of people: an account of the house has none (migration 0290). */
+/** Of people: an account of the platform has none (migration 0290). */
 export const balances = (accounts: string[]) => sql<AccountRow>`
   select account, balance from account where account = any(${accounts}::text[]) and balance is not null`;
 
@@ -28,7 +28,7 @@ export const openedLines = (causes: string[]) => sql<{ owner: string; line_id: s
  * The whole posting in one statement: locks its people's accounts in the order of their names (whoever locks several, locks them so), writes
  * the transaction, its entries and the balances they make, and answers those. The guard leaves out an account that would fall below zero, so
  * that fewer balances come back than there are legs of people. It looks at the balance as it was locked: the account's own row is still the
- * one from before the wait. A cause posted before fails on its unique index. An account of the house is not locked: it has no balance, and
+ * one from before the wait. A cause posted before fails on its unique index. An account of the platform is not locked: it has no balance, and
  * all who move money share it.
  *
  * `limit 4` (MOST_LEGS in ledger.ts) tells the planner how few legs there are: of a list of unknown length it expects ten, and then plans

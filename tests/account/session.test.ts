@@ -222,7 +222,7 @@ describe('what a process remembers of a session', () => {
   test('says whether the person is registered, so that no call that writes asks for it again', async () => {
     const { phone, user_id } = await golfer();
     const isRegistered = async () =>
-      (await openSessions(there.house.db, deaf).callerOf(phone.token, here.house.clock()))?.isRegistered;
+      (await openSessions(there.context.db, deaf).callerOf(phone.token, here.context.clock()))?.isRegistered;
     await world.db.run(sql`update person set terms_version = ${TERMS_VERSION} where user_id = ${user_id}`);
     await world.db.run(sql`insert into golfer_profile (user_id) values (${user_id}) on conflict do nothing`);
     expect(await isRegistered()).toBe(true);

@@ -13,7 +13,10 @@ const ROUNDS = 5;
 const GOAL = ratioAtLeast(0.15);
 const MOST_TRIPS = atMost(4);
 
-/** The whole of a booking (its price, its rules, the money held, who is told, when it expires), of a yes and of a message, against one bare row. */
+/**
+ * The whole of a booking (its price, its rules, the money held, who is told, when it expires), of a yes and of a message, against one bare
+ * row.
+ */
 export async function booking(): Promise<Figure[]> {
   const crowd = await openCrowd({ golfers: PEOPLE, caddies: PEOPLE, credit: DAYS * 200 });
   const { db, clock } = crowd.context;

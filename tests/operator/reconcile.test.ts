@@ -212,7 +212,7 @@ test('MO-16: a year of ten thousand entries agrees, and one satang astray in it 
   expect(average).toBeLessThan(most);
 
   await filled.db.run(sql`alter table ledger_entry disable trigger user`);
-  // An account of the house is its entries: it is not at odds with itself, but the posting is.
+  // An account of the platform is its entries: it is not at odds with itself, but the posting is.
   for (const [account, astray] of [
     [`golfer:${golfers[0]}:available`, [`golfer:${golfers[0]}:available`]],
     ['psp:clearing', []],

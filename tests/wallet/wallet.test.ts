@@ -239,7 +239,7 @@ test('the house has its own four accounts from the start', async () => {
   expect(accounts.map(({ account }) => account)).toEqual([...PLATFORM_ACCOUNTS].sort());
 });
 
-test('a posting of the house that is not committed holds up no other: what is in its account is the sum of its entries', async () => {
+test('a posting of the platform that is not committed holds up no other: what is in its account is the sum of its entries', async () => {
   const goodwill = sql<{ balance: number }>`select balance from account_balance where account = 'platform:goodwill'`;
   const before = (await here.db.one(goodwill)).balance;
   const [nok, somsri] = [await golferWith(0), await golferWith(0)];

@@ -31,8 +31,8 @@ import { type LockedBooking, lockedBookingOf, lockedWithAlternatives, lockGolfer
 import { substituteCaddy } from '../change/substitute.ts';
 
 /**
- * Acts that are more than their row (../change/substitute.ts, ../change/change.ts): each does its own work, calls `applyTransition` itself, with the
- * booking as its work left it, and answers the ref of the booking to show.
+ * Acts that are more than their row (../change/substitute.ts, ../change/change.ts): each does its own work, calls `applyTransition` itself,
+ * with the booking as its work left it, and answers the ref of the booking to show.
  */
 const WORK: Partial<Record<BookingAction, (act: AllowedAct) => Promise<string>>> = {
   substitute: substituteCaddy,

@@ -19,7 +19,10 @@ export interface Act {
   decided?: object | undefined;
 }
 
-/** Writes the facts an act left behind, and its moment. The booking is locked: it is still what the rule was asked about, which is looked at once more before the commit. */
+/**
+ * Writes the facts an act left behind, and its moment. The booking is locked: it is still what the rule was asked about, which is looked at
+ * once more before the commit.
+ */
 export function writeMove(
   tx: Tx,
   booking: LockedBooking,
