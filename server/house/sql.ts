@@ -110,9 +110,11 @@ export interface JobRow {
   attempts: number;
 }
 
-export const upsertJob = (key: string, kind: string, run_at: Moment, payload: unknown) => sql`
+export const upsertJobs = (keys: string[], kinds: string[], moments: string[], payloads: string[]) => sql`
   insert into job (key, kind, run_at, payload)
-  values (${key}, ${kind}, ${isoOf(run_at)}::timestamptz, ${json(payload)}::jsonb)
+  select key, kind, moment, payload::jsonb
+  from unnest(${keys}::text[], ${kinds}::text[], ${moments}::timestamptz[], ${payloads}::text[])
+    as due (key, kind, moment, payload)
   on conflict (key) do update set
     kind = excluded.kind, run_at = excluded.run_at, payload = excluded.payload,
     attempts = 0, locked_until = null, last_error = null`;

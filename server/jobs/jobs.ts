@@ -1,7 +1,7 @@
 import { HOUR, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import type { Tx } from '../db/db.ts';
 import type { ServerContext } from '../context.ts';
-import { deleteJob, insertJobs, type JobRow, lockDueJob, nextDue, putOffJob, upsertJob } from '../house/sql.ts';
+import { deleteJob, insertJobs, type JobRow, lockDueJob, nextDue, putOffJob, upsertJobs } from '../house/sql.ts';
 
 /** What is due, and when. `key` names the thing itself (`booking-expire:<booking_id>`): scheduled again, it is moved, never doubled. */
 export interface Job {
@@ -25,22 +25,36 @@ export interface Due<Payload> {
  */
 export type JobHandlers = Record<string, (due: Due<never>) => Promise<void>>;
 
-/** Nobody waits for its row: should it fail, the transaction does (`Tx.send`). So it is with all of these. */
-export async function schedule(tx: Tx, { key, kind, run_at, payload }: Job): Promise<void> {
-  tx.send(upsertJob(key, kind, run_at, payload));
+/** By key: what a transaction has scheduled and not written yet. */
+const waiting = new WeakMap<Tx, Map<string, Job>>();
+
+/**
+ * Written when the work is done, all of a transaction's at once and in the order of their keys. Nobody waits for the rows: should they fail,
+ * the transaction does (`Tx.send`). So it is with all of these.
+ */
+export async function schedule(tx: Tx, job: Job): Promise<void> {
+  const scheduled = waiting.get(tx) ?? new Map<string, Job>();
+  if (scheduled.size === 0) tx.last(async () => write(tx, scheduled));
+  waiting.set(tx, scheduled.set(job.key, job));
 }
+
+function write(tx: Tx, scheduled: Map<string, Job>): void {
+  const jobs = [...scheduled.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  scheduled.clear();
+  if (jobs.length > 0) tx.send(upsertJobs(...columnsOf(jobs)));
+}
+
+/** As lists of the same length, for `unnest`. */
+const columnsOf = (jobs: readonly Job[]): [string[], string[], string[], string[]] => [
+  jobs.map(({ key }) => key),
+  jobs.map(({ kind }) => kind),
+  jobs.map(({ run_at }) => isoOf(run_at)),
+  jobs.map(({ payload }) => JSON.stringify(payload)),
+];
 
 /** New ones, all at once; one that is there already stays as it is. */
 export async function scheduleAll(tx: Tx, jobs: readonly Job[]): Promise<void> {
-  if (jobs.length === 0) return;
-  tx.send(
-    insertJobs(
-      jobs.map(({ key }) => key),
-      jobs.map(({ kind }) => kind),
-      jobs.map(({ run_at }) => isoOf(run_at)),
-      jobs.map(({ payload }) => JSON.stringify(payload)),
-    ),
-  );
+  if (jobs.length > 0) tx.send(insertJobs(...columnsOf(jobs)));
 }
 
 /**
@@ -48,6 +62,7 @@ export async function scheduleAll(tx: Tx, jobs: readonly Job[]): Promise<void> {
  * work is still to be done.
  */
 export async function unschedule(tx: Tx, key: string): Promise<void> {
+  waiting.get(tx)?.delete(key);
   tx.send(deleteJob(key));
 }
 

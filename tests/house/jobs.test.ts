@@ -62,6 +62,26 @@ test('scheduled again it is moved, unscheduled it is gone', async () => {
   expect(ran).toEqual(['moved']);
 });
 
+test('of what one transaction schedules, the last word of each key counts', async () => {
+  const { ran, handlers } = counting();
+  await plan('kept', NOW);
+  await here.context.db.transact(async (tx) => {
+    const wish = (key: string, run_at: number) => schedule(tx, { key, kind: 'test', run_at, payload: {} });
+    await wish('moved', NOW);
+    await wish('moved', NOW + HOUR);
+    await wish('gone', NOW);
+    await unschedule(tx, 'gone');
+    await wish('back', NOW);
+    await unschedule(tx, 'back');
+    await wish('back', NOW + MINUTE);
+    await unschedule(tx, 'kept');
+    tx.last(() => wish('late', NOW + DAY));
+  });
+  expect(await run(handlers)).toBe(0);
+  expect(await run(handlers, NOW + DAY)).toBe(3);
+  expect(ran).toEqual(['back', 'moved', 'late']);
+});
+
 test('what a rolled back transaction scheduled is not due', async () => {
   const { handlers } = counting();
   const failed = here.context.db.transact(async (tx) => {
