@@ -5,7 +5,7 @@ import { awaitedLater } from '../db/together.ts';
 import { type Due, schedule } from '../jobs/jobs.ts';
 import { insertDelivery } from './delivery-sql.ts';
 import { chatKey, deliverJob } from './job.ts';
-import { newestUnread, reachable } from './sql.ts';
+import { isReachable, newestUnread } from './sql.ts';
 
 /** At least so long the reader's open app has to show it and say that it is read; all that comes within so long is delivered as one. */
 const PATIENCE = 4_000;
@@ -21,13 +21,13 @@ interface Written {
  * Called in the message's transaction, and waits for no answer.
  */
 export function notifyOfMessage(tx: Tx, { room_id, seq, reader_id }: Written, now: Moment): void {
-  const reached = awaitedLater(tx.many(reachable([reader_id])));
+  const reached = awaitedLater(tx.one(isReachable(reader_id)));
   // A job of its own for each span: one that was moved on with each message would never run while somebody writes and writes.
   const span = Math.floor(now / PATIENCE);
   const key = `notify-chat:${room_id}:${reader_id}:${span}`;
   const job = { key, kind: 'notify.chat', run_at: (span + 2) * PATIENCE, payload: { room_id, seq, reader_id } };
   tx.last(async () => {
-    if ((await reached).length > 0) await schedule(tx, job);
+    if ((await reached).is_reachable) await schedule(tx, job);
   });
 }
 

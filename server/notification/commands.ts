@@ -7,7 +7,7 @@ import { newId } from '../id.ts';
 import { scheduleAll } from '../jobs/jobs.ts';
 import { deliverJob, notifyKey } from './job.ts';
 import { deleteOfSessions } from './push-sql.ts';
-import { insertNotifications, reachable } from './sql.ts';
+import { insertNotification, insertNotifications, reachable } from './sql.ts';
 
 /**
  * Inserted for each reader in the transaction of its cause; worded in the reader's language when it is read, sent outside the app after
@@ -22,17 +22,34 @@ export async function notify<K extends NotifiedKind>(
 ): Promise<void> {
   const user_ids = [...new Set(readers)];
   if (user_ids.length === 0) return;
-  const notification_ids = user_ids.map(() => newId(now));
-  tx.send(insertNotifications(notification_ids, user_ids, kind, body, isoOf(now)));
-  const reached = awaitedLater(tx.many(reachable(user_ids)));
+  const outside = awaitedLater(write(tx, kind, body, user_ids, now));
   tx.last(async () => {
-    const people = new Set((await reached).map(({ user_id }) => user_id));
-    const told = notification_ids.filter((_id, at) => people.has(user_ids[at] as string));
+    const told = await outside;
     await scheduleAll(
       tx,
       told.map((id) => deliverJob(notifyKey(id), now)),
     );
   });
+}
+
+/** Answers those whose readers can be told of them outside the app. */
+async function write(
+  tx: Tx,
+  kind: NotifiedKind,
+  body: unknown,
+  user_ids: readonly string[],
+  now: Moment,
+): Promise<string[]> {
+  const written = user_ids.map((user_id) => ({ user_id, id: newId(now) }));
+  const [first, ...others] = written;
+  if (first && others.length === 0) {
+    const { is_reachable } = await tx.one(insertNotification(first.id, first.user_id, kind, body, isoOf(now)));
+    return is_reachable ? [first.id] : [];
+  }
+  const ids = written.map(({ id }) => id);
+  tx.send(insertNotifications(ids, [...user_ids], kind, body, isoOf(now)));
+  const reached = new Set((await tx.many(reachable([...user_ids]))).map(({ user_id }) => user_id));
+  return written.filter(({ user_id }) => reached.has(user_id)).map(({ id }) => id);
 }
 
 /** Signed out: that browser receives no more push notifications for this person. */

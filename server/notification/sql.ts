@@ -13,6 +13,29 @@ export const insertNotifications = (
   select told.notification_id, told.user_id, ${kind}, ${json(body)}::jsonb, ${created_at}::timestamptz
   from unnest(${notification_ids}::uuid[], ${user_ids}::uuid[]) as told (notification_id, user_id)`;
 
+/**
+ * The same for one reader, and whether that one can be reached outside the app. A list, whatever its length, is planned anew each time
+ * it is asked (`reachable`), which takes longer than all of this.
+ */
+export const insertNotification = (
+  notification_id: string,
+  user_id: string,
+  kind: string,
+  body: unknown,
+  created_at: string,
+) => sql<{ is_reachable: boolean }>`
+  insert into notification (notification_id, user_id, kind, body, created_at)
+  values (${notification_id}, ${user_id}, ${kind}, ${json(body)}::jsonb, ${created_at}::timestamptz)
+  returning
+    exists (select from push_subscription where push_subscription.user_id = notification.user_id)
+    or exists (select from line_friend where line_friend.user_id = notification.user_id and is_friend) as is_reachable`;
+
+/** Whether this one can be reached outside the app. */
+export const isReachable = (user_id: string) => sql<{ is_reachable: boolean }>`
+  select
+    exists (select from push_subscription where user_id = ${user_id})
+    or exists (select from line_friend where user_id = ${user_id} and is_friend) as is_reachable`;
+
 /** Of these, who can be reached outside the app. */
 export const reachable = (user_ids: string[]) => sql<{ user_id: string }>`
   select reader.user_id from unnest(${user_ids}::uuid[]) as reader (user_id)
