@@ -25,7 +25,7 @@ import { applyTransition } from '../transition/apply-transition.ts';
 import { giveWay, givingWayTo } from '../transition/give-way.ts';
 import type { Act } from '../transition/move.ts';
 import { actorOf, factsOf } from '../present.ts';
-import { bookingFor, presentBooking } from '../reads.ts';
+import { presentBooking } from '../reads.ts';
 import { promiseTime } from '../slots.ts';
 import { type LockedBooking, lockedBookingOf, lockedWithAlternatives, lockGolferOf } from '../sql.ts';
 import { substituteCaddy } from '../change/substitute.ts';
@@ -56,12 +56,9 @@ export async function actOnBooking(
 ): Promise<Booking> {
   const { booking_ref, action, version } = wish;
   const present = () => presentBooking(tx, booking_ref, caller, now);
-  const [found, { booking, alternatives }] = await together([
-    bookingFor(tx, booking_ref, caller.user_id),
-    lock(tx, booking_ref, caller.user_id, action),
-  ]);
-  const actor = actorOf(found, caller.user_id) as BookingActor;
-  refuseUnlessAllowed(wish, actor, found.status);
+  const { booking, alternatives } = await lock(tx, booking_ref, caller.user_id, action);
+  const actor = actorOf(booking, caller.user_id) as BookingActor;
+  refuseUnlessAllowed(wish, actor, booking.status);
   if (needsVersion(action) && booking.version !== version)
     throw new Refused('BOOKING_VERSION_STALE', { present: await present() });
   const facts = factsOf(booking);
@@ -123,13 +120,16 @@ function refuseMoreHoles({ holes_played }: ActWish, { holes }: LockedBooking): v
     throw new Refused('HOLES_TOO_MANY', { field: 'holes_played' });
 }
 
-/** `alternatives`: the golfer's other requests for the same tee-off; only an accept needs them. */
+/**
+ * For one of its two people; for everybody else there is no such booking. `alternatives`: the golfer's other requests for the same tee-off;
+ * only an accept needs them.
+ */
 async function lock(tx: Tx, booking_ref: string, user_id: string, action: BookingAction) {
   const [, all] = await together([
-    SEES_ALL.includes(action) ? tx.one(lockGolferOf(booking_ref, user_id)) : undefined,
+    SEES_ALL.includes(action) ? tx.maybe(lockGolferOf(booking_ref, user_id)) : undefined,
     tx.many((action === 'accept' ? lockedWithAlternatives : lockedBookingOf)(booking_ref, user_id)),
   ]);
   const booking = all.find((it) => it.booking_ref === booking_ref);
-  if (!booking) throw new Error(`${booking_ref} is gone`);
+  if (!booking) throw new Refused('BOOKING_UNKNOWN');
   return { booking, alternatives: givingWayTo(booking, all) };
 }
