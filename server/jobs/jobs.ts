@@ -29,8 +29,8 @@ export type JobHandlers = Record<string, (due: Due<never>) => Promise<void>>;
 const waiting = new WeakMap<Tx, Map<string, Job>>();
 
 /**
- * Written when the work is done, all of a transaction's at once and in the order of their keys. Nobody waits for the rows: should they fail,
- * the transaction does (`Tx.send`). So it is with all of these.
+ * Written when the work is done, all of a transaction's at once and in the order of their keys. Nobody waits for the rows: should they
+ * fail, the transaction does (`Tx.send`). So it is with all of these.
  */
 export async function schedule(tx: Tx, job: Job): Promise<void> {
   const scheduled = waiting.get(tx) ?? new Map<string, Job>();

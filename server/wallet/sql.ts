@@ -25,11 +25,11 @@ export const openedLines = (causes: string[]) => sql<{ owner: string; line_id: s
   order by line_id`;
 
 /**
- * The whole posting in one statement: locks its people's accounts in the order of their names (whoever locks several, locks them so), writes
- * the transaction, its entries and the balances they make, and answers those. The guard leaves out an account that would fall below zero, so
- * that fewer balances come back than there are legs of people. It looks at the balance as it was locked: the account's own row is still the
- * one from before the wait. A cause posted before fails on its unique index. An account of the platform is not locked: it has no balance, and
- * all who move money share it.
+ * The whole posting in one statement: locks its people's accounts in the order of their names (whoever locks several, locks them so),
+ * writes the transaction, its entries and the balances they make, and answers those. The guard leaves out an account that would fall below
+ * zero, so that fewer balances come back than there are legs of people. It looks at the balance as it was locked: the account's own row is
+ * still the one from before the wait. A cause posted before fails on its unique index. An account of the platform is not locked: it has no
+ * balance, and all who move money share it.
  *
  * `limit 4` (MOST_LEGS in ledger.ts) tells the planner how few legs there are: of a list of unknown length it expects ten, and then plans
  * anew each time, which takes longer than the posting. A look for the lines they go on with (`openedLines`) would make it do so too.
