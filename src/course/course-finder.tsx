@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
+import type { Course } from '#domain/course/api.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords, type Words } from '../i18n/language.ts';
 import { useConnection } from '../sync/net/connection.ts';
@@ -23,11 +24,11 @@ const words = {
 } as const satisfies Record<string, Words>;
 
 const SHOWN = 20;
+const NONE: readonly string[] = [];
 
 /** The field and what is found by it, as high with one course found as with twenty. */
-export function CourseFinder({ onPick, chosen = [] }: CoursePick) {
+export function CourseFinder({ onPick, chosen = NONE }: CoursePick) {
   const w = useWords(words);
-  const f = useFormat();
   const [typed, setTyped] = useState('');
   const q = useSettled(typed.trim());
   const read = useMirror('POST /course/search', { ...(q ? { q } : {}), page: 1, limit: SHOWN });
@@ -61,22 +62,33 @@ export function CourseFinder({ onPick, chosen = [] }: CoursePick) {
       <output className="meta-xs">
         {!read.data && read.refreshing ? w.loading : data?.items.length === 0 ? w.none : ''}
       </output>
-      {data && data.items.length > 0 && (
-        <ul className="list">
-          {data.items.map((course) => (
-            <li key={course.slug}>
-              <button type="button" className="lrow" onClick={() => onPick(course)}>
-                <CourseFace course={course} />
-                <span className="meta-xs num">
-                  {course.caddies > 0 ? say(w.caddies, { n: f.number(course.caddies) }) : w.noCaddies}
-                </span>
-                {chosen.includes(course.slug) && <Icon name="check" />}
-                {chosen.includes(course.slug) && <span className="sr">{w.chosen}</span>}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {data && data.items.length > 0 && <FoundCourses items={data.items} onPick={onPick} chosen={chosen} />}
     </div>
   );
 }
+
+interface FoundProps extends Required<CoursePick> {
+  items: readonly Course[];
+}
+
+/** Not drawn again for a letter: twenty rows with their maps are what a slow phone would wait for. */
+const FoundCourses = memo(function FoundCourses({ items, onPick, chosen }: FoundProps) {
+  const w = useWords(words);
+  const f = useFormat();
+  return (
+    <ul className="list">
+      {items.map((course) => (
+        <li key={course.slug}>
+          <button type="button" className="lrow" onClick={() => onPick(course)}>
+            <CourseFace course={course} />
+            <span className="meta-xs num">
+              {course.caddies > 0 ? say(w.caddies, { n: f.number(course.caddies) }) : w.noCaddies}
+            </span>
+            {chosen.includes(course.slug) && <Icon name="check" />}
+            {chosen.includes(course.slug) && <span className="sr">{w.chosen}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+});

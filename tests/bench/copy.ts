@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Connection, Submittable } from 'pg';
+import pg, { type Connection, type Submittable } from 'pg';
 import type { Db } from '../../server/db/db.ts';
 
 export type Value = string | number | boolean | null | readonly string[];
@@ -19,14 +19,16 @@ export async function copyInto(
   columns: string,
   rows: Iterable<readonly Value[]>,
 ): Promise<void> {
-  const client = await db.pool.connect();
+  // pg has no queries of one's own kind on a connection that pipelines, as those of the pool do.
+  const client = new pg.Client({ ...db.pool.options, pipeline: false });
+  await client.connect();
   try {
     await client.query('set session_replication_role = replica');
     await new Promise<void>((done, failed) => {
       client.query(new Copy(`copy ${table} (${columns}) from stdin`, rows, done, failed));
     });
   } finally {
-    client.release(true);
+    await client.end();
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { isFreeFor, TEE_TIMES } from '#domain/caddy/availability.ts';
 import { MAX_DAYS_AHEAD, MIN_LEAD_TIME } from '#domain/booking/status.ts';
 import { HOLES, TRANSPORTS, type Transport } from '#domain/course/course.ts';
@@ -50,7 +50,11 @@ function CourseField({ chosen: { course, choose } }: { chosen: ChosenRound }) {
       <CoursePicker
         open={open}
         onClose={() => setOpen(false)}
-        onPick={(picked) => (choose({ slug: picked.slug }), setOpen(false))}
+        onPick={({ slug }) => {
+          setOpen(false);
+          // The sheet goes at once; sixty days, the times and what lies behind are drawn after it.
+          startTransition(() => choose({ slug }));
+        }}
         chosen={course ? [course.slug] : []}
       />
     </Section>
