@@ -1,7 +1,7 @@
 import type { Moment } from '../dates.ts';
 import { satang, type Satang, sum } from '../money.ts';
 import { isText, listIn } from '../signed.ts';
-import { monthsFrom, parseMonth, type SlashMonth } from './month.ts';
+import { monthsFrom, parseMonth, type SlashMonth, STATEMENT_MONTHS_MOST } from './month.ts';
 
 export interface StatementMonth {
   month: SlashMonth;
@@ -25,8 +25,6 @@ export interface IncomeStatement {
   /** Cut to the second. */
   issued_at: Moment;
 }
-
-export const STATEMENT_MONTHS_MOST = 24;
 
 const WORD = 'income-statement';
 const VERSION = 1;

@@ -3,6 +3,9 @@ import { addDays, type SlashDate } from '../dates.ts';
 /** A Bangkok month as it travels: `YYYY/MM`. */
 export type SlashMonth = string & { readonly form: 'YYYY/MM' };
 
+/** As many as an income statement holds. It stands here because who asks for a statement has none to read, and loads no reader of one. */
+export const STATEMENT_MONTHS_MOST = 24;
+
 /** Reads `YYYY/MM` of this century; undefined when it is no month. */
 export const parseMonth = (text: string): SlashMonth | undefined =>
   /^20\d\d\/(?:0[1-9]|1[0-2])$/.test(text) ? (text as SlashMonth) : undefined;

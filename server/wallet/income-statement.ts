@@ -2,8 +2,15 @@ import type { OutputOf } from '#domain/calls.ts';
 import { dateOf, type Moment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { type FieldRefusal, Refused } from '#domain/refusals.ts';
-import { monthOfDate, monthsBetween, monthsFrom, parseMonth, type SlashMonth } from '#domain/wallet/month.ts';
-import { STATEMENT_MONTHS_MOST, statementPayload, type StatementMonth } from '#domain/wallet/income-statement.ts';
+import {
+  monthOfDate,
+  monthsBetween,
+  monthsFrom,
+  parseMonth,
+  type SlashMonth,
+  STATEMENT_MONTHS_MOST,
+} from '#domain/wallet/month.ts';
+import { statementPayload, type StatementMonth } from '#domain/wallet/income-statement.ts';
 import { signedText } from '../booking/slip/signing.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';

@@ -1,8 +1,14 @@
 import { useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { dateOf } from '#domain/dates.ts';
-import { addMonths, firstDayOf, monthOfDate, monthsFrom, type SlashMonth } from '#domain/wallet/month.ts';
-import { STATEMENT_MONTHS_MOST } from '#domain/wallet/income-statement.ts';
+import {
+  addMonths,
+  firstDayOf,
+  monthOfDate,
+  monthsFrom,
+  type SlashMonth,
+  STATEMENT_MONTHS_MOST,
+} from '#domain/wallet/month.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
