@@ -26,6 +26,7 @@ import { editLabels, editWords } from '../field/edit-words.ts';
 import { NUMBER_TAKEN } from '../field/field-sentences.ts';
 import { useErrorOf } from '../form-note.tsx';
 import { LanguageChips } from '../field/language-chips.tsx';
+import { caddyLabels } from '../field/caddy-words.ts';
 import { labels } from '../field/field-words.ts';
 
 const ContestNumber = lazyPart(() => import('../field/contest-number.tsx').then((m) => m.ContestNumber));
@@ -50,18 +51,18 @@ interface Fields {
 }
 
 const LABEL_OF: Record<keyof Fields, Words> = {
-  nickname: labels.nickname,
-  nickname_latin: labels.nicknameLatin,
+  nickname: caddyLabels.nickname,
+  nickname_latin: caddyLabels.nicknameLatin,
   photo: editLabels.photo,
-  caddy_number: labels.caddyNumber,
-  real_name: labels.realName,
+  caddy_number: caddyLabels.caddyNumber,
+  real_name: caddyLabels.realName,
   phone: labels.phone,
   email: editLabels.email,
-  home_courses: labels.homeCourses,
-  years: labels.years,
+  home_courses: caddyLabels.homeCourses,
+  years: caddyLabels.years,
   languages: labels.languages,
   strengths: editLabels.about,
-  who_may_request: labels.whoMayRequest,
+  who_may_request: caddyLabels.whoMayRequest,
 };
 
 /** /caddy/profile/edit-profile */
@@ -152,9 +153,9 @@ function Editing({ profile, again }: FormProps) {
         onChange={(languages) => set({ languages })}
         error={errorOf('caddy.languages')}
       />
-      <Suspense fallback={<CoursesWaiting label={labels.homeCourses} value={shown.home_courses} />}>
+      <Suspense fallback={<CoursesWaiting label={caddyLabels.homeCourses} value={shown.home_courses} />}>
         <CourseList
-          label={labels.homeCourses}
+          label={caddyLabels.homeCourses}
           value={shown.home_courses}
           onChange={(home_courses) => set({ home_courses })}
           error={errorOf('caddy.home_courses')}

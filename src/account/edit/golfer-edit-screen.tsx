@@ -16,7 +16,8 @@ import { editLabels } from '../field/edit-words.ts';
 import { useErrorOf } from '../form-note.tsx';
 import { EmergencyFields, PlayerFields, PreferencesField, type GolferTyped } from '../field/golfer-fields.tsx';
 import { handicapTenths, handicapText } from '../field/handicap.ts';
-import { labels, words } from '../field/field-words.ts';
+import { labels } from '../field/field-words.ts';
+import { golferLabels, golferWords } from '../field/golfer-words.ts';
 
 const CourseList = lazyPart(() => import('../field/course-list.tsx').then((m) => m.CourseList));
 const PhotoField = lazyPart(() => import('../field/photo-field.tsx').then((m) => m.PhotoField));
@@ -30,23 +31,23 @@ interface Fields extends GolferTyped {
 }
 
 const LABEL_OF: Record<keyof Fields, Words> = {
-  display_name: labels.displayName,
+  display_name: golferLabels.displayName,
   photo: editLabels.photo,
   phone: labels.phone,
   email: editLabels.email,
-  handicap: labels.handicap,
+  handicap: golferLabels.handicap,
   languages: labels.languages,
-  usual_courses: labels.usualCourses,
-  preferences: labels.preferences,
-  emergency_name: labels.emergencyName,
-  emergency_phone: labels.emergencyPhone,
+  usual_courses: golferLabels.usualCourses,
+  preferences: golferLabels.preferences,
+  emergency_name: golferLabels.emergencyName,
+  emergency_phone: golferLabels.emergencyPhone,
 };
 
 /** /golfer/profile/edit-profile */
 export const GolferEditScreen = () => <EditScreen Form={Editing} />;
 
 function Editing({ profile, again }: FormProps) {
-  const w = useWords(words);
+  const w = useWords(golferWords);
   const saved = savedOf(profile);
   const edit = useEditing('edit-golfer', profile, saved);
   const { shown, type } = edit;
@@ -81,7 +82,7 @@ function Editing({ profile, again }: FormProps) {
         />
       </Suspense>
       <Field
-        label={labels.displayName}
+        label={golferLabels.displayName}
         name="display_name"
         autoComplete="nickname"
         maxLength={60}
@@ -102,9 +103,9 @@ function Editing({ profile, again }: FormProps) {
         failure={failure}
       />
       <PlayerFields {...parts} />
-      <Suspense fallback={<CoursesWaiting label={labels.usualCourses} value={shown.usual_courses} />}>
+      <Suspense fallback={<CoursesWaiting label={golferLabels.usualCourses} value={shown.usual_courses} />}>
         <CourseList
-          label={labels.usualCourses}
+          label={golferLabels.usualCourses}
           value={shown.usual_courses}
           onChange={(usual_courses) => set({ usual_courses })}
           error={errorOf('golfer.usual_courses')}

@@ -1,7 +1,8 @@
 import { useWords } from '../../i18n/language.ts';
 import { ChoiceGroup, RadioCard } from '../../ui/control/choice.tsx';
 import { Field } from '../../ui/control/field.tsx';
-import { labels, words } from './field-words.ts';
+import { caddyLabels, caddyWords } from './caddy-words.ts';
+import { words } from './field-words.ts';
 
 export type WhoMay = 'ANYONE' | 'FOLLOWERS';
 
@@ -14,7 +15,7 @@ interface One {
 /** A caddy's own facts, at registration and at each change: each a field of its own, for the two screens order them differently. */
 export const NicknameField = ({ value, onType, error }: One) => (
   <Field
-    label={labels.nickname}
+    label={caddyLabels.nickname}
     name="nickname"
     autoComplete="nickname"
     maxLength={30}
@@ -25,10 +26,10 @@ export const NicknameField = ({ value, onType, error }: One) => (
 );
 
 export function LatinNicknameField({ value, onType, error }: One) {
-  const w = useWords(words);
+  const w = useWords(caddyWords);
   return (
     <Field
-      label={labels.nicknameLatin}
+      label={caddyLabels.nicknameLatin}
       name="nickname_latin"
       autoComplete="off"
       autoCapitalize="words"
@@ -42,10 +43,10 @@ export function LatinNicknameField({ value, onType, error }: One) {
 }
 
 export function RealNameField({ value, onType, error }: One) {
-  const w = useWords(words);
+  const w = useWords(caddyWords);
   return (
     <Field
-      label={labels.realName}
+      label={caddyLabels.realName}
       icon="lock"
       name="real_name"
       autoComplete="name"
@@ -60,7 +61,7 @@ export function RealNameField({ value, onType, error }: One) {
 
 export const NumberField = ({ value, onType, error, hint }: One & { hint?: string }) => (
   <Field
-    label={labels.caddyNumber}
+    label={caddyLabels.caddyNumber}
     name="caddy_number"
     inputMode="numeric"
     autoComplete="off"
@@ -74,7 +75,7 @@ export const NumberField = ({ value, onType, error, hint }: One & { hint?: strin
 
 export const YearsField = ({ value, onType, error }: One) => (
   <Field
-    label={labels.years}
+    label={caddyLabels.years}
     name="years"
     inputMode="numeric"
     autoComplete="off"
@@ -93,10 +94,11 @@ interface Choice {
 
 export function WhoMayField({ value, onPick, error }: Choice) {
   const w = useWords(words);
+  const c = useWords(caddyWords);
   return (
-    <ChoiceGroup label={labels.whoMayRequest} value={value} onPick={onPick} error={error}>
-      <RadioCard value="ANYONE" title={w.anyone} hint={w.anyoneWhy} />
-      <RadioCard value="FOLLOWERS" title={w.followers} hint={w.followersWhy} />
+    <ChoiceGroup label={caddyLabels.whoMayRequest} value={value} onPick={onPick} error={error}>
+      <RadioCard value="ANYONE" title={w.anyone} hint={c.anyoneWhy} />
+      <RadioCard value="FOLLOWERS" title={w.followers} hint={c.followersWhy} />
     </ChoiceGroup>
   );
 }

@@ -3,6 +3,7 @@ import { useWords } from '../../i18n/language.ts';
 import { Field, TextArea } from '../../ui/control/field.tsx';
 import { LanguageChips } from './language-chips.tsx';
 import { labels, words } from './field-words.ts';
+import { golferLabels, golferWords } from './golfer-words.ts';
 
 /** A golfer's own facts, as typed, at registration and at each change. */
 export interface GolferTyped {
@@ -22,14 +23,15 @@ interface Part {
 
 export function PlayerFields({ typed, type, errorOf }: Part) {
   const w = useWords(words);
+  const g = useWords(golferWords);
   return (
     <>
       <Field
-        label={labels.handicap}
+        label={golferLabels.handicap}
         name="handicap"
         inputMode="decimal"
         autoComplete="off"
-        hint={`${w.optional} · ${w.handicapHint}`}
+        hint={`${w.optional} · ${g.handicapHint}`}
         value={typed.handicap}
         onChange={(event) => type({ handicap: event.target.value })}
         error={errorOf('handicap_tenths')}
@@ -46,12 +48,13 @@ export function PlayerFields({ typed, type, errorOf }: Part) {
 
 export function PreferencesField({ typed, type, errorOf }: Part) {
   const w = useWords(words);
+  const g = useWords(golferWords);
   return (
     <TextArea
-      label={labels.preferences}
+      label={golferLabels.preferences}
       name="preferences"
       maxLength={300}
-      hint={`${w.optional} · ${w.preferencesHint}`}
+      hint={`${w.optional} · ${g.preferencesHint}`}
       value={typed.preferences}
       onChange={(event) => type({ preferences: event.target.value })}
       error={errorOf('preferences')}
@@ -61,21 +64,22 @@ export function PreferencesField({ typed, type, errorOf }: Part) {
 
 export function EmergencyFields({ typed, type, errorOf }: Part) {
   const w = useWords(words);
+  const g = useWords(golferWords);
   return (
     <>
       <Field
-        label={labels.emergencyName}
+        label={golferLabels.emergencyName}
         icon="user-round"
         name="emergency_name"
         autoComplete="off"
         maxLength={60}
-        hint={`${w.optional} · ${w.emergencyHint}`}
+        hint={`${w.optional} · ${g.emergencyHint}`}
         value={typed.emergency_name}
         onChange={(event) => type({ emergency_name: event.target.value })}
         error={errorOf('emergency_name')}
       />
       <Field
-        label={labels.emergencyPhone}
+        label={golferLabels.emergencyPhone}
         icon="phone"
         name="emergency_phone"
         type="tel"

@@ -5,7 +5,25 @@ import { FieldError } from '../../ui/control/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/control/icon-button.tsx';
 import { HourPick } from '../../caddy/hour-pick.tsx';
-import { WEEKDAYS, words } from './field-words.ts';
+
+const words = {
+  worksOn: { th: 'รับงานวัน{day}', en: 'Works on {day}' },
+  from: { th: 'ตั้งแต่', en: 'From' },
+  to: { th: 'ถึง', en: 'To' },
+  off: { th: 'ไม่รับงาน', en: 'Off' },
+  addSpan: { th: 'เพิ่มช่วงเวลา', en: 'Add hours' },
+  removeSpan: { th: 'นำ {day} {from}–{to} ออก', en: 'Remove {day} {from}–{to}' },
+} as const satisfies Record<string, Words>;
+
+const WEEKDAYS: readonly Words[] = [
+  { th: 'อาทิตย์', en: 'Sunday' },
+  { th: 'จันทร์', en: 'Monday' },
+  { th: 'อังคาร', en: 'Tuesday' },
+  { th: 'พุธ', en: 'Wednesday' },
+  { th: 'พฤหัสบดี', en: 'Thursday' },
+  { th: 'ศุกร์', en: 'Friday' },
+  { th: 'เสาร์', en: 'Saturday' },
+];
 
 export type Week = InputOf<'POST /caddy/register'>['weekly'];
 type Span = Week[number];

@@ -17,8 +17,11 @@ import { CourseList } from '../field/course-list.tsx';
 import { NUMBER_TAKEN } from '../field/field-sentences.ts';
 import { useErrorOf } from '../form-note.tsx';
 import { LanguageChips } from '../field/language-chips.tsx';
-import { labels, STRENGTHS, words } from '../field/field-words.ts';
+import { caddyLabels } from '../field/caddy-words.ts';
+import { labels, words as fieldWords } from '../field/field-words.ts';
 import { PhoneField } from '../field/phone-field.tsx';
+import { caddyStepLabels, caddySteps, STRENGTHS } from './caddy-register-words.ts';
+import { words } from './register-words.ts';
 import { Registration, type Kind, type Part } from './registration.tsx';
 
 const WeeklyEditor = lazyPart(() => import('../field/weekly-editor.tsx').then((m) => m.WeeklyEditor));
@@ -39,19 +42,20 @@ const CADDY: Kind<CaddyDraft> = {
 /** /authentication/caddy/register – saved on the phone while the form is filled in. */
 export function CaddyRegisterScreen() {
   const w = useWords(words);
+  const c = useWords(caddySteps);
   return (
     <Registration
       kind={CADDY}
-      pins={[w.pinYou, w.pinCourses, w.pinHours, w.pinPhoto]}
-      titles={[w.stepYou, w.stepCourses, w.stepHours, w.stepPhoto]}
+      pins={[w.pinYou, c.pinCourses, c.pinHours, w.pinPhoto]}
+      titles={[w.stepYou, c.stepCourses, c.stepHours, w.stepPhoto]}
       parts={[You, Courses, Hours, Photo]}
-      finish={w.finishCaddy}
+      finish={c.finish}
     />
   );
 }
 
 function You({ draft, type, failure, name }: Part<CaddyDraft>) {
-  const w = useWords(words);
+  const w = useWords(fieldWords);
   const errorOf = useErrorOf(failure);
   return (
     <>
@@ -83,7 +87,7 @@ function You({ draft, type, failure, name }: Part<CaddyDraft>) {
 }
 
 function Courses({ draft, type, failure }: Part<CaddyDraft>) {
-  const w = useWords(words);
+  const w = useWords(caddySteps);
   const errorOf = useErrorOf(failure);
   return (
     <>
@@ -105,7 +109,7 @@ function Courses({ draft, type, failure }: Part<CaddyDraft>) {
         )}
       </div>
       <CourseList
-        label={labels.homeCourses}
+        label={caddyLabels.homeCourses}
         value={draft.home_courses}
         onChange={(home_courses) => type({ home_courses })}
         error={errorOf('home_courses')}
@@ -122,14 +126,15 @@ function Courses({ draft, type, failure }: Part<CaddyDraft>) {
 }
 
 function Strengths({ draft, type, error }: Pick<Part<CaddyDraft>, 'draft' | 'type'> & { error: string | undefined }) {
-  const w = useWords(words);
+  const w = useWords(fieldWords);
+  const c = useWords(caddySteps);
   return (
     <div className="stack">
       <TextArea
-        label={labels.strengths}
+        label={caddyStepLabels.strengths}
         name="strengths"
         maxLength={300}
-        hint={`${w.optional} · ${w.strengthsHint}`}
+        hint={`${w.optional} · ${c.strengthsHint}`}
         value={draft.strengths}
         onChange={(event) => type({ strengths: event.target.value })}
         error={error}
@@ -150,13 +155,13 @@ function Strengths({ draft, type, error }: Pick<Part<CaddyDraft>, 'draft' | 'typ
 }
 
 function Hours({ draft, type, failure }: Part<CaddyDraft>) {
-  const w = useWords(words);
+  const w = useWords(caddySteps);
   const errorOf = useErrorOf(failure);
   return (
     <>
       <p className="meta">{w.hoursHint}</p>
       <WeeklyEditor
-        label={labels.weekly}
+        label={caddyStepLabels.weekly}
         value={draft.weekly}
         onChange={(weekly) => type({ weekly })}
         errorOf={(place) => errorOf(`weekly.${place}`)}

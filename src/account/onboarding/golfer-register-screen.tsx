@@ -1,15 +1,25 @@
-import { useWords } from '../../i18n/language.ts';
+import { useWords, type Words } from '../../i18n/language.ts';
 import { Field } from '../../ui/control/field.tsx';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { CourseList } from '../field/course-list.tsx';
 import { useErrorOf } from '../form-note.tsx';
 import { EMPTY_GOLFER, GOLFER_STEPS, golferInput, type GolferDraft } from './golfer-draft.ts';
 import { EmergencyFields, PlayerFields, PreferencesField } from '../field/golfer-fields.tsx';
-import { labels, words } from '../field/field-words.ts';
+import { words as fieldWords } from '../field/field-words.ts';
+import { golferLabels, golferWords } from '../field/golfer-words.ts';
 import { PhoneField } from '../field/phone-field.tsx';
+import { words } from './register-words.ts';
 import { Registration, type Kind, type Part } from './registration.tsx';
 
 const PhotoStep = lazyPart(() => import('./photo-step.tsx').then((m) => m.PhotoStep));
+
+/** What a golfer's registration alone says. */
+const golferSteps = {
+  pinPlay: { th: 'เล่น', en: 'Game' },
+  pinSafety: { th: 'ฉุกเฉิน', en: 'Safety' },
+  stepPlay: { th: 'การเล่น', en: 'Your game' },
+  finish: { th: 'เริ่มใช้งาน', en: 'Start' },
+} as const satisfies Record<string, Words>;
 
 const GOLFER: Kind<GolferDraft> = {
   role: 'GOLFER',
@@ -26,24 +36,26 @@ const GOLFER: Kind<GolferDraft> = {
 /** /authentication/golfer/register – saved on the phone while the form is filled in. */
 export function GolferRegisterScreen() {
   const w = useWords(words);
+  const g = useWords(golferSteps);
+  const { stepSafety } = useWords(golferWords);
   return (
     <Registration
       kind={GOLFER}
-      pins={[w.pinYou, w.pinPlay, w.pinSafety, w.pinPhoto]}
-      titles={[w.stepYou, w.stepPlay, w.stepSafety, w.stepPhoto]}
+      pins={[w.pinYou, g.pinPlay, g.pinSafety, w.pinPhoto]}
+      titles={[w.stepYou, g.stepPlay, stepSafety, w.stepPhoto]}
       parts={[You, Play, Safety, Photo]}
-      finish={w.finishGolfer}
+      finish={g.finish}
     />
   );
 }
 
 function You({ draft, type, failure, name }: Part<GolferDraft>) {
-  const w = useWords(words);
+  const w = useWords(fieldWords);
   const errorOf = useErrorOf(failure);
   return (
     <>
       <Field
-        label={labels.displayName}
+        label={golferLabels.displayName}
         name="display_name"
         autoComplete="nickname"
         maxLength={60}
@@ -62,7 +74,7 @@ function Play({ draft, type, failure }: Part<GolferDraft>) {
   return (
     <>
       <CourseList
-        label={labels.usualCourses}
+        label={golferLabels.usualCourses}
         value={draft.usual_courses}
         onChange={(usual_courses) => type({ usual_courses })}
         error={errorOf('usual_courses')}

@@ -7,7 +7,7 @@ import { Button } from '../../ui/control/button.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
 import { Steps } from '../../ui/frame/steps.tsx';
 import { FormNote } from '../form-note.tsx';
-import { words } from '../field/field-words.ts';
+import { words } from './register-words.ts';
 
 interface Props {
   /** Names the form for its button, which stands outside of it. */
