@@ -44,6 +44,26 @@ async function openHeld(page: Page, path: string, origin = product.origin): Prom
   return { release: resolve };
 }
 
+/** On a phone without scripts: links under the notice that says so, and the notice under the page. */
+async function coveredWithoutScripts(page: Page, path: string): Promise<(string | null)[]> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setScriptExecutionDisabled', { value: true });
+  await page.goto(product.origin + path);
+  await page.locator('noscript p').first().waitFor();
+  const covered = await page.locator(':is(a, button, noscript p):visible').evaluateAll((all) =>
+    all
+      .filter((it) => {
+        it.scrollIntoView({ block: 'end' });
+        const { x, y, width, height } = it.getBoundingClientRect();
+        const seen = document.elementFromPoint(x + width / 2, y + height / 2);
+        return seen && !it.contains(seen);
+      })
+      .map(({ textContent }) => textContent),
+  );
+  await devtools.send('Emulation.setScriptExecutionDisabled', { value: false });
+  return covered;
+}
+
 const untilDrawn = (page: Page) => page.waitForFunction(() => (window as { isDrawn?: boolean }).isDrawn);
 
 describe.each(PAGES.filter(({ hasLine }) => !hasLine))('$file', ({ pathname, search = '' }) => {
@@ -52,6 +72,7 @@ describe.each(PAGES.filter(({ hasLine }) => !hasLine))('$file', ({ pathname, sea
     ['en', 'en-US'],
   ] as const)('in %s it is there before the app, which takes it over as it stands', async (language, locale) => {
     const { page, complaints } = await stranger(locale);
+    expect(await coveredWithoutScripts(page, pathname + search)).toEqual([]);
     const { release } = await openHeld(page, pathname + search);
     const heading = await page.locator('h1').elementHandle();
     expect(await page.locator('html').getAttribute('lang')).toBe(language);
