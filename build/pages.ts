@@ -44,18 +44,21 @@ export function pages(): Plugin {
         const shell = readFileSync(path.join(dist, 'index.html'), 'utf8');
         // Two builds at a time do not meet in it.
         const folder = path.join(ROOT, `.cache/pages-${process.pid}`);
-        const { drawPage } = await drawer(config, folder);
-        for (const page of PAGES)
-          for (const language of LANGUAGES) {
-            const drawn = await drawPage(page.pathname, page.search ?? '', language, page.hasLine);
-            for (const [, name = ''] of drawn.html.matchAll(/"\/(assets\/[\w.-]+)/g))
-              if (!built[name]) this.error(`${page.pathname} shows ${name}, which is not in this build`);
-            const place = path.join(dist, 'pages', language, page.file);
-            mkdirSync(path.dirname(place), { recursive: true });
-            const read = (file: string) => readFileSync(path.join(dist, file), 'utf8');
-            writeFileSync(place, pageIn(shell, { ...page, ...drawn, language, ...linksOf(built, page), read }));
-          }
-        rmSync(folder, { recursive: true });
+        try {
+          const { drawPage } = await drawer(config, folder);
+          for (const page of PAGES)
+            for (const language of LANGUAGES) {
+              const drawn = await drawPage(page.pathname, page.search ?? '', language, page.hasLine);
+              for (const [, name = ''] of drawn.html.matchAll(/"\/(assets\/[\w.-]+)/g))
+                if (!built[name]) this.error(`${page.pathname} shows ${name}, which is not in this build`);
+              const place = path.join(dist, 'pages', language, page.file);
+              mkdirSync(path.dirname(place), { recursive: true });
+              const read = (file: string) => readFileSync(path.join(dist, file), 'utf8');
+              writeFileSync(place, pageIn(shell, { ...page, ...drawn, language, ...linksOf(built, page), read }));
+            }
+        } finally {
+          rmSync(folder, { recursive: true, force: true });
+        }
       },
     },
   };
