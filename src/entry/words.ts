@@ -2,13 +2,13 @@ import type { Words } from '../i18n/language.ts';
 
 export const words = {
   // landing
-  headline: { th: 'แคดดี้ที่ใช่ในทุกรอบ', en: 'The right caddy, every round' },
+  headline: { th: 'แคดดี้ที่ใช่\nในทุกรอบ', en: 'The right caddy,\nevery round' },
   promise: {
     th: 'เลือกแคดดี้เอง จองล่วงหน้า รู้ราคาก่อนออกรอบ',
     en: 'Choose your caddy, book ahead, know the price before you tee off',
   },
-  exampleName: { th: 'ฝน · ทุ่งสวรรค์ กอล์ฟคลับ', en: 'Fon · Thung Sawan Golf Club' },
-  exampleFree: { th: 'ว่างพรุ่งนี้เช้า', en: 'Free tomorrow morning' },
+  exampleName: { th: 'ฝน · ทุ่งสวรรค์ กอล์ฟคลับ', en: 'Fon · Thung Sawan GC' },
+  exampleFree: { th: 'ว่างพรุ่งนี้เช้า', en: 'Free tomorrow' },
   example: { th: 'ตัวอย่าง', en: 'Example' },
   start: { th: 'เริ่มจองแคดดี้', en: 'Book a caddy' },
   iAmCaddy: { th: 'ฉันเป็นแคดดี้', en: 'I’m a caddy' },

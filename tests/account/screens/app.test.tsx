@@ -72,7 +72,7 @@ describe('the guard at work', () => {
   test('the landing is what /?about shows', async () => {
     const { server } = await openApp('/?about');
     server.answers['GET /utils/user-counter'] = () => success({ golfers: 8, caddies: 24, total: 32 });
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('The right caddy, every round');
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('The right caddy,\nevery round');
     expect(address()).toBe('/?about');
   });
 });
