@@ -27,7 +27,7 @@ export function CancelTopup({ topup_id, amount }: Pick<Topup, 'topup_id' | 'amou
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={w.cancelTitle}>
         <p>{w.cancelWhy}</p>
-        <MoneyNote call={call} onLeave={() => setOpen(false)} />
+        <MoneyNote call={call} isOneTap onLeave={() => setOpen(false)} />
         <Buttons>
           <Button kind="danger" block busy={call.isBusy && w.cancelling} why={call.why} onClick={cancel}>
             {w.cancelYes}

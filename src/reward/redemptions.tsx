@@ -80,7 +80,7 @@ function Row({ it, onCode }: { it: Redemption; onCode: OnCode }) {
         {it.note && <span className="t-sm">{say(w.because, { why: joinThai(it.note) })}</span>}
         {isOpen && (
           <>
-            <MoneyNote call={cancel} onLeave={() => navigate('/caddy/home')} />
+            <MoneyNote call={cancel} isOneTap onLeave={() => navigate('/caddy/home')} />
             <Buttons>
               {mayShow && (
                 <Button icon="qr-code" onClick={() => onCode(it)}>

@@ -47,7 +47,7 @@ export function TipGiven({ tip }: { tip: Tip }) {
         )}
       </div>
       {isOpen && why && call.state === 'idle' && <p className="meta">{why}</p>}
-      <MoneyNote call={call} onLeave={() => navigate('/golfer/booking')} />
+      <MoneyNote call={call} isOneTap onLeave={() => navigate('/golfer/booking')} />
     </li>
   );
 }

@@ -5,7 +5,7 @@ import type { OnlineCallNoteProps } from './online-call.ts';
 const OnlineCallState = lazyPart(() => import('./online-call-state.tsx').then((it) => it.OnlineCallState));
 
 /** What stands beside a button that moves money while its answer is missing, and once it is known that it never arrived. */
-export function OnlineCallNote({ call, onLeave }: OnlineCallNoteProps) {
+export function OnlineCallNote({ call, ...how }: OnlineCallNoteProps) {
   // Fetched before it is needed: then nothing may be answering.
   useEffect(() => void OnlineCallState.early(), []);
   const isSaid = call.state === 'slow' || call.state === 'unknown' || call.isNotDone;
@@ -13,7 +13,7 @@ export function OnlineCallNote({ call, onLeave }: OnlineCallNoteProps) {
     <output className="stack">
       {isSaid && (
         <Suspense>
-          <OnlineCallState call={call} onLeave={onLeave} />
+          <OnlineCallState call={call} {...how} />
         </Suspense>
       )}
     </output>

@@ -26,13 +26,17 @@ const words = {
     th: 'คำขอไม่ถึงเรา จึงไม่มีผลและไม่มีเงินเคลื่อนไหว สิ่งที่กรอกยังอยู่ครบ ส่งใหม่ได้',
     en: 'It did not reach us, so nothing happened and no money moved. What you filled in is kept; you can send it again.',
   },
+  tapAgain: {
+    th: 'คำขอไม่ถึงเรา จึงยังไม่มีอะไรเปลี่ยนแปลง ลองอีกครั้งได้',
+    en: 'It did not reach us, so nothing has changed. You can try again.',
+  },
 } as const satisfies Record<string, Words>;
 
 /** The words and ways on of `OnlineCallNote`. */
-export function OnlineCallState({ call: { state, isNotDone }, onLeave }: OnlineCallNoteProps) {
+export function OnlineCallState({ call: { state, isNotDone }, isOneTap, onLeave }: OnlineCallNoteProps) {
   if (state === 'slow') return <Slow onLeave={onLeave} />;
   if (state === 'unknown') return <Unknown onLeave={onLeave} />;
-  return state === 'idle' && isNotDone ? <NotDone /> : null;
+  return state === 'idle' && isNotDone ? <NotDone isOneTap={isOneTap} /> : null;
 }
 
 function Slow({ onLeave }: Pick<OnlineCallNoteProps, 'onLeave'>) {
@@ -70,4 +74,7 @@ function Waiting({ text, act, onAct, onLeave }: WaitingProps) {
   );
 }
 
-const NotDone = () => <Note kind="amber">{useWords(words).notDone}</Note>;
+function NotDone({ isOneTap }: Pick<OnlineCallNoteProps, 'isOneTap'>) {
+  const w = useWords(words);
+  return <Note kind="amber">{isOneTap ? w.tapAgain : w.notDone}</Note>;
+}

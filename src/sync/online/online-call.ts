@@ -134,6 +134,8 @@ function useTick(record: Unanswered | undefined): void {
 
 export interface OnlineCallNoteProps {
   call: Pick<OnlineCall<CallName>, 'state' | 'isNotDone'>;
+  /** Nothing was filled in for it that could be kept. */
+  isOneTap?: boolean | undefined;
   /** Away from here while nobody knows. */
   onLeave: () => void;
 }

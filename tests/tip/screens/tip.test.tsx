@@ -122,7 +122,8 @@ describe('the taking back is not answered', () => {
 
   test('it never arrived: said so, and the next tap is another act', async () => {
     const { scene, undone, keys } = await undoes({ [UNDO]: lost, [SETTLE]: () => success({ outcome: 'NOT_DONE' }) });
-    await screen.findByText(/^It did not reach us, so nothing happened and no money moved/);
+    // Nothing was filled in that could be kept.
+    await screen.findByText('It did not reach us, so nothing has changed. You can try again.');
     scene.server.answers[UNDO] = undone;
     fireEvent.click(await undo());
     await screen.findByText('Undone. ฿400 is back in your wallet.');
