@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { openPhone } from '../support/phone.ts';
-import { isThere, placesOf, signIn } from './sweep.ts';
+import { signInOn } from '../support/sign-in.ts';
+import { isThere, placesOf } from './sweep.ts';
 
 /** The largest text of the app's own setting, on a common and on a small phone. */
 const WIDTHS = [390, 320] as const;
@@ -19,7 +20,7 @@ export async function overflowsOn(
       localStorage.setItem('language', it);
       localStorage.setItem('text', 'largest');
     }, language);
-    if (identifier) await signIn(phone, origin, identifier);
+    if (identifier) await signInOn(page, origin, identifier, 'caddee-demo');
     const faults: string[] = [];
     for (const path of await placesOf(page, identifier, paths)) {
       await page.goto(origin + path);

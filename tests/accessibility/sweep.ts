@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
-import { openPhone, type Phone } from '../support/phone.ts';
+import { openPhone } from '../support/phone.ts';
+import { signInOn } from '../support/sign-in.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -23,7 +24,7 @@ export async function faultsOn(
   const faults: string[] = [];
   try {
     await phone.page.addInitScript((it) => localStorage.setItem('language', it), language);
-    if (identifier) await signIn(phone, origin, identifier);
+    if (identifier) await signInOn(phone.page, origin, identifier, 'caddee-demo');
     for (const path of await placesOf(phone.page, identifier, paths)) {
       await phone.page.goto(origin + path);
       await isThere(phone.page);
@@ -53,14 +54,6 @@ export async function placesOf(
       .replace(':user_id', user_id)
       .replace(':alt_reference', alt_reference),
   );
-}
-
-export async function signIn({ page }: Phone, origin: string, identifier: string): Promise<void> {
-  await page.goto(`${origin}/login`);
-  await page.locator('input[name=identifier]').fill(identifier);
-  await page.locator('input[name=password]').fill('caddee-demo');
-  await page.locator('form button[type=submit]').click();
-  await page.waitForURL('**/home');
 }
 
 /** The first room of the person's list. */

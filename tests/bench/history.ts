@@ -11,7 +11,7 @@ import { addHistory, identifierOf, ITEMS, PASSWORD } from './growth/long-history
 import { type Blocks, longestBlock } from './page/main-thread.ts';
 import { metricOf } from './metrics.ts';
 import { interleaved, median } from './growth/rounds.ts';
-import { newProfile, openBrowser, signInOn } from './page/signed-in.ts';
+import { newProfile, openBrowser, openSignedIn } from './page/signed-in.ts';
 
 const CADDIES = 40;
 /** Two golfers: one with a long history, one with two pages of it. */
@@ -113,7 +113,7 @@ async function openScreens(origin: string): Promise<Runs[]> {
 async function openPhone(origin: string, golfer: number) {
   const profile = await newProfile();
   const browser = await openBrowser(profile);
-  await signInOn(browser, origin, { identifier: identifierOf(golfer), password: PASSWORD });
+  await openSignedIn(browser, origin, identifierOf(golfer), PASSWORD);
   return { browser, close: async () => (await browser.close(), await profile.remove()) };
 }
 

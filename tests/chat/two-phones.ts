@@ -1,8 +1,9 @@
 import { addDays, dateOf } from '../../domain/dates.ts';
-import { call, registerGolfer, registerSomchai, signInOn } from '../journey/people.ts';
+import { call, PASSWORD, registerGolfer, registerSomchai } from '../journey/people.ts';
 import { openNetworkProxy, type NetworkProxy } from '../offline/network-proxy.ts';
 import { type MovedDay, startMovedDay } from '../support/moved-day.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
+import { signInOn } from '../support/sign-in.ts';
 
 const COURSE = 'alpine-golf-club';
 
@@ -41,8 +42,8 @@ export async function openTwoPhones(): Promise<TwoPhones> {
   await call(day.origin, 'POST /booking/act', { booking_ref, version, action: 'accept' }, caddy.app_token);
   const { room_id } = await call(day.origin, 'POST /chat/open', { user_id: somchaiId }, nokToken);
   const [nok, somchai] = await Promise.all([openPhone(), openPhone()]);
-  await signInOn(nok.page, proxy.origin, 'nok@example.com', 'golfer');
-  await signInOn(somchai.page, day.origin, 'somchai-611@example.com', 'caddy');
+  await signInOn(nok.page, proxy.origin, 'nok@example.com', PASSWORD);
+  await signInOn(somchai.page, day.origin, 'somchai-611@example.com', PASSWORD);
   return {
     day,
     proxy,

@@ -9,13 +9,13 @@ import {
   isReadyForOffline,
   PASSWORD as DEMO_PASSWORD,
   shownOn,
-  signInOn,
   signOutOn,
   untilNothingOf,
   visit,
 } from '../privacy/on-the-phone.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import { startProduct, type Product } from '../support/product.ts';
+import { signInOn } from '../support/sign-in.ts';
 import { call, PASSWORD, registerGolfer } from './people.ts';
 
 /** Where a golfer's money, rounds, words and name are; all screens of a golfer, and a caddy's: `npm run test:deep -- privacy`. */

@@ -7,8 +7,9 @@ import { sql } from '../../server/db/db.ts';
 import { judgeCaddy } from '../../server/operator/caddy.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import { type MovedDay, startMovedDay } from '../support/moved-day.ts';
+import { signInOn } from '../support/sign-in.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { call, PASSWORD, registerGolfer, registerSomchai, signInOn } from './people.ts';
+import { call, PASSWORD, registerGolfer, registerSomchai } from './people.ts';
 
 const COURSE = 'alpine-golf-club';
 const TIME = '07:10';
@@ -36,8 +37,8 @@ beforeAll(async () => {
   somchai = somchaisPhone.page;
   await nok.addInitScript(() => localStorage.setItem('language', 'en'));
   for (const { context } of phones()) await context.clock.install();
-  await signInOn(nok, day.origin, NOK, 'golfer');
-  await signInOn(somchai, day.origin, SOMCHAI, 'caddy');
+  await signInOn(nok, day.origin, NOK, PASSWORD);
+  await signInOn(somchai, day.origin, SOMCHAI, PASSWORD);
   before = await available();
   // There is time for the answer, whatever time it is now.
   const playDay = addDays(dateOf(day.now()), 2);

@@ -4,9 +4,10 @@ import { addDays, DAY, dateOf } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { type MovedDay, startMovedDay } from '../support/moved-day.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
+import { signInOn } from '../support/sign-in.ts';
 import { untilWholeAppIsHere } from '../support/whole-app.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { call, PASSWORD, registerGolfer, registerSomchai, signInOn } from './people.ts';
+import { call, PASSWORD, registerGolfer, registerSomchai } from './people.ts';
 
 const COURSE = 'alpine-golf-club';
 const SOMCHAI = 'somchai-611@example.com';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   phone = await openPhone();
   somchai = phone.page;
   await phone.context.clock.install();
-  await signInOn(somchai, day.origin, SOMCHAI, 'caddy');
+  await signInOn(somchai, day.origin, SOMCHAI, PASSWORD);
   await untilWholeAppIsHere(somchai);
 });
 

@@ -4,6 +4,7 @@ import { addDays, dateOf } from '../../domain/dates.ts';
 import { joinThai } from '../../src/i18n/join-thai.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import { startProduct, type Product } from '../support/product.ts';
+import { signInOn } from '../support/sign-in.ts';
 import { untilWholeAppIsHere } from '../support/whole-app.ts';
 import { call, PASSWORD, registerGolfer, registerSomchai } from './people.ts';
 
@@ -71,12 +72,7 @@ describe('the main job', () => {
   });
 
   test('somchai signs in on his own phone', async () => {
-    await somchai.goto(`${product.origin}/login`);
-    await somchai.locator('input[name=identifier]').fill('somchai-611@example.com');
-    await somchai.locator('input[name=password]').fill(PASSWORD);
-    await somchai.locator('input[name=remember]').check({ force: true });
-    await somchai.locator('form button[type=submit]').click();
-    await somchai.waitForURL('**/caddy/home');
+    await signInOn(somchai, product.origin, 'somchai-611@example.com', PASSWORD);
     await somchai.getByText('ยังไม่มีคำขอใหม่').first().waitFor();
   });
 

@@ -6,8 +6,9 @@ import { judgeCaddy } from '../../server/operator/caddy.ts';
 import { joinThai } from '../../src/i18n/join-thai.ts';
 import { type MovedDay, startMovedDay } from '../support/moved-day.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
+import { signInOn } from '../support/sign-in.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { call, PASSWORD, registerGolfer, registerSomchai, signInOn } from './people.ts';
+import { call, PASSWORD, registerGolfer, registerSomchai } from './people.ts';
 
 const COURSE = 'alpine-golf-club';
 const TIME = '07:10';
@@ -40,9 +41,9 @@ beforeAll(async () => {
   somchai = somchaisPhone.page;
   mali = malisPhone.page;
   await nok.addInitScript(() => localStorage.setItem('language', 'en'));
-  await signInOn(nok, day.origin, NOK, 'golfer');
-  await signInOn(somchai, day.origin, 'somchai-611@example.com', 'caddy');
-  await signInOn(mali, day.origin, 'somchai-612@example.com', 'caddy');
+  await signInOn(nok, day.origin, NOK, PASSWORD);
+  await signInOn(somchai, day.origin, 'somchai-611@example.com', PASSWORD);
+  await signInOn(mali, day.origin, 'somchai-612@example.com', PASSWORD);
 });
 
 afterEach(async ({ task }) => {

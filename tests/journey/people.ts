@@ -1,4 +1,3 @@
-import type { Page } from 'playwright';
 import { randomUUID } from 'node:crypto';
 import { TERMS_VERSION } from '../../domain/account/account.ts';
 import type { Session } from '../../domain/account/api.ts';
@@ -79,19 +78,4 @@ export async function registerGolfer(origin: string, display_name: string): Prom
   await call(origin, 'POST /user/accept-terms', { version: TERMS_VERSION, consents }, token);
   await call(origin, 'POST /golfer/register', { display_name, languages: ['en'] }, token);
   return session;
-}
-
-/** Signs in by the form, on a phone that is remembered: its session outlives a day that is moved. */
-export async function signInOn(
-  page: Page,
-  origin: string,
-  identifier: string,
-  role: 'golfer' | 'caddy',
-): Promise<void> {
-  await page.goto(`${origin}/login`);
-  await page.locator('input[name=identifier]').fill(identifier);
-  await page.locator('input[name=password]').fill(PASSWORD);
-  await page.locator('input[name=remember]').check({ force: true });
-  await page.locator('form button[type=submit]').click();
-  await page.waitForURL(`**/${role}/home`);
 }

@@ -4,9 +4,10 @@ import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { type MovedDay, startMovedDay } from '../support/moved-day.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
+import { signInOn } from '../support/sign-in.ts';
 import { untilWholeAppIsHere } from '../support/whole-app.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { call, PASSWORD, registerGolfer, signInOn } from './people.ts';
+import { call, PASSWORD, registerGolfer } from './people.ts';
 
 const NOK = 'nok@example.com';
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
   nok = noksPhone.page;
   elsewhere = bank.page;
   await nok.addInitScript(() => localStorage.setItem('language', 'en'));
-  await signInOn(nok, day.origin, NOK, 'golfer');
+  await signInOn(nok, day.origin, NOK, PASSWORD);
   before = await available();
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../../server/seed.ts';
 import type { Phone } from '../support/phone.ts';
+import { signInOn } from '../support/sign-in.ts';
 import type { Meter, Weighed } from './meter.ts';
 
 export type Person = keyof typeof DEMO_LOGINS;
@@ -9,12 +10,7 @@ export const homeOf = (who: Person): string => `/${who}/home`;
 
 /** Signs in and is remembered; resolves when the person's home has all it asks for. */
 export async function signIn(page: Page, origin: string, who: Person): Promise<void> {
-  await page.goto(`${origin}/login`);
-  await page.locator('input[name=identifier]').fill(DEMO_LOGINS[who]);
-  await page.locator('input[name=password]').fill(DEMO_PASSWORD);
-  await page.locator('input[name=remember]').check({ force: true });
-  await page.locator('form button[type=submit]').click();
-  await page.waitForURL(`**${homeOf(who)}`, { timeout: 60_000 });
+  await signInOn(page, origin, DEMO_LOGINS[who], DEMO_PASSWORD, { timeout: 60_000 });
   await isSettled(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 });
 }

@@ -17,16 +17,6 @@ export async function ask(origin: string, name: string, input: object, token: st
   return answer.text();
 }
 
-/** Signs in by the form. */
-export async function signInOn(page: Page, origin: string, identifier: string, password: string): Promise<void> {
-  if (!page.url().startsWith(`${origin}/login`)) await page.goto(`${origin}/login`);
-  await page.locator('input[name=identifier]').fill(identifier);
-  await page.locator('input[name=password]').fill(password);
-  await page.locator('input[name=remember]').check({ force: true });
-  await page.locator('form button[type=submit]').click();
-  await page.waitForURL('**/home');
-}
-
 export async function signOutOn(page: Page, role: string): Promise<void> {
   await goTo(page, `/${role}/profile`);
   await page.getByRole('button', { name: 'ออกจากระบบ', exact: true }).first().click();

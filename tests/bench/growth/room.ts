@@ -9,7 +9,7 @@ import { identifierOf, PASSWORD } from './long-history.ts';
 import { longestBlock } from '../page/main-thread.ts';
 import { openRooms, talkForYears } from './rooms.ts';
 import { median } from './rounds.ts';
-import { newProfile, openBrowser, signInOn } from '../page/signed-in.ts';
+import { newProfile, openBrowser, openSignedIn } from '../page/signed-in.ts';
 
 const MESSAGES = 10_000;
 const OPENED = 7;
@@ -56,7 +56,7 @@ async function onNewPhone<T>(origin: string, open: (browser: BrowserContext) => 
   const profile = await newProfile();
   const browser = await openBrowser(profile);
   try {
-    await signInOn(browser, origin, { identifier: identifierOf(0), password: PASSWORD });
+    await openSignedIn(browser, origin, identifierOf(0), PASSWORD);
     return await open(browser);
   } finally {
     await browser.close();

@@ -5,7 +5,7 @@ import { startProduct } from '../../support/product.ts';
 import { freshBuild } from '../build.ts';
 import { atMost, type Figure } from '../figure.ts';
 import { median } from '../growth/rounds.ts';
-import { newProfile, openBrowser, signInOn } from './signed-in.ts';
+import { newProfile, openBrowser, openSignedIn } from './signed-in.ts';
 
 const RUNS = 3;
 const SLOWER = 4;
@@ -57,7 +57,7 @@ async function journey(origin: string, run: number): Promise<Interaction[]> {
       ])
         localStorage.setItem(name as string, value as string);
     });
-    const page = await signInOn(browser, origin, { identifier: DEMO_LOGINS.golfer, password: DEMO_PASSWORD });
+    const page = await openSignedIn(browser, origin, DEMO_LOGINS.golfer, DEMO_PASSWORD);
     await page.locator('.ticket').first().waitFor();
     return await watched(browser, page, run);
   } finally {

@@ -6,7 +6,7 @@ import { type Crowd, openCrowd } from '../growth/crowd.ts';
 import { addHistory, identifierOf, PASSWORD } from '../growth/long-history.ts';
 import { openRooms, talkForYears } from '../growth/rooms.ts';
 import { fillLedger } from '../../wallet/filled-ledger.ts';
-import { newProfile, openBrowser, signInOn } from './signed-in.ts';
+import { newProfile, openBrowser, openSignedIn } from './signed-in.ts';
 
 /** Two rounds a week, each with one of so many caddies. */
 const ROUNDS = 104;
@@ -39,7 +39,7 @@ export async function mirrorSize(): Promise<Figure[]> {
   const profile = await newProfile();
   const browser = await openBrowser(profile);
   try {
-    const page = await signInOn(browser, product.origin, { identifier: identifierOf(0), password: PASSWORD });
+    const page = await openSignedIn(browser, product.origin, identifierOf(0), PASSWORD);
     for (const place of await placesOf(crowd, room)) await visit(page, product.origin + place);
     return figuresOf(await page.evaluate(held));
   } finally {

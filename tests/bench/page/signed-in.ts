@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../../../server/seed.ts';
+import { signInOn } from '../../support/sign-in.ts';
 import { BROWSER_ARGS, browserPath } from '../../support/suite/browser.ts';
 
 /** A browser's folder: what it keeps survives the browser. */
@@ -27,19 +28,15 @@ export const openBrowser = ({ folder }: Profile): Promise<BrowserContext> =>
 
 export type Role = 'golfer' | 'caddy';
 
-/** The form of `/login`, with "remember me"; resolves to the page, at the home of that role with its worker in control. */
-export async function signInOn(
+/** Signed in and remembered; resolves to the page, at the home with its worker in control. */
+export async function openSignedIn(
   browser: BrowserContext,
   origin: string,
-  { identifier, password, role = 'golfer' }: { identifier: string; password: string; role?: Role },
+  identifier: string,
+  password: string,
 ): Promise<Page> {
   const page = browser.pages()[0] ?? (await browser.newPage());
-  await page.goto(`${origin}/login`);
-  await page.locator('input[name=identifier]').fill(identifier);
-  await page.locator('input[name=password]').fill(password);
-  await page.locator('input[name=remember]').check({ force: true });
-  await page.locator('form button[type=submit]').click();
-  await page.waitForURL(`**/${role}/home`);
+  await signInOn(page, origin, identifier, password);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   return page;
 }
@@ -48,7 +45,7 @@ export async function signInOn(
 export async function signInAtDemo(profile: Profile, origin: string, role: Role = 'golfer'): Promise<void> {
   const browser = await openBrowser(profile);
   try {
-    const page = await signInOn(browser, origin, { identifier: DEMO_LOGINS[role], password: DEMO_PASSWORD, role });
+    const page = await openSignedIn(browser, origin, DEMO_LOGINS[role], DEMO_PASSWORD);
     await isWhole(page, role);
     // Once more as it will be opened from now on: the worker's shell, the cookie, the mirror.
     await page.reload();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signIn } from '../../accessibility/sweep.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { startProduct, type Product } from '../../support/product.ts';
+import { signInOn } from '../../support/sign-in.ts';
 
 const KEYBOARD = 300;
 let product: Product;
@@ -10,7 +10,7 @@ let phone: Phone;
 beforeAll(async () => {
   product = await startProduct();
   phone = await openPhone();
-  await signIn(phone, product.origin, 'golfer@caddee.demo');
+  await signInOn(phone.page, product.origin, 'golfer@caddee.demo', 'caddee-demo');
 });
 afterAll(async () => {
   await phone?.close();

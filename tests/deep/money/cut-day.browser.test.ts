@@ -8,12 +8,13 @@ import { sql } from '../../../server/db/db.ts';
 import { judgeCaddy } from '../../../server/operator/caddy.ts';
 import { reconcile } from '../../../server/operator/reconcile/reconcile-command.ts';
 import { openProvider } from '../../../server/payment/open.ts';
-import { call, registerGolfer, registerSomchai, signInOn } from '../../journey/people.ts';
+import { call, PASSWORD, registerGolfer, registerSomchai } from '../../journey/people.ts';
 import { type Act, actsOf, bookingRef, COURSE, type DayScene, says, textOf, TIME } from '../../offline/cut-acts.ts';
 import { type Cut, CUTS, type CutProxy, isDoneUnheard, isPageDead, killPage, openCutProxy } from '../../offline/cut.ts';
 import { type MovedDay, startMovedDay } from '../../support/moved-day.ts';
 import { outboxOf } from '../../support/outbox-of.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
+import { signInOn } from '../../support/sign-in.ts';
 import { untilWholeAppIsHere } from '../../support/whole-app.ts';
 import { ledgerIsWhole } from '../../wallet/ledger-is-whole.ts';
 
@@ -49,14 +50,14 @@ beforeAll(async () => {
   golfer_id = (await registerGolfer(day.origin, 'Nok')).user.basic_info.user_id;
   const account = { bank: 'kbank', number: '1234567890', holder: 'สมชาย ใจดี' } as const;
   await call(day.origin, 'POST /wallet/bank-account', account, caddy.app_token);
-  await openFor('nok', NOK, 'golfer', 'en');
-  await openFor('somchai', SOMCHAI, 'caddy', 'th');
+  await openFor('nok', NOK, 'en');
+  await openFor('somchai', SOMCHAI, 'th');
   // There is time for the answer, whatever time it is now. A phone's timers break 2³¹ ms (24 days) ahead: all days are over before.
   lastDate = addDays(dateOf(day.now()), 1);
   before = await accounts();
 });
 
-async function openFor(who: Act['who'], identifier: string, role: 'golfer' | 'caddy', language: 'th' | 'en') {
+async function openFor(who: Act['who'], identifier: string, language: 'th' | 'en') {
   roads[who] = await openCutProxy(day.origin);
   phones[who] = await openPhone(language === 'en' ? { locale: 'en-US' } : {});
   const { context, page } = phones[who];
@@ -65,7 +66,7 @@ async function openFor(who: Act['who'], identifier: string, role: 'golfer' | 'ca
   }, language);
   await context.exposeBinding('saidNow', (_source, text: string) => void (mayBeTold() || tooEarly.push(text)));
   await context.clock.install();
-  await signInOn(page, roads[who].proxy.origin, identifier, role);
+  await signInOn(page, roads[who].proxy.origin, identifier, PASSWORD);
   await untilWholeAppIsHere(page);
 }
 

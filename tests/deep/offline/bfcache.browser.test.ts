@@ -1,10 +1,11 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../journey/people.ts';
-import { PASSWORD, signInOn, signOutOn } from '../../privacy/on-the-phone.ts';
+import { PASSWORD, signOutOn } from '../../privacy/on-the-phone.ts';
 import { outboxOf } from '../../support/outbox-of.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { startProduct, type Product } from '../../support/product.ts';
+import { signInOn } from '../../support/sign-in.ts';
 import { until } from '../../support/until.ts';
 import { openNetworkProxy, type NetworkProxy } from '../../offline/network-proxy.ts';
 

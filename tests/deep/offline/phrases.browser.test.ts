@@ -3,9 +3,10 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, type ClockTime, dateOf, HOUR, isoOf, timeOf } from '../../../domain/dates.ts';
 import { sql } from '../../../server/db/db.ts';
-import { call, PASSWORD, registerGolfer, registerSomchai, signInOn } from '../../journey/people.ts';
+import { call, PASSWORD, registerGolfer, registerSomchai } from '../../journey/people.ts';
 import { type MovedDay, startMovedDay } from '../../support/moved-day.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
+import { signInOn } from '../../support/sign-in.ts';
 import { untilWholeAppIsHere } from '../../support/whole-app.ts';
 
 const COURSE = 'alpine-golf-club';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   phone = await openPhone({ locale: 'en-US' });
   page = phone.page;
   await page.addInitScript(() => localStorage.setItem('language', 'en'));
-  await signInOn(page, day.origin, 'nok@example.com', 'golfer');
+  await signInOn(page, day.origin, 'nok@example.com', PASSWORD);
 });
 
 afterAll(async () => {

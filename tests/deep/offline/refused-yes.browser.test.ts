@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { isReadyForOffline, PASSWORD, signInOn, visit } from '../../privacy/on-the-phone.ts';
+import { isReadyForOffline, PASSWORD, visit } from '../../privacy/on-the-phone.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { startProduct, type Product } from '../../support/product.ts';
+import { signInOn } from '../../support/sign-in.ts';
 import { openNetworkProxy, type NetworkProxy } from '../../offline/network-proxy.ts';
 import { stored } from '../../offline/stored-text.ts';
 

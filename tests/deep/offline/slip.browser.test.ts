@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../../../server/seed.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { type Product, startProduct } from '../../support/product.ts';
+import { signInOn } from '../../support/sign-in.ts';
 import { untilWholeAppIsHere } from '../../support/whole-app.ts';
 
 let product: Product;
@@ -21,15 +22,6 @@ afterAll(async () => {
   await Promise.all([nok?.close(), starter?.close()]);
   await product?.close();
 });
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto(`${product.origin}/login`);
-  await page.locator('input[name=identifier]').fill(DEMO_LOGINS.golfer);
-  await page.locator('input[name=password]').fill(DEMO_PASSWORD);
-  await page.locator('input[name=remember]').check({ force: true });
-  await page.locator('form button[type=submit]').click();
-  await page.waitForURL('**/golfer/home');
-}
 
 /** The reference of a round of the golfer that a caddy has promised. */
 const promised = (page: Page): Promise<string> =>
@@ -53,7 +45,7 @@ const scan = (page: Page, text: string) => page.evaluate((it) => void (location.
 
 test('nok opens her slip; the starter has looked at the page once', async () => {
   const { page } = nok;
-  await signIn(page);
+  await signInOn(page, product.origin, DEMO_LOGINS.golfer, DEMO_PASSWORD);
   address = `${product.origin}/golfer/booking/slip/${await promised(page)}`;
   await page.goto(address);
   await page.locator('.slip-qr').waitFor();

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isReadyForOffline, PASSWORD, signInOn } from '../../privacy/on-the-phone.ts';
+import { isReadyForOffline, PASSWORD } from '../../privacy/on-the-phone.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { startProduct, type Product } from '../../support/product.ts';
+import { signInOn } from '../../support/sign-in.ts';
 import { openNetworkProxy, type NetworkProxy } from '../../offline/network-proxy.ts';
 
 let product: Product;

@@ -2,6 +2,7 @@ import type { CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { startProduct, type Product } from '../../support/product.ts';
+import { signInOn } from '../../support/sign-in.ts';
 import { until } from '../../support/until.ts';
 
 let product: Product;
@@ -13,11 +14,7 @@ beforeAll(async () => {
   product = await startProduct({ SEED: 'demo' });
   phone = await openPhone();
   page = phone.page;
-  await page.goto(`${product.origin}/login`);
-  await page.locator('input[name=identifier]').fill('caddy@caddee.demo');
-  await page.locator('input[name=password]').fill('caddee-demo');
-  await page.locator('form button[type=submit]').click();
-  await page.waitForURL('**/caddy/home');
+  await signInOn(page, product.origin, 'caddy@caddee.demo', 'caddee-demo');
   await accepts(page).first().waitFor();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   devtools = await phone.context.newCDPSession(page);

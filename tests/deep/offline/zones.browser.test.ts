@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, type ClockTime, dateOf, momentOf } from '../../../domain/dates.ts';
 import { type MovedDay, startMovedDay } from '../../support/moved-day.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
+import { signInOn } from '../../support/sign-in.ts';
 import { until } from '../../support/until.ts';
 import { untilWholeAppIsHere } from '../../support/whole-app.ts';
-import { call, PASSWORD, registerGolfer, registerSomchai, signInOn } from '../../journey/people.ts';
+import { call, PASSWORD, registerGolfer, registerSomchai } from '../../journey/people.ts';
 
 const COURSE = 'alpine-golf-club';
 const NOK = 'nok@example.com';
@@ -78,7 +79,7 @@ test('BK-12: what is upcoming is the same on a phone in any time zone, to the se
     const phone = await openPhone({ locale: 'en-US', timezoneId });
     phones.push(phone);
     await phone.page.addInitScript(() => localStorage.setItem('language', 'en'));
-    await signInOn(phone.page, day.origin, NOK, 'golfer');
+    await signInOn(phone.page, day.origin, NOK, PASSWORD);
     await remembersHome(phone);
     await untilWholeAppIsHere(phone.page);
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { startProduct, type Product } from '../../support/product.ts';
+import { signInOn } from '../../support/sign-in.ts';
 
 let product: Product;
 let phone: Phone;
@@ -48,11 +49,7 @@ const face = () =>
 
 test('a caddy chooses the part of a picture that shows her, by keyboard alone, and it is her face from then on', async () => {
   const { page } = phone;
-  await page.goto(`${product.origin}/login`);
-  await page.locator('input[name=identifier]').fill('caddy@caddee.demo');
-  await page.locator('input[name=password]').fill('caddee-demo');
-  await page.locator('form button[type=submit]').click();
-  await page.waitForURL('**/home');
+  await signInOn(page, product.origin, 'caddy@caddee.demo', 'caddee-demo');
   const buffer = Buffer.from(await picture(), 'base64');
   await page.goto(`${product.origin}/caddy/profile/edit-profile`);
   const change = page.getByRole('button', { name: 'เปลี่ยนรูป' });

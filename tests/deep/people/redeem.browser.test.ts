@@ -4,6 +4,7 @@ import { DEMO_LOGINS, DEMO_PASSWORD } from '../../../server/seed.ts';
 import { DEMO_COUNTER_KEY } from '../../../server/seed/rewards.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { type Product, startProduct } from '../../support/product.ts';
+import { signInOn } from '../../support/sign-in.ts';
 
 let product: Product;
 let somchai: Phone;
@@ -19,19 +20,11 @@ afterAll(async () => {
   await product?.close();
 });
 
-async function signIn(page: Page): Promise<void> {
-  await page.goto(`${product.origin}/login`);
-  await page.locator('input[name=identifier]').fill(DEMO_LOGINS.caddy);
-  await page.locator('input[name=password]').fill(DEMO_PASSWORD);
-  await page.locator('form button[type=submit]').click();
-  await page.waitForURL('**/caddy/home');
-}
-
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 test('the caddy redeems, staff confirm, her screen turns', async () => {
   const { page } = somchai;
-  await signIn(page);
+  await signInOn(page, product.origin, DEMO_LOGINS.caddy, DEMO_PASSWORD);
   await page.goto(`${product.origin}/caddy/profile/reward-history`);
   await button(page, 'แลก คูปองอาหารสนาม ฿100').click();
   await button(page, 'แลก 500 แต้ม').click();

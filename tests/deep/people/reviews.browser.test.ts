@@ -1,10 +1,11 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dateOf, HOUR, MINUTE, parseMoment } from '../../../domain/dates.ts';
-import { call, PASSWORD, registerGolfer, registerSomchai, signInOn } from '../../journey/people.ts';
+import { call, PASSWORD, registerGolfer, registerSomchai } from '../../journey/people.ts';
 import { openNetworkProxy, type NetworkProxy } from '../../offline/network-proxy.ts';
 import { type MovedDay, startMovedDay } from '../../support/moved-day.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
+import { signInOn } from '../../support/sign-in.ts';
 import { untilWholeAppIsHere } from '../../support/whole-app.ts';
 
 const COURSE = 'alpine-golf-club';
@@ -26,8 +27,8 @@ beforeAll(async () => {
   [nokToken, somchaiId] = [golfer.app_token, caddy.user.basic_info.user_id];
   await theyPlay();
   [nok, somchai] = await Promise.all([openPhone(), openPhone()]);
-  await signInOn(nok.page, proxy.origin, NOK, 'golfer');
-  await signInOn(somchai.page, day.origin, SOMCHAI, 'caddy');
+  await signInOn(nok.page, proxy.origin, NOK, PASSWORD);
+  await signInOn(somchai.page, day.origin, SOMCHAI, PASSWORD);
 });
 
 afterAll(async () => {

@@ -4,6 +4,7 @@ import { openNetworkProxy, type Foreign, type NetworkProxy } from '../../offline
 import { call } from '../../journey/people.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { startProduct, type Product } from '../../support/product.ts';
+import { signInOn } from '../../support/sign-in.ts';
 import { until } from '../../support/until.ts';
 import {
   addressesOf,
@@ -13,7 +14,6 @@ import {
   goTo,
   isReadyForOffline,
   PASSWORD,
-  signInOn,
   untilNothingOf,
   visit,
 } from '../../privacy/on-the-phone.ts';

@@ -5,6 +5,7 @@ import { openNetworkProxy, type NetworkProxy } from '../../offline/network-proxy
 import { anotherBuild, type AnotherBuild } from '../../support/another-build.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { startProduct, type Product } from '../../support/product.ts';
+import { signInOn } from '../../support/sign-in.ts';
 import { until } from '../../support/until.ts';
 import {
   canariesOf,
@@ -14,7 +15,6 @@ import {
   isReadyForOffline,
   PASSWORD,
   shownOn,
-  signInOn,
   signOutOn,
   silentOn,
   visit,

@@ -5,6 +5,7 @@ import { call } from '../../journey/people.ts';
 import { anotherBuild, type AnotherBuild, type Change } from '../../support/another-build.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { startProduct, type Product } from '../../support/product.ts';
+import { signInOn } from '../../support/sign-in.ts';
 import { until } from '../../support/until.ts';
 import { openHolding, type Holding } from '../../privacy/holding.ts';
 import {
@@ -15,7 +16,6 @@ import {
   isReadyForOffline,
   PASSWORD,
   shownOn,
-  signInOn,
   untilNothingOf,
   visit,
 } from '../../privacy/on-the-phone.ts';

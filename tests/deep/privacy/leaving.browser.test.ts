@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call, PASSWORD, registerGolfer } from '../../journey/people.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { startProduct, type Product } from '../../support/product.ts';
+import { signInOn } from '../../support/sign-in.ts';
 import { until } from '../../support/until.ts';
-import { everythingStored, found, goTo, signInOn, untilNothingOf, visit } from '../../privacy/on-the-phone.ts';
+import { everythingStored, found, goTo, untilNothingOf, visit } from '../../privacy/on-the-phone.ts';
 
 let product: Product;
 let phone: Phone;

@@ -5,6 +5,7 @@ import { openNetworkProxy, type NetworkProxy } from '../../offline/network-proxy
 import { outboxOf } from '../../support/outbox-of.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { startProduct, type Product } from '../../support/product.ts';
+import { signInOn } from '../../support/sign-in.ts';
 import { until } from '../../support/until.ts';
 import {
   canariesOf,
@@ -12,7 +13,6 @@ import {
   found,
   isDrawn,
   PASSWORD,
-  signInOn,
   signOutOn,
   untilNothingOf,
   visit,

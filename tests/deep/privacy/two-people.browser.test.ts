@@ -4,6 +4,7 @@ import { openNetworkProxy, type NetworkProxy } from '../../offline/network-proxy
 import { call, PASSWORD as OWN_PASSWORD, registerGolfer } from '../../journey/people.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { startProduct, type Product } from '../../support/product.ts';
+import { signInOn } from '../../support/sign-in.ts';
 import { until } from '../../support/until.ts';
 import {
   addressesOf,
@@ -15,7 +16,6 @@ import {
   isReadyForOffline,
   PASSWORD,
   shownOn,
-  signInOn,
   signOutOn,
   silentOn,
   untilNothingOf,

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import type { CallName, InputOf } from '../../../domain/calls.ts';
 import type { Op } from '../../../domain/outbox/op.ts';
+import { signInOn } from '../../support/sign-in.ts';
 import { CADDY } from './chaos-server.ts';
 import type { Act } from './chaos-measure.ts';
 
@@ -112,12 +113,7 @@ const isIn = (page: Page): Promise<boolean> =>
 
 async function signIn(page: Page, origin: string): Promise<void> {
   if (!page.url().includes('/login')) await page.goto(`${origin}/login`);
-  const identifier = page.locator('input[name=identifier]');
-  await identifier.or(page.locator('.home, #main article')).first().waitFor();
+  await page.locator('input[name=identifier]').or(page.locator('.home, #main article')).first().waitFor();
   if (!page.url().includes('/login')) return;
-  await identifier.fill(CADDY.identifier);
-  await page.locator('input[name=password]').fill(CADDY.password);
-  await page.locator('input[name=remember]').check({ force: true });
-  await page.locator('form button[type=submit]').click();
-  await page.waitForURL('**/caddy/home');
+  await signInOn(page, origin, CADDY.identifier, CADDY.password);
 }
