@@ -1,42 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { isReadyForOffline, PASSWORD, visit } from '../../privacy/on-the-phone.ts';
-import { openPhone, type Phone } from '../../support/phone.ts';
-import { startProduct, type Product } from '../../support/product.ts';
-import { signInOn } from '../../support/sign-in.ts';
-import { openNetworkProxy, type NetworkProxy } from '../../offline/network-proxy.ts';
+import { afterEach, expect, test } from 'vitest';
+import { readyPhone } from '../../offline/ready-phone.ts';
 import { stored } from '../../offline/stored-text.ts';
 
-let product: Product;
-let proxy: NetworkProxy;
-let phone: Phone;
+const world = readyPhone();
 
-beforeAll(async () => {
-  product = await startProduct({ SEED: 'demo' });
-  proxy = await openNetworkProxy(product.origin);
-});
-beforeEach(async () => {
-  proxy.is = 'open';
-  phone = await openPhone();
-});
+// Before the phone is closed: what is registered last runs first.
 afterEach(async ({ task }) => {
   // Red twice in the gate and never at a look: what stood on the screen, and what was asked, is said when it is red again (tests/README.md).
-  if (task.result?.state === 'fail') {
-    console.log(await phone.page.locator('body').innerText(), proxy.passed.slice(-20));
-    await phone.page.screenshot({ path: 'test-results/refused-yes.png' });
-  }
-  await phone?.close();
-  expect(phone?.complaints).toEqual([]);
-});
-afterAll(async () => {
-  await proxy?.close();
-  await product?.close();
+  if (task.result?.state !== 'fail') return;
+  console.log(await world.phone.page.locator('body').innerText(), world.proxy.passed.slice(-20));
+  await world.phone.page.screenshot({ path: 'test-results/refused-yes.png' });
 });
 
 test('a caddy’s yes without a signal: it waits with its age, the app is closed and opened, refused it says what happened instead', async () => {
-  let { page } = phone;
-  await signInOn(page, proxy.origin, 'caddy@caddee.demo', PASSWORD);
-  await visit(page, ['/caddy/home']);
-  await isReadyForOffline(page);
+  const { proxy } = world;
+  await world.signIn('caddy');
+  let { page } = world.phone;
   await page.getByRole('button', { name: 'รับงาน', exact: true }).first().waitFor();
   proxy.is = 'closed';
   await page.getByRole('button', { name: 'รับงาน', exact: true }).first().click();
@@ -44,8 +23,8 @@ test('a caddy’s yes without a signal: it waits with its age, the app is closed
     .getByText(/รับงาน · รอส่ง/)
     .first()
     .waitFor();
-  await phone.restart();
-  page = phone.page;
+  await world.phone.restart();
+  page = world.phone.page;
   await page.goto(`${proxy.origin}/caddy/home`);
   await page
     .getByText(/รับงาน · รอส่ง/)
