@@ -7,46 +7,51 @@ import {
   addDays,
   momentOf,
   timeOf,
+  weekdayOf,
   type ClockTime,
   type Moment,
   type SlashDate,
 } from '#domain/dates.ts';
 import type { Satang } from '#domain/money.ts';
+import { grouped } from './grouped.ts';
 import { currentLanguage, onLanguage, type Language } from './language.ts';
 
 /** Which years a date shows: Buddhist (2569) or Christian (2026). */
 export type Era = 'BE' | 'CE';
 
 const ZONE = 'Asia/Bangkok';
-const CALENDAR = { BE: 'buddhist', CE: 'gregory' } as const;
 const LOCALE = { th: 'th-TH', en: 'en-US' } as const;
 const OTHER = { BE: 'CE', CE: 'BE' } as const;
 const ERA_NAME = { th: { BE: 'พ.ศ.', CE: 'ค.ศ.' }, en: { BE: 'B.E.', CE: 'C.E.' } } as const;
 const NOON = '12:00' as ClockTime;
 
-type Part = 'weekday' | 'day' | 'month' | 'year';
-type Width = 'narrow' | 'short' | 'long';
+/**
+ * What screens show everywhere stands here: the first use of Intl takes a tenth of a second on a slow phone, before the first screen.
+ * Names of CLDR 48, of which Intl's short Thai weekday is a whole word in some versions.
+ */
+const WEEKDAYS = {
+  th: ['อา.', 'จ.', 'อ.', 'พ.', 'พฤ.', 'ศ.', 'ส.'],
+  en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+} as const;
+const MONTHS = {
+  th: ['ม.ค.', 'ก.พ.', 'มี.ค.', 'เม.ย.', 'พ.ค.', 'มิ.ย.', 'ก.ค.', 'ส.ค.', 'ก.ย.', 'ต.ค.', 'พ.ย.', 'ธ.ค.'],
+  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+} as const;
+
+const monthName = (date: SlashDate, language: Language): string => MONTHS[language][Number(date.slice(5, 7)) - 1] ?? '';
+const yearIn = (date: SlashDate, era: Era): string => String(Number(date.slice(0, 4)) + (era === 'BE' ? 543 : 0));
+const dayNumber = (date: SlashDate): string => String(Number(date.slice(8)));
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** One piece of a date, by Intl with zone and calendar named: never the phone's own. */
-function part(date: SlashDate, kind: Part, width: Width, language: Language, era: Era): string {
-  const key = [kind, width, language, era].join();
+/** The whole name of a weekday or a month, by Intl with its zone named: never the phone's own. */
+function longName(date: SlashDate, kind: 'weekday' | 'month', language: Language): string {
+  const key = kind + language;
   const formatter =
-    formatters.get(key) ??
-    new Intl.DateTimeFormat(LOCALE[language], {
-      timeZone: ZONE,
-      calendar: CALENDAR[era],
-      numberingSystem: 'latn',
-      ...(kind === 'weekday' || kind === 'month' ? { [kind]: width } : { [kind]: 'numeric' }),
-    });
+    formatters.get(key) ?? new Intl.DateTimeFormat(LOCALE[language], { timeZone: ZONE, [kind]: 'long' });
   formatters.set(key, formatter);
-  const pieces = formatter.formatToParts(momentOf(date, NOON));
-  return pieces.find((piece) => piece.type === kind)?.value ?? '';
+  return formatter.format(momentOf(date, NOON));
 }
-
-const NUMBER = new Intl.NumberFormat('en-US', { numberingSystem: 'latn' });
-const TWO_DECIMALS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Words of time. `updated` and `copyOf`: just now, within a day, before that. */
 const UNITS = {
@@ -80,8 +85,9 @@ const UNITS = {
 
 function money(amount: Satang, always2 = false): string {
   const size = Math.abs(amount);
-  const figures = always2 || size % 100 !== 0 ? TWO_DECIMALS.format(size / 100) : NUMBER.format(size / 100);
-  return `${amount < 0 ? '−' : ''}฿${figures}`;
+  const rest = size % 100;
+  const decimals = always2 || rest !== 0 ? `.${String(rest).padStart(2, '0')}` : '';
+  return `${amount < 0 ? '−' : ''}฿${grouped(Math.floor(size / 100))}${decimals}`;
 }
 
 function phone(digits: string): string {
@@ -100,15 +106,9 @@ function countdown(left: number): string {
 
 function makeFormat(language: Language, era: Era) {
   const u = UNITS[language];
-  const dayMonth = (date: SlashDate) =>
-    `${part(date, 'day', 'short', language, era)} ${part(date, 'month', 'short', language, era)}`;
-  // Intl's short Thai weekday is a whole word in some versions and อา. in others; the narrow one is the same everywhere
-  const weekday = (date: SlashDate) =>
-    language === 'th'
-      ? `${part(date, 'weekday', 'narrow', language, era)}.`
-      : part(date, 'weekday', 'short', language, era);
+  const dayMonth = (date: SlashDate) => `${dayNumber(date)} ${monthName(date, language)}`;
+  const weekday = (date: SlashDate): string => WEEKDAYS[language][weekdayOf(date)] ?? '';
   const day = (date: SlashDate) => `${weekday(date)} ${dayMonth(date)}`;
-  const year = (date: SlashDate) => part(date, 'year', 'short', language, era);
   const duration = (ms: number): string => {
     if (ms < MINUTE) return u.less;
     const days = Math.floor(ms / DAY);
@@ -135,21 +135,21 @@ function makeFormat(language: Language, era: Era) {
     money: (amount: Satang) => money(amount),
     /** `฿1,000.00`, on QR codes and receipts. */
     moneyExact: (amount: Satang) => money(amount, true),
-    number: (n: number) => NUMBER.format(n),
+    number: grouped,
     /** `อา.` / `Sun` */
     weekday,
     /** `วันอาทิตย์` / `Sunday` */
-    weekdayInFull: (date: SlashDate) => part(date, 'weekday', 'long', language, era),
+    weekdayInFull: (date: SlashDate) => longName(date, 'weekday', language),
     /** `22` */
-    dayOfMonth: (date: SlashDate) => part(date, 'day', 'short', language, era),
+    dayOfMonth: dayNumber,
     /** `22 พ.ย.` / `22 Nov` */
     dayMonth,
     /** `อา. 22 พ.ย.` / `Sun 22 Nov` */
     day,
     /** `อา. 22 พ.ย. 2569` / `Sun 22 Nov 2026` */
-    dayYear: (date: SlashDate) => `${day(date)} ${year(date)}`,
+    dayYear: (date: SlashDate) => `${day(date)} ${yearIn(date, era)}`,
     /** `พ.ย. 2569` / `Nov 2026` */
-    monthYear: (date: SlashDate) => `${part(date, 'month', 'short', language, era)} ${year(date)}`,
+    monthYear: (date: SlashDate) => `${monthName(date, language)} ${yearIn(date, era)}`,
     /** `พรุ่งนี้ อา. 22 พ.ย.`: the near days also by their own word. */
     nearDay: (date: SlashDate, now: Moment) => {
       const today = dateOf(now);
@@ -158,10 +158,10 @@ function makeFormat(language: Language, era: Era) {
     },
     /** `วันอาทิตย์ที่ 22 พฤศจิกายน พ.ศ. 2569 (ค.ศ. 2026)`: before somebody commits to it. */
     dayInFull: (date: SlashDate) => {
-      const [d, m] = [part(date, 'day', 'long', language, era), part(date, 'month', 'long', language, era)];
-      const own = part(date, 'year', 'long', language, era);
-      const other = `${ERA_NAME[language][OTHER[era]]} ${part(date, 'year', 'long', language, OTHER[era])}`;
-      const name = part(date, 'weekday', 'long', language, era);
+      const [d, m] = [dayNumber(date), longName(date, 'month', language)];
+      const own = yearIn(date, era);
+      const other = `${ERA_NAME[language][OTHER[era]]} ${yearIn(date, OTHER[era])}`;
+      const name = longName(date, 'weekday', language);
       return language === 'th'
         ? `${name}ที่ ${d} ${m} ${ERA_NAME.th[era]} ${own} (${other})`
         : `${name} ${d} ${m} ${own} (${other})`;

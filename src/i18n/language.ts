@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { grouped } from './grouped.ts';
 import { joinThai } from './join-thai.ts';
 
 export type Language = 'th' | 'en';
@@ -105,7 +106,8 @@ type Filling<S extends string> = Record<string extends S ? string : Blanks<S>, s
 export function say<S extends string>(text: S, filling: Filling<S>): string {
   const values: Record<string, string | number> = filling;
   return text.replace(/\{(\w+)\}/g, (blank, name: string, at: number) => {
-    const value = (values[name] ?? blank).toLocaleString('en');
+    const given = values[name] ?? blank;
+    const value = typeof given === 'number' ? grouped(given) : given;
     return gap(text[at - 1], value[0]) + value + gap(text[at + blank.length], value.at(-1));
   });
 }

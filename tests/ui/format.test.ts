@@ -24,8 +24,16 @@ describe('money', () => {
 
   test('a receipt always shows satang', () => {
     expect(th.moneyExact(baht(1000))).toBe('฿1,000.00');
+    expect(th.moneyExact(satang(123_456_705))).toBe('฿1,234,567.05');
   });
 });
+
+test.each([0, 7, 999, 1000, 123_456, 1_234_567, 12.5, 1234.5678, 0.1 + 0.2, -1250])(
+  'the number %d is written as everywhere',
+  (n) => {
+    expect(th.number(n)).toBe(new Intl.NumberFormat('en-US').format(n));
+  },
+);
 
 describe('dates', () => {
   test.each([

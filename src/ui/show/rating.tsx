@@ -1,3 +1,4 @@
+import { grouped } from '../../i18n/grouped.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Icon } from '../icon.tsx';
 import { words } from '../words.ts';
@@ -10,7 +11,7 @@ export function Rating({ value, count }: { value: number; count?: number }) {
       <Icon name="star" />
       <span>
         <span className="sr">{w.rating} </span>
-        {value.toFixed(1)} {count !== undefined && <small>({count.toLocaleString('en')})</small>}
+        {value.toFixed(1)} {count !== undefined && <small>({grouped(count)})</small>}
       </span>
     </span>
   );

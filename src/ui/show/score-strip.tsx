@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { grouped } from '../../i18n/grouped.ts';
 import { classes } from '../class-names.ts';
 
 export interface Fact {
@@ -13,7 +14,7 @@ export function ScoreStrip({ facts, boxed }: { facts: readonly Fact[]; boxed?: b
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{typeof value === 'number' ? value.toLocaleString('en') : value}</dd>
+          <dd>{typeof value === 'number' ? grouped(value) : value}</dd>
         </div>
       ))}
     </dl>
