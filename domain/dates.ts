@@ -102,6 +102,12 @@ export function weekdayOf(date: SlashDate): number {
   return new Date(Date.UTC(year, month - 1, day)).getUTCDay();
 }
 
+/**
+ * For `toSorted`: days, times of day and ISO moments are in the order of their text. Not `localeCompare`, whose first use takes a slow phone
+ * forty milliseconds.
+ */
+export const inTime = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
 export const minutesOf = (time: ClockTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** The time of day `minutes` after midnight; the other way of `minutesOf`. */

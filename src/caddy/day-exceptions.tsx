@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { HourPick } from './hour-pick.tsx';
 import type { InputOf } from '#domain/calls.ts';
-import { addDays, dateOf, MINUTE, parseDate, type SlashDate } from '#domain/dates.ts';
+import { addDays, dateOf, MINUTE, parseDate, type SlashDate, inTime } from '#domain/dates.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -25,7 +25,7 @@ interface Props {
 /** Days that differ from the week: off, or with hours of their own. One entry a day; the newest counts. */
 export function DayExceptions({ value, onChange }: Props) {
   const w = useWords(words);
-  const shown = value.toSorted((a, b) => a.date.localeCompare(b.date));
+  const shown = value.toSorted((a, b) => inTime(a.date, b.date));
   const without = (date: string) => value.filter((it) => it.date !== date);
   return (
     <Section title={w.daysOff}>

@@ -1,11 +1,11 @@
 import type { Booking } from '#domain/booking/api.ts';
 import { teeClosed } from '#domain/booking/deadlines.ts';
-import type { Moment } from '#domain/dates.ts';
+import { inTime, type Moment } from '#domain/dates.ts';
 import { factsOf } from '../booking/facts.ts';
 
 /** The current or next round; a past one only when none is ahead. */
 export function nextRoundOf(rounds: readonly Booking[], now: Moment): Booking | undefined {
-  const byTeeOff = rounds.toSorted((a, b) => a.tee_off_at.localeCompare(b.tee_off_at));
+  const byTeeOff = rounds.toSorted((a, b) => inTime(a.tee_off_at, b.tee_off_at));
   return byTeeOff.find((round) => isAhead(round, now)) ?? byTeeOff[0];
 }
 

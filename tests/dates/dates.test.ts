@@ -3,6 +3,7 @@ import {
   addDays,
   clockOf,
   dateOf,
+  inTime,
   isoOf,
   minutesOf,
   momentOf,
@@ -173,4 +174,11 @@ describe('an ISO moment', () => {
     for (const moment of [0, 1, Date.UTC(2026, 10, 22, 1, 2, 3, 4), Date.UTC(2199, 11, 31)])
       expect(parseMoment(isoOf(moment))).toBe(moment);
   });
+});
+
+test('days, times of day and moments are sorted in time, equal ones stay as they were', () => {
+  const sorted = ['2026/11/22', '2026/09/30', '2027/01/01', '2026/11/22'].toSorted(inTime);
+  expect(sorted).toEqual(['2026/09/30', '2026/11/22', '2026/11/22', '2027/01/01']);
+  expect(['14:00', '06:02', '09:30'].toSorted(inTime)).toEqual(['06:02', '09:30', '14:00']);
+  expect(inTime('2026-11-22T00:10:00.000Z', '2026-11-22T00:10:00.000Z')).toBe(0);
 });

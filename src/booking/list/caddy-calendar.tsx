@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import { isUpcoming } from '#domain/booking/upcoming.ts';
 import { hoursOn } from '#domain/caddy/availability.ts';
-import { dateOf, MINUTE, parseDate, type SlashDate } from '#domain/dates.ts';
+import { dateOf, MINUTE, parseDate, type SlashDate, inTime } from '#domain/dates.ts';
 import { useWords } from '../../i18n/language.ts';
 import { ReadLine } from '../../sync/shown/loaded.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';
@@ -114,4 +114,4 @@ function After({ day, promised }: { day: SlashDate; promised: readonly Booking[]
   );
 }
 
-export const byTeeOff = (a: Booking, b: Booking): number => a.tee_off_at.localeCompare(b.tee_off_at);
+export const byTeeOff = (a: Booking, b: Booking): number => inTime(a.tee_off_at, b.tee_off_at);

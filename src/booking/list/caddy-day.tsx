@@ -1,6 +1,6 @@
 import type { Booking } from '#domain/booking/api.ts';
 import { hoursOn } from '#domain/caddy/availability.ts';
-import { dateOf, MINUTE, type SlashDate } from '#domain/dates.ts';
+import { dateOf, MINUTE, type SlashDate, inTime } from '#domain/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useNow } from '../../ui/now.ts';
@@ -34,7 +34,7 @@ export function CaddyDay({ day, rounds, hours, isKnown, isUnknown, isOverUnknown
   const now = useNow(MINUTE);
   const today = dateOf(now);
   const of = (some: readonly Booking[]) =>
-    some.filter((it) => dayOf(it) === day).toSorted((a, b) => a.tee_off_time.localeCompare(b.tee_off_time));
+    some.filter((it) => dayOf(it) === day).toSorted((a, b) => inTime(a.tee_off_time, b.tee_off_time));
   const [pending, promised, over] = [of(rounds.pending), of(rounds.promised), of(rounds.over)];
   const isEmpty = pending.length + promised.length + over.length === 0;
   const isOff = hours !== undefined && day >= today && hoursOn(day, hours.weekly, hours.exceptions).length === 0;

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import { isUpcoming } from '#domain/booking/upcoming.ts';
-import { MINUTE } from '#domain/dates.ts';
+import { MINUTE, inTime } from '#domain/dates.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { UnansweredInList } from '../../sync/online/unanswered-in-list.tsx';
@@ -110,7 +110,7 @@ function upcomingOf(bookings: readonly Booking[], now: number): Booking[] {
   };
   return bookings
     .filter((booking) => booking.status !== 'PENDING' || isUpcoming(booking, now))
-    .toSorted((a, b) => asks(a) - asks(b) || a.tee_off_at.localeCompare(b.tee_off_at));
+    .toSorted((a, b) => asks(a) - asks(b) || inTime(a.tee_off_at, b.tee_off_at));
 }
 
 /** Requests that caddies have not answered. */
@@ -124,7 +124,7 @@ function Requests() {
       <BookingDraft />
       <Loaded read={read} waiting={<SlimSkeleton />}>
         {() => {
-          const shown = read.items.toSorted((a, b) => a.tee_off_at.localeCompare(b.tee_off_at));
+          const shown = read.items.toSorted((a, b) => inTime(a.tee_off_at, b.tee_off_at));
           return (
             <>
               <Receipts shown={shown} />

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { Broadcast } from '#domain/broadcast/api.ts';
 import type { BroadcastStatus } from '#domain/broadcast/status.ts';
+import { inTime } from '#domain/dates.ts';
 import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords, type Words } from '../../i18n/language.ts';
@@ -33,7 +34,7 @@ export function OverRequests() {
     <Section title={w.title}>
       <div className="list">
         {data.items
-          .toSorted((a, b) => b.tee_off_at.localeCompare(a.tee_off_at))
+          .toSorted((a, b) => inTime(b.tee_off_at, a.tee_off_at))
           .map((broadcast) => (
             <OverRow key={broadcast.alt_reference} broadcast={broadcast} />
           ))}

@@ -2,6 +2,7 @@ import '../booking.css';
 import { memo, useState, type ComponentType, type ReactNode } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
 import { PAST } from '#domain/booking/status.ts';
+import { inTime } from '#domain/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
@@ -77,7 +78,7 @@ function Months({ items, before, isLast, Row, aside }: MonthsProps) {
   const f = useFormat();
   const monthOf = (booking: Booking) => f.monthYear(dayOf(booking));
   const months = new Map<string, Booking[]>();
-  for (const booking of items.toSorted((a, b) => b.tee_off_at.localeCompare(a.tee_off_at))) {
+  for (const booking of items.toSorted((a, b) => inTime(b.tee_off_at, a.tee_off_at))) {
     const month = monthOf(booking);
     months.set(month, [...(months.get(month) ?? []), booking]);
   }

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter';
-import { MINUTE } from '#domain/dates.ts';
+import { MINUTE, inTime } from '#domain/dates.ts';
 import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useWord, useWords, type Words } from '../../i18n/language.ts';
@@ -23,7 +23,7 @@ const SHOWN = 8;
 export function RoundsSideColumn({ viewer }: { viewer: Viewer }) {
   const w = useWords(words);
   const { data } = useUpcoming();
-  const rounds = data?.items.toSorted((a, b) => a.tee_off_at.localeCompare(b.tee_off_at)).slice(0, SHOWN) ?? [];
+  const rounds = data?.items.toSorted((a, b) => inTime(a.tee_off_at, b.tee_off_at)).slice(0, SHOWN) ?? [];
   if (rounds.length === 0) return null;
   return (
     <Section title={w.title} more={{ href: `/${viewer}/booking`, label: w.all }}>

@@ -1,4 +1,5 @@
 import type { Booking } from '#domain/booking/api.ts';
+import { inTime } from '#domain/dates.ts';
 import { RequestCard } from '../../booking/request/request-card.tsx';
 import { say, useWords } from '../../i18n/language.ts';
 import { Section } from '../../ui/frame/section.tsx';
@@ -19,7 +20,7 @@ export function CaddyRequests({ pending, promised }: Props) {
     >
       <div className="stack stack-4">
         {pending
-          .toSorted((a, b) => a.tee_off_at.localeCompare(b.tee_off_at))
+          .toSorted((a, b) => inTime(a.tee_off_at, b.tee_off_at))
           .map((booking, at) => (
             <RequestCard key={booking.booking_ref} booking={booking} promised={promised} isFirst={at === 0} />
           ))}

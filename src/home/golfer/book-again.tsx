@@ -1,6 +1,6 @@
 import type { Booking } from '#domain/booking/api.ts';
 import { MIN_LEAD_TIME } from '#domain/booking/status.ts';
-import { MINUTE } from '#domain/dates.ts';
+import { MINUTE, inTime } from '#domain/dates.ts';
 import { FREE_AHEAD_DAYS, nextFree } from '#domain/post/post.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useCaddyDays } from '../../caddy/data.ts';
@@ -13,7 +13,7 @@ const SHOWN = 3;
 
 /** The last round with each caddy, the latest first. */
 export function lastWithEach(past: readonly Booking[]): Booking[] {
-  const latest = past.toSorted((a, b) => b.tee_off_at.localeCompare(a.tee_off_at));
+  const latest = past.toSorted((a, b) => inTime(b.tee_off_at, a.tee_off_at));
   return latest
     .filter(({ caddy }, place) => latest.findIndex((it) => it.caddy.user_id === caddy.user_id) === place)
     .slice(0, SHOWN);

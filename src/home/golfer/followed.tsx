@@ -1,3 +1,4 @@
+import { inTime } from '#domain/dates.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Section } from '../../ui/frame/section.tsx';
@@ -16,7 +17,7 @@ export function Followed({ without }: { without: readonly string[] }) {
     <Section title={w.follow} more={{ href: '/golfer/following', label: w.all }}>
       <div className="hscroll">
         {caddies
-          .toSorted((a, b) => keyOf(a.next_free).localeCompare(keyOf(b.next_free)))
+          .toSorted((a, b) => inTime(keyOf(a.next_free), keyOf(b.next_free)))
           .map((caddy) => (
             <CaddyMini
               key={caddy.user_id}
