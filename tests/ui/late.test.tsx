@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, test } from 'vitest';
-import { lazyPart } from '../../src/ui/late/lazy-part.tsx';
+import { earlyWhere, lazyPart } from '../../src/ui/late/lazy-part.tsx';
 
 const Part = ({ name }: { name: string }) => <p>the round of {name}</p>;
 const shown = (Late: ReturnType<typeof lazyPart<{ name: string }>>) =>
@@ -48,4 +48,12 @@ test('one that could not be fetched early is fetched when it is drawn', async ()
   await Early.early();
   await shown(Early);
   await screen.findByText('the round of nok');
+});
+
+test('early only where the copy of the last screen shows it', async () => {
+  const asked: string[] = [];
+  const part = (name: string) => lazyPart(async () => (asked.push(name), Part));
+  document.body.innerHTML = '<div class="last-screen"><p class="ticket"></p></div><p class="day-panel"></p>';
+  await Promise.all([earlyWhere('.ticket', part('ticket')), earlyWhere('.day-panel', part('day'))]);
+  expect(asked).toEqual(['ticket']);
 });

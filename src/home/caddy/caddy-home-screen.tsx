@@ -1,7 +1,7 @@
 import '../home.css';
 import { Suspense } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
-import { addDays, dateOf, MINUTE, type Moment } from '#domain/dates.ts';
+import { addDays, dateOf, MINUTE, type Moment, inTime } from '#domain/dates.ts';
 import { usePerson } from '../../account/person.ts';
 import { RequestSkeleton } from '../../booking/booking-skeleton.tsx';
 import { BookingTicket, DetailsLink } from '../../booking/booking-ticket.tsx';
@@ -16,7 +16,7 @@ import { Screen } from '../../ui/frame/layout.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Portrait, Vest } from '../../ui/show/portrait.tsx';
 import { Section } from '../../ui/frame/section.tsx';
-import { lazyPart } from '../../ui/late/lazy-part.tsx';
+import { earlyWhere, lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Bell } from '../bell.tsx';
 import { useBalance } from '../data.ts';
 import { DutySwitch } from './duty-switch.tsx';
@@ -78,7 +78,14 @@ export function CaddyHomeScreen() {
     </>
   );
 }
-CaddyHomeScreen.early = () => Promise.all([RoundToday, Asks, Requests, Receipts, Further].map((it) => it.early()));
+CaddyHomeScreen.early = () =>
+  Promise.all([
+    earlyWhere('.pull .ticket', RoundToday),
+    earlyWhere('.attention', Asks),
+    earlyWhere('.req', Requests),
+    earlyWhere('.receipts', Receipts),
+    Further.early(),
+  ]);
 
 interface BelowProps {
   pending: ReturnType<typeof usePendingUpcoming>;
@@ -146,7 +153,7 @@ function Header({ now }: { now: Moment }) {
 const isTold = ({ change, claim, status }: Booking) =>
   change?.by === 'golfer' || claim?.by === 'golfer' || status === 'NO_SHOW_CADDY';
 
-const byTeeOff = (a: Booking, b: Booking) => a.tee_off_at.localeCompare(b.tee_off_at);
+const byTeeOff = (a: Booking, b: Booking) => inTime(a.tee_off_at, b.tee_off_at);
 
 /** Nothing promised today: what comes next. */
 function NextRound({ rounds, now }: { rounds: readonly Booking[]; now: Moment }) {

@@ -13,7 +13,7 @@ import { useNow } from '../../ui/now.ts';
 import { Note } from '../../ui/show/status.tsx';
 import { boardWords } from './board-words.ts';
 import { movedFrom, type Entry } from './today.ts';
-import { lazyPart } from '../../ui/late/lazy-part.tsx';
+import { earlyWhere, lazyPart } from '../../ui/late/lazy-part.tsx';
 
 const words = {
   was: boardWords.was,
@@ -56,7 +56,7 @@ export function RoundToday({ entry: { booking } }: { entry: Entry }) {
     </>
   );
 }
-RoundToday.early = () => Promise.all([DayPanel, ChatWith].map((it) => it.early()));
+RoundToday.early = () => Promise.all([earlyWhere('.day-panel', DayPanel), ChatWith.early()]);
 
 /** The time it had, struck through beside the one that counts. */
 function Moved({ booking }: { booking: Entry['booking'] }) {

@@ -12,7 +12,7 @@ import { say, useWords } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { golferWords as words } from './golfer-words.ts';
-import { lazyPart } from '../../ui/late/lazy-part.tsx';
+import { earlyWhere, lazyPart } from '../../ui/late/lazy-part.tsx';
 
 const RoundLight = lazyPart(() => import('./round-light.tsx').then((it) => it.RoundLight));
 const RoundDay = lazyPart(() => import('./round-day.tsx').then((it) => it.RoundDay));
@@ -51,7 +51,13 @@ export function NextRound({ booking, all, now }: Props) {
     </Section>
   );
 }
-NextRound.early = () => Promise.all([RoundLight, RoundDay, RoundSafety, ChatWith].map((it) => it.early()));
+NextRound.early = () =>
+  Promise.all([
+    earlyWhere('.ticket', ChatWith),
+    earlyWhere('.round-light', RoundLight),
+    earlyWhere('.day-panel', RoundDay),
+    earlyWhere('.safety', RoundSafety),
+  ]);
 
 /** On the day of the golfer's next round: emergency numbers that work without data. */
 export function Safety({ booking, now }: { booking: Booking | undefined; now: Moment }) {

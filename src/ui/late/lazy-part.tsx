@@ -46,6 +46,10 @@ export function lazyPart<Props extends object>(
   return Object.assign(Late, { early });
 }
 
+/** `early` of a part, where the copy of the last screen shows it (domain/last-screen.ts): what it does not show need not be there at once. */
+export const earlyWhere = (selector: string, part: Required<Early>): Promise<unknown> | false =>
+  document.querySelector(`.last-screen ${selector}`) !== null && part.early();
+
 function NotHere() {
   const w = useWords(words);
   const onAgain = use(Again);
