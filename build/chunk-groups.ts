@@ -27,19 +27,16 @@ const LATER_SYNC = new Set([
   ...files('domain/outbox', 'drain.ts lane-lock.ts attachment.ts answer.ts'),
 ]);
 
-const WIRE = new Set([
-  ...files('src/sync/net', 'call.ts wire.ts key.ts'),
-  ...files('domain', 'address.ts dates.ts'),
-  ...files('domain/outbox', 'envelope.ts'),
-]);
-
 const SENDING = new Set([
   ...files('src/sync/outbox', 'outbox-send.ts'),
   ...files('domain/outbox', 'drain.ts lane-lock.ts attachment.ts answer.ts'),
 ]);
 
-/** Small parts that most screens share, and those of them that a stranger's screens need, too. */
+/** Calls, and the small parts that most screens share and a stranger's screens need, too. */
 const FRONT = new Set([
+  ...files('src/sync/net', 'call.ts wire.ts key.ts'),
+  ...files('domain', 'address.ts dates.ts'),
+  ...files('domain/outbox', 'envelope.ts'),
   ...files('src/ui', 'art.tsx now.ts theme.ts'),
   ...files('src/ui/show', 'portrait.tsx rating.tsx'),
   ...files('src/i18n', 'format.ts'),
@@ -85,13 +82,23 @@ const ROUND = new Set([
     `words.ts undo-button.tsx booking-status.tsx booking-ticket.tsx booking-skeleton.tsx facts.ts caddy-data.ts`,
   ),
   ...files('src/booking', 'data.ts'),
+  ...files('src/booking/slip', 'slip-copy.ts'),
+  ...files('src/chat', 'chat-link-words.ts person-name.ts'),
   ...files('domain/booking', 'deadlines.ts facts.ts time-of-act.ts transitions.ts upcoming.ts status.ts block.ts'),
 ]);
 const GOLFER_ROUND = new Set([
   ...files('src/home', 'attention-words.ts ask-row.tsx pending-answers.ts counter-line.tsx next-round-of.ts'),
+  ...files('src/booking', 'pending-answers.ts'),
+  ...files('src/caddy', 'data.ts'),
   ...files('src/booking/day', 'day-stage.ts'),
   ...files('src/broadcast', 'open-request.ts'),
   ...files('domain/broadcast', 'interested.ts'),
+]);
+
+const DAYLIGHT = new Set([
+  ...files('src/home/golfer', 'round-light.tsx'),
+  ...files('src/booking/detail', 'daylight-line.tsx'),
+  ...files('domain/booking', 'daylight.ts'),
 ]);
 
 const within =
@@ -116,7 +123,6 @@ export const chunkGroups = [
   // Changes rarely: a deploy leaves it in everybody's cache.
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 4 },
   { name: 'start', tags: ['$initial' as const], priority: 3 },
-  { name: 'wire', test: within(WIRE), priority: 2 },
   // The mirror, the outbox and the session: with the first person, not with a stranger's first screen.
   { name: 'engine', test: isEngine, priority: 1 },
   { name: 'sending', test: within(SENDING), priority: 1 },
@@ -126,4 +132,5 @@ export const chunkGroups = [
   { name: 'beside-button', test: within(BESIDE_BUTTON), priority: 1 },
   { name: 'round', test: within(ROUND) },
   { name: 'golfer-round', test: within(GOLFER_ROUND) },
+  { name: 'daylight', test: within(DAYLIGHT) },
 ];

@@ -2,7 +2,13 @@ import { useEffect } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
 import { PROMISED } from '#domain/booking/status.ts';
 import { useMirror } from '../../sync/mirror/mirror.ts';
-import { keepKeys } from '../../platform/signing-keys.ts';
+
+/** Not on the phone and no network: then there are no keys either. */
+const keys = () =>
+  import('../../platform/signing-keys.ts').then(
+    (it) => it.keepKeys(),
+    () => undefined,
+  );
 
 /** The signed slip of a booking; from the phone's copy when there is no network. */
 export const useSlip = (booking_ref: string, skip = false) =>
@@ -16,6 +22,6 @@ export function useSlipKept(booking: Pick<Booking, 'booking_ref' | 'status'> | u
   const isPromised = booking !== undefined && PROMISED.includes(booking.status);
   useSlip(booking?.booking_ref ?? '', !isPromised);
   useEffect(() => {
-    if (isPromised) void keepKeys();
+    if (isPromised) void keys();
   }, [isPromised]);
 }
