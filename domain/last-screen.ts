@@ -50,6 +50,7 @@ export function isCurrent(copy: LastScreen, user_id: string, shell: string, now:
 /** What stands in the root before the app does; after it comes more of the body, or its end. */
 const ROOT = /(<div id="root">)[^]*?(<\/div>\s*(?:<!--|<div|<\/body>))/;
 const START = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+const SCRIPTS = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 
 /**
  * Preloads the font of the figures, which users look for first; without it the first layout is done twice, and the phone's own fonts are
@@ -59,8 +60,8 @@ const FACE =
   '<link rel="preload" href="/fonts/anuphan-latin-wght-normal.woff2" as="font" type="font/woff2" crossorigin>';
 
 /**
- * The document with the copy in it, and whose it is. Its script is fetched but not begun: four times as slow as here, it would hold up the
- * first frame for as long as it takes to draw the next. `public/boot.js` looks whose it is and begins. Undefined: it is not the document
+ * The document with the copy in it, and whose it is, without its scripts: on a phone four times as slow as here, to ask for them and to
+ * compile them would hold up the first frame. `public/boot.js` looks whose it is and begins behind it. Undefined: it is not the document
  * we know.
  */
 export function withScreen(shell: string, copy: LastScreen): string | undefined {
@@ -72,7 +73,7 @@ export function withScreen(shell: string, copy: LastScreen): string | undefined 
   const whose = `${copy.user_id} ${copy.language === 'en' ? 'en' : 'th'}`;
   return shell
     .replace('<html ', `<html data-copy="${whose}" data-start="${copy.entry}" `)
-    .replace(START, `<link rel="modulepreload" crossorigin href="${copy.entry}">`)
+    .replace(SCRIPTS, '')
     .replace('</head>', `${links.join('')}</head>`)
     .replace(ROOT, (_, before: string, after: string) => before + copy.html + after);
 }

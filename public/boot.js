@@ -98,7 +98,19 @@
     setTimeout(start, 1000);
   }
   function start() {
-    import(page.dataset.start); // a second time is the first one
+    if (!copy) return;
+    copy = '';
+    // All that this screen needed when it was stored, at once: by themselves, one part would ask for the next.
+    var needed = document.querySelector('[data-modules]');
+    var modules = needed ? needed.dataset.modules.split(' ') : [];
+    modules.forEach(function (address) {
+      var link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.crossOrigin = '';
+      link.href = address;
+      document.head.append(link);
+    });
+    import(page.dataset.start);
   }
   // An app that does not come (a part of it evicted, a network that hangs): the user can load it again. React marks the root it draws in.
   var waited = 0;

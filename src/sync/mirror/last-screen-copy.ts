@@ -21,6 +21,7 @@ export function copyOf(root: HTMLElement, asOf: Moment, language: Language): str
   if (root.querySelector(`${TYPED}, [aria-busy=true], dialog[open], .qr`) || !root.querySelector('.sync'))
     return undefined;
   const copy = root.cloneNode(true) as HTMLElement;
+  markBelow(root, copy, window.innerHeight - window.scrollY);
   for (const it of copy.querySelectorAll(OVER)) it.remove();
   for (const it of copy.querySelectorAll('.sync')) sayWhen(it, asOf, language);
   for (const it of copy.querySelectorAll('.hero h1')) it.classList.add('then');
@@ -32,9 +33,24 @@ export function copyOf(root: HTMLElement, asOf: Moment, language: Language): str
   for (const it of copy.querySelectorAll('img[src^="blob:"]')) it.removeAttribute('src');
   // A picture that nobody sees yet, or ever in a window of this width, would be unpacked before the first frame.
   for (const it of copy.querySelectorAll('img')) it.setAttribute('loading', 'lazy');
+  for (const it of copy.querySelectorAll('.below img')) it.removeAttribute('src');
   for (const it of copy.children) it.classList.add('last-screen');
   const html = markupOf(copy);
   return html.length > MOST ? undefined : html;
+}
+
+/** What begins below this edge is not laid out before somebody scrolls there (last-screen.css). Both have the same children. */
+function markBelow(shown: Element, copy: Element, edge: number): void {
+  for (const [at, child] of [...shown.children].entries()) {
+    const { top, bottom, height } = child.getBoundingClientRect();
+    const its = copy.children[at] as HTMLElement;
+    if (bottom <= edge || height === 0) continue;
+    if (top < edge) markBelow(child, its, edge);
+    else {
+      its.classList.add('below');
+      its.style.containIntrinsicBlockSize = `${Math.round(height)}px`;
+    }
+  }
 }
 
 /** Not `getHTML`, which phones of two years ago do not have. */

@@ -9,6 +9,7 @@ import { stateNow, userIdOf } from '../storage/session-state.ts';
 
 /** A screen is stored when it has stood this long, and when the user turns away from it. */
 const SETTLED_AFTER = 3_000;
+const MODULE = /^\/assets\/[\w.-]+\.js$/;
 
 /**
  * The cache of the signed-in user. What is put into a cache after its deletion is gone: a purge needs not wait for a writer, and a
@@ -75,7 +76,19 @@ function take(user_id: string): LastScreen | undefined {
   if (!root || !entry || userIdOf(stateNow()) !== user_id || moments.length === 0) return undefined;
   const language = currentLanguage();
   const html = copyOf(root, Math.min(...moments), language);
-  return html === undefined ? undefined : { user_id, language, entry, sheets: sheetsNow(), html, taken_at: Date.now() };
+  if (html === undefined) return undefined;
+  return { user_id, language, entry, sheets: sheetsNow(), html: html + neededModules(), taken_at: Date.now() };
+}
+
+/** For `public/boot.js`, in the markup, which the worker passes on as it is: what was loaded when the app first drew this screen. */
+function neededModules(): string {
+  const [draw] = performance.getEntriesByName('draw') as PerformanceMark[];
+  if (draw?.detail !== location.pathname) return '';
+  const modules = performance.getEntriesByType('resource').flatMap(({ name, startTime }) => {
+    const { origin, pathname } = new URL(name);
+    return origin === location.origin && MODULE.test(pathname) && startTime < draw.startTime ? pathname : [];
+  });
+  return `<i hidden data-modules="${[...new Set(modules)].join(' ')}"></i>`;
 }
 
 /** Those that come with a screen's code are linked with their whole address. */

@@ -102,6 +102,8 @@ test('the app draws over it at the same place, and nothing is shifted', async ()
   await tab.goto(product.origin);
   await tab.locator('.sync--offline').first().waitFor();
   expect(await tab.locator('.last-screen').count()).toBe(0);
+  // Its files were asked for at once.
+  expect(await tab.locator('link[rel=modulepreload][href*="/golfer-home-screen-"]').count()).toBe(1);
   expect(new URL(tab.url()).pathname).toBe(HOME);
   expect(await placeOf(tab)).toEqual(before);
   const { shift, gone } = await tab.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);

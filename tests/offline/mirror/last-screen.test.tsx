@@ -18,6 +18,7 @@ const at = (time: string, day = '2026/11/22') => momentOf(day as SlashDate, time
 const AFTERNOON = at('14:02');
 const SHELL =
   '<!doctype html>\n<html lang="th">\n  <head><script type="module" crossorigin src="/assets/index-AAAA.js"></script>' +
+  '<link rel="modulepreload" crossorigin href="/assets/react-CCCC.js">' +
   '<link rel="stylesheet" href="/assets/index-AAAA.css"></head>\n  <body>\n    <div id="root">\n      <div class="boot">Caddee</div>\n    </div>\n    <!-- when it is late -->\n    <div id="late" hidden></div>\n  </body>\n</html>\n';
 const copy = (more: Partial<LastScreen> = {}): LastScreen => ({
   user_id: NOK,
@@ -65,7 +66,8 @@ describe('the document with it', () => {
   test('says whose it is, links the style sheets it lacks, and shows it instead of the opening words', () => {
     const whole = withScreen(SHELL, copy()) ?? '';
     expect(whole).toContain(`<html data-copy="${NOK} th" data-start="/assets/index-AAAA.js" lang="th">`);
-    expect(whole).not.toContain('<script type="module"');
+    // Asked for and compiled before the first frame they would hold it up: boot.js begins behind it.
+    expect(whole).not.toMatch(/<script type="module"|modulepreload/);
     expect(whole.match(/golfer-home-BBBB\.css/g)).toHaveLength(1);
     expect(whole.match(/index-AAAA\.css/g)).toHaveLength(1);
     expect(whole).toContain(
@@ -128,6 +130,31 @@ describe('what is kept of a screen', () => {
     expect(it.querySelectorAll('button:not([inert]), input:not([inert])')).toHaveLength(0);
     expect(it.querySelector('i')?.dataset['style']).toBe('--v: 80;');
     expect(it.querySelector('a')?.hasAttribute('inert')).toBe(false);
+  });
+
+  test('what begins below the window is not laid out, keeps its height, and asks for no picture', () => {
+    const root = screen(
+      '<main><section><h2>next</h2></section><section><p class="card">near</p><p class="list">far<img src="/a.svg"></p></section>' +
+        '<section>farthest<img src="/b.svg"></section></main><img src="/c.svg">',
+    );
+    const places: [string, number, number][] = [
+      ['main', 0, window.innerHeight + 500],
+      ['section:nth-child(2)', 100, window.innerHeight + 200],
+      ['.card', 100, 200],
+      ['.list', window.innerHeight + 10, window.innerHeight + 200],
+      ['section:nth-child(3)', window.innerHeight + 200, window.innerHeight + 500.4],
+    ];
+    for (const [selector, top, bottom] of places)
+      Object.assign(root.querySelector(selector) as Element, {
+        getBoundingClientRect: () => new DOMRect(0, top, 300, bottom - top),
+      });
+    const it = new DOMParser().parseFromString(copyOf(root, at('11:05'), 'th') ?? '', 'text/html').body;
+    expect([...it.querySelectorAll('.below')].map(({ className }) => className)).toEqual(['list below', 'below']);
+    expect([...it.querySelectorAll('img')].map((picture) => picture.getAttribute('src'))).toEqual([
+      null,
+      null,
+      '/c.svg',
+    ]);
   });
 
   test.each([
@@ -205,6 +232,24 @@ describe('whose it is', () => {
     const kept = await stored();
     expect(kept).toMatch(/"\/assets\/a\.css\W+\/assets\/booking-BBBB\.css\W+html/);
     expect(kept).not.toContain('elsewhere');
+  });
+
+  test('with the names of the files it was drawn with, if the app started there', async () => {
+    const { keepScreen } = await atHome();
+    const loaded = (name: string, startTime: number) => ({ name, startTime }) as PerformanceResourceTiming;
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+      loaded(`${location.origin}/assets/home-BBBB.js`, 10),
+      loaded(`${location.origin}/assets/a.css`, 10),
+      loaded(`${location.origin}/assets/push-CCCC.js`, 30),
+      loaded('https://elsewhere.test/assets/d.js', 10),
+    ]);
+    const drawn = vi.spyOn(performance, 'getEntriesByName');
+    drawn.mockReturnValue([{ startTime: 20, detail: location.pathname } as PerformanceMark]);
+    await keepScreen();
+    expect(await stored()).toMatch(/data-modules=\W+assets\/home-BBBB\.js\W+i>/);
+    drawn.mockReturnValue([{ startTime: 20, detail: '/golfer/booking' } as PerformanceMark]);
+    await keepScreen();
+    expect(await stored()).not.toContain('data-modules');
   });
 
   test('she is not: nothing is', async () => {
