@@ -1,17 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import {
-  DAY,
-  HOUR,
-  MINUTE,
-  dateOf,
-  addDays,
-  momentOf,
-  timeOf,
-  weekdayOf,
-  type ClockTime,
-  type Moment,
-  type SlashDate,
-} from '#domain/dates.ts';
+import { DAY, HOUR, MINUTE, dateOf, addDays, timeOf, weekdayOf, type Moment, type SlashDate } from '#domain/dates.ts';
 import type { Satang } from '#domain/money.ts';
 import { grouped } from './grouped.ts';
 import { currentLanguage, onLanguage, type Language } from './language.ts';
@@ -19,39 +7,22 @@ import { currentLanguage, onLanguage, type Language } from './language.ts';
 /** Which years a date shows: Buddhist (2569) or Christian (2026). */
 export type Era = 'BE' | 'CE';
 
-const ZONE = 'Asia/Bangkok';
-const LOCALE = { th: 'th-TH', en: 'en-US' } as const;
-const OTHER = { BE: 'CE', CE: 'BE' } as const;
-const ERA_NAME = { th: { BE: 'พ.ศ.', CE: 'ค.ศ.' }, en: { BE: 'B.E.', CE: 'C.E.' } } as const;
-const NOON = '12:00' as ClockTime;
-
 /**
- * What screens show everywhere stands here: the first use of Intl takes a tenth of a second on a slow phone, before the first screen.
- * Names of CLDR 48, of which Intl's short Thai weekday is a whole word in some versions.
+ * Names of CLDR 48 (common/main/th.xml, en.xml). Not by Intl: its first use takes a slow phone a tenth of a second, at the first screen;
+ * and its short Thai weekday is a whole word in some versions.
  */
 const WEEKDAYS = {
-  th: ['อา.', 'จ.', 'อ.', 'พ.', 'พฤ.', 'ศ.', 'ส.'],
-  en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  th: 'อา. จ. อ. พ. พฤ. ศ. ส.'.split(' '),
+  en: 'Sun Mon Tue Wed Thu Fri Sat'.split(' '),
 } as const;
 const MONTHS = {
-  th: ['ม.ค.', 'ก.พ.', 'มี.ค.', 'เม.ย.', 'พ.ค.', 'มิ.ย.', 'ก.ค.', 'ส.ค.', 'ก.ย.', 'ต.ค.', 'พ.ย.', 'ธ.ค.'],
-  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  th: 'ม.ค. ก.พ. มี.ค. เม.ย. พ.ค. มิ.ย. ก.ค. ส.ค. ก.ย. ต.ค. พ.ย. ธ.ค.'.split(' '),
+  en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
 } as const;
 
-const monthName = (date: SlashDate, language: Language): string => MONTHS[language][Number(date.slice(5, 7)) - 1] ?? '';
-const yearIn = (date: SlashDate, era: Era): string => String(Number(date.slice(0, 4)) + (era === 'BE' ? 543 : 0));
-const dayNumber = (date: SlashDate): string => String(Number(date.slice(8)));
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** The whole name of a weekday or a month, by Intl with its zone named: never the phone's own. */
-function longName(date: SlashDate, kind: 'weekday' | 'month', language: Language): string {
-  const key = kind + language;
-  const formatter =
-    formatters.get(key) ?? new Intl.DateTimeFormat(LOCALE[language], { timeZone: ZONE, [kind]: 'long' });
-  formatters.set(key, formatter);
-  return formatter.format(momentOf(date, NOON));
-}
+export const yearIn = (date: SlashDate, era: Era): string =>
+  String(Number(date.slice(0, 4)) + (era === 'BE' ? 543 : 0));
+export const dayNumber = (date: SlashDate): string => String(Number(date.slice(8)));
 
 /** Words of time. `updated` and `copyOf`: just now, within a day, before that. */
 const UNITS = {
@@ -106,8 +77,9 @@ function countdown(left: number): string {
 
 function makeFormat(language: Language, era: Era) {
   const u = UNITS[language];
-  const dayMonth = (date: SlashDate) => `${dayNumber(date)} ${monthName(date, language)}`;
-  const weekday = (date: SlashDate): string => WEEKDAYS[language][weekdayOf(date)] ?? '';
+  const month = (date: SlashDate) => MONTHS[language][Number(date.slice(5, 7)) - 1];
+  const dayMonth = (date: SlashDate) => `${dayNumber(date)} ${month(date)}`;
+  const weekday = (date: SlashDate) => WEEKDAYS[language][weekdayOf(date)];
   const day = (date: SlashDate) => `${weekday(date)} ${dayMonth(date)}`;
   const duration = (ms: number): string => {
     if (ms < MINUTE) return u.less;
@@ -138,8 +110,6 @@ function makeFormat(language: Language, era: Era) {
     number: grouped,
     /** `อา.` / `Sun` */
     weekday,
-    /** `วันอาทิตย์` / `Sunday` */
-    weekdayInFull: (date: SlashDate) => longName(date, 'weekday', language),
     /** `22` */
     dayOfMonth: dayNumber,
     /** `22 พ.ย.` / `22 Nov` */
@@ -149,22 +119,12 @@ function makeFormat(language: Language, era: Era) {
     /** `อา. 22 พ.ย. 2569` / `Sun 22 Nov 2026` */
     dayYear: (date: SlashDate) => `${day(date)} ${yearIn(date, era)}`,
     /** `พ.ย. 2569` / `Nov 2026` */
-    monthYear: (date: SlashDate) => `${monthName(date, language)} ${yearIn(date, era)}`,
+    monthYear: (date: SlashDate) => `${month(date)} ${yearIn(date, era)}`,
     /** `พรุ่งนี้ อา. 22 พ.ย.`: the near days also by their own word. */
     nearDay: (date: SlashDate, now: Moment) => {
       const today = dateOf(now);
       const near = date === today ? u.today : date === addDays(today, 1) ? u.tomorrow : undefined;
       return near ? `${near} ${day(date)}` : day(date);
-    },
-    /** `วันอาทิตย์ที่ 22 พฤศจิกายน พ.ศ. 2569 (ค.ศ. 2026)`: before somebody commits to it. */
-    dayInFull: (date: SlashDate) => {
-      const [d, m] = [dayNumber(date), longName(date, 'month', language)];
-      const own = yearIn(date, era);
-      const other = `${ERA_NAME[language][OTHER[era]]} ${yearIn(date, OTHER[era])}`;
-      const name = longName(date, 'weekday', language);
-      return language === 'th'
-        ? `${name}ที่ ${d} ${m} ${ERA_NAME.th[era]} ${own} (${other})`
-        : `${name} ${d} ${m} ${own} (${other})`;
     },
     /** `06:02`, the Bangkok clock. */
     time: (moment: Moment) => timeOf(moment),
@@ -187,7 +147,7 @@ export type Format = ReturnType<typeof makeFormat>;
 const made = new Map<string, Format>();
 
 /** Thai counts Buddhist years, unless the user chose otherwise on this phone (public/boot.js); English Christian ones. */
-const eraOf = (language: Language): Era =>
+export const eraOf = (language: Language): Era =>
   language === 'th' && globalThis.document?.documentElement.dataset['era'] !== 'CE' ? 'BE' : 'CE';
 
 /** The figures and dates of one language. */
@@ -205,8 +165,3 @@ export const useFormat = (era?: Era): Format =>
     () => formatIn(currentLanguage(), era),
     () => formatIn(currentLanguage(), era),
   );
-
-let collator: Intl.Collator | undefined;
-
-/** Dictionary order, Thai vowels in their place; for `toSorted`. */
-export const byName = (a: string, b: string): number => (collator ??= new Intl.Collator('th')).compare(a, b);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, momentOf, type ClockTime, type SlashDate } from '#domain/dates.ts';
 import { baht, satang } from '#domain/money.ts';
-import { byName, formatIn } from '../../src/i18n/format.ts';
+import { dayInFull } from '../../src/i18n/day-in-full.ts';
+import { formatIn } from '../../src/i18n/format.ts';
 
 const th = formatIn('th');
 const en = formatIn('en');
@@ -43,10 +44,14 @@ describe('dates', () => {
     ['monthYear', 'พ.ย. 2569', 'Nov 2026'],
     ['weekday', 'อา.', 'Sun'],
     ['dayOfMonth', '22', '22'],
-    ['dayInFull', 'วันอาทิตย์ที่ 22 พฤศจิกายน พ.ศ. 2569 (ค.ศ. 2026)', 'Sunday 22 November 2026 (B.E. 2569)'],
   ] as const)('%s of a Sunday in November', (name, thai, english) => {
     expect(th[name](sunday)).toBe(thai);
     expect(en[name](sunday)).toBe(english);
+  });
+
+  test('the whole date, in both eras, before somebody commits to it', () => {
+    expect(dayInFull(sunday, 'th')).toBe('วันอาทิตย์ที่ 22 พฤศจิกายน พ.ศ. 2569 (ค.ศ. 2026)');
+    expect(dayInFull(sunday, 'en')).toBe('Sunday 22 November 2026 (B.E. 2569)');
   });
 
   test('every weekday has the short Thai name people write', () => {
@@ -58,24 +63,25 @@ describe('dates', () => {
   test('BK-14: months, days and eras are called what CLDR calls them', () => {
     const months = Array.from({ length: 12 }, (_, i) => `2026/${String(i + 1).padStart(2, '0')}/15` as SlashDate);
     const short = (it: typeof th) => months.map((date) => it.monthYear(date).split(' ')[0]);
-    const wide = (it: typeof th) => months.map((date) => it.dayInFull(date).match(/15 (\S+)/)?.[1]);
+    const wide = (language: 'th' | 'en') => months.map((date) => dayInFull(date, language).match(/15 (\S+)/)?.[1]);
     expect(short(th).join(' ')).toBe('ม.ค. ก.พ. มี.ค. เม.ย. พ.ค. มิ.ย. ก.ค. ส.ค. ก.ย. ต.ค. พ.ย. ธ.ค.');
     expect(short(en).join(' ')).toBe('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec');
-    expect(wide(th).join(' ')).toBe(
+    expect(wide('th').join(' ')).toBe(
       'มกราคม กุมภาพันธ์ มีนาคม เมษายน พฤษภาคม มิถุนายน กรกฎาคม สิงหาคม กันยายน ตุลาคม พฤศจิกายน ธันวาคม',
     );
-    expect(wide(en).join(' ')).toBe(
+    expect(wide('en').join(' ')).toBe(
       'January February March April May June July August September October November December',
     );
     const week = [22, 23, 24, 25, 26, 27, 28].map((day) => `2026/11/${day}` as SlashDate);
-    expect(week.map(th.weekdayInFull).join(' ')).toBe('วันอาทิตย์ วันจันทร์ วันอังคาร วันพุธ วันพฤหัสบดี วันศุกร์ วันเสาร์');
-    expect(week.map(en.weekdayInFull).join(' ')).toBe('Sunday Monday Tuesday Wednesday Thursday Friday Saturday');
-    expect(th.dayInFull(newYear)).toContain('พ.ศ. 2570');
+    const named = (language: 'th' | 'en') => week.map((date) => dayInFull(date, language).split(/ |ที่/)[0]).join(' ');
+    expect(named('th')).toBe('วันอาทิตย์ วันจันทร์ วันอังคาร วันพุธ วันพฤหัสบดี วันศุกร์ วันเสาร์');
+    expect(named('en')).toBe('Sunday Monday Tuesday Wednesday Thursday Friday Saturday');
+    expect(dayInFull(newYear, 'th')).toContain('พ.ศ. 2570');
   });
 
   test('a person may count the other years: Thai with A.D., English with B.E.', () => {
     expect(formatIn('th', 'CE').dayYear(newYear)).toBe('ศ. 1 ม.ค. 2027');
-    expect(formatIn('th', 'CE').dayInFull(newYear)).toBe('วันศุกร์ที่ 1 มกราคม ค.ศ. 2027 (พ.ศ. 2570)');
+    expect(dayInFull(newYear, 'th', 'CE')).toBe('วันศุกร์ที่ 1 มกราคม ค.ศ. 2027 (พ.ศ. 2570)');
     expect(formatIn('en', 'BE').dayYear(newYear)).toBe('Fri 1 Jan 2570');
   });
 
@@ -145,8 +151,4 @@ test.each([
   ['12345', '12345'],
 ])('the phone number %s is shown as %s', (stored, shown) => {
   expect(th.phone(stored)).toBe(shown);
-});
-
-test('names stand in dictionary order: a vowel written first does not lead', () => {
-  expect(['แนน', 'ฝน', 'เจ', 'มุก', 'กบ'].toSorted(byName)).toEqual(['กบ', 'เจ', 'แนน', 'ฝน', 'มุก']);
 });

@@ -1,6 +1,7 @@
 import './month-calendar.css';
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { addDays, dateOf, MINUTE, weekdayOf, type SlashDate } from '#domain/dates.ts';
+import { useDayInFull } from '../../i18n/day-in-full.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { IconButton } from '../../ui/control/icon-button.tsx';
@@ -161,9 +162,9 @@ function Day({ date, marks, isPicked, isToday, onPick, onKeyDown }: DayProps) {
 /** The full date, then what the dots say. */
 function useDayName(date: SlashDate, marks: Marks, isToday: boolean): string {
   const w = useWords(words);
-  const f = useFormat();
+  const inFull = useDayInFull();
   const said = [
-    f.dayInFull(date),
+    inFull(date),
     isToday && w.today,
     marks.confirmed > 0 && say(w.nConfirmed, { n: marks.confirmed }),
     marks.waiting > 0 && say(w.nWaiting, { n: marks.waiting }),

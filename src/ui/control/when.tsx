@@ -1,4 +1,5 @@
 import type { ClockTime, SlashDate } from '#domain/dates.ts';
+import { useDayInFull } from '../../i18n/day-in-full.ts';
 import { useFormat } from '../../i18n/format.ts';
 import type { Words } from '../../i18n/language.ts';
 import { ChoiceGroup, Pick } from './choice.tsx';
@@ -24,6 +25,7 @@ interface StripProps {
 /** Days in a row that scrolls sideways; the full date is in each one's name. */
 export function DateStrip({ label, days, value, onPick, error }: StripProps) {
   const f = useFormat();
+  const inFull = useDayInFull();
   return (
     <ChoiceGroup label={label} labelHidden value={value} onPick={onPick} error={error} look="days">
       {days.map(({ date, word, off, halves }) => (
@@ -32,7 +34,7 @@ export function DateStrip({ label, days, value, onPick, error }: StripProps) {
           value={date}
           off={Boolean(off)}
           className={`day${halves ? '' : ' day--flat'}${off ? ' day--off' : ''}`}
-          label={[f.dayInFull(date), off].filter(Boolean).join(' ')}
+          label={[inFull(date), off].filter(Boolean).join(' ')}
         >
           <span>{word ?? f.weekday(date)}</span>
           <b className="num">{f.dayOfMonth(date)}</b>
