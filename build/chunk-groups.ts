@@ -48,10 +48,10 @@ const NOT_PARTS = new Set([
   ...files('src/ui/show', 'stamp.tsx photo.tsx photo-words.ts qr.tsx'),
   ...files('src/ui', 'visible-height.ts'),
   ...files('src/ui/overlay', 'sheet-foot.tsx'),
-  ...files('src/ui/control', 'segment.tsx'),
+  ...files('src/ui/control', 'segment.tsx when.tsx'),
   ...files('src/ui/control', 'paste-signed.tsx'),
   ...files('src/ui', 'restored-focus.ts'),
-  ...files('src/i18n', 'refusals.ts spoken.ts'),
+  ...files('src/i18n', 'day-in-full.ts refusals.ts spoken.ts'),
   ...files(
     'src/sync/online',
     'online-call.ts online-call-note.tsx online-call-state.tsx refusal-note.tsx request-fate.ts unanswered.ts',
@@ -77,6 +77,8 @@ const PARTS_FOLDERS = /^src\/(?:ui|i18n|sync)\/.*\.tsx?$/;
 const ROUND = new Set([
   ...files('src/home', 'words.ts bell.tsx greeting.ts onboarding-note.tsx read-settled.ts data.ts'),
   ...files('src/ui/show', 'hero.tsx'),
+  ...files('src/ui/late', 'below-window.tsx'),
+  ...files('src/i18n', 'day-in-full.ts'),
   ...files(
     'src/booking',
     `words.ts undo-button.tsx booking-status.tsx booking-ticket.tsx booking-skeleton.tsx facts.ts caddy-data.ts`,

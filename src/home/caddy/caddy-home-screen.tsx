@@ -16,6 +16,7 @@ import { Screen } from '../../ui/frame/layout.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Portrait, Vest } from '../../ui/show/portrait.tsx';
 import { Section } from '../../ui/frame/section.tsx';
+import { BelowWindow } from '../../ui/late/below-window.tsx';
 import { earlyWhere, lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Bell } from '../bell.tsx';
 import { useBalance } from '../data.ts';
@@ -119,9 +120,11 @@ function Below({ pending, promised, over, main, onBoard, now }: BelowProps) {
       )}
       <NextRound rounds={promised} now={now} />
       {pending.data && !hasRequests && <NoRequests />}
-      <Suspense fallback={<div className="further" aria-busy="true" />}>
-        <Further />
-      </Suspense>
+      <BelowWindow>
+        <Suspense fallback={<div className="further" aria-busy="true" />}>
+          <Further />
+        </Suspense>
+      </BelowWindow>
     </>
   );
 }

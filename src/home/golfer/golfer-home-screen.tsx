@@ -31,6 +31,7 @@ import { NextRound, NextRoundSkeleton, Safety } from './next-round.tsx';
 import { OnboardingNote } from '../onboarding-note.tsx';
 import { isSettled } from '../read-settled.ts';
 import { golferWords as words } from './golfer-words.ts';
+import { BelowWindow } from '../../ui/late/below-window.tsx';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 
 const Further = lazyPart(() => import('./golfer-further.tsx').then((it) => it.GolferFurther));
@@ -79,9 +80,11 @@ export function GolferHomeScreen() {
             />
             <WaitingForCaddies pending={pending.items} />
             <Safety booking={next} now={now} />
-            <Suspense fallback={<div className="golfer-further" aria-busy="true" />}>
-              <Further hasRounds={next !== undefined || pending.count > 0} />
-            </Suspense>
+            <BelowWindow>
+              <Suspense fallback={<div className="golfer-further" aria-busy="true" />}>
+                <Further hasRounds={next !== undefined || pending.count > 0} />
+              </Suspense>
+            </BelowWindow>
           </>
         )}
       </Screen>
