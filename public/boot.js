@@ -10,8 +10,7 @@
     var chosen = localStorage.getItem('language');
     if (chosen === 'th' || chosen === 'en') {
       language = chosen;
-      if (document.cookie.indexOf('language=' + chosen) < 0)
-        document.cookie = 'language=' + chosen + ';path=/;max-age=31536000;samesite=lax';
+      addEventListener('load', tellServer);
     }
     var theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') page.dataset.theme = theme;
@@ -31,6 +30,11 @@
     page.lang = language;
     var manifest = document.querySelector('link[rel=manifest]');
     if (manifest) manifest.href = '/manifest-' + language + '.webmanifest';
+  }
+  // It picks the next document by it. Cookies are asked for once the page is there: to look at them holds up the first frame.
+  function tellServer() {
+    if (document.cookie.indexOf('language=' + chosen) < 0)
+      document.cookie = 'language=' + chosen + ';path=/;max-age=31536000;samesite=lax';
   }
   // Not what is to be seen here: it stays hidden until the app has drawn (shell.css).
   function isAnother() {
@@ -85,6 +89,7 @@
       // nobody knows whose tab this is
     }
     document.addEventListener('readystatechange', drawn, { once: true });
+    addEventListener('scroll', scrolled, { once: true });
   }
   function drawn() {
     // The policy allows no style in the markup.
@@ -96,6 +101,9 @@
       setTimeout(start);
     });
     setTimeout(start, 1000);
+  }
+  function scrolled() {
+    page.dataset.scrolled = '';
   }
   function start() {
     if (!copy) return;
