@@ -111,14 +111,18 @@
     // All that this screen needed when it was stored, at once: by themselves, one part would ask for the next.
     var needed = document.querySelector('[data-modules]');
     var modules = needed ? needed.dataset.modules.split(' ') : [];
-    modules.forEach(function (address) {
-      var link = document.createElement('link');
-      link.rel = 'modulepreload';
-      link.crossOrigin = '';
-      link.href = address;
-      document.head.append(link);
-    });
     import(page.dataset.start);
+    // Each in a task of its own: what is tapped meanwhile is not kept waiting for all of them.
+    modules.forEach(function (address) {
+      setTimeout(preload, 0, address);
+    });
+  }
+  function preload(address) {
+    var link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.crossOrigin = '';
+    link.href = address;
+    document.head.append(link);
   }
   // An app that does not come (a part of it evicted, a network that hangs): the user can load it again. React marks the root it draws in.
   var waited = 0;

@@ -13,8 +13,8 @@ import { rowOf, type Row } from '../routing/row.ts';
 import { session } from '../sync/session/session.ts';
 import { startSync } from '../sync/start.ts';
 
-// What React draws in pieces: in pieces of 33 ms, not 5. On a slow phone each piece costs some milliseconds more than what is drawn in it.
-unstable_forceFrameRate(30);
+// What React draws in pieces: in pieces of 10 ms, not 5. On a slow phone each costs some milliseconds more than what is drawn in it.
+unstable_forceFrameRate(100);
 watchTraversals();
 provide('/login', LoginScreen);
 void start();

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import { PROMISED } from '#domain/booking/status.ts';
@@ -28,8 +28,7 @@ interface Props {
   now: Moment;
 }
 
-/** The golfer's next round: when, with whom, its slip, the daylight; on its day also the acts of the day. */
-export function NextRound({ booking, all, now }: Props) {
+function Round({ booking, all, now }: Props) {
   const w = useWords(words);
   return (
     <Section title={w.next} more={{ href: '/golfer/booking', label: say(w.allN, { n: all }) }}>
@@ -51,13 +50,16 @@ export function NextRound({ booking, all, now }: Props) {
     </Section>
   );
 }
-NextRound.early = () =>
-  Promise.all([
-    earlyWhere('.ticket', ChatWith),
-    earlyWhere('.round-light', RoundLight),
-    earlyWhere('.day-panel', RoundDay),
-    earlyWhere('.safety', RoundSafety),
-  ]);
+/** The golfer's next round: when, with whom, its slip, the daylight; on its day also the acts of the day. Not drawn again with each answer. */
+export const NextRound = Object.assign(memo(Round), {
+  early: () =>
+    Promise.all([
+      earlyWhere('.ticket', ChatWith),
+      earlyWhere('.round-light', RoundLight),
+      earlyWhere('.day-panel', RoundDay),
+      earlyWhere('.safety', RoundSafety),
+    ]),
+});
 
 /** On the day of the golfer's next round: emergency numbers that work without data. */
 export function Safety({ booking, now }: { booking: Booking | undefined; now: Moment }) {

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, lazy, use, useEffect, useReducer, useState } from 'react';
+import { type ComponentType, createContext, lazy, memo, use, useEffect, useReducer, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { Button } from '../control/button.tsx';
 import { words } from './late-words.ts';
@@ -43,7 +43,8 @@ export function lazyPart<Props extends object>(
       </Again>
     );
   }
-  return Object.assign(Late, { early });
+  // A screen is drawn again with each answer that comes: not its parts that say the same.
+  return Object.assign(memo(Late), { early });
 }
 
 /** `early` of a part, where the copy of the last screen shows it (domain/last-screen.ts): what it does not show need not be there at once. */
