@@ -44,7 +44,8 @@ function markBelow(shown: Element, copy: Element, edge: number): void {
   for (const [at, child] of [...shown.children].entries()) {
     const { top, bottom, height } = child.getBoundingClientRect();
     const its = copy.children[at] as HTMLElement;
-    if (bottom <= edge || height === 0) continue;
+    // Bars stay in the window wherever it is scrolled to.
+    if (bottom <= edge || height === 0 || /fixed|sticky/.test(getComputedStyle(child).position)) continue;
     if (top < edge) markBelow(child, its, edge);
     else {
       its.classList.add('below');

@@ -135,7 +135,7 @@ describe('what is kept of a screen', () => {
   test('what begins below the window is not laid out, keeps its height, and asks for no picture', () => {
     const root = screen(
       '<main><section><h2>next</h2></section><section><p class="card">near</p><p class="list">far<img src="/a.svg"></p></section>' +
-        '<section>farthest<img src="/b.svg"></section></main><img src="/c.svg">',
+        '<section>farthest<img src="/b.svg"></section></main><img src="/c.svg"><header style="position: sticky"></header><nav style="position: fixed">tabs</nav>',
     );
     const places: [string, number, number][] = [
       ['main', 0, window.innerHeight + 500],
@@ -143,13 +143,18 @@ describe('what is kept of a screen', () => {
       ['.card', 100, 200],
       ['.list', window.innerHeight + 10, window.innerHeight + 200],
       ['section:nth-child(3)', window.innerHeight + 200, window.innerHeight + 500.4],
+      // As it stands in a window that was scrolled down.
+      ['nav', window.innerHeight + 1, window.innerHeight + 60],
+      ['header', window.innerHeight + 1, window.innerHeight + 60],
     ];
     for (const [selector, top, bottom] of places)
       Object.assign(root.querySelector(selector) as Element, {
         getBoundingClientRect: () => new DOMRect(0, top, 300, bottom - top),
       });
+    document.body.append(root);
     const it = new DOMParser().parseFromString(copyOf(root, at('11:05'), 'th') ?? '', 'text/html').body;
     expect([...it.querySelectorAll('.below')].map(({ className }) => className)).toEqual(['list below', 'below']);
+    root.remove();
     expect([...it.querySelectorAll('img')].map((picture) => picture.getAttribute('src'))).toEqual([
       null,
       null,
