@@ -62,11 +62,11 @@ function Body({ redemption, onClose }: { redemption: Redemption; onClose: () => 
   if (redemption.ended_at !== null) return <Note kind="amber">{w.changed}</Note>;
   return (
     <div className="stack">
-      <MoneyNote call={call} onLeave={onClose} />
+      <MoneyNote call={call} isOneTap onLeave={onClose} />
       {call.why && <Note kind="amber">{call.why}</Note>}
       {call.isBusy && !shown && <p className="meta">{w.making}</p>}
       {shown && <Code shown={shown} />}
-      {(call.failed || shown) && (
+      {(call.failed || call.isNotDone || shown) && (
         <Button kind="outline" block icon="refresh-cw" busy={call.isBusy && w.making} why={call.why} onClick={ask}>
           {w.another}
         </Button>

@@ -6,7 +6,7 @@ import { OnlineCallNote } from '../sync/online/online-call-note.tsx';
 import { RefusalNote } from '../sync/online/refusal-note.tsx';
 import { words } from './money-words.ts';
 
-/** Why it was not done, and that nothing the user filled in is lost. */
+/** Why it was not done. */
 export function MoneyRefusal({ failed }: { failed: CallFailed | undefined }) {
   const w = useWords(words);
   return <RefusalNote code={codeOf(failed)} other={failed?.status_code === 0 && w.unanswered} />;

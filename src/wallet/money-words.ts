@@ -8,8 +8,8 @@ export const NEEDS_SIGNAL: Words = {
 
 export const words = {
   unanswered: {
-    th: 'ยังไม่ได้รับคำตอบ สิ่งที่กรอกยังอยู่ครบ กดอีกครั้งได้เมื่อมีสัญญาณ ระบบจะไม่ทำซ้ำ',
-    en: 'No answer has come yet. What you filled in is kept. Tap again with a signal; it will not be done twice.',
+    th: 'ยังไม่ได้รับคำตอบ กดอีกครั้งได้เมื่อมีสัญญาณ ระบบจะไม่ทำซ้ำ',
+    en: 'No answer has come yet. Tap again with a signal; it will not be done twice.',
   },
   topUp: { th: 'เติมเงิน', en: 'Top up' },
 } as const satisfies Record<string, Words>;

@@ -24,7 +24,7 @@ export function ActRefusal({ booking, viewer, call }: Props) {
   const [, navigate] = useLocation();
   return (
     <>
-      <OnlineCallNote call={call} onLeave={() => navigate(`/${viewer}/booking`)} />
+      <OnlineCallNote call={call} isOneTap onLeave={() => navigate(`/${viewer}/booking`)} />
       <Refusal booking={booking} viewer={viewer} failed={call.failed} />
     </>
   );

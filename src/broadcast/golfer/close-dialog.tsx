@@ -27,7 +27,7 @@ export function CloseDialog({ broadcast, onClose }: { broadcast: Broadcast; onCl
     <Dialog open onClose={onClose} title={w.closeTitle}>
       <p>{say(w.closeWhy, { n: interestedEntries([broadcast]).length })}</p>
       {seats_taken > 0 && <p>{w.closeKeeps}</p>}
-      <NotDone call={call} onLeave={onClose} />
+      <NotDone call={call} isOneTap onLeave={onClose} />
       {isOffline && <p className="meta-xs amber">{w.needOnline}</p>}
       <Buttons>
         <Button

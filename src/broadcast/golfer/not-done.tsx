@@ -2,21 +2,19 @@ import { Link } from 'wouter';
 import type { CallName } from '#domain/calls.ts';
 import { useWords } from '../../i18n/language.ts';
 import type { CallFailed } from '../../sync/net/call.ts';
-import type { OnlineCall } from '../../sync/online/online-call.ts';
+import type { OnlineCall, OnlineCallNoteProps } from '../../sync/online/online-call.ts';
 import { OnlineCallNote } from '../../sync/online/online-call-note.tsx';
 import { RefusalNote } from '../../sync/online/refusal-note.tsx';
 import { requestWords } from './request-words.ts';
 
-interface Props {
+interface Props extends OnlineCallNoteProps {
   call: Pick<OnlineCall<CallName>, 'state' | 'isNotDone' | 'failed'>;
-  /** Away from here while the answer is missing. */
-  onLeave: () => void;
 }
 
 /** While the answer is missing: that it is. Why it was not done, what is safe, and the golfer's round that is in the way. */
-export const NotDone = ({ call, onLeave }: Props) => (
+export const NotDone = ({ call, ...how }: Props) => (
   <>
-    <OnlineCallNote call={call} onLeave={onLeave} />
+    <OnlineCallNote call={call} {...how} />
     <Refusal failed={call.failed} />
   </>
 );

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { DAY, isoOf } from '../../../domain/dates.ts';
 import type { PointLine, Redemption, RewardSummary } from '../../../domain/reward/api.ts';
 import { CODE_FOR } from '../../../domain/reward/transitions.ts';
-import { error, openAs, sent, SOMCHAI, success, withoutSignal, type Scene } from '../../booking/screens/scene.tsx';
+import { error, lost, openAs, sent, SOMCHAI, success, withoutSignal, type Scene } from '../../booking/screens/scene.tsx';
 import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
 
 clockAt(SCREEN_NOW);
@@ -136,6 +136,20 @@ test('the code is shown large with a QR; when the counter confirms, the screen t
   await screen.findByText('Handed over');
   expect(screen.queryByText('4821 9037')).toBeNull();
   expect(sent(scene, 'POST /reward/code')).toHaveLength(1);
+});
+
+test('the code was asked for and that never arrived: said so, and a button asks again', async () => {
+  const scene = await open([aRedemption()]);
+  const ready = scene.server.answers['POST /reward/code'];
+  Object.assign(scene.server.answers, {
+    'POST /reward/code': lost,
+    'POST /request/settle': () => success({ outcome: 'NOT_DONE' }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Show the code' }));
+  await screen.findByText('It did not reach us, so nothing has changed. You can try again.');
+  Object.assign(scene.server.answers, { 'POST /reward/code': ready });
+  fireEvent.click(screen.getByRole('button', { name: 'Show a new code' }));
+  await screen.findByText('4821 9037');
 });
 
 test('without a signal: everything is still there to read, and redeeming says that it needs one', async () => {
