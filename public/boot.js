@@ -33,8 +33,9 @@
   }
   // It picks the next document by it. Cookies are asked for once the page is there: to look at them holds up the first frame.
   function tellServer() {
-    if (document.cookie.indexOf('language=' + chosen) < 0)
-      document.cookie = 'language=' + chosen + ';path=/;max-age=31536000;samesite=lax';
+    // As it is by then: it may have been changed meanwhile (src/i18n/language.ts).
+    var now = 'language=' + page.lang;
+    if (document.cookie.indexOf(now) < 0) document.cookie = now + ';path=/;max-age=31536000;samesite=lax';
   }
   // Not what is to be seen here: it stays hidden until the app has drawn (shell.css).
   function isAnother() {
@@ -78,6 +79,7 @@
   }
   // The worker may have put in what this screen showed last (domain/last-screen.ts): never before the eyes of somebody else.
   var copy = page.dataset.copy;
+  var isStarted = false;
   if (copy) {
     page.dataset.copy = 'hidden';
     try {
@@ -89,32 +91,41 @@
       // nobody knows whose tab this is
     }
     document.addEventListener('readystatechange', drawn, { once: true });
-    addEventListener('scroll', scrolled, { once: true });
+    ['scroll', 'resize', 'keydown'].forEach(function (event) {
+      addEventListener(event, showBelow, { once: true });
+    });
   }
   function drawn() {
     // The policy allows no style in the markup.
     document.querySelectorAll('[data-style]').forEach(function (it) {
       it.style.cssText = it.dataset.style;
     });
+    // How it was taken (src/sync/mirror/last-screen.ts).
+    var taken = (document.querySelector('[data-window]') || page).dataset;
+    var size = (taken.window || '').split('x');
+    var modules = taken.modules || '';
     // The app begins behind the first frame; a hidden tab draws none.
     requestAnimationFrame(function () {
-      setTimeout(start);
+      if (innerWidth !== +size[0] || innerHeight > +size[1]) showBelow();
+      setTimeout(start, 0, modules);
     });
-    setTimeout(start, 1000);
+    setTimeout(start, 1000, modules);
   }
-  function scrolled() {
-    page.dataset.scrolled = '';
+  // What was below the window when the copy was taken, once it may be looked at: the window is another, or somebody goes there.
+  function showBelow() {
+    page.dataset.below = 'shown';
+    document.querySelectorAll('.below [data-src]').forEach(function (it) {
+      it.src = it.dataset.src;
+    });
   }
-  function start() {
-    if (!copy) return;
-    copy = '';
-    // All that this screen needed when it was stored, at once: by themselves, one part would ask for the next.
-    var needed = document.querySelector('[data-modules]');
-    var modules = needed ? needed.dataset.modules.split(' ') : [];
+  function start(modules) {
+    if (isStarted) return;
+    isStarted = true;
     import(page.dataset.start);
-    // Each in a task of its own: what is tapped meanwhile is not kept waiting for all of them.
-    modules.forEach(function (address) {
-      setTimeout(preload, 0, address);
+    // All that this screen needed when it was stored: by themselves, one part would ask for the next. Each in a task of its own: what is
+    // tapped meanwhile is not kept waiting for all of them.
+    modules.split(' ').forEach(function (address) {
+      if (address) setTimeout(preload, 0, address);
     });
   }
   function preload(address) {
@@ -135,6 +146,7 @@
     if (!late) return;
     if (isHere) late.remove();
     else if (waited === 8) {
+      if (copy) showBelow();
       late.hidden = false;
       late.querySelector('button').addEventListener('click', function () {
         location.reload();

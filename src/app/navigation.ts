@@ -38,6 +38,8 @@ function inTransition(direction: 'forward' | 'back', change: () => void): void {
   void transition.finished.catch(skipped);
 }
 
+/** The first page may be drawn over one that the user has scrolled meanwhile, or that the browser did after a reload. */
+let isFirst = true;
 let isTraversal = false;
 
 /** Marks back and forward, for which the browser restores the scroll position itself. Call once at the start. */
@@ -47,8 +49,9 @@ export function watchTraversals(): void {
   });
 }
 
-/** A new page starts at its top; one returned to stays where it was left, and one that came in the document where it was scrolled to. */
+/** A new page starts at its top; one returned to, and the first after a load, stay where they are. */
 export function scrollOnArrive(): void {
-  if (!isTraversal && !document.documentElement.dataset['page']) window.scrollTo(0, 0);
+  if (!isTraversal && !isFirst) window.scrollTo(0, 0);
+  isFirst = false;
   isTraversal = false;
 }

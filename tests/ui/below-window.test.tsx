@@ -28,7 +28,7 @@ async function drawn({ isCopyShown, top }: { isCopyShown: boolean; top: number }
     );
     first = isThere();
     const place = root.querySelector('div');
-    if (!first) expect(place?.style.minBlockSize).toBe('2400px');
+    if (!first) expect(place).toMatchObject({ style: { minBlockSize: '2400px' }, ariaBusy: 'true' });
   });
   return [first, isThere()];
 }

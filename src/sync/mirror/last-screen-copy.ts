@@ -33,23 +33,23 @@ export function copyOf(root: HTMLElement, asOf: Moment, language: Language): str
   for (const it of copy.querySelectorAll('img[src^="blob:"]')) it.removeAttribute('src');
   // A picture that nobody sees yet, or ever in a window of this width, would be unpacked before the first frame.
   for (const it of copy.querySelectorAll('img')) it.setAttribute('loading', 'lazy');
-  for (const it of copy.querySelectorAll('.below img')) it.removeAttribute('src');
+  for (const it of copy.querySelectorAll('.below img[src]')) move(it, 'src', 'data-src');
   for (const it of copy.children) it.classList.add('last-screen');
   const html = markupOf(copy);
   return html.length > MOST ? undefined : html;
 }
 
-/** What begins below this edge is not laid out before somebody scrolls there (last-screen.css). Both have the same children. */
+/** What begins below this edge is not laid out before somebody may look at it (last-screen.css). Both have the same children. */
 function markBelow(shown: Element, copy: Element, edge: number): void {
   for (const [at, child] of [...shown.children].entries()) {
-    const { top, bottom, height } = child.getBoundingClientRect();
+    const { top, bottom, width, height } = child.getBoundingClientRect();
     const its = copy.children[at] as HTMLElement;
     // Bars stay in the window wherever it is scrolled to.
     if (bottom <= edge || height === 0 || /fixed|sticky/.test(getComputedStyle(child).position)) continue;
     if (top < edge) markBelow(child, its, edge);
     else {
       its.classList.add('below');
-      its.style.containIntrinsicBlockSize = `${Math.round(height)}px`;
+      its.style.containIntrinsicSize = `${Math.round(width)}px ${Math.round(height)}px`;
     }
   }
 }

@@ -77,18 +77,22 @@ function take(user_id: string): LastScreen | undefined {
   const language = currentLanguage();
   const html = copyOf(root, Math.min(...moments), language);
   if (html === undefined) return undefined;
-  return { user_id, language, entry, sheets: sheetsNow(), html: html + neededModules(), taken_at: Date.now() };
+  return { user_id, language, entry, sheets: sheetsNow(), html: html + howTaken(), taken_at: Date.now() };
 }
 
-/** For `public/boot.js`, in the markup, which the worker passes on as it is: what was loaded when the app first drew this screen. */
-function neededModules(): string {
+/** For `public/boot.js`, in the markup, which the worker passes on as it is. */
+const howTaken = (): string =>
+  `<i hidden data-window="${window.innerWidth}x${window.innerHeight}" data-modules="${neededModules().join(' ')}"></i>`;
+
+/** What was loaded when the app first drew this screen; it only grows until the next day or build, whose copy begins anew. */
+function neededModules(): string[] {
   const [draw] = performance.getEntriesByName('draw') as PerformanceMark[];
-  if (draw?.detail !== location.pathname) return '';
+  if (draw?.detail !== location.pathname) return [];
   const modules = performance.getEntriesByType('resource').flatMap(({ name, startTime }) => {
     const { origin, pathname } = new URL(name);
     return origin === location.origin && MODULE.test(pathname) && startTime < draw.startTime ? pathname : [];
   });
-  return `<i hidden data-modules="${[...new Set(modules)].join(' ')}"></i>`;
+  return [...new Set(modules)];
 }
 
 /** Those that come with a screen's code are linked with their whole address. */

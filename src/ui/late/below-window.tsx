@@ -14,5 +14,6 @@ export function BelowWindow({ children }: { children: ReactNode }) {
     if (top < window.innerHeight) setHeight(0);
     else startTransition(() => setHeight(0));
   }, []);
-  return height === 0 ? children : <div ref={place} style={{ minBlockSize: height }} />;
+  // Busy: a copy of the screen is not taken without its end.
+  return height === 0 ? children : <div ref={place} aria-busy="true" style={{ minBlockSize: height }} />;
 }

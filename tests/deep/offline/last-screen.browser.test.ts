@@ -112,6 +112,51 @@ test('the app draws over it at the same place, and nothing is shifted', async ()
   await tab.close();
 });
 
+/** A tab with the copy in it, in which the app waits for `go`. */
+async function openBeforeTheApp(height?: number): Promise<{ tab: Page; go: () => Promise<void> }> {
+  const tab = await phone.context.newPage();
+  if (height) await tab.setViewportSize({ width: tab.viewportSize()?.width ?? 390, height });
+  await tab.addInitScript(() => {
+    const later: Parameters<typeof setTimeout>[] = [];
+    const { setTimeout: timeout } = window;
+    const go = () => {
+      window.setTimeout = timeout;
+      for (const it of later) timeout(...it);
+    };
+    window.setTimeout = ((...it: Parameters<typeof setTimeout>) => later.push(it)) as unknown as typeof setTimeout;
+    Object.assign(window, { go });
+  });
+  await tab.goto(product.origin + HOME);
+  await tab.locator('.last-screen .ticket').waitFor();
+  return { tab, go: () => tab.evaluate(() => (window as unknown as { go: () => void }).go()) };
+}
+
+const isLaidOut = (tab: Page): Promise<boolean> =>
+  tab.evaluate(() => [...document.querySelectorAll('.last-screen .below *')].every((it) => it.checkVisibility()));
+
+test('what lies below the window is laid out when the user goes there, or opens it in a higher window', async () => {
+  const { tab } = await openBeforeTheApp();
+  expect(await tab.locator('.last-screen .below').count()).toBeGreaterThan(0);
+  expect(await isLaidOut(tab)).toBe(false);
+  await tab.keyboard.press('Tab');
+  expect(await isLaidOut(tab)).toBe(true);
+  const height = (tab.viewportSize()?.height ?? 0) + 300;
+  await tab.close();
+  const higher = await openBeforeTheApp(height);
+  await until(async () => expect(await isLaidOut(higher.tab)).toBe(true));
+  await higher.tab.close();
+});
+
+test('a copy that the user has scrolled stays there when the app draws over it', async () => {
+  const { tab, go } = await openBeforeTheApp();
+  await tab.evaluate(() => scrollTo(0, 300));
+  await until(async () => expect(await isLaidOut(tab)).toBe(true));
+  await go();
+  await tab.locator('.sync--offline').first().waitFor();
+  expect(await tab.evaluate(() => scrollY)).toBe(300);
+  await tab.close();
+});
+
 test('in a tab of somebody else it is never shown, not for one frame', async () => {
   const look = async (somebody: string | undefined) => {
     const tab = await phone.context.newPage();

@@ -160,6 +160,11 @@ describe('what is kept of a screen', () => {
       null,
       '/c.svg',
     ]);
+    expect([...it.querySelectorAll('img')].map(({ dataset }) => dataset['src'])).toEqual([
+      '/a.svg',
+      '/b.svg',
+      undefined,
+    ]);
   });
 
   test.each([
@@ -239,7 +244,7 @@ describe('whose it is', () => {
     expect(kept).not.toContain('elsewhere');
   });
 
-  test('with the names of the files it was drawn with, if the app started there', async () => {
+  test('with the size of the window it was taken in, and the names of the files it was drawn with, if the app started there', async () => {
     const { keepScreen } = await atHome();
     const loaded = (name: string, startTime: number) => ({ name, startTime }) as PerformanceResourceTiming;
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
@@ -251,10 +256,10 @@ describe('whose it is', () => {
     const drawn = vi.spyOn(performance, 'getEntriesByName');
     drawn.mockReturnValue([{ startTime: 20, detail: location.pathname } as PerformanceMark]);
     await keepScreen();
-    expect(await stored()).toMatch(/data-modules=\W+assets\/home-BBBB\.js\W+i>/);
+    expect(await stored()).toMatch(/data-window=\W+1024x768\W+data-modules=\W+assets\/home-BBBB\.js\W+i>/);
     drawn.mockReturnValue([{ startTime: 20, detail: '/golfer/booking' } as PerformanceMark]);
     await keepScreen();
-    expect(await stored()).not.toContain('data-modules');
+    expect(await stored()).toMatch(/data-window=\W+1024x768\W+data-modules=\W+i>/);
   });
 
   test('she is not: nothing is', async () => {
