@@ -16,8 +16,7 @@ export interface Person {
 export function personOf(state: SessionState): Person | undefined {
   if (state.kind === 'in') return { ...state.user.basic_info, isOffline: false };
   if (state.kind !== 'offline') return undefined;
-  const { user_id, role, display_name } = state.user;
-  return { user_id, role, display_name, photo_url: null, nickname: null, caddy_number: null, isOffline: true };
+  return { photo_url: null, nickname: null, caddy_number: null, ...state.user, isOffline: true };
 }
 
 /** The person signed in; undefined when nobody is. */

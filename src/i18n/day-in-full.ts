@@ -1,6 +1,6 @@
 import { weekdayOf, type SlashDate } from '#domain/dates.ts';
-import { dayNumber, type Era, eraOf, yearIn } from './format.ts';
-import { type Language, useLanguage } from './language.ts';
+import { dayNumber, type Era, eraOf, useFormat, yearIn } from './format.ts';
+import { currentLanguage, type Language } from './language.ts';
 
 /** As in `format.ts`, of CLDR and without Intl. */
 const WEEKDAYS = {
@@ -14,9 +14,11 @@ const MONTHS = {
 const OTHER = { BE: 'CE', CE: 'BE' } as const;
 const ERA_NAME = { th: { BE: 'พ.ศ.', CE: 'ค.ศ.' }, en: { BE: 'B.E.', CE: 'C.E.' } } as const;
 
+const monthOf = (date: SlashDate, language: Language) => MONTHS[language][Number(date.slice(5, 7)) - 1];
+
 /** `วันอาทิตย์ที่ 22 พฤศจิกายน พ.ศ. 2569 (ค.ศ. 2026)`: as a calendar says it, before somebody commits to it. */
 export function dayInFull(date: SlashDate, language: Language, era: Era = eraOf(language)): string {
-  const [weekday, month] = [WEEKDAYS[language][weekdayOf(date)], MONTHS[language][Number(date.slice(5, 7)) - 1]];
+  const [weekday, month] = [WEEKDAYS[language][weekdayOf(date)], monthOf(date, language)];
   const own = yearIn(date, era);
   const other = `${ERA_NAME[language][OTHER[era]]} ${yearIn(date, OTHER[era])}`;
   return language === 'th'
@@ -24,7 +26,11 @@ export function dayInFull(date: SlashDate, language: Language, era: Era = eraOf(
     : `${weekday} ${dayNumber(date)} ${month} ${own} (${other})`;
 }
 
-export function useDayInFull(): (date: SlashDate) => string {
-  const language = useLanguage();
-  return (date) => dayInFull(date, language);
-}
+/** `พฤศจิกายน 2569`: the head of a calendar. */
+export const monthInFull = (date: SlashDate, language: Language, era: Era = eraOf(language)): string =>
+  `${monthOf(date, language)} ${yearIn(date, era)}`;
+
+type InFull = (date: SlashDate) => string;
+// With the format they follow the language and the era.
+export const useDayInFull = (): InFull => (useFormat(), (date) => dayInFull(date, currentLanguage()));
+export const useMonthInFull = (): InFull => (useFormat(), (date) => monthInFull(date, currentLanguage()));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, momentOf, type ClockTime, type SlashDate } from '#domain/dates.ts';
 import { baht, satang } from '#domain/money.ts';
-import { dayInFull } from '../../src/i18n/day-in-full.ts';
+import { dayInFull, monthInFull } from '../../src/i18n/day-in-full.ts';
 import { formatIn } from '../../src/i18n/format.ts';
 
 const th = formatIn('th');
@@ -52,6 +52,8 @@ describe('dates', () => {
   test('the whole date, in both eras, before somebody commits to it', () => {
     expect(dayInFull(sunday, 'th')).toBe('วันอาทิตย์ที่ 22 พฤศจิกายน พ.ศ. 2569 (ค.ศ. 2026)');
     expect(dayInFull(sunday, 'en')).toBe('Sunday 22 November 2026 (B.E. 2569)');
+    expect(monthInFull(sunday, 'th')).toBe('พฤศจิกายน 2569');
+    expect(monthInFull(sunday, 'en')).toBe('November 2026');
   });
 
   test('every weekday has the short Thai name people write', () => {

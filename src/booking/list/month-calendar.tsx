@@ -1,7 +1,7 @@
 import './month-calendar.css';
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { addDays, dateOf, MINUTE, weekdayOf, type SlashDate } from '#domain/dates.ts';
-import { useDayInFull } from '../../i18n/day-in-full.ts';
+import { useDayInFull, useMonthInFull } from '../../i18n/day-in-full.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { IconButton } from '../../ui/control/icon-button.tsx';
@@ -28,7 +28,7 @@ export function MonthCalendar({ picked, onPick, marksOf }: Props) {
   const w = useWords(words);
   const f = useFormat();
   const days = sheetOf(picked);
-  const title = f.monthYear(picked);
+  const title = useMonthInFull()(picked);
   const [grid, follow] = useFocusOnPicked(picked);
   const today = dateOf(useNow(MINUTE));
   const turn = (by: number) => {

@@ -3,14 +3,16 @@ import type { User } from '#domain/account/api.ts';
 import type { Moment } from '#domain/dates.ts';
 import { device } from './database.ts';
 
-/** Whom this phone remembers, so that it opens without a network. It can sign nobody in. */
-export interface Marker {
+/** Whom this phone remembers, so that it opens without a network, with their name and face. It can sign nobody in. */
+export interface Marker extends Partial<Pick<BasicInfo, 'photo_url' | 'nickname' | 'caddy_number'>> {
   user_id: string;
   role: Role | null;
   language: 'th' | 'en';
   display_name: string;
   remembered_at: Moment;
 }
+
+type BasicInfo = User['basic_info'];
 
 const MARKER = 'marker';
 
@@ -21,9 +23,10 @@ export async function readMarker(): Promise<Marker | undefined | null> {
 }
 
 export async function remember({ basic_info }: User, now: Moment): Promise<void> {
-  const { user_id, role, language, display_name } = basic_info;
-  const marker: Marker = { user_id, role, language, display_name, remembered_at: now };
-  await device.set(MARKER, marker);
+  // Exactly these: what the server may add some day is not kept here by itself.
+  const { user_id, role, language, display_name, photo_url, nickname, caddy_number } = basic_info;
+  const shown = { display_name, photo_url, nickname, caddy_number };
+  await device.set(MARKER, { user_id, role, language, ...shown, remembered_at: now } satisfies Marker);
 }
 
 /** Forgets the user that `isSelected` names. */

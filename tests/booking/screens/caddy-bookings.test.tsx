@@ -21,7 +21,7 @@ async function open(bookings: Booking[], where = HERE): Promise<Scene> {
   const scene = await openAs(SOMCHAI, '/caddy/profile', () => bookings);
   scene.server.answers['GET /caddy/own-availability'] = () => success(HOURS);
   await scene.reopen(where);
-  await screen.findByRole('group', { name: /Nov 2026/ });
+  await screen.findByRole('group', { name: /November 2026/ });
   return scene;
 }
 
@@ -61,7 +61,7 @@ describe('the month of somchai', () => {
     key('ArrowDown');
     await waitFor(() => expect(picked()).toMatch(/^Sunday 29 November/));
     key('ArrowDown');
-    await screen.findByRole('group', { name: /Dec 2026/ });
+    await screen.findByRole('group', { name: /December 2026/ });
     expect(picked()).toMatch(/^Sunday 6 December/);
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Sunday 6 December/));
     key('Home');
@@ -73,7 +73,7 @@ describe('the month of somchai', () => {
   test('a month by its button: the whole of it is asked for, and the way back leads to today', async () => {
     const scene = await open([]);
     fireEvent.click(screen.getByRole('button', { name: 'Previous month' }));
-    await screen.findByRole('group', { name: /Oct 2026/ });
+    await screen.findByRole('group', { name: /October 2026/ });
     await waitFor(() =>
       expect(sent(scene, 'POST /booking/history').map(({ body }) => body.filter)).toContainEqual(
         expect.objectContaining({ from: '2026/10/01', to: '2026/10/31' }),
@@ -93,7 +93,7 @@ describe('the month of somchai', () => {
     fireEvent.click(await day(/^Tuesday 24 November/));
     await screen.findByRole('button', { name: 'Accept' });
     screen.getByText('Cancelled by the golfer');
-    expect(heads()).toEqual(['Nov 2026', 'Tue 24 Nov', 'Rounds after this day']);
+    expect(heads()).toEqual(['November 2026', 'Tue 24 Nov', 'Rounds after this day']);
     expect(new URLSearchParams(address().split('?')[1]).get('day')).toBe('2026/11/24');
   });
 

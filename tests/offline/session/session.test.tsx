@@ -75,6 +75,20 @@ describe('who is here when the app starts', () => {
     expect(sessionStorage.getItem('app_token')).toBeNull();
   });
 
+  test('a caddy who is remembered opens offline with name, face and number', async () => {
+    const { session: first } = await launch();
+    await first.resume();
+    const somchai = sessionOf(SOMCHAI);
+    const shown = { photo_url: '/faces/somchai.webp', nickname: 'ชาย', caddy_number: '027' };
+    Object.assign(somchai.user.basic_info, shown);
+    await first.adopt(somchai, true);
+    browser.server.isDown = true;
+    const { session } = await launch();
+    await session.resume();
+    const { personOf } = await import('../../../src/account/person.ts');
+    expect(personOf(session.state())).toMatchObject({ ...shown, display_name: 'somchai', isOffline: true });
+  });
+
   test('remembered and nobody answers: offline after two and a half seconds, in when the answer comes', async () => {
     await signIn();
     let arrive: (response: Response) => void = () => undefined;
