@@ -48,7 +48,7 @@ describe('a golfer asks for caddies', () => {
     expect(await notified(world.db, nok)).toEqual([]);
   });
 
-  test('what she wishes of them is told to her and to the caddies, refuses nobody, and goes with another edit', async () => {
+  test('the golfer’s wishes are told to golfer and caddies, refuse nobody, and are gone after an edit without them', async () => {
     const [nok, somchai] = [await world.golfer(), await verified(world)];
     const wishes = { wish_languages: ['en' as const, 'ja' as const, 'en' as const], wish_years: 3 as const };
     const it = await ask(world, nok, wishes);
@@ -146,7 +146,7 @@ describe('a golfer asks for caddies', () => {
     expect([answer.status_code, answer.fields]).toEqual([422, [{ path, code }]]);
   });
 
-  test('not for a time she has promised; what only waits for an answer is not in the way', async () => {
+  test('not for a time the golfer has promised; what only waits for an answer is not in the way', async () => {
     const [nok, somchai] = [await world.golfer(), await world.caddy()];
     const round = { booking_date: dateOf(NOW + 5 * DAY), tee_off_time: '09:00' };
     const booking = await book(world, nok, somchai, round);
@@ -157,14 +157,14 @@ describe('a golfer asks for caddies', () => {
     await ask(world, nok, { booking_date: dateOf(NOW + 6 * DAY) });
   });
 
-  test('one who has not finished her registration is sent there', async () => {
+  test('a golfer who has not finished the registration is sent to it', async () => {
     const nok = await world.golfer();
     await world.db.run(sql`delete from golfer_profile where user_id = ${nok.user_id}`);
     expect((await refused(nok, {})).code).toBe('ONBOARDING_DUE');
   });
 });
 
-describe('she changes it', () => {
+describe('nok changes an open request', () => {
   const update = (nok: Person, it: { alt_reference: string; version: number }, more: Partial<AskedFor> = {}) =>
     world.call(
       'POST /broadcast/update',
@@ -249,7 +249,7 @@ describe('she changes it', () => {
     expect((await read(world, nok, it)).status).toBe('EXPIRED');
   });
 
-  test('what she changes it to is held against the same rules', async () => {
+  test('what nok changes the request to is held against the same rules', async () => {
     const nok = await world.golfer();
     const it = await ask(world, nok);
     const changes = [
@@ -287,7 +287,7 @@ describe('she changes it', () => {
   });
 });
 
-describe('she takes it back', () => {
+describe('nok takes an open request back', () => {
   test('who is in is let go and hears of it, and nobody may do anything with it any more', async () => {
     const [nok, somchai] = [await world.golfer(), await verified(world)];
     const it = await ask(world, nok);

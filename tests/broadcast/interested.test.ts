@@ -57,7 +57,7 @@ const broadcast = (alt_reference: string, ...caddy_responses: Answer[]): Broadca
 });
 
 describe('the caddies who are interested, flattened', () => {
-  test('one entry per interested caddy carries her broadcast’s reference, course, date, time, holes and transport', () => {
+  test('each interested caddy has one entry with the broadcast’s reference, course, date, time, holes and transport', () => {
     const mook = answer('mook', 'INTERESTED');
     expect(interestedEntries([broadcast('AAAAAAAAAA', mook)])).toEqual([
       { ...round, ...mook, alt_reference: 'AAAAAAAAAA' },

@@ -139,7 +139,7 @@ test('one whose time has come is not open any more, to the millisecond', async (
   ]);
 });
 
-test('a caddy’s photo that is not for everybody is not in her answer', async () => {
+test('a caddy’s photo that is not for everybody is not shown with the answer', async () => {
   const asking = await golfer(here.db);
   const hidden = await caddy(here.db, { public_photo: false });
   await answer(await broadcast(asking, { date: '2026/11/29' }), hidden, 1);

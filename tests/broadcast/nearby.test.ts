@@ -26,7 +26,7 @@ async function places(): Promise<{ here: string; neighbour: string; away: string
 }
 
 describe('an open request is shown to', () => {
-  test('the caddies of its course, with its round, what she gets and whose it is, and not to those of other courses', async () => {
+  test('the caddies of its course, with its round, what a caddy gets and whose it is, and not to those of other courses', async () => {
     const { here, neighbour } = await places();
     const [nok, somchai] = [await world.golfer(), await verified(world, { courses: [here] })];
     const mali = await verified(world, { courses: [neighbour] });
@@ -71,7 +71,7 @@ describe('an open request is shown to', () => {
     expect((await say(world, outside, it)).code).toBe('BROADCAST_UNKNOWN');
   });
 
-  test('FOLLOWED: for half an hour only those she follows, to the millisecond; then the others hear of it', async () => {
+  test('FOLLOWED: for half an hour only those nok follows, to the millisecond; then the others hear of it', async () => {
     const { here } = await places();
     const nok = await world.golfer();
     const [somchai, mali] = [await verified(world, { courses: [here] }), await verified(world, { courses: [here] })];
@@ -180,7 +180,7 @@ describe('an open request is shown to', () => {
     expect(await near(world, somchai)).toEqual([]);
   });
 
-  test('two hundred at most, and of those first the ones she follows', async () => {
+  test('two hundred caddies at most, first of all the ones nok follows', async () => {
     const { here } = await places();
     const nok = await world.golfer();
     const crowd: Person[] = [];
@@ -200,8 +200,8 @@ describe('an open request is shown to', () => {
   });
 });
 
-describe('what she answered', () => {
-  test('stays in her list whatever became of it, tee-offs ahead first', async () => {
+describe('an open request that somchai answered', () => {
+  test('stays in somchai’s list whatever became of it, tee-offs ahead first', async () => {
     const { here } = await places();
     const somchai = await verified(world, { courses: [here] });
     const nok = await world.golfer();
@@ -227,7 +227,7 @@ describe('what she answered', () => {
 });
 
 describe('a caddy is told nothing of', () => {
-  test('other caddies, the golfer’s phone, her balance, or a photo that is not for everybody', async () => {
+  test('other caddies, the golfer’s phone and balance, or a photo that is not for everybody', async () => {
     const { here } = await places();
     const [nok, mali] = [await world.golfer(), await verified(world, { courses: [here] })];
     const somchai = await verified(world, { courses: [here] });

@@ -90,7 +90,7 @@ test('BK-03: one caddy is in for 64 overlapping requests and chosen in all of th
   }
 });
 
-test('she is chosen while she takes her answer back, 40 rounds: either, never both', async () => {
+test('somchai is chosen while taking the answer back, 40 rounds: either, never both', async () => {
   for (let round = 0; round < 40; round++) {
     const [nok, somchai] = [await world.golfer(), await verified(world)];
     const it = await ask(world, nok);
@@ -102,7 +102,7 @@ test('she is chosen while she takes her answer back, 40 rounds: either, never bo
   }
 });
 
-test('she chooses in the last millisecond while two workers end it, 30 rounds: booked or EXPIRED, and all agree', async () => {
+test('nok chooses in the last millisecond while two workers end the request, 30 rounds: booked or EXPIRED, and all agree', async () => {
   const worker = await world.replica(NOW);
   for (let round = 0; round < 30; round++) {
     world.setNow(NOW);

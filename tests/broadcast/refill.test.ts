@@ -111,7 +111,7 @@ describe('a caddy who was chosen falls away', () => {
     expect((await world.done('GET /booking/{booking_ref}', { booking_ref }, nok)).status).toBe('CONFIRMED');
   });
 
-  test('while a substitute is asked to step in, nobody else is; when she says no, they are', async () => {
+  test('while a substitute is asked to step in, nobody else is; when the substitute says no, the others are', async () => {
     const { nok, somchai, mali, it, booking } = await filled();
     const lek = await world.caddy();
     const asked = await act(world, somchai, booking, 'ask_cancel', { reason: { code: 'UNWELL' } });
@@ -125,7 +125,7 @@ describe('a caddy who was chosen falls away', () => {
     expect([after.status, after.seats_taken, answerOf(after, mali)?.status]).toEqual(['OPEN', 0, 'RECONFIRM_NEEDED']);
   });
 
-  test('the golfer who takes her round back herself looks for nobody', async () => {
+  test('when the golfer takes the round back, nobody is looked for', async () => {
     const { nok, somchai, mali, it, booking } = await filled();
     await act(world, nok, booking, 'cancel');
     await world.runJobs();

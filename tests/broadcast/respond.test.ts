@@ -15,8 +15,8 @@ afterAll(() => world.close());
 const kindsHeard = async (person: Person) =>
   (await heardBy(world.db, person)).map(({ kind }) => kind).filter((kind) => kind.startsWith('broadcast.'));
 
-describe('a caddy says that she is in', () => {
-  test('the golfer hears of it and reads what she said; it takes no time of hers', async () => {
+describe('a caddy says “I’m in” to an open request', () => {
+  test('the golfer hears of it and reads what the caddy said; none of the caddy’s time is taken', async () => {
     const [nok, somchai] = [await world.golfer(), await verified(world)];
     const it = await ask(world, nok);
     const { data } = await say(world, somchai, it, 'INTERESTED', { message: '  ว่างค่ะ ' });
@@ -35,7 +35,7 @@ describe('a caddy says that she is in', () => {
     expect((await say(world, somchai, other)).status).toBe('success');
   });
 
-  test('again is anew: what she says now counts, and from now', async () => {
+  test('said again it is new: what the caddy says now counts, and from now', async () => {
     const [nok, somchai] = [await world.golfer(), await verified(world)];
     const it = await ask(world, nok);
     await say(world, somchai, it, 'INTERESTED', { message: 'ว่างค่ะ' });
@@ -67,7 +67,7 @@ describe('a caddy says that she is in', () => {
     expect(await notified(world.db, nok)).toEqual(['broadcast.answered']);
   });
 
-  test('who may not answer may still take back what she said', async () => {
+  test('a caddy who may not answer any more may still take an earlier answer back', async () => {
     const [nok, somchai] = [await world.golfer(), await verified(world)];
     const it = await ask(world, nok);
     await isIn(world, somchai, it);
@@ -87,7 +87,7 @@ describe('a caddy says that she is in', () => {
     expect([back.code, back.data.response?.status]).toEqual(['BROADCAST_NOT_OPEN', 'INTERESTED']);
   });
 
-  test('not where she has promised the time: it is refused, and what she said before falls away by itself', async () => {
+  test('not where the caddy has promised the time: it is refused, and an earlier answer falls away by itself', async () => {
     const [nok, somchai] = [await world.golfer(), await verified(world)];
     const it = await ask(world, nok);
     await isIn(world, somchai, it);
@@ -102,7 +102,7 @@ describe('a caddy says that she is in', () => {
     ]);
   });
 
-  test('not when she is chosen already', async () => {
+  test('not when the caddy is chosen already', async () => {
     const [nok, somchai] = [await world.golfer(), await verified(world)];
     const it = await ask(world, nok, { caddies_needed: 2 });
     await isIn(world, somchai, it);
@@ -133,10 +133,10 @@ describe('a caddy says that she is in', () => {
   });
 });
 
-describe('an answer that waited on her phone', () => {
+describe('an answer that waited on a caddy’s phone', () => {
   const tapped = (at: number, sent: number) => ({ at: isoOf(at), sent: isoOf(sent) });
 
-  test('is as old as her tap', async () => {
+  test('is as old as the caddy’s tap', async () => {
     const [nok, somchai] = [await world.golfer(), await verified(world)];
     const it = await ask(world, nok);
     world.setNow(NOW + 3 * HOUR);
@@ -154,7 +154,7 @@ describe('an answer that waited on her phone', () => {
     expect(early.data.response?.responded_at).toBe(isoOf(NOW));
   });
 
-  test('an answer that was said of another round is asked again, but does not undo what she said since', async () => {
+  test('an answer that was said of another round is asked again, but does not undo what the caddy has said since', async () => {
     const [nok, somchai, mali] = [await world.golfer(), await verified(world), await verified(world)];
     const it = await ask(world, nok);
     world.setNow(NOW + HOUR);

@@ -31,7 +31,7 @@ const actions = (more: Partial<BroadcastFacts>, by: 'golfer' | 'caddy', at = NOW
   broadcastActions({ ...open, ...more }, by, at);
 
 describe('what may be done with an open request', () => {
-  test('while it is OPEN: the golfer chooses, changes, takes it back; a caddy answers and takes her answer back', () => {
+  test('while it is OPEN: the golfer chooses, changes, takes it back; a caddy answers and takes the answer back', () => {
     expect(actions({}, 'golfer')).toEqual(['select', 'update', 'cancel']);
     expect(actions({}, 'caddy')).toEqual(['respond', 'withdraw']);
   });
@@ -113,7 +113,7 @@ describe('figures', () => {
   test('an answer is fresh for two hours', () =>
     expect([isFresh(NOW, NOW + 2 * HOUR), isFresh(NOW, NOW + 2 * HOUR + 1)]).toEqual([true, false]));
 
-  test('who sees it: those she follows, then the course; ALL: the province too', () => {
+  test('who sees an open request: caddies the golfer follows, then the course; ALL: the province too', () => {
     const seen = (where: 'course' | 'province' | 'away', is_followed: boolean, age: number) => {
       const caddy = {
         works_at_course: where === 'course',

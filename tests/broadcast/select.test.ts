@@ -43,7 +43,7 @@ async function oneIn(credit = 1000, more: Parameters<typeof ask>[2] = {}) {
 }
 
 describe('the golfer chooses a caddy who is in', () => {
-  test('a caddy who lately said so: the booking is CONFIRMED at once, her money held, the request FILLED, the others let go', async () => {
+  test('a caddy who lately said so: booking CONFIRMED at once, the golfer’s money held, request FILLED, the others let go', async () => {
     const { nok, somchai, it } = await oneIn(1000, { note: 'เจอกันหน้าคลับเฮาส์' });
     const [mali, lek] = [await verified(world), await verified(world)];
     await isIn(world, mali, it);
@@ -93,7 +93,7 @@ describe('the golfer chooses a caddy who is in', () => {
     expect(data.booking?.status).toBe(status);
   });
 
-  test('a caddy who said so long ago: she has twenty minutes, to the millisecond, and the seat is taken meanwhile', async () => {
+  test('a caddy who said so long ago has twenty minutes, to the millisecond, and the seat is taken meanwhile', async () => {
     const { nok, somchai, it } = await oneIn();
     const mali = await verified(world);
     await isIn(world, mali, it);
@@ -118,7 +118,7 @@ describe('the golfer chooses a caddy who is in', () => {
   });
 
   test.each(['decline', 'expire', 'cancel'] as const)(
-    'a seat that comes to nothing (%s): the seat is free again, and she is not chosen any more',
+    'a seat that comes to nothing (%s): the seat is free again, and its caddy is not chosen any more',
     async (what) => {
       const { nok, somchai, it } = await oneIn();
       const mali = await verified(world);
@@ -137,7 +137,7 @@ describe('the golfer chooses a caddy who is in', () => {
     },
   );
 
-  test('her photo that is not for everybody is seen once she said yes', async () => {
+  test('a photo that is not for everybody is seen once its caddy said yes', async () => {
     const { nok, somchai, it } = await oneIn();
     const photo = async () => (await read(world, nok, it)).caddy_responses[0]?.caddy.photo_url;
     world.setNow(NOW + 3 * HOUR);
@@ -181,7 +181,7 @@ describe('the golfer chooses a caddy who is in', () => {
     expect([bad.status_code, bad.fields]).toEqual([422, [{ path: 'caddy_id', code: 'UUID_INVALID' }]]);
   });
 
-  test('not one who was booked meanwhile: her answer has fallen away', async () => {
+  test('not one who was booked meanwhile: that caddy’s answer has fallen away', async () => {
     const { nok, somchai, it } = await oneIn();
     await act(world, somchai, await book(world, await world.golfer(), somchai, TEE_OFF), 'accept');
     const answer = await writesNothing(world.db, () => choose(world, nok, it, somchai));
@@ -190,7 +190,7 @@ describe('the golfer chooses a caddy who is in', () => {
     expect([present.seats_taken, answerOf(present, somchai)?.status]).toEqual([0, 'WITHDRAWN']);
   });
 
-  test('not when a round of hers is in the way', async () => {
+  test('not when another round of the golfer is in the way', async () => {
     const { nok, somchai, it } = await oneIn();
     const mali = await world.caddy();
     const own = await book(world, nok, mali, { ...TEE_OFF, tee_off_time: '08:00' });
@@ -198,7 +198,7 @@ describe('the golfer chooses a caddy who is in', () => {
     expect([answer.code, answer.data]).toMatchObject(['BOOKING_OVERLAPS_OWN', { booking_ref: own.booking_ref }]);
   });
 
-  test('what else she waited for at that tee-off is taken back, and its money counts for this', async () => {
+  test('what else the golfer waited for at that tee-off is taken back, and its money counts for this', async () => {
     const { nok, somchai, it } = await oneIn(300);
     const mali = await world.caddy();
     const waiting = await book(world, nok, mali, TEE_OFF);
@@ -225,7 +225,7 @@ describe('the golfer chooses a caddy who is in', () => {
   });
 });
 
-describe('her balance is short', () => {
+describe('nok’s balance is short', () => {
   test('the seat is kept for a quarter of an hour, and nothing is held; somchai hears nothing of it', async () => {
     const { nok, somchai, it } = await oneIn(100);
     const { data } = await choose(world, nok, it, somchai);
@@ -243,7 +243,7 @@ describe('her balance is short', () => {
     expect(await world.refused('POST /broadcast/update', asked, nok)).toBe('BROADCAST_NOT_OPEN');
   });
 
-  test('she tops up and chooses again: booked, as fresh as when it was kept', async () => {
+  test('nok tops up and chooses again: booked, as fresh as when the seat was kept', async () => {
     const { nok, somchai, it } = await oneIn(100);
     world.setNow(NOW + 2 * HOUR);
     await choose(world, nok, it, somchai);
@@ -257,7 +257,7 @@ describe('her balance is short', () => {
     expect(await balanceOf(world, nok)).toMatchObject({ available: 0, held: baht(150) });
   });
 
-  test('she does not: after a quarter of an hour the seat is free, she hears of it, and somchai’s answer is as old as it is', async () => {
+  test('without a top-up the seat is free after a quarter of an hour, nok hears of it, and somchai’s answer is as old as it is', async () => {
     const { nok, somchai, it } = await oneIn(100);
     world.setNow(NOW + 2 * HOUR);
     await choose(world, nok, it, somchai);
@@ -323,7 +323,7 @@ describe('her balance is short', () => {
     expect((await notified(world.db, somchai)).at(-1)).toBe('broadcast.expired');
   });
 
-  test('the caddy takes her answer back: nobody’s seat is kept', async () => {
+  test('the caddy takes the answer back: nobody’s seat is kept', async () => {
     const { nok, somchai, it } = await oneIn(100);
     await choose(world, nok, it, somchai);
     expect((await say(world, somchai, it, 'WITHDRAWN')).data).toMatchObject({
@@ -406,7 +406,7 @@ describe('a flight of four', () => {
     expect(seat).toBe(0);
   });
 
-  test('is one round: nothing else of hers may overlap it', async () => {
+  test('is one round, which no other round of its golfer may overlap', async () => {
     const nok = await world.golfer();
     const it = await ask(world, nok, { caddies_needed: 2 });
     const caddy = await verified(world);

@@ -50,7 +50,7 @@ describe('nok asks all caddies', () => {
     ]);
   });
 
-  test('before she sends it: nothing is held, what one caddy will cost, and that interest is no booking', async () => {
+  test('before sending the request nok reads that nothing is held, what one caddy will cost, and that interest is no booking', async () => {
     await open(step(3));
     await screen.findByText('Price for each caddy');
     expect(screen.getAllByText('฿150').length).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ describe('nok asks all caddies', () => {
     expect((await screen.findByText('In all, for 4 caddies')).parentElement?.textContent).toContain('฿600');
   });
 
-  test('what she wishes of the caddies is asked for, and spelled out before she sends it', async () => {
+  test('what nok wishes of the caddies is asked for, and spelled out before the request is sent', async () => {
     const scene = await open(step(2), { [CREATE]: () => success(aBroadcast({ caddy_responses: [] })) });
     fireEvent.click(await screen.findByRole('button', { name: 'Speaks English' }));
     fireEvent.click(await radio('3 yr and up'));
@@ -97,7 +97,7 @@ describe('nok asks all caddies', () => {
     expect(scene.server.count(`GET /caddy/${SOMCHAI}/availability`)).toBe(0);
   });
 
-  test('asking all by a link takes nothing away from the round she had begun', async () => {
+  test('asking all by a link takes nothing away from the round nok had begun', async () => {
     const scene = await open(`/golfer/booking/new?step=1&${ROUND}`);
     await screen.findByText('Sun 22 Nov · 18 holes');
     fireEvent.click(screen.getByRole('radio', { name: '9' }));
@@ -108,7 +108,7 @@ describe('nok asks all caddies', () => {
     await screen.findByText('Sun 22 Nov · 9 holes');
   });
 
-  test('as long as may be: no limit of her own is sent', async () => {
+  test('open as long as may be: nok sends no limit', async () => {
     const scene = await open(step(2), { [CREATE]: () => error(409, 'BROADCAST_TOO_MANY') });
     fireEvent.click(await radio('Longest, 3 days'));
     fireEvent.click(screen.getByRole('link', { name: 'Check before asking' }));
@@ -117,7 +117,7 @@ describe('nok asks all caddies', () => {
     expect(sent(scene, CREATE)[0]?.body).not.toHaveProperty('open_hours');
   });
 
-  test('three are open already: said, with the way to them; what she chose stays', async () => {
+  test('three are open already: said, with the way to them; what nok chose stays', async () => {
     await open(step(3), { [CREATE]: () => error(409, 'BROADCAST_TOO_MANY') });
     fireEvent.click(await askButton());
     await screen.findByText(/^At most 3 open requests /);

@@ -59,7 +59,7 @@ describe('nok compares who is in', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  test('for four caddies what all of them cost stands below them, and where she edits the request', async () => {
+  test('for four caddies what all of them cost stands below them, and where nok edits the request', async () => {
     const scene = await open(() => aBroadcast({ caddies_needed: 4 }));
     await screen.findByText('In all ฿600, for 4 caddies');
     await scene.reopen(`${HERE}?edit=1`);
@@ -91,7 +91,7 @@ describe('nok compares who is in', () => {
     expect(choose.textContent).toContain('need a signal');
   });
 
-  test('an address of somebody else’s request: said, with the way to her own', async () => {
+  test('an address of somebody else’s request: said, with the way to nok’s own', async () => {
     await open(two, { [`GET /broadcast/${REF}`]: () => error(404, 'BROADCAST_UNKNOWN') });
     await screen.findByText('This open request was not found');
     screen.getByRole('link', { name: 'See my open requests' });
@@ -99,7 +99,7 @@ describe('nok compares who is in', () => {
 });
 
 describe('nok chooses', () => {
-  test('before she confirms: what is held; a fresh answer confirms at once, an old one is asked once more', async () => {
+  test('before nok confirms: what is held; a fresh answer confirms at once, an old one is asked once more', async () => {
     await open();
     fireEvent.click(await button('Choose somchai'));
     await screen.findByText('somchai answered 10 min ago: choosing confirms at once.');
@@ -109,7 +109,7 @@ describe('nok chooses', () => {
     await screen.findByText(/^mook answered over 2 h ago and is asked again, with 20 min/);
   });
 
-  test('she is booked: the request is filled, the way to the booking stands there and has the focus', async () => {
+  test('somchai is booked: the request is filled, the way to the booking stands there and has the focus', async () => {
     let now = two();
     const scene = await open(() => now, {
       [SELECT]: () => {
@@ -134,7 +134,7 @@ describe('nok chooses', () => {
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   });
 
-  test('the answer is lost: the phone asks what became of it, and she may choose again when nothing has', async () => {
+  test('the answer is lost: the phone asks what became of it, and nok may choose again when nothing has', async () => {
     const scene = await open(two, { [SELECT]: lost, 'POST /request/settle': () => success({ outcome: 'NOT_DONE' }) });
     fireEvent.click(await button('Choose somchai'));
     fireEvent.click(await button(/^Choose somchai, hold/));
@@ -149,7 +149,7 @@ describe('nok chooses', () => {
     expect(sent(scene, SELECT)).toHaveLength(2);
   });
 
-  test('a round of her own is in the way: said, with the way to it', async () => {
+  test('nok has another round at that time: said, with the way to it', async () => {
     await open(two, { [SELECT]: () => error(409, 'BOOKING_OVERLAPS_OWN', { data: aBooking() }) });
     fireEvent.click(await button('Choose somchai'));
     fireEvent.click(await button(/^Choose somchai, hold/));
@@ -197,7 +197,7 @@ describe('nok chooses', () => {
 });
 
 describe('nok edits or closes it', () => {
-  test('another time: she is warned that all must confirm again, and it is sent with the version she saw', async () => {
+  test('another time: nok is warned that all must confirm again, and the edit is sent with the version that was seen', async () => {
     const scene = await open(two, { 'POST /broadcast/update': () => success(aBroadcast({ version: 2 })) });
     fireEvent.click(await screen.findByRole('link', { name: 'Edit' }));
     await screen.findByText(/^If you change course, date, time or holes/);
@@ -210,7 +210,7 @@ describe('nok edits or closes it', () => {
     expect(body).not.toHaveProperty('open_hours');
   });
 
-  test('refused at a field: why stands on top, what she changed stays', async () => {
+  test('an edit refused at a field: why stands on top, what nok changed stays', async () => {
     const refuses = () =>
       error(422, 'TEE_OFF_TOO_SOON', { fields: [{ path: 'tee_off_time', code: 'TEE_OFF_TOO_SOON' }] });
     await openWith(NOK, `${HERE}?edit=1`, { ...knows(two), 'POST /broadcast/update': refuses });
@@ -220,7 +220,7 @@ describe('nok edits or closes it', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '07:30' }).checked).toBe(true);
   });
 
-  test('another course, picked in its sheet, holds an update until she leaves or takes it back', async () => {
+  test('another course, picked in its sheet, holds an update until nok leaves or takes it back', async () => {
     const hills = { ...COURSE, slug: 'hills', name_en: 'Thai Country Hills' };
     await openWith(NOK, `${HERE}?edit=1`, {
       ...knows(two),
@@ -240,7 +240,7 @@ describe('nok edits or closes it', () => {
     await waitFor(() => expect(holdsNow()).toBe(before));
   });
 
-  test('she closes it after reading what that does', async () => {
+  test('nok closes the request after reading what that does', async () => {
     let now = two();
     const scene = await open(() => now, {
       [CANCEL]: () => success((now = aBroadcast({ status: 'CANCELLED', version: 2, caddy_responses: [] }))),

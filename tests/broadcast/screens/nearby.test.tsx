@@ -18,7 +18,7 @@ const card = () => screen.findByRole('article');
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('open requests near somchai', () => {
-  test('say when, where, what he gets, who asks, how many are in, and that it is no commitment', async () => {
+  test('say when, where, what somchai gets, who asks, how many are in, and that it is no commitment', async () => {
     await home(() => [aNearby({ follows_me: true, interested: 3, caddies_needed: 2, note: 'two of us' })]);
     const text = (await card()).textContent;
     for (const part of ['07:10', 'Alpine Golf Club', '18 holes', 'You get ฿135', 'Asked by nok', 'Follows you'])
@@ -28,7 +28,7 @@ describe('open requests near somchai', () => {
     screen.getByText(/no commitment and blocks nothing in your calendar/);
   });
 
-  test('he is in: sent with the time of the tap, and the card says so', async () => {
+  test('somchai is in: sent with the time of the tap, and the card says so', async () => {
     let now = aNearby();
     const scene = await home(() => [now], {
       [RESPOND]: () => success((now = aNearby({ interested: 1, response: said() }))),
@@ -57,7 +57,7 @@ describe('open requests near somchai', () => {
     within(row).getByRole('button', { name: /with a message/ });
   });
 
-  test('what the golfer pays at the counter stands beside what he gets: it is not the whole pay', async () => {
+  test('what the golfer pays at the counter stands beside what somchai gets: it is not the whole pay', async () => {
     await home(() => [aNearby({ course_fee: 400_00 }), aNearby({ alt_reference: 'ASK0000002' })]);
     const [paid, app] = await screen.findAllByRole('article');
     expect(paid?.textContent).toContain('Not counting the ฿400 caddy fee paid at the course');
@@ -116,7 +116,7 @@ describe('open requests near somchai', () => {
     ],
     ['BOOKING_SLOT_TAKEN', {}, 'You have another confirmed round at that time.'],
   ] as const)(
-    'too late (%s): the item says what happened instead, until he has read it',
+    'too late (%s): the item says what happened instead, until somchai has read it',
     async (code, change, instead) => {
       await home(() => [aNearby()], { [RESPOND]: () => error(409, code, { data: aNearby(change) }) });
       fireEvent.click(await button('I’m in'));
@@ -141,12 +141,12 @@ describe('open requests near somchai', () => {
     await screen.findByText('It is now “Time is up”.');
   });
 
-  test('he reads what the golfer wishes', async () => {
+  test('somchai reads what the golfer wishes', async () => {
     await home(() => [aNearby({ wish_languages: ['en', 'ja'], wish_years: 5 })]);
     await screen.findByText('Wishes: Speaks English · Speaks Japanese · 5 yr and up');
   });
 
-  test('he withdraws: sent as such', async () => {
+  test('somchai withdraws: sent as such', async () => {
     let now = aNearby({ response: said() });
     const scene = await home(() => [now], {
       [RESPOND]: () => success((now = aNearby({ response: said({ status: 'WITHDRAWN' }) }))),
@@ -157,7 +157,7 @@ describe('open requests near somchai', () => {
     await button('I’m in');
   });
 
-  test('a request whose time is over on his own clock: nothing can be answered', async () => {
+  test('a request whose time is over by somchai’s own clock: nothing can be answered', async () => {
     await home(() => [aNearby({ expires_at: isoOf(SCREEN_NOW) })]);
     await screen.findByText('Time is up');
     expect(screen.queryByRole('button', { name: 'I’m in' })).toBeNull();
@@ -184,7 +184,7 @@ describe('the open requests somchai answered', () => {
   const open = (items: () => NearbyBroadcast[], answers = {}) =>
     openWith(SOMCHAI, INTERESTED, { ...isNear((answered) => (answered ? items() : [])), ...answers });
 
-  test('what needs him comes first, then what was decided, what waits and what is over', async () => {
+  test('what needs somchai comes first, then what was decided, what waits and what is over', async () => {
     const one = (alt_reference: string, status: Parameters<typeof said>[0], more = {}) =>
       aNearby({ alt_reference, response: said(status), ...more });
     await open(() => [
@@ -208,7 +208,7 @@ describe('the open requests somchai answered', () => {
     screen.getByText('Not chosen this time');
   });
 
-  test('the round changed after he answered: what was stands struck through beside what is', async () => {
+  test('the round changed after somchai answered: what was stands struck through beside what is', async () => {
     let now = aNearby();
     const scene = await openWith(SOMCHAI, '/caddy/home', {
       ...isNear(() => [now]),

@@ -58,7 +58,7 @@ describe('the open requests of nok', () => {
     expect(ask.getAttribute('href')).toBe('/golfer/booking/new?asks=all');
   });
 
-  test('one she had put together and not sent stands there as a draft, and is sent only by her', async () => {
+  test('one that nok put together and did not send stands there as a draft, and only nok sends it', async () => {
     const scene = await openWith(NOK, `/golfer/booking/new?step=3&asks=all&${ROUND}`, mine());
     await screen.findByText('Price for each caddy');
     window.dispatchEvent(new Event('pagehide'));
