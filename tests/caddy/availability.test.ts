@@ -17,15 +17,16 @@ const working = (from: string, to: string, ...tee_offs: string[]): CaddyDay => (
 });
 
 describe('a day of a caddy, as the strip shows it', () => {
-  test('OFF when she has no hours', () => expect(stateOf({ date: SATURDAY, open: [], busy: [] })).toBe('OFF'));
+  test('OFF when the caddy has no hours', () => expect(stateOf({ date: SATURDAY, open: [], busy: [] })).toBe('OFF'));
 
-  test('FREE when nothing of her hours is promised', () => expect(stateOf(working('06:00', '13:00'))).toBe('FREE'));
+  test('FREE when nothing of the caddy’s hours is promised', () =>
+    expect(stateOf(working('06:00', '13:00'))).toBe('FREE'));
 
   test('PART when a morning round leaves the afternoon', () => {
     expect(stateOf(working('06:00', '16:00', '07:00'))).toBe('PART');
   });
 
-  test('FULL when no tee-off of her hours is left', () => {
+  test('FULL when no tee-off of the caddy’s hours is left', () => {
     expect(stateOf(working('06:00', '12:00', '07:00'))).toBe('FULL');
   });
 
@@ -43,7 +44,7 @@ describe('a day of a caddy, as the strip shows it', () => {
 });
 
 describe('free for a round', () => {
-  test('both ends of her hours are tee-offs she takes', () => {
+  test('a caddy is free for a tee-off at either end of their hours', () => {
     const morning = working('06:00', '11:00');
     expect(['05:59', '06:00', '11:00', '11:01'].map((clock) => isFreeFor(morning, time(clock), 18))).toEqual([
       false,
@@ -123,13 +124,13 @@ describe('hours a caddy may say', () => {
   });
 });
 
-describe('what is said of her', () => {
+describe('what is said of a caddy', () => {
   test('an average from the third review on, rounded to a tenth', () => {
     expect(ratingTenths(10, 2)).toBeNull();
     expect(ratingTenths(14, 3)).toBe(47);
   });
 
-  test('how often she was in time, from the first round on, never rounded up to always', () => {
+  test('how often the caddy was in time, from the first round on, never rounded up to always', () => {
     expect(onTimePercent(0, 0)).toBeNull();
     expect(onTimePercent(299, 300)).toBe(99);
   });

@@ -37,14 +37,14 @@ const change = (work: Promise<unknown>) => work.then(carried);
 const at = (open_for_work: boolean, stars: number | null, ...slugs: string[]) =>
   slugs.map((slug) => ({ slug, open_for_work, stars }));
 
-test('a course that somchai takes says at once how he stands', async () => {
+test('a course that somchai adds carries the caddy’s standing at once', async () => {
   expect(await carried()).toEqual(at(true, 4.9, AT));
   expect(await change(here.db.transact((tx) => setHomeCourses(tx, somchai.user_id, [OTHER, AT])))).toEqual(
     at(true, 4.9, OTHER, AT),
   );
 });
 
-test('off duty, suspended, rated anew: every course of his says so', async () => {
+test('off duty, suspended, rated anew: all of somchai’s courses say so', async () => {
   const ask = asker(here.db);
   expect(await change(ask('POST /caddy/duty', { on_duty: false }, somchai))).toEqual(at(false, 4.9, OTHER, AT));
   expect(await change(ask('POST /caddy/duty', { on_duty: true }, somchai))).toEqual(at(true, 4.9, OTHER, AT));

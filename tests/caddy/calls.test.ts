@@ -16,8 +16,8 @@ const round = { golf_course, booking_date, tee_off_time };
 const found = async (filter: object, who = nok) =>
   (await world.done('POST /caddy/search', { filter, page: 1, limit: 20 }, who)).items.map((it) => it.user_id);
 
-describe('a caddy’s time, from her hours to her promise', () => {
-  test('a request takes nothing, her yes takes the block, for every golfer', async () => {
+describe('a caddy’s time, from hours to promise', () => {
+  test('a request takes nothing, the caddy’s yes takes the block, for every golfer', async () => {
     const other = await world.golfer();
     const booking = await book(world, nok, somchai);
     expect(await found(round, other)).toEqual([somchai.user_id]);

@@ -19,7 +19,7 @@ async function share(): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Share' }));
 }
 
-test('shared by the phone’s own sheet, with her name; to close it is no failure', async () => {
+test('a caddy’s page is shared by the phone’s own sheet, with the caddy’s name; to close the sheet is no failure', async () => {
   const shared: unknown[] = [];
   phoneHas('share', (it: unknown) => {
     shared.push(it);
@@ -43,7 +43,7 @@ test('without such a sheet the link is copied; where that cannot be, it is writt
   await screen.findByText(`The link could not be copied. Here it is: ${URL_OF()}`);
 });
 
-test('who takes requests only from followers says so until she is followed', async () => {
+test('a caddy who takes requests only from followers says so until nok follows', async () => {
   const scene = await openAs(NOK, '/golfer/profile');
   scene.server.answers[`GET /caddy/${SOMCHAI}`] = () => success({ ...CADDY, who_may_request: 'FOLLOWERS' });
   scene.server.answers['POST /follow/set'] = () => success({ following: true });

@@ -45,7 +45,7 @@ const isFound = async (booking_date: SlashDate) => {
 const freeOn = (date: SlashDate) => posted(world, somchai, { free_on: { date, part: 'DAY' } });
 
 describe('a caddy who is off duty', () => {
-  test('has no free day on her page, and the page says that she takes no work now; until she is on duty again', async () => {
+  test('has a page without free days that says the caddy takes no work now, until the caddy is on duty again', async () => {
     expect([await statesOf(), (await pageOf()).on_duty]).toEqual([['FREE', 'FREE', 'FREE'], true]);
     await duty(false);
     expect([await statesOf(), (await pageOf()).on_duty]).toEqual([['OFF', 'OFF', 'OFF'], false]);
@@ -54,27 +54,27 @@ describe('a caddy who is off duty', () => {
     expect([await statesOf(), (await pageOf()).on_duty]).toEqual([['FREE', 'FREE', 'FREE'], true]);
   });
 
-  test('is free neither today nor next nor at the weekend for those who follow her, who read why', async () => {
+  test('is free neither today nor next nor at the weekend for followers, who read why', async () => {
     expect(await listed()).toMatchObject({ today: 'FREE', is_free_weekend: true, on_duty: true });
     await duty(false);
     expect(await listed()).toMatchObject({ today: 'OFF', next_free: null, is_free_weekend: false, on_duty: false });
   });
 
-  test('is not free on the day her post named, and the post says that she takes no work now', async () => {
+  test('is not free on the day that a post named, and the post says that its author takes no work now', async () => {
     await freeOn(LATER);
     expect(await read()).toMatchObject({ free_on: { is_free: true }, author: { on_duty: true } });
     await duty(false);
     expect(await read()).toMatchObject({ free_on: { is_free: false }, author: { on_duty: false } });
   });
 
-  test('sees her own days and her own posts as they are', async () => {
+  test('a caddy off duty sees their own days and posts as they are', async () => {
     await freeOn(LATER);
     await duty(false);
     expect(await statesOf(somchai)).toEqual(['FREE', 'FREE', 'FREE']);
     expect((await ownOf(world, somchai)).items[0]?.free_on).toMatchObject({ is_free: true });
   });
 
-  test('may still be asked for another time by whom she promised a round: her days are told to this golfer alone', async () => {
+  test('may still be asked for another time by a golfer who was promised a round: the days are told to this golfer alone', async () => {
     const fixture = await confirmed(world);
     await duty(false, fixture.somchai);
     const states = async (reader: Person) => (await stripOf(reader, fixture.somchai)).map(({ state }) => state);
@@ -89,7 +89,7 @@ describe('a caddy who is suspended', () => {
     expect([await statesOf(), (await pageOf()).on_duty]).toEqual([['OFF', 'OFF', 'OFF'], false]);
   });
 
-  test('not even for whom she promised a round: it cannot be moved', async () => {
+  test('has no free day even for a golfer who was promised a round: it cannot be moved', async () => {
     const fixture = await confirmed(world);
     await world.db.run(sql`
       update caddy_profile set verification = 'SUSPENDED' where user_id = ${fixture.somchai.user_id}`);
@@ -97,7 +97,7 @@ describe('a caddy who is suspended', () => {
   });
 });
 
-describe('a day on which her course is closed', () => {
+describe('a day on which a caddy’s course is closed', () => {
   const asks = async (date: SlashDate) => {
     const { total: _, ...round } = wish(somchai, { booking_date: date });
     const answer = await world.call('POST /booking/quote', round, nok);
@@ -113,7 +113,7 @@ describe('a day on which her course is closed', () => {
     expect((await pageOf()).on_duty).toBe(true);
   });
 
-  test('is one where another course of hers is open', async () => {
+  test('is a free day where another course of the caddy is open', async () => {
     somchai = await world.caddy({ courses: [COURSE, OTHER] });
     await closed(COURSE, LATER);
     expect([await statesOf(), await isFound(LATER)]).toEqual([['FREE', 'FREE', 'FREE'], true]);
@@ -121,7 +121,7 @@ describe('a day on which her course is closed', () => {
     expect([await statesOf(), await isFound(LATER)]).toEqual([['FREE', 'FREE', 'OFF'], false]);
   });
 
-  test('is not what those who follow her, and who read her post, are told of', async () => {
+  test('is not told as a free day to those who follow the caddy or read the caddy’s post', async () => {
     await freeOn(TODAY);
     await closed(COURSE, TODAY);
     expect(await listed()).toMatchObject({
@@ -133,7 +133,7 @@ describe('a day on which her course is closed', () => {
     expect(await read()).toMatchObject({ free_on: { is_free: false }, author: { on_duty: true } });
   });
 
-  test('she herself sees as it is', async () => {
+  test('is seen by the caddy as it is', async () => {
     await closed(COURSE, LATER);
     expect(await statesOf(somchai)).toEqual(['FREE', 'FREE', 'FREE']);
   });

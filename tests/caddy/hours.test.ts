@@ -28,8 +28,8 @@ const own = (who = somchai) => ask('GET /caddy/own-availability', {}, who);
 const strip = (more: { from?: string; days?: string } = {}) =>
   ask('GET /caddy/{user_id}/availability', { user_id: somchai.user_id, ...more }, nok);
 
-describe('a caddy sets when she works', () => {
-  test('her new week and days replace the old ones, and come back in order', async () => {
+describe('a caddy sets working hours', () => {
+  test('the new week and days replace the old ones, and come back in order', async () => {
     const hours: Hours = {
       weekly: [
         { weekday: 6, from: '12:00', to: '16:00' },
@@ -51,7 +51,7 @@ describe('a caddy sets when she works', () => {
     expect(await own()).toEqual({ weekly: [], exceptions: [] });
   });
 
-  test('what she has promised stays promised', async () => {
+  test('what the caddy has promised stays promised', async () => {
     await book(here.db, somchai, { date: '2026/11/28', time: '07:00' });
     const promised = () =>
       here.db.one(
@@ -80,7 +80,7 @@ describe('a caddy sets when she works', () => {
     expect(await own()).toEqual(before);
   });
 
-  test('days that have gone are kept from her list', async () => {
+  test('days that have gone are kept from the caddy’s list', async () => {
     const { exceptions } = await set({
       weekly: [],
       exceptions: [
@@ -157,7 +157,7 @@ describe('the strip of days a golfer sees', () => {
 });
 
 describe('a caddy’s page', () => {
-  test('says what the round of 18 costs in both kinds, and never her real name', async () => {
+  test('says what the round of 18 costs in both kinds, and never the caddy’s real name', async () => {
     await follow(here.db, nok, somchai);
     await here.db.run(sql`
       update caddy_profile set rounds = 40, on_time = 39, strengths = 'อ่านไลน์', rating_sum = 49, reviews = 10
@@ -200,7 +200,7 @@ describe('the courses a caddy works at', () => {
   const slugs = async () =>
     (await ask('GET /caddy/{user_id}', { user_id: somchai.user_id }, nok)).courses.map((it) => it.slug);
 
-  test('are replaced, in her order', async () => {
+  test('are replaced, in the caddy’s order', async () => {
     const wanted = ['mae-jo-golf-club', 'khao-yai-golf-club'];
     await here.db.transact((tx) => setHomeCourses(tx, somchai.user_id, wanted));
     expect(await slugs()).toEqual(wanted);

@@ -85,7 +85,7 @@ test('a course nobody knows is refused by its field', async () => {
   expect(await refusal(nearest({ golf_course: 'nowhere' }))).toMatchObject({ code: 'COURSE_UNKNOWN' });
 });
 
-test('days are looked at from hers outwards, none before today and none too far', () => {
+test('days are looked at from the one asked for outwards, none before today and none too far', () => {
   const around = daysAround(day('2026/11/22'), day('2026/11/21'), day('2026/11/24'), 9);
   expect(around).toEqual(['2026/11/22', '2026/11/23', '2026/11/21', '2026/11/24']);
 });

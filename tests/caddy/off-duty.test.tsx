@@ -79,7 +79,7 @@ describe('booking again a caddy who takes no work', () => {
     await screen.findByRole('button', { name: 'Choose somchai' });
   });
 
-  test('refused after all: the words do not send her to another time, only to another caddy', async () => {
+  test('refused after all: the words do not send nok to another time, only to another caddy', async () => {
     const scene = await openAs(NOK, '/golfer/profile');
     scene.server.answers['POST /booking/quote'] = () => error(422, 'CADDY_OFF_DUTY');
     await scene.reopen(`${BOOK}?step=3&${ROUND}`);

@@ -25,7 +25,7 @@ const chip = (name: string | RegExp) => screen.findByRole('button', { name });
 const chipLink = (name: string) => screen.findByRole<HTMLAnchorElement>('link', { name });
 const somchai = () => screen.findByRole('link', { name: /somchai/ });
 
-test('filters are asked for and stand in the address; she comes back to them, and one tap takes them away', async () => {
+test('filters are asked for and stand in the address; nok comes back to them, and one tap takes them away', async () => {
   const scene = await openAs(NOK, SEARCH);
   await somchai();
   fireEvent.click(await chip('Speaks English'));
@@ -47,7 +47,7 @@ test('filters are asked for and stand in the address; she comes back to them, an
   expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
 });
 
-test('a word is asked for when she pauses, not each letter; the list stays until the answer is there', async () => {
+test('a word is asked for when nok pauses, not each letter; the list stays until the answer is there', async () => {
   const scene = await openAs(NOK, SEARCH);
   await somchai();
   const box = screen.getByRole('searchbox');
@@ -104,7 +104,7 @@ test('cleared in the sheet, the button is gone and the focus is on the one besid
   await waitFor(() => expect(document.activeElement).toBe(within(sheet).getByRole('button', { name: 'Show caddies' })));
 });
 
-test('of a round that is chosen she sees who is free then, and everybody with one tap', async () => {
+test('for a round that is chosen nok sees who is free then, and everybody with one tap', async () => {
   const scene = await openAs(
     NOK,
     `${SEARCH}?golf_course=alpine-golf-club&booking_date=2026/11/22&tee_off_time=07:10&holes=18`,
@@ -139,7 +139,7 @@ const DRAFT =
   '/golfer/booking/new?golf_course=alpine-golf-club&booking_date=2026/11/24&tee_off_time=07:10&holes=9&caddy_id=';
 const FOUND_FOR = `${SEARCH}?golf_course=alpine-golf-club&booking_date=2026/11/22&tee_off_time=07:30&holes=18`;
 
-test('a search for another round leaves the request she has put together as it was', async () => {
+test('a search for another round leaves the request nok has put together as it was', async () => {
   const scene = await openAs(NOK, `${DRAFT}${SOMCHAI}`);
   await screen.findByRole('heading', { name: 'Course' });
   await scene.reopen(FOUND_FOR);
@@ -156,7 +156,7 @@ test('a search for another round leaves the request she has put together as it w
   await screen.findByRole('button', { name: /Sun 22 Nov · 07:30/ });
 });
 
-test('whom she found for a round she asks for that round, with none of what she had written to another', async () => {
+test('a caddy found for a round is asked for that round, with none of what nok had written to another', async () => {
   const scene = await openAs(NOK, `${DRAFT}${MALEE.user_id}`);
   await scene.reopen(FOUND_FOR);
   fireEvent.click(await somchai());
@@ -167,7 +167,7 @@ test('whom she found for a round she asks for that round, with none of what she 
   expect((await screen.findByLabelText<HTMLInputElement>(/^18/)).checked).toBe(true);
 });
 
-test('a round she no longer has in mind is cleared with one tap', async () => {
+test('a round nok no longer has in mind is cleared with one tap', async () => {
   const scene = await openAs(NOK, FOUND_FOR);
   await screen.findByRole('heading', { name: '1 free' });
   fireEvent.click(screen.getByRole('button', { name: /Alpine Golf Club.*07:30/ }));
@@ -182,7 +182,7 @@ test('a round she no longer has in mind is cleared with one tap', async () => {
 const NEAREST = 'POST /caddy/search/nearest';
 const RIVERDALE = { ...CADDY.courses[0]!, slug: 'riverdale-golf-club', name_en: 'Riverdale Golf Club' };
 
-test('nobody is free for her round: the nearest times are one tap away, and so is asking all of them', async () => {
+test('nobody is free for nok’s round: the nearest times are one tap away, and so is asking all caddies', async () => {
   const scene = await openAs(NOK, SEARCH);
   await somchai();
   scene.server.answers['POST /caddy/search'] = ({ body }) =>
@@ -220,7 +220,7 @@ test('a course where no caddy works is said as that, with the courses nearby; no
   expect(asked(scene).at(-1)).toMatchObject({ golf_course: 'riverdale-golf-club', tee_off_time: '07:30' });
 });
 
-test('of a name she looks for it is said when her round hides who has it', async () => {
+test('the search says so when the chosen round hides a caddy whose name nok looks for', async () => {
   const scene = await openAs(NOK, SEARCH);
   await somchai();
   scene.server.answers['POST /caddy/search'] = ({ body }) =>
@@ -254,7 +254,7 @@ test('a tee-off that has come too near is said as that, with two ways on', async
   await somchai();
 });
 
-test('nobody matches: what she can do next is one button', async () => {
+test('nobody matches: what nok can do next is one button', async () => {
   const scene = await openAs(NOK, SEARCH);
   await somchai();
   scene.server.answers['POST /caddy/search'] = ({ body }) =>
@@ -265,7 +265,7 @@ test('nobody matches: what she can do next is one button', async () => {
   await somchai();
 });
 
-test('without a signal she finds whom this phone has seen, and how old that is', async () => {
+test('without a signal nok finds whom this phone has seen, and how old that is', async () => {
   const scene = await openAs(NOK, SEARCH);
   scene.server.answers['POST /caddy/search'] = ({ body }) =>
     page((body as { filter: { q?: string } }).filter.q === 'malee' ? [MALEE] : [CADDY]);

@@ -39,13 +39,13 @@ describe('only caddies who are free for that round', () => {
     await course.caddy('rests', { hours: null });
   });
 
-  test('she works there at that time', async () => expect(await names(round)).toEqual(['somchai']));
+  test('a caddy who works there at that time is offered', async () => expect(await names(round)).toEqual(['somchai']));
 
   test('who works at another course is not offered', async () => {
     expect(await names({ ...round, golf_course: 'riverdale-golf-club' })).toEqual(['elsewhere']);
   });
 
-  test('both ends of her hours are hers, a minute beyond is not', async () => {
+  test('both ends of a caddy’s hours are offered, a minute beyond is not', async () => {
     const found = (tee_off_time: string) => names({ ...round, tee_off_time });
     expect(await found('05:59')).toEqual([]);
     expect(await found('06:00')).toEqual(['somchai']);
@@ -53,7 +53,7 @@ describe('only caddies who are free for that round', () => {
     expect(await found('13:16')).toEqual([]);
   });
 
-  test('a promised round takes her whole block, to both edges; one that waits for her answer takes nothing', async () => {
+  test('a promised round takes the caddy’s whole block, to both edges; one that waits for an answer takes nothing', async () => {
     await book(here.db, somchai, { date: '2026/11/29', time: '07:15' }); // 06:30 to 12:30
     await book(here.db, somchai, { date: '2026/11/30', time: '07:15', status: 'PENDING' });
     const found = (tee_off_time: string, booking_date = '2026/11/29', holes: 9 | 18 = 18) =>
@@ -73,7 +73,7 @@ describe('only caddies who are free for that round', () => {
     expect(await on('2026/12/02')).toEqual(['somchai']);
   });
 
-  test('a day off takes her out, special hours replace the week', async () => {
+  test('a day off takes the caddy out, special hours replace the week', async () => {
     const exceptions = [
       { kind: 'OFF' as const, date: '2026/12/03' },
       { kind: 'HOURS' as const, date: '2026/12/04', from: '15:00', to: '16:00' },
@@ -122,7 +122,7 @@ describe('who may be found', () => {
     expect(await names(there)).toEqual(['ready']);
   });
 
-  test('who takes requests only of her followers is offered for a round only to them', async () => {
+  test('a caddy who takes requests only from followers is offered for a round only to them', async () => {
     const shy = await course.caddy('shy', { who_may_request: 'FOLLOWERS' });
     const fan = await golfer(here.db, 'fan');
     await follow(here.db, fan, shy);
@@ -132,7 +132,7 @@ describe('who may be found', () => {
     expect(await names(there)).toContain('shy');
   });
 
-  test('her real name is nowhere in it, her photo only when she agreed', async () => {
+  test('a caddy’s real name is nowhere in what is found, the photo only when the caddy agreed', async () => {
     await course.caddy('hidden', { public_photo: false });
     const found = await search(there);
     expect(JSON.stringify(found)).not.toContain(REAL_NAME);
@@ -153,7 +153,7 @@ describe('filters, order and pages', () => {
     await follow(here.db, nok, nan);
   });
 
-  test('those she follows first, then by rating, then by Thai name; too few reviews count as none', async () => {
+  test('those nok follows first, then by rating, then by Thai name; too few reviews count as none', async () => {
     expect(await names(there)).toEqual(['แนน', 'ฝน', 'มุก', 'ก้อย']);
   });
 
@@ -173,7 +173,7 @@ describe('filters, order and pages', () => {
     expect(await names({ ...there, min_rating_tenths: 10 })).toEqual(['แนน', 'ฝน', 'มุก']);
   });
 
-  test('only those she follows', async () => {
+  test('only those nok follows', async () => {
     const found = await search({ ...there, following: true });
     expect(found.items.map((it) => [it.nickname, it.following])).toEqual([['แนน', true]]);
     expect(await names({ ...there, following: false })).toHaveLength(4);
@@ -189,7 +189,7 @@ describe('filters, order and pages', () => {
     expect(await names({ ...there, q: '999' })).toEqual([]);
   });
 
-  test('by her nickname in Latin letters, alone or beside her number, and then she is the nearest', async () => {
+  test('by nickname in Latin letters, alone or beside the number, and then the caddy who has it is the nearest', async () => {
     const elsewhere = at('lam-luk-ka-country-club');
     await elsewhere.caddy('มะลิ', { nickname_latin: 'Mali', caddy_number: '311' });
     await elsewhere.caddy('Somali', { caddy_number: '312', rating: [50, 10] });
@@ -208,12 +208,12 @@ describe('filters, order and pages', () => {
     expect(await listed('en')).toEqual(['หวาน', 'Honey', 'Zoe']);
   });
 
-  test('by the course where she works', async () => {
+  test('by the course where a caddy works', async () => {
     expect(await names({ q: 'ลากูน่า' })).toHaveLength(5);
     expect(await names({ q: 'laguna', languages: ['ja'] })).toEqual(['ฝน']);
   });
 
-  test('a card says all of her courses, her first one first', async () => {
+  test('a card names all courses of its caddy, the caddy’s first one first', async () => {
     await caddy(here.db, { nickname: 'two', courses: ['mae-jo-golf-club', 'lanna-golf-course'] });
     const [card] = (await search({ golf_course: 'lanna-golf-course' })).items;
     expect(card?.courses.map((it) => it.slug)).toEqual(['mae-jo-golf-club', 'lanna-golf-course']);
