@@ -64,8 +64,12 @@ describe('a booking stands in the room of the two', () => {
   });
 
   test.each<[string, (fixture: BookingFixture) => Promise<unknown>, string[]]>([
-    ['he declines', (it) => does(world, it, 'somchai', 'decline', NOW + MINUTE), ['booking.declined caddy']],
-    ['she takes it back', (it) => does(world, it, 'nok', 'cancel', NOW + MINUTE), ['booking.cancelled golfer']],
+    ['somchai declines', (it) => does(world, it, 'somchai', 'decline', NOW + MINUTE), ['booking.declined caddy']],
+    [
+      'nok takes the request back',
+      (it) => does(world, it, 'nok', 'cancel', NOW + MINUTE),
+      ['booking.cancelled golfer'],
+    ],
     [
       'nobody answers',
       async () => {
@@ -80,7 +84,7 @@ describe('a booking stands in the room of the two', () => {
     expect(await cardsOf(fixture)).toEqual([REQUESTED, ...cards]);
   });
 
-  test('he cannot come: he asks and takes it back, asks again and she keeps him to it', async () => {
+  test('somchai cannot come: asks to cancel and takes it back, asks again and is kept to it by nok', async () => {
     const fixture = await confirmed(world);
     await does(world, fixture, 'somchai', 'ask_cancel', NOW + 2 * MINUTE);
     await does(world, fixture, 'somchai', 'withdraw_ask', NOW + 3 * MINUTE);
@@ -96,7 +100,7 @@ describe('a booking stands in the room of the two', () => {
     ]);
   });
 
-  test('she asks another instead: each of the two rooms has its own', async () => {
+  test('nok asks another caddy instead: each of the two rooms has its own card', async () => {
     const fixture = await confirmed(world);
     const somsri = await world.caddy();
     await does(world, fixture, 'somchai', 'ask_cancel', NOW + 2 * MINUTE);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => world.setNow(NOW));
 afterAll(() => world.close());
 
-test('what may be deleted: her own, said by a person, for five minutes', () => {
+test('what may be deleted: one’s own message, said by a person, for five minutes', () => {
   const at = (kind: (typeof MESSAGE_KINDS)[number], isMine: boolean, later: number) =>
     mayDelete({ kind, isMine, sent_at: NOW }, NOW + later);
   expect(MESSAGE_KINDS.filter((kind) => at(kind, true, 5 * MINUTE))).toEqual(['TEXT', 'PHRASE', 'IMAGE']);
@@ -22,7 +22,7 @@ test('what may be deleted: her own, said by a person, for five minutes', () => {
   expect(MESSAGE_KINDS.filter((kind) => at(kind, false, 0))).toEqual([]);
 });
 
-describe('nok deletes what she said', () => {
+describe('nok deletes a message as its sender', () => {
   test('for both: nothing of it is left, a deletion says so, and it is unread no more', async () => {
     const { nok, somchai, room_id } = await newPair(world);
     const { seq } = await say(world, nok, room_id, 'ความลับ');
@@ -79,7 +79,7 @@ describe('nok deletes what she said', () => {
     expect(await roomOf(world, somchai, room_id)).toMatchObject({ unreadCount: 0, last_message: gone });
   });
 
-  test('what he has read already was read: his counter stays', async () => {
+  test('what somchai has read already was read: the unread counter stays', async () => {
     const { nok, somchai, room_id } = await newPair(world);
     const { seq } = await say(world, nok, room_id);
     await world.done('POST /chat/read', { room_id, seq }, somchai);
@@ -115,7 +115,7 @@ describe('nok deletes what she said', () => {
     expect((await logOf(world, nok, room_id)).items.at(-1)?.text).toBe('ช้าไป');
   });
 
-  test('not what he said, nor a card, a deletion, or what is not there', async () => {
+  test('not what somchai said, nor a card, a deletion, or what is not there', async () => {
     const { nok, somchai, room_id } = await newPair(world);
     const { seq: his } = await say(world, somchai, room_id);
     const { seq: mine } = await say(world, nok, room_id);

@@ -185,7 +185,7 @@ describe('somebody who has left', () => {
     expect(await roomOf(world, pair.somchai, room_id)).toMatchObject({ status: 'ARCHIVED' });
   });
 
-  test('no room is made with her; the one there is can be read', async () => {
+  test('no room is made with a golfer who has left; the one there is can be read', async () => {
     const { pair } = await endedPair();
     const { nok, somchai, room_id } = pair;
     await left(nok);

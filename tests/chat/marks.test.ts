@@ -17,7 +17,7 @@ test('a card is no message of anybody: it is unread for neither', async () => {
     expect(await roomOf(world, who, room_id)).toMatchObject({ last_seq: 1, unreadCount: 0, read_seq: 0 });
 });
 
-test('somchai reads: his counter is what is left, nok sees how far he is, and both phones hear of it', async () => {
+test('somchai reads: the unread counter is what is left, nok sees how far somchai is, and both phones hear of it', async () => {
   const { nok, somchai, room_id } = await newPair(world);
   for (let n = 0; n < 3; n++) await say(world, nok, room_id);
   expect(await read(somchai, room_id, 3)).toEqual({ read_seq: 3, unreadCount: 1 });
@@ -55,7 +55,7 @@ test('delivered: of many rooms at once, the furthest of each; only the other hea
   expect(await world.done('POST /chat/delivered', { rooms: [] }, one.somchai)).toEqual({});
 });
 
-test('two phones of hers say so at once, in whatever order: the furthest counts', async () => {
+test('two phones of somchai send marks at once, in whatever order: the furthest counts', async () => {
   const { nok, somchai, room_id } = await newPair(world);
   for (let n = 0; n < 8; n++) await say(world, nok, room_id);
   const marks = [9, 2, 7, 5, 8, 3].flatMap((seq) => [

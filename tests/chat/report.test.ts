@@ -61,7 +61,7 @@ test('a room without a message, also in a blocked one; every reason', async () =
   expect(rows).toEqual(REPORT_REASONS.map(() => ({ about_id: nok.user_id, said: null })));
 });
 
-test('not her own message, not a card, not what is not there, not without a reason we know', async () => {
+test('a golfer cannot report their own message, a card or what is not there, nor without a reason we know', async () => {
   const { nok, room_id } = await newPair(world);
   const { seq } = await say(world, nok, room_id);
   for (const it of [seq, 1, 900]) {

@@ -91,7 +91,7 @@ describe('the rooms of a person', () => {
     ]);
   });
 
-  test('a photo that is not for everybody is seen by whom she had a confirmed round with', async () => {
+  test('a caddy’s photo that is not for everybody is seen by a golfer who had a confirmed round with the caddy', async () => {
     const [nok, somchai] = [await golfer(here.db), await caddy(here.db, { public_photo: false })];
     await room(nok, somchai);
     const photo = async () => (await ask('GET /chat/rooms', {}, nok))[0]?.with.photo_url;

@@ -61,7 +61,7 @@ describe('CH-02: one name, one message', () => {
     expect(await rowsNamed(input.client_msg_id)).toBe(2);
   });
 
-  test('after her session was renewed it is the same', async () => {
+  test('sent again after the sender’s session was renewed it is the same', async () => {
     const input = textOf(pair.room_id, 'อีกครั้ง');
     const first = await world.done('POST /chat/send', input, pair.nok);
     const again = await world.done('POST /chat/send', input, world.renewed(pair.nok));
@@ -161,7 +161,7 @@ describe('what is said without words', () => {
     });
   });
 
-  test('a picture of hers, with its size and colour; both see where it lies', async () => {
+  test('the sender’s own picture, with its size and colour; both see where it lies', async () => {
     const media_id = await picture(pair.nok.user_id);
     const input = { room_id: pair.room_id, client_msg_id: randomUUID(), kind: 'IMAGE' as const, media_id };
     const image = { media_id, url: `/api/v1/media/${media_id}`, width: 1080, height: 720, color: '#5a7d3c' };

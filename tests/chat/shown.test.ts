@@ -51,7 +51,7 @@ describe('one’s own message', () => {
     expect(during[1]).toMatchObject({ state: 'SENT', op_id: undefined, message: { seq: 2 } });
   });
 
-  test('stands after everything the server has, in the order she said it, also where her clock is a day behind', () => {
+  test('stands after everything the server has, in the order it was said, also where the phone’s clock is a day behind', () => {
     const rows = shownOf(logOf(new ARoom(3)), [waits('b', 'waiting', NOW - DAY), waits('a', 'waiting', NOW - 2 * DAY)]);
     expect(rows.map(({ key }) => key)).toEqual(['day 2026/11/22', 'id-1', 'id-2', 'id-3', 'b', 'a']);
   });

@@ -39,7 +39,7 @@ test('a room opens with its newest messages', () => {
   expect(seqs(from(1, 3), newest(from(1, 3)))).toEqual([1, 3, 3]);
 });
 
-test('older messages that come from the server are in the document only when she goes there', () => {
+test('older messages that come from the server are in the document only when the reader goes there', () => {
   const window = newest(from(9_951, 10_000));
   const more = from(9_751, 10_000);
   expect(seqs(more, following(more, window, false))).toEqual([10_001 - FIRST, 10_000, FIRST]);

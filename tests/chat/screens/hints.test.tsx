@@ -30,7 +30,7 @@ const hears = async (kind: string, body: object = {}, id = 1) => {
 };
 const said = () => browser.server.asked.filter(({ name }) => name === DELIVERED).map(({ body }) => body);
 
-describe('her phone hears of a message, wherever in the app she is', () => {
+describe('nok’s phone hears of a message, on whatever screen of the app', () => {
   test('the other is told that it has come: of several rooms at once, of each its newest, and not twice', async () => {
     await hears('chat.message', { room_id: FIRST, seq: 3 });
     await hears('chat.message', { room_id: FIRST, seq: 5 });
@@ -62,7 +62,7 @@ describe('her phone hears of a message, wherever in the app she is', () => {
       });
   });
 
-  test('nothing of hers is said by who comes after her', async () => {
+  test('nothing of nok’s is said by who signs in next', async () => {
     browser.server.answers['POST /auth/logout'] = () => success({});
     await hears('chat.message', { room_id: FIRST, seq: 3 });
     await app.session.signOut({});

@@ -49,7 +49,7 @@ async function linesOf(room: Room): Promise<(string | null | undefined)[]> {
 describe('the last line of a room in the list, as its reader understands it', () => {
   test.each<[string, Room, string, string]>([
     ['of text: what was written', aRoom({}), 'ถึงแล้วค่ะ', 'ถึงแล้วค่ะ'],
-    ['of her own text', aRoom({ is_mine: true }), 'คุณ: ถึงแล้วค่ะ', 'You: ถึงแล้วค่ะ'],
+    ['of the reader’s own text', aRoom({ is_mine: true }), 'คุณ: ถึงแล้วค่ะ', 'You: ถึงแล้วค่ะ'],
     [
       'of a phrase card: its sentence',
       aRoom({ kind: 'PHRASE', text: '', phrase: CARD }),
@@ -57,7 +57,7 @@ describe('the last line of a room in the list, as its reader understands it', ()
       "I'd go with the 8-iron",
     ],
     [
-      'of her own phrase card',
+      'of the reader’s own phrase card',
       aRoom({ kind: 'PHRASE', text: '', phrase: CARD, is_mine: true }),
       'คุณ: แนะนำเหล็ก 8',
       "You: I'd go with the 8-iron",
@@ -69,7 +69,7 @@ describe('the last line of a room in the list, as its reader understands it', ()
       'Sent a phrase card',
     ],
     ['of a picture', aRoom({ kind: 'IMAGE', text: '' }), 'รูป', 'Photo'],
-    ['of her own picture', aRoom({ kind: 'IMAGE', text: '', is_mine: true }), 'คุณ: รูป', 'You: Photo'],
+    ['of the reader’s own picture', aRoom({ kind: 'IMAGE', text: '', is_mine: true }), 'คุณ: รูป', 'You: Photo'],
     [
       'of a booking’s card: what happened',
       aRoom({ kind: 'CARD', text: '', event: 'booking.accepted', is_mine: true }),
@@ -87,7 +87,7 @@ describe('the last line of a room in the list, as its reader understands it', ()
     ['of a new room', aRoom({}, { last_message: null }), 'ยังไม่มีข้อความ', 'No messages yet'],
     ['of a closed room', aRoom({}, { status: 'READ_ONLY' }), 'ห้องปิดแล้ว อ่านย้อนหลังได้', 'Closed; you can still read it'],
     [
-      'of one that she blocked',
+      'of one that the reader blocked',
       aRoom({}, { status: 'BLOCKED', is_blocked_by_me: true }),
       'คุณบล็อกห้องนี้ไว้',
       'You blocked this chat',

@@ -26,7 +26,7 @@ const headings = () => screen.getAllByRole('heading', { level: 3 }).map((it) => 
 const picked = () => vi.fn<(phrase_id: string, values: Readonly<Record<string, string>>) => void>();
 
 describe('the sheet', () => {
-  test('shows a golfer her own sentences by group, and what caddies say at the end; a caddy the other way round', () => {
+  test('shows a golfer what golfers say by group, and what caddies say at the end; a caddy the other way round', () => {
     const { unmount } = render(<PhraseSheet viewer="golfer" onPick={picked()} onClose={() => {}} />);
     expect(headings().at(-1)).toBe(joinThai('ประโยคของแคดดี้'));
     expect(within(screen.getByRole('region', { name: 'ระยะและไม้' })).queryByText('150 yards to the pin')).toBeNull();
@@ -110,7 +110,7 @@ describe('the sheet', () => {
     expect(figure.value).toBe('2');
   });
 
-  test('back from a card she is where she was: the search, and the focus on that sentence', () => {
+  test('back from a card the sheet is as it was: the search, and the focus on that sentence', () => {
     render(<PhraseSheet viewer="caddy" onPick={picked()} onClose={() => {}} />);
     fireEvent.change(screen.getByLabelText('ค้นหาประโยค'), { target: { value: 'rain' } });
     fireEvent.click(row(/Rain is coming/));
@@ -120,7 +120,7 @@ describe('the sheet', () => {
     expect(document.activeElement).toBe(row(/Rain is coming/));
   });
 
-  test('what she said last stands on top the next time, as she filled it, and is kept for her alone', async () => {
+  test('the sentence sent last stands on top the next time, as it was filled, and is kept for its sender alone', async () => {
     const { unmount } = render(<PhraseSheet viewer="caddy" onPick={picked()} onClose={() => {}} />);
     fireEvent.click(row(/150 yards to the pin/));
     fireEvent.change(screen.getByLabelText('ระยะ'), { target: { value: '87' } });
@@ -162,7 +162,7 @@ describe('the sheet', () => {
 });
 
 describe('one phone between two people', () => {
-  test("nok holds out hers in English: the caddy reads Thai, large; the caddy's answer is chosen in Thai and read in English", () => {
+  test('nok holds out a phone in English: the caddy reads Thai, large; the caddy’s answer is chosen in Thai and read in English', () => {
     setLanguage('en');
     render(<PhraseTalk viewer="golfer" onClose={() => {}} />);
     fireEvent.click(row(/Which club should I hit/));

@@ -98,7 +98,7 @@ function onlyGrew(drawn: (string | null)[][]): boolean {
 }
 
 describe('a room that is opened', () => {
-  test('for the first time shows the newest fifty, and older ones as she goes up, to the first', async () => {
+  test('for the first time shows the newest fifty, and older ones as nok goes up, to the first', async () => {
     room = new ARoom(420);
     const { result, texts: shown } = await opened();
     await waitFor(() => expect(shown()).toEqual(upTo(371, 420)));
@@ -158,7 +158,7 @@ describe('a room that is opened', () => {
     expect(kept()).toContain('/media/m2');
   });
 
-  test('after long sees the newest first; what lies between comes as she goes up, and joins what she had', async () => {
+  test('after a long time shows the newest first; what lies between comes as nok goes up, and joins what was there', async () => {
     room = new ARoom(50);
     await opened();
     await copied('message 50');
@@ -255,7 +255,7 @@ describe('CH-08: a number is missing', () => {
   });
 });
 
-describe('what she says', () => {
+describe('what nok says', () => {
   const TO = { room_id: ROOM, name: 'ฝน' };
   const states = (rows: readonly Row[]) => rows.flatMap((row) => (row.kind === 'MESSAGE' ? [row.state] : []));
 
@@ -297,7 +297,7 @@ describe('what she says', () => {
     expect(shown()).toEqual(['on my way']);
   });
 
-  test('is the newest line of its room in the list at once, and what she has read is read there', async () => {
+  test('is the newest line of its room in the list at once, and what nok has read is read there', async () => {
     const { useRooms, sendText } = await data();
     const { markRead } = await import('../../../src/chat/room/marks.ts');
     const line = { sent_at: '2026-11-22T00:00:00.000Z', phrase: null, event: null, is_deleted: false };
@@ -354,7 +354,7 @@ describe('the network', () => {
     expect(result.current.updatedAt).toBeDefined();
   });
 
-  test('that is slow when she goes up: what she has is no copy for it; away, she is told why, and tries again', async () => {
+  test('that is slow when nok goes up: what is shown is no copy for it; when it is away, nok is told why, and tries again', async () => {
     room = new ARoom(80);
     const { result, texts: shown } = await opened();
     await waitFor(() => expect(result.current.refreshing).toBe(false));
@@ -407,7 +407,7 @@ describe('the network', () => {
 });
 
 describe('whose phone it is', () => {
-  test('she signs out while her room is being loaded: nothing of it is shown or kept, whoever comes next', async () => {
+  test('nok signs out while a room is being loaded: nothing of it is shown or kept, whoever comes next', async () => {
     room = new ARoom(5);
     let answer: ((response: Response) => void) | undefined;
     browser.server.answers[MESSAGES] = () => new Promise((resolve) => (answer = resolve));

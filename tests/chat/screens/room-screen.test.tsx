@@ -41,7 +41,7 @@ async function sends(text: string): Promise<void> {
 }
 
 describe('a room that is closed, seven days after the round', () => {
-  test('nok reads it, cannot write, and can book him again', async () => {
+  test('nok reads it, cannot write, and can book somchai again', async () => {
     await openRoomAs('golfer', aTalk(), { status: 'READ_ONLY' });
     await screen.findByText('message 1');
     await screen.findByText(/Closed 7 days after the round.*opens again when you book/);
@@ -58,7 +58,7 @@ describe('a room that is closed, seven days after the round', () => {
     expect(sent(scene, 'POST /chat/reopen')).toEqual([{ room_id: ROOM }]);
   });
 
-  test('without a signal it stays closed, and he is told', async () => {
+  test('without a signal it stays closed, and somchai is told', async () => {
     const scene = await openRoomAs('caddy', aTalk(), { status: 'READ_ONLY' });
     const open = await button('Open it again');
     scene.browser.server.isDown = true;
@@ -69,7 +69,7 @@ describe('a room that is closed, seven days after the round', () => {
 });
 
 describe('blocking', () => {
-  test('nok blocks him, sees that she did, and undoes it in place', async () => {
+  test('nok blocks somchai, sees that the room is blocked, and undoes it in place', async () => {
     const scene = await openRoomAs('golfer', aTalk());
     fireEvent.click(await button('Chat options'));
     fireEvent.click((await dialog('somchai')).getByRole('button', { name: 'Block' }));
@@ -84,7 +84,7 @@ describe('blocking', () => {
     ]);
   });
 
-  test('blocked by the other she is not told by whom, and cannot undo it', async () => {
+  test('blocked by the other, nok is not told by whom, and cannot undo it', async () => {
     await openRoomAs('golfer', aTalk(), { status: 'BLOCKED', is_blocked_by_me: false });
     await screen.findByText(/Messages cannot be sent here/);
     expect(screen.queryByRole('button', { name: 'Unblock' })).toBeNull();
@@ -92,7 +92,7 @@ describe('blocking', () => {
     expect(document.body.textContent).not.toMatch(/somchai blocked|blocked you/i);
   });
 
-  test('she changes her mind before: nothing is blocked', async () => {
+  test('nok decides otherwise before it is done: nothing is blocked', async () => {
     const scene = await openRoomAs('golfer', aTalk());
     fireEvent.click(await button('Chat options'));
     fireEvent.click((await dialog('somchai')).getByRole('button', { name: 'Block' }));
@@ -140,7 +140,7 @@ describe('deleting for both', () => {
 });
 
 describe('reporting', () => {
-  test('a message: which, why, and in her words', async () => {
+  test('a message: which, why, and in nok’s words', async () => {
     const scene = await openRoomAs('golfer', aTalk());
     await screen.findByText('message 1');
     menuOf(1, 'Message options');
@@ -185,7 +185,7 @@ describe('one that was refused', () => {
   });
 });
 
-describe('what she has not read', () => {
+describe('what nok has not read', () => {
   test('begins below a line; a control: without any there is none', async () => {
     const room = aTalk();
     room.say(said(4, 'THEM', 2));
@@ -199,7 +199,7 @@ describe('what she has not read', () => {
     expect(screen.queryByText('Not read yet')).toBeNull();
   });
 
-  test('comes while she reads further up: a button says how many and brings her there', async () => {
+  test('comes while nok reads further up: a button says how many and brings nok there', async () => {
     const room = aTalk();
     for (let seq = 4; seq <= 40; seq += 1) room.say(said(seq, 'THEM', 50));
     room.read_seq = 40;
@@ -218,8 +218,8 @@ describe('what she has not read', () => {
   });
 });
 
-describe('where she writes', () => {
-  test('without a signal what she says waits, in the room, and the head says so', async () => {
+describe('where nok writes', () => {
+  test('without a signal what nok says waits, in the room, and the head says so', async () => {
     const scene = await openRoomAs('golfer', aTalk());
     await screen.findByText('message 3');
     scene.browser.server.isDown = true;
@@ -266,7 +266,7 @@ test('in Thai: the room, its closed note, what waits and what was refused', asyn
   await button('เปิดห้องอีกครั้ง');
 });
 
-test('somchai sees in the head whom he writes with; his golfer sees how old it is', async () => {
+test('somchai sees in the head of the room who the golfer is; the golfer sees how old the copy is', async () => {
   await openRoomAs('caddy', aTalk());
   await screen.findByText('Handicap 21 · Rounds together: 6');
   cleanup();
@@ -284,7 +284,7 @@ describe('quick replies of a caddy', () => {
   };
   const replies = () => screen.findByRole('group', { name: 'Quick replies' });
 
-  test('somebody waits for him: one tap answers with a card, and they go', async () => {
+  test('somebody waits for somchai: one tap answers with a card, and the replies go', async () => {
     const scene = await openRoomAs('caddy', asked(), {});
     const row = within(await replies());
     expect(row.getAllByRole('button').map((it) => it.textContent)).toEqual([
@@ -302,7 +302,7 @@ describe('quick replies of a caddy', () => {
     expect(document.activeElement).toBe(composer()); // by a key: there is a place to go on from
   });
 
-  test('while he writes they are out of the way', async () => {
+  test('while somchai writes the replies are out of the way', async () => {
     await openRoomAs('caddy', asked(), {});
     await replies();
     fireEvent.change(composer() as HTMLTextAreaElement, { target: { value: 'a' } });

@@ -143,7 +143,7 @@ describe('on a phone that can keep nothing, what was sent and got no answer', ()
     expect(names(scene).size).toBe(2);
   });
 
-  test('what she has written meanwhile stays hers when it arrives', async () => {
+  test('what somchai has written meanwhile stays in the field when it arrives', async () => {
     const scene = await onAPhoneWithoutStore();
     const heals = losesAnswers(scene);
     writes('on my way');
@@ -157,7 +157,7 @@ describe('on a phone that can keep nothing, what was sent and got no answer', ()
     expect(field().value).toBe('on my way, sorry');
   });
 
-  test('does not take the place of what she has begun to write; what arrives of it leaves alone', async () => {
+  test('does not take the place of what somchai has begun to write, and alone leaves the field when it arrives', async () => {
     const scene = await onAPhoneWithoutStore();
     const heals = losesAnswers(scene);
     writes('on my way');

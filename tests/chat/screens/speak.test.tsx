@@ -83,7 +83,7 @@ describe('the button', () => {
     expect([isPressed(one), isPressed(two), speech.sounding?.text]).toEqual(['false', 'true', 'สอง']);
   });
 
-  test('the voice is silent when the sentence is left, and when she leaves the app', () => {
+  test('the voice is silent when the sentence is left, and when the app is left', () => {
     const speech = withSpeech(voice('th-TH'));
     const { unmount } = render(<SpeakButton text={THAI} language="th" />);
     fireEvent.click(button());

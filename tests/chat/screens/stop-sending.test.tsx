@@ -39,7 +39,7 @@ const rowOf = async (text: string) => within((await screen.findByText(text)).clo
 /** Without what ties its words together on the screen. */
 const bare = (text: string | null) => text?.replaceAll(/[\u2060\u200b]/g, '') ?? '';
 
-test('one that may have arrived: she is told so before she stops it and after, sees that it did, and can delete it', async () => {
+test('a message that may have arrived: nok is told so before stopping it and after, sees that it did, and can delete it', async () => {
   const scene = await anAnswerIsLost();
   fireEvent.click((await rowOf('on my way')).getByRole('button', { name: 'Message options' }));
   const choices = await dialog('This message');
@@ -55,7 +55,7 @@ test('one that may have arrived: she is told so before she stops it and after, s
   expect((await dialog()).getByRole('button', { name: /Delete for both/ })).toBeTruthy();
 });
 
-test('tried while her choices lie open: they say so from then on', async () => {
+test('a message is tried while its choices lie open: the choices say so from then on', async () => {
   const scene = await anAnswerIsLost();
   await says('and my friend');
   fireEvent.click((await rowOf('and my friend')).getByRole('button', { name: 'Message options' }));
