@@ -61,13 +61,13 @@ async function clearsTheCopy(): Promise<void> {
   await expect.poll(() => reload.mock.calls.length).toBe(1);
 }
 
-test('control: before she clears it, all of it lies on the phone', async () => {
+test('control: before nok clears the copy, all of it lies on the phone', async () => {
   await somethingOfEverything();
   const stored = await everythingStored(browser.caches);
   for (const what of ['A-ROOM', 'A-PICTURE', 'WAITS-HERE']) expect(stored).toContain(what);
 });
 
-test('a screen broke and she clears the copy: reads and pictures go, what waits to be sent stays with its photo', async () => {
+test('a screen broke and nok clears the copy: reads and pictures go, what waits to be sent stays with its photo', async () => {
   await somethingOfEverything();
   await clearsTheCopy();
   const stored = await everythingStored(browser.caches);

@@ -61,7 +61,7 @@ async function event(...ops: ReturnType<typeof anOp>[]): Promise<{ states: strin
 }
 const went = () => asked.map(({ url }) => url);
 
-test('the worker sends a photo before its message, in its place between two texts, with her token', async () => {
+test('the worker sends a photo before its message, in its place between two texts, with somchai’s token', async () => {
   expect(await event(text(), photo(3), text())).toEqual({ states: ['sent', 'sent', 'sent'], callsAgain: false });
   expect(went()).toEqual([SEND, MEDIA, SEND, SEND]);
   const form = asked[1]?.init.body as FormData;
@@ -94,7 +94,7 @@ test('a photo that the server refuses is a message it refuses', async () => {
   expect(went()).toEqual([MEDIA]);
 });
 
-test('how far she has read leaves nothing behind, done or refused', async () => {
+test('how far somchai has read leaves nothing behind, done or refused', async () => {
   answers['/api/v1/chat/read'] = () => success({});
   const read = (entity: string) => anOp({ entity, kind: 'POST /chat/read', body: { seq: 1 } });
   expect(await event(read('read:1'))).toEqual({ states: [], callsAgain: false });

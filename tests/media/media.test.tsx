@@ -61,7 +61,7 @@ const asked = () => browser.server.count(GET);
 const kept = () => browser.caches.held.get(`caddee-kept-${NOK}-media`)?.size ?? 0;
 
 describe('a photo', () => {
-  test('is as wide as its place; all of it comes once she opens it', async () => {
+  test('is as wide as its place; all of it comes once nok opens it', async () => {
     browser.server.answers[WHOLE] = () => new Response('ALL', { headers: { 'content-type': 'image/webp' } });
     await shown();
     const button = await isThere();
@@ -106,7 +106,7 @@ describe('a photo', () => {
     expect(container.querySelector('img')).toMatchObject({ width: 1_200, height: 900, src: 'blob:1' });
   });
 
-  test('is asked for with her token, once, and comes from the phone afterwards: without a network, too', async () => {
+  test('is asked for with nok’s token, once, and comes from the phone afterwards: without a network, too', async () => {
     const first = await shown();
     await isThere();
     expect(browser.server.asked.find(({ name }) => name === GET)?.headers.get('authorization')).toBe(
@@ -142,7 +142,7 @@ describe('a photo', () => {
     expect(addresses.open.size).toBeLessThanOrEqual(40);
   });
 
-  test('that she is sending herself is not fetched: her phone has it', async () => {
+  test('that nok is sending is not fetched: the phone has it', async () => {
     browser.server.isDown = true;
     await app.outbox.add({
       entity: 'room:1',
@@ -193,7 +193,7 @@ describe('one that is not there', () => {
     expect(kept()).toBe(0);
   });
 
-  test('while she saves data comes at a tap, and from her phone without one', async () => {
+  test('while nok saves data comes at a tap, and from the phone without one', async () => {
     vi.stubGlobal(
       'navigator',
       Object.assign(Object.create(navigator) as Navigator, { connection: { saveData: true } }),
@@ -244,20 +244,20 @@ describe('what stays on the phone', () => {
     await expect.poll(kept).toBe(1);
   }
 
-  test('control: before she signs out it is there to be found', async () => {
+  test('control: before nok signs out it is there to be found', async () => {
     await nokSawIt();
     expect(await stored()).toContain(CANARY);
     expect(addresses.open.size).toBe(1);
   });
 
-  test('after she signed out nothing: no byte, no name, no address', async () => {
+  test('after nok signed out nothing: no byte, no name, no address', async () => {
     await nokSawIt();
     await app.session.signOut();
     expect(await stored()).not.toMatch(new RegExp(`${CANARY}|${NOK}`));
     expect(addresses.open.size).toBe(0);
   });
 
-  test('one on its way while she signs out does not come back', async () => {
+  test('a photo on its way while nok signs out does not come back', async () => {
     let answer = (_response: Response): void => undefined;
     browser.server.answers[GET] = () => new Promise((resolve) => (answer = resolve));
     await shown();
@@ -287,7 +287,7 @@ describe('what stays on the phone', () => {
     expect([...browser.caches.held.keys()]).toEqual([]);
   });
 
-  test('somebody else who signs in finds nothing of it, and a new token of hers keeps it', async () => {
+  test('somebody else who signs in finds nothing of it, and a new token of nok’s keeps it', async () => {
     await nokSawIt();
     cleanup();
     await app.session.adopt(sessionOf(NOK, 'another-token'), true);

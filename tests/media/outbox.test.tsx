@@ -59,7 +59,7 @@ const waits = (tries: number) => expect.poll(() => app.itemsNow()[0]).toMatchObj
 const stored = async () => (await import('../../src/sync/outbox/outbox-store.ts')).ops.all();
 
 describe('a photo that nok sends', () => {
-  test('goes before its message, as a form, with the name and the bytes she chose', async () => {
+  test('goes before its message, as a form, with the name and the bytes nok chose', async () => {
     const media_id = newId();
     const item = await sendPhoto(media_id, [7, 8, 9]);
     expect(item.attachment).toEqual({ media_id });
@@ -203,7 +203,7 @@ describe('a photo that nok sends', () => {
     expect((await stored()).map((op) => op.attachment?.bytes.byteLength)).toEqual([3]); // nok's, until nok is back
   });
 
-  test('a receipt with its photo goes when she signs out', async () => {
+  test('a receipt with its photo goes when nok signs out', async () => {
     await sendPhoto(newId(), [42, 42]);
     await expect.poll(states).toEqual(['sent']);
     await app.session.signOut();
@@ -224,7 +224,7 @@ describe('a photo that nok sends', () => {
   });
 });
 
-describe('how far she has read', () => {
+describe('how far nok has read', () => {
   test('waits without being listed or counted, and a newer word takes the place of one that was not tried', async () => {
     browser.server.isDown = true;
     await app.outbox.add({ ...said, input: { room_id: ROOM, client_msg_id: newId(), kind: 'TEXT', text: 'x' } });

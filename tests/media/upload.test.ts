@@ -108,7 +108,7 @@ describe.each(STORES)('%s', (_where, openStore) => {
       expect((await rows()).filter((row) => row.media_id === media_id)).toHaveLength(1);
     });
 
-    test('by somebody else tells him nothing', async () => {
+    test('by somebody else tells the second sender nothing', async () => {
       const media_id = randomUUID();
       const image = await plain().jpeg().toBuffer();
       await upload(here, NOK, photo(media_id, image));
@@ -234,7 +234,7 @@ describe.each(STORES)('%s', (_where, openStore) => {
       return media_id;
     };
 
-    test('she, and who is in a room that holds it; for anybody else it is as if it never was', async () => {
+    test('its owner, and who is in a room that holds it; for anybody else it is as if it never was', async () => {
       const media_id = await sent();
       const never = await refusal(SOMCHAI, randomUUID());
       expect(never[0]).toBe(404);
