@@ -34,7 +34,7 @@ const found = () => world.done('POST /caddy/search', { filter: {}, page: 1, limi
 test.each([
   ['nok blocks somchai', () => nok],
   ['somchai blocks nok', () => somchai],
-])('%s: nothing of him is before her eyes until that is undone; others see him as ever', async (_what, who) => {
+])('%s: nok sees nothing of somchai until that is undone; others see the caddy as ever', async (_what, who) => {
   const malee = await world.golfer();
   expect(await everyFeed(nok)).toEqual([post_id, post_id, post_id]);
   await block(who(), true);
@@ -73,7 +73,7 @@ const leave = ({ user_id }: Person) =>
     sql`update person set status = 'DELETION_REQUESTED', deletion_asked_at = now() where user_id = ${user_id}`,
   );
 
-test.each(['nok', 'preecha'] as const)('%s blocks: nok is told of no new post of his, malee is', async (who) => {
+test.each(['nok', 'preecha'] as const)('%s blocks: nok is told of no new post of preecha’s, malee is', async (who) => {
   const two = await followedByTwo();
   await world.done('POST /chat/block', { room_id: two.room_id, blocked: true }, two[who]);
   await posted(world, two.preecha);
@@ -105,33 +105,33 @@ test('who works again that day is announced as ever', async () => {
 });
 
 test.each<[string, (two: Awaited<ReturnType<typeof followedByTwo>>) => Promise<unknown>]>([
-  ['nok blocks him', ({ nok, room_id: room }) => world.done('POST /chat/block', { room_id: room, blocked: true }, nok)],
   [
-    'he blocks her',
+    'nok blocks preecha',
+    ({ nok, room_id: room }) => world.done('POST /chat/block', { room_id: room, blocked: true }, nok),
+  ],
+  [
+    'preecha blocks nok',
     ({ preecha, room_id: room }) => world.done('POST /chat/block', { room_id: room, blocked: true }, preecha),
   ],
-  ['he is suspended', ({ preecha }) => suspend(preecha)],
-  ['he is leaving', ({ preecha }) => leave(preecha)],
-])(
-  '%s: the photos of his posts are no more hers to see than the posts, and no mark of hers is taken',
-  async (_what, happens) => {
-    const two = await followedByTwo();
-    const { nok, malee, preecha } = two;
-    const [photo, photographed] = [await picture(world, preecha), randomUUID()];
-    await world.done('POST /post/photo', { post_id: photographed, media_id: photo, place: 0 }, preecha);
-    await posted(world, preecha, { post_id: photographed, audience: 'PUBLIC' });
-    const sees = async (who: Person) => (await pictureSeen(world, who.as, photo)).statusCode;
-    expect([await sees(nok), await sees(malee), await sees(preecha)]).toEqual([200, 200, 200]);
-    await happens(two);
-    expect(await sees(nok)).toBe(404);
-    expect(await world.refused('POST /post/like', { post_id: photographed, liked: true }, nok)).toBe('POST_UNKNOWN');
-    await world.done('POST /post/seen', { post_ids: [photographed] }, nok);
-    const marks = await world.db.many(sql`select from post_seen where post_id = ${photographed}::uuid`);
-    expect(marks).toEqual([]);
-  },
-);
+  ['preecha is suspended', ({ preecha }) => suspend(preecha)],
+  ['preecha is leaving', ({ preecha }) => leave(preecha)],
+])('%s: nok sees neither preecha’s posts nor their photos, and no mark of nok’s is taken', async (_what, happens) => {
+  const two = await followedByTwo();
+  const { nok, malee, preecha } = two;
+  const [photo, photographed] = [await picture(world, preecha), randomUUID()];
+  await world.done('POST /post/photo', { post_id: photographed, media_id: photo, place: 0 }, preecha);
+  await posted(world, preecha, { post_id: photographed, audience: 'PUBLIC' });
+  const sees = async (who: Person) => (await pictureSeen(world, who.as, photo)).statusCode;
+  expect([await sees(nok), await sees(malee), await sees(preecha)]).toEqual([200, 200, 200]);
+  await happens(two);
+  expect(await sees(nok)).toBe(404);
+  expect(await world.refused('POST /post/like', { post_id: photographed, liked: true }, nok)).toBe('POST_UNKNOWN');
+  await world.done('POST /post/seen', { post_ids: [photographed] }, nok);
+  const marks = await world.db.many(sql`select from post_seen where post_id = ${photographed}::uuid`);
+  expect(marks).toEqual([]);
+});
 
-test('a block of the two changes nothing for others, nor for himself', async () => {
+test('a block between nok and preecha changes nothing for others, nor for preecha', async () => {
   const { nok, malee, preecha, room_id: room } = await followedByTwo();
   const [photo, photographed] = [await picture(world, preecha), randomUUID()];
   await world.done('POST /post/photo', { post_id: photographed, media_id: photo, place: 0 }, preecha);

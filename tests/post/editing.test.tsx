@@ -65,7 +65,7 @@ test.each([
   expect(hrefOf(typed)).toBe(href);
 });
 
-test('the day she is free on: both ends of what may be said', () => {
+test('the day a caddy is free on: both ends of what may be said', () => {
   const on = (days: number) => ({ date: addDays(dateOf(NOW), days), part: 'DAY' as const });
   expect(freeDayFault('GENERAL', null, NOW)).toBeUndefined();
   expect(freeDayFault('FREE_TODAY', null, NOW)).toBe('MISSING');

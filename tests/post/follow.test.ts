@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 const listed = (q = '') => world.done('POST /follow/list', { q, page: 1, limit: 20 }, nok);
 
-test('followed twice is followed once, and left is left; both are told to her other phones', async () => {
+test('a caddy followed twice is followed once, and left is left; both are told to nok’s other phones', async () => {
   await follow(world, nok, somchai);
   await follow(world, nok, somchai);
   expect((await listed()).items).toMatchObject([{ user_id: somchai.user_id, following: true }]);
@@ -34,7 +34,7 @@ test('nobody follows a golfer, or somebody who is not there', async () => {
     expect(await world.refused('POST /follow/set', { caddy_id, following: true }, nok)).toBe('CADDY_UNKNOWN');
 });
 
-test('says whether she is free today, when next, and what she posted since', async () => {
+test('nok’s list says whether somchai is free today, when next, and what somchai posted since', async () => {
   world.setNow(NOW + 1);
   await follow(world, nok, somchai);
   world.setNow(NOW + 2);

@@ -44,7 +44,7 @@ async function openFollowing(all: number): Promise<Scene> {
 const rows = () => screen.getAllByRole('link', { name: /^Book caddy/ }).length;
 const more = () => screen.findByRole('button', { name: 'Show more' });
 
-test('while more of them are asked for, nok keeps those who are there and what she typed', async () => {
+test('while more followed caddies are asked for, nok keeps those who are there and what was typed', async () => {
   const scene = await openFollowing(70);
   const button = await more();
   const box = screen.getByRole('searchbox');
@@ -70,7 +70,7 @@ test('all of them are there then, and the focus is with them', async () => {
   await waitFor(() => expect(document.activeElement).not.toBe(document.body));
 });
 
-test('without a signal those on the phone stay, and she reads why there are no more', async () => {
+test('without a signal the followed caddies on the phone stay, and nok reads why there are no more', async () => {
   const scene = await openFollowing(70);
   const button = await more();
   withoutSignal(scene);
@@ -79,7 +79,7 @@ test('without a signal those on the phone stay, and she reads why there are no m
   expect(rows()).toBe(50);
 });
 
-test('of more than can be shown she reads how many these are; no more are asked for than the server gives', async () => {
+test('of more caddies than can be shown nok reads how many these are; no more are asked for than the server gives', async () => {
   const scene = await openFollowing(130);
   fireEvent.click(await more());
   await screen.findByText('The first 100 of 130');

@@ -58,7 +58,7 @@ async function openFollowing(at = '/golfer/following'): Promise<Scene> {
   return scene;
 }
 
-test('each one says whether she is free today, when next, and how much is new; she is booked for then', async () => {
+test('each caddy’s row says whether the caddy is free today, when next, and how much is new; the booking is for then', async () => {
   await openFollowing('/golfer/following?show=caddies');
   await screen.findByText('Some time free today');
   expect(document.body.textContent).toContain('Next free Sat 21 Nov 12:30');
@@ -104,7 +104,7 @@ test('a post of who takes no work has no button to book; a day that is no longer
   within(second).getByRole('link', { name: 'Book somchai' });
 });
 
-test('left in her sheet, and back with one tap', async () => {
+test('nok unfollows somchai in the caddy’s sheet, and follows again with one tap', async () => {
   const scene = await openFollowing('/golfer/following?show=caddies');
   scene.server.answers['POST /follow/set'] = ({ body }) =>
     success({ following: (body as { following: boolean }).following });
@@ -117,7 +117,7 @@ test('left in her sheet, and back with one tap', async () => {
   await screen.findByText('Some time free today');
 });
 
-test('posts of those she follows, or of one course; which of them stands in the address', async () => {
+test('posts of those nok follows, or of one course; which of them stands in the address', async () => {
   const scene = await openFollowing();
   await screen.findByText('Mist this morning');
   fireEvent.click(screen.getByRole('radio', { name: COURSE.name_en }));
@@ -129,7 +129,7 @@ test('posts of those she follows, or of one course; which of them stands in the 
   expect(address()).toBe(`/golfer/following?show=caddies&course=${COURSE.slug}`);
 });
 
-test('a new post on top while she reads older ones: none falls between two pages, and none stands there twice', async () => {
+test('a new post on top while nok reads older ones: none falls between two pages, and none stands there twice', async () => {
   const scene = await openFollowing();
   const said = ['four', 'three', 'two', 'one'];
   const idOf = (text: string) => `post ${text}`;
@@ -166,7 +166,7 @@ test('liked without a signal it is liked at once, and told when there is one', a
   await waitFor(() => expect(sent(scene, 'POST /post/like')).toHaveLength(1));
 });
 
-test('a phone that can keep nothing, and the server says no: she is told of the heart, and of the undo', async () => {
+test('a phone that can keep nothing, and the server says no: nok is told of the heart, and of the undo', async () => {
   const scene = await openFollowing();
   const add = Reflect.get(IDBObjectStore.prototype, 'add') as IDBObjectStore['add'];
   const keepsNothing = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (

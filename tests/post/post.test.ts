@@ -26,7 +26,7 @@ afterAll(() => world.close());
 const posts = async () => (await world.db.one(sql<{ n: number }>`select count(*) as n from post`)).n;
 
 describe('publishing', () => {
-  test('cleaned where it is written, and shown to who follows her', async () => {
+  test('a post is cleaned where it is written, and shown to who follows its author', async () => {
     const html =
       '<p onclick=alert(1)>หมอก<strong>ลง</strong><script>alert(1)</script> <a href="javascript:x">ลิงก์</a></p>';
     const post_id = await posted(world, somchai, { html, golf_course: COURSE });
@@ -129,7 +129,7 @@ describe('photos', () => {
     expect((await pictureSeen(world, preecha.as, media_id)).statusCode).toBe(200);
   });
 
-  test("somebody else's picture, place or post is none of hers", async () => {
+  test('somebody else’s picture, place or post is refused to a caddy', async () => {
     const preecha = await world.caddy();
     const [post_id, media_id] = [randomUUID(), await picture(world, somchai)];
     const input = { post_id, media_id, place: 0 };
@@ -253,7 +253,7 @@ describe('seen and liked', () => {
     world.setNow(NOW);
   });
 
-  test('what she may not see is not marked', async () => {
+  test('a post that nok may not see is not marked', async () => {
     const preecha = await world.caddy();
     const post_id = await posted(world, preecha);
     await world.done('POST /post/seen', { post_ids: [post_id, randomUUID()] }, nok);
@@ -345,7 +345,7 @@ describe('deleting a post that is still on its way', () => {
   });
 });
 
-describe('those who follow her hear of it', () => {
+describe('those who follow a caddy hear of a new post', () => {
   test('once a day, of what is still there, two minutes after', async () => {
     const [preecha, malee] = [await world.caddy(), await world.golfer()];
     await follow(world, malee, preecha);

@@ -84,7 +84,7 @@ test('refused, and removed from the list of what waits: its photos go with it', 
   await waitFor(async () => expect(await ops.all()).toEqual([]));
 });
 
-test('a post that somchai takes back before it was sent is his draft again', async () => {
+test('a post that somchai takes back before it was sent is a draft again', async () => {
   scene.server.isDown = true;
   await posted();
   fireEvent.click(await screen.findByRole('button', { name: 'Do not post' }));
@@ -112,7 +112,7 @@ describe('a post that may have arrived, for no answer came', () => {
   test.each([
     ['the server has it: it is deleted there', gone],
     ['the server never had it', () => error(404, 'POST_UNKNOWN')],
-  ])('%s; then it is his draft again, and there are not two', async (_what, answer) => {
+  ])('%s; then it is somchai’s draft again, and there are not two', async (_what, answer) => {
     scene.server.answers['POST /post/delete'] = answer;
     await unanswered();
     await take();
@@ -123,7 +123,7 @@ describe('a post that may have arrived, for no answer came', () => {
     expect(await photosNow()).toHaveLength(2);
   });
 
-  test('the server would not now: nothing has changed, and he is told why', async () => {
+  test('the server would not now: nothing has changed, and somchai is told why', async () => {
     scene.server.answers['POST /post/delete'] = () => error(429, 'TOO_MANY_REQUESTS');
     await unanswered();
     await take();
@@ -186,7 +186,7 @@ describe('a post that may have arrived, for no answer came', () => {
   });
 });
 
-test('he is writing another one: neither is lost', async () => {
+test('somchai is writing another post: neither is lost', async () => {
   const other = { ...DRAFT, blocks: [{ kind: 'p', runs: [{ text: 'another' }] }] };
   await posted();
   await (await store())?.set('post', other);

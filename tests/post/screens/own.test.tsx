@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('somchai pages through every post of his, a page at a time, each once', async () => {
+test('all of somchai’s posts come, a page at a time, each once', async () => {
   await scene.reopen('/caddy/post');
   await screen.findByText('Post 65');
   for (const last of [46, 26, 6]) {
@@ -57,7 +57,7 @@ test('somchai pages through every post of his, a page at a time, each once', asy
   expect(screen.getAllByText('Seen by 1,234')).toHaveLength(ALL);
 });
 
-test('the photos of a draft are put in the order he wants; the first has nothing before it', async () => {
+test('the photos of a draft are put in the order somchai wants; the first has nothing before it', async () => {
   const { draftStore } = await import('../../../src/sync/mirror/mirror-copies.ts');
   const photo = (id: string) => ({ id, type: 'image/jpeg', bytes: new ArrayBuffer(8) });
   await draftStore()?.set('post-photos', ['one', 'two', 'three'].map(photo));

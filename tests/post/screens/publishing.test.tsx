@@ -55,7 +55,7 @@ test('a full phone takes one photo of two: the post is not posted, and the one d
   expect(app.itemsNow()).toEqual([]);
 });
 
-test('somchai signs out while his post is refused: what of it had arrived already stays with it, until he forgets the device', async () => {
+test('somchai signs out with a refused post: what of it had arrived already stays with it, until the device is forgotten', async () => {
   await app.session.adopt(sessionOf(SOMCHAI), true);
   Object.assign(browser.server.answers, {
     'POST /post/photo': () => success({}),
@@ -75,7 +75,7 @@ test('somchai signs out while his post is refused: what of it had arrived alread
   expect(await states()).toEqual([]);
 });
 
-test('what nok has seen is told in her name alone; of whoever comes after her it is told anew', async () => {
+test('what nok has seen is told in nok’s name alone; of whoever comes next it is told anew', async () => {
   let look: () => void = () => undefined;
   vi.stubGlobal(
     'IntersectionObserver',
