@@ -68,7 +68,7 @@ test('a top-up that does not fit stands in todo, with why and what the provider 
   expect(todo.topups).toContainEqual(expect.objectContaining({ topup_id, review_why: 'AMOUNT' }));
 });
 
-test('credited: once, told to her, written down; the same again changes nothing', async () => {
+test('a top-up is credited once, told to nok and written down; the same again changes nothing', async () => {
   const { nok, reference, topup_id } = await underReview();
   expect(await decide(reference.toLowerCase(), 'credit')).toBe(`${reference} is PAID now. She was credited ฿500.`);
   expect(await fixture.credits(nok)).toEqual({ credits: 1, available: baht(500) });
@@ -100,7 +100,7 @@ test('refused: nothing credited, and whatever the provider says later changes no
   expect(await fixture.credits(nok)).toEqual({ credits: 0, available: 0 });
 });
 
-test('reversed by the provider: refused takes it back, credited lets her keep it', async () => {
+test('a top-up reversed by the provider: refused takes it back, credited lets the golfer keep it', async () => {
   const [one, two] = [await reversed(), await reversed()];
   expect(await decide(one.reference, 'refuse')).toContain('฿500 were taken back');
   expect((await fixture.credits(one.nok)).available).toBe(0);

@@ -158,7 +158,7 @@ describe('MO-13: a provider that fails', () => {
     expect(fixture.provider.asked.createTopUp - before).toBe(1);
   });
 
-  test('away for good before any charge: it expires, so that she is not kept from another', async () => {
+  test('away for good before any charge: the top-up expires, so that nok is not kept from another', async () => {
     const nok = await fixture.golfer();
     fixture.provider.isAway = true;
     const { topup_id } = await fixture.wish(nok);
@@ -179,7 +179,7 @@ describe('MO-13: a provider that fails', () => {
     expect(await fixture.credits(nok)).toEqual({ credits: 1, available: baht(500) });
   });
 
-  test('the provider knows the charge no more (another account of ours): it expires, so that she is not kept from another', async () => {
+  test('the provider knows the charge no more (another account of ours): it expires, so that nok is not kept from another', async () => {
     const nok = await fixture.golfer();
     const { topup_id } = await fixture.awaiting(nok);
     const { charge_id } = fixture.provider.chargeOf(topup_id);

@@ -27,7 +27,7 @@ async function recipient(): Promise<string> {
 }
 
 describe('a payout', () => {
-  test('her account is named to Omise, and only its id comes back', async () => {
+  test('somchai’s account is named to Omise, and only its id comes back', async () => {
     const made = await provider.createPayoutRecipient(somchai);
     expect(Object.keys(made)).toEqual(['recipient_id']);
     expect(omise.books.recipients).toMatchObject([

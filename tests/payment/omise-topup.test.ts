@@ -31,7 +31,7 @@ const heardOf = (charge_id: string) =>
   fixture.db.many(sql<{ kind: string }>`select kind from webhook where charge_id = ${charge_id} order by kind`);
 
 describe('a golfer tops up by PromptPay at Omise', () => {
-  test('she sees the QR that Omise made, pays, and the money is there without her looking', async () => {
+  test('the golfer sees the QR that Omise made, pays, and the money is there without anybody looking', async () => {
     const { topup_id, charge_id, ref } = await fixture.shown(nok);
     const picture = await fixture.app.inject({ url: `/api/v1/payments/qr?ref=${ref}` });
     expect([picture.statusCode, picture.headers['content-type'], picture.body]).toEqual([200, 'image/svg+xml', SVG]);
@@ -128,7 +128,7 @@ describe('a golfer tops up by PromptPay at Omise', () => {
     expect(await fixture.credits(nok)).toEqual(isCreditedOnce);
   });
 
-  test('cancelled by her: Omise is asked that nobody can pay it any more', async () => {
+  test('cancelled by the golfer: Omise is asked that nobody can pay it any more', async () => {
     const { topup_id, charge_id } = await fixture.shown(nok);
     await fixture.done('POST /wallet/topup/cancel', { topup_id }, nok);
     await fixture.quiet();
@@ -175,8 +175,8 @@ describe('MO-09: what was paid is not what was asked for', () => {
   });
 });
 
-describe("a golfer tops up in her bank's app", () => {
-  test('she is sent to the bank, and what the bank says is told in its own word', async () => {
+describe('a golfer tops up in a bank’s app', () => {
+  test('the golfer is sent to the bank, and what the bank says is told in its own word', async () => {
     const wished = await fixture.wish(nok, { method: 'KBANK', platform: 'ANDROID' });
     await fixture.quiet();
     const { topup_id } = wished;
@@ -188,7 +188,7 @@ describe("a golfer tops up in her bank's app", () => {
   });
 });
 
-test('every fault at once: each who paid has her money once, who did not has none, and nobody was charged twice', async () => {
+test('every fault at once: each golfer who paid has the money once, who did not has none, and nobody was charged twice', async () => {
   Object.assign(fixture.omise.faults, { cutAfterCommit: 2, broken: 2, garbled: 2, tooMany: 2, lateSuccess: true });
   Object.assign(fixture.omise.faults.webhooks, { times: 3, held: true, reordered: true });
   const golfers = [nok, ...(await Promise.all([1, 2, 3, 4, 5].map(() => fixture.golfer())))];

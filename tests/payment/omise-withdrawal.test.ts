@@ -39,7 +39,7 @@ const verified = () => omise.books.verify(String(omise.books.recipients[0]?.['id
 const transferId = () => String(omise.books.transfers[0]?.['id']);
 const statusOf = async () => (await fixture.seen(somchai)).status;
 
-test('a caddy takes out what she earned: sent to the account Omise knows, paid when the webhook says to look', async () => {
+test('a caddy takes out what was earned: sent to the account Omise knows, paid when the webhook says to look', async () => {
   verified();
   await fixture.asks(somchai);
   await fixture.turn();
@@ -59,7 +59,7 @@ test('a caddy takes out what she earned: sent to the account Omise knows, paid w
   expect(await fixture.available(somchai)).toBe(150_000);
 });
 
-test('her account is not verified yet: the withdrawal waits two days, and then goes out once', async () => {
+test('somchai’s account is not verified yet: the withdrawal waits two days, and then goes out once', async () => {
   await fixture.asks(somchai);
   await fixture.turn();
   await fixture.passTo(NOW + 2 * DAY);
@@ -90,7 +90,7 @@ test('every fault at once: one transfer, paid once, also with webhooks three tim
   expect(await fixture.available(somchai)).toBe(150_000);
 });
 
-test("the bank sends it back: all of it is hers again, with the bank's word for it", async () => {
+test('the bank sends a withdrawal back: all of it is somchai’s again, with the bank’s word for it', async () => {
   verified();
   await fixture.asks(somchai);
   await fixture.turn();
@@ -100,7 +100,7 @@ test("the bank sends it back: all of it is hers again, with the bank's word for 
   expect(await fixture.available(somchai)).toBe(200_000);
 });
 
-test('the number of her account is with Omise alone', async () => {
+test('the number of somchai’s account is with Omise alone', async () => {
   const kept = await fixture.db.pool.query('select * from bank_account');
   expect(JSON.stringify(kept.rows)).not.toContain(NUMBER);
   expect(JSON.stringify(omise.books.recipients)).toContain(NUMBER);

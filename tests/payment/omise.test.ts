@@ -72,7 +72,7 @@ describe('a charge', () => {
   });
 
   test.each(['KBANK', 'SCB', 'BAY', 'BBL', 'KTB'] as const)(
-    "%s opens the bank's app from her platform",
+    '%s opens the bank’s app from the golfer’s platform',
     async (method) => {
       const charge = await provider.createTopUp(intentOf('t1', { method, platform: 'IOS' }));
       expect(JSON.parse(lastAsked()?.body ?? '')).toMatchObject({
@@ -143,7 +143,7 @@ describe('finding a charge', () => {
     expect((await provider.findCharge({ topup_id: 't1', created_at: NOW }))?.charge_id).toBe(second);
   });
 
-  test('their clock may be some minutes off ours', async () => {
+  test('Omise’s clock may be some minutes off ours', async () => {
     now = NOW - 4 * MINUTE;
     omise.books.createCharge(orderFor('t1'), omise.origin);
     expect(await provider.findCharge({ topup_id: 't1', created_at: NOW })).toMatchObject({ topup_id: 't1' });

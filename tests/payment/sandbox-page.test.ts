@@ -104,7 +104,7 @@ describe('the pay page', () => {
 });
 
 describe('who presses', () => {
-  test('Pay: it is paid, she is sent back where she came from, and the shop is told once', async () => {
+  test('Pay: it is paid, the golfer is sent back to the app, and the shop is told once', async () => {
     const { charge_id } = await made();
     const { statusCode, headers } = await press(charge_id, 'pay');
     expect([statusCode, headers.location]).toEqual([303, `${here.context.origin()}/golfer/payment-status?ref=abc`]);

@@ -118,7 +118,7 @@ describe('MO-07: one credit, however it is told', () => {
     expect(await fixture.credits(nok)).toEqual({ credits: 1, available: baht(500) });
   });
 
-  test('64 at once, the same and different ones, at two servers, while she looks', async () => {
+  test('64 events at once, the same and different ones, at two servers, while nok looks', async () => {
     const { nok, topup_id, charge_id } = await awaiting();
     const other = await fixture.replica();
     fixture.provider.pay(topup_id);

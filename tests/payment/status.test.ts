@@ -51,7 +51,7 @@ describe('GET /payments/status', () => {
       expect(body).not.toContain(secret);
   });
 
-  test('drives it on: who comes back from her bank sees that it is paid, without any webhook', async () => {
+  test('drives the top-up on: who comes back from the bank sees that it is paid, without any webhook', async () => {
     const nok = await fixture.golfer();
     const { ref, topup_id } = await fixture.awaiting(nok);
     fixture.provider.pay(topup_id);

@@ -115,7 +115,7 @@ describe('a top-up', () => {
     expect([created_at, expires_at]).toEqual(['2026-11-22T00:00:00.000Z', '2026-11-22T00:15:00.000Z']);
   });
 
-  test('the bank sends her back to our page with the ref, of which the database has only a hash', async () => {
+  test('the bank sends the golfer back to our page with the ref, of which the database has only a hash', async () => {
     const nok = await fixture.golfer();
     const { topup_id, ref } = await fixture.awaiting(nok, { method: 'KBANK', platform: 'IOS' });
     const intent = fixture.provider.intents.find((it) => it.topup_id === topup_id);
@@ -150,7 +150,7 @@ describe('a top-up', () => {
     await fixture.rest();
   });
 
-  test('paid: credited, her phone and her list hear of it, the fee is kept', async () => {
+  test('paid: credited, nok’s phone and list hear of it, the fee is kept', async () => {
     const nok = await fixture.golfer();
     const { topup_id } = await fixture.awaiting(nok);
     fixture.provider.pay(topup_id);
@@ -175,7 +175,7 @@ describe('a top-up', () => {
     expect(news).toEqual([{ kind: 'topup.changed', body: { topup_id, amount: baht(500), status: 'PAID' } }]);
   });
 
-  test("another golfer's is unknown to her: to read and to cancel, and it stands in no list of hers", async () => {
+  test('of another golfer is unknown to ploy: to read and to cancel, and it stands in no list of ploy’s', async () => {
     const [nok, ploy] = [await fixture.golfer(), await fixture.golfer()];
     const { topup_id } = await fixture.wish(nok);
     expect(await fixture.refused('GET /wallet/topup/{topup_id}', { topup_id }, ploy)).toBe('TOPUP_UNKNOWN');
@@ -188,7 +188,7 @@ describe('a top-up', () => {
     await fixture.rest();
   });
 
-  test('her list: the open ones and those of the last day, newest first', async () => {
+  test('nok’s list: the open ones and those of the last day, newest first', async () => {
     const nok = await fixture.golfer();
     const old = await fixture.wish(nok);
     await fixture.done('POST /wallet/topup/cancel', { topup_id: old.topup_id }, nok);

@@ -78,7 +78,7 @@ describe.each(TOPUP_STATUSES)('a top-up that is %s', (status) => {
     ['LIVEMODE', { livemode: true }],
     ['UNPAID_SUCCESS', { paid: false }],
   ] as const)(
-    'a successful charge with the wrong %s: never PAID, a person looks where the table lets her',
+    'a successful charge with the wrong %s: never PAID, a person looks where the table allows it',
     (why, more) => {
       const mayBeReviewed = TOPUP_MOVES[status].includes('REVIEW');
       const verdict = verdictOf(intent(status), charge('successful', more), START);

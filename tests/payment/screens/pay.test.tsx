@@ -47,7 +47,7 @@ describe('nok pays by PromptPay', () => {
     expect(screen.getByRole('link', { name: 'Back to your booking' }).getAttribute('href')).toBe(next);
   });
 
-  test('she says she has paid and the bank has not told us: said, and not to pay again', async () => {
+  test('nok says that it is paid and the bank has not told us: said, and not to pay again', async () => {
     const { scene } = await open(aTopup());
     const before = scene.server.count(`GET /wallet/topup/${TOPUP}`);
     fireEvent.click(await check());
@@ -55,7 +55,7 @@ describe('nok pays by PromptPay', () => {
     expect(scene.server.count(`GET /wallet/topup/${TOPUP}`)).toBeGreaterThan(before);
   });
 
-  test('the QR’s time is over: the QR is gone at once, and she is told not to pay it', async () => {
+  test('the QR’s time is over: the QR is gone at once, and nok is told not to pay it', async () => {
     await open(aTopup({ server_time: isoOf(SCREEN_NOW + 15 * MINUTE) }));
     await screen.findByText(/This QR has run out: don’t pay it/);
     expect(qr()).toBeNull();
@@ -84,7 +84,7 @@ describe('nok pays by PromptPay', () => {
     await screen.findByRole('heading', { name: 'Top-up complete' });
   });
 
-  test('she gives it up: asked first, and told what becomes of money that is on its way', async () => {
+  test('nok gives up the top-up: asked first, and told what becomes of money that is on its way', async () => {
     const { scene } = await open(aTopup());
     scene.server.answers['POST /wallet/topup/cancel'] = () => success(aTopup({ status: 'CANCELLED' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel this top-up' }));
@@ -102,7 +102,7 @@ describe('nok pays by PromptPay', () => {
   });
 });
 
-describe('nok pays by her bank’s app', () => {
+describe('nok pays by a bank’s app', () => {
   const app = (authorize_uri: string) => aTopup({ method: 'KBANK', has_qr: false, authorize_uri });
 
   test('the button leads to the bank', async () => {

@@ -43,7 +43,7 @@ async function show(where: string, keepSession = false): Promise<void> {
   render(<App />);
 }
 
-describe('nok comes back from her bank, with no session here', () => {
+describe('nok comes back from the bank, with no session here', () => {
   test('before we were told: checking, with the facts; when it is paid it says so by itself', async () => {
     const { now } = await open(asSeen());
     await heading('We’re checking with the bank');
@@ -93,7 +93,7 @@ describe('nok comes back from her bank, with no session here', () => {
     screen.getByText(/อย่าจ่ายด้วย QR เดิม/);
   });
 
-  test('no network: the last state stays, it is no failure, and she may ask again', async () => {
+  test('no network: the last state stays, it is no failure, and nok may ask again', async () => {
     const { server, now } = await open(asSeen());
     await screen.findByText('Being checked');
     server.answers[STATUS] = lost;
@@ -124,7 +124,7 @@ describe('nok comes back from her bank, with no session here', () => {
     await heading('Top-up complete');
   });
 
-  test('longer than ten minutes: why, and that she can leave', async () => {
+  test('longer than ten minutes: why, and that nok can leave', async () => {
     await open(asSeen({ method: 'KBANK', has_qr: false, server_time: isoOf(SCREEN_NOW + 11 * MINUTE) }));
     await screen.findByText(/Sometimes a bank takes longer\. You can leave this page/);
   });
@@ -147,7 +147,7 @@ describe('nok comes back from her bank, with no session here', () => {
   });
 });
 
-test('a payment is hers and she is signed in here: the new balance and the way back', async () => {
+test('nok is signed in here and the payment is nok’s: the new balance and the way back', async () => {
   const mine = aTopup({ status: 'PAID', next: '/golfer/booking/new?step=3' });
   await openWallet(`${HERE}?ref=${REF}`, {
     topups: () => [mine],
@@ -161,7 +161,7 @@ test('a payment is hers and she is signed in here: the new balance and the way b
   expect(screen.getByRole('link', { name: 'Back to your booking' }).getAttribute('href')).toBe(mine.next);
 });
 
-test('she is signed in here, but it is somebody else’s: nothing of a wallet', async () => {
+test('nok is signed in here, but the payment is somebody else’s: nothing of a wallet', async () => {
   await openWallet(`${HERE}?ref=${REF}`, { answers: { [STATUS]: () => success(asSeen({ status: 'PAID' })) } });
   await screen.findByRole('link', { name: 'Open Caddee' });
   expect(screen.queryByText(/New balance/)).toBeNull();

@@ -15,7 +15,7 @@ const own = () => screen.findByRole('textbox', { name: 'Other amount' });
 const type = async (text: string) => fireEvent.change(await own(), { target: { value: text } });
 
 describe('nok tops up', () => {
-  test('she sees what she can spend and what is held, and ฿1,000 by PromptPay is ready to be tapped', async () => {
+  test('nok sees what can be spent and what is held, and ฿1,000 by PromptPay is ready to be tapped', async () => {
     await openWallet('/golfer/topup', {
       answers: {
         'GET /wallet/balance': () =>
@@ -28,7 +28,7 @@ describe('nok tops up', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /PromptPay/ }).checked).toBe(true);
   });
 
-  test('before the server has said what she has, nothing is said of what is held', () => {
+  test('before the server has said what nok has, nothing is said of what is held', () => {
     render(<BalanceCard balance={undefined} foot={<i />} />);
     screen.getByText((text) => Object.values<string>(topupWords.heldUnknown).includes(text));
     expect(screen.queryByText((text) => Object.values<string>(topupWords.noneHeld).includes(text))).toBeNull();
@@ -140,7 +140,7 @@ describe('nok tops up', () => {
   );
 });
 
-describe('her own amount', () => {
+describe('an amount that nok types', () => {
   test.each([
     ['๑,๒๕๐.๕๐', 'Create QR ฿1,250.50', 1_250_50],
     ['฿ 100', 'Create QR ฿100', 100_00],
