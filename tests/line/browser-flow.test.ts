@@ -21,7 +21,7 @@ const newBrowser = () => new Browser(world.here);
 const stateOf = (address: string) => new URL(address).searchParams.get('state');
 
 describe('signing in with LINE in a browser', () => {
-  test('she says yes at LINE, and is signed in where she wanted to go', async () => {
+  test('a user who says yes at LINE is signed in at the wanted address', async () => {
     const browser = newBrowser();
     world.line.atThePage = world.line.newPerson({ name: 'นก' });
     const wanted = '/golfer/booking?tab=up';
@@ -42,7 +42,7 @@ describe('signing in with LINE in a browser', () => {
     expect([...browser.cookies.keys()]).toEqual(['__Host-caddee_refresh']);
   });
 
-  test('the second time she is the same person, also in LINE', async () => {
+  test('the second time a user is the same person, also in LINE', async () => {
     const person = (world.line.atThePage = world.line.newPerson());
     const browser = newBrowser();
     await browser.throughLine(START);
@@ -96,7 +96,7 @@ describe('signing in with LINE in a browser', () => {
     ]);
   });
 
-  test('no address she is sent to, and nothing we store or log, holds a token, a code or a secret', async () => {
+  test('no address the user is sent to, and nothing we store or log, holds a token, a code or a secret', async () => {
     const browser = newBrowser();
     const begun = await browser.open(START);
     const back = await browser.atLine(begun.to);
@@ -173,7 +173,7 @@ describe('what comes back from LINE is used once, by the browser that set out', 
     await browser.done('POST /auth/line/finish', { create: true, attempt: browser.attempt });
   });
 
-  test('opened again long after LINE did not answer, she is told at once', async () => {
+  test('who opens the callback again long after LINE did not answer is told at once', async () => {
     const browser = newBrowser();
     const back = await browser.atLine((await browser.open(START)).to);
     world.line.knobs.isDown = true;
@@ -213,8 +213,8 @@ describe('what comes back from LINE is used once, by the browser that set out', 
   });
 });
 
-describe('AU-19: with a wrong state she is sent to LINE once more, without its quick way, and never in a circle', () => {
-  test('the second time it works, and she arrives where she wanted', async () => {
+describe('AU-19: with a wrong state the user is sent to LINE once more, without its quick way, and never in a circle', () => {
+  test('the second time it works, and the user arrives at the wanted address', async () => {
     world.line.knobs.isWrongAtFirst = true;
     const browser = newBrowser();
     expect(await browser.throughLine(`${START}?redirect=%2Fgolfer%2Fbooking`)).toBe('/line?back');
@@ -222,7 +222,7 @@ describe('AU-19: with a wrong state she is sent to LINE once more, without its q
     expect(redirect).toBe('/golfer/booking');
   });
 
-  test('the second time it is wrong too: she is told, after three redirects of ours', async () => {
+  test('the second time it is wrong too: the user is told, after three redirects of ours', async () => {
     world.line.knobs.isWrongAlways = true;
     const browser = newBrowser();
     let { to } = await browser.open(`${START}?redirect=%2Fgolfer%2Fbooking`);
@@ -287,7 +287,7 @@ describe('AU-15: an ID token of the sign-in in a browser', () => {
   });
 });
 
-test('she says no at LINE: nothing happened, and she may begin again', async () => {
+test('the user says no at LINE: nothing happened, and the sign-in may begin again', async () => {
   world.line.knobs.denies = true;
   const browser = newBrowser();
   expect(await browser.throughLine(START)).toBe('/login?line_error=LINE_DENIED');
@@ -295,14 +295,14 @@ test('she says no at LINE: nothing happened, and she may begin again', async () 
   expect(await browser.throughLine(START)).toBe('/line?back');
 });
 
-test('LINE is down on the way back: she is told so, and it is no 401 and no fault', async () => {
+test('LINE is down on the way back: the user is told so, and it is no 401 and no fault', async () => {
   const browser = newBrowser();
   const back = await browser.atLine((await browser.open(START)).to);
   world.line.knobs.isDown = true;
   expect(await browser.open(back)).toMatchObject({ status: 302, to: '/login?line_error=LINE_DOWN' });
 });
 
-describe('whatever goes wrong there, she is led to the sign-in screen and told; she never looks at an answer made for a program', () => {
+describe('whatever goes wrong there, the user is told at the sign-in screen, and never sees an answer made for a program', () => {
   test('what nobody expected is in our log, without a word of the address', async () => {
     const browser = newBrowser();
     const back = await browser.atLine((await browser.open(START)).to);
@@ -343,7 +343,7 @@ test('without LINE configured both addresses lead to the sign-in screen, and eve
   expect((await browser.call('POST /user/line', {}, { as: session.app_token })).code).toBe('LINE_OFF');
 });
 
-describe('AU-13, AU-14: where she is led afterwards', () => {
+describe('AU-13, AU-14: where the user is led afterwards', () => {
   // Of these the server knows besides: places that are ours, and where nobody is led.
   const ENTRANCES = ['/line/golfer/home', '/login?redirect=//evil.example', '/api/v1/auth/line/start', '/nowhere'];
   const TOO_LONG = `/golfer/home?q=${'x'.repeat(600)}`;

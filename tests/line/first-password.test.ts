@@ -14,7 +14,7 @@ const { registered, cameByLine, goAndComeBack } = membersOf(() => world);
 describe('a first password', () => {
   const wanted = () => ({ password: 'three quiet fairways', identifier: `${randomUUID()}@example.com` });
 
-  test('for who came by LINE: with it she can take LINE away', async () => {
+  test('for a user who came by LINE: with it LINE can be taken away', async () => {
     const { as } = await cameByLine();
     const { password, identifier } = wanted();
     const standing = await world.here.done('POST /user/set-password', { password, identifier }, { as });
@@ -23,7 +23,7 @@ describe('a first password', () => {
     await world.here.done('POST /user/line-unlink', {}, { as });
   });
 
-  test('ten minutes after LINE said who she is it is too late; she shows it anew', async () => {
+  test('ten minutes after LINE said who the user is it is too late, until that is shown anew', async () => {
     const { as, person } = await cameByLine();
     world.pass(10 * MINUTE + 1_000);
     expect((await world.here.call('POST /user/set-password', wanted(), { as })).code).toBe('LINE_PROOF_DUE');
@@ -34,7 +34,7 @@ describe('a first password', () => {
     await world.here.done('POST /user/set-password', wanted(), { as });
   });
 
-  test('a session that another of hers proved is not this one', async () => {
+  test('what LINE proved in another session of the user is not proved in this one', async () => {
     const { as, person } = await cameByLine();
     world.pass(11 * MINUTE);
     await world.enter(person);
@@ -55,7 +55,7 @@ describe('a first password', () => {
     expect((await world.here.call('POST /user/set-password', wanted(), { as: app_token })).code).toBe(code);
   });
 
-  test('is refused to who has one, without a way to name her, as too common, and with somebody else’s e-mail', async () => {
+  test('is refused to who has one, without a way to name the user, as too common, and with somebody else’s e-mail', async () => {
     const her = await registered();
     await world.here.done('POST /user/line-link', await world.line.tokensOf(world.line.newPerson()), her);
     expect((await world.here.call('POST /user/set-password', wanted(), her)).code).toBe('PASSWORD_THERE');
@@ -71,7 +71,7 @@ describe('a first password', () => {
     });
   });
 
-  test('of two at once one is hers', async () => {
+  test('of two at once one is set', async () => {
     const { as } = await cameByLine();
     const answers = await Promise.all([1, 2].map(() => world.here.call('POST /user/set-password', wanted(), { as })));
     expect(answers.map(({ code }) => code ?? 'set').toSorted()).toEqual(['PASSWORD_THERE', 'set']);

@@ -73,7 +73,7 @@ describe('from LINE into the phone’s own browser', () => {
     expect((await nok.call('POST /user/devices', {})).items).toHaveLength(2);
   });
 
-  test('remembered only where she ticked it', async () => {
+  test('the phone is remembered only where nok ticked it', async () => {
     const nok = await inLine();
     const [app, tab] = [new Phone(here), new Phone(here)];
     await take((await codeOf(nok)).code, app, true);
@@ -111,7 +111,7 @@ describe('a code is good', () => {
     expect((await take(second.code)).body.code).toBe('HAND_OVER_WRONG');
   });
 
-  test('until she is shown another', async () => {
+  test('until nok is shown another', async () => {
     const nok = await inLine();
     const [first, second] = [await codeOf(nok), await codeOf(nok)];
     if (first.code !== second.code) expect((await take(first.code)).body.code).toBe('HAND_OVER_WRONG');

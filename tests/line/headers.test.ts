@@ -62,7 +62,7 @@ test('what stands in the address of /line is told to nobody', async () => {
   expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
 });
 
-test("in LINE's own browser every document may ask LINE, because she shares from any screen", async () => {
+test("in LINE's own browser every document may ask LINE, because a user shares from any screen", async () => {
   expect(await policyOf(withLine, '/golfer/home', IN_LINE)).toContain(ASKS_LINE);
   expect(await policyOf(withLine, '/', IN_LINE)).toContain(ASKS_LINE);
 });

@@ -60,7 +60,7 @@ describe('who has an account and first comes by LINE is asked, and gets no secon
     expect(await toldOf(her.user_id)).toEqual(['LINE']);
   });
 
-  test('in a browser: asked as often as she likes, then led where she wanted', async () => {
+  test('in a browser: asked as often as the user likes, then led to the wanted address', async () => {
     const her = await registered();
     const browser = await backFromLine(her.person);
     const before = await people();
@@ -81,7 +81,7 @@ describe('who has an account and first comes by LINE is asked, and gets no secon
     expect((await world.enter(her.person)).user.basic_info.user_id).toBe(her.user_id);
   });
 
-  test('who is new says so, and has one, with what she brought back', async () => {
+  test('who is new says so, and gets an account with what was brought back', async () => {
     const browser = await backFromLine(world.line.newPerson({ name: 'ฝน' }));
     expect((await browser.call('POST /auth/line/finish', {})).code).toBe('LINE_NEW');
     const { session, redirect } = await browser.done('POST /auth/line/finish', {
@@ -101,7 +101,7 @@ describe('who has an account and first comes by LINE is asked, and gets no secon
     });
   });
 
-  test('the session she joined in is one LINE has just vouched for', async () => {
+  test('the session that joining opens is one LINE has just vouched for', async () => {
     const her = await registered();
     const { session } = await world.here.done('POST /auth/line/join', {
       ...hers(her),
@@ -115,7 +115,7 @@ describe('who has an account and first comes by LINE is asked, and gets no secon
   });
 });
 
-describe('what she is asked about one LINE account is not done with another that a second tab brought back', () => {
+describe('what the user is asked about one LINE account is not done with another that a second tab brought back', () => {
   /** Tab 1 asks about X; in tab 2 LINE has said Y since, and the browser has one cookie. */
   async function askedThenOvertaken() {
     const [x, y] = [world.line.newPerson({ name: 'X' }), world.line.newPerson({ name: 'Y' })];
@@ -136,7 +136,7 @@ describe('what she is asked about one LINE account is not done with another that
     expect(own.session.user.basic_info.display_name).toBe('Y');
   });
 
-  test('Y is not joined to her account, and she joins it from Y’s own tab', async () => {
+  test('Y is not joined to the user’s account, but can be joined from Y’s own tab', async () => {
     const her = await registered();
     const { browser, attempt, x, y } = await askedThenOvertaken();
     expect((await browser.call('POST /auth/line/join', { ...hers(her), attempt })).code).toBe('LINE_STATE_WRONG');
@@ -145,7 +145,7 @@ describe('what she is asked about one LINE account is not done with another that
     expect(await ownerOf(y)).toBe(her.user_id);
   });
 
-  test('who does not say what she was asked about is refused', async () => {
+  test('who does not say what the question was about is refused', async () => {
     const her = await registered();
     const browser = await backFromLine(her.person);
     const refused = { status_code: 422, code: 'FIELDS_INVALID', fields: [{ path: 'attempt', code: 'REQUIRED' }] };
@@ -156,7 +156,7 @@ describe('what she is asked about one LINE account is not done with another that
 });
 
 describe('a wrong password', () => {
-  test('joins nothing and leaves what she brought back usable', async () => {
+  test('joins nothing and leaves what the user brought back usable', async () => {
     const her = await registered();
     const browser = await backFromLine(her.person);
     const wrong = { identifier: her.email, password: 'not her password' };
@@ -251,7 +251,7 @@ describe('joining is refused, and nothing is written', () => {
     expect(await ownerOf(her.person)).toBeUndefined();
   });
 
-  test('with what somebody brought back who was signed in when she set out', async () => {
+  test('with what was brought back by somebody who was signed in when setting out', async () => {
     const her = await registered();
     world.line.atThePage = her.person;
     const browser = new Browser(world.here);
@@ -289,7 +289,7 @@ describe('two at once: one link', () => {
     expect(await toldOf(her.user_id)).toEqual(['LINE']);
   });
 
-  test('both with the same tokens in LINE: two sessions of hers, one link, one piece of news', async () => {
+  test('both with the same tokens in LINE: two sessions of the user, one link, one piece of news', async () => {
     const her = await registered();
     const input = { ...hers(her), ...(await world.line.tokensOf(her.person)) };
     const answers = await Promise.all([1, 2].map(() => world.here.done('POST /auth/line/join', input)));
@@ -329,7 +329,7 @@ describe('a signed-in person is not replaced by another’s LINE', () => {
     expect(await ownerOf(other)).toBe(user.basic_info.user_id);
   });
 
-  test('with the tokens of somebody nobody knows: she is asked, whatever the page says', async () => {
+  test('with the tokens of somebody nobody knows: the person is asked, whatever the page says', async () => {
     const her = await registered();
     const tokens = await world.line.tokensOf(world.line.newPerson());
     const before = await people();
@@ -338,7 +338,7 @@ describe('a signed-in person is not replaced by another’s LINE', () => {
     expect(await people()).toBe(before);
   });
 
-  test('with her own she is signed in as herself', async () => {
+  test('with the tokens of the person’s own LINE: signed in as the same person', async () => {
     const person = world.line.newPerson();
     const { user } = await world.enter(person);
     const { user_id } = user.basic_info;

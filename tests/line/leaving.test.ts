@@ -22,7 +22,7 @@ async function cameByLine(name: string) {
 
 const leave = (as: string) => world.here.done('POST /user/delete', { confirm: 'DELETE' }, { as });
 
-test('who deletes her account: LINE is told at once, and after seven days nothing of LINE is left', async () => {
+test('a user deletes the account: LINE is told at once, and after seven days nothing of LINE is left', async () => {
   const her = await cameByLine('คนที่ลบบัญชี');
   const browser = new Browser(world.here);
   await browser.done('POST /user/line-link-start', {}, her);
@@ -45,7 +45,7 @@ test('who deletes her account: LINE is told at once, and after seven days nothin
   expect(ended).toEqual([{ outcome: 'TOLD', has_token: false }]);
 });
 
-test('after that her LINE account is as new: a new person', async () => {
+test('seven days after a deletion the user’s LINE account is as new: a new person', async () => {
   const her = await cameByLine('สอง');
   await leave(her.as);
   await goOn();
@@ -56,7 +56,7 @@ test('after that her LINE account is as new: a new person', async () => {
   expect(deletion_cancelled).toBeUndefined();
 });
 
-test('the ID token of the session she left by does not take the deletion back, only a new sign-in does', async () => {
+test('the ID token of the session that asked for the deletion does not take it back, only a new sign-in does', async () => {
   const her = await cameByLine('สาม');
   await leave(her.as);
   // LINE's browser opens the app again by itself, with the token it has.
@@ -67,7 +67,7 @@ test('the ID token of the session she left by does not take the deletion back, o
   expect((await world.here.done('POST /user/line', {}, { as: back.app_token })).linked).toBe(true);
 });
 
-test('she came back by LINE and leaves again: LINE is told again, with the new token', async () => {
+test('a user came back by LINE and leaves again: LINE is told again, with the new token', async () => {
   const her = await cameByLine('สี่');
   await leave(her.as);
   await goOn();
@@ -79,7 +79,7 @@ test('she came back by LINE and leaves again: LINE is told again, with the new t
   expect(world.line.deauthorized.slice(-2)).toEqual([her.tokens.access_token, tokens.access_token]);
 });
 
-test('her own export names her LINE account, and holds no token', async () => {
+test('a user’s own export names the LINE account, and holds no token', async () => {
   const her = await cameByLine('ห้า');
   const { tables } = await world.here.done('POST /user/export', {}, { as: her.as });
   const rowsOf = (table: string) => tables.find((it) => it.table === table)?.rows ?? [];

@@ -12,7 +12,7 @@ afterAll(() => world.close());
 const { registered, cameByLine, goAndComeBack } = membersOf(() => world);
 
 describe('linking LINE to an account', () => {
-  test('from her own session, by LINE’s page: from then on LINE signs her in', async () => {
+  test('from the user’s own session, by LINE’s page: from then on LINE signs the user in', async () => {
     const her = await registered();
     const person = (world.line.atThePage = world.line.newPerson({ name: 'นก' }));
     expect(await her.browser.done('POST /user/line', {}, her)).toEqual({
@@ -101,7 +101,7 @@ describe('linking LINE to an account', () => {
     ['six minutes', 6],
     ['59 minutes', 59],
   ])(
-    'with an ID token %s old she is linked: LINE shows the same one for an hour, and says now that it is she',
+    'with an ID token %s old LINE is linked: it shows the same one for an hour, and says now whose it is',
     async (_, old) => {
       const her = await registered();
       const iat = Math.floor(world.now() / 1_000) - old * 60;
@@ -118,7 +118,7 @@ describe('linking LINE to an account', () => {
     expect((await world.enter(person)).user.basic_info.user_id).toBe(user_id);
   });
 
-  test('she has one LINE account: a second is refused the same way', async () => {
+  test('a user has one LINE account: a second is refused the same way', async () => {
     const { as } = await cameByLine();
     const tokens = await world.line.tokensOf(world.line.newPerson());
     expect((await world.here.call('POST /user/line-link', tokens, { as })).code).toBe('LINE_TAKEN');
@@ -180,7 +180,7 @@ describe('linking LINE to an account', () => {
       expect((await other.browser.call('POST /user/line-link', {}, other)).code).toBe('LINE_STATE_WRONG');
     });
 
-    test('a callback of the attacker’s own in her browser links nothing: her state is another', async () => {
+    test('a callback of the attacker’s own in the user’s browser links nothing: the user’s state is another', async () => {
       const her = await registered();
       await her.browser.done('POST /user/line-link-start', { redirect: BOUND }, her);
       const attacker = new Browser(world.here);
@@ -191,7 +191,7 @@ describe('linking LINE to an account', () => {
       expect((await world.here.done('POST /user/line', {}, her)).linked).toBe(false);
     });
 
-    test('who denies or fails at LINE comes back to where she was, and is told', async () => {
+    test('who denies or fails at LINE comes back to the screen of before, and is told', async () => {
       const her = await registered();
       world.line.knobs.denies = true;
       expect(await goAndComeBack(her)).toBe(`${BOUND}?line_error=LINE_DENIED`);
@@ -200,7 +200,7 @@ describe('linking LINE to an account', () => {
   });
 });
 
-test('every phone of hers is told of a new way into her account, and of one less; who only shows anew is no news', async () => {
+test('every phone of a user is told of a new way into the account, and of one less; LINE shown anew is no news', async () => {
   const her = await registered();
   const person = world.line.newPerson();
   await world.here.done('POST /user/line-link', await world.line.tokensOf(person), her);

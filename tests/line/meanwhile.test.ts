@@ -51,9 +51,9 @@ const ownerOf = async ({ subject }: { subject: string }) =>
 const sessionsOf = async ({ user_id }: Her) =>
   (await world.db.one(sql<{ n: number }>`select count(*) as n from session where user_id = ${user_id}`)).n;
 
-describe('while LINE is asked, on another phone she', () => {
+describe('while LINE is asked, the user on another phone', () => {
   test.each([
-    ['deletes her account', deletes],
+    ['deletes the account', deletes],
     ['signs out everywhere', signsOutEverywhere],
   ])('%s: LINE is not linked to it', async (_, does) => {
     const her = await registered();
@@ -81,7 +81,7 @@ describe('while LINE is asked, on another phone she', () => {
   });
 });
 
-test('a code is taken over in the moment she deletes her account: it brings nobody back', async () => {
+test('a code is taken over in the moment its user deletes the account: it brings nobody back', async () => {
   const her = await registered();
   const { code } = await world.here.done('POST /auth/hand-over', {}, her);
   const taken = await meanwhile(deletes(her), () => world.here.call('POST /auth/take-over', { code }));

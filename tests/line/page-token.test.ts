@@ -21,7 +21,7 @@ type Linked = Awaited<ReturnType<typeof linked>>;
 
 const WAYS: [string, (her: Linked, access_token?: string) => Promise<string | undefined>][] = [
   [
-    'deletes her account',
+    'deletes the account',
     async (her, access_token) =>
       (await world.here.call('POST /user/delete', { confirm: 'DELETE', ...(access_token && { access_token }) }, her))
         .code,
@@ -45,7 +45,7 @@ async function toldBy(leave: () => Promise<string | undefined>) {
   return { code, tokens: world.line.deauthorized.slice(told), outcomes };
 }
 
-describe.each(WAYS)('who %s', (_, leave) => {
+describe.each(WAYS)('a user who %s', (_, leave) => {
   test('LINE is told with the page’s own token, and with the one it gave us', async () => {
     const her = await linked();
     const { code, tokens, outcomes } = await toldBy(() => leave(her, her.page));
@@ -76,10 +76,13 @@ describe.each(WAYS)('who %s', (_, leave) => {
 
   test.each<[string, (her: Linked) => string]>([
     ['an access token of somebody else', () => world.line.accessTokenOf(world.line.newPerson())],
-    ['hers, of another channel', ({ person }) => world.line.accessTokenOf(person, { channelId: '2007654321' })],
-    ['hers, that is over', ({ person }) => world.line.accessTokenOf(person, { seconds: -1 })],
+    [
+      'an access token of the user for another channel',
+      ({ person }) => world.line.accessTokenOf(person, { channelId: '2007654321' }),
+    ],
+    ['an access token of the user that is over', ({ person }) => world.line.accessTokenOf(person, { seconds: -1 })],
     ['one that LINE never gave', () => 'a-token-of-nobody'],
-  ])('%s is not sent to LINE in her name, and keeps her from nothing', async (_what, make) => {
+  ])('%s is not sent to LINE in the user’s name, and hinders nothing', async (_what, make) => {
     const her = await linked();
     const foreign = make(her);
     const { code, tokens, outcomes } = await toldBy(() => leave(her, foreign));
@@ -87,7 +90,7 @@ describe.each(WAYS)('who %s', (_, leave) => {
     expect(world.line.requests.filter(({ body }) => body.includes(foreign))).toEqual([]);
   });
 
-  test('LINE is away: she goes all the same, and it is told later with the token it gave us', async () => {
+  test('LINE is away: the user goes all the same, and LINE is told later with the token it gave us', async () => {
     const her = await linked();
     world.line.knobs.isDown = true;
     const { code, tokens, outcomes } = await toldBy(() => leave(her, her.page));
@@ -100,7 +103,7 @@ describe.each(WAYS)('who %s', (_, leave) => {
   });
 });
 
-test('who never came by LINE deletes her account with whatever token a page has, and LINE hears nothing', async () => {
+test('who never came by LINE deletes the account with whatever token a page has, and LINE hears nothing', async () => {
   const { session } = await world.register();
   await world.onboard(session.app_token);
   const access_token = world.line.accessTokenOf(world.line.newPerson());
@@ -112,7 +115,7 @@ test('who never came by LINE deletes her account with whatever token a page has,
   expect([tokens, outcomes, world.line.requests.length]).toEqual([[], [], asked]);
 });
 
-test('LINE is asked about no more than ten tokens of hers in a minute', async () => {
+test('LINE is asked about no more than ten tokens of one user in a minute', async () => {
   const guarded = await world.open({ config: { rateLimits: true } });
   const her = await linked();
   const said = new Set<string | undefined>();

@@ -15,7 +15,7 @@ const nameOf = async (name: string, language?: 'th' | 'en') => {
 };
 
 describe('who is new', () => {
-  test('has an account without phone, e-mail or password, and the same steps before her as everybody', async () => {
+  test('has an account without phone, e-mail or password, and the same steps ahead as everybody', async () => {
     const session = await world.enter(world.line.newPerson({ name: 'นก' }), { language: 'en', remember: true });
     expect(session.user).toMatchObject({
       basic_info: { display_name: 'นก', role: null, language: 'en', photo_url: null },
@@ -28,7 +28,7 @@ describe('who is new', () => {
     expect(has_password).toBe(false);
   });
 
-  test('says with the terms that she is 18 or older; who registered said so before', async () => {
+  test('confirms an age of 18 or older with the terms; who registered did so before', async () => {
     const saidBy = async (as: string, user_id: string) => {
       await world.onboard(as);
       const said = await world.db.many(sql<{ version: string }>`
@@ -63,7 +63,7 @@ describe('who is new', () => {
   });
 });
 
-describe('what LINE calls her', () => {
+describe('a user’s name at LINE', () => {
   test.each([
     ['  สมชาย \n ใจดี ', 'สมชาย ใจดี'],
     ['นก\u0000\u0007\u001b[31m', 'นก [31m'],
@@ -83,12 +83,12 @@ describe('what LINE calls her', () => {
     expect(cleanName('\ud83d')).toBe('');
   });
 
-  test('is nothing one can see: she has a name all the same, in her language', async () => {
+  test('is nothing one can see: the user has a name all the same, in the user’s language', async () => {
     expect(await nameOf('\u200b\u200e')).toBe('ผู้ใช้ LINE');
     expect(await nameOf('\u200d\ufe0f', 'en')).toBe('LINE user');
   });
 
-  test('later changes at LINE do not change what she is called here', async () => {
+  test('later changes at LINE do not change what the user is called here', async () => {
     const person = world.line.newPerson({ name: 'นก' });
     await world.enter(person);
     person.name = 'Admin';
@@ -102,7 +102,7 @@ describe('what LINE calls her', () => {
   });
 });
 
-describe('her picture at LINE', () => {
+describe('a user’s picture at LINE', () => {
   const square = () =>
     sharp({ create: { width: 300, height: 300, channels: 3, background: '#06c755' } })
       .png()
@@ -131,12 +131,12 @@ describe('her picture at LINE', () => {
   test.each<[string, string, () => Promise<Uint8Array>]>([
     ['is no picture', '/p2', async () => Buffer.from('<svg onload=alert(1)>')],
     ['is larger than two megabytes', '/p3', async () => Buffer.alloc(2_100_000, 1)],
-  ])('%s: she is signed in without one', async (_, path, make) => {
+  ])('%s: the user is signed in without one', async (_, path, make) => {
     const { app_token } = await enterWith(path, await make());
     expect(await photoOf(app_token)).toBeNull();
   });
 
-  test('does not come: she is not kept waiting for it', async () => {
+  test('does not come: the user is not kept waiting for it', async () => {
     world.line.knobs.hangs = /^\/p4$/;
     const session = await world.enter(world.line.newPerson({ picture: `${world.line.origin}/p4` }));
     expect(await photoOf(session.app_token)).toBeNull();
@@ -161,7 +161,7 @@ describe('her picture at LINE', () => {
   });
 });
 
-describe('whether she is a friend of our account', () => {
+describe('whether a user is a friend of our account', () => {
   let listening: Promise<string> | undefined;
   const webhook = () => (listening ??= world.here.listen());
   const eventOf = ({ subject }: { subject: string }, type: string, timestamp: number) => ({
@@ -190,7 +190,7 @@ describe('whether she is a friend of our account', () => {
     expect(await isFriend(app_token)).toBe(true);
   });
 
-  test('LINE does not say: she is signed in, and it stays unknown until its webhook tells', async () => {
+  test('LINE does not say: the user is signed in, and it stays unknown until LINE’s webhook tells', async () => {
     world.line.knobs.hangs = /friendship/;
     const person = world.line.newPerson();
     const { app_token } = await world.enter(person);

@@ -27,16 +27,16 @@ const statusOf = async (user_id: string) =>
   (await world.db.one(sql<{ status: string }>`select status from person where user_id = ${user_id}`)).status;
 
 const WAYS: [string, (her: Registered, shell: Shell) => Promise<string | undefined>][] = [
-  ['she links it', async (her, { tokens }) => (await world.here.call('POST /user/line-link', tokens, her)).code],
+  ['by linking', async (her, { tokens }) => (await world.here.call('POST /user/line-link', tokens, her)).code],
   [
-    'she joins it',
+    'by joining',
     async ({ email }, { tokens }) =>
       (await world.here.call('POST /auth/line/join', { identifier: email, password: PASSWORD, ...tokens })).code,
   ],
 ];
 
-describe.each(WAYS)('a shell that was begun by mistake gives its LINE back to the account she has: %s', (_, take) => {
-  test('LINE opens her account, the shell’s sessions are over, and it is deleted in seven days', async () => {
+describe.each(WAYS)('a shell that was begun by mistake gives its LINE back to the user’s account: %s', (_, take) => {
+  test('LINE opens the user’s account, the shell’s sessions are over, and the shell is deleted in seven days', async () => {
     const [her, shell] = [await registered(), await begunByMistake()];
     expect(await take(her, shell)).toBeUndefined();
     expect(await ownerOf(shell.person)).toBe(her.user_id);
@@ -57,7 +57,7 @@ describe.each(WAYS)('a shell that was begun by mistake gives its LINE back to th
     expect((await world.enter(shell.person)).user.basic_info.user_id).toBe(her.user_id);
   });
 
-  test('an account whose deletion she has asked for is given LINE back too', async () => {
+  test('an account whose deletion the user has asked for is given LINE back too', async () => {
     const [her, shell] = [await registered(), await begunByMistake()];
     await world.here.done('POST /user/delete', { confirm: 'DELETE' }, shell);
     world.pass(1_000);
@@ -93,7 +93,7 @@ describe.each(WAYS)('a shell that was begun by mistake gives its LINE back to th
     expect((await world.here.call('GET /user/information', {}, shell)).code).toBeUndefined();
   });
 
-  test('she chooses a role in it in this very moment: it is one person’s all the same, ten times over', async () => {
+  test('a role is chosen in the shell in this very moment: LINE is one person’s all the same, ten times over', async () => {
     for (let n = 0; n < 10; n++) {
       const [her, shell] = [await registered(), await begunByMistake()];
       const [code, chosen] = await Promise.all([
@@ -120,7 +120,7 @@ test('two accounts want the LINE of one shell: one has it, ten times over', asyn
   }
 });
 
-test('what LINE said of her friendship in the shell is not lost where it does not say it again', async () => {
+test('what LINE said of the user’s friendship in the shell is not lost where it does not say it again', async () => {
   const [her, other] = [await registered(), world.line.newPerson()];
   // The user had another LINE once, of which something is still known.
   await world.db.run(sql`
@@ -141,7 +141,7 @@ test('what LINE said of her friendship in the shell is not lost where it does no
   expect(rows).toEqual([{ user_id: her.user_id, line_user_id: person.subject }]);
 }, 15_000);
 
-test('an ID token she signed out of the shell with opens nothing, and takes nothing', async () => {
+test('the ID token of a shell session that was signed out opens nothing, and takes nothing', async () => {
   const [her, shell] = [await registered(), await begunByMistake()];
   await world.here.done('POST /auth/logout', {}, shell);
   expect((await world.here.call('POST /user/line-link', shell.tokens, her)).code).toBe('LINE_EXPIRED');

@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const people = async () => (await world.db.one(sql<{ n: number }>`select count(*) as n from person`)).n;
 
-describe('AU-15: an ID token that LINE did not make for us, for her, now, opens nothing', () => {
+describe('AU-15: an ID token that LINE did not make for us, for this user, now, opens nothing', () => {
   const seconds = () => Math.floor(world.now() / 1_000);
   const changed = (facts: () => Partial<TokenFacts>) => async () =>
     (await world.line.tokensOf(world.line.newPerson(), { facts: facts() })).id_token;
@@ -74,13 +74,13 @@ describe('AU-15: an ID token that LINE did not make for us, for her, now, opens 
   });
 });
 
-describe('AU-15: an access token that is not hers and ours opens nothing', () => {
+describe('AU-15: an access token that is not the user’s and ours opens nothing', () => {
   const hers = (more: { channelId?: string; seconds?: number }) => (her: LinePerson) =>
     world.line.accessTokenOf(her, more);
   test.each<[string, (her: LinePerson) => string, string]>([
-    ["hers, of another channel's", hers({ channelId: '2007654321' }), 'LINE_REFUSED'],
+    ['of the user, for another channel', hers({ channelId: '2007654321' }), 'LINE_REFUSED'],
     ['of somebody else', () => world.line.accessTokenOf(world.line.newPerson()), 'LINE_REFUSED'],
-    ['hers, that is over', hers({ seconds: -1 }), 'LINE_EXPIRED'],
+    ['of the user, but over', hers({ seconds: -1 }), 'LINE_EXPIRED'],
     ['that LINE never gave', () => 'a-token-of-nobody', 'LINE_REFUSED'],
   ])('%s', async (_, make, code) => {
     const before = await people();
@@ -100,7 +100,7 @@ describe('AU-15: an access token that is not hers and ours opens nothing', () =>
   });
 });
 
-test('AU-15: after she signed out, the ID token that opened her session opens none; a new one does', async () => {
+test('AU-15: once a user signed out, the ID token that opened the session opens none; a new one does', async () => {
   const person = world.line.newPerson();
   const tokens = await world.line.tokensOf(person);
   const { app_token } = await world.here.done('POST /auth/line', { ...tokens, create: true });
@@ -133,7 +133,7 @@ describe('while LINE is away', () => {
     15_000,
   );
 
-  test('a key we know opens her session, but nothing is believed of the access token: no first password', async () => {
+  test('a key we know opens the user’s session, but nothing is believed of the access token: no first password', async () => {
     const person = world.line.newPerson();
     const { user } = await world.enter(person);
     world.line.knobs.isDown = true;
@@ -147,7 +147,7 @@ describe('while LINE is away', () => {
   });
 });
 
-test('a clock half a minute off is no reason to refuse her', async () => {
+test('a clock half a minute off is no reason to refuse a user', async () => {
   const seconds = Math.floor(world.now() / 1_000);
   const tokens = await world.line.tokensOf(world.line.newPerson(), {
     facts: { iat: seconds + 20, exp: seconds + 3_620 },

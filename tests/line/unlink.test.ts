@@ -12,7 +12,7 @@ afterAll(() => world.close());
 const { registered, cameByLine } = membersOf(() => world);
 
 describe('taking LINE away', () => {
-  test('with a password: LINE is told, signs her in no more, and what it knew of her is gone', async () => {
+  test('with a password: LINE is told, signs the user in no more, and what it knew of the user is gone', async () => {
     const her = await registered();
     const person = world.line.newPerson();
     const tokens = await world.line.tokensOf(person);
@@ -76,7 +76,7 @@ describe('taking LINE away', () => {
     expect(world.line.deauthorized.filter((token) => token === access_token)).toHaveLength(1);
   });
 
-  test('LINE is down until her token is over: it is given up, written down, and the token is gone', async () => {
+  test('LINE is down until the user’s token is over: it is given up, written down, and the token is gone', async () => {
     const access_token = await unlinked();
     world.line.knobs.isDown = true;
     world.pass(13 * HOUR);
@@ -86,7 +86,7 @@ describe('taking LINE away', () => {
     expect(world.logged.join()).not.toContain(access_token);
   });
 
-  test('she has ended it at LINE herself: that is written down too, and nobody asks again', async () => {
+  test('the user has ended the link at LINE already: that is written down too, and nobody asks again', async () => {
     const access_token = await unlinked();
     world.line.accessTokens.delete(access_token);
     await tryAgain();

@@ -15,7 +15,7 @@ const SHORTCUTS = ['th', 'en'].flatMap((language) => {
 });
 
 describe('a shortcut of the phone’s home screen', () => {
-  test.each(SHORTCUTS)('%s is where she is led after LINE, and no more of its address comes along', (url) => {
+  test.each(SHORTCUTS)('%s is where the user is led after LINE, and no more of its address comes along', (url) => {
     const address = screenAddress(url);
     expect(address).toBe(url.split('&')[0]);
     expect(safeRedirect(address ?? null, ORIGIN)).toBe(address);
@@ -34,13 +34,13 @@ describe('a shortcut of the phone’s home screen', () => {
   ])('%s names none', (url) => expect(screenAddress(url)).toBeUndefined());
 });
 
-describe('where she wanted to go is not lost where LINE has not worked', () => {
+describe('the wanted address is not lost where LINE has not worked', () => {
   let world: LineWorld;
   beforeAll(async () => void (world = await openLineWorld()));
   afterAll(() => world.close());
   const begun = (wanted: string) => `${START}?redirect=${encodeURIComponent(wanted)}`;
 
-  test('she says no at LINE', async () => {
+  test('the user says no at LINE', async () => {
     world.line.knobs.denies = true;
     const to = await new Browser(world.here).throughLine(begun('/?go=booking&src=shortcut'));
     world.line.knobs.denies = false;

@@ -23,7 +23,7 @@ const saysNew = (browser: Browser, remember?: boolean) =>
     ...(remember !== undefined && { remember }),
   });
 
-describe('“remember this device” is what she ticked when she set out, whatever the tab she comes back in says', () => {
+describe('“remember this device” is what the user ticked when setting out, whatever the tab that LINE leads back to says', () => {
   test.each([
     ['unticked', '?remember=0', true, false],
     ['ticked', '?remember=1', false, true],
@@ -36,7 +36,7 @@ describe('“remember this device” is what she ticked when she set out, whatev
     expect(browser.cookies.has(REFRESH)).toBe(remembered);
   });
 
-  test('her wish holds also when LINE’s own quick way failed and she was sent there once more', async () => {
+  test('the wish holds also when LINE’s own quick way failed and the user was sent there once more', async () => {
     world.line.knobs.isWrongAtFirst = true;
     const browser = await backInAnotherTab('?remember=0');
     expect((await saysNew(browser, true)).remembered).toBe(false);
@@ -48,7 +48,7 @@ describe('“remember this device” is what she ticked when she set out, whatev
     ['?remember=1', false, true],
     ['', true, true],
   ])(
-    'who is asked whether she is new (%s) is told her tick, for the form that joins',
+    'the question whether the user is new (%s) tells the tick, for the form that joins',
     async (tick, inThatTab, told) => {
       const browser = await backInAnotherTab(tick);
       const answer = await browser.call('POST /auth/line/finish', { remember: inThatTab });
@@ -56,7 +56,7 @@ describe('“remember this device” is what she ticked when she set out, whatev
     },
   );
 
-  test('in that form she sees it and may change it: there her last word counts', async () => {
+  test('the user sees the tick in the form that joins, and may change it: the last word counts', async () => {
     const { email } = await world.register();
     const browser = await backInAnotherTab('?remember=0');
     const { attempt } = browser;

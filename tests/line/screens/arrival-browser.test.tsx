@@ -63,7 +63,7 @@ async function comesBack(
 }
 
 describe('who is known here', () => {
-  test('goes on to where she wanted, with her tick, and nothing of the attempt is kept', async () => {
+  test('goes on to the wanted address, with the tick, and nothing of the attempt is kept', async () => {
     const app = await comesBack(
       { [FINISH]: () => success({ session: sessionOf(NOK), redirect: WANTED }) },
       { remember: false },
@@ -83,8 +83,8 @@ describe('who is known here', () => {
   });
 });
 
-describe('her tick goes with her to LINE', () => {
-  test.each([true, false])('%s: our server is told when she sets out', async (remember) => {
+describe('the user’s tick goes along to LINE', () => {
+  test.each([true, false])('%s: our server is told when the user sets out', async (remember) => {
     await openApp('/login');
     const line = await screen.findByRole('link', { name: 'Log in with LINE' });
     if (!remember) fireEvent.click(screen.getByRole('checkbox'));
@@ -115,7 +115,7 @@ describe('her tick goes with her to LINE', () => {
   });
 });
 
-test('a signed-in person is not replaced by a sign-in that this tab did not begin: nothing is asked, she goes on as she is', async () => {
+test('a signed-in person is not replaced by a sign-in that this tab did not begin: nothing is asked, nothing changes', async () => {
   const app = await openApp('/line?back', sessionOf(NOK));
   await waitFor(() => expect(address()).toBe('/golfer/home'));
   expect(app.server.count(FINISH)).toBe(0);
@@ -123,7 +123,7 @@ test('a signed-in person is not replaced by a sign-in that this tab did not begi
 });
 
 describe('who is new', () => {
-  test('is asked first: her LINE name, where she goes afterwards, and nobody is signed in', async () => {
+  test('is asked first: the LINE name and the wanted place are shown, and nobody is signed in', async () => {
     const app = await comesBack({ [FINISH]: () => isNew() });
     const title = await screen.findByRole('heading', { name: 'First time with this LINE account' });
     await waitFor(() => expect(document.activeElement).toBe(title));
@@ -134,7 +134,7 @@ describe('who is new', () => {
     expect(screen.queryByRole('button', { name: 'Open in browser' })).toBeNull();
   });
 
-  test('starts an account by her own tap, and goes on', async () => {
+  test('starts an account by a tap, and goes on', async () => {
     const app = await comesBack({ [FINISH]: () => isNew() });
     const start = await button('Create a new account');
     app.server.answers[FINISH] = () => success({ session: sessionOf(NOK), redirect: WANTED });
@@ -155,7 +155,7 @@ describe('who is new', () => {
     await waitFor(() => expect(address()).toBe(WANTED));
   });
 
-  test('a person who is signed in as somebody may stay who she is', async () => {
+  test('a person who is signed in as somebody may go on as before', async () => {
     const app = await comesBack({ [FINISH]: () => isNew() }, { signedIn: sessionOf(NOK) });
     fireEvent.click(await button('Go on as nok'));
     await waitFor(() => expect(address()).toBe(WANTED));
@@ -189,7 +189,7 @@ describe('who has an account here', () => {
     return app;
   }
 
-  test('signs in once by password, LINE is linked, and she is where she wanted', async () => {
+  test('signs in once by password, has LINE linked, and is at the wanted address', async () => {
     const app = await atTheForm();
     await waitFor(() => expect(document.activeElement).toBe(field('Phone or e-mail')));
     app.server.answers[JOIN] = () => success({ session: sessionOf(NOK), redirect: WANTED });
@@ -203,7 +203,7 @@ describe('who has an account here', () => {
     expect(app.server.asked.find(({ name }) => name === JOIN)?.headers.get('x-caddee')).toBe('1');
   });
 
-  test('her tick from the sign-in stands in the form too', async () => {
+  test('the tick from the sign-in stands in the form too', async () => {
     await atTheForm(false);
     expect((screen.getByRole('checkbox') as HTMLInputElement).checked).toBe(false);
   });
@@ -224,7 +224,7 @@ describe('who has an account here', () => {
     expect(app.server.count(JOIN)).toBe(0);
   });
 
-  test('a wrong password is said at the password, and what she typed stays', async () => {
+  test('a wrong password is said at the password, and what was typed stays', async () => {
     const app = await atTheForm();
     app.server.answers[JOIN] = () => error(422, 'CREDENTIALS_WRONG');
     typed('nok@example.com', 'another fairway');
@@ -238,7 +238,7 @@ describe('who has an account here', () => {
     ['LINE_TAKEN', () => error(409, 'LINE_TAKEN'), /linked to another LINE account/],
     ['no signal', lost, /there is no signal/],
     ['LINE_DOWN', () => error(503, 'LINE_DOWN'), /LINE/],
-  ])('%s is said of the whole, and what she typed stays', async (_, answer, said) => {
+  ])('%s is said of the whole, and what was typed stays', async (_, answer, said) => {
     const app = await atTheForm();
     app.server.answers[JOIN] = answer;
     typed('nok@example.com', 'a quiet fairway');
@@ -249,7 +249,7 @@ describe('who has an account here', () => {
     expect(screen.queryByRole('link', { name: 'Log in with LINE' })).toBeNull();
   });
 
-  test('the attempt ran out meanwhile: it says so, and leads to LINE once more with where she wanted', async () => {
+  test('the attempt ran out meanwhile: the form says so, and leads to LINE once more with the wanted address', async () => {
     const app = await atTheForm();
     app.server.answers[JOIN] = () => error(422, 'LINE_STATE_WRONG');
     typed('nok@example.com', 'a quiet fairway');
@@ -289,7 +289,7 @@ describe('what is lost on the way', () => {
   });
 
   test.each(['LINE_STATE_WRONG', 'LINE_EXPIRED', 'LINE_REFUSED', 'LINE_DENIED'])(
-    'refused for good (%s): “again” starts with LINE anew, with where she wanted, and still in this tab',
+    'refused for good (%s): “again” starts with LINE anew, with the wanted address, and still in this tab',
     async (code) => {
       await comesBack({ [FINISH]: () => error(422, code) }, { remember: false });
       await screen.findByText(`Code: ${code}`);
@@ -303,7 +303,7 @@ describe('what is lost on the way', () => {
     },
   );
 
-  test('what is kept of where she wanted leads to screens of ours alone', async () => {
+  test('what is kept of the wanted address leads to screens of ours alone', async () => {
     const app = await openApp('/login');
     fireEvent.click(await screen.findByRole('link', { name: 'Log in with LINE' }));
     sessionStorage.setItem('line_wanted', '//evil.example/golfer/home');
@@ -314,14 +314,14 @@ describe('what is lost on the way', () => {
     expect(wantedThere(anew)).toBeNull();
   });
 
-  test('a person who is signed in may leave the card as she is', async () => {
+  test('a person who is signed in may leave the card, signed in as before', async () => {
     await comesBack({ [FINISH]: () => error(503, 'BUSY') }, { signedIn: sessionOf(NOK) });
     const way = await screen.findByRole('link', { name: 'Go on as nok' });
     expect(way.getAttribute('href')).toBe(WANTED);
   });
 });
 
-describe('linking LINE from her profile', () => {
+describe('linking LINE from the profile', () => {
   const LINK = 'POST /user/line-link';
 
   async function comesBackToLink(answer: Browser['server']['answers'][string]) {
@@ -344,7 +344,7 @@ describe('linking LINE from her profile', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('in a tab where she is not signed in nothing is asked; she is told where to go on, and how', async () => {
+  test('in a tab where nok is not signed in nothing is asked; it says where to go on, and how', async () => {
     const app = await comesBackElsewhere({}, '/line?back=link');
     const said = await screen.findByText('You are not signed in in this tab');
     expect(said.closest('[role=alert]')?.textContent).toMatch(/Go back to the tab where you began/);
@@ -353,7 +353,7 @@ describe('linking LINE from her profile', () => {
     expect(screen.queryByText(/Your session has ended/)).toBeNull();
   });
 
-  test('what is refused for good is said, and she is at home', async () => {
+  test('what is refused for good is said, and nok is at home', async () => {
     await comesBackToLink(() => error(409, 'LINE_TAKEN'));
     expect(await screen.findByText(/cannot be linked here/)).toBeTruthy();
     await waitFor(() => expect(address()).toBe('/golfer/home'));

@@ -101,7 +101,7 @@ describe('nobody is signed in here', () => {
     expect(screen.queryByLabelText('Password')).toBeNull();
   });
 
-  test('LINE does not open anew: said, and she may tap again, or sign in by password alone', async () => {
+  test('LINE does not open anew: said, and the user may tap again, or sign in by password alone', async () => {
     await opened({ answer: isNew });
     liff.reopenForNewTokens.mockRejectedValue(await trouble('slow', 'TIMEOUT'));
     fireEvent.click(await button('I have a Caddee account'));
@@ -132,7 +132,7 @@ describe('nobody is signed in here', () => {
     ]);
   });
 
-  test('tokens that ran out while she looked for her password are fetched anew, for the same place', async () => {
+  test('tokens that ran out while the user looked for the password are fetched anew, for the same place', async () => {
     const app = await opened({ answer: isNew, isReopened: true });
     await screen.findByLabelText('Password');
     const fields = [{ path: 'id_token', code: 'LINE_EXPIRED' }];
@@ -145,7 +145,7 @@ describe('nobody is signed in here', () => {
     expect((screen.getByLabelText('Phone or e-mail') as HTMLInputElement).value).toBe('nok@example.com');
   });
 
-  test('LINE refuses the token as she joins: it is said of the whole, and LINE is a tap away', async () => {
+  test('LINE refuses the token as the user joins: it is said of the whole, and LINE is a tap away', async () => {
     const app = await opened({ answer: isNew, isReopened: true });
     await screen.findByLabelText('Password');
     const fields = [{ path: 'access_token', code: 'LINE_REFUSED' }];
@@ -194,7 +194,7 @@ describe('“Open in browser” where it does not work', () => {
     return way;
   }
 
-  test('opens in the tap itself, for the place she wanted, and says what to do if nothing opens', async () => {
+  test('opens in the tap itself, for the wanted place, and says what to do if nothing opens', async () => {
     const way = await failed();
     expect(screen.queryByText(/If nothing opens/)).toBeNull();
     fireEvent.click(way);
@@ -223,14 +223,14 @@ describe('somebody is signed in here', () => {
     expect(await userIn()).toBe(NOK);
   });
 
-  test('LINE names nobody we know: she goes on as she is, and no account is made', async () => {
+  test('LINE names nobody we know: nok goes on as nok, and no account is made', async () => {
     const app = await opened({ answer: isNew, signedIn });
     await waitFor(() => expect(address()).toBe(WANTED));
     expect(bodies(app, ENTER)).toHaveLength(1);
     expect(await userIn()).toBe(NOK);
   });
 
-  test('LINE names somebody else: she is asked, and goes on as she is', async () => {
+  test('LINE names somebody else: nok is asked, and goes on as nok', async () => {
     const app = await opened({ answer: () => error(403, 'SESSION_OF_ANOTHER'), signedIn });
     expect(await screen.findByText(/signed in here as nok, but this LINE belongs to another/)).toBeTruthy();
     expect(screen.getByText('After signing in you go to: Bookings')).toBeTruthy();
@@ -240,7 +240,7 @@ describe('somebody is signed in here', () => {
     expect(await userIn()).toBe(NOK);
   });
 
-  test('she lets LINE’s account in, which takes her place', async () => {
+  test('nok lets LINE’s account in, which takes nok’s place', async () => {
     const app = await opened({ answer: () => error(403, 'SESSION_OF_ANOTHER'), signedIn });
     const other = await button('Go on with the account of this LINE');
     app.server.answers[ENTER] = () => success(sessionOf(SOMCHAI));
@@ -275,7 +275,7 @@ describe('somebody is signed in here', () => {
     ['again', 'invalid_grant'],
     ['loop', 'LOOP'],
   ] as const)(
-    'LINE cannot be asked (%s): her own session does not need it, and it is written down',
+    'LINE cannot be asked (%s): nok’s own session does not need it, and it is written down',
     async (kind, code) => {
       const it = await trouble(kind, code);
       const { warn } = await opened({ line: () => Promise.reject(it), signedIn });
@@ -285,13 +285,13 @@ describe('somebody is signed in here', () => {
     },
   );
 
-  test('tokens of LINE’s that ran out send her nowhere either', async () => {
+  test('tokens of LINE’s that ran out send nok nowhere either', async () => {
     await opened({ answer: () => error(422, 'LINE_EXPIRED'), signedIn });
     await waitFor(() => expect(address()).toBe(WANTED));
     expect(liff.reopenForNewTokens).not.toHaveBeenCalled();
   });
 
-  test('in LINE’s in-app browser, where LINE has not been asked, she goes on as she is', async () => {
+  test('in LINE’s in-app browser, where LINE has not been asked, nok goes on as nok', async () => {
     await opened({ line: async () => undefined, signedIn, userAgent: IAB });
     await waitFor(() => expect(address()).toBe(WANTED));
     expect(await userIn()).toBe(NOK);

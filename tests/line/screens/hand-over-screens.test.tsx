@@ -55,7 +55,7 @@ describe('in LINE', () => {
   }
   const asked = ({ server }: Browser) => server.count('POST /auth/hand-over');
 
-  test('she sees six digits apart, a QR with a name, how long they are good, and that they are nobody else’s', async () => {
+  test('nok sees six digits apart, a QR with a name, how long they are good, and that they are nobody else’s', async () => {
     const browser = await inLine();
     await show();
     expect(await screen.findByText('482 190')).toBeTruthy();
@@ -145,7 +145,7 @@ describe('in LINE', () => {
   const opens = () => fireEvent.click(screen.getByRole('button', { name: /Open in browser/ }));
   const isBusy = () => screen.getByRole('button', { name: /Open in browser/ }).getAttribute('aria-busy') === 'true';
 
-  test('the way outside is not known yet: her tap is answered, and it opens as soon as it is', async () => {
+  test('the way outside is not known yet: the tap is answered, and it opens as soon as it is', async () => {
     let known: (way: typeof openOutside) => void = () => undefined;
     wayOutside.mockReturnValue(new Promise((resolve) => (known = resolve)));
     await inLine();
@@ -173,7 +173,7 @@ describe('in LINE', () => {
     expect(isBusy()).toBe(false);
   });
 
-  test('LINE refuses to open it: said, with what she can do, and gone when the next tap works', async () => {
+  test('LINE refuses to open it: said, with what can be done, and gone when the next tap works', async () => {
     vi.spyOn(console, 'warn').mockReturnValue(undefined);
     await inLine();
     await show();
@@ -242,7 +242,7 @@ describe('in LINE', () => {
   });
 });
 
-describe('on the sign-in screen of her phone', () => {
+describe('on the sign-in screen of the phone’s own browser', () => {
   const way = () => screen.findByRole('button', { name: 'Continue from LINE' });
   const sheet = () => within(screen.getByRole('dialog'));
   const code = () => sheet().getByLabelText(/6-digit code/) as HTMLInputElement;
@@ -260,7 +260,7 @@ describe('on the sign-in screen of her phone', () => {
     return browser;
   }
 
-  test('she types the digits, and goes on as the same person; the phone remembers her', async () => {
+  test('nok types the digits, and goes on as the same person; the phone remembers nok', async () => {
     const browser = await openSheet();
     browser.server.answers['POST /auth/take-over'] = () => success(sessionOf(NOK));
     fireEvent.change(code(), { target: { value: '482 190' } });
@@ -271,7 +271,7 @@ describe('on the sign-in screen of her phone', () => {
     expect((await readMarker())?.user_id).toBe(NOK);
   });
 
-  test('where she wanted to go comes along', async () => {
+  test('the wanted address comes along', async () => {
     const browser = await opened('/login?redirect=%2Fcaddy%2Fbooking');
     fireEvent.click(await way());
     browser.server.answers['POST /auth/take-over'] = () => success(sessionOf(SOMCHAI));
@@ -290,7 +290,7 @@ describe('on the sign-in screen of her phone', () => {
     expect(taken(browser)).toEqual([]);
   });
 
-  test('a code that is over or wrong: what to do about it, at the field; it goes when she types', async () => {
+  test('a code that is over or wrong: what to do about it, at the field; it goes when another is typed', async () => {
     const { server } = await openSheet();
     server.answers['POST /auth/take-over'] = () =>
       error(422, 'HAND_OVER_WRONG', { fields: [{ path: 'code', code: 'HAND_OVER_WRONG' }] });
@@ -306,7 +306,7 @@ describe('on the sign-in screen of her phone', () => {
   test.each([
     ['no signal', lost, /there is no signal/],
     ['too many tries', () => error(429, 'TOO_MANY_REQUESTS'), /Too many tries/],
-  ])('%s: said, and what she typed is still there', async (_, answer, said) => {
+  ])('%s: said, and what was typed is still there', async (_, answer, said) => {
     const { server } = await openSheet();
     server.answers['POST /auth/take-over'] = answer;
     fireEvent.change(code(), { target: { value: '482190' } });
@@ -325,7 +325,7 @@ describe('on the sign-in screen of her phone', () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
-  test('a scanned code is filled in and leaves the address; nobody is signed in before she taps', async () => {
+  test('a scanned code is filled in and leaves the address; nobody is signed in before the tap', async () => {
     const browser = await opened(
       '/login?is_liff_external_open_window=true&openExternalBrowser=1&redirect=%2Fgolfer%2Ftopup#from-line=482190',
     );
@@ -353,7 +353,7 @@ describe('on the sign-in screen of her phone', () => {
     await waitFor(() => expect(code().value).toBe('482 190'));
   });
 
-  test('a filled-in code that is over: it says where to get another, also while she types that one', async () => {
+  test('a filled-in code that is over: it says where to get another, also while that one is typed', async () => {
     const { server } = await opened('/login#from-line=482190');
     await screen.findByRole('dialog');
     server.answers['POST /auth/take-over'] = () =>

@@ -47,10 +47,10 @@ const page = async () => {
   return import('../../../src/line/sdk/liff.ts');
 };
 
-describe('she signed in by phone in LINE’s own browser', () => {
+describe('a user who signed in by phone in LINE’s own browser', () => {
   beforeEach(() => sessionStorage.setItem('app_token', 'a-token'));
 
-  test('LINE has told its SDK nothing: sharing leaves it alone, which would send her to LINE’s own sign-in', async () => {
+  test('LINE has told its SDK nothing: sharing leaves the SDK alone, which would lead to LINE’s own sign-in', async () => {
     const liff = await page();
     expect(liff.isSignedInToLine()).toBe(false);
     expect(await liff.canShareInLine()).toBe(false);
@@ -113,7 +113,7 @@ describe('LINE that could not be asked', () => {
 });
 
 describe('new tokens', () => {
-  test('need no SDK where it was not opened: LINE’s lines are dropped, hers stay, and LINE opens the place she names', async () => {
+  test('need no SDK where it was not opened: LINE’s lines are dropped, the user’s stay, and LINE opens the named place', async () => {
     vi.useFakeTimers();
     sessionStorage.setItem(STORED, 'old');
     sessionStorage.setItem('app_token', 'hers');

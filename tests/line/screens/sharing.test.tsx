@@ -70,14 +70,14 @@ const trouble = async (kind: 'unconfirmed' | 'not-supported-here', code: string)
 };
 
 describe('sharing a caddy or a slip', () => {
-  test('inside LINE: she chooses friends, who get the words and the address as one text', async () => {
+  test('inside LINE: the sender chooses friends, who get the words and the address as one text', async () => {
     const { shareLink } = await at({ userAgent: LIFF });
     expect(await shareLink(ADDRESS, 'Slip')).toBe('shared');
     expect(liff.shareInLine).toHaveBeenCalledWith([{ type: 'text', text: `Slip\n${ADDRESS}` }]);
     expect(phone.share).not.toHaveBeenCalled();
   });
 
-  test('she closes LINE’s sheet: nothing more is asked, nothing is copied', async () => {
+  test('the sender closes LINE’s sheet: nothing more is asked, nothing is copied', async () => {
     const { shareLink } = await at({ userAgent: LIFF });
     liff.shareInLine.mockResolvedValue('cancelled');
     expect(await shareLink(ADDRESS, 'Slip')).toBe('cancelled');
@@ -85,7 +85,7 @@ describe('sharing a caddy or a slip', () => {
     expect(phone.writeText).not.toHaveBeenCalled();
   });
 
-  test('LINE lost its answer: she is told that it may have been shared, and it is not shared again by itself', async () => {
+  test('LINE lost its answer: the sender is told that it may have been shared, and it is not shared again by itself', async () => {
     const { shareLink } = await at({ userAgent: LIFF });
     liff.shareInLine.mockRejectedValue(await trouble('unconfirmed', 'EXCEPTION_IN_SUBWINDOW'));
     vi.spyOn(console, 'warn').mockReturnValue(undefined);
@@ -201,7 +201,7 @@ describe('out of LINE', () => {
     expect(loads).toBe(userAgent === LIFF ? 1 : 0);
   });
 
-  test('she signed in by phone inside LINE: the SDK, which would send her to LINE’s own sign-in, is left alone', async () => {
+  test('a user signed in by phone inside LINE: the SDK, which would lead to LINE’s own sign-in, is left alone', async () => {
     liff.isSignedInToLine.mockReturnValue(false);
     const { wayOutside } = await at({ userAgent: LIFF });
     const way = await wayOutside();
@@ -319,7 +319,7 @@ describe('to the bank', () => {
   });
 
   test.each([
-    ['she signed in by phone there', () => liff.isSignedInToLine.mockReturnValue(false)],
+    ['the user signed in by phone', () => liff.isSignedInToLine.mockReturnValue(false)],
     ['LINE’s SDK does not come up', () => liff.openLiff.mockRejectedValue(new TypeError('Failed to fetch'))],
   ])(
     'inside LINE, where %s, our page of this payment opens there: the bank’s own would stay in LINE',

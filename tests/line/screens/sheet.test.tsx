@@ -81,8 +81,8 @@ describe('linking inside LINE', () => {
   const isBack = () => localStorage.setItem('line_own_entry', `link ${Date.now()}`);
 
   test.each([
-    ['LINE has told who she is: a link may have brought somebody else’s word', true],
-    ['she signed in by phone', false],
+    ['LINE has told who nok is: a link may have brought somebody else’s word', true],
+    ['nok signed in by phone', false],
   ])('%s: one tap opens LINE anew, for this sheet', async (_, isSignedIn) => {
     const app = await profile(LIFF);
     liff.isSignedInToLine.mockReturnValue(isSignedIn);
@@ -92,7 +92,7 @@ describe('linking inside LINE', () => {
     expect(asked(app, 'POST /user/line-link')).toEqual([]);
   });
 
-  test('LINE has been opened for it: it is linked without another tap, and she goes on where it says so', async () => {
+  test('LINE has been opened for it: it is linked without another tap, and nok goes on where it says so', async () => {
     const app = await profile(LIFF);
     app.server.answers['POST /user/line-link'] = () => success({ ...LINKED, redirect: null });
     isBack();
@@ -104,7 +104,7 @@ describe('linking inside LINE', () => {
   });
 
   test.each([
-    ['her own signal is gone', () => lost(), /need a signal/],
+    ['nok’s own signal is gone', () => lost(), /need a signal/],
     ['the LINE account is somebody’s', () => error(409, 'LINE_TAKEN'), /cannot be linked here/],
     ['what LINE said is over', () => error(422, 'LINE_EXPIRED'), /too old by now/],
   ])('%s: said beside the button, once, and it can be pressed again', async (_, answer, said) => {
@@ -119,7 +119,7 @@ describe('linking inside LINE', () => {
     await waitFor(() => expect(liff.reopenForNewTokens.mock.calls).toEqual([[BACK, 'link']]));
   });
 
-  test('LINE’s SDK has nothing of hers even then: said, and LINE is not opened again and again', async () => {
+  test('LINE’s SDK has nothing of nok’s even then: said, and LINE is not opened again and again', async () => {
     vi.spyOn(console, 'warn').mockReturnValue(undefined);
     liff.lineProof.mockResolvedValue(undefined);
     await profile(LIFF);
@@ -131,7 +131,7 @@ describe('linking inside LINE', () => {
     expect(liff.reopenForNewTokens).not.toHaveBeenCalled();
   });
 
-  test('LINE does not open after all: said, and she may press again', async () => {
+  test('LINE does not open after all: said, and nok may press again', async () => {
     vi.spyOn(console, 'warn').mockReturnValue(undefined);
     await profile(LIFF);
     const { LineTrouble } = await import('../../../src/line/sdk/trouble.ts');
@@ -176,7 +176,7 @@ describe('what it was is said, beside the button', () => {
 });
 
 describe('back from LINE', () => {
-  test('the sheet is open, once: a reload of her profile is her profile', async () => {
+  test('the sheet is open, once: a reload of the profile is the profile alone', async () => {
     await profile(LIFF, standingOf(), '/golfer/profile?line=open');
     await screen.findByRole('dialog', { name: 'Your LINE' });
     expect(address()).toBe('/golfer/profile');
@@ -203,7 +203,7 @@ describe('back from LINE', () => {
   });
 });
 
-test('in a browser she goes to LINE’s page, and comes back to the same sheet; nothing of LINE’s SDK is fetched', async () => {
+test('in a browser nok goes to LINE’s page, and comes back to the same sheet; nothing of LINE’s SDK is fetched', async () => {
   const app = await profile(CHROME);
   app.server.answers['POST /user/line-link-start'] = hangs;
   await openSheet();
@@ -226,7 +226,7 @@ describe('a first password', () => {
     return app;
   }
 
-  test('LINE has to say once more who she is: the focus is there, and LINE brings her back to this sheet', async () => {
+  test('LINE has to say once more who nok is: the focus is there, and LINE leads back to this sheet', async () => {
     await due();
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^To be safe, confirm with LINE/));
     await press('Confirm with LINE');
@@ -266,7 +266,7 @@ describe('unlinking', () => {
     await sheet().findByRole('button', { name: 'Yes, unlink' });
   }
 
-  test('by keyboard: what it means is read first, “keep it” leads back, and at the end she is where it says “not linked”', async () => {
+  test('by keyboard: what it means is read first, “keep it” leads back, and at the end the focus is where it says “not linked”', async () => {
     unlinked(await profile(LIFF, LINKED));
     await sure();
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^You can no longer sign in with LINE/));
@@ -312,7 +312,7 @@ describe('back to the chat', () => {
     await waitFor(() => expect(closeWindow).toHaveBeenCalledOnce());
   });
 
-  test('LINE does not close it: she is told what to tap', async () => {
+  test('LINE does not close it: nok is told what to tap', async () => {
     vi.spyOn(console, 'warn').mockReturnValue(undefined);
     await profile(LIFF);
     closeWindow.mockImplementation(() => {
