@@ -50,7 +50,7 @@ describe('guessing passwords', () => {
     expect(attempts.take({ identifier: NOK, address: HOME }, NOW)).toBe(0);
   });
 
-  test('her own remembered device beside him is not kept out either', () => {
+  test('a remembered device at the guesser’s own address is not kept out either', () => {
     const attempts = openAttempts();
     go(attempts, 100);
     expect(attempts.take({ identifier: NOK, address: CAFE, device: 'her session' }, NOW)).toBe(0);
@@ -69,7 +69,7 @@ describe('guessing passwords', () => {
     expect(patient(openAttempts(), WINDOW, () => CAFE)).toBeLessThan(25);
   });
 
-  test('her number written in another way is still hers', () => {
+  test('a phone number written in another way is still the same number', () => {
     const attempts = openAttempts();
     expect(go(attempts, FREE, '0812345678')).toBe(FREE);
     expect(go(attempts, 1, '+66 81 234 5678')).toBe(0);
@@ -84,7 +84,7 @@ describe('guessing passwords', () => {
     expect(allowed).toBe(PER_ADDRESS);
   });
 
-  test('refused attempts do not keep her out longer', () => {
+  test('refused attempts do not keep nok out longer', () => {
     const attempts = openAttempts();
     go(attempts, FREE);
     go(attempts, 500, NOK, CAFE, NOW + 1_999);
@@ -97,7 +97,7 @@ describe('guessing passwords', () => {
     expect(go(attempts, 100, NOK, CAFE, NOW + 2 * MINUTE + WINDOW)).toBe(FREE);
   });
 
-  test('signing in forgives her own slips where she is, not her address', () => {
+  test('signing in forgives nok’s own slips at an address, not the address itself', () => {
     const attempts = openAttempts();
     go(attempts, FREE);
     attempts.forgive({ identifier: 'NOK@example.com', address: CAFE });

@@ -56,18 +56,18 @@ test.each(MONEY)(
 
 const END: [string, Partial<DeletionFacts>, number, number | undefined][] = [
   ['with nothing, and nothing given up', {}, 0, 0],
-  ['with what she gave up', { available: 5_000 }, 5_000, 5_000],
-  ['with less than she gave up', { available: 4_000 }, 5_000, 4_000],
+  ['with what was given up', { available: 5_000 }, 5_000, 5_000],
+  ['with less than was given up', { available: 4_000 }, 5_000, 4_000],
   ['never with a satang more', { available: 5_001 }, 5_000, undefined],
-  ['never with what she did not give up', { available: 1 }, 0, undefined],
+  ['never with what was not given up', { available: 1 }, 0, undefined],
   ['not while anything is held', { held: 1 }, 5_000, undefined],
   ['not while anything is pending', { pending: 1 }, 5_000, undefined],
 ];
 
-test.each(END)('after seven days she is erased %s', (_, has, give_up, left) => {
+test.each(END)('after seven days a user is erased: %s', (_, has, give_up, left) => {
   expect(forfeitedAtErasure({ ...NOTHING, ...has }, give_up)).toBe(left);
 });
 
-test.each(OPEN)('after seven days she is not erased while there are %s', (open) => {
+test.each(OPEN)('after seven days a user is not erased while there are %s', (open) => {
   expect(forfeitedAtErasure({ ...NOTHING, [open]: 1 }, 5_000)).toBeUndefined();
 });

@@ -90,7 +90,7 @@ describe('leaving', () => {
     expect(await statusOf(await idOf(nok))).toBe('ACTIVE');
   });
 
-  test('PR-03: an open request of hers stands in the way too', async () => {
+  test('PR-03: a golfer’s open request stands in the way too', async () => {
     const nok = await newGolfer();
     await nok.call('POST /broadcast/create', {
       golf_course: COURSES[0] ?? '',
@@ -104,7 +104,7 @@ describe('leaving', () => {
     expect((await nok.call('GET /user/deletion', {})).blocks).toEqual([{ code: 'OPEN_REQUESTS', n: 1 }]);
   });
 
-  test('PR-03: she is signed out everywhere, what still waits on another phone is not taken, and nobody finds her', async () => {
+  test('PR-03: somchai is signed out everywhere and found by nobody, and what still waits on another phone is not taken', async () => {
     const nok = await newGolfer();
     const somchai = await newCaddy();
     const user_id = await idOf(somchai);
@@ -143,7 +143,7 @@ describe('leaving', () => {
     expect(await statusOf(user_id)).toBe('DELETION_REQUESTED');
   });
 
-  test('PR-03: money that comes late is hers first: she is not erased while it is there', async () => {
+  test('PR-03: money that comes late is the golfer’s first, and there is no erasure while it is there', async () => {
     const nok = await newGolfer();
     const user_id = await idOf(nok);
     await nok.call('POST /user/delete', { confirm: 'DELETE' });

@@ -47,7 +47,7 @@ async function twoPeople() {
   return { nok, somchai, nok_id, somchai_id };
 }
 
-test('PR-05: her export has every table and every column of hers, and nothing of anybody else', async () => {
+test('PR-05: nok’s export has every table and every column of nok’s data, and nothing of anybody else', async () => {
   const { nok, somchai, nok_id, somchai_id } = await twoPeople();
   const { tables } = await nok.call('POST /user/export', {});
   expect(tables.map(({ table }) => table)).toEqual(PERSON_DATA.map(({ table }) => table));
@@ -89,7 +89,7 @@ test('PR-05: her export has every table and every column of hers, and nothing of
   for (const foreign of ['a note of nok', 'said by nok', nok_id, 'Nok']) expect(other, foreign).not.toContain(foreign);
 });
 
-test('PR-05: of reviews she is handed what she wrote and what she may read, and nothing that caddies alone read', async () => {
+test('PR-05: of reviews an export has what its owner wrote or may read, and nothing that caddies alone read', async () => {
   const [nok, malee, somchai] = [await newGolfer(), await newGolfer(), await newCaddy()];
   const his = await idOf(somchai);
   const by_nok = await reviewed(await idOf(nok), his, 'golfer', {});

@@ -81,7 +81,7 @@ async function caddyWithTip(amount: number, email = emailOf('somchai')): Promise
   return { phone, user_id };
 }
 
-test('a caddy with ฿50, too little to be paid out, leaves when she gives up just that; it is the house’s when she is erased', async () => {
+test('a caddy with ฿50, too little to be paid out, leaves by giving up just that; after the erasure it is the house’s', async () => {
   const { phone, user_id } = await caddyWithTip(5_000);
   expect(await inTheWay(phone)).toEqual({ blocks: [], leftover: 5_000 });
   const unsaid = await deletes(phone);
@@ -100,7 +100,7 @@ test('a caddy with ฿50, too little to be paid out, leaves when she gives up ju
   ]);
 });
 
-test('a golfer of the demo world leaves without the credit she was given, which nobody pays out', async () => {
+test('a golfer of the demo world leaves without the demo credit, which nobody pays out', async () => {
   const nok = await peopleOf(() => demo).newGolfer();
   const user_id = await idOf(nok);
   expect(await inTheWay(nok)).toEqual({ blocks: [], leftover: 200_000 });
@@ -110,7 +110,7 @@ test('a golfer of the demo world leaves without the credit she was given, which 
   expect(await givenUpBy(user_id)).toContainEqual({ account: 'platform:goodwill', amount: 200_000 });
 });
 
-test('฿600 she topped up are in the way until they are with her bank; the ฿100 of our goodwill are then given up', async () => {
+test('a golfer’s topped-up ฿600 are in the way until they are with the bank; the ฿100 of our goodwill are then given up', async () => {
   const nok = await newGolfer();
   const user_id = await idOf(nok);
   await toppedUp(user_id, 60_000);
@@ -136,7 +136,7 @@ test('฿600 she topped up are in the way until they are with her bank; the ฿1
   expect(await givenUpBy(user_id)).toContainEqual({ account: 'platform:goodwill', amount: 10_000 });
 });
 
-test('who signs in within her seven days has all of it still, and gave up nothing', async () => {
+test('a caddy who signs in within the seven days still has all the money, and gave up nothing', async () => {
   const email = emailOf('somchai');
   const { phone, user_id } = await caddyWithTip(5_000, email);
   await deletes(phone, 5_000);
@@ -150,7 +150,7 @@ test('who signs in within her seven days has all of it still, and gave up nothin
   expect(await givenUpBy(user_id)).toEqual([]);
 });
 
-test('money that comes meanwhile is hers first: she is not erased, and what she gave up is not taken', async () => {
+test('money that comes meanwhile is the caddy’s first: there is no erasure, and what was given up is not taken', async () => {
   const email = emailOf('somchai');
   const { phone, user_id } = await caddyWithTip(5_000, email);
   await deletes(phone, 5_000);
@@ -164,7 +164,7 @@ test('money that comes meanwhile is hers first: she is not erased, and what she 
   expect(await inTheWay(back)).toEqual({ blocks: [], leftover: 7_500 });
 });
 
-test('money that comes in the moment in which she would be erased is seen: she is not', async () => {
+test('money that comes in the very moment of the erasure is seen: the golfer is not erased', async () => {
   const nok = await newGolfer();
   const user_id = await idOf(nok);
   await gift(user_id, 5_000);
@@ -186,7 +186,7 @@ test('money that comes in the moment in which she would be erased is seen: she i
   expect(await givenUpBy(user_id)).toEqual([]);
 });
 
-test('of what she has less of by then, only what is there is taken', async () => {
+test('where a golfer has less by then than was given up, only what is there is taken', async () => {
   const nok = await newGolfer();
   const user_id = await idOf(nok);
   await toppedUp(user_id, 5_000);
@@ -204,7 +204,7 @@ test('of what she has less of by then, only what is there is taken', async () =>
   expect(await givenUpBy(user_id)).toContainEqual({ account: 'platform:goodwill', amount: 4_000 });
 });
 
-test('an amount that is not the one she has now is refused with the one she has, and nothing is half written', async () => {
+test('an amount other than what the caddy has now is refused, the right one is told, and nothing is half written', async () => {
   const { phone, user_id } = await caddyWithTip(5_000);
   const read = await inTheWay(phone);
   await (await tipped(user_id, 1_000)).paid();
@@ -228,7 +228,7 @@ test('who has nothing gives up nothing; what is no amount is no answer', async (
   expect((await deletes(nok)).status).toBe(200);
 });
 
-test('a tip for her that can still be undone is in the way, and is hers to give up once it is hers', async () => {
+test('a tip that can still be undone is in the way; once it is the caddy’s, the caddy may give it up', async () => {
   const somchai = await newCaddy();
   const { paid } = await tipped(await idOf(somchai), 5_000);
   expect(await inTheWay(somchai)).toEqual({ blocks: [{ code: 'UNSETTLED', n: 1 }], leftover: 0 });

@@ -57,7 +57,7 @@ describe('passwords everybody tries first', () => {
     expect(isCommonPassword(password, identifier)).toBe(true);
   });
 
-  test('an ordinary one is not, and another person’s number is not hers', () => {
+  test('an ordinary password is not refused, nor is the phone number of another person', () => {
     expect(isCommonPassword('แคดดี้หมายเลขเจ็ด', '0812345678')).toBe(false);
     expect(isCommonPassword('0898765432', '0812345678')).toBe(false);
   });

@@ -34,7 +34,7 @@ describe('a nickname in Latin letters', () => {
   });
 });
 
-test('who reads English sees the Latin one where she gave one; everybody else sees what she is called', () => {
+test('who reads English sees a caddy’s Latin nickname where there is one; everybody else sees the caddy’s own nickname', () => {
   const [mook, fon] = [
     { nickname: 'มุก', nickname_latin: 'Mook' },
     { nickname: 'ฝน', nickname_latin: null },
@@ -43,7 +43,7 @@ test('who reads English sees the Latin one where she gave one; everybody else se
   expect([shownNickname(fon, 'en'), shownNickname(fon, 'th')]).toEqual(['ฝน', 'ฝน']);
 });
 
-test('she is found by either name beside her number', () => {
+test('a caddy is found by either nickname beside the number', () => {
   const mook = { nickname: 'มุก', nickname_latin: 'Mook', caddy_number: '054' };
   const search_key = caddySearchKey(mook);
   expect(search_key).toBe('มุก 054 mook 054');
@@ -108,7 +108,7 @@ describe('a caddy', () => {
     nok = await newGolfer();
   });
 
-  test('gives it when she registers: nok sees it in English, and her Thai name in Thai', async () => {
+  test('gives a Latin nickname when registering: nok sees it in English, and the Thai one in Thai', async () => {
     const somchai = await named('Chai');
     const { user_id } = (await somchai.call('GET /user/information', {})).basic_info;
     const search = async (more = {}) =>
@@ -118,7 +118,7 @@ describe('a caddy', () => {
     expect([await search(EN), await search()]).toEqual(['Chai', 'ชาย']);
   });
 
-  test('her own pages show what she wrote, whatever language she reads', async () => {
+  test('a caddy’s own pages show the nickname as it was written, whatever language they are read in', async () => {
     const somchai = await named('Chai');
     const { basic_info } = await somchai.call('GET /user/information', {}, EN);
     expect(basic_info.nickname).toBe('ชาย');
@@ -150,7 +150,7 @@ describe('a caddy', () => {
     expect(await everything(world.db)).toEqual(before);
   });
 
-  test('is found by it from then on, and no more when she takes it away', async () => {
+  test('is found by a Latin nickname once it is given, and no more once it is taken away', async () => {
     const somchai = await named();
     const { user_id } = (await somchai.call('GET /user/information', {})).basic_info;
     const isFound = async () => {

@@ -59,7 +59,7 @@ async function contested(number: string) {
 }
 
 describe('a caddy whose number another caddy has', () => {
-  test('is a caddy all the same, without a number: found by her nickname, and not by the number she claims', async () => {
+  test('is a caddy all the same, without a number: found by the nickname, and not by the claimed number', async () => {
     const { somchai, somsri } = await contested('611');
     expect(await ownOf(somsri)).toMatchObject({ caddy_number: '', contested: { number: '0611' } });
     expect(await ownOf(somchai)).toMatchObject({ caddy_number: '611', contested: null, verification: 'VERIFIED' });
@@ -68,7 +68,7 @@ describe('a caddy whose number another caddy has', () => {
     expect((await somsri.phone.call('GET /user/information', {})).next_step).toBeNull();
   });
 
-  test('says nothing of it and nobody has the number: it is hers, and there is no case', async () => {
+  test('says nothing of it and nobody has the number: the caddy gets it, and there is no case', async () => {
     const somsri = await caddy({ caddy_number: '612', contest_number: true });
     expect(await ownOf(somsri)).toMatchObject({ caddy_number: '612', contested: null });
   });
@@ -82,7 +82,7 @@ describe('a caddy whose number another caddy has', () => {
     expect(text).toContain(`npm run operator -- decide-number ${case_id} give|refuse --note …`);
   });
 
-  test('given: it is hers, whoever had it has none and is unverified again, and both hear why', async () => {
+  test('given: the number is somsri’s; somchai, who had it, has none and is unverified again; both hear why', async () => {
     const { somchai, somsri, case_id } = await contested('614');
     await verify(somsri.user_id);
     const said = await judgeNumber(desk(), { case_id, verdict: 'GIVE', note: 'the course says it is hers' });
@@ -105,7 +105,7 @@ describe('a caddy whose number another caddy has', () => {
     ]);
   });
 
-  test('refused: it stays where it is; she hears why, and takes another in her profile', async () => {
+  test('refused: the number stays where it is; somsri hears why, and takes another in the profile', async () => {
     const { somchai, somsri, case_id } = await contested('615');
     await judgeNumber(desk(), { case_id, verdict: 'REFUSE', note: 'the list of the course says 616' });
     expect(await ownOf(somchai)).toMatchObject({ caddy_number: '615', verification: 'VERIFIED' });
@@ -128,7 +128,7 @@ describe('a caddy whose number another caddy has', () => {
     expect(await ownOf(somsri)).toMatchObject({ caddy_number: '' });
   });
 
-  test('meanwhile she changes the rest of her profile and names no number; taking another ends the case', async () => {
+  test('meanwhile somsri changes the rest of the profile and names no number; taking another ends the case', async () => {
     const { somsri, case_id } = await contested('618');
     await somsri.phone.call('POST /user/update', { version: 1, caddy: { ...edited(await ownOf(somsri)), years: 9 } });
     expect(await ownOf(somsri)).toMatchObject({ years: 9, caddy_number: '', contested: { number: '0618' } });
@@ -143,7 +143,7 @@ describe('a caddy whose number another caddy has', () => {
     expect((await listTodo(desk())).numbers.map((it) => it.case_id)).not.toContain(case_id);
   });
 
-  test('given although whoever had it has left it meanwhile: hers, and nobody loses anything', async () => {
+  test('given although somchai has left it meanwhile: the number is somsri’s, and nobody loses anything', async () => {
     const { somchai, somsri, case_id } = await contested('620');
     const elsewhere = { ...edited(await ownOf(somchai)), caddy_number: '621' };
     await somchai.phone.call('POST /user/update', { version: 1, caddy: elsewhere });

@@ -26,7 +26,7 @@ const newcomer = async (): Promise<Phone> => {
 const consents = { marketing: false, public_photo: true };
 
 describe('from nothing to a home screen', () => {
-  test('nok registers, becomes a golfer, accepts the terms and fills in her profile', async () => {
+  test('nok registers, becomes a golfer, accepts the terms and fills in the profile', async () => {
     const nok = new Phone(here);
     const { user } = await nok.register('081-234-5678');
     expect(user).toMatchObject({ basic_info: { role: null, display_name: '081-234-5678' }, next_step: 'SELECT_ROLE' });
@@ -95,7 +95,7 @@ describe('from nothing to a home screen', () => {
     expect((await balanceOf(world.db, user.basic_info.user_id, 'GOLFER')).available).toBe(200_000);
   });
 
-  test('somchai becomes a caddy with a number at his courses; his real name is not to be searched', async () => {
+  test('somchai becomes a caddy with a number at the home courses; the real name is not to be searched', async () => {
     const somchai = await newcomer();
     await somchai.onboardUpToProfile('CADDY');
     const done = await somchai.call('POST /caddy/register', {
@@ -128,7 +128,7 @@ describe('from nothing to a home screen', () => {
     expect((await nok.call('POST /user/select-role', { role: 'GOLFER' })).basic_info.role).toBe('GOLFER');
   });
 
-  test('a role chosen by mistake is hers to change until she accepts the terms of one', async () => {
+  test('a role chosen by mistake can be changed until the terms of one are accepted', async () => {
     const somchai = await newcomer();
     await somchai.call('POST /user/select-role', { role: 'GOLFER' });
     await somchai.onboardUpToProfile('CADDY');
@@ -138,7 +138,7 @@ describe('from nothing to a home screen', () => {
     expect(await world.db.many(accounts)).toEqual([]);
   });
 
-  test('news she agreed to when she registered are not asked again: left out of the terms, her yes stays', async () => {
+  test('nok’s yes to news at registration is not asked for again: left out of the terms, it stays', async () => {
     const nok = new Phone(here);
     const { user, app_token } = await nok.call('POST /auth/register', {
       display_name: 'Nok',
@@ -178,7 +178,7 @@ describe('from nothing to a home screen', () => {
     }
   });
 
-  test('the language is hers to change at any step', async () => {
+  test('nok can change the language at any step', async () => {
     const nok = await newcomer();
     expect((await nok.call('POST /user/set-language', { language: 'en' })).basic_info.language).toBe('en');
     expect((await nok.call('GET /user/information', {})).basic_info.language).toBe('en');
@@ -356,9 +356,9 @@ describe('what is refused, and wrote nothing', () => {
   test.each<[string, Partial<Record<'identifier' | 'password' | 'display_name' | 'adult', unknown>>, number, string]>([
     ['a taken phone, written in another way', { identifier: '+66 84 444 4444' }, 409, 'IDENTIFIER_TAKEN'],
     ['a password on the list', { password: 'Password123' }, 422, 'PASSWORD_TOO_COMMON'],
-    ['her own phone as password', { identifier: '0855555555', password: '085-555-5555' }, 422, 'PASSWORD_TOO_COMMON'],
+    ['the phone as the password', { identifier: '0855555555', password: '085-555-5555' }, 422, 'PASSWORD_TOO_COMMON'],
     ['nine characters', { password: '123456789' }, 422, 'FIELDS_INVALID'],
-    ['no word on her age', { adult: undefined }, 422, 'FIELDS_INVALID'],
+    ['no word on age', { adult: undefined }, 422, 'FIELDS_INVALID'],
     ['not yet eighteen', { adult: false }, 422, 'FIELDS_INVALID'],
     ['neither phone nor e-mail', { identifier: 'nok' }, 422, 'FIELDS_INVALID'],
     ['no name', { display_name: '   ' }, 422, 'FIELDS_INVALID'],

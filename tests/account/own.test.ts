@@ -25,7 +25,7 @@ describe('a golfer', () => {
     nok = await newGolfer();
   });
 
-  test('reads her own profile and changes it: the version counts', async () => {
+  test('reads the golfer profile and changes it: the version counts', async () => {
     const before = await own(nok);
     expect(before).toMatchObject({ version: 1, role: 'GOLFER', display_name: 'Nok', caddy: null, has_password: true });
     const golfer = { handicap_tenths: 184, usual_courses: COURSES, languages: ['th' as const], preferences: 'ช้า ๆ' };
@@ -40,7 +40,7 @@ describe('a golfer', () => {
     expect((await nok.call('GET /user/information', {})).basic_info.display_name).toBe('นก');
   });
 
-  test('two phones of hers: the second is refused with the profile as it is, and nothing is written over', async () => {
+  test('saves on two phones: the second is refused with the profile as it is, and nothing is written over', async () => {
     const first = await nok.call('POST /user/update', { version: 1, display_name: 'From the tablet' });
     const { status, body } = await nok.ask('POST /user/update', { version: 1, display_name: 'From the phone' });
     expect([status, body.code]).toEqual([409, 'PROFILE_VERSION_STALE']);
@@ -48,7 +48,7 @@ describe('a golfer', () => {
     expect((await own(nok)).display_name).toBe('From the tablet');
   });
 
-  test('phone and e-mail change only with her password, and one of them stays', async () => {
+  test('changes phone and e-mail only with the password, and one of them stays', async () => {
     const phone = `08${String(Date.now()).slice(-8)}`;
     const refused = async (input: object) => (await nok.ask('POST /user/update', { version: 1, ...input })).body;
     expect(await refused({ phone })).toMatchObject({ fields: [{ path: 'password', code: 'REQUIRED' }] });
@@ -62,7 +62,7 @@ describe('a golfer', () => {
     expect((await again.login(phone)).user.basic_info.display_name).toBe('Nok');
   });
 
-  test('is told when what she signs in with changed, whoever changed it, and never for anything else', async () => {
+  test('is told when a phone or e-mail to sign in with changed, whoever changed it, and never for anything else', async () => {
     const told = async () => {
       const { items } = await nok.call('POST /notification/list', { page: 1, limit: 20 });
       return items.map(({ kind, body }) => ({ kind, body }));
@@ -102,7 +102,7 @@ describe('a golfer', () => {
     expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS');
   });
 
-  test('her photo: a picture of hers, seen by others only where she said so', async () => {
+  test('has a photo: a picture of the golfer’s own, seen by others only where the golfer said so', async () => {
     const stranger = await newCaddy();
     const photo = await sendPicture(nok);
     const { photo_url } = await nok.call('POST /user/update', { version: 1, photo });
@@ -136,7 +136,7 @@ describe('a caddy', () => {
     return { real_name, nickname, caddy_number, home_courses, years, languages: ['th'], strengths, who_may_request };
   };
 
-  test('changes her number: the old one is free again, a taken one is refused at its field', async () => {
+  test('changes the caddy number: the old one is free again, a taken one is refused at its field', async () => {
     const [somchai, malee] = [await newCaddy(), await newCaddy()];
     const hers = fieldsOf(await own(malee));
     const taken = await somchai.ask('POST /user/update', {
@@ -152,7 +152,7 @@ describe('a caddy', () => {
     expect(now.caddy?.caddy_number).toBe(hers.caddy_number);
   });
 
-  test('changes her real name, which her money is paid out to, only with her password, and is told', async () => {
+  test('changes the real name, which money is paid out to, only with the password, and is told', async () => {
     const somchai = await newCaddy();
     const hers = fieldsOf(await own(somchai));
     const renamed = { version: 1, caddy: { ...hers, real_name: 'ใคร คนอื่น' } };
@@ -178,7 +178,7 @@ describe('a caddy', () => {
     ['name', { real_name: 'ใคร คนอื่น' }],
     ['number', { caddy_number: '9200' }],
     ['course', { home_courses: COURSES }],
-  ])('another %s while she waits for our look: what she sent in is dropped', async (_what, change) => {
+  ])('enters another %s while waiting for our look: what was sent in is dropped', async (_what, change) => {
     const somchai = await newCaddy();
     const { user_id } = (await somchai.call('GET /user/information', {})).basic_info;
     const alone = { ...fieldsOf(await own(somchai)), home_courses: [COURSES[0] ?? ''] };
@@ -199,7 +199,7 @@ describe('a caddy', () => {
     expect(await world.db.many(sql`select * from caddy_verification where user_id = ${user_id}`)).toEqual([]);
   });
 
-  test('is verified by what she sends in; another number is to be looked at again', async () => {
+  test('is verified by what was sent in; another number is to be looked at again', async () => {
     const somchai = await newCaddy();
     const { user_id } = (await somchai.call('GET /user/information', {})).basic_info;
     const elsewhere = await somchai.ask('POST /caddy/verification', {
@@ -234,7 +234,7 @@ describe('a caddy', () => {
   });
 });
 
-describe('AU-16: nobody writes what is not hers to write', () => {
+describe('AU-16: nobody writes what is not theirs to write', () => {
   const STOLEN = {
     role: 'CADDY',
     user_id: randomUUID(),

@@ -36,7 +36,7 @@ describe('a remembered device', () => {
     expect(await isIn(nok)).toBe(true);
   });
 
-  test('stays one device in her list', async () => {
+  test('stays one device in nok’s list', async () => {
     const nok = await remembered();
     await nok.refresh();
     await nok.refresh();
@@ -88,7 +88,7 @@ describe('a remembered device', () => {
 });
 
 describe('a cookie that somebody copied', () => {
-  test('brought the thief nothing once its owner refreshed: not even the app_token he kept unused', async () => {
+  test('brought the thief nothing once its owner refreshed: not even the app_token that was kept unused', async () => {
     const nok = await remembered();
     const thief = nok.tab();
     await thief.refresh();
@@ -147,7 +147,7 @@ describe('a cookie that somebody copied', () => {
 });
 
 describe('another person’s cookie', () => {
-  test('is refused to a tab that belongs to somebody else, and stays hers', async () => {
+  test('is refused to a tab that belongs to somebody else, and stays its owner’s', async () => {
     const nok = await remembered();
     const other = await remembered();
     const { user_id } = (await nok.call('GET /user/information', {})).basic_info;

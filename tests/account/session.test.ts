@@ -74,7 +74,7 @@ describe('how long a session lasts', () => {
     expect(await status(phone)).toBe(401);
   });
 
-  test('dead ones leave nothing behind once she signs in a month later', async () => {
+  test('dead sessions leave nothing behind once the golfer signs in a month later', async () => {
     const { phone, identifier, user_id } = await golfer(true);
     await phone.refresh();
     await phone.call('POST /auth/logout', {});
@@ -96,7 +96,7 @@ describe('how long a session lasts', () => {
     },
   );
 
-  test('another spelling of her token is nobody', async () => {
+  test('another spelling of a golfer’s token is nobody', async () => {
     const { phone } = await golfer();
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const twin = letters[letters.indexOf(phone.token.slice(-1)) ^ 1];
@@ -126,7 +126,7 @@ describe('signing out', () => {
     expect(await status(at(there, other))).toBe(200);
   });
 
-  test('everywhere ends all of hers and nobody else’s', async () => {
+  test('everywhere ends all of the golfer’s sessions and nobody else’s', async () => {
     const { phone, identifier } = await golfer(true);
     const others = [new Phone(here), new Phone(there)];
     for (const other of others) await other.login(identifier, true);
@@ -184,7 +184,7 @@ describe('signing out', () => {
     expect(again.status).toBe(401);
   });
 
-  test('ends her live streams in every process', async () => {
+  test('ends the golfer’s live streams in every process', async () => {
     const { phone } = await golfer();
     const stream = await fetch(`${await there.listen()}/api/v1/live`, {
       headers: { authorization: `Bearer ${phone.token}` },
@@ -260,7 +260,7 @@ describe('what a process remembers of a session', () => {
   });
 });
 
-describe('her devices', () => {
+describe('a golfer’s devices', () => {
   test('are listed with their names, the last seen first, and this one is marked', async () => {
     const { phone, identifier } = await golfer(true);
     world.pass(HOUR);

@@ -34,7 +34,7 @@ describe('signing in', () => {
     },
   );
 
-  test('with her e-mail in capitals finds her too', async () => {
+  test('with the e-mail in capitals finds nok too', async () => {
     const { user } = await new Phone(open).login('  NOK@Example.com ');
     expect(user.basic_info.display_name).toBe('nok');
   });
@@ -126,7 +126,7 @@ describe('guessing', () => {
       { headers: { 'x-forwarded-for': `198.51.100.${n}`, forwarded: `for=198.51.100.${n}` } },
     );
 
-  test('from one place, with forged forwarding headers: a few guesses reach the hash, and she, elsewhere, is let in', async () => {
+  test('from one place, with forged forwarding headers: a few guesses reach the hash, and nok, elsewhere, is let in', async () => {
     const guarded = await world.open({ rateLimits: true });
     const answers = [];
     for (let n = 0; n < 50; n++) answers.push(await guess(guarded, n, '203.0.113.7'));
@@ -140,7 +140,7 @@ describe('guessing', () => {
     world.pass(WINDOW);
   });
 
-  test('from fifty places some dozen guesses reach the hash; a device that remembers her is let in all the same (F10)', async () => {
+  test('from fifty places some dozen guesses reach the hash; a device that remembers nok is let in all the same (F10)', async () => {
     const guarded = await world.open({ rateLimits: true });
     const device = phoneAt(guarded, '203.0.113.200');
     await device.login('nok@example.com', true);
@@ -211,7 +211,7 @@ describe('guessing', () => {
     expect(await everything(world.db)).toEqual(before);
   });
 
-  test('her own slips are forgiven once she is in', async () => {
+  test('a user’s own slips are forgiven by signing in', async () => {
     const guarded = await world.open({ rateLimits: true });
     const phone = () => new Phone(guarded, '203.0.113.50');
     for (let n = 0; n < FREE - 1; n++) await phone().ask('POST /auth/login', { identifier: '0812345678', ...wrong });

@@ -58,7 +58,7 @@ describe('the guard at work', () => {
     expect(await screen.findByText(/Your session has ended/)).toBeTruthy();
   });
 
-  test('a step that is due comes before her own pages', async () => {
+  test('a step that is due comes before nok’s own pages', async () => {
     await openApp('/golfer/profile', due(sessionOf(NOK), 'COMPLETE_PROFILE'));
     await waitFor(() => expect(address()).toBe('/authentication/golfer/register'));
   });
@@ -111,7 +111,7 @@ describe('the frame', () => {
     expect(document.title).toBe('Following · Caddee');
   });
 
-  test('the count on a tab is what needs her answer', async () => {
+  test('the count on a tab is what needs somchai’s answer', async () => {
     const { server } = await openApp('/login', sessionOf(SOMCHAI));
     server.answers['GET /chat/rooms'] = () =>
       success([

@@ -31,12 +31,12 @@ async function deletes(userAgent: string, port: () => object | Promise<object>) 
   return asked(app, 'POST /user/delete');
 }
 
-test('inside LINE her deletion takes the page’s own token along, so that LINE is told at once', async () => {
+test('inside LINE nok’s deletion takes the page’s own token along, so that LINE is told at once', async () => {
   const sent = await deletes(LIFF, () => ({ accessTokenInLine: async () => 'token-of-this-page' }));
   expect(sent).toEqual([{ confirm: 'DELETE', access_token: 'token-of-this-page' }]);
 });
 
-test('where LINE has given none, or its part of the app is not there, she is deleted all the same', async () => {
+test('where LINE has given no token, or its part of the app is not there, nok is deleted all the same', async () => {
   expect(await deletes(LIFF, () => ({ accessTokenInLine: async () => undefined }))).toEqual([{ confirm: 'DELETE' }]);
   cleanup();
   const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));

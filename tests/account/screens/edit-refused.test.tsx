@@ -21,7 +21,7 @@ function seenIn(): Element[] {
   return seen;
 }
 
-test('nok saves her profile without a signal: the one sentence that says it did not go comes into view, until she changes something', async () => {
+test('nok saves the profile without a signal: the one sentence that says it did not go comes into view, until nok changes something', async () => {
   const app = await open(EDIT);
   app.server.answers['POST /user/update'] = lost;
   const seen = seenIn();
@@ -35,7 +35,7 @@ test('nok saves her profile without a signal: the one sentence that says it did 
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('nok, whose account has no phone, types her number in Thai digits: it is sent', async () => {
+test('nok, whose account has no phone, types a number in Thai digits: it is sent', async () => {
   const app = await open(EDIT, profileOf({ phone: null, has_password: false }));
   app.server.answers['POST /user/update'] = () => success(profileOf({ version: 2 }));
   type(await screen.findByLabelText(/^Phone/), '๐๘๑ ๑๑๑ ๑๑๑๑');

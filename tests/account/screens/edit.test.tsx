@@ -49,7 +49,7 @@ function withPhotos() {
 }
 
 describe('parts that are not on the phone', () => {
-  test('leave the fields of the profile, and come when she asks for them again', async () => {
+  test('leave the fields of the profile, and come when somchai asks for them again', async () => {
     let isHere = false;
     for (const part of PARTS) vi.doMock(part, (original) => (isHere ? original() : missing()));
     await open(CADDY, caddyOf(), SOMCHAI);
@@ -72,7 +72,7 @@ describe('parts that are not on the phone', () => {
     expect(await name()).toHaveProperty('value', 'Nok');
   });
 
-  test('the words of the manual: it says so, and shows them when she asks again', async () => {
+  test('the words of the manual: the screen says so, and shows them when nok asks again', async () => {
     vi.doMock(BOTH, missing);
     await open('/golfer/profile/user-manual');
     await screen.findByText(NOT_HERE);
@@ -84,7 +84,7 @@ describe('parts that are not on the phone', () => {
 });
 
 describe('what nok types while something is on its way', () => {
-  test('her photo: both are in the profile that she saves', async () => {
+  test('a photo: both are in the profile that nok saves', async () => {
     withPhotos();
     const app = await open(GOLFER);
     const upload = heldAnswer();
@@ -104,7 +104,7 @@ describe('what nok types while something is on its way', () => {
     expect(asked(app, 'POST /user/update')).toMatchObject([{ display_name: 'Nok J', photo: PHOTO }]);
   });
 
-  test('her save: it stays, on top of what was saved, and goes with the next one', async () => {
+  test('a save: what nok types stays, on top of what was saved, and goes with the next one', async () => {
     const app = await open(GOLFER);
     const saving = heldAnswer();
     app.server.answers['POST /user/update'] = saving.answer;
@@ -134,7 +134,7 @@ describe('what nok types while something is on its way', () => {
 });
 
 describe('another device', () => {
-  test('is never blamed for her own save, not for a moment', async () => {
+  test('is never blamed for nok’s own save, not for a moment', async () => {
     const app = await open(GOLFER);
     app.server.answers['POST /user/update'] = () => success(profileOf({ version: 2, display_name: 'Nok J' }));
     type(await name(), 'Nok J '); // the server keeps it without the space: not letter by letter what the golfer typed
@@ -150,7 +150,7 @@ describe('another device', () => {
     await screen.findByText('Saved');
   });
 
-  test('saved otherwise: both are said in words of her language', async () => {
+  test('saved otherwise: both are said in words of somchai’s language', async () => {
     withPhotos();
     const home_courses = [
       { slug: 'khao-yai-golf-club', name_th: 'เขาใหญ่', name_en: 'Khao Yai', province_th: '', province_en: '' },
@@ -191,7 +191,7 @@ describe('another device', () => {
   });
 });
 
-test('somchai writes his number and his years in Thai digits, as he did when he registered', async () => {
+test('somchai writes the number and the years in Thai digits, as in the registration', async () => {
   const app = await open(CADDY, caddyOf(), SOMCHAI);
   app.server.answers['POST /user/update'] = () => success(caddyOf());
   type(await screen.findByLabelText(/Caddy number/), '๐๖๑');
@@ -222,7 +222,7 @@ describe('being verified', () => {
     expect(code).toHaveProperty('value', 'KY-22');
   });
 
-  test('Enter in the code sends the code, not her profile', async () => {
+  test('Enter in the code sends the code, not the caddy’s profile', async () => {
     const { app, code } = await opened();
     app.server.answers['POST /caddy/verification'] = () => success(caddyOf({ verification: 'SUBMITTED' }));
     type(code, 'KY-22');

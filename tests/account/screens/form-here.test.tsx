@@ -13,7 +13,7 @@ const withoutRules = () =>
   ).result;
 const NO_SIGNAL: unknown = { fields: {}, whole: { en: expect.stringContaining('there is no signal') } };
 
-test('the rules of a form cannot be had: she who sends reads that there is no signal, and may press again', async () => {
+test('the rules of a form cannot be had: the sender reads that there is no signal, and may press again', async () => {
   const form = withoutRules();
   await act(async () => void (await form.current.submit({ role: 'GOLFER' })));
   expect(form.current).toMatchObject({ failure: NO_SIGNAL, isBusy: false });

@@ -45,7 +45,7 @@ test('what cannot be paid out is said with why, and is given up by its amount be
   expect(asked(app, 'POST /user/delete')).toEqual([{ confirm: 'DELETE', give_up: 5_000 }]);
 });
 
-test('another amount by now: she is told, sees it, has to give up that one, and what she typed is still there', async () => {
+test('another amount by now: nok is told, sees it, has to give up that one, and what was typed is still there', async () => {
   const { app, is } = await leaving({ leftover: 5_000 });
   fireEvent.click(await screen.findByRole('checkbox', { name: /฿50\.00/ }));
   await types(/Reason/, 'I move away');
@@ -66,7 +66,7 @@ test('another amount by now: she is told, sees it, has to give up that one, and 
   expect(asked(app, 'POST /user/delete')[1]).toEqual({ confirm: 'DELETE', reason: 'I move away', give_up: 7_500 });
 });
 
-test('something stands in the way by now: it is listed, and what she typed is there again once it is settled', async () => {
+test('something stands in the way by now: it is listed, and what nok typed is there again once it is settled', async () => {
   const { app, is } = await leaving({ leftover: 5_000 });
   fireEvent.click(await screen.findByRole('checkbox', { name: /฿50\.00/ }));
   await types(/Reason/, 'I move away');

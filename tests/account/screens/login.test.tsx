@@ -26,7 +26,7 @@ describe('signing in', () => {
     expect(server.count('POST /auth/login')).toBe(0);
   });
 
-  test('a wrong password: said under the password, and what she typed is still there', async () => {
+  test('a wrong password: said under the password, and what was typed is still there', async () => {
     const { server } = await openApp('/login');
     server.answers['POST /auth/login'] = () => error(422, 'CREDENTIALS_WRONG');
     type('081 555 0147', 'not this one');
@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/Too many tries/);
   });
 
-  test('changing the language changes the words and keeps what she typed', async () => {
+  test('changing the language changes the words and keeps what was typed', async () => {
     await openApp('/login');
     type('nok@example.com', 'a quiet fairway');
     fireEvent.click(screen.getByRole('button', { name: 'ไทย' }));
@@ -97,7 +97,7 @@ describe('after signing in', () => {
     return server;
   };
 
-  test('she goes where she wanted to go, and the screen said so before', async () => {
+  test('nok goes to the wanted address, and the screen said so before', async () => {
     const { server } = await openApp('/login?redirect=%2Fgolfer%2Ftopup%3Famount%3D500');
     expect(screen.getByText('After signing in you go to: Top up')).toBeTruthy();
     server.answers['POST /auth/login'] = () => success(sessionOf(NOK));
@@ -106,7 +106,7 @@ describe('after signing in', () => {
     await waitFor(() => expect(address()).toBe('/golfer/topup?amount=500'));
   });
 
-  test('without a wanted address she goes home', async () => {
+  test('without a wanted address nok goes home', async () => {
     await signIn('/login');
     expect(address()).toBe('/golfer/home');
   });
@@ -126,7 +126,7 @@ describe('after signing in', () => {
     expect(address()).toBe('/authentication/golfer/terms-and-conditions?redirect=%2Fgolfer%2Ftopup');
   });
 
-  test.each([true, false])('the device is remembered only if she ticked it: %s', async (isTicked) => {
+  test.each([true, false])('the device is remembered only if the box was ticked: %s', async (isTicked) => {
     const { server } = await openApp('/login');
     server.answers['POST /auth/login'] = () => success(sessionOf(NOK));
     const tick = screen.getByRole('checkbox', { name: /Remember this device/ }) as HTMLInputElement;

@@ -20,7 +20,7 @@ describe('somchai registers', () => {
     return app;
   };
 
-  test('the field stands right under his nickname and says who will see it', async () => {
+  test('the field stands right under the nickname and says who will see it', async () => {
     await begin();
     await field();
     const names = [...document.querySelectorAll('input[name]')].map(nameOf);
@@ -40,7 +40,7 @@ describe('somchai registers', () => {
     await screen.findByRole('heading', { level: 2, name: 'Your courses' });
   });
 
-  test('what he typed is in his draft when the screen opens again', async () => {
+  test('what somchai typed is in the draft when the screen opens again', async () => {
     await begin();
     type(await field(), 'Chai');
     next();
@@ -51,11 +51,11 @@ describe('somchai registers', () => {
   });
 });
 
-describe('somchai changes his profile', () => {
+describe('somchai changes the profile', () => {
   const EDIT = '/caddy/profile/edit-profile';
   const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-  test('sees the one he gave right under his nickname, and saves another', async () => {
+  test('sees the Latin nickname right under the nickname, and saves another', async () => {
     const app = await open(EDIT, caddyOf({ nickname_latin: 'Chai' }), SOMCHAI);
     expect(await field()).toHaveProperty('value', 'Chai');
     const names = [...document.querySelectorAll('input[name]')].map(nameOf);

@@ -9,7 +9,7 @@ import { asked, caddyOf, open, profileOf } from './own-profile.tsx';
 afterEach(() => vi.unstubAllGlobals());
 
 describe('editing a golfer’s profile', () => {
-  test('shows what is saved and sends what she changed, with the version she saw', async () => {
+  test('shows what is saved and sends what nok changed, with the version that was shown', async () => {
     const app = await open('/golfer/profile/edit-profile');
     const name = await screen.findByLabelText(/Name your caddy will call you/);
     expect(name).toHaveProperty('value', 'Nok');
@@ -28,7 +28,7 @@ describe('editing a golfer’s profile', () => {
     expect(app.session.state()).toMatchObject({ user: { basic_info: { display_name: 'Nok J' } } });
   });
 
-  test('another device was quicker: both are shown, what she typed stays, and she chooses', async () => {
+  test('another device was quicker: both are shown, what nok typed stays, and nok chooses', async () => {
     const app = await open('/golfer/profile/edit-profile');
     const name = await screen.findByLabelText(/Name your caddy will call you/);
     fireEvent.change(name, { target: { value: 'Mine' } });
@@ -51,7 +51,7 @@ describe('editing a golfer’s profile', () => {
     expect(asked(app, 'POST /user/update').at(-1)).toMatchObject({ version: 2, display_name: 'Mine' });
   });
 
-  test('her password is asked for only where phone or e-mail change, and is kept nowhere', async () => {
+  test('the password is asked for only where phone or e-mail change, and is kept nowhere', async () => {
     const app = await open('/golfer/profile/edit-profile');
     const email = await screen.findByLabelText(/E-mail/);
     expect(screen.queryByLabelText(/Current password/)).toBeNull();
@@ -67,7 +67,7 @@ describe('editing a golfer’s profile', () => {
 });
 
 describe('a caddy', () => {
-  test('sends the code of her course to be verified', async () => {
+  test('sends the code of the home course to be verified', async () => {
     const app = await open('/caddy/profile/edit-profile', caddyOf(), SOMCHAI);
     const code = await screen.findByLabelText(/Code from the course/);
     fireEvent.change(code, { target: { value: 'KY-22' } });
@@ -123,8 +123,8 @@ describe('a caddy who is not verified', () => {
   });
 });
 
-describe('a caddy who changes her real name', () => {
-  test('is asked for her password, because her money is paid out to that name', async () => {
+describe('a caddy who changes their real name', () => {
+  test('is asked for the password, because the caddy’s money is paid out to that name', async () => {
     const app = await open('/caddy/profile/edit-profile', caddyOf(), SOMCHAI);
     const name = await screen.findByLabelText(/Full name/);
     fireEvent.change(screen.getByLabelText('Nickname'), { target: { value: 'ใหม่' } });
@@ -142,7 +142,7 @@ describe('a caddy who changes her real name', () => {
   });
 
   test.each(['VERIFIED', 'SUBMITTED'] as const)(
-    'a caddy who is %s reads that her proof has to be sent again',
+    'a caddy who is %s reads that the proof has to be sent again',
     async (verification) => {
       await open('/caddy/profile/edit-profile', caddyOf({ verification }), SOMCHAI);
       await screen.findByText(/you have to send your proof again/);
@@ -171,7 +171,7 @@ describe('deleting an account', () => {
     expect(asked(app, 'POST /user/delete')).toEqual([]);
   });
 
-  test('typed and sent: she is signed out, and told until when she may come back', async () => {
+  test('typed and sent: nok is signed out, and told until when coming back is possible', async () => {
     const app = await open('/golfer/profile/delete-account');
     app.server.answers['POST /user/delete'] = () => success({ erased_at: '2026-11-29T00:00:00.000Z' });
     const word = await screen.findByLabelText(/Type DELETE/);

@@ -31,7 +31,7 @@ const course = (slug: string, name_th: string, name_en: string) => ({
 });
 
 describe('the course picker', () => {
-  test('the picker asks once for what she has typed, shows both names, and gives the course that she taps', async () => {
+  test('the picker asks once for what was typed, shows both names, and gives the course that is tapped', async () => {
     const picked: string[] = [];
     const all = [course('a', 'ทุ่งสวรรค์', 'Thung Sawan'), course('b', 'เขาใหญ่', 'Khao Yai')];
     browser.server.answers['POST /course/search'] = ({ body }) => {

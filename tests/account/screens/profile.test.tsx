@@ -84,7 +84,7 @@ describe('a profile', () => {
     expect(kept).toEqual(['sun', 'dark', 'largest', 'th']);
   });
 
-  test('the years of Thai dates change at once, and she stays where she is', async () => {
+  test('the years of Thai dates change at once, and nok stays in the same place', async () => {
     await openGolfer({ since: '2025-03-01T00:00:00.000Z', golfer: { handicap_tenths: 184 } });
     fireEvent.click(screen.getByRole('radio', { name: 'ไทย' }));
     await screen.findByText(/ 18\.4 · สมาชิกตั้งแต่ มี\.ค\. 2568/);
@@ -127,7 +127,7 @@ describe('signing out', () => {
     return app;
   };
 
-  test('here: the sign-in screen, which remembers nothing of where she was', async () => {
+  test('here: the sign-in screen, which remembers nothing of the screen before', async () => {
     const { server, session } = await openSheet();
     fireEvent.click(screen.getByRole('button', { name: 'Sign out here' }));
     await waitFor(() => expect(session.state()).toEqual({ kind: 'out' }));
@@ -181,7 +181,7 @@ describe('what waits to be sent', () => {
     });
   });
 
-  test('refused: why, what is the case instead, and the way there; it goes only when she says so', async () => {
+  test('refused: why, what is the case instead, and the way there; it goes only when nok says so', async () => {
     const { server } = await openGolfer();
     server.answers['POST /booking/act'] = () => error(409, 'BOOKING_ACTION_NOT_NOW', { data: { status: 'CONFIRMED' } });
     const { outbox } = await import('../../../src/sync/outbox/outbox.ts');

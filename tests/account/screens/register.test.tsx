@@ -52,7 +52,7 @@ describe('registering', () => {
     },
   );
 
-  test('the form sends what she filled in, in her language, and she goes on to the choice of a role', async () => {
+  test('the form sends what nok filled in, in nok’s language, and leads on to the choice of a role', async () => {
     const { server } = await open();
     server.answers['POST /auth/register'] = () => success(newcomer());
     type({ display_name: 'Nok', identifier: '081 555 0147', password: 'a quiet fairway' });
@@ -126,7 +126,7 @@ describe('choosing a role', () => {
     await waitFor(() => expect(address()).toBe('/authentication/caddy/register'));
   });
 
-  test('one tap, and she reads the terms of that role', async () => {
+  test('one tap, and the newcomer reads the terms of that role', async () => {
     const { server } = await open2();
     server.answers['POST /user/select-role'] = () => success(due(newcomer(), 'ACCEPT_TERMS', 'CADDY').user);
     fireEvent.click(screen.getByRole('button', { name: /I’m a caddy/ }));

@@ -44,7 +44,7 @@ async function pickCourse() {
 }
 
 describe('a golfer registers', () => {
-  test('four steps; what is left empty is not sent; then she is home', async () => {
+  test('four steps; what is left empty is not sent; then nok is home', async () => {
     const { server } = await openGolfer();
     server.answers['POST /golfer/register'] = () => success(sessionOf(NOK).user);
     expect(input('display_name').value).toBe('nok');
@@ -84,7 +84,7 @@ describe('a golfer registers', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
-  test('what she typed is a draft: it is there when the screen opens again, at the step where she was', async () => {
+  test('what nok typed is a draft: it is there when the screen opens again, at the same step', async () => {
     await openGolfer();
     expect(screen.getByText('Saved on this device as you type')).toBeTruthy();
     type('phone', '0815550147');
@@ -209,7 +209,7 @@ describe('a caddy registers', () => {
     await screen.findByRole('heading', { level: 2, name: 'Your courses' });
   };
 
-  test('her real name, number, courses, years and week are sent; her hours are 24-hour times', async () => {
+  test('the real name, number, courses, years and week are sent; the hours are 24-hour times', async () => {
     const { server } = await openCaddy();
     server.answers['POST /caddy/register'] = () => success(sessionOf(SOMCHAI).user);
     await fillFirst();
@@ -285,13 +285,13 @@ describe('a caddy registers', () => {
     return app;
   };
 
-  test('a number that somebody at that course has already: said under the number, whatever step she is at', async () => {
+  test('a number that somebody at that course has already: said under the number, whatever step is open', async () => {
     await refusedForNumber();
     expect(address()).toBe('/authentication/caddy/register?step=2');
     await waitFor(() => expect(document.activeElement).toBe(input('caddy_number')));
   });
 
-  test('a taken number is hers all the same: she says so, is told what happens, and finishes', async () => {
+  test('a caddy claims a taken number all the same, is told what happens, and finishes', async () => {
     const { server } = await refusedForNumber();
     fireEvent.click(await screen.findByRole('button', { name: 'This is my number' }));
     expect(screen.queryByText(/already has this caddy number/)).toBeNull();
@@ -308,7 +308,7 @@ describe('a caddy registers', () => {
     expect(sent[0]).not.toHaveProperty('contest_number');
   });
 
-  test('she typed another number instead: nothing is claimed', async () => {
+  test('another number is typed instead: nothing is claimed', async () => {
     await refusedForNumber();
     fireEvent.click(await screen.findByRole('button', { name: 'This is my number' }));
     type('caddy_number', '128');

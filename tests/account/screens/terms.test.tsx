@@ -36,7 +36,7 @@ describe('the terms', () => {
     ]);
   });
 
-  test('not ticked: she is told, and nothing is sent', async () => {
+  test('not ticked: nok is told, and nothing is sent', async () => {
     const { server } = await open();
     fireEvent.click(screen.getByRole('button', { name: 'Accept and go on' }));
     expect(await screen.findByText('Tick that you accept to go on')).toBeTruthy();
@@ -44,7 +44,7 @@ describe('the terms', () => {
     expect(server.count('POST /user/accept-terms')).toBe(0);
   });
 
-  test('ticked: this version is accepted with each consent as she left it, and she goes on', async () => {
+  test('ticked: this version is accepted with each consent as nok left it, and the next step follows', async () => {
     const { server } = await open();
     server.answers['POST /user/accept-terms'] = () => success(due(golfer(), 'COMPLETE_PROFILE').user);
     fireEvent.click(box('public_photo'));
@@ -90,7 +90,7 @@ describe('the terms', () => {
     expect(await screen.findByText(/terms have a new version/)).toBeTruthy();
   });
 
-  test('declining explains what that means, and signs her out when she means it', async () => {
+  test('declining explains what that means, and signs out a golfer who means it', async () => {
     const { session } = await open();
     fireEvent.click(screen.getByRole('button', { name: 'Decline' }));
     expect(screen.getByText(/nothing is booked and nothing is charged/)).toBeTruthy();
