@@ -54,7 +54,7 @@ describe('the caddy accepts', () => {
     expect(await slotsOfPerson(somchai)).toEqual(promised);
   });
 
-  test('until the last millisecond of her time, and no longer', async () => {
+  test('until the last millisecond of the time to answer, and no longer', async () => {
     const other = await book(world, await world.golfer(), somchai, { tee_off_time: '14:00' });
     world.setNow(parseMoment(booking.respond_by) - 1);
     expect((await act(world, somchai, booking, 'accept')).status_code).toBe(200);
@@ -93,7 +93,7 @@ describe('the caddy accepts', () => {
     expect((await seenBy(nok, afternoon)).status).toBe('PENDING');
   });
 
-  test('her time went to somebody else: 409, and the request still waits', async () => {
+  test('the caddy’s time went to somebody else: 409, and the request still waits', async () => {
     const other = await book(world, await world.golfer(), somchai, {
       tee_off_time: '07:00',
       holes: 9,
@@ -113,7 +113,7 @@ describe('the caddy accepts', () => {
 });
 
 describe('the caddy declines', () => {
-  test('with her reason; the money is given back and both people hear of it', async () => {
+  test('with a reason; the money is given back and both people hear of it', async () => {
     const answer = await act(world, somchai, booking, 'decline', { reason: { code: 'OTHER', text: ' ฝนตก ' } });
     expect(answer.data).toMatchObject({ status: 'DECLINED', reason: { code: 'OTHER', text: 'ฝนตก' }, actions: [] });
     expect(await balanceOf(world, nok)).toMatchObject({ available: baht(1000), held: 0 });
@@ -122,7 +122,7 @@ describe('the caddy declines', () => {
     expect((await seenBy(nok)).caddy.real_name).toBeNull();
   });
 
-  test('until the last millisecond of her time, and no longer: after it the request expires, whatever her phone still sends', async () => {
+  test('until the last millisecond of the time to answer, no longer: then the request expires, whatever the phone still sends', async () => {
     const other = await book(world, await world.golfer(), somchai, { tee_off_time: '14:00' });
     world.setNow(parseMoment(booking.respond_by) - 1);
     expect((await act(world, somchai, booking, 'decline')).status_code).toBe(200);
@@ -219,7 +219,7 @@ describe('an answer that comes from an old copy', () => {
   });
 });
 
-describe('when she tapped', () => {
+describe('the moment when the caddy tapped', () => {
   const deviceTimes = () =>
     world.db.many(sql`
     select device_at from booking_moment join booking using (booking_id)
@@ -230,7 +230,7 @@ describe('when she tapped', () => {
     expect(await deviceTimes()).toEqual([{ device_at: null }, { device_at: '2026-11-21T23:58:59.123Z' }]);
   });
 
-  test('is kept even when her phone believes it is 1970', async () => {
+  test('is kept even when the phone believes it is 1970', async () => {
     await act(world, somchai, booking, 'accept', { at: '1970-01-01T00:00:01.000Z' });
     expect(await deviceTimes()).toEqual([{ device_at: null }, { device_at: '1970-01-01T00:00:01.000Z' }]);
   });

@@ -92,7 +92,7 @@ describe('a round that cannot be asked for', () => {
     ['in 60 days and a minute', at(NOW + 60 * DAY + MINUTE), 'TEE_OFF_TOO_FAR', 'booking_date'],
     ['in a Buddhist year taken for ours', { booking_date: '2600/11/25' }, 'TEE_OFF_TOO_FAR', 'booking_date'],
     ['at night', { tee_off_time: '03:00' }, 'CADDY_NOT_AVAILABLE', 'tee_off_time'],
-    ['at a course she does not work at', { golf_course: 'elsewhere' }, 'CADDY_NOT_AT_COURSE', 'golf_course'],
+    ['at a course where the caddy does not work', { golf_course: 'elsewhere' }, 'CADDY_NOT_AT_COURSE', 'golf_course'],
   ])('%s', async (_, more, code, path) => {
     const answer = await writesNothing(world.db, () => create(more));
     expect(answer).toMatchObject({ status_code: 422, code, fields: [{ path, code }] });
@@ -112,7 +112,7 @@ describe('a round that cannot be asked for', () => {
     expect(answer).toMatchObject({ status_code: 422, code, fields: [{ path: 'transport', code }] });
   });
 
-  test('with a caddy who takes requests of her followers only', async () => {
+  test('with a caddy who takes requests of followers only', async () => {
     const caddy = await world.caddy({ who_may_request: 'FOLLOWERS' });
     const answer = await writesNothing(world.db, () => create({}, nok, caddy));
     expect(answer).toMatchObject({ status_code: 422, code: 'CADDY_NOT_AVAILABLE', fields: [{ path: 'caddy_id' }] });
@@ -180,7 +180,7 @@ describe('409: what is there already is told with the refusal', () => {
     expect((await create({ tee_off_time: '12:30' }, await world.golfer(), caddy)).status).toBe('success');
   });
 
-  test('another round of hers overlaps: that booking', async () => {
+  test('another round of the golfer overlaps: that booking', async () => {
     const golfer = await world.golfer();
     const mine = await book(world, golfer, somchai);
     const other = await world.caddy();
@@ -204,7 +204,7 @@ describe('409: what is there already is told with the refusal', () => {
   });
 });
 
-describe('who she is', () => {
+describe('who is asking', () => {
   test('nobody: 401', async () => {
     const answer = await writesNothing(world.db, () => world.call('POST /booking/create', wish(somchai)));
     expect(answer).toMatchObject({ status_code: 401, code: 'SESSION_OVER' });
@@ -230,7 +230,7 @@ describe('who she is', () => {
     }
   });
 
-  test('a booking of somebody else does not exist for her', async () => {
+  test('a booking does not exist for a golfer or a caddy who is not part of it', async () => {
     const booking = await book(world, await world.golfer(), somchai);
     const { booking_ref } = booking;
     for (const stranger of [nok, await world.caddy()]) {

@@ -46,7 +46,7 @@ describe('B6: nok cancels what somchai promised', () => {
     expect((await seen(world, fixture, 'somchai')).caddy_share).toBe(pending * 100);
   });
 
-  test('from tee-off on she cannot', async () => {
+  test('from tee-off on nok cannot cancel', async () => {
     const fixture = await confirmed(world);
     const late = await writesNothing(world.db, () => tries(world, fixture, 'nok', 'cancel', fixture.tee_off));
     expect(late).toMatchObject({ status_code: 409, code: 'BOOKING_ACTION_NOT_NOW', data: { status: 'CONFIRMED' } });
@@ -69,7 +69,7 @@ describe('B6: nok cancels what somchai promised', () => {
     });
   });
 
-  test('what is kept is hers to withdraw a day later, paid once', async () => {
+  test('what is kept is somchai’s to withdraw a day later, paid once', async () => {
     const fixture = await confirmed(world);
     await does(world, fixture, 'nok', 'cancel', fixture.tee_off - 5 * HOUR);
     await passes(world, fixture, fixture.tee_off + 19 * HOUR - 1);
@@ -118,7 +118,7 @@ describe('B7–B9: somchai asks to be let off', () => {
     expect(answer).toMatchObject({ status_code: 422, fields: [{ path: 'reason', code: 'REQUIRED' }] });
   });
 
-  test('until she is due at the course, no longer, and not once she is there', async () => {
+  test('until somchai is due at the course, no longer, and not after checking in', async () => {
     const late = await confirmed(world);
     expect((await tries(world, late, 'somchai', 'ask_cancel', late.tee_off - 45 * MINUTE)).status_code).toBe(409);
     const fixture = await asked((tee_off) => tee_off - 45 * MINUTE - 1);
@@ -140,10 +140,10 @@ describe('B7–B9: somchai asks to be let off', () => {
   });
 
   test.each([
-    ['twelve hours after she asked', 40 * HOUR, 28 * HOUR],
+    ['twelve hours after asking', 40 * HOUR, 28 * HOUR],
     ['two hours before tee-off when that is sooner', 10 * HOUR, 2 * HOUR],
-    ['twenty minutes after she asked when it is later than that', 2 * HOUR, 2 * HOUR - 20 * MINUTE],
-  ])('nok says nothing: %s she is let off by itself, not a moment sooner', async (_, askedBefore, letOffBefore) => {
+    ['twenty minutes after asking when it is later than that', 2 * HOUR, 2 * HOUR - 20 * MINUTE],
+  ])('nok says nothing: somchai is let off %s, not a moment sooner', async (_, askedBefore, letOffBefore) => {
     const fixture = await asked((tee_off) => tee_off - askedBefore);
     const letOff = fixture.tee_off - letOffBefore;
     expect((await passes(world, fixture, letOff - 1)).status).toBe('CANCELLATION_REQUESTED_BY_CADDY');
@@ -156,7 +156,7 @@ describe('B7–B9: somchai asks to be let off', () => {
       expect(await notifiedOf(world.db, person)).toContain('booking.cancelled');
   });
 
-  test('less than a day before it is a strike, and she is told', async () => {
+  test('asked less than a day before it is a strike, and somchai is told', async () => {
     const fixture = await asked((tee_off) => tee_off - DAY + 1);
     await does(world, fixture, 'nok', 'approve_cancel', fixture.tee_off - 20 * HOUR);
     const { strikes, strike_points, hidden_until } = await world.done('GET /caddy/standing', {}, fixture.somchai);
@@ -183,7 +183,7 @@ describe('B7–B9: somchai asks to be let off', () => {
     expect((await world.done('GET /caddy/standing', {}, fixture.somchai)).strikes).toEqual([]);
   });
 
-  test('she thinks better of it: confirmed as before, and may ask again', async () => {
+  test('somchai thinks better of it: the booking is confirmed as before, and asking again is allowed', async () => {
     const fixture = await asked();
     expect(await does(world, fixture, 'somchai', 'withdraw_ask', NOW + 2 * HOUR)).toMatchObject({
       status: 'CONFIRMED',
@@ -195,7 +195,7 @@ describe('B7–B9: somchai asks to be let off', () => {
     expect((await tries(world, fixture, 'somchai', 'ask_cancel')).status_code).toBe(200);
   });
 
-  test('nok says no, once: the second time she cannot', async () => {
+  test('nok may say no once, but not a second time', async () => {
     const fixture = await asked();
     expect(await does(world, fixture, 'nok', 'refuse_cancel', NOW + 2 * HOUR)).toMatchObject({
       status: 'CONFIRMED',
@@ -269,7 +269,7 @@ describe('B16: the course does not let them play', () => {
     expect(await seen(world, fixture, 'nok')).toMatchObject({ actions: ['check_in', 'withdraw_claim'] });
   });
 
-  test('nobody agrees to her own claim', async () => {
+  test('nobody agrees to their own claim', async () => {
     const fixture = await claimed('nok', (tee_off) => tee_off - 5 * HOUR);
     expect((await tries(world, fixture, 'nok', 'agree_closed')).code).toBe('BOOKING_ACTION_NOT_NOW');
   });

@@ -113,7 +113,7 @@ describe('another time', () => {
     expect(await statusOfChange()).toEqual(['REJECTED']);
   });
 
-  test('whoever proposed takes it back; she cannot agree to it herself, nor can the other one take it back', async () => {
+  test('somchai, who proposed it, takes it back and cannot agree to it; nok cannot take it back', async () => {
     await propose(somchai, EARLIER);
     expect((await answer(somchai, 'accept_change')).code).toBe('BOOKING_ACTION_NOT_NOW');
     expect((await answer(nok, 'withdraw_change')).code).toBe('BOOKING_ACTION_NOT_NOW');
@@ -149,7 +149,7 @@ describe('another time', () => {
 });
 
 describe('what it costs', () => {
-  test('the quote says the price, what somchai would get, and until when she may answer', async () => {
+  test('the quote says the price, what somchai would get, and until when the proposal may be answered', async () => {
     expect((await quote(nok, WALKING)).data).toMatchObject({
       total: baht(250),
       caddy_gets: baht(225),
@@ -201,7 +201,7 @@ describe('what it costs', () => {
     expect(await balanceOf(world, nok)).toMatchObject({ available: baht(750), held: baht(250) });
   });
 
-  test('she has too little for it: she alone is told what she has, and nothing is written', async () => {
+  test('a golfer has too little for it: the balance is told to that golfer alone, and nothing is written', async () => {
     const pla = await world.golfer(200);
     const asked = await book(world, pla, somchai, { tee_off_time: '13:00' });
     booking = (await act(world, somchai, asked, 'accept')).data;
@@ -223,7 +223,7 @@ describe('what it costs', () => {
     expect(await seenBy(nok)).toMatchObject({ total: baht(100), holes: 9 });
   });
 
-  test('another price than she saw: 409 with the price of now, and nothing written', async () => {
+  test('the price differs from the one that was seen: 409 with the price of now, and nothing written', async () => {
     const refused = await writesNothing(world.db, () => propose(nok, WALKING, baht(150)));
     expect(refused).toMatchObject({ status_code: 409, code: 'BOOKING_PRICE_CHANGED', data: { total: baht(250) } });
     await propose(nok, WALKING, baht(250));
@@ -231,7 +231,7 @@ describe('what it costs', () => {
     expect(stale).toMatchObject({ status_code: 409, code: 'BOOKING_PRICE_CHANGED' });
   });
 
-  test('a price she did not say: 422 at it', async () => {
+  test('nok proposes a change without a price: 422 at the price', async () => {
     const refused = await act(world, nok, booking, 'propose_change', { change: WALKING });
     expect(refused).toMatchObject({ status_code: 422, fields: [{ path: 'total', code: 'REQUIRED' }] });
   });
@@ -254,7 +254,7 @@ describe('what may not be proposed', () => {
       'change.tee_off_time',
     ],
     ['too far ahead', { booking_date: dateOf(NOW + 61 * DAY) }, 'TEE_OFF_TOO_FAR', 'change.booking_date'],
-    ['outside her hours', { tee_off_time: '16:30' }, 'CADDY_NOT_AVAILABLE', 'change.tee_off_time'],
+    ['outside the caddy’s hours', { tee_off_time: '16:30' }, 'CADDY_NOT_AVAILABLE', 'change.tee_off_time'],
   ];
   test.each(refusals)('%s', async (_, more, code, path) => {
     for (const person of [nok, somchai]) {
@@ -286,7 +286,7 @@ describe('what may not be proposed', () => {
     await world.db.run(sql`delete from course_closure`);
   });
 
-  test('what nok has promised elsewhere: she is shown it, somchai is only told that the time is taken', async () => {
+  test('what nok has promised elsewhere: nok is shown it, somchai is only told that the time is taken', async () => {
     const other = await book(world, nok, await world.caddy(), { tee_off_time: '13:30' });
     const afternoon = at({ tee_off_time: '13:00' });
     const hers = await writesNothing(world.db, () => propose(nok, afternoon));
@@ -296,7 +296,7 @@ describe('what may not be proposed', () => {
     expect(JSON.stringify(his)).not.toContain(other.booking_ref);
   });
 
-  test('a tee-off she asks another caddy for: of two promises one could not be kept', async () => {
+  test('a tee-off for which nok asks another caddy: of two promises one could not be kept', async () => {
     const other = await book(world, nok, await world.caddy(), { tee_off_time: '13:30' });
     const refused = await writesNothing(world.db, () => propose(nok, at({ tee_off_time: '13:30' })));
     expect(refused).toMatchObject({ code: 'BOOKING_OVERLAPS_OWN', data: { booking_ref: other.booking_ref } });
@@ -349,7 +349,7 @@ describe('the time is taken before the answer', () => {
   });
 });
 
-test('somchai is there already when nok agrees to another day: he is not there for that day', async () => {
+test('somchai is there already when nok agrees to another day: the arrival does not count for that day', async () => {
   const teeOff = parseMoment(booking.tee_off_at);
   world.setNow(teeOff - 110 * MINUTE);
   await propose(somchai, at({ booking_date: addDays(DATE, 1) }));

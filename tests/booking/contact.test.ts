@@ -17,7 +17,7 @@ const NOTHING = { phone: null, languages: [], keep_until: null };
 const OPEN = new Set(['CONFIRMED', 'CANCELLATION_REQUESTED_BY_CADDY', 'IN_PROGRESS', 'COMPLETED', 'DISPUTED']);
 
 describe('the phone of the other', () => {
-  test('is told to both from her yes on, and not a moment before', async () => {
+  test('is told to both from the caddy’s yes on, and not a moment before', async () => {
     const fixture = await newBooking(world);
     expect([await contact(fixture, fixture.nok), await contact(fixture, fixture.somchai)]).toEqual([NOTHING, NOTHING]);
     await does(world, fixture, 'somchai', 'accept');

@@ -14,7 +14,7 @@ afterEach(() => ledgerIsWhole(world.db));
 afterAll(() => world.close());
 
 describe('nok asks somchai for a round', () => {
-  test('the price is held, the booking waits for her answer, both hear of it', async () => {
+  test('the price is held, the booking waits for somchai’s answer, both hear of it', async () => {
     const [nok, somchai] = [await world.golfer(), await world.caddy()];
     const booking = await book(world, nok, somchai, { note: '  ตีช้าหน่อยนะ  ' });
     expect(booking).toMatchObject({
@@ -53,7 +53,7 @@ describe('nok asks somchai for a round', () => {
     expect((await heardBy(world.db, nok)).filter(({ kind }) => kind === 'wallet.changed')).toHaveLength(2);
   });
 
-  test('she sees three kinds of money apart: held now, paid at the counter, unknown', async () => {
+  test('nok sees three kinds of money apart: held now, paid at the counter, unknown', async () => {
     const { lines } = await book(world, await world.golfer(), await world.caddy(), {
       transport: 'WALK_PULL',
       total: baht(250),
@@ -74,7 +74,7 @@ describe('nok asks somchai for a round', () => {
     expect(booking.caddy_gets).toBe(baht(360));
   });
 
-  test('PR-09: the caddy sees what she gets and what she may do, and never the golfer’s phone', async () => {
+  test('PR-09: the caddy sees the pay and the actions that are possible, and never the golfer’s phone', async () => {
     const [nok, somchai] = [await world.golfer(), await world.caddy()];
     const { booking_ref } = await book(world, nok, somchai);
     const seen = await world.done('GET /booking/{booking_ref}', { booking_ref }, somchai);
@@ -82,7 +82,7 @@ describe('nok asks somchai for a round', () => {
     expect(JSON.stringify(seen)).not.toContain(PHONE);
   });
 
-  test('PR-09: somchai’s real name and private photo stay private until she says yes', async () => {
+  test('PR-09: somchai’s real name and private photo stay private until the request is accepted', async () => {
     const [nok, somchai] = [await world.golfer(), await world.caddy()];
     const booking = await book(world, nok, somchai);
     expect(JSON.stringify(booking)).not.toContain(REAL_NAME);
@@ -125,7 +125,7 @@ describe('nok asks somchai for a round', () => {
     }
   });
 
-  test('she may ask three caddies for one tee-off; her money is held for each', async () => {
+  test('nok may ask three caddies for one tee-off; money is held for each', async () => {
     const nok = await world.golfer();
     for (let n = 0; n < 3; n++) await book(world, nok, await world.caddy());
     expect(await balanceOf(world, nok)).toMatchObject({ available: baht(550), held: baht(450) });
@@ -158,7 +158,7 @@ describe('nok asks somchai for a round', () => {
 });
 
 describe('the quote', () => {
-  test('is what the booking will cost, and by when she will be answered', async () => {
+  test('is what the booking will cost, and by when the golfer will be answered', async () => {
     const [nok, somchai] = [await world.golfer(), await world.caddy()];
     const { total, ...round } = wish(somchai);
     const quote = await world.done('POST /booking/quote', round, nok);
@@ -172,7 +172,7 @@ describe('the quote', () => {
     });
   });
 
-  test('of a round within six hours says she has twenty minutes', async () => {
+  test('of a round within six hours says that the caddy has twenty minutes', async () => {
     const [nok, somchai] = [await world.golfer(), await world.caddy()];
     const teeOff = parseMoment('2026-11-22T12:00:00+07:00');
     const { total: _, ...round } = wish(somchai, { booking_date: dateOf(teeOff), tee_off_time: timeOf(teeOff) });

@@ -45,7 +45,7 @@ async function queued(
   return answer;
 }
 
-describe('B11: they arrive and begin', () => {
+describe('B11: nok and somchai arrive and begin', () => {
   test('both check in, each once; the other hears of it', async () => {
     const fixture = await confirmed(world);
     await does(world, fixture, 'somchai', 'check_in', fixture.tee_off - 50 * MINUTE);
@@ -89,7 +89,7 @@ describe('B11: they arrive and begin', () => {
   });
 });
 
-describe('B12: they end', () => {
+describe('B12: nok and somchai end the round', () => {
   const playing = async (): Promise<BookingFixture> => {
     const fixture = await confirmed(world);
     await does(world, fixture, 'somchai', 'check_in', fixture.tee_off - 30 * MINUTE);
@@ -125,7 +125,7 @@ describe('B12: they end', () => {
     expect(many).toMatchObject({ status_code: 422, code: 'HOLES_TOO_MANY' });
   });
 
-  test('nok says yes: it is somchai’s, pending; a day later hers to withdraw, paid once', async () => {
+  test('nok says yes: the money is somchai’s, pending; a day later it can be withdrawn, paid once', async () => {
     const fixture = await playing();
     await does(world, fixture, 'somchai', 'end', fixture.tee_off + 4 * HOUR, WHOLE);
     const closed = fixture.tee_off + 4 * HOUR + MINUTE;
@@ -146,7 +146,7 @@ describe('B12: they end', () => {
     expect(await heard(fixture.somchai)).toContain('booking.settled');
   });
 
-  test('nok stopped by herself: all of it is captured nevertheless', async () => {
+  test('nok chose to stop early: all of it is captured nevertheless', async () => {
     const fixture = await playing();
     await does(world, fixture, 'somchai', 'end', fixture.tee_off + HOUR, { holes_played: 4, stop_reason: 'SELF' });
     await does(world, fixture, 'nok', 'confirm_end');
@@ -177,7 +177,7 @@ describe('B12: they end', () => {
     expect((await passes(world, fixture, fixture.tee_off + 30 * HOUR)).status).toBe('COMPLETED');
   });
 
-  test('an ended round counts on somchai’s page, and that she was there in time', async () => {
+  test('an ended round counts on somchai’s page, and so does being there in time', async () => {
     const fixture = await playing();
     const page = () => world.done('GET /caddy/{user_id}', { user_id: fixture.somchai.user_id }, fixture.nok);
     expect(await page()).toMatchObject({ rounds: 0, on_time_percent: null });
@@ -220,7 +220,7 @@ describe('B16: rain', () => {
     expect(await notifiedOf(world.db, fixture.somchai)).toContain('booking.closed_by_course');
   });
 
-  test('nok says nothing for half an hour: that is a yes; a day later somchai’s part is hers', async () => {
+  test('nok says nothing for half an hour: that is a yes; a day later somchai’s part can be withdrawn', async () => {
     const fixture = await rained(7);
     const silent = fixture.tee_off + 2.5 * HOUR;
     expect((await passes(world, fixture, silent - 1)).status).toBe('IN_PROGRESS');
@@ -388,7 +388,7 @@ describe('what is tapped without a signal', () => {
     expect(page).toMatchObject({ rounds: 1, on_time_percent: 100 });
   });
 
-  test('an arrival that comes after nok cancelled is recorded; the fee stays what it was when she did', async () => {
+  test('an arrival that comes after nok cancelled is recorded; the fee stays what it was at the cancellation', async () => {
     const fixture = await confirmed(world);
     await does(world, fixture, 'nok', 'cancel', fixture.tee_off - 2 * HOUR);
     const money = await moneyOf(world, fixture);
@@ -403,7 +403,7 @@ describe('what is tapped without a signal', () => {
     expect(await moneyOf(world, fixture)).toEqual(money);
   });
 
-  test('a rain stop that arrives late: nok has her half hour from then', async () => {
+  test('a rain stop that arrives late: nok has half an hour from then', async () => {
     const fixture = await confirmed(world);
     await does(world, fixture, 'nok', 'start', fixture.tee_off);
     const [tapped, arrives] = [fixture.tee_off + 2 * HOUR, fixture.tee_off + 4 * HOUR];
@@ -432,7 +432,7 @@ describe('what is tapped without a signal', () => {
     expect(await moneyOf(world, fixture)).toEqual(CAPTURED);
   });
 
-  test('the version her phone saw does not count: two taps of one queue are both done', async () => {
+  test('the version that the phone saw does not count: two taps of one queue are both done', async () => {
     const fixture = await confirmed(world);
     const before = fixture.booking;
     await does(world, fixture, 'nok', 'check_in', fixture.tee_off - 40 * MINUTE);

@@ -54,7 +54,7 @@ describe('B14: nok does not come', () => {
     expect(await notifiedOf(world.db, fixture.nok)).toContain('booking.no_show');
   });
 
-  test('only who was there herself at tee-off may say so, and only while nok has not checked in', async () => {
+  test('only a caddy who was there at tee-off may say so, and only while nok has not checked in', async () => {
     const [absent, late, both] = [await confirmed(world), await confirmed(world), await there()];
     await does(world, late, 'somchai', 'check_in', late.tee_off + 1);
     await does(world, both, 'nok', 'check_in', both.tee_off + 20 * MINUTE);
@@ -174,7 +174,7 @@ describe('B17: one says that it was not so', () => {
     },
   );
 
-  test('a day later she cannot, whether it was settled already or not', async () => {
+  test('a day later nok cannot, whether it was settled already or not', async () => {
     const fixture = await broughtTo(world, 'COMPLETED');
     const late = world.context.clock() + DAY;
     expect((await tries(world, fixture, 'nok', 'dispute', late, DISPUTE)).code).toBe('BOOKING_ACTION_NOT_NOW');
@@ -191,7 +191,7 @@ describe('B17: one says that it was not so', () => {
     expect(answer).toMatchObject({ status_code: 422, fields: [{ path: 'dispute.text' }] });
   });
 
-  test('a contested round does not count on her page until it is decided', async () => {
+  test('a contested round does not count on somchai’s page until it is decided', async () => {
     const fixture = await broughtTo(world, 'COMPLETED');
     expect(await roundsOf(fixture)).toBe(1);
     await does(world, fixture, 'nok', 'dispute', undefined, DISPUTE);
@@ -207,7 +207,7 @@ describe('B17: photos of what it is about', () => {
   };
   const withPhotos = (photos: string[]) => ({ dispute: { ...DISPUTE.dispute, photos } });
 
-  test('up to three of her own go along, in her order; both people of the round see them, nobody else', async () => {
+  test('up to three of nok’s own go along, in the given order; both people of the round see them, nobody else', async () => {
     const fixture = await broughtTo(world, 'COMPLETED');
     const photos = [await sent(fixture.nok), await sent(fixture.nok), await sent(fixture.nok)];
     await does(world, fixture, 'nok', 'dispute', undefined, withPhotos(photos));
@@ -321,7 +321,7 @@ describe('B18: an operator decides', () => {
   });
 });
 
-test('what somchai waits for is hers while nobody contests it: captured first, then paid', async () => {
+test('what somchai waits for is somchai’s while nobody contests it: captured first, then paid', async () => {
   const fixture = await broughtTo(world, 'COMPLETED');
   expect(await moneyOf(world, fixture)).toEqual(CAPTURED);
 });

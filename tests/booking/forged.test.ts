@@ -44,7 +44,7 @@ describe('a course that is closed before they begin', () => {
     expect(await moneyOf(world, fixture)).toEqual(ALL_BACK);
   });
 
-  test('a start does not either that is on record only because somchai claimed first: she cannot be paid by holes then', async () => {
+  test('a start that is on record only because somchai claimed first does not let somchai be paid by holes', async () => {
     const fixture = await confirmed(world);
     const { tee_off } = fixture;
     await does(world, fixture, 'somchai', 'claim_closed', tee_off - 20 * MINUTE, { claim: 'CLOSED' });
@@ -71,7 +71,7 @@ describe('a course that is closed before they begin', () => {
     expect((await passes(world, fixture, tee_off + 30 * HOUR)).status).toBe('COMPLETED');
   });
 
-  test('nok’s phone had no signal, and it comes while there is time: somchai has her half hour', async () => {
+  test('nok’s phone had no signal, and the claim comes while there is time: somchai has half an hour', async () => {
     const fixture = await confirmed(world);
     const { tee_off } = fixture;
     const arrives = tee_off + 3 * HOUR - 1;
@@ -90,7 +90,7 @@ describe('a golfer who did not come', () => {
     return fixture;
   };
 
-  test('somchai’s arrival reached us when tee-off was long over: it proves no no-show, her time stays on record', async () => {
+  test('somchai’s arrival reached us when tee-off was long over: it proves no no-show, its time stays on record', async () => {
     const fixture = await late(25 * MINUTE);
     expect(fixture.booking.caddy_arrived_at).toBe(isoOf(fixture.tee_off - 40 * MINUTE));
     const answer = await tries(world, fixture, 'somchai', 'no_show', fixture.tee_off + 30 * MINUTE);
@@ -108,7 +108,7 @@ describe('a golfer who did not come', () => {
 });
 
 describe('the end of a round', () => {
-  test('an end that comes late: nok has her day from when it came', async () => {
+  test('an end that comes late: nok has a day from when it came', async () => {
     const fixture = await confirmed(world);
     const { tee_off } = fixture;
     await does(world, fixture, 'somchai', 'start', tee_off);

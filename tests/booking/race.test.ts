@@ -50,7 +50,7 @@ const statusesOf = async (caddy: Person): Promise<Record<string, number>> => {
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
 };
 
-test('BK-01: 64 golfers ask one caddy for overlapping rounds, she says yes to all at once: exactly one is confirmed', async () => {
+test('BK-01: 64 golfers ask for overlapping rounds with one caddy, who says yes to all at once: exactly one is confirmed', async () => {
   const [crowd, somchai] = [await golfers(), await world.caddy()];
   const rounds = [
     { tee_off_time: '06:30', holes: 18 as const, total: baht(150) },
@@ -79,7 +79,7 @@ test('BK-01 with the sixteen connections a server has, for a crowd four times as
   await plain.close();
 });
 
-test('BK-01: 64 golfers book while she says yes to the first: whoever is not in time is refused, none is confirmed twice', async () => {
+test('BK-01: 64 golfers book while the caddy says yes to the first: whoever is late is refused, none is confirmed twice', async () => {
   const [crowd, somchai] = [await golfers(), await world.caddy()];
   const first = await book(world, await world.golfer(), somchai);
   const asking = crowd.map((golfer) => world.call('POST /booking/create', wish(somchai), golfer));
@@ -92,7 +92,7 @@ test('BK-01: 64 golfers book while she says yes to the first: whoever is not in 
   expect(late.every(({ code }) => code === 'BOOKING_SLOT_TAKEN')).toBe(true);
 });
 
-test('three caddies say yes to one golfer at once: she has one of them', async () => {
+test('three caddies say yes to one golfer at once: the golfer has one of them', async () => {
   for (let round = 0; round < 20; round++) {
     const nok = await world.golfer();
     const caddies = await Promise.all([world.caddy(), world.caddy(), world.caddy()]);
@@ -141,7 +141,7 @@ describe(`BK-04: two taps on one booking at once, ${4 * TAPS} rounds: one of the
   });
 });
 
-test('BK-07: she says yes in the millisecond before it expires, while two workers expire it: one outcome, told once', async () => {
+test('BK-07: a caddy says yes in the millisecond before a request expires, while two workers expire it: one outcome, told once', async () => {
   const worker = await world.replica(NOW);
   for (let round = 0; round < EXPIRIES; round++) {
     const [nok, somchai] = [await world.golfer(), await world.caddy()];
@@ -194,7 +194,7 @@ describe('BK-07: somebody acts in the millisecond before something happens by it
       clock: 'CANCELLED_BY_CADDY',
     },
     {
-      name: 'nok says that they played on, or her silence is a yes',
+      name: 'nok says that they played on, or the silence is a yes',
       ready: async (fixture) => {
         await does(world, fixture, 'nok', 'start', fixture.tee_off);
         await does(world, fixture, 'somchai', 'claim_closed', fixture.tee_off + HOUR, RAIN);
@@ -291,7 +291,7 @@ test('MO-04: two golfers who use the same key have a booking each', async () => 
   expect(answers[0]?.data.booking_ref).not.toBe(answers[1]?.data.booking_ref);
 });
 
-test('64 requests of one golfer at once, each for another caddy and the same tee-off: three wait, her money is held three times', async () => {
+test('64 requests of one golfer at once, each for another caddy and the same tee-off: three wait, money is held three times', async () => {
   const nok = await world.golfer(10_000);
   const caddies = await Promise.all(Array.from({ length: CROWD }, () => world.caddy()));
   const answers = await Promise.all(caddies.map((caddy) => world.call('POST /booking/create', wish(caddy), nok)));

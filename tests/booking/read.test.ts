@@ -31,7 +31,7 @@ const history = (person: Person, { status = [], page = 1, limit = 20 }: Asked = 
 const onDay = (n: number) => ({ booking_date: addDays(dateOf(NOW), n) });
 const datesOf = ({ items }: { items: Booking[] }) => items.map((it) => it.booking_date);
 
-test('nok in English is told of somchai by his Latin nickname, whatever she does; he himself by what he wrote', async () => {
+test('whatever a golfer does in English, the answer has the caddy’s Latin nickname; the caddy reads it as written', async () => {
   const [mali, chai] = [await world.golfer(), await world.caddy()];
   await world.db.run(sql`
     update caddy_profile set nickname = 'ชาย', nickname_latin = 'Chai' where user_id = ${chai.user_id}`);
@@ -102,7 +102,7 @@ describe('the history', () => {
     expect((await history(await world.caddy())).total).toBe(0);
   });
 
-  test('tells each person what she may do now', async () => {
+  test('tells each person which actions are possible now', async () => {
     const pending = { status: ['PENDING'] as BookingStatus[] };
     for (const { actions } of (await history(nok, pending)).items) expect(actions).toEqual(['cancel']);
     for (const { actions } of (await history(somchai, pending)).items) expect(actions).toEqual(['accept', 'decline']);

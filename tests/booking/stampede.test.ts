@@ -86,7 +86,7 @@ test('BK-02: 64 requests of one golfer for one tee-off, their last bytes at once
   expect(await balanceOf(world, nok)).toMatchObject({ held: baht(450) });
 });
 
-test('BK-16: a list that is old shows her as free, her time is promised: nobody who saw it gets it', async () => {
+test('BK-16: an old list shows a caddy as free whose time is promised: nobody who saw the list gets that time', async () => {
   const somchai = await world.caddy();
   const first = await book(world, await world.golfer(), somchai);
   const crowd = await Promise.all(Array.from({ length: 16 }, () => world.golfer()));
@@ -103,7 +103,7 @@ test('BK-16: a list that is old shows her as free, her time is promised: nobody 
   expect(await Promise.all(crowd.map(seesHer))).toEqual(crowd.map(() => false));
 });
 
-test('BK-16: lists are read while she says yes: each shows her whole or not at all, and none is booked from', async () => {
+test('BK-16: lists are read while a caddy says yes: each shows the caddy whole or not at all, and none is booked from', async () => {
   for (let round = 0; round < 5; round++) {
     const somchai = await world.caddy();
     const first = await book(world, await world.golfer(), somchai);

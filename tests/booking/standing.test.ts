@@ -24,7 +24,7 @@ describe('off duty', () => {
     return page.items.some(({ user_id }) => user_id === somchai.user_id);
   };
 
-  test('she is found by nobody and asked by nobody, until she is on duty again', async () => {
+  test('a caddy is found by nobody and asked by nobody until back on duty', async () => {
     const [nok, somchai] = [await world.golfer(), await world.caddy()];
     expect(await duty(somchai, false)).toMatchObject({ on_duty: false });
     expect(await found(nok, somchai)).toBe(false);
@@ -40,7 +40,7 @@ describe('off duty', () => {
     expect((await book(world, nok, somchai)).status).toBe('PENDING');
   });
 
-  test('what she promised stays promised, and what waits for her answer she may still answer', async () => {
+  test('what the caddy promised stays promised, and what waits for an answer may still be answered', async () => {
     const [promised, waiting] = [await confirmed(world), await newBooking(world)];
     await duty(promised.somchai, false);
     await duty(waiting.somchai, false);
@@ -105,7 +105,7 @@ describe('a caddy’s days', () => {
     expect((await daysOf(fixture.somchai))[0]).toMatchObject({ rounds: 0, earned: 6750, expected: 0 });
   });
 
-  test('two rounds of a day are one day; somebody else’s are not hers', async () => {
+  test('two rounds of a day are one day; another caddy’s rounds do not count', async () => {
     const fixture = await confirmed(world);
     await confirmed(world);
     world.setNow(NOW);

@@ -94,7 +94,7 @@ describe('nok picks somsri for somchai, who cannot come', () => {
     expect(await balanceOf(world, nok)).toMatchObject({ available: balance.available, held: balance.held });
   });
 
-  test('somchai has his time back; somsri promises hers by her yes', async () => {
+  test('somchai’s time is free again; somsri’s time is promised once somsri says yes', async () => {
     await askCancel(30 * HOUR);
     const fresh = await picked();
     expect([await slotsOfPerson(somchai), await slotsOfPerson(nok), await slotsOfPerson(somsri)]).toEqual([[], [], []]);
@@ -144,7 +144,7 @@ describe('nok picks somsri for somchai, who cannot come', () => {
 });
 
 describe('what becomes of it', () => {
-  test('somsri accepts: the round goes on with her, it is paid once, and somchai gets no strike', async () => {
+  test('somsri accepts: the round goes on with the substitute, it is paid once, and somchai gets no strike', async () => {
     await askCancel(5 * HOUR);
     const fresh = await picked();
     expect((await act(world, somsri, fresh, 'accept')).data).toMatchObject({ status: 'CONFIRMED' });
@@ -161,7 +161,7 @@ describe('what becomes of it', () => {
     ['declines', (fresh: Booking) => act(world, somsri, fresh, 'decline')],
     ['says nothing', (fresh: Booking) => (world.setNow(parseMoment(fresh.respond_by)), world.runJobs())],
     ['is too slow for nok, who takes it back', (fresh: Booking) => act(world, nok, fresh, 'cancel')],
-  ])('somsri %s: all of it back, and somchai, who was late, gets his strike', async (_, end) => {
+  ])('somsri %s: all of it back, and somchai, who was late, gets the strike', async (_, end) => {
     await askCancel(5 * HOUR);
     const fresh = await picked();
     expect(await strikesOf(somchai)).toEqual([]);
@@ -203,7 +203,7 @@ describe('who cannot be picked', () => {
     return answer.code;
   };
 
-  test('somchai himself', async () => expect(await refusedFor(somchai)).toBe('CADDY_NOT_AVAILABLE'));
+  test('somchai, who is to be replaced', async () => expect(await refusedFor(somchai)).toBe('CADDY_NOT_AVAILABLE'));
 
   test('nobody: 422 at the caddy', async () => {
     const answer = await writesNothing(world.db, async () => act(world, nok, await seenBy(nok), 'substitute'));

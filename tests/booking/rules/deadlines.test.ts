@@ -26,12 +26,12 @@ describe('by when a caddy who asked to be let off is let off', () => {
     expect(after(14 * HOUR - 1)).toBe(12 * HOUR - 1);
     expect(after(3 * HOUR)).toBe(HOUR);
   });
-  test('after twenty minutes when she asks later than that', () => {
+  test('after twenty minutes when the caddy asks later than that', () => {
     expect(after(2 * HOUR + 20 * MINUTE)).toBe(20 * MINUTE);
     expect(after(2 * HOUR)).toBe(20 * MINUTE);
     expect(after(46 * MINUTE)).toBe(20 * MINUTE);
   });
-  test('never while she does not ask', () => {
+  test('never while the caddy does not ask', () => {
     expect(approveBy(scene({ status: 'CONFIRMED' }))).toBe(Infinity);
   });
 });
@@ -83,7 +83,7 @@ describe('when something on the course happened', () => {
     );
   });
 
-  test('an arrival comes after her yes, a start after the arrivals, an end and a claim after the start', () => {
+  test('an arrival comes after the caddy’s yes, a start after the arrivals, an end and a claim after the start', () => {
     const it = scene({
       status: 'IN_PROGRESS',
       golfer_arrived_at: TEE_OFF - 50 * MINUTE,
@@ -119,7 +119,7 @@ describe('strikes', () => {
     expect(strikesLeft([at(0)], TEE_OFF + 60 * DAY)).toEqual([]);
   });
 
-  test('three points in thirty days hide her for seven, from the one that made it three', () => {
+  test('three points in thirty days hide a caddy for seven, from the one that made it three', () => {
     const three = [at(0), at(10), at(20)];
     expect(hiddenUntil(three.slice(0, 2), TEE_OFF + 20 * DAY)).toBeUndefined();
     expect(hiddenUntil(three, TEE_OFF + 20 * DAY)).toBe(TEE_OFF + 27 * DAY);
@@ -128,13 +128,13 @@ describe('strikes', () => {
     expect(hiddenUntil([at(0), at(10), at(30)], TEE_OFF + 30 * DAY)).toBeUndefined();
   });
 
-  test('one no-show hides her at once; nobody without strikes is hidden', () => {
+  test('one no-show hides a caddy at once; nobody without strikes is hidden', () => {
     expect(hiddenUntil([at(0, 'NO_SHOW')], TEE_OFF)).toBe(TEE_OFF + 7 * DAY);
     expect(hiddenUntil([], TEE_OFF)).toBeUndefined();
   });
 });
 
-test('a COMPLETED round counts, in time when she was there half an hour before', () => {
+test('a COMPLETED round counts, in time when the caddy was there half an hour before', () => {
   const count = (caddy_arrived_at: number | null) => countsAs(scene({ status: 'COMPLETED', caddy_arrived_at }));
   expect(count(TEE_OFF - 30 * MINUTE)).toEqual({ rounds: 1, on_time: 1 });
   expect(count(TEE_OFF - 30 * MINUTE + 1)).toEqual({ rounds: 1, on_time: 0 });
@@ -169,7 +169,7 @@ describe('what an act leaves behind', () => {
     });
   });
 
-  test('an open change falls away when the round begins, when she asks to be let off and when it ends', () => {
+  test('an open change falls away when the round begins, when the caddy asks to be let off and when it ends', () => {
     const open = scene({ status: 'CONFIRMED', change: { by: 'golfer', expires_at: TEE_OFF } });
     expect(done(open, 'start', 'golfer', TEE_OFF - MINUTE).change).toBeNull();
     expect(done(open, 'ask_cancel', 'caddy', TEE_OFF - DAY).change).toBeNull();

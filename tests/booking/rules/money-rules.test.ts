@@ -28,7 +28,7 @@ describe('what a cancellation costs the golfer', () => {
     expect(refundWindow(booked(), TEE_OFF - before + 1).fee).toBe(feeAfter);
   });
 
-  test('within a quarter of an hour of her yes it costs nothing, not a millisecond longer', () => {
+  test('within a quarter of an hour of the caddy’s yes it costs nothing, not a millisecond longer', () => {
     const yes = TEE_OFF - 5 * HOUR;
     expect(refundWindow(booked({ answered_at: yes }), yes + 15 * MINUTE - 1)).toMatchObject({
       code: 'JUST_CONFIRMED',
@@ -55,7 +55,7 @@ describe('what a cancellation costs the golfer', () => {
     expect(refundWindow(moved, TEE_OFF + DAY).fee).toBe(100);
   });
 
-  test('the terms she reads by the clock are what is done: each share to its last moment, the next one from then on', () => {
+  test('the terms that the golfer reads by the clock are what is done: each share to its last moment, then the next one', () => {
     const steps = refundSteps(TEE_OFF);
     expect(steps.map(({ fee }) => fee)).toEqual([0, 30, 50, 100]);
     for (const [n, { fee, until }] of steps.entries()) {

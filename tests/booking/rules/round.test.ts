@@ -99,7 +99,7 @@ test.each([
   expect(refuseRound(round({ caddy: { ...caddy, ...fact } }), DAYS_BEFORE)).toEqual(refusal),
 );
 
-describe('her own bookings', () => {
+describe('the golfer’s own bookings', () => {
   const asked = { caddy_id: 'somchai', tee_off_at: TEE_OFF, holes: 18 as const };
   const own = (more: Partial<OwnBooking> = {}): OwnBooking => ({
     booking_ref: 'REF',
@@ -112,16 +112,16 @@ describe('her own bookings', () => {
   const overlaps = { code: 'BOOKING_OVERLAPS_OWN', booking_ref: 'REF' };
   const three = ['a', 'b', 'c'].map((caddy_id) => own({ caddy_id, booking_ref: caddy_id }));
 
-  test('she may wait for three caddies at one tee-off, not for a fourth', () => {
+  test('a golfer may wait for three caddies at one tee-off, not for a fourth', () => {
     expect(overlapWithOwn(asked, [])).toBeUndefined();
     expect(overlapWithOwn(asked, three.slice(0, 2))).toBeUndefined();
     expect(overlapWithOwn(asked, three)).toEqual({ code: 'BOOKING_TOO_MANY_PENDING', booking_ref: 'c' });
   });
 
-  test('she asks the same caddy only once', () =>
+  test('a golfer asks the same caddy only once', () =>
     expect(overlapWithOwn(asked, [own({ caddy_id: 'somchai' })])).toEqual(overlaps));
 
-  test('she may ask again after it came to nothing', () => {
+  test('a golfer may ask again after a request came to nothing', () => {
     const over = BOOKING_STATUSES.filter((status) => !UPCOMING.includes(status));
     for (const status of over)
       expect(overlapWithOwn(asked, [own({ status, caddy_id: 'somchai' })]), status).toBeUndefined();

@@ -85,7 +85,7 @@ test('BK-06: every status × action × actor, at both edges of every deadline, i
   expect(cells).toBeGreaterThan(500_000);
 });
 
-test('the buttons of a person are exactly what she may do, but never a late record', () => {
+test('the buttons of a person are exactly what that person may do, but never a late record', () => {
   for (const { name, it } of all)
     for (const at of momentsOf(it))
       for (const actor of BOOKING_ACTORS) {

@@ -35,7 +35,7 @@ describe('a booking as it stands on this phone', () => {
     expect(optimistic.waiting).toEqual([]);
   });
 
-  test('somchai checked in without a signal: he is there since his tap, and may start', () => {
+  test('somchai checked in without a signal: the arrival counts from the tap, and the round may be started', () => {
     const items = [queued('check_in', TEE_OFF - 40 * MINUTE)];
     const optimistic = optimisticBookingOf(confirmed, 'caddy', items, TEE_OFF - 10 * MINUTE);
     expect(optimistic.booking.caddy_arrived_at).toBe(isoOf(TEE_OFF - 40 * MINUTE));
@@ -44,7 +44,7 @@ describe('a booking as it stands on this phone', () => {
     expect(optimistic.waiting).toEqual(items);
   });
 
-  test('OB-12: on a phone that lives a day behind, a tap counts at the server’s time: she is there, and may start', () => {
+  test('OB-12: on a phone that lives a day behind, a tap counts at the server’s time: the caddy is there, and may start', () => {
     setNow(TEE_OFF - 10 * MINUTE - DAY);
     serverSays(TEE_OFF - 10 * MINUTE);
     const optimistic = optimisticBookingOf(
@@ -106,7 +106,7 @@ describe('a booking as it stands on this phone', () => {
     expect(optimisticBookingOf(request, 'caddy', [yes], by + after).booking.status).toBe(status);
   });
 
-  test('what was refused changes nothing, and is named until she has seen it', () => {
+  test('what was refused changes nothing, and is named until it has been seen', () => {
     const refused = queued('check_in', TEE_OFF - HOUR, { state: 'conflict' });
     const optimistic = optimisticBookingOf(confirmed, 'caddy', [refused], TEE_OFF - HOUR);
     expect(optimistic.booking).toEqual(confirmed);

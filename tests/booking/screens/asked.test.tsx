@@ -54,8 +54,8 @@ describe('somchai asks to be let off', () => {
   });
 
   test.each([
-    ['24 h before tee-off she may say no', -24 * HOUR, true],
-    ['a second later she may not, and reads why', -24 * HOUR + 1_000, false],
+    ['24 h before tee-off nok may say no', -24 * HOUR, true],
+    ['a second later nok may not, and reads why', -24 * HOUR + 1_000, false],
   ])('%s', async (_name, at, may) => {
     setNow(TEE_OFF + at);
     await openAs(NOK, HERE, () => [asked({ asked_at: isoOf(TEE_OFF + at - MINUTE) })]);

@@ -34,7 +34,7 @@ describe('upcoming', () => {
     await screen.findByText('Confirmed');
   });
 
-  test('a round that somchai has ended is on the course no more: it waits for her yes', async () => {
+  test('a round that somchai has ended is on the course no more: it waits for nok’s yes', async () => {
     setNow(teeOff + 6 * 3_600_000);
     const ended = { started_at: isoOf(teeOff), ended_at: isoOf(teeOff + 5 * 3_600_000), holes_played: 18 };
     await openAs(NOK, BOOKINGS, () => [aBooking({ status: 'IN_PROGRESS', stop_reason: 'FULL', ...ended })]);
@@ -42,7 +42,7 @@ describe('upcoming', () => {
     expect(screen.queryByText('On the course')).toBeNull();
   });
 
-  test('what asks for her answer stands first, the rest by tee-off', async () => {
+  test('what asks for nok’s answer stands first, the rest by tee-off', async () => {
     const round = (booking_ref: string, tee_off_time: string, status: Booking['status']) =>
       aBooking({ booking_ref, tee_off_time, status, actions: [] });
     await openAs(NOK, BOOKINGS, () => [
@@ -85,7 +85,7 @@ describe('taking a request back', () => {
     fireEvent.click(sheet.getByRole('button', { name: 'Cancel request' }));
   }
 
-  test('the taking back is sent with the version she saw, and a receipt stays when the request has left the list', async () => {
+  test('the taking back is sent with the version that nok saw, and a receipt stays when the request has left the list', async () => {
     let now = [aBooking()];
     const scene = await openAs(NOK, BOOKINGS, () => now);
     scene.server.answers['POST /booking/act'] = () => {
@@ -112,7 +112,7 @@ describe('taking a request back', () => {
     await undone('Cancel request');
   });
 
-  test('somchai was faster and accepted: it is confirmed, and her cancelling says that it was not done', async () => {
+  test('somchai was faster and accepted: it is confirmed, and nok’s cancelling says that it was not done', async () => {
     let now = aBooking();
     const scene = await openAs(NOK, BOOKINGS, () => [now]);
     scene.server.answers['POST /booking/act'] = () => {
@@ -146,7 +146,7 @@ describe('history', () => {
     expect(screen.getAllByText('฿150 refunded')).toHaveLength(3);
   });
 
-  test('a round she cancelled after it was confirmed does not claim that all came back', async () => {
+  test('a round that nok cancelled after it was confirmed does not claim that all came back', async () => {
     await openAs(NOK, `${BOOKINGS}?tab=history`, () => [
       past('NOV0000003', '2026/11/20', { status: 'CANCELLED_BY_GOLFER', answered_at: isoOf(SCREEN_NOW) }),
     ]);
@@ -162,7 +162,7 @@ describe('history', () => {
     );
   });
 
-  test('a declined round as somchai reads it: who asked, and that he declined', async () => {
+  test('a declined round as its caddy reads it: who asked, and that it was declined', async () => {
     await openAs(SOMCHAI, '/caddy/booking?tab=history', () => [
       past('NOV0000002', '2026/11/20', { status: 'DECLINED', answered_at: isoOf(SCREEN_NOW) }),
     ]);
@@ -196,7 +196,7 @@ describe('history', () => {
 });
 
 describe('one booking', () => {
-  test('nok reads what happened as she lived it, and finds somebody else when it came to nothing', async () => {
+  test('nok reads what happened from the golfer’s side, and finds somebody else when it came to nothing', async () => {
     const declined = aBooking({
       status: 'DECLINED',
       version: 2,
@@ -214,7 +214,7 @@ describe('one booking', () => {
     );
   });
 
-  test('somchai reads the same as he lived it, and nothing of her money', async () => {
+  test('somchai reads the same from the caddy’s side, and nothing of nok’s money', async () => {
     await openAs(SOMCHAI, '/caddy/booking/NOK0000001', () => [aBooking()]);
     await screen.findByText('nok asked for you');
     screen.getByText('Waiting for you until 18:07');
@@ -223,7 +223,7 @@ describe('one booking', () => {
     expect(document.body.textContent).toContain('฿135');
   });
 
-  test('the caddy’s real name is there once he said yes, and not before', async () => {
+  test('the caddy’s real name is there once the request was accepted, and not before', async () => {
     const named = { ...aBooking().caddy, real_name: 'Somchai Jaidee' };
     const scene = await openAs(NOK, '/golfer/booking/NOK0000001', () => [aBooking()]);
     await screen.findByRole('link', { name: /somchai/ });
@@ -234,7 +234,7 @@ describe('one booking', () => {
     await screen.findByText('Somchai Jaidee');
   });
 
-  test('somebody else’s booking, or none: said, with the way to her own', async () => {
+  test('somebody else’s booking, or none: said, with the way to nok’s own', async () => {
     const scene = await openAs(NOK, '/golfer/home');
     scene.server.answers['GET /booking/NOK0000001'] = () => error(404, 'BOOKING_UNKNOWN');
     await scene.reopen('/golfer/booking/NOK0000001');

@@ -31,7 +31,7 @@ const key = (name: string) => fireEvent.keyDown(screen.getByRole('button', { pre
 const heads = () => screen.getAllByRole('heading', { level: 2 }).map((it) => it.textContent);
 
 describe('the month of somchai', () => {
-  test('a day says its full date, what is confirmed, what waits for him, and that he is off', async () => {
+  test('a day says its full date, what is confirmed, what waits for somchai, and that it is a day off', async () => {
     await open([
       round('ONE0000001', '2026/11/24'),
       round('TWO0000001', '2026/11/24', { tee_off_time: '13:10' }),
@@ -46,7 +46,7 @@ describe('the month of somchai', () => {
     expect((await day(/^Saturday 21 November/)).getAttribute('aria-current')).toBe('date');
   });
 
-  test('of days that have gone nothing is said of his hours: the week of now was not the week of then', async () => {
+  test('of days that have gone nothing is said of working hours: the week of now was not the week of then', async () => {
     await open([]);
     await day(/^Wednesday 25 November .*, Day off$/);
     expect(screen.queryByRole('button', { name: /^Wednesday 18 November.*Day off/ })).toBeNull();
@@ -97,14 +97,14 @@ describe('the month of somchai', () => {
     expect(new URLSearchParams(address().split('?')[1]).get('day')).toBe('2026/11/24');
   });
 
-  test('a day without a round says so, and whether he is off', async () => {
+  test('a day without a round says so, and whether it is a day off', async () => {
     await open([]);
     await screen.findByText('No round on this day');
     fireEvent.click(await day(/^Thursday 26 November/));
     await screen.findByText('You are off on this day');
   });
 
-  test('a day off from the calendar: saved with the rest of his hours as it was, and taken back', async () => {
+  test('a day off from the calendar: saved with the rest of the hours as it was, and taken back', async () => {
     const scene = await open([]);
     scene.server.answers['POST /caddy/availability'] = ({ body }) => success(body);
     fireEvent.click(await day(/^Tuesday 24 November/));
@@ -132,7 +132,7 @@ describe('the month of somchai', () => {
   });
 });
 
-describe('the other parts of his bookings', () => {
+describe('the other parts of somchai’s bookings', () => {
   test('requests, confirmed, interested, history: four addresses, the number of requests beside its word', async () => {
     await openAs(SOMCHAI, HERE, () => [aBooking()]);
     const views = within(await screen.findByRole('navigation', { name: 'Views' }));
@@ -145,12 +145,12 @@ describe('the other parts of his bookings', () => {
     ]);
   });
 
-  test('open requests he is in for', async () => {
+  test('open requests that somchai is in for', async () => {
     await openAs(SOMCHAI, `${HERE}?tab=interested`);
     await screen.findByText('You have not answered any open request');
   });
 
-  test('history: what each round brought him, and nothing for one that came to nothing', async () => {
+  test('history: what each round brought the caddy, and nothing for one that came to nothing', async () => {
     await openAs(SOMCHAI, `${HERE}?tab=history`, () => [
       round('DONE000001', '2026/11/20', { status: 'COMPLETED', caddy_share: 135_00 }),
       round('PART000001', '2026/11/19', { status: 'CANCELLED_BY_GOLFER', caddy_share: 40_50 }),

@@ -27,7 +27,7 @@ async function openSheet() {
   return sheet;
 }
 
-describe('before she cancels a promised round she reads what comes back this second', () => {
+describe('before cancelling a promised round, nok reads what comes back this second', () => {
   test.each([
     ['a day before, all of it', -24 * HOUR, 'You get ฿150 back', 'Cancel, ฿150 back'],
     ['one second later 30 % is gone', -24 * HOUR + SECOND, 'You get ฿105 back', 'Cancel, ฿105 back'],
@@ -86,7 +86,7 @@ describe('before she cancels a promised round she reads what comes back this sec
     ]);
   });
 
-  test('the window passes while she reads: the sheet goes along', async () => {
+  test('the window passes while nok reads: the sheet goes along', async () => {
     setNow(TEE_OFF - 24 * HOUR);
     await openAs(NOK, HERE, () => [promised()]);
     const sheet = await openSheet();
@@ -96,8 +96,8 @@ describe('before she cancels a promised round she reads what comes back this sec
   });
 });
 
-describe('she cancels', () => {
-  test('the cancellation is sent with the version she saw, and the screen says what she paid and what came back', async () => {
+describe('nok cancels', () => {
+  test('the cancellation is sent with the version that nok saw, and the screen says what was paid and what came back', async () => {
     setNow(TEE_OFF - 10 * HOUR);
     let now = promised();
     const scene = await openAs(NOK, HERE, () => [now]);
@@ -113,7 +113,7 @@ describe('she cancels', () => {
     expect(screen.queryByRole('button', { name: 'Cancel the round' })).toBeNull();
   });
 
-  test('what became of it is where she looks: the focus is on the ticket, brought into view, and a toast says it', async () => {
+  test('what became of it is where nok looks: the focus is on the ticket, brought into view, and a toast says it', async () => {
     setNow(TEE_OFF - 10 * HOUR);
     let now = promised();
     const scene = await openAs(NOK, HERE, () => [now]);
@@ -181,7 +181,7 @@ describe('she cancels', () => {
     await screen.findByText('Confirmed');
   });
 
-  test('a cancellation arrives when the next window has begun: what was applied is said beside what she saw', async () => {
+  test('a cancellation arrives when the next window has begun: what was applied is said beside what nok saw', async () => {
     setNow(TEE_OFF - 6 * HOUR - MINUTE);
     let now = promised();
     const scene = await openAs(NOK, HERE, () => [now]);
@@ -200,7 +200,7 @@ describe('she cancels', () => {
     screen.getByText(/reached us later than you tapped it: ฿75 came back, not the ฿105 you saw/);
   });
 
-  test('somchai asked to be let off meanwhile: not done, why, and how it stands instead, until she has seen it', async () => {
+  test('somchai asked to be let off meanwhile: not done, why, and how it stands instead, until nok has seen it', async () => {
     let now = promised();
     const scene = await openAs(NOK, HERE, () => [now]);
     scene.server.answers['POST /booking/act'] = () => {

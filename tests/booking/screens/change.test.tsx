@@ -48,7 +48,7 @@ describe('somchai proposes a change', () => {
     screen.getByRole('button', { name: 'Accept, ฿100 more held' });
   });
 
-  test('nok accepts with the price she saw, and the old time stays to be seen, struck through', async () => {
+  test('nok accepts with the price that was shown, and the old time stays to be seen, struck through', async () => {
     let now = proposedBy('caddy');
     const scene = await openAs(NOK, GOLFERS, () => [now]);
     scene.server.answers['POST /booking/act'] = () => {
@@ -111,7 +111,7 @@ describe('somchai proposes a change', () => {
     }
   });
 
-  test('somchai reads what it brings him, never nok’s wallet, and may take it back', async () => {
+  test('somchai reads what the change would pay, never nok’s wallet, and may take it back', async () => {
     let now = proposedBy('caddy');
     const scene = await openAs(SOMCHAI, CADDYS, () => [now]);
     scene.server.answers['POST /booking/act'] = () => success((now = promised({ version: 5 })));
@@ -222,7 +222,7 @@ describe('nok proposes a change', () => {
     expect(href).toBe('/golfer/topup?next=%2Fgolfer%2Fbooking%2FNOK0000001&amount=15000');
   });
 
-  test('without a signal it is kept on the phone, and still chosen when she comes back', async () => {
+  test('without a signal it is kept on the phone, and still chosen when nok comes back', async () => {
     const scene = await openAs(NOK, GOLFERS, () => [promised()]);
     const first = await openSheet(scene);
     fireEvent.click(first.getByRole('radio', { name: '08:00' }));

@@ -36,7 +36,7 @@ const links = (name: string) => screen.findAllByRole('link', { name });
 const leadsTo = async (name: string) => (await links(name)).map((it) => it.getAttribute('href'));
 
 describe('where the phone knows the room', () => {
-  test('nok goes straight there from the booking, and from the list of her bookings', async () => {
+  test('nok goes straight there from the booking, and from the list of bookings', async () => {
     const scene = await openAs(NOK, '/golfer/profile/user-manual', () => [promised()]);
     knows(scene, SOMCHAI, 'somchai');
     await scene.reopen(GOLFERS);
@@ -57,7 +57,7 @@ describe('where the phone knows the room', () => {
     await waitFor(() => expect(address()).toBe(`/golfer/chat/${ROOM}`));
   });
 
-  test('somchai goes to his golfer, from the booking and from the day of his calendar', async () => {
+  test('somchai goes to the room with nok, from the booking and from the day of the calendar', async () => {
     const scene = await openAs(SOMCHAI, '/caddy/profile/user-manual', () => [promised()]);
     knows(scene, NOK, 'nok');
     await scene.reopen(CADDYS);
@@ -77,7 +77,7 @@ describe('where the phone knows the room', () => {
     await screen.findByRole('link', { name: isSaid });
   });
 
-  test('on a caddy’s own page, where she has a room with him; a control: not where she has none', async () => {
+  test('on a caddy’s own page, where nok has a room with that caddy; a control: not where there is none', async () => {
     const place = `/golfer/home/caddy-detail/${SOMCHAI}`;
     const scene = await openAs(NOK, place, () => [promised()]);
     await screen.findByRole('heading', { name: CADDY.nickname });
@@ -91,7 +91,7 @@ describe('where the phone knows the room', () => {
 describe('where the phone does not know it', () => {
   const tap = async () => fireEvent.click(await screen.findByRole('button', { name: 'Chat with somchai' }));
 
-  test('the server opens it, and she is there', async () => {
+  test('the server opens it, and nok is there', async () => {
     const scene = await openAs(NOK, GOLFERS, () => [promised()]);
     scene.server.answers[OPEN] = () => success({ room_id: ROOM });
     await tap();
@@ -99,7 +99,7 @@ describe('where the phone does not know it', () => {
     expect(sent(scene, OPEN).map(({ body }) => body)).toEqual([{ user_id: SOMCHAI }]);
   });
 
-  test('without a signal she is told that the first time needs one, and stays', async () => {
+  test('without a signal nok is told that the first time needs one, and stays', async () => {
     const scene = await openAs(NOK, GOLFERS, () => [promised()]);
     await screen.findByRole('button', { name: 'Chat with somchai' });
     withoutSignal(scene);
@@ -108,7 +108,7 @@ describe('where the phone does not know it', () => {
     expect(address()).toBe(GOLFERS);
   });
 
-  test('a refusal says what to do, and she can tap again', async () => {
+  test('a refusal says what to do, and nok can tap again', async () => {
     const scene = await openAs(NOK, GOLFERS, () => [promised()]);
     scene.server.answers[OPEN] = () => error(409, 'CHAT_NOT_YET');
     await tap();

@@ -18,7 +18,7 @@ describe('the other person’s phone', () => {
     return JSON.stringify(await storesOf(copiesOwner() ?? '').mirror.entries());
   };
 
-  test('is one tap away once she said yes, also without a signal; before, it is not even asked for', async () => {
+  test('is one tap away once the caddy said yes, also without a signal; before, it is not even asked for', async () => {
     let now = aBooking();
     const scene = await openAs(NOK, GOLFERS, () => [now]);
     scene.server.answers[CONTACT] = contact;
@@ -32,7 +32,7 @@ describe('the other person’s phone', () => {
     await screen.findByRole('link', { name: 'Call somchai' });
   });
 
-  test('her golfer’s is his caddy’s too, with what he speaks', async () => {
+  test('is there for the caddy too, with the languages that the golfer speaks', async () => {
     const scene = await openAs(SOMCHAI, '/caddy/home', () => [promised()]);
     scene.server.answers[CONTACT] = contact;
     await scene.reopen(CADDYS);
@@ -55,7 +55,7 @@ describe('the other person’s phone', () => {
     await waitFor(async () => expect(await copies()).not.toContain('+66812345678'));
   });
 
-  test('a number does not stay either when she never looks at that round again', async () => {
+  test('a number does not stay either when nok never looks at that round again', async () => {
     const scene = await openAs(NOK, '/golfer/home', () => [promised()]);
     scene.server.answers[CONTACT] = contact;
     await scene.reopen(GOLFERS);

@@ -42,7 +42,7 @@ describe('somebody did not come', () => {
     expect(panel().queryByRole('button', { name: 'The golfer did not come' })).toBeNull();
   });
 
-  test('nok contests it: what he wrote is still there after the app was closed, and goes along', async () => {
+  test('nok contests it: the text is still there after the app was closed, and goes along', async () => {
     const closed_at = isoOf(TEE_OFF + 40 * MINUTE);
     const said_so = promised({ version: 5, status: 'NO_SHOW_GOLFER', closed_at });
     const scene = await openDay('golfer', TEE_OFF + HOUR, said_so);
@@ -71,7 +71,7 @@ describe('somebody did not come', () => {
     await panel().findByText(/I stood at the bag drop/);
   });
 
-  test('somchai, of whom nok said it, reads until when he may contest it and what it means for him', async () => {
+  test('somchai, of whom nok said it, reads until when it may be contested and what it means otherwise', async () => {
     const closed_at = isoOf(TEE_OFF + 10 * MINUTE);
     await openDay('caddy', TEE_OFF + HOUR, promised({ status: 'NO_SHOW_CADDY', closed_at, caddy_share: 0 }));
     panel().getByText('nok says that you did not come');
@@ -87,7 +87,7 @@ describe('somebody did not come', () => {
 });
 
 describe('somchai cannot come', () => {
-  test('two days before he asks: the reason and his words go along; it says when it is cancelled by itself', async () => {
+  test('somchai asks two days before: the reason and the message go along; it says when it is cancelled by itself', async () => {
     const now = TEE_OFF - 48 * HOUR;
     const scene = await openDay('caddy', now, promised());
     panel().getByText('You may ask until Sun 22 Nov 06:25');
@@ -109,7 +109,7 @@ describe('somchai cannot come', () => {
     });
   });
 
-  test('before he asks he reads what it costs: a strike when it is late, how many he has, and what three do', async () => {
+  test('before asking, somchai reads what it costs: a strike when it is late, the strikes so far, and what three do', async () => {
     const scene = await openDay('caddy', TEE_OFF - 23 * HOUR, promised());
     scene.server.answers['GET /caddy/standing'] = () => success({ ...STANDING, strike_points: 2 });
     fireEvent.click(button('Ask to cancel this round'));
@@ -130,7 +130,7 @@ describe('somchai cannot come', () => {
     expect(sent(scene, 'POST /booking/act')).toEqual([]);
   });
 
-  test('he keeps the round after all, also without a signal', async () => {
+  test('somchai keeps the round after all, also without a signal', async () => {
     const asked_at = isoOf(TEE_OFF - 30 * HOUR);
     const scene = await openDay(
       'caddy',
@@ -144,7 +144,7 @@ describe('somchai cannot come', () => {
     button('Ask to cancel this round');
   });
 
-  test('once he has checked in he does not ask any more', async () => {
+  test('after the check-in somchai cannot ask any more', async () => {
     await openDay('caddy', TEE_OFF - 50 * MINUTE, promised({ caddy_arrived_at: isoOf(TEE_OFF - 55 * MINUTE) }));
     expect(panel().queryByRole('button', { name: 'Ask to cancel this round' })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();

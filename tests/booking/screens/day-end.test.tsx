@@ -31,7 +31,7 @@ describe('rain and closed courses', () => {
     panel().getByText(text);
   });
 
-  test('somchai reports rain at the hole he has noted: his part, and the act', async () => {
+  test('somchai reports rain at the noted hole: the caddy’s part, and the act', async () => {
     const now = TEE_OFF + 2 * HOUR;
     const scene = await openDay('caddy', now, playing());
     for (const _ of [1, 2, 3, 4, 5, 6, 7]) fireEvent.click(button('One hole more'));
@@ -149,7 +149,7 @@ describe('the end', () => {
     ]);
   });
 
-  test('up to three photos go along: each is sent when it is chosen, what she wrote meanwhile stays, one may be taken out', async () => {
+  test('up to three photos go along: each is sent when it is chosen, what nok wrote meanwhile stays, one may be taken out', async () => {
     vi.doMock('../../../src/platform/shrink-photo.ts', () => ({
       shrinkPhoto: async ({ name: id }: File) =>
         id === 'broken' ? undefined : { id, type: 'image/jpeg', bytes: new ArrayBuffer(4) },
@@ -229,7 +229,7 @@ describe('the end', () => {
     expect(scene.server.count(ACT)).toBe(0);
   });
 
-  test('somchai is told what he gets, that it is pending, and from when it is his', async () => {
+  test('somchai is told the pay, that it is pending, and from when it can be withdrawn', async () => {
     const closed_at = isoOf(TEE_OFF + 6 * HOUR);
     const scene = await openDay('caddy', TEE_OFF + 7 * HOUR, ended);
     panel().getByText('You get ฿135');

@@ -36,7 +36,7 @@ describe('before the first tee', () => {
     expect(isOff(button('Check in'))).toBe(false);
   });
 
-  test('somchai checks in: his time is shown at once, the act carries the time of the tap', async () => {
+  test('somchai checks in: the arrival is shown at once, the act carries the time of the tap', async () => {
     const now = TEE_OFF - 40 * MINUTE;
     const scene = await openDay('caddy', now, promised());
     answers(scene, promised({ version: 5, caddy_arrived_at: isoOf(now) }));
@@ -77,7 +77,7 @@ describe('before the first tee', () => {
 });
 
 describe('on the course', () => {
-  test('somchai notes the holes; the note is on his phone when the app is opened again', async () => {
+  test('somchai notes the holes; the note is on the phone when the app is opened again', async () => {
     const scene = await openDay('caddy', TEE_OFF + HOUR, playing());
     for (const _ of [1, 2, 3]) fireEvent.click(button('One hole more'));
     panel().getByText('3 of 18 holes played');
@@ -89,7 +89,7 @@ describe('on the course', () => {
     expect(scene.server.count(ACT)).toBe(0);
   });
 
-  test('the call for help names the hole after those he has noted, at once', async () => {
+  test('the call for help names the hole after those that somchai has noted, at once', async () => {
     setNow(TEE_OFF + HOUR);
     await openAs(SOMCHAI, '/caddy/booking/NOK0000001', () => [playing()]);
     const sms = () => screen.getByRole('link', { name: /Text where you are/ }).getAttribute('href') ?? '';
@@ -104,7 +104,7 @@ describe('on the course', () => {
     drawn('It can be finished from 07:55 · in 1 min');
   });
 
-  test('somchai finishes after all holes: what he gets, and the act', async () => {
+  test('somchai finishes after all holes: the pay, and the act', async () => {
     const now = TEE_OFF + 5 * HOUR;
     const scene = await openDay('caddy', now, playing());
     answers(scene, playing({ version: 8, ended_at: isoOf(now), holes_played: 18, stop_reason: 'FULL' }));
@@ -119,7 +119,7 @@ describe('on the course', () => {
     await panel().findByText('Finished at 12:10');
   });
 
-  test('nok stopped of his own will at the noted hole: the whole round is paid, and it says so', async () => {
+  test('nok chose to stop at the noted hole: the whole round is paid, and it says so', async () => {
     const scene = await openDay('caddy', TEE_OFF + 2 * HOUR, playing());
     for (const _ of [1, 2, 3, 4, 5, 6, 7]) fireEvent.click(button('One hole more'));
     answers(scene, playing({ version: 8, ended_at: isoOf(TEE_OFF + 2 * HOUR), holes_played: 7, stop_reason: 'SELF' }));
@@ -133,7 +133,7 @@ describe('on the course', () => {
     await panel().findByText('Holes played: 7 · The golfer stopped');
   });
 
-  test('without a signal he checks in, starts and ends: all wait in order, each with its own time, and arrive so', async () => {
+  test('without a signal somchai checks in, starts and ends: all wait in order, each with its own time, and arrive so', async () => {
     const scene = await openDay('caddy', TEE_OFF - 30 * MINUTE, promised());
     const signal = withoutSignal(scene);
     fireEvent.click(button('Check in'));
@@ -163,7 +163,7 @@ describe('on the course', () => {
     ]);
   });
 
-  test('a start that waits is taken back: never sent, and he may start again', async () => {
+  test('a start that waits is taken back: never sent, and somchai may start again', async () => {
     const scene = await openDay('caddy', TEE_OFF, promised({ caddy_arrived_at: isoOf(TEE_OFF - HOUR) }));
     withoutSignal(scene);
     fireEvent.click(button('Start the round'));

@@ -33,7 +33,7 @@ describe('what happened, in its order', () => {
     ]);
   });
 
-  test('a round as somchai lived it, and the money is his', async () => {
+  test('a round that was played, as somchai lived it, and the pay at the end', async () => {
     setNow(TEE_OFF + 40 * HOUR);
     await openAs(SOMCHAI, CADDYS, () => [played({ caddy_share: 135_00, settled_at: isoOf(TEE_OFF + 30 * HOUR) })]);
     const steps = await timeline();
@@ -136,7 +136,7 @@ describe('the colour of a status: what was finished is green, what was cancelled
 });
 
 describe('money, as it was shared out', () => {
-  test('nok cancelled late: what she paid and what came back, also in her history', async () => {
+  test('nok cancelled late: what was paid and what came back, also in the history', async () => {
     const late = played({
       status: 'CANCELLED_BY_GOLFER',
       caddy_arrived_at: null,
@@ -154,7 +154,7 @@ describe('money, as it was shared out', () => {
     screen.getByText('Bookings: 1 · ฿75');
   });
 
-  test('somchai reads his part of it, and from when it is his', async () => {
+  test('somchai reads the caddy’s part of it, and from when it can be withdrawn', async () => {
     setNow(TEE_OFF + 7 * HOUR);
     await openAs(SOMCHAI, CADDYS, () => [
       played({ status: 'CANCELLED_BY_GOLFER', started_at: null, ended_at: null, caddy_share: 67_50 }),
@@ -223,7 +223,7 @@ describe('what may be done stands in the order it is needed', () => {
   });
 });
 
-describe('before she cancels, the terms are on the booking', () => {
+describe('before nok cancels, the terms are on the booking', () => {
   const terms = async () =>
     within(await screen.findByRole('table', { name: 'If you cancel' }))
       .getAllByRole('row')
@@ -313,7 +313,7 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: 'Book a caddy' }).getAttribute('href')).toBe('/golfer/booking/new');
   });
 
-  test('a request that was put together and not sent is a draft: never queued, looked at and sent by her, or deleted', async () => {
+  test('a request that was put together and not sent is a draft: never queued, looked at and sent by nok, or deleted', async () => {
     const scene = await openAs(
       NOK,
       `/golfer/booking/new?caddy_id=${SOMCHAI}&golf_course=alpine-golf-club&booking_date=2026/11/22&tee_off_time=07:10&step=3`,

@@ -109,7 +109,7 @@ describe('the hours of somchai', () => {
     screen.getByText(/your changes are still here/);
   });
 
-  test('hours that would end before they start are marked as she picks them, and cannot be saved', async () => {
+  test('hours that would end before they start are marked as somchai picks them, and cannot be saved', async () => {
     const scene = await open();
     const [from, to] = [/^Monday .*[Ff]rom/, /^Monday .*([Tt]o|[Uu]ntil)/].map((name) =>
       screen.getAllByRole<HTMLSelectElement>('combobox', { name }).at(0),

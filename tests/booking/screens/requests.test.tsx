@@ -14,7 +14,7 @@ const card = () => screen.findByRole('article');
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('a request, on the phone of somchai', () => {
-  test('says who asks, when, what he gets and until when he may answer', async () => {
+  test('says who asks, when, what the caddy gets and until when to answer', async () => {
     await openAs(SOMCHAI, REQUESTS, () => [aBooking({ note: 'two of us' })]);
     const text = (await card()).textContent;
     expect(text).toContain('nok');
@@ -34,7 +34,7 @@ describe('a request, on the phone of somchai', () => {
     expect(tonal).toEqual([false, true]);
   });
 
-  test('he accepts: the act carries the version he saw, and a receipt says it was sent', async () => {
+  test('somchai accepts: the act carries the version that was shown, and a receipt says it was sent', async () => {
     let now = aBooking();
     const scene = await openAs(SOMCHAI, REQUESTS, () => [now]);
     scene.server.answers['POST /booking/act'] = () => {
@@ -50,7 +50,7 @@ describe('a request, on the phone of somchai', () => {
     expect(screen.getByText('Sun 22 Nov 07:10')).toBeDefined();
   });
 
-  test('without a signal he accepts: it waits to be sent, the buttons are gone, the card has the focus', async () => {
+  test('without a signal somchai accepts: it waits to be sent, the buttons are gone, the card has the focus', async () => {
     const scene = await openAs(SOMCHAI, REQUESTS, () => [aBooking()]);
     const request = await card();
     withoutSignal(scene);
@@ -61,7 +61,7 @@ describe('a request, on the phone of somchai', () => {
     await waitFor(() => expect(document.activeElement).toBe(request));
   });
 
-  test('he takes it back while it waits: it is never sent, and he may answer again', async () => {
+  test('somchai takes an answer back while it waits: it is never sent, and the request may be answered again', async () => {
     const scene = await openAs(SOMCHAI, REQUESTS, () => [aBooking()]);
     await card();
     const signal = withoutSignal(scene);
@@ -75,7 +75,7 @@ describe('a request, on the phone of somchai', () => {
     expect(scene.server.count('POST /booking/act')).toBe(tried);
   });
 
-  test('he declines: the reason and his words go along', async () => {
+  test('somchai declines: the reason and the message go along', async () => {
     let now = aBooking();
     const scene = await openAs(SOMCHAI, REQUESTS, () => [now]);
     scene.server.answers['POST /booking/act'] = () => {
@@ -114,7 +114,7 @@ describe('a request, on the phone of somchai', () => {
     await waitFor(() => expect(screen.queryByText('Accept · Not done')).toBeNull());
   });
 
-  test('one second before the deadline he may answer; at the deadline the card says that time is over', async () => {
+  test('one second before the deadline somchai may answer; at the deadline the card says that time is over', async () => {
     const respond_by = SCREEN_NOW + 60 * 60_000;
     const scene = await openAs(SOMCHAI, REQUESTS, () => [aBooking({ respond_by: isoOf(respond_by) })]);
     setNow(respond_by - 1_000);
@@ -128,7 +128,7 @@ describe('a request, on the phone of somchai', () => {
     expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();
   });
 
-  test('a request that runs into a round he has promised says so before he answers', async () => {
+  test('a request that runs into a promised round says so before somchai answers', async () => {
     const promised = aBooking({ booking_ref: 'KEN0000001', status: 'CONFIRMED', tee_off_time: '09:30' });
     await openAs(SOMCHAI, REQUESTS, () => [aBooking(), promised]);
     await card();

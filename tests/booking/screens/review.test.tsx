@@ -32,7 +32,7 @@ async function send(): Promise<void> {
   fireEvent.click(await sendButton());
 }
 
-describe('the last look of nok before she asks', () => {
+describe('the last look of nok before asking', () => {
   test('the day by its weekday, with its year, on one line; the wallet and the counter apart, each under its heading', async () => {
     await openAs(NOK, REVIEW);
     await sendButton();
@@ -47,7 +47,7 @@ describe('the last look of nok before she asks', () => {
     screen.getByText('฿500 available · ฿350 after the hold');
   });
 
-  test('until when somchai answers, and what a cancellation gives back by the clock of that round, before she sends it', async () => {
+  test('until when somchai answers, and what a cancellation gives back by the clock of that round, before it is sent', async () => {
     await openAs(NOK, REVIEW);
     await sendButton();
     await screen.findByText(/^somchai answers by Sat 21 Nov 18:07\. Without an answer, or if you cancel before that/);
@@ -75,7 +75,7 @@ describe('the last look of nok before she asks', () => {
     expect(address()).toBe('/golfer/booking/new');
   });
 
-  test('she sends it: the round, the total she saw and her note go out under one key, and the draft is gone', async () => {
+  test('nok sends it: the round, the total that was shown and the note go out under one key, and the draft is gone', async () => {
     const scene = await openAs(NOK, REVIEW);
     scene.server.answers['POST /booking/create'] = () => success(aBooking());
     await send();
@@ -109,7 +109,7 @@ describe('the last look of nok before she asks', () => {
 });
 
 describe('a refusal says why, that nothing was held, and the way on', () => {
-  test('the price has changed: the new one is on the screen and in the button, and she may send again', async () => {
+  test('the price has changed: the new one is on the screen and in the button, and nok may send again', async () => {
     const scene = await openAs(NOK, REVIEW);
     const dearer = { ...QUOTE, total: 200_00 };
     scene.server.answers['POST /booking/create'] = () => {
@@ -137,7 +137,7 @@ describe('a refusal says why, that nothing was held, and the way on', () => {
     expect(address()).toBe('/golfer/booking/new?step=2');
   });
 
-  test('she has a round then: the way to that round', async () => {
+  test('nok has a round then: the way to that round', async () => {
     const scene = await openAs(NOK, REVIEW);
     refuse(scene, 'BOOKING_OVERLAPS_OWN', 409, { data: aBooking({ booking_ref: 'OTHER00001' }) });
     await send();
@@ -147,7 +147,7 @@ describe('a refusal says why, that nothing was held, and the way on', () => {
     );
   });
 
-  test('her registration is not finished: the way to the step that is due', async () => {
+  test('nok’s registration is not finished: the way to the step that is due', async () => {
     const scene = await openAs(NOK, REVIEW);
     refuse(scene, 'ONBOARDING_DUE', 403, { data: { next_step: 'ACCEPT_TERMS' } });
     await send();
@@ -175,7 +175,7 @@ describe('a refusal says why, that nothing was held, and the way on', () => {
     expect(href).toBe('/golfer/topup?next=%2Fgolfer%2Fbooking%2Fnew%3Fstep%3D3');
   });
 
-  test('the round itself is refused before she can send: no price and no button, but the ways on', async () => {
+  test('the round itself is refused before nok can send: no price and no button, but the ways on', async () => {
     const scene = await openAs(NOK, '/golfer/home');
     scene.server.answers['POST /booking/quote'] = () => error(422, 'CADDY_NOT_AVAILABLE');
     await scene.reopen(REVIEW);

@@ -44,7 +44,7 @@ describe('the round', () => {
     await screen.findByRole('link', { name: /Choose a caddy/ });
   });
 
-  test('with a caddy chosen, a time she has promised is struck by her name', async () => {
+  test('a time that the chosen caddy has promised is struck, and the caddy is named', async () => {
     const scene = await openAs(NOK, '/golfer/home');
     const from = SCREEN_NOW + 24 * 3_600_000;
     scene.server.answers[`GET /caddy/${SOMCHAI}/availability`] = () =>
@@ -80,7 +80,7 @@ describe('the round', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
-  test('what she has chosen is still there after the app was closed', async () => {
+  test('what nok has chosen is still there after the app was closed', async () => {
     const scene = await openAs(NOK, `${BOOK}?${ROUND}`);
     await screen.findByRole('link', { name: /Choose a caddy/ });
     fireEvent.click(screen.getByRole('radio', { name: '9' }));
@@ -125,7 +125,7 @@ describe('the caddy', () => {
     await screen.findByRole('button', { name: `Choose ${CADDY.nickname}` });
   });
 
-  test('her note goes along with the request', async () => {
+  test('nok’s note goes along with the request', async () => {
     const scene = await openAs(NOK, `${BOOK}?step=2&${ROUND}&caddy_id=${SOMCHAI}`);
     fireEvent.change(await screen.findByLabelText(/Note to the caddy/), { target: { value: 'two of us' } });
     scene.server.answers['POST /booking/create'] = () => error(409, 'BOOKING_SLOT_TAKEN');

@@ -105,7 +105,7 @@ describe('an act that waits is told in the future: no money has moved before the
     expect(said()).toContain('unless the caddy has accepted');
   });
 
-  test('the sheet says it in the future too, before she taps', async () => {
+  test('the sheet says it in the future too, before nok taps', async () => {
     setNow(SCREEN_NOW);
     const scene = await openAs(NOK, '/golfer/booking/NOK0000001', () => [aBooking()]);
     await screen.findByRole('heading', { name: 'Timeline' });

@@ -141,7 +141,7 @@ describe('the app was closed before the answer came', () => {
   });
 });
 
-test('no answer for three seconds: it says so, she may wait or leave, and the outcome is told wherever she is', async () => {
+test('no answer for three seconds: it says so, nok may wait or leave, and the outcome is told on any screen', async () => {
   const { promise, resolve: answer } = Promise.withResolvers<Response>();
   const scene = await sends({ [CREATE]: () => promise });
   expect(screen.queryByText(/^No answer yet/)).toBeNull();

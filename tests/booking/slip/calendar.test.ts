@@ -46,7 +46,7 @@ describe('the calendar file of a booking', () => {
     expect(String(found.getFirstPropertyValue('dtstamp'))).toBe('2026-11-20T23:07:00Z');
   });
 
-  test('reminds her at seven in the evening before, whatever the tee-off time', () => {
+  test('reminds its reader at seven in the evening before, whatever the tee-off time', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 24 * 60 - 1 }), (minutes) => {
         const { found, event } = read(calendarFile(entry({ time: clockOf(minutes) }), SCREEN_NOW));

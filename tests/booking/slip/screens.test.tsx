@@ -124,7 +124,7 @@ describe('the page that checks slips', () => {
 describe('on the day', () => {
   const calls = () => screen.queryAllByRole('link').flatMap((it) => it.getAttribute('href')?.match(/^tel:\d+$/) ?? []);
 
-  test('the emergency numbers are one tap away, and a text message says where she is', async () => {
+  test('the emergency numbers are one tap away, and a text message says where nok is', async () => {
     setNow(TEE_OFF + HOUR);
     await openAs(NOK, '/golfer/booking/NOK0000001', () => [confirmed({ status: 'IN_PROGRESS' })]);
     await waitFor(() => expect(calls()).toEqual(['tel:1669', 'tel:191', 'tel:1155']));
@@ -155,7 +155,7 @@ describe('on the day', () => {
   });
 });
 
-test('the caddy has her own way to the slip', async () => {
+test('the caddy has their own way to the slip', async () => {
   await openAs(SOMCHAI, '/caddy/booking/NOK0000001', () => [confirmed()]);
   const link = await screen.findByRole('link', { name: /slip/i });
   expect(link.getAttribute('href')).toBe('/caddy/booking/slip/NOK0000001');
