@@ -52,7 +52,7 @@ describe('the caddy’s answer', () => {
     expect((await listOf(world, somchai, nok)).items).toHaveLength(1);
   });
 
-  test('not to another’s, her own, an unpublished one, none; not by a golfer', async () => {
+  test('not to a review of another caddy, the caddy’s own, an unpublished one, or none at all; not by a golfer', async () => {
     const { nok, somchai, review_id, theirs } = await published();
     const other = await published();
     const open = await played(world);
@@ -113,7 +113,7 @@ test('the operator finds what was reported, hides the review, and closes the rep
   expect((await operator(env, 'close-report', report_id, '--note', 'again')).out).toContain('nothing was changed');
 });
 
-test('the operator hides a review of somebody who has been erased since, and what is counted of her never falls below nothing', async () => {
+test('the operator hides a review of a caddy who has been erased since, and no count of a caddy falls below nothing', async () => {
   const env = { DATABASE_URL: world.url };
   const { somchai, review_id } = await published();
   const other = await published();
@@ -200,7 +200,7 @@ describe('what a caddy knows of a golfer', () => {
   const brief = (golfer: Person, caddy: Person) =>
     world.done('GET /golfer/{user_id}/brief', { user_id: golfer.user_id }, caddy);
 
-  test('before she answers: handicap and what others wrote, without their names; averages from three on', async () => {
+  test('before answering: handicap and what others wrote, without their names; averages from three on', async () => {
     const nok = await world.golfer();
     await world.db.run(sql`update golfer_profile set handicap_tenths = 184 where user_id = ${nok.user_id}`);
     const somchai = await world.caddy();
@@ -233,7 +233,7 @@ describe('what a caddy knows of a golfer', () => {
   });
 });
 
-test('PR-02: whose account is deleted stands without a name, her words are gone, her stars stay', async () => {
+test('PR-02: an author whose account is deleted stands without a name, the words are gone, the stars stay', async () => {
   const { nok, somchai, review_id } = await published();
   await world.done('POST /review/reply', { review_id, text: 'ขอบคุณ' }, somchai);
   await world.db.transact(async (tx) => {
@@ -250,7 +250,7 @@ test('PR-02: whose account is deleted stands without a name, her words are gone,
   expect(left.map(({ text }) => text)).toEqual([null, null]);
 });
 
-test('a name stands in public as she is called, and her photo only where everybody may see it', async () => {
+test('an author stands in public without a surname, and with the photo only where everybody may see it', async () => {
   const { nok, somchai } = await published();
   await world.db.run(sql`
     update person set display_name = 'James Walker', public_photo = true where user_id = ${nok.user_id}`);

@@ -60,7 +60,7 @@ describe('who reads what', () => {
     ['not yet', { by: 'golfer', published: false, hidden: false, reply: null }, false],
     ['answered', { by: 'golfer', published: true, hidden: false, reply: 'ขอบคุณ' }, false],
     ['taken away', { by: 'golfer', published: true, hidden: true, reply: null }, false],
-    ['her own', { by: 'caddy', published: true, hidden: false, reply: null }, false],
+    ['the caddy’s own', { by: 'caddy', published: true, hidden: false, reply: null }, false],
   ] as const)('a reply: %s', (_what, review, may) => {
     expect(mayReply(review)).toBe(may);
   });

@@ -80,7 +80,7 @@ test('one alone is published when seven days are over, and no minute before; the
   expect((await listOf(world, fixture.somchai, fixture.nok)).total).toBe(1);
 });
 
-test('a caddy’s alone is published for caddies; the golfer hears nothing of what she may not read', async () => {
+test('a caddy’s review alone is published for caddies; the golfer hears nothing of what a golfer may not read', async () => {
   const fixture = await played(world);
   const { closes_at } = await reviews(world, fixture, 'somchai');
   world.setNow(parseMoment(closes_at ?? ''));
@@ -230,7 +230,7 @@ test('HTML is text, byte for byte, all the way', async () => {
   expect((await seenReviews(world, fixture, 'somchai')).theirs?.text).toBe(text);
 });
 
-test('what is hers to write', async () => {
+test('which reviews a person still has to write', async () => {
   const fixture = await played(world);
   const dueOf = (who: 'nok' | 'somchai') => world.done('GET /review/due', {}, fixture[who]);
   const { booking_ref } = fixture.booking;

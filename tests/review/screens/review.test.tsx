@@ -14,7 +14,7 @@ const stars = async (n: number, of = 'Rating') =>
   );
 const sendButton = () => screen.getByRole('button', { name: /^Send the review/ });
 
-test('nok gives stars, what stood out, parts and words, and sends it: once, as she said it', async () => {
+test('nok gives stars, what stood out, parts and words, and sends it: once, as it was given', async () => {
   const { scene } = await openReview('golfer');
   await screen.findByRole('heading', { name: 'How was your round with somchai?' });
   screen.getByText('Your review is public, with your nickname');
@@ -94,7 +94,7 @@ test('without a signal, and the change cannot be kept on the phone: what waited 
   await waitFor(() => expect(sent(scene, 'POST /review/submit').at(-1)?.body).toMatchObject({ stars: 5 }));
 });
 
-test('what she began to write is there when she comes back', async () => {
+test('what nok began to write is there when the screen is opened again', async () => {
   const { scene } = await openReview('golfer');
   await stars(2);
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'half a sen' } });
@@ -121,7 +121,7 @@ test('the other has written: sending publishes at once, and that is said before'
   );
 });
 
-test('published: nok reads hers and the answer; there is nothing to change', async () => {
+test('published: nok reads the review and the answer; there is nothing to change', async () => {
   const reply = { text: 'Thank you', at: isoOf(OVER) };
   const mine = aReview({ published_at: isoOf(OVER), reply });
   await openReview('golfer', OF_NOK, { phase: 'CLOSED', mine, is_theirs_in: true });
@@ -139,7 +139,7 @@ test.each([
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('the server would not have it: why, and what she wrote is still there', async () => {
+test('the server would not have the review: why, and what nok wrote is still there', async () => {
   const { scene, reviews } = await openReview('golfer');
   await screen.findByRole('group', { name: 'Rating' });
   scene.server.answers['POST /review/submit'] = () => error(409, 'REVIEW_CLOSED');
@@ -159,7 +159,7 @@ test('a tip stands beside the review, and is an act of its own', async () => {
 });
 
 describe('somchai', () => {
-  test('reviews his golfer by his own three questions; only caddies see it', async () => {
+  test('reviews the golfer by the three questions for caddies; only caddies see it', async () => {
     const { scene } = await openReview('caddy');
     await screen.findByText('The golfer does not see this. Only caddies do');
     await stars(5);
@@ -198,7 +198,7 @@ describe('somchai', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('a golfer who plays better than the course has a plus handicap, as he wrote it', async () => {
+  test('reads the plus handicap of a golfer who plays better than the course, as the golfer wrote it', async () => {
     const { scene } = await openReview('caddy', '/caddy/booking');
     const { answers } = scene.server;
     const { data } = (await (await answers[`GET /golfer/${NOK}/brief`]!({} as never)).json()) as { data: object };
@@ -207,7 +207,7 @@ describe('somchai', () => {
     await screen.findByText('+2');
   });
 
-  test('on the booking he finds what he may know of his golfer, and the way to the review', async () => {
+  test('finds on the booking what a caddy may know of the golfer, and the way to the review', async () => {
     await openReview('caddy', '/caddy/booking/NOK0000001');
     await screen.findByText('18.4');
     screen.getByText('Polite and quick');
