@@ -53,18 +53,18 @@ describe('the board of today, on the phone of somchai', () => {
     await screen.findByRole('button', { name: /^Check in/ });
   });
 
-  test('a request for today waits for him: nothing is confirmed by that', async () => {
+  test('a request for today waits for somchai: nothing is confirmed by that', async () => {
     await openAs(SOMCHAI, HOME, () => [today('ASKED00001', '13:10', { status: 'PENDING', answered_at: null })]);
     await says('Nothing confirmed yet · Waiting for you: 1');
   });
 
-  test('his time to answer is over and the server has not said more: said as that, not as waiting', async () => {
+  test('the time to answer is over and the server has not said more: said as that, not as waiting', async () => {
     const late = today('ASKED00001', '13:10', { status: 'PENDING', answered_at: null, respond_by: at(-1) });
     await openAs(SOMCHAI, HOME, () => [late]);
     await says('Nothing confirmed yet · Time to answer is up: 1');
   });
 
-  test('without a signal he accepts: it is not called confirmed while it waits to be sent', async () => {
+  test('without a signal somchai accepts: the round is not called confirmed while the answer waits to be sent', async () => {
     const asked = today('ASKED00001', '13:10', { status: 'PENDING', answered_at: null });
     const scene = await openAs(SOMCHAI, HOME, () => [asked]);
     await says('Nothing confirmed yet · Waiting for you: 1');
@@ -75,7 +75,7 @@ describe('the board of today, on the phone of somchai', () => {
     expect(document.querySelector('.receipts')).toBeNull();
   });
 
-  test('without a signal he checks in: the round is still confirmed, the tap is marked, and starting comes next', async () => {
+  test('without a signal somchai checks in: the round is still confirmed, the tap is marked, and starting comes next', async () => {
     const scene = await openAs(SOMCHAI, HOME, () => [today('EARLY00001', '06:20')]);
     const checkIn = await screen.findByRole('button', { name: /^Check in/ });
     withoutSignal(scene);
@@ -85,7 +85,7 @@ describe('the board of today, on the phone of somchai', () => {
     await says('Confirmed: 1');
   });
 
-  test('what he does next stands before who has come: in reach without scrolling', async () => {
+  test('what somchai does next stands before who has come: in reach without scrolling', async () => {
     await openAs(SOMCHAI, HOME, () => [today('EARLY00001', '06:50')]);
     const checkIn = await screen.findByRole('button', { name: /^Check in/ });
     const arrivals = screen.getByText('Check-in');
@@ -108,7 +108,7 @@ describe('the board of today, on the phone of somchai', () => {
     await screen.findByRole('button', { name: 'Chat with nok' });
   });
 
-  test('with a round or without one the emergency numbers are on his home, as calls that need no network', async () => {
+  test('with a round or without one the emergency numbers are on the home screen, as calls that need no network', async () => {
     const scene = await openAs(SOMCHAI, HOME);
     await screen.findByText('Emergency');
     withoutSignal(scene);
@@ -127,7 +127,7 @@ describe('the board of today, on the phone of somchai', () => {
     expect(row?.textContent).toContain('Cancelled by the golfer');
   });
 
-  test('a request that was withdrawn before he answered was no round', async () => {
+  test('a request that was withdrawn before somchai answered was no round', async () => {
     await openAs(SOMCHAI, HOME, () => [
       today('GONE000001', '13:10', { status: 'CANCELLED_BY_GOLFER', answered_at: null }),
     ]);
@@ -168,7 +168,7 @@ describe('the board of today, on the phone of somchai', () => {
     expect((await board()).querySelector('s')).toBeNull();
   });
 
-  test('a round in play, one finished, one he asked to be let off: each counted as what it is', async () => {
+  test('a round in play, one finished, one that somchai asked to be let off: each counted as what it is', async () => {
     await openAs(SOMCHAI, HOME, () => [
       today('PLAY000001', '05:30', { status: 'IN_PROGRESS', started_at: at(-1) }),
       today('DONE000001', '05:00', { status: 'COMPLETED', caddy_share: 135_00 }),
@@ -197,7 +197,7 @@ describe('the board of today, on the phone of somchai', () => {
     await screen.findByText('Not known whether requests are waiting');
   });
 
-  test('no requests: the way to his hours', async () => {
+  test('no requests: the way to the working hours', async () => {
     await openAs(SOMCHAI, HOME);
     await screen.findByText('No new requests');
     expect(screen.getByRole('link', { name: 'Working hours' }).getAttribute('href')).toBe(
@@ -334,7 +334,7 @@ describe('what golfers wait to hear from somchai', () => {
       expires_at: at(3),
     }) as const;
 
-  test('a change, a closed course, a round he is said to have missed: the most urgent first, one tap from his answer', async () => {
+  test('a change, a closed course, a round somchai is said to have missed: the most urgent first, one tap from the answer', async () => {
     await openAs(SOMCHAI, HOME, () => [
       inDays('CHANGE0001', { change: proposedBy('golfer') }),
       inDays('CLAIM00001', { claim: { reason: 'CLOSED', by: 'golfer', at: at(-0.1), holes_played: null } }),
@@ -350,7 +350,7 @@ describe('what golfers wait to hear from somchai', () => {
     section.getByText('Answer within 3 h');
   });
 
-  test('what he proposed or asked himself waits for nok, not for him', async () => {
+  test('what somchai proposed or asked for waits for nok alone', async () => {
     const asked = { status: 'CANCELLATION_REQUESTED_BY_CADDY', asked_at: at(-1) } as const;
     await openAs(SOMCHAI, HOME, () => [
       inDays('CHANGE0001', { change: proposedBy('caddy') }),

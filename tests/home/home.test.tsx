@@ -103,7 +103,7 @@ describe('the home of nok', () => {
     promised({ status: 'COMPLETED', booking_date: '2026/11/10', ...change });
   const MONDAY = { date: '2026/11/23', state: 'FREE', open: [{ from: '07:00', to: '12:00' }], busy: [] };
 
-  test('those he played with last stand there to be booked again, each once, with the next round that can be asked for', async () => {
+  test('the caddies nok played with last stand there to be booked again, each once, with the next round to be asked for', async () => {
     const scene = await openAs(NOK, '/golfer/home', () => [
       over({ booking_ref: 'OVER000001' }),
       over({ booking_ref: 'OVER000002', booking_date: '2026/11/12' }),
@@ -118,7 +118,7 @@ describe('the home of nok', () => {
     expect(screen.queryByText('Before your first round')).toBeNull();
   });
 
-  test('the caddies he follows say when they are free next, the soonest first', async () => {
+  test('the caddies nok follows say when they are free next, the soonest first', async () => {
     const follows = (nickname: string, next_free: { date: string; time: string } | null) => ({
       ...CADDY,
       user_id: nickname,
@@ -141,7 +141,7 @@ describe('the home of nok', () => {
     ]);
   });
 
-  test('who never booked sees what is still missing, one act each, and who works where he plays', async () => {
+  test('a golfer who never booked sees what is still missing, one act each, and who works at the golfer’s usual course', async () => {
     const scene = await openAs(NOK, '/golfer/home');
     const golfer = { handicap_tenths: null, usual_courses: CADDY.courses, languages: [], preferences: '' };
     scene.server.answers['GET /user/profile'] = () =>
@@ -163,7 +163,7 @@ describe('the home of nok', () => {
     expect(await hrefOf(/^Book somchai/)).toContain(`caddy_id=${SOMCHAI}&golf_course=alpine-golf-club`);
   });
 
-  test('on its day nok checks in on his home; the numbers for an emergency stand there', async () => {
+  test('on the day of a round nok checks in on the home screen; the numbers for an emergency stand there', async () => {
     setNow(SUNDAY - HOUR);
     const scene = await openAs(NOK, '/golfer/home', () => [promised()]);
     scene.server.answers['POST /booking/act'] = () =>
@@ -176,7 +176,7 @@ describe('the home of nok', () => {
     );
   });
 
-  test('what waits for his answer, the most urgent first, each one tap from where he gives it', async () => {
+  test('what waits for nok’s answer, the most urgent first, each one tap from where it is given', async () => {
     const next = promised();
     const on = (booking_ref: string, change: Partial<Booking>) =>
       promised({ booking_ref, booking_date: '2026/11/25', ...change });
@@ -229,7 +229,7 @@ describe('the home of nok', () => {
     expect(await hrefOf(/^Details/)).toBe('/golfer/booking/NOK0000001');
   });
 
-  test('an answer of his that waits to be sent waits for nobody', async () => {
+  test('what nok has answered waits for nok no more, also while the answer waits to be sent', async () => {
     const claim = { reason: 'RAIN', by: 'caddy', at: isoOf(SUNDAY - HOUR), holes_played: null } as const;
     setNow(SUNDAY - HOUR + 60_000);
     const scene = await openAs(NOK, '/golfer/home', () => [promised({ claim })]);
@@ -245,7 +245,7 @@ describe('the home of nok', () => {
     expect(await hrefOf(/Waiting for a caddy: 1/)).toBe('/golfer/booking/NOK0000001');
   });
 
-  test('without a signal: the copy with its age, and he checks in all the same', async () => {
+  test('without a signal: the copy with its age, and nok checks in all the same', async () => {
     setNow(SUNDAY - HOUR - 5 * 60_000);
     const scene = await openAs(NOK, '/golfer/home', () => [promised()]);
     await screen.findByRole('button', { name: 'Check in' });
