@@ -134,7 +134,7 @@ test('a caddy who was suspended, or who asked to leave after it was given, still
   expect((await moneyOf(world, fixture)).somchai.available).toBe(300);
 });
 
-test('a caddy whose account is deleted gets none: all of it is the golfer’s again, who hears of it, and only she', async () => {
+test('a caddy whose account is deleted gets none: all of it is the golfer’s again, and only the golfer hears of it', async () => {
   const fixture = await begun(world);
   const tip = await tips(world, fixture);
   await hasLeft(world, fixture);
@@ -284,7 +284,7 @@ describe('refused, and nothing is written', () => {
     expect([400, 422]).toContain(statusCode);
   });
 
-  test('more than she has: with what she has', async () => {
+  test('more than the golfer has: the refusal tells the balance', async () => {
     const fixture = await begun(world);
     const answer = await writesNothing(world.db, () => triesToTip(world, fixture, { amount: 85_001 }));
     expect(answer).toMatchObject({ code: 'WALLET_TOO_LOW', data: { available: 85_000, held: 15_000 } });
@@ -322,7 +322,7 @@ describe('refused, and nothing is written', () => {
     });
   });
 
-  test('a caddy sees no tips but by what is paid to him', async () => {
+  test('a caddy sees no tips but by what comes into the wallet', async () => {
     const fixture = await begun(world);
     await tips(world, fixture);
     await tips(world, fixture, { way: 'CASH' });

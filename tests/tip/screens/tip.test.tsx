@@ -66,7 +66,7 @@ async function open() {
   return theSheet();
 }
 
-test('after the round nok finds the envelope with what is usual for 18 holes, and gives ฿400 from her wallet', async () => {
+test('after the round nok finds the envelope with what is usual for 18 holes, and gives ฿400 from the wallet', async () => {
   const { scene } = await openRound();
   await screen.findByText('Usually ฿300–฿500 for 18 holes. It is up to you.');
   const sheet = await open();
@@ -81,7 +81,7 @@ test('after the round nok finds the envelope with what is usual for 18 holes, an
   expect(tip?.key).toMatch(/^[\da-f-]{36}$/);
 });
 
-test('within ten minutes she takes it back, and the envelope is there again', async () => {
+test('within ten minutes nok takes the tip back, and the envelope is there again', async () => {
   const { scene, tips } = await openRound(ROUND, [aTip()]);
   scene.server.answers['POST /wallet/tip/undo'] = () => {
     tips[0] = aTip({ status: 'UNDONE' });
@@ -291,7 +291,7 @@ test('an answer that is lost: the phone finds out that the tip was given, and it
   expect(new Set(keys).size).toBe(1);
 });
 
-test('without a signal the wallet waits, a note of cash does not: it is kept and sent later, and only she sees it', async () => {
+test('without a signal the wallet waits, a note of cash does not: it is kept and sent later, and only nok sees it', async () => {
   const { scene } = await openRound();
   const sheet = await open();
   const { back } = withoutSignal(scene);
@@ -309,7 +309,7 @@ test('without a signal the wallet waits, a note of cash does not: it is kept and
   });
 });
 
-test('from the history her round is one tap away, with the envelope open; closing it leaves the round', async () => {
+test('from the history nok’s round is one tap away, with the envelope open; closing it leaves the round', async () => {
   await openRound('/golfer/booking?tab=history');
   fireEvent.click(await screen.findByRole('link', { name: 'Tip somchai' }));
   await theSheet();
