@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => ledgerIsWhole(world.db));
 afterAll(() => world.close());
 
-test('a golfer sees what she may spend, what is held, and as of when', async () => {
+test('a golfer sees what can be spent, what is held, and as of when', async () => {
   const nok = await world.golfer(1000);
   await book(world, nok, await world.caddy());
   world.setNow(NOW + MINUTE);
@@ -27,7 +27,7 @@ test('a golfer sees what she may spend, what is held, and as of when', async () 
   world.setNow(NOW);
 });
 
-test('a caddy sees what she may take out and what is on its way; what golfers hold for her is not hers yet', async () => {
+test('a caddy sees what can be taken out and what is on its way; what is held for a round is not the caddy’s yet', async () => {
   const somchai = await world.caddy();
   await book(world, await world.golfer(), somchai);
   const balance = await world.done('GET /wallet/balance', {}, somchai);

@@ -47,7 +47,7 @@ const withdrawalOf = (somchai: Person, at: Moment, amount: number, status: Statu
 };
 
 describe('what a caddy earned', () => {
-  test('stands in the month of its round: pending at first, hers to withdraw a day later', async () => {
+  test('stands in the month of its round: pending at first, ready to withdraw a day later', async () => {
     const fixture = await played();
     const before = await earnings(fixture.somchai);
     expect(before).toMatchObject({ pending: 13_500, available: 0 });
@@ -58,7 +58,7 @@ describe('what a caddy earned', () => {
     expect(after.months).toEqual(before.months);
   });
 
-  test('is what her days say: the month is the sum of `GET /booking/earnings`', async () => {
+  test('is what the caddy’s days say: the month is the sum of `GET /booking/earnings`', async () => {
     const { somchai, tee_off } = await played();
     const { days } = await world.done('GET /booking/earnings', { from: dateOf(tee_off), days: '5' }, somchai);
     const sum = days.reduce((sofar, { earned }) => sofar + earned, 0);
@@ -77,7 +77,7 @@ describe('what a caddy earned', () => {
     });
   });
 
-  test('a golfer who cancelled late pays her, but that is no round', async () => {
+  test('a golfer who cancelled late pays the caddy, but that is no round', async () => {
     const fixture = await confirmed(world);
     await does(world, fixture, 'nok', 'cancel', fixture.tee_off - HOUR);
     const month = await monthOf(fixture.somchai, '2026/11');
@@ -94,7 +94,7 @@ describe('what a caddy earned', () => {
     expect(months.every((it) => it.rounds + it.earned + it.tips + it.withdrawn === 0)).toBe(true);
   });
 
-  test('is for herself: a golfer has none, and of another caddy nothing is in it', async () => {
+  test('is for that caddy alone: a golfer has none, and of another caddy nothing is in it', async () => {
     const fixture = await played();
     await tipTo(fixture.somchai, fixture.tee_off, 300);
     await withdrawalOf(fixture.somchai, fixture.tee_off, 100, 'PAID');
@@ -104,7 +104,7 @@ describe('what a caddy earned', () => {
   });
 });
 
-describe('tips and what she took out', () => {
+describe('tips and what the caddy took out', () => {
   const LAST = parseMoment('2026-12-31T23:59:59+07:00');
   const NEW_YEAR = LAST + 1_000;
   const atNewYear = () => world.setNow(NEW_YEAR + DAY);

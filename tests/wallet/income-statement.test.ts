@@ -143,8 +143,8 @@ async function played(): Promise<BookingFixture> {
   return fixture;
 }
 
-describe('her income, signed', () => {
-  test('a bank checks it and reads who she is, what each month brought and when it was issued', async () => {
+describe('a caddy’s income, signed', () => {
+  test('a bank checks it and reads who the caddy is, what each month brought and when it was issued', async () => {
     const fixture = await played();
     await world.done(
       'POST /wallet/tip',
@@ -194,7 +194,7 @@ describe('her income, signed', () => {
       expect(text).not.toContain(secret);
   });
 
-  test('is only ever her own, and a golfer has none', async () => {
+  test('is only ever the caddy’s own, and a golfer has none', async () => {
     const fixture = await played();
     await passes(world, fixture, fixture.tee_off + 2 * DAY);
     const other = await world.caddy();

@@ -56,7 +56,7 @@ async function paidTopup(nok: Person, amount: number, at: Moment): Promise<strin
 }
 
 describe('a played day', () => {
-  test('is told to each of the two as it was for her: newest first, with whom it was and for which booking', async () => {
+  test('is told to golfer and caddy as it was for each: newest first, with whom it was and for which booking', async () => {
     const fixture = await played();
     const { nok, somchai, booking } = fixture;
     await passes(world, fixture, fixture.tee_off + 5 * HOUR + DAY);
@@ -81,7 +81,7 @@ describe('a played day', () => {
     });
   });
 
-  test('a tip is kept aside, and then his; one that was undone came back', async () => {
+  test('a tip is kept aside, and then the caddy’s; one that was undone came back', async () => {
     const fixture = await played();
     const { nok, somchai, booking } = fixture;
     const { booking_ref } = booking;
@@ -137,7 +137,7 @@ test('a top-up stands with its reference and how it was paid', async () => {
   ]);
 });
 
-test('the lines add up to what she has, and every filter shows exactly the lines of its kinds', async () => {
+test('the lines add up to the balance, and every filter shows exactly the lines of its kinds', async () => {
   const fixture = await played();
   const { nok, somchai, booking } = fixture;
   await paidTopup(nok, 700, fixture.tee_off + 5 * HOUR);
@@ -163,7 +163,7 @@ test('the lines add up to what she has, and every filter shows exactly the lines
 });
 
 describe('nobody else’s', () => {
-  test('what two others did is on no statement of hers, and no phone and no real name is on any', async () => {
+  test('what two others did is on no statement of nok or somchai, and no phone and no real name is on any', async () => {
     const fixture = await played();
     const stranger = await played();
     const refs = [stranger.booking.booking_ref, stranger.nok.user_id, stranger.somchai.user_id];
@@ -216,7 +216,7 @@ describe('pages', () => {
   });
 
   test.each(['ALL', 'TOPUP'] as const)(
-    'of %s stay where they are while new lines come, from the line she began with',
+    'of %s stay where they are while new lines come, from the line the reader began with',
     async (filter) => {
       const nok = await world.golfer(0);
       for (let n = 0; n < 6; n++) await paidTopup(nok, 100 + n, NOW + n);

@@ -48,7 +48,7 @@ test('a hold moves money from available to held, and a release gives all of it b
   expect(await walletOf(nok)).toEqual({ available: 100_000, held: 0, pending: 0 });
 });
 
-test('all she has may be held, one satang more may not: refused with what she has', async () => {
+test('all that nok has may be held, one satang more may not: the refusal tells the balance', async () => {
   const nok = await golferWith(100);
   const refusal = here.db.transact((tx) => hold(tx, nok, satang(10_001), `too much ${nok}`, NOW));
   await expect(refusal).rejects.toSatisfy(

@@ -54,7 +54,7 @@ async function open(at = EARNINGS, keys = [KEY]): Promise<Scene> {
   return scene;
 }
 
-test('somchai sees what he can take out, what is pending and when it comes, and each month with tips apart', async () => {
+test('somchai sees what can be taken out, what is pending and when it comes, and each month with tips apart', async () => {
   await open();
   await screen.findByText('฿135 pending');
   screen.getByText(/24 hours after the round is closed, if nobody contests it/);
@@ -65,7 +65,7 @@ test('somchai sees what he can take out, what is pending and when it comes, and 
   expect(rows.at(-1)?.textContent).toBe('Total฿1,215฿400');
 });
 
-test('his copy stays when the server is stopped', async () => {
+test('somchai’s copy stays when the server is stopped', async () => {
   const scene = await open();
   await screen.findByText('฿135 pending');
   withoutSignal(scene);
@@ -73,7 +73,7 @@ test('his copy stays when the server is stopped', async () => {
   await screen.findByText('฿135 pending');
 });
 
-test('he chooses months and gets a statement that shows his name and figures, with a QR code that leads to its check', async () => {
+test('somchai chooses months and gets a statement with name and figures, and with a QR code that leads to its check', async () => {
   const scene = await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Income statement' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Income statement' }));

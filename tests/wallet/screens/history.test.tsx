@@ -52,7 +52,7 @@ describe('nok’s history', () => {
     await screen.findByText('Top-up · PromptPay');
   });
 
-  test('older ones come when she asks for them', async () => {
+  test('older lines come when nok asks for them', async () => {
     const scene = await openWallet('/golfer/topup/history', {
       answers: {
         [LEDGER]: ({ body }) => {
@@ -131,7 +131,7 @@ describe('the file', () => {
   });
 });
 
-test('somchai’s lines are told from her side: what is pending, what is ready, what she took out', async () => {
+test('somchai’s lines are told from the caddy’s side: what is pending, what is ready, what was taken out', async () => {
   const scene = await openAs(SOMCHAI, '/caddy/profile');
   const nok = { booking_ref: 'NOK0000001', other: { name: 'nok', number: null }, reference: null, method: null };
   scene.server.answers[LEDGER] = () =>
