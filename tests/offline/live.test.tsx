@@ -64,7 +64,7 @@ describe('what a frame does', () => {
 });
 
 describe('the stream', () => {
-  test('goes on after a restart of the app from the last number she heard', async () => {
+  test('goes on after a restart of the app from the last number that was heard', async () => {
     const { handleFrame } = await liveModule();
     handleFrame('id: 41\nevent: wallet.changed\ndata: {}');
     await expect.poll(() => app.readCopy('live')).toBeDefined();

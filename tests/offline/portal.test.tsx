@@ -73,7 +73,7 @@ test('a portal’s page at /livez is not the server: the app does not take itsel
   await waitFor(() => expect(app.connectionNow()).toBe('online'));
 });
 
-test('a launch behind it: she is offline with what she has, and is not signed out', async () => {
+test('a launch behind such a Wi-Fi: nok is offline with what is on the phone, and is not signed out', async () => {
   await shownOnce();
   behindPortal();
   const later = await launch();

@@ -45,7 +45,7 @@ const signedInAs = async (user_id: string) => {
 const isIn = (user_id: string) => ({ kind: 'in', user: { basic_info: { user_id } } });
 
 describe.each(FAULTS)('web caches that %s', (_, breakThem) => {
-  test('let her sign in; the console says so', async () => {
+  test('let nok sign in; the console says so', async () => {
     breakThem(browser.caches);
     const { session } = await signedInAs(NOK);
     expect(session.state()).toMatchObject(isIn(NOK));
@@ -61,7 +61,7 @@ describe.each(FAULTS)('web caches that %s', (_, breakThem) => {
     expect(session.state()).toMatchObject(isIn(NOK));
   });
 
-  test('let her be signed in again when the network is back', async () => {
+  test('let nok be signed in again when the network is back', async () => {
     await signedInAs(NOK);
     breakThem(browser.caches);
     browser.server.answers['POST /auth/refresh'] = lost;
@@ -73,7 +73,7 @@ describe.each(FAULTS)('web caches that %s', (_, breakThem) => {
     expect(session.state()).toMatchObject(isIn(NOK));
   });
 
-  test('let her sign out; her databases and her marker are gone all the same', async () => {
+  test('let nok sign out; nok’s databases and marker are gone all the same', async () => {
     const { session } = await signedInAs(NOK);
     breakThem(browser.caches);
     await session.signOut();
@@ -92,19 +92,22 @@ describe('what could not be taken off the phone stays owed', () => {
     expect(session.state().kind).toBe('in');
   }
 
-  test.each(FAILING)('caches %s while another signs in: her next start takes it', async (_, breakThem) => {
-    await nokWasHere();
-    breakThem(browser.caches);
-    await signedInAs(SOMCHAI);
-    vi.restoreAllMocks();
-    expect(await left()).toContain('CANARY-OF-NOK');
-    browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(SOMCHAI, 'second'));
-    await (await launch()).session.resume();
-    expect(await left()).not.toMatch(new RegExp(`CANARY-OF-NOK|${NOK}`));
-  });
+  test.each(FAILING)(
+    'caches %s while somchai signs in after nok: the next start takes what nok left',
+    async (_, breakThem) => {
+      await nokWasHere();
+      breakThem(browser.caches);
+      await signedInAs(SOMCHAI);
+      vi.restoreAllMocks();
+      expect(await left()).toContain('CANARY-OF-NOK');
+      browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(SOMCHAI, 'second'));
+      await (await launch()).session.resume();
+      expect(await left()).not.toMatch(new RegExp(`CANARY-OF-NOK|${NOK}`));
+    },
+  );
 
   test.each(FAILING)(
-    'caches %s while she signs out: the next start takes it, although nobody is in',
+    'caches %s while nok signs out: the next start takes what nok left, although nobody is in',
     async (_, breakThem) => {
       await nokWasHere();
       const { session } = await signedInAs(NOK);
@@ -118,7 +121,7 @@ describe('what could not be taken off the phone stays owed', () => {
     },
   );
 
-  test('caches that answer only when she has signed out keep nothing of hers', async () => {
+  test('caches that answer only when nok has signed out keep nothing of nok’s', async () => {
     let answer: () => void = () => undefined;
     const late = new Promise<void>((resolve) => (answer = resolve));
     const open = browser.caches.open.bind(browser.caches);

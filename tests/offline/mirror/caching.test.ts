@@ -12,7 +12,7 @@ const by = (token: string) => ({ headers: { authorization: `Bearer ${token}` } }
 const success = (data: unknown) => `{"status":"success","status_code":200,"data":${JSON.stringify(data)}}`;
 
 describe('whose copy is it', () => {
-  test.each(KEPT)('GET %s with a bearer is hers', (path) => {
+  test.each(KEPT)('GET %s with a bearer is the signed-in person’s own', (path) => {
     expect(scopeOf(asking(`/api/v1${path}`, by('t')), ORIGIN, KEPT)).toBe('own');
   });
 
@@ -87,7 +87,7 @@ describe('network first, then the copy', () => {
     vi.unstubAllGlobals();
   });
 
-  test('offline she sees her own copy, marked with its time', async () => {
+  test('offline a person sees their own copy, marked with its time', async () => {
     await openWorkerCache('token-of-nok', NOK);
     online({ available: 250_000 });
     expect((await balance('token-of-nok')).headers.get('x-cached-at')).toBeNull();

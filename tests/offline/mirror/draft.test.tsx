@@ -27,7 +27,7 @@ async function draft(key = 'round') {
   return renderHook(() => useDraft<Round>(key, EMPTY));
 }
 
-test('what she began to write is there after a restart of the app', async () => {
+test('what nok began to write is there after a restart of the app', async () => {
   await signedIn(NOK);
   const first = await draft();
   act(() => first.result.current[1]({ note: 'สองถุง' }));
@@ -40,7 +40,7 @@ test('what she began to write is there after a restart of the app', async () => 
   await waitFor(() => expect(result.current[0]).toEqual({ note: 'สองถุง' }));
 });
 
-test('what she types before the draft is read stays', async () => {
+test('what nok types before the draft is read stays', async () => {
   const app = await signedIn(NOK);
   await app.draftStore()?.set('round', { note: 'old' });
   const { result } = await draft();
@@ -49,7 +49,7 @@ test('what she types before the draft is read stays', async () => {
   expect(result.current[0]).toEqual({ note: 'new' });
 });
 
-test('a draft is hers alone', async () => {
+test('nok’s draft is not shown to somchai', async () => {
   const app = await signedIn(NOK);
   await app.draftStore()?.set('round', { note: 'of nok' });
   const somchais = await signedIn(SOMCHAI);
@@ -58,7 +58,7 @@ test('a draft is hers alone', async () => {
   expect(result.current[0]).toEqual(EMPTY);
 });
 
-test('she leaves the screen and is back at once: what she typed a moment ago is there', async () => {
+test('nok leaves the screen and is back at once: what was typed a moment ago is there', async () => {
   await signedIn(NOK);
   const { result, unmount } = await draft();
   await waitFor(() => expect(result.current[3]).toBe(true));
@@ -69,7 +69,7 @@ test('she leaves the screen and is back at once: what she typed a moment ago is 
   expect(again.result.current[0]).toEqual({ note: 'สองถุง' });
 });
 
-test('she leaves while it is being kept: a screen that is gone is told nothing, and the next one reads it', async () => {
+test('nok leaves while a draft is being kept: a screen that is gone is told nothing, and the next one reads it', async () => {
   await signedIn(NOK);
   const { result, unmount } = await draft();
   await waitFor(() => expect(result.current[3]).toBe(true));
@@ -94,7 +94,7 @@ test('once it is sent, nothing is left of it', async () => {
   await expect.poll(() => app.draftStore()?.get('round')).toBeUndefined();
 });
 
-test('R-C3: a tab that was asleep while she was taken off this phone in another writes nothing of hers before it has looked', async () => {
+test('R-C3: a tab that slept while another one took nok off this phone writes nothing of nok’s before it has looked', async () => {
   const asleep = await signedIn(NOK);
   const { result } = await draft();
   const purging = await openTab({ keepSession: true });

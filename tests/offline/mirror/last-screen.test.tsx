@@ -32,7 +32,7 @@ const copy = (more: Partial<LastScreen> = {}): LastScreen => ({
 
 describe('when it is used', () => {
   test.each<[string, boolean, Partial<LastScreen>, number?]>([
-    ['hers, of this build, of this morning', true, {}],
+    ['nok’s own, of this build, of this morning', true, {}],
     ['somebody else’s', false, { user_id: SOMCHAI }],
     ['another build’s', false, { entry: '/assets/index-OLD.js' }],
     ['one whose build’s name stands elsewhere in the document', false, { entry: 'Caddee' }],
@@ -43,7 +43,7 @@ describe('when it is used', () => {
     expect(isCurrent(copy(more), NOK, SHELL, now)).toBe(expected);
   });
 
-  test('only on screens where nothing is typed or paid, at their bare address; `/` is her home', () => {
+  test('only on screens where nothing is typed or paid, at their bare address; `/` is the golfer’s home', () => {
     const places = [
       ['/golfer/home', '', '/golfer/home'],
       ['/caddy/booking', '', '/caddy/booking'],
@@ -221,7 +221,7 @@ describe('whose it is', () => {
     return { followSession, keepScreen };
   };
 
-  test('she is remembered: her home is kept, under her name', async () => {
+  test('the phone remembers nok: the home screen is kept, under nok’s name', async () => {
     const { keepScreen } = await atHome();
     await keepScreen();
     expect(names()).toEqual([screensOf(NOK)]);
@@ -262,7 +262,7 @@ describe('whose it is', () => {
     expect(await stored()).toMatch(/data-window=\W+1024x768\W+data-modules=\W+i>/);
   });
 
-  test('she is not: nothing is', async () => {
+  test('the phone does not remember nok: nothing is kept', async () => {
     const { keepScreen } = await atHome(false);
     await keepScreen();
     expect(names()).toEqual([]);
@@ -276,8 +276,8 @@ describe('whose it is', () => {
   });
 
   test.each([
-    ['she signs out', (app: App) => app.session.signOut()],
-    ['the server ends her session', (app: App) => app.endSession()],
+    ['nok signs out', (app: App) => app.session.signOut()],
+    ['the server ends nok’s session', (app: App) => app.endSession()],
     ['somebody else signs in', (app: App) => app.session.adopt(sessionOf(SOMCHAI), true)],
   ])('%s: nothing of it is left, and who still writes brings nothing back', async (_, leave) => {
     const app = await atHome();
@@ -306,7 +306,7 @@ describe('whose it is', () => {
     expect(await opens()).toContain('CANARY-OF-NOK');
   });
 
-  test('not when she had signed out and the app was killed before she was forgotten', async () => {
+  test('the next start does not open with it when nok had signed out and the app was killed before nok was forgotten', async () => {
     await (await atHome()).keepScreen();
     const { pendingSignOut, sendSignOut } = await import('../../../src/sync/session/pending-sign-out.ts');
     void sendSignOut({}, NOK, () => new Promise(() => undefined));

@@ -125,7 +125,7 @@ describe('what a read shows', () => {
     expect(app.connectionNow()).toBe('online');
   });
 
-  test('a remembered person without a network sees her copies and nobody is asked', async () => {
+  test('a remembered person without a network sees their own copies, and nobody is asked', async () => {
     await shownOnce(await signedIn());
     browser.server.isDown = true;
     const app = await launch();
@@ -274,7 +274,7 @@ describe('whose it is', () => {
     expect(later.result.current.data).toBeUndefined();
   });
 
-  test('an answer that comes after she has left is nobody’s: not shown, not kept', async () => {
+  test('an answer that comes after nok has left is nobody’s: not shown, not kept', async () => {
     const app = await signedIn(NOK);
     let arrive: (response: Response) => void = () => undefined;
     browser.server.answers['GET /wallet/balance'] = () => new Promise((resolve) => (arrive = resolve));
@@ -290,7 +290,7 @@ describe('whose it is', () => {
     expect(await app.readCopy('GET /wallet/balance {}')).toBeUndefined();
   });
 
-  test('a copy that was being written while she was purged is not left behind', async () => {
+  test('a copy that was being written while nok was purged is not left behind', async () => {
     const app = await signedIn(NOK);
     const writing = app.writeCopy('GET /wallet/balance {}', { updated_at: 1, data: balance(100) });
     await app.bumpEpoch(); // the purge of another tab begins
@@ -299,7 +299,7 @@ describe('whose it is', () => {
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`caddee-1-${NOK}`);
   });
 
-  test('a purge of somebody else lets her copies go on being kept', async () => {
+  test('a purge of somebody else lets nok’s copies go on being kept', async () => {
     const app = await signedIn(NOK);
     const epoch = await app.purge({ only: SOMCHAI });
     app.adoptEpoch(epoch as number);

@@ -138,7 +138,7 @@ describe('a database that does not answer', () => {
     return { asked, answer: () => waiting.splice(0).forEach((it) => it()) };
   }
 
-  test('OB-14: is given up after three seconds, once, and its work is not done behind her back later', async () => {
+  test('OB-14: is given up after three seconds, once, and its work is not done behind the user’s back later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { withRecovery } = await import('../../../src/sync/storage/resilient-database.ts');
     const disk = slow();
@@ -209,13 +209,13 @@ describe('a full phone', () => {
     return left;
   }
 
-  test('OB-13: gives up posts before lists before her rounds, and no more than it must; it is said', async () => {
+  test('OB-13: gives up posts before lists before nok’s rounds, and no more than it must; it is said', async () => {
     const left = await leftAfter((app) => app.writeCopy('GET /wallet/balance {}', { updated_at: 20, data: 1 }));
     expect(left).toEqual(keys.slice(1));
     expect(await storage()).toBe('full');
   });
 
-  test('OB-13 control: oldest first would have given up a round of hers and kept the posts', () => {
+  test('OB-13 control: oldest first would have given up one of nok’s rounds and kept the posts', () => {
     const oldest = keys.toReversed()[0];
     expect(oldest).not.toBe(keys[0]);
   });

@@ -44,7 +44,7 @@ describe('what an answer means for an op', () => {
     expect(fateOf(refused(409, { refusal: { code: 'BOOKING_SLOT_TAKEN' } }))).toBe('conflict');
   });
 
-  test('new terms that are due keep it: she can heal that herself', () => {
+  test('new terms that are due keep it: the person can accept them', () => {
     expect(fateOf(refused(403, { refusal: { code: 'ONBOARDING_DUE' } }))).toBe('later');
     expect(fateOf(refused(403, { refusal: { code: 'ROLE_NOT_ALLOWED' } }))).toBe('conflict');
   });

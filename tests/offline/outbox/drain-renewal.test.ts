@@ -61,21 +61,21 @@ async function called(): Promise<{ states: string[]; callsAgain: boolean }> {
   return { states: (await store.all()).map(({ state }) => state), callsAgain };
 }
 
-test('whom the phone remembers: his session is renewed with the cookie, and what waits is sent', async () => {
+test('the phone remembers somchai: the session is renewed with the cookie, and what waits is sent', async () => {
   await phoneSays({ marker: { user_id: SOMCHAI } });
   expect(await called()).toEqual({ states: ['sent'], callsAgain: false });
   expect(asked[0]).toBe('/api/v1/auth/refresh');
 });
 
 test.each([
-  ['he has signed out without a network', { 'sign out': {} }],
+  ['somchai has signed out without a network', { 'sign out': {} }],
   [
-    'he has signed out, and the app was closed before he was forgotten',
+    'somchai has signed out, and the app was closed before that was finished',
     { marker: { user_id: SOMCHAI }, 'sign out': {} },
   ],
   ['the phone remembers somebody else', { marker: { user_id: NOK } }],
   ['the phone remembers nobody', {}],
-])('%s: nothing is asked in his name, and what waits stays for his return', async (_what, kept) => {
+])('%s: nothing is asked in somchai’s name, and what waits stays until somchai is back', async (_what, kept) => {
   await phoneSays(kept);
   expect(await called()).toEqual({ states: ['paused'], callsAgain: false });
   expect(asked).toEqual([]);

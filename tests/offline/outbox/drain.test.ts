@@ -216,7 +216,7 @@ describe('a session that is over', () => {
     expect(phone.sent).toEqual([ops[0]?.id, ops[0]?.id, ops[1]?.id]);
   });
 
-  test('refused: everything of hers waits until she signs in again, nothing is lost', async () => {
+  test('a renewal that is refused: everything of the person waits for a new sign-in, nothing is lost', async () => {
     const phone = aPhone();
     phone.answer = () => refused(401);
     const here = [await phone.store.add(anOp()), await phone.store.add(anOp({ entity: 'booking:OTHER' }))];

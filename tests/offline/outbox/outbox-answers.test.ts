@@ -60,7 +60,7 @@ describe('a token that expired while ten acts waited', () => {
     expect(await idsIn(phone, 'sent')).toHaveLength(0);
   });
 
-  test('OB-08: the renewal is refused: all ten wait for her, another person sends none of them, she sends all', async () => {
+  test('OB-08: the renewal is refused: all ten wait for somchai, nok sends none of them, somchai sends all', async () => {
     const phone = await tenOf('refused');
     expect(await idsIn(phone, 'paused')).toHaveLength(10);
     phone.sent = [];
@@ -75,7 +75,7 @@ describe('a token that expired while ten acts waited', () => {
     expect(await idsIn(phone, 'sent')).toHaveLength(10);
   });
 
-  test('OB-08 control: a queue that is cleared when she is signed out loses all ten', async () => {
+  test('OB-08 control: a queue that is cleared when somchai is signed out loses all ten', async () => {
     const phone = aPhone();
     for (const entity of TEN) await phone.store.add(anOp({ entity }));
     phone.answer = () => refused(401);
@@ -109,7 +109,7 @@ describe('the third of five in one booking is refused', () => {
     return { phone, third, others };
   }
 
-  test('OB-10: what is of other bookings arrives, the third is kept with what is the case instead, the fourth waits for her', async () => {
+  test('OB-10: what is of other bookings arrives, the third is kept with what is the case instead, the fourth waits for somchai', async () => {
     const { phone, third, others } = await day((lane) => lane);
     expect(others).toBe(4);
     const ofA = (await phone.store.all()).filter(({ entity }) => entity === 'booking:A');

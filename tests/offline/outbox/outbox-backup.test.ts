@@ -120,7 +120,7 @@ describe('OB-04: the browser threw its databases away', () => {
     expect(ids(await openPage().all())).toEqual(['waits']);
   });
 
-  test('what the server had refused comes back refused: only she decides whether it is sent again', async () => {
+  test('what the server had refused comes back refused: only the person decides whether it is sent again', async () => {
     const refusal = { status_code: 409 };
     const before = openPage();
     for (const id of ['here', 'by the worker', 'again']) await before.add(wish(id));
@@ -147,7 +147,7 @@ describe('OB-04: the browser threw its databases away', () => {
     ]);
   });
 
-  test('what she takes back in one tab while another one opens stays taken back', async () => {
+  test('what is taken back in one tab while another one opens stays taken back', async () => {
     await openPage().add(wish('a'));
     discard();
     let turn: Promise<unknown> = Promise.resolve();

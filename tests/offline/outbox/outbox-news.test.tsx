@@ -20,7 +20,7 @@ afterEach(() => vi.restoreAllMocks());
 const modules = () =>
   Promise.all([import('../../../src/app/outbox/outbox-news.ts'), import('../../../src/sync/outbox/outbox-state.ts')]);
 
-test('what was refused while she looked elsewhere is said when she looks, once', async () => {
+test('what was refused while the user looked elsewhere is said once, when the user looks', async () => {
   const [{ tellRefused }, { showItems }] = await modules();
   look('hidden');
   showItems([refused('a')]);
@@ -34,7 +34,7 @@ test('what was refused while she looked elsewhere is said when she looks, once',
   expect(toast.mock.calls[0]?.[0]).toMatchObject({ text: expect.stringContaining('2') as string });
 });
 
-test('she signs out before she looks: whoever looks next is told nothing of it', async () => {
+test('the user signs out before looking: whoever looks next is told nothing of what was refused', async () => {
   const [{ tellRefused }, { showItems }] = await modules();
   look('hidden');
   showItems([refused('a')]);
@@ -44,7 +44,7 @@ test('she signs out before she looks: whoever looks next is told nothing of it',
   expect(toast).not.toHaveBeenCalled();
 });
 
-test('what she is taking back, and is held meanwhile, nobody has refused', async () => {
+test('what is held while the user takes it back is not said to be refused', async () => {
   const [{ tellRefused }, { showItems }] = await modules();
   look('visible');
   const held = { ...refused('a'), refusal: { status_code: 0 } };

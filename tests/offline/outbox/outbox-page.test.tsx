@@ -52,7 +52,7 @@ describe('ten acts without a signal, and a token that ends meanwhile', () => {
       headers.get('authorization') === 'Bearer first' ? error(401, 'SESSION_OVER') : success({});
   }
 
-  test('OB-07: it is renewed unseen: ten of ten applied, she is never sent anywhere', async () => {
+  test('OB-07: it is renewed unseen: ten of ten applied, somchai is never sent anywhere', async () => {
     await tenWait(true);
     browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(SOMCHAI, 'second'));
     const places: string[] = [];
@@ -63,7 +63,7 @@ describe('ten acts without a signal, and a token that ends meanwhile', () => {
     expect(browser.server.count('POST /auth/refresh')).toBe(1);
   });
 
-  test('OB-08: refused: none is lost, none is sent by nok, and somchai sends all ten when he is back', async () => {
+  test('OB-08: refused: none is lost, none is sent by nok, and all ten are sent when somchai is back', async () => {
     await tenWait(false);
     await wake();
     await expect.poll(() => app.session.state().kind).toBe('out');
@@ -137,7 +137,7 @@ describe('at the edges', () => {
     expect(app.itemsNow()).toHaveLength(1);
   });
 
-  test('a tap to take it back and its sending meet: either it is gone and never sent, or it is sent and she is told', async () => {
+  test('a tap to take an act back meets its sending: either it is gone and never sent, or it is sent and somchai is told', async () => {
     await signIn(SOMCHAI);
     browser.server.answers[ACT] = () => success({});
     for (let n = 0; n < 20; n += 1) {

@@ -139,7 +139,7 @@ describe('an answer that waited on the phone', () => {
     return (await phone.store.all())[0];
   }
 
-  test('BK-08: her time went to another round meanwhile: she is told, the request still waits', async () => {
+  test('BK-08: somchai’s time went to another round meanwhile: somchai is told, the request still waits', async () => {
     const booking = await book(world, nok, somchai);
     const other = await book(world, await world.golfer(), somchai, {
       tee_off_time: '07:00',
@@ -152,7 +152,7 @@ describe('an answer that waited on the phone', () => {
     expect(op?.refusal?.present).toMatchObject({ booking_ref: booking.booking_ref, status: 'PENDING' });
   });
 
-  test('BK-08: respond_by passed: she is told that it has expired, and nothing of nok’s money is kept aside', async () => {
+  test('BK-08: respond_by passed: somchai is told that the request expired, and nothing of nok’s money is kept aside', async () => {
     const booking = await book(world, nok, somchai);
     const op = await acceptsLate(booking.booking_ref, parseMoment(booking.respond_by) + MINUTE);
     expect(op).toMatchObject({ state: 'conflict', refusal: { status_code: 409 } });
@@ -160,7 +160,7 @@ describe('an answer that waited on the phone', () => {
     expect(await balanceOf(world, nok)).toMatchObject({ held: 0 });
   });
 
-  test('BK-08: nok’s draft is sent after its tee-off, or after her caddy’s time went: refused, nothing is kept aside', async () => {
+  test('BK-08: nok’s draft is sent after its tee-off, or after somchai’s time went: refused, nothing is kept aside', async () => {
     await acted(world, somchai, await book(world, await world.golfer(), somchai), 'accept');
     const wanted = { tee_off_time: '06:45' as const, holes: 18 as const };
     await expect(book(world, nok, somchai, wanted)).rejects.toThrow('BOOKING_SLOT_TAKEN');
@@ -171,7 +171,7 @@ describe('an answer that waited on the phone', () => {
     expect(await balanceOf(world, nok)).toMatchObject({ held: 0 });
   });
 
-  test('BK-08 control: in time and with her time free it is done', async () => {
+  test('BK-08 control: in time and with somchai’s time free it is done', async () => {
     const booking = await book(world, nok, somchai);
     expect(await acceptsLate(booking.booking_ref, NOW + HOUR)).toMatchObject({ state: 'sent' });
     expect(await balanceOf(world, nok)).toMatchObject({ held: baht(150) });

@@ -41,7 +41,7 @@ async function refusedElsewhere(answer: () => Response, bookings: () => Booking[
 const cancelled = () =>
   error(409, 'BOOKING_VERSION_STALE', { data: aBooking({ status: 'CANCELLED_BY_GOLFER', version: 2 }) });
 
-test('OB-10: he is told wherever he is: how many, one tap to why, what is the case now, and where to go on', async () => {
+test('OB-10: somchai is told on any screen: how many, one tap to why, what is the case now, and where to go on', async () => {
   await refusedElsewhere(cancelled, () => [aBooking({ status: 'CANCELLED_BY_GOLFER', version: 2 })]);
   const news = await screen.findByText('1 not done');
   expect(news.closest('output')).not.toBeNull();
@@ -63,7 +63,7 @@ test('OB-10 control: what is not refused raises nothing', async () => {
   expect(screen.queryByRole('button', { name: 'See' })).toBeNull();
 });
 
-test('a told refusal goes when he says so, the focus stays in the list, and what waited behind it is sent', async () => {
+test('a told refusal goes when somchai says so, the focus stays in the list, and what waited behind it is sent', async () => {
   const scene = await refusedElsewhere(cancelled);
   fireEvent.click(await screen.findByRole('button', { name: 'See' }));
   await tap('accept', REF, 2);
@@ -85,7 +85,7 @@ test('what it was about is gone: said, and the way leads to all bookings', async
   expect(sheet.queryByRole('button', { name: 'Send again' })).toBeNull();
 });
 
-test('he stands hidden for a while: the same answer may succeed later, so he may send it again', async () => {
+test('somchai stands hidden for a while: the same answer may succeed later, so it may be sent again', async () => {
   const scene = await refusedElsewhere(() => error(403, 'CADDY_HIDDEN'));
   fireEvent.click(await screen.findByRole('button', { name: 'See' }));
   const sheet = await theSheet();
@@ -146,7 +146,7 @@ test('OB-08 control: with nothing waiting the sign-in says nothing of it', async
   expect(screen.queryByText(/waiting to send/)).toBeNull();
 });
 
-test('OB-23: the amount she chose without a signal is there when the app is opened again; nothing was queued or sent', async () => {
+test('OB-23: the amount nok chose without a signal is there when the app is opened again; nothing was queued or sent', async () => {
   setNow(SCREEN_NOW);
   const scene = await openAs(NOK, '/golfer/topup', () => []);
   const off = withoutSignal(scene);

@@ -78,7 +78,7 @@ describe('a caddy’s answer', () => {
     expect(states()).toEqual(['sent']);
   });
 
-  test('OB-04: its databases were thrown away and its second copy comes back late: he signs in, and it is listed and sent all the same', async () => {
+  test('OB-04: its databases are gone and its second copy comes back late: somchai signs in, it is listed and sent all the same', async () => {
     browser.server.isDown = true;
     const { id } = await accept();
     vi.stubGlobal('indexedDB', new IDBFactory());

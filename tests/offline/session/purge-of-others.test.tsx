@@ -11,8 +11,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test.each(['her own tab', 'another tab'])(
-  'a purge of others in %s, on a phone so slow that it does not end, takes nothing of what she writes meanwhile',
+test.each(['nok’s own tab', 'another tab'])(
+  'a purge of others in %s, on a phone so slow that it does not end, takes nothing of what nok writes meanwhile',
   async (where) => {
     const hers = await launch();
     await hers.session.adopt(sessionOf(NOK), true);

@@ -73,7 +73,7 @@ test('the search finds what is there to be found', async () => {
   expect(all.split(CANARY).length).toBeGreaterThan(3);
 });
 
-test('signing out leaves nothing of hers: no database, no copy, no cache, no name', async () => {
+test('signing out leaves nothing of nok: no database, no copy, no cache, no name', async () => {
   const { session } = await nokUsedIt();
   await session.signOut();
   const left = await stored();
@@ -82,7 +82,7 @@ test('signing out leaves nothing of hers: no database, no copy, no cache, no nam
   expect(left).not.toContain('nok');
 });
 
-test('signing out without a network leaves nothing of hers either', async () => {
+test('signing out without a network leaves nothing of nok either', async () => {
   const { session } = await nokUsedIt();
   browser.server.isDown = true;
   await session.signOut();
@@ -95,7 +95,7 @@ test('a session that is over leaves nothing either', async () => {
   expect(await stored()).not.toMatch(new RegExp(`${CANARY}|${NOK}`));
 });
 
-test('when somebody else signs in, nothing of the one before is left, although she never signed out', async () => {
+test('when somchai signs in, nothing of nok is left, although nok never signed out', async () => {
   await nokUsedIt();
   const app = await launch();
   browser.server.answers['POST /auth/refresh'] = lost;
@@ -106,7 +106,7 @@ test('when somebody else signs in, nothing of the one before is left, although s
   expect(left).toContain(SOMCHAI);
 });
 
-test('what she has not sent stays for her, and only for her', async () => {
+test('what nok has not sent stays for nok, and only for nok', async () => {
   const app = await nokUsedIt();
   browser.server.isDown = true;
   await app.outbox.add(act(1));
@@ -122,7 +122,7 @@ test('what she has not sent stays for her, and only for her', async () => {
   expect(app.itemsNow().map(({ entity }) => entity)).toEqual(['booking:AAAA1111']);
 });
 
-test('what she has sent, and the receipt of it, does not stay', async () => {
+test('what nok has sent, and the receipt of it, does not stay', async () => {
   const app = await nokUsedIt();
   browser.server.answers['POST /booking/act'] = () => success({});
   await app.outbox.add(act(1));
@@ -131,7 +131,7 @@ test('what she has sent, and the receipt of it, does not stay', async () => {
   expect(await stored()).not.toMatch(new RegExp(`${CANARY}|${NOK}`));
 });
 
-test('“forget this device” drops what she has not sent, too', async () => {
+test('“forget this device” drops what nok has not sent, too', async () => {
   const app = await nokUsedIt();
   browser.server.isDown = true;
   await app.outbox.add(act(1));
@@ -174,7 +174,7 @@ describe('what was shared to this phone and nobody has taken', () => {
     expect(await waiting()).toEqual([CANARY]);
   });
 
-  test('waits when the server ended her session before she came with it', async () => {
+  test('waits when the server ended nok’s session before nok opened the app with it', async () => {
     await nokUsedIt();
     await share();
     browser.server.answers['POST /auth/refresh'] = () => error(401, 'SESSION_OVER');

@@ -86,7 +86,7 @@ test('control: a refresh the server refuses ends it all the same', async () => {
   expect(session.state().kind).toBe('out');
 });
 
-test('a page from the back/forward cache does not see its databases, and the phone remembers her: she stays', async () => {
+test('a page from the back/forward cache does not see its databases, and the phone remembers nok: nok stays signed in', async () => {
   const { session } = await signedIn();
   vi.spyOn(indexedDB, 'databases').mockResolvedValue([{ name: 'caddee-device', version: 1 }]);
   const { purgeNoticeMissed } = await import('../../../src/sync/session/session-missed.ts');
@@ -96,7 +96,7 @@ test('a page from the back/forward cache does not see its databases, and the pho
   expect(session.state().kind).toBe('in');
 });
 
-test('control: where the phone remembers somebody else, she does not', async () => {
+test('control: where the phone remembers somchai, nok does not stay signed in', async () => {
   await signedIn();
   const { remember } = await import('../../../src/sync/storage/device.ts');
   await remember(sessionOf(SOMCHAI).user, 1);
@@ -105,7 +105,7 @@ test('control: where the phone remembers somebody else, she does not', async () 
   expect(await purgeNoticeMissed(NOK)).toBe('others');
 });
 
-test('a count of purges that cannot be read is no purge: what she writes is kept, and her database stays', async () => {
+test('a count of purges that cannot be read is no purge: what nok writes is kept, and nok’s database stays', async () => {
   const app = await signedIn();
   const failing = failDevice();
   await app.draftStore()?.set('round', 'written meanwhile');

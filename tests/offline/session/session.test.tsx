@@ -39,7 +39,7 @@ describe('who is here when the app starts', () => {
     expect(await indexedDB.databases()).toEqual([]);
   });
 
-  test('after a reload she is in at once, without the network', async () => {
+  test('after a reload nok is in at once, without the network', async () => {
     await signIn();
     browser.server.isDown = true;
     const { session } = await launch({ keepSession: true });
@@ -48,7 +48,7 @@ describe('who is here when the app starts', () => {
     expect(browser.server.asked).toEqual([]);
   });
 
-  test('remembered and online: the refresh cookie makes a new session, for her and no other', async () => {
+  test('remembered and online: the refresh cookie makes a new session, for nok and no other', async () => {
     await signIn();
     browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(NOK, 'second'));
     const { session } = await launch();
@@ -66,7 +66,7 @@ describe('who is here when the app starts', () => {
     ['a server that is busy', () => error(503, 'BUSY')],
     ['a captive portal', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
     ['half an answer', () => new Response('{"status":"succ', { headers: { 'content-type': 'application/json' } })],
-  ])('remembered, but %s: an offline session with her role', async (_what, answer) => {
+  ])('remembered, but %s: an offline session with nok’s role', async (_what, answer) => {
     await signIn();
     browser.server.answers['POST /auth/refresh'] = answer;
     const { session } = await launch();
@@ -107,7 +107,7 @@ describe('who is here when the app starts', () => {
     await expect.poll(() => session.state().kind).toBe('in');
   });
 
-  test('remembered, but the device was revoked: out, and nothing of hers is left', async () => {
+  test('remembered, but the device was revoked: out, and nothing of nok is left', async () => {
     await signIn();
     browser.server.answers['POST /auth/refresh'] = () => error(401, 'SESSION_OVER');
     const { session } = await launch();
@@ -119,7 +119,7 @@ describe('who is here when the app starts', () => {
     expect(browser.server.count('POST /auth/refresh')).toBe(1);
   });
 
-  test('the cookie is somebody else’s by now: refused for her, never mixed up', async () => {
+  test('the cookie is somebody else’s by now: refused for nok, never mixed up', async () => {
     await signIn();
     browser.server.answers['POST /auth/refresh'] = () => error(403, 'SESSION_OF_ANOTHER');
     const { session } = await launch();
@@ -182,7 +182,7 @@ describe('an offline session', () => {
     return browser.server.count('POST /auth/refresh') - before;
   }
 
-  test('asks again once in ten seconds, however often she looked at it meanwhile; nothing is drawn anew', async () => {
+  test('asks again once in ten seconds, however often nok looked at it meanwhile; nothing is drawn anew', async () => {
     expect(await afterLooks(20, 11_000)).toBe(1);
   });
 
@@ -190,7 +190,7 @@ describe('an offline session', () => {
     expect(await afterLooks(1, 31_000)).toBe(3);
   });
 
-  test('ends when the server says that the device is not hers any more', async () => {
+  test('ends when the server says that the device is not nok’s any more', async () => {
     await signIn();
     browser.server.isDown = true;
     const { session, engine } = await launch();
@@ -203,7 +203,7 @@ describe('an offline session', () => {
 });
 
 describe('a session that is over', () => {
-  test('401 in the envelope of an HTTP 200: session storage is cleared and she is told, at /no-permission', async () => {
+  test('401 in the envelope of an HTTP 200: session storage is cleared and nok is told, at /no-permission', async () => {
     const { session, send } = await signIn(NOK, false);
     sessionStorage.setItem('something', 'of this tab');
     browser.server.answers['GET /wallet/balance'] = () => error(401, 'SESSION_OVER', {}, 200);
@@ -221,7 +221,7 @@ describe('a session that is over', () => {
     expect(session.state().kind).toBe('in');
   });
 
-  test('remembered: one refresh, then the same call again; she notices nothing', async () => {
+  test('remembered: one refresh, then the same call again; nok notices nothing', async () => {
     const { session, send } = await signIn();
     browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(NOK, 'second'));
     browser.server.answers['POST /booking/act'] = ({ headers }) =>
@@ -307,7 +307,7 @@ describe('a session that is over', () => {
 });
 
 describe('signing out', () => {
-  test('tells the server and forgets her', async () => {
+  test('tells the server and forgets nok', async () => {
     const { session } = await signIn();
     browser.server.answers['POST /auth/logout'] = () => success(null);
     await session.signOut({ everywhere: true });
@@ -331,7 +331,7 @@ describe('signing out', () => {
     expect(browser.server.count('POST /auth/refresh')).toBe(0);
   });
 
-  test('in one tab signs her out in all of them', async () => {
+  test('in one tab signs nok out in all of them', async () => {
     const first = await signIn();
     const second = await openTab({ keepSession: true });
     await second.session.resume();

@@ -25,7 +25,7 @@ const moveOn = () => window.dispatchEvent(new Event('pushState'));
 describe('a page that is to be loaded anew', () => {
   const quiet = { holds: 0, isWriting: false, isSoon: false, isHidden: false, isMoving: false };
 
-  test('may be when she asked for it, does not look, or goes elsewhere anyway', () => {
+  test('may be when the user asked for it, does not look, or goes elsewhere anyway', () => {
     expect(update.mayReload(quiet)).toBe(false);
     for (const reason of ['isSoon', 'isHidden', 'isMoving'] as const)
       expect(update.mayReload({ ...quiet, [reason]: true })).toBe(true);
@@ -71,7 +71,7 @@ describe('a new build', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test('accepted, and the browser still holds it back: she is not loaded anew into the old one, up to three times as long', () => {
+  test('accepted, and the browser still holds it back: the page is not loaded anew into the old one, up to three times as long', () => {
     const { result } = renderHook(() => update.useUpdate());
     act(() =>
       update.offerUpdate(
@@ -137,7 +137,7 @@ function AnyForm() {
 
 const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
 
-describe('what she has begun and what is only on the screen', () => {
+describe('what the user has begun and what is only on the screen', () => {
   const due = () => {
     update.onWorkerTookControl();
     moveOn();
@@ -207,7 +207,7 @@ describe('what she has begun and what is only on the screen', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test('when she leaves the form for another screen, that one is drawn by the new build', () => {
+  test('when the user leaves the form for another screen, that one is drawn by the new build', () => {
     const { unmount } = render(<AnyForm />);
     type('text', 'half');
     due();
@@ -218,7 +218,7 @@ describe('what she has begun and what is only on the screen', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test('accepted meanwhile: she hears that it waits for her, and it comes by itself', () => {
+  test('accepted meanwhile: the user hears that the update waits, and it comes by itself', () => {
     render(<AnyForm />);
     type('text', 'half');
     const { result } = renderHook(() => update.useUpdate());
@@ -241,7 +241,7 @@ test('accepted in another tab and then in this one: it comes at once, the worker
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('loaded anew before its worker had come: when that comes, she does not see it happen again', async () => {
+test('a page is loaded anew before its worker has come: when that comes, the user does not see it happen again', async () => {
   const { result } = renderHook(() => update.useUpdate());
   act(() => update.offerUpdate(() => undefined));
   act(() => result.current.accept());
@@ -266,7 +266,7 @@ describe('a part of this build cannot be had any more', () => {
     vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } });
   afterEach(() => vi.unstubAllGlobals());
 
-  test('the road swallows the question for a newer build: she is not left waiting, the page comes anew after five seconds', async () => {
+  test('the road swallows the question for a newer build: the user is not left waiting, the page comes anew after five seconds', async () => {
     withWorker({ active: {}, update: () => new Promise(() => undefined) });
     void update.reloadForPart();
     await vi.advanceTimersByTimeAsync(4_999);

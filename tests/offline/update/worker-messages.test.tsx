@@ -18,7 +18,7 @@ test('a new build is looked for at the start', () => expect(looks()).toBe(1));
 
 const persisted = Object.assign(new Event('pageshow'), { persisted: true });
 test.each([
-  ['she comes back to the app', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['the user comes back to the app', () => document.dispatchEvent(new Event('visibilitychange'))],
   ['the window is in front again', () => window.dispatchEvent(new Event('focus'))],
   ['there is a network again', () => window.dispatchEvent(new Event('online'))],
   ['the page is taken back as it was', () => window.dispatchEvent(persisted)],
