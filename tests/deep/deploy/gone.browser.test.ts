@@ -142,7 +142,7 @@ describe('a screen whose code is gone', () => {
 });
 
 test(
-  'a screen that throws takes neither the app nor anything of hers with it',
+  'a screen that throws takes neither the app nor anything of the caddy’s with it',
   async () => {
     await go('/caddy/home');
     const throws = 'export function CaddyProfileScreen() { throw new Error("broken") }';

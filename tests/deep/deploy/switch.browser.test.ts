@@ -169,7 +169,7 @@ describe('CA-14: an answer in the place of the worker that is none', () => {
 
 describe('CA-13: the kill switch (WORKER=off)', () => {
   test(
-    'CA-13: the worker and its files go with one reload, which waits for what she has begun; nothing of hers is lost',
+    'CA-13: the worker and its files go with one reload, which waits for what the caddy has begun; none of it is lost',
     async () => {
       proxy.fateOf = ({ url }) => (url?.includes('/booking/act') ? 'closed' : undefined);
       await page.getByRole('button', { name: 'รับงาน', exact: true }).first().click();

@@ -146,7 +146,7 @@ describe('a new build', () => {
   };
   const title = () => page.evaluate(async () => /<title>(\w+)/.exec(await (await fetch('/index.html')).text())?.[1]);
 
-  test('is offered, does nothing by itself, and comes with one reload when she says so', async () => {
+  test('is offered, does nothing by itself, and comes with one reload when the user says so', async () => {
     const worker = readFileSync(`${dist}/sw.js`, 'utf8');
     const next = worker.replace(
       /\{"revision":"\w{6}","url":"\/index\.html"\}/,

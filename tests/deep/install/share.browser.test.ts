@@ -96,7 +96,7 @@ afterAll(async () => {
 });
 
 describe('a photo shared from another app', () => {
-  test('waits on the phone of somebody who is signed out, and she still arrives at it after signing in', async () => {
+  test('waits on the phone of a signed-out caddy, who still arrives at it after signing in', async () => {
     await share([photo('a.jpg')], 'ลมนิ่งมาก');
     await page.waitForURL('**/login?redirect=%2Fshare');
     expect((await parcels()).length).toBe(1);
@@ -169,7 +169,7 @@ describe('a photo shared from another app', () => {
     expect(await photos().count()).toBe(3);
   });
 
-  test('what she does not want goes, and her draft is as it was', async () => {
+  test('what the caddy does not want goes, and the draft is as it was', async () => {
     await share([photo('f.jpg')], 'จากเว็บอื่น');
     await page.getByText('จากเว็บอื่น').waitFor();
     await page.getByRole('button', { name: 'ไม่เพิ่ม และลบออก' }).click();
@@ -189,7 +189,7 @@ describe('a photo shared from another app', () => {
     await expect.poll(left).toEqual([]);
   });
 
-  test('a golfer is told what photos are for, and hers is not kept', async () => {
+  test('is not kept for a golfer, who is told what photos are for', async () => {
     await page.goto(`${product.origin}/login`);
     await share([photo('a.jpg')]);
     await page.waitForURL('**/login?redirect=%2Fshare');

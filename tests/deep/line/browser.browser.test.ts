@@ -56,7 +56,7 @@ async function keptOn(page: Page): Promise<string> {
 
 const hasWorker = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
-test('in a browser the button leads to LINE’s page and back to where she wanted to go; nothing of LINE’s SDK is fetched', async () => {
+test('in a browser the button leads to LINE’s page and back to the screen the golfer wanted; nothing of LINE’s SDK is fetched', async () => {
   phone = await openPhoneInLine(world, undefined);
   const files: string[] = [];
   phone.page.on('request', (it) => files.push(it.url()));
@@ -74,7 +74,7 @@ test('in a browser the button leads to LINE’s page and back to where she wante
   expect(phone.complaints).toEqual([]);
 });
 
-test('who has an account shows it by her password, once, and is where she wanted; neither a reload nor a wrong password costs her anything', async () => {
+test('a golfer who has an account proves it by password, once, and goes on; a reload or a wrong password costs nothing', async () => {
   const { user } = await registerGolfer(world.product.origin, 'Joy');
   phone = await openPhoneInLine(world, undefined);
   world.line.atThePage = world.line.newPerson({ name: 'จอย' });
@@ -101,7 +101,7 @@ test('who has an account shows it by her password, once, and is where she wanted
   world.line.atThePage = nok;
 });
 
-test('an answer that does not come loses nothing: she taps again, and is where she wanted', async () => {
+test('an answer that does not come loses nothing: the golfer taps again and reaches the wanted screen', async () => {
   phone = await openPhoneInLine(world, undefined);
   const { page } = phone;
   let isLost = true;
@@ -137,7 +137,7 @@ test('a LIFF link opened in an ordinary browser leads to the sign-in, too, and f
   expect(phone.road.asked).toEqual([]);
 });
 
-test('she says no at LINE’s page: the sign-in says so, and the form is there', async () => {
+test('the user says no at LINE’s page: the sign-in says so, and the form is there', async () => {
   phone = await openPhoneInLine(world, undefined);
   world.line.knobs.denies = true;
   await phone.page.goto(`${world.product.origin}/login`);
@@ -162,7 +162,7 @@ test('T16: after LINE’s entry, with the worker there and without, no cache and
   expect(addressOf(phone.page)).toBe('/golfer/home');
 });
 
-test('in her profile she sets a first password, unlinks LINE, and links it again', async () => {
+test('in the profile a golfer sets a first password, unlinks LINE, and links it again', async () => {
   phone = await openPhoneInLine(world, undefined);
   world.line.atThePage = await golferOfLine(world, 'ฝน');
   const { page } = phone;

@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 describe('from LINE to the phone’s own browser', () => {
-  test('she taps once in LINE and once there: signed in as the same person, and the code lies nowhere', async () => {
+  test('the golfer taps once in LINE and once there: signed in as the same person, and the code lies nowhere', async () => {
     const code = await codeInLine();
     const opened = phone.context.waitForEvent('page');
     await phone.page.getByRole('button', { name: 'เปิดในเบราว์เซอร์' }).click();
@@ -78,7 +78,7 @@ describe('from LINE to the phone’s own browser', () => {
     expect(phone.complaints).toEqual([]);
   });
 
-  test('she types the digits in the app she has; the same digits a second time are told to be over', async () => {
+  test('the golfer types the digits in the installed app; the same digits a second time are told to be over', async () => {
     const code = await codeInLine();
     const app = await openPhone({ locale: 'th-TH' });
     const { page } = app;
@@ -125,7 +125,7 @@ describe('sharing a caddy in LINE', () => {
     ),
   );
 
-  test('she chooses among her friends; they get a LIFF address, and nothing of her tokens', async () => {
+  test('the golfer chooses among LINE friends, who get a LIFF address and nothing of the golfer’s tokens', async () => {
     await signedInAt(CADDY);
     await phone.page.getByRole('button', { name: 'แชร์' }).click();
     await expect.poll(() => askedOfLineApp().length).toBe(1);
@@ -135,7 +135,7 @@ describe('sharing a caddy in LINE', () => {
     expect(JSON.stringify(data)).not.toMatch(/token|code=|eyJ/);
   });
 
-  test('a second tap while she chooses opens nothing more', async () => {
+  test('a second tap while the golfer chooses opens nothing more', async () => {
     await signedInAt(CADDY);
     const share = phone.page.getByRole('button', { name: 'แชร์' });
     await share.click();
@@ -149,7 +149,7 @@ describe('sharing a caddy in LINE', () => {
     expect(askedOfLineApp()).toHaveLength(1);
   });
 
-  test('an answer of LINE’s that is lost: she is told that nobody knows, and it is not shared again', async () => {
+  test('an answer of LINE’s is lost: the golfer is told that nobody knows, and the caddy is not shared again', async () => {
     await signedInAt(CADDY);
     phone.road.loses = /shareTargetPicker\/result/;
     await phone.page.getByRole('button', { name: 'แชร์' }).click();

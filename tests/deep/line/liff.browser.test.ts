@@ -28,8 +28,8 @@ const arrivesAt = (path: string) => phone.page.waitForURL(world.product.origin +
 /** What must stand nowhere: LINE's tokens and codes. */
 const SECRETS = /access_token=|context_token=|id_token=|[?&]code=|eyJ[\w-]{10,}\.eyJ/;
 
-describe('she comes by a link in a chat', () => {
-  test('T8: the link’s own path is where she arrives, signed in', async () => {
+describe('a user comes by a link in a chat', () => {
+  test('T8: the link’s own path is where the user arrives, signed in', async () => {
     await phone.page.goto(linkInChat(world, '/golfer/booking?tab=up'));
     await arrivesAt('/golfer/booking?tab=up');
     expect(await isIn()).toBe(true);
@@ -89,7 +89,7 @@ describe('she comes by a link in a chat', () => {
     expect(askedPaths().filter((it) => it.includes('scdn'))).toEqual([]);
   });
 
-  test('T9: an endpoint that was registered as another address of ours lets her in all the same', async () => {
+  test('T9: an endpoint that was registered as another address of ours lets the user in all the same', async () => {
     const { search, hash } = new URL(`${world.product.origin}/line${await world.line.fragmentOf(nok)}`);
     await phone.page.goto(`${world.product.origin}/golfer/following${search}${hash}`);
     await phone.page.getByRole('heading', { level: 1, name: 'ติดตาม' }).waitFor();
@@ -107,7 +107,7 @@ describe('she comes by a link in a chat', () => {
     expect(phone.complaints).toEqual([]);
   });
 
-  test('T20: somebody LINE knows and we do not says that she is new, chooses a role, and then goes where she wanted', async () => {
+  test('T20: somebody LINE knows and we do not makes a new account, chooses a role, and then goes on to the link’s path', async () => {
     phone.road.person = world.line.newPerson({ name: 'คนใหม่' });
     await phone.page.goto(linkInChat(world, '/golfer/booking?tab=up'));
     await phone.page.getByText(/คนใหม่/).waitFor();
@@ -118,7 +118,7 @@ describe('she comes by a link in a chat', () => {
   });
 });
 
-test('who has an account shows it by her password, once: she is where she wanted, and LINE opens it from then on', async () => {
+test('a user who has an account proves it by password, once, and reaches the link’s path; LINE opens it from then on', async () => {
   const { user } = await registerGolfer(world.product.origin, 'Fon');
   phone.road.person = world.line.newPerson({ name: 'ฝน' });
   const { page } = phone;
@@ -139,7 +139,7 @@ test('who has an account shows it by her password, once: she is where she wanted
   expect(phone.complaints).toEqual([]);
 });
 
-test('a link with somebody else’s LINE behind it asks who is signed in, and she goes on as she is', async () => {
+test('a link with somebody else’s LINE behind it asks which account is meant; the user goes on with the signed-in one', async () => {
   await phone.page.goto(linkInChat(world, '/golfer/home'));
   await arrivesAt('/golfer/home');
   const token = await phone.page.evaluate(() => sessionStorage.getItem('app_token'));
@@ -158,7 +158,7 @@ test('a link with somebody else’s LINE behind it asks who is signed in, and sh
 });
 
 describe('signing in by LINE does not work', () => {
-  test('T2: without a signal it says so, keeps where she wanted to go, and goes on when she asks again', async () => {
+  test('T2: without a signal it says so, keeps the link’s path, and goes on when the user asks again', async () => {
     phone.road.loses = /api\.line\.me/;
     await phone.page.goto(linkInChat(world, '/golfer/booking?tab=up'));
     expect(await failureOn(phone.page)).toEqual({ title: 'ไม่มีสัญญาณ', code: 'NO_ANSWER' });
@@ -196,7 +196,7 @@ describe('signing in by LINE does not work', () => {
     expect(await failureOn(phone.page)).toEqual({ title: 'ตั้งค่า LINE ยังไม่ครบ', code: 'INIT_FAILED' });
   });
 
-  test('C4: an SDK that never settles is waited for eight seconds; then she can try again, or go on elsewhere', async () => {
+  test('C4: an SDK that never settles is waited for eight seconds; then the user can try again, or go on elsewhere', async () => {
     await phone.context.addInitScript(() => Object.assign(window, { _liff: undefined }));
     await phone.page.goto(linkInChat(world, '/golfer/home'));
     expect(await failureOn(phone.page)).toEqual({ title: 'LINE ยังไม่ตอบ', code: 'TIMEOUT' });
@@ -222,7 +222,7 @@ describe('signing in by LINE does not work', () => {
     expect(await isIn()).toBe(true);
   });
 
-  test('AU-19: LINE that sends her round in circles is stopped after three times', async () => {
+  test('AU-19: LINE that sends a user round in circles is stopped after three times', async () => {
     const ofAnother = JSON.stringify({ client_id: '2000000000', expires_in: 100, scope: 'openid' });
     await phone.context.route(/oauth2\/v2\.1\/verify/, (it) =>
       it.fulfill({ contentType: 'application/json', body: ofAnother }),

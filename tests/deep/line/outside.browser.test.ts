@@ -42,7 +42,7 @@ describe('a link of ours opened in a chat, in LINE’s in-app browser', () => {
     await arrivesAt('/golfer/booking?tab=up');
   };
 
-  test('T1: LINE is asked once, for no script; she chooses between LINE itself and going on here', async () => {
+  test('T1: LINE is asked once, for no script; the user chooses between LINE itself and going on here', async () => {
     expect(phone.road.asked.map(({ url, kind }) => `${url.pathname} ${kind}`)).toEqual([
       `/liff/v2/apps/${world.line.liffId}/contextToken fetch`,
     ]);
@@ -50,7 +50,7 @@ describe('a link of ours opened in a chat, in LINE’s in-app browser', () => {
     await until(() => expect(asked(linkInChat(world, '/golfer/booking?tab=up')).length).toBe(1));
   });
 
-  test('D3, T4: going on here keeps where she wanted to go, and LINE’s code is gone from the address', async () => {
+  test('D3, T4: going on here keeps the link’s path, and LINE’s code is gone from the address', async () => {
     await goOnHere();
     expect(asked('liff/v1/authorize')[0]?.url.searchParams.get('redirect_uri')).toBe(
       `${world.product.origin}/line/golfer/booking?tab=up`,
@@ -66,7 +66,7 @@ describe('a link of ours opened in a chat, in LINE’s in-app browser', () => {
     expect(told).toBe(false);
   });
 
-  test('T18: LINE’s own cookie is gone: it signs her out without a word, and she is asked once more', async () => {
+  test('T18: LINE’s own cookie is gone: LINE signs the user out without a word, and our page asks once more', async () => {
     await atLineAlone();
     await phone.context.clearCookies({ name: /^LIFF_STORE/ });
     await phone.page.evaluate(() => sessionStorage.clear());
@@ -74,7 +74,7 @@ describe('a link of ours opened in a chat, in LINE’s in-app browser', () => {
     await phone.page.getByRole('button', { name: 'ใช้ต่อที่นี่' }).waitFor();
   });
 
-  test('T19: she says no at LINE: that is what it says, and the address is clean', async () => {
+  test('T19: the user says no at LINE: that is what the page says, and the address is clean', async () => {
     const no = 'error=access_denied&error_description=The+user+denied&liffOAuth2Error=1&state=abc';
     await phone.page.goto(`${world.product.origin}/line/golfer/home?${no}`);
     expect(await failureOn(phone.page)).toEqual({ title: 'คุณยังไม่ได้อนุญาตใน LINE', code: 'INIT_FAILED' });
@@ -92,7 +92,7 @@ describe('a link of ours opened in a chat, in LINE’s in-app browser', () => {
     expect(addressOf(phone.page)).toBe('/line/golfer/home');
   });
 
-  test('C2: LINE’s sign-in comes back in a tab of its own, where its SDK wants a script of LINE’s: she is signed in without it', async () => {
+  test('C2: LINE’s sign-in comes back in its own tab, where the SDK wants a script of LINE’s: the user is signed in without it', async () => {
     phone.road.waits = { which: /liff\/v1\/authorize/, opens: new Promise(() => {}) };
     await phone.page.getByRole('button', { name: 'ใช้ต่อที่นี่' }).dispatchEvent('click');
     await until(() => expect(asked('liff/v1/authorize').length).toBe(1));
@@ -152,7 +152,7 @@ describe('LINE’s window of friends, in LINE', () => {
     expect(outcome).toEqual({ it: 'success' });
   });
 
-  test('T13: she closes it: nothing, and nothing is said', async () => {
+  test('T13: the user closes it: nothing is shared, and nothing is said', async () => {
     const outcome = await shared(async () => {
       const ott = await until(() => {
         expect(ottOf()).toBeTruthy();
@@ -172,7 +172,7 @@ describe('LINE’s window of friends, in LINE', () => {
     expect(troubleOf(outcome).kind).toBe('unconfirmed');
   });
 
-  test('D4: a second one ends the first, which says the same as when she closes it', async () => {
+  test('D4: a second one ends the first, which says the same as when the user closes it', async () => {
     const first = shared(() => until(() => expect(ottOf()).toBeTruthy()));
     await until(() => expect(ottOf()).toBeTruthy());
     const second = shared().catch(() => undefined); // goes with the page

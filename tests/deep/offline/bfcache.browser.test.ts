@@ -64,7 +64,7 @@ async function awayAndBack(): Promise<{ persisted: boolean; reasons: string }> {
 const states = async (): Promise<string[]> => (await outboxOf(page)).map(({ state }) => state);
 
 describe('the back/forward cache', () => {
-  test('her home comes back as it was left', async () => {
+  test('brings the caddy’s home back as it was left', async () => {
     const before = streams();
     const { persisted, reasons } = await awayAndBack();
     expect(persisted, reasons).toBe(true);
@@ -83,7 +83,7 @@ describe('the back/forward cache', () => {
     await expect.poll(() => accepts().count()).toBe(before - 1);
   });
 
-  test('the page’s storage works: what she answers without a signal waits, and is sent', async () => {
+  test('the page’s storage works: what the caddy answers without a signal waits, and is sent', async () => {
     proxy.is = 'closed';
     await accepts().first().click();
     await expect.poll(states).toEqual(['waiting']);
@@ -91,7 +91,7 @@ describe('the back/forward cache', () => {
     await expect.poll(states, { timeout: 60_000 }).toEqual(['sent']);
   });
 
-  test('she signed out in another tab meanwhile: coming back shows nothing of hers', async () => {
+  test('the caddy signed out in another tab meanwhile: coming back shows nothing of that caddy', async () => {
     const other = await phone.context.newPage();
     await other.goto(`${proxy.origin}/caddy/home`);
     await other.locator('.sync--fresh').first().waitFor();

@@ -53,7 +53,7 @@ async function openWithoutScripts(path: string): Promise<Page> {
   return tab;
 }
 
-test('her home opens with what it showed last before any script has run, without a network, as a copy', async () => {
+test('the golfer’s home opens with what it showed last before any script has run, without a network, as a copy', async () => {
   await product.stop();
   await phone.restart();
   for (const path of [HOME, '/', '/?src=pwa']) {
@@ -215,7 +215,7 @@ test('one of another build, of yesterday or of nobody the phone remembers is not
   await tab.close();
 });
 
-test('after she has signed out nothing of it is left, and her home is not shown', async () => {
+test('after the golfer has signed out nothing of the home screen is left, and it is not shown', async () => {
   await product.start();
   const tab = await phone.context.newPage();
   await tab.goto(`${product.origin}/golfer/profile`);

@@ -43,7 +43,7 @@ const flipped = (text: string): string => `${text.slice(0, 40)}${text[40] === 'A
 /** The next person in the queue: the page stays, only what stands behind the `#` changes. */
 const scan = (page: Page, text: string) => page.evaluate((it) => void (location.hash = it), text);
 
-test('nok opens her slip; the starter has looked at the page once', async () => {
+test('nok opens the slip of a round; the starter has looked at the page once', async () => {
   const { page } = nok;
   await signInOn(page, product.origin, DEMO_LOGINS.golfer, DEMO_PASSWORD);
   address = `${product.origin}/golfer/booking/slip/${await promised(page)}`;
@@ -55,7 +55,7 @@ test('nok opens her slip; the starter has looked at the page once', async () => 
   await untilWholeAppIsHere(starter.page);
 });
 
-test('the server is stopped: nok opens the app anew, and her slip is there', async () => {
+test('the server is stopped: nok opens the app anew, and the slip is there', async () => {
   await product.stop();
   await nok.page.close();
   const page = await nok.context.newPage();

@@ -79,14 +79,14 @@ describe('a full phone', () => {
     await expect.poll(() => claimsOf(page)).toBe(0);
   });
 
-  test('OB-13: the app opens, and her home is there', async () => {
+  test('OB-13: the app opens, and the caddy’s home is there', async () => {
     await phone.context.addInitScript(FULL);
     await page.reload();
     await accepts(page).first().waitFor();
     await page.locator('.sync--fresh').first().waitFor();
   });
 
-  test('OB-13: what it does not take is not said to wait; she is told what is the case', async () => {
+  test('OB-13: what it does not take is not said to wait; the caddy is told what is the case', async () => {
     proxy.is = 'closed';
     await accepts(page).first().click();
     await expect.poll(() => textOf(page)).toContain(NOT_KEPT);

@@ -47,7 +47,7 @@ const face = () =>
     };
   });
 
-test('a caddy chooses the part of a picture that shows her, by keyboard alone, and it is her face from then on', async () => {
+test('a caddy chooses a part of a picture by keyboard alone, and it is the caddy’s photo from then on', async () => {
   const { page } = phone;
   await signInOn(page, product.origin, 'caddy@caddee.demo', 'caddee-demo');
   const buffer = Buffer.from(await picture(), 'base64');

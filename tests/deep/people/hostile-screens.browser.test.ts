@@ -128,7 +128,7 @@ describe.each(['golfer', 'caddy'] as const)('IN-01: what the other one wrote, on
 });
 
 test(
-  'IN-01: her posts, one after another to the last, and all she said in the room',
+  'IN-01: the caddy’s posts, one after another to the last, and all that the caddy said in the room',
   async () => {
     const { phone, elsewhere, dialogs } = await watchedPhone('golfer');
     const { page } = phone;

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-test('the caddy redeems, staff confirm, her screen turns', async () => {
+test('the caddy redeems, staff confirm, the caddy’s screen turns', async () => {
   const { page } = somchai;
   await signInOn(page, product.origin, DEMO_LOGINS.caddy, DEMO_PASSWORD);
   await page.goto(`${product.origin}/caddy/profile/reward-history`);

@@ -72,7 +72,7 @@ const stars = (page: Page, n: number) =>
     .getByRole('radio', { name: `${n} ดาว`, exact: false })
     .check({ force: true });
 
-test('nok writes without a signal: รอส่ง, then sent; somchai writes; both are read together, and her words stand on his page', async () => {
+test('nok writes without a signal: รอส่ง, then sent; somchai writes; both are read together, nok’s words on somchai’s page too', async () => {
   await nok.page.goto(`${proxy.origin}/golfer/booking/review-caddy/${ref}`);
   await nok.page.getByRole('heading', { name: 'รอบกับสมชายเป็นอย่างไร' }).waitFor();
   await untilWholeAppIsHere(nok.page);

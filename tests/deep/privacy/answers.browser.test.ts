@@ -113,7 +113,7 @@ describe('CA-07', () => {
 });
 
 describe('CA-09', () => {
-  test('CA-09, and its control: the worker keeps what is asked with her bearer and whole, and nothing else; the mirror keeps reads that are POSTs by their body', async () => {
+  test('CA-09, and its control: the worker keeps only what the golfer’s bearer asks for whole; the mirror keeps POST reads by body', async () => {
     const asking = (headers: Record<string, string>, method = 'GET') =>
       page.evaluate(
         async ([its, how]) => {
@@ -236,10 +236,13 @@ describe('CA-04', () => {
     expect((await left()).length).toBeGreaterThan(0);
   });
 
-  test.each(SPEC)('CA-04: %s says 401: nothing of her is left, and she is told at /no-permission', async (path) => {
-    insteadOf([path], { status: 200, headers: JSON_TYPE, body: OVER });
-    await askedAgain(path);
-    await page.waitForURL('**/no-permission');
-    await untilNothingOf(page, [...canaries, user_id]);
-  });
+  test.each(SPEC)(
+    'CA-04: %s says 401: the golfer is told at /no-permission, and nothing of that golfer is left',
+    async (path) => {
+      insteadOf([path], { status: 200, headers: JSON_TYPE, body: OVER });
+      await askedAgain(path);
+      await page.waitForURL('**/no-permission');
+      await untilNothingOf(page, [...canaries, user_id]);
+    },
+  );
 });

@@ -129,7 +129,7 @@ test('CA-06: a 401 in one tab while the other and the worker are writing: what a
   expect(found(await shownOn(other), canaries)).toEqual([]);
 });
 
-test('CA-06 control: a worker that does not ask whether it still may brings her back', async () => {
+test('CA-06 control: a worker that does not ask whether it still may brings back what was purged', async () => {
   await open([
     {
       file: 'sw/caching.ts',

@@ -33,7 +33,7 @@ afterAll(async () => {
   await product?.close();
 });
 
-test('PR-05: the export opens: a page and a file, with what is hers', async () => {
+test('PR-05: the export opens: a page and a file, with the golfer’s data', async () => {
   await goTo(page, '/golfer/profile');
   await page.getByRole('button', { name: 'ข้อมูลและความเป็นส่วนตัว' }).click();
   const files: string[] = [];
@@ -53,7 +53,7 @@ test('PR-05: the export opens: a page and a file, with what is hers', async () =
   await reader.close();
 });
 
-test('PR-01: after leaving nothing of her is on the phone: no database, no copy, no storage', async () => {
+test('PR-01: after leaving nothing of the golfer is on the phone: no database, no copy, no storage', async () => {
   await visit(page, ['/golfer/home', '/golfer/booking', '/golfer/profile/edit-profile', '/golfer/profile']);
   expect(found(await everythingStored(page), CANARIES).length).toBeGreaterThan(0);
   await goTo(page, '/golfer/profile/delete-account');
@@ -66,12 +66,12 @@ test('PR-01: after leaving nothing of her is on the phone: no database, no copy,
   expect(found(await everythingStored(page), CANARIES)).toEqual([]);
 });
 
-test('signing in again brings her account back, and says so', async () => {
+test('signing in again brings the golfer’s account back, and says so', async () => {
   await signInOn(page, product.origin, email, PASSWORD);
   await until(async () => expect(await page.getByText('ยกเลิกการลบบัญชีแล้ว').count()).toBeGreaterThan(0));
 });
 
-test('PR-07: no address and no referrer tells who she is; where she wanted to go is gone from the address once she is there', async () => {
+test('PR-07: no address and no referrer tells who the golfer is; the wanted path is gone from the address on arrival', async () => {
   const other = await openPhone();
   const asked: { address: URL; referrer: string }[] = [];
   other.context.on('request', (request) => {

@@ -66,7 +66,7 @@ test('there is no worker, and none is missed', async () => {
   await visit(page, ['/caddy/booking', '/caddy/profile/earnings', '/caddy/home']);
 });
 
-test('the server stops: what she saw is there with its age, from screen to screen', async () => {
+test('the server stops: what the caddy saw is there with its age, from screen to screen', async () => {
   await product.stop();
   await page.locator('a[href="/caddy/booking"]:visible').first().click();
   await page.waitForURL('**/caddy/booking');
@@ -78,7 +78,7 @@ test('the server stops: what she saw is there with its age, from screen to scree
   await page.locator('.sync--offline').first().waitFor();
 });
 
-test('OB-22: without a worker what she answers waits on the phone, and is sent by the page when the server is back', async () => {
+test('OB-22: without a worker what the caddy answers waits on the phone, and is sent by the page when the server is back', async () => {
   await request(page).click();
   await until(async () => expect(await states(page)).toEqual(['waiting']));
   await product.start();
@@ -117,7 +117,7 @@ test('a new page with a document and no answer: an offline session on the phoneâ
   await tab.close();
 });
 
-test('she signs out: nothing of hers is left', async () => {
+test('the caddy signs out, and leaves nothing on the phone', async () => {
   expect(found(await everythingStored(page), canaries).length).toBeGreaterThan(0);
   await signOutOn(page, 'caddy');
   await untilNothingOf(page, canaries);

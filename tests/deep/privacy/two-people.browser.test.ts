@@ -90,7 +90,7 @@ async function maliWithoutNetwork(): Promise<void> {
 }
 
 describe('CA-01', () => {
-  test('CA-01: a golfer sees all her screens and signs out; whoever signs in next sees and holds nothing of her', async () => {
+  test('CA-01: a golfer sees every screen and signs out; whoever signs in next sees and holds nothing of that golfer', async () => {
     expect(canaries.golfer.length).toBeGreaterThan(20);
     await signInOn(page, proxy.origin, 'golfer@caddee.demo', PASSWORD);
     await visit(page, screens.golfer);
@@ -123,7 +123,7 @@ describe('CA-10', () => {
 });
 
 describe('CA-05', () => {
-  test('CA-05: a caddy signs out without a network: nothing stays, and her cookie ends as soon as there is one', async () => {
+  test('CA-05: a caddy signs out without a network: nothing stays, and the cookie ends as soon as there is one', async () => {
     expect(proxy.is).toBe('closed');
     await signOutOn(page, 'caddy');
     await untilNothingOf(page, canaries.caddy);
@@ -141,7 +141,7 @@ describe('CA-05', () => {
 describe('two people in two tabs of one phone', () => {
   let other: Page;
 
-  test('CA-02: each sees her own, also without a network and after a reload', async () => {
+  test('CA-02: each person sees only their own data, also without a network and after a reload', async () => {
     await page.goto(`${proxy.origin}/golfer/home`);
     await page.getByRole('heading', { level: 1, name: /Mali/ }).waitFor();
     other = await phone.context.newPage();
@@ -171,7 +171,7 @@ describe('two people in two tabs of one phone', () => {
       expected_user_id === undefined ? {} : { expected_user_id },
     );
 
-  test('CA-03: the cookie is another person’s by now: a tab that refreshes gets nothing of hers and is signed out', async () => {
+  test('CA-03: the cookie is another person’s by now: a tab that refreshes gets nothing of that person’s and is signed out', async () => {
     const [mali = ''] = malis;
     expect(found(await refreshAs(page, mali), canaries.golfer)).toEqual([]);
     const token = await page.evaluate(() => sessionStorage.getItem('app_token'));

@@ -179,7 +179,7 @@ describe('the app is open', () => {
     await expect.poll(() => titles(page)).toEqual([]);
   });
 
-  test('who comes to the place by herself has seen it: it does not stand there any more', async () => {
+  test('a user who comes to the place without a click has seen it: the push does not stand there any more', async () => {
     const { page } = phone;
     await page.goto(`${product.origin}/golfer/home`);
     await page.locator('.sync--fresh').first().waitFor();

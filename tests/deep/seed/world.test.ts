@@ -114,7 +114,7 @@ describe('the demo world’s months', () => {
     ).toEqual([]);
   });
 
-  test('a caddy’s points agree with her rounds and her stars', async () => {
+  test('each caddy’s points agree with the rounds played and the stars received', async () => {
     expect(
       await here.context.db.many(sql`
         select booking_ref from booking where status = 'COMPLETED'
