@@ -84,14 +84,14 @@ test('deleted before it was told: nothing of it', async () => {
   expect(await after(8_000)).toEqual([]);
 });
 
-test('blocked by him: nothing', async () => {
+test('nok is blocked by somchai: what nok writes is not told', async () => {
   const { room_id, as, say } = await room();
   await say('hello');
   await it.here.done('POST /chat/block', { room_id, blocked: true }, { as });
   expect(await after(8_000)).toEqual([]);
 });
 
-test('a phrase card in the language of his phone', async () => {
+test('a phrase card in the language of somchai’s phone', async () => {
   const { room_id, golfer } = await room('en');
   await it.here.done(
     'POST /chat/send',

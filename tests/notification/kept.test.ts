@@ -93,14 +93,14 @@ describe('read', () => {
     return { nok, as, newest: ids((await list(as)).items) };
   }
 
-  test('those she names', async () => {
+  test('those the reader names', async () => {
     const { as, newest } = await three();
     const notification_ids = [newest[1] as string];
     expect(await it.here.done('POST /notification/read', { notification_ids }, { as })).toEqual({ unread: 2 });
     expect(await it.here.done('GET /notification/unread', {}, { as })).toEqual({ unread: 2 });
   });
 
-  test('all up to the newest she saw, not what came since', async () => {
+  test('all up to the newest the reader saw, not what came since', async () => {
     const { as, newest } = await three();
     expect(await it.here.done('POST /notification/read', { up_to: newest[1] as string }, { as })).toEqual({
       unread: 1,
@@ -108,7 +108,7 @@ describe('read', () => {
     expect((await list(as)).items.map(({ read_at }) => read_at !== null)).toEqual([false, true, true]);
   });
 
-  test('her other phones hear of it, once', async () => {
+  test('the reader’s other phones hear of it, once', async () => {
     const { nok, as, newest } = await three();
     const read = () => it.here.done('POST /notification/read', { up_to: newest[0] as string }, { as });
     await read();
@@ -136,7 +136,7 @@ describe('read', () => {
   });
 
   test.each(['accept', 'decline'] as const)(
-    'a request that she answers is read, and her other phones hear of it; what she is asked elsewhere is not: %s',
+    'a request that somchai answers is read, and somchai’s other phones hear of it; another request is not: %s',
     async (action) => {
       const [nok, somchai] = [await it.world.golfer(), await it.world.caddy()];
       const asked = await book(it.world, nok, somchai);
@@ -165,7 +165,7 @@ describe('read', () => {
 });
 
 describe('settings', () => {
-  test('everything on and quiet at night, until she says otherwise', async () => {
+  test('everything on and quiet at night, until the user says otherwise', async () => {
     const as = await it.signIn(await it.world.golfer());
     expect(await it.here.done('GET /notification/settings', {}, { as })).toEqual(USUAL_SETTINGS);
     const hers = { groups: { ...USUAL_SETTINGS.groups, chat: { push: false, line: true } }, quiet: null };

@@ -32,7 +32,7 @@ async function friend() {
   return { somchai, line_user_id: await it.befriend(somchai) };
 }
 
-test('no phone asks for pushes, and she is a friend: LINE tells her, in her language, with where it leads', async () => {
+test('no phone asks for pushes: LINE tells a caddy who is a friend, in the caddy’s language, with where it leads', async () => {
   const { somchai, line_user_id } = await friend();
   await it.db.run(sql`update person set language = 'en' where user_id = ${somchai.user_id}`);
   await it.tell(...TIP, somchai);
@@ -47,7 +47,7 @@ test('no phone asks for pushes, and she is a friend: LINE tells her, in her lang
   expect(await it.outcomes(somchai)).toEqual(['LINE']);
 });
 
-test('where there is a LIFF app, what LINE tells leads into it: she is signed in there; a phone’s own push leads to us', async () => {
+test('where there is a LIFF app, what LINE tells leads into it, where the caddy is signed in; a phone’s own push leads to us', async () => {
   const { somchai } = await friend();
   const lineLogin = {
     channelId: '1234567890',
@@ -87,7 +87,7 @@ test('a phone took it: LINE is not asked', async () => {
   expect(it.line.asked).toEqual([]);
 });
 
-test('her phone is gone: LINE tells her at once', async () => {
+test('the caddy’s phone is gone: LINE tells the caddy at once', async () => {
   const { somchai } = await friend();
   await it.phoneOf(somchai);
   it.push.answersWith(410);

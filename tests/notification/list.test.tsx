@@ -175,7 +175,7 @@ describe('what happened, on nok’s phone', () => {
   });
 });
 
-test('what happened, on somchai’s phone: no chats above, and it leads to his own screens', async () => {
+test('what happened, on somchai’s phone: no chats above, and it leads to a caddy’s screens', async () => {
   known = [anUpdate(1, MINUTE, { kind: 'booking.requested', about: { ...anUpdate(1, 0).about, name: 'nok' } })];
   await openList(SOMCHAI, '/caddy/notification');
   await waitFor(() => expect(rows()).toHaveLength(1));

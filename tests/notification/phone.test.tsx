@@ -138,7 +138,7 @@ describe('a start', () => {
     expect([push.made, push.asked]).toEqual([0, 0]);
   });
 
-  test('of somchai on the phone where nok had allowed it: it is his now', async () => {
+  test('of somchai on the phone where nok had allowed pushes: the subscription is somchai’s now', async () => {
     push.permission = 'granted';
     push.subscription = push.subscriptionOf(new Uint8Array([4, 1, 2, 3]).buffer);
     const { phone } = await signedIn(SOMCHAI);
@@ -146,7 +146,7 @@ describe('a start', () => {
     expect(subscribed().map(({ headers }) => headers.get('authorization'))).toEqual([`Bearer token-of-${SOMCHAI}`]);
   });
 
-  test('on a phone that does not remember her, or where she has turned it off, gives up what is left', async () => {
+  test('on a phone that does not remember nok, or where nok has turned pushes off, gives up what is left', async () => {
     push.permission = 'granted';
     push.subscription = push.subscriptionOf(OTHER_KEY);
     const { phone } = await signedIn(NOK, false);
@@ -185,7 +185,7 @@ describe('at the place of a booking', () => {
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
   };
 
-  test('she has read what leads there, as after a tap on a push, when she looks at it; of another booking nothing', async () => {
+  test('nok has read what leads there when looking at it, as after a tap on a push; of another booking nothing', async () => {
     isVisible(false);
     await arrives('/golfer/booking/NOK0000001', [
       anUpdate(3, 'NOK0000001'),
@@ -207,7 +207,7 @@ describe('at the place of a booking', () => {
     expect(asked('POST /notification/list')).toEqual([]);
   });
 
-  test('the question is not put among all her bookings, nor on her profile, which she only passes', async () => {
+  test('the question is not put among all bookings, nor on the profile, which nok only passes', async () => {
     await arrives('/golfer/profile', [anUpdate(1, 'NOK0000001')]);
     act(() => history.pushState(null, '', '/golfer/booking'));
     act(() => history.pushState(null, '', '/golfer/booking/NOK0000001'));
@@ -217,7 +217,7 @@ describe('at the place of a booking', () => {
 });
 
 describe('leaving', () => {
-  test('while she is signed in the server is told, the browser gives it up, and what stands there goes', async () => {
+  test('while nok is signed in the server is told, the browser gives the subscription up, and what stands there goes', async () => {
     push.permission = 'granted';
     push.subscription = push.subscriptionOf(OTHER_KEY);
     const close = vi.fn<() => void>();
@@ -248,7 +248,7 @@ describe('in the settings', () => {
   }
   const theSwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: /Notify on this phone/ });
 
-  test('permission is asked after her tap, and then on; off again, the server is told', async () => {
+  test('permission is asked after nok’s tap, and then it is on; off again, the server is told', async () => {
     await openCard();
     expect((await theSwitch()).checked).toBe(false);
     expect(push.asked).toBe(0);
@@ -263,7 +263,7 @@ describe('in the settings', () => {
     expect(subscribed()).toHaveLength(1);
   });
 
-  test('she says no to the browser: it is off, and says that it was not allowed', async () => {
+  test('nok says no to the browser: the switch is off, and says that it was not allowed', async () => {
     push.answer = 'default';
     await openCard();
     fireEvent.click(await theSwitch());
@@ -271,7 +271,7 @@ describe('in the settings', () => {
     expect((await theSwitch()).checked).toBe(false);
   });
 
-  test('she blocks it: what that means, and how to undo it', async () => {
+  test('nok blocks notifications: what that means, and how to undo it', async () => {
     push.answer = 'denied';
     await openCard();
     fireEvent.click(await theSwitch());
@@ -310,7 +310,7 @@ describe('in the settings', () => {
     await screen.findByText(/cannot show notifications/);
   });
 
-  test('a phone that does not remember her says so', async () => {
+  test('a phone that does not remember nok says so', async () => {
     await openCard(NOK, false);
     await screen.findByText(/does not remember you/);
   });
@@ -341,7 +341,7 @@ describe('the question after a success', () => {
     expect(phone.mayOfferPush()).toBe(false);
   });
 
-  test('is not put where this phone does not remember her: she would get nothing by it', async () => {
+  test('is not put where this phone does not remember nok, who would get nothing by it', async () => {
     const sheet = () => import('../../src/notification/push-sheet.tsx');
     await signedIn(NOK, false);
     expect(await (await sheet()).isPossible()).toBe(false);

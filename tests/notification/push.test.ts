@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const VERIFIED = ['caddy.verified', {}] as const;
 
-test('nok is asked for a round: somchai’s phone gets it encrypted, in his language, with where it leads and what he has not read', async () => {
+test('nok asks for a round: somchai’s phone gets it encrypted, in its language, with where it leads and how much is unread', async () => {
   const nok = await it.world.golfer();
   const somchai = await it.world.caddy();
   await it.phoneOf(somchai);
@@ -50,7 +50,7 @@ test('nok is asked for a round: somchai’s phone gets it encrypted, in his lang
   expect(await it.outcomes(somchai)).toEqual(['PUSH']);
 });
 
-test('nok’s phone in English names somchai in Latin letters, the one in Thai as he is called', async () => {
+test('nok’s phone in English names somchai in Latin letters, the one in Thai by the Thai nickname', async () => {
   const [nok, somchai] = [await it.world.golfer(), await it.world.caddy()];
   await it.db.run(sql`
     update caddy_profile set nickname = 'ชาย', nickname_latin = 'Chai' where user_id = ${somchai.user_id}`);
@@ -101,7 +101,7 @@ test('nothing is told before the cause is committed, and nothing of a cause that
   expect(await it.outcomes(nok)).toEqual([]);
 });
 
-test('what she has read in the app is not told any more', async () => {
+test('what nok has read in the app is not told any more', async () => {
   const nok = await it.world.golfer();
   const { as } = await it.phoneOf(nok);
   await it.tell(...VERIFIED, nok);
@@ -308,7 +308,7 @@ describe('whose it is', () => {
     expect(await endpointsOf(nok.user_id)).toHaveLength(10);
   });
 
-  test('she says that she wants it no more; somebody else cannot say so for her', async () => {
+  test('nok can say that a phone wants no more pushes; somebody else cannot say so for nok', async () => {
     const nok = await it.world.golfer();
     const { as, endpoint } = await it.phoneOf(nok);
     const stranger = await it.signIn(await it.world.golfer());
@@ -331,7 +331,7 @@ test('nothing that was said, no address and no key of a phone is in the log', as
   expect(log).not.toContain(keys.auth);
 });
 
-test('somchai accepts: nok’s phone says who, and what he did', async () => {
+test('somchai accepts: nok’s phone says who it was, and what was done', async () => {
   const nok = await it.world.golfer();
   const somchai = await it.world.caddy();
   await it.phoneOf(nok);

@@ -125,7 +125,7 @@ describe('in the night', () => {
     ]);
   });
 
-  test('what she read in the night is not told in the morning', async () => {
+  test('what somchai read in the night is not told in the morning', async () => {
     const { somchai } = await asleep();
     await it.tell(...tip(1), somchai);
     await it.tell(...tip(2), somchai);
@@ -190,7 +190,7 @@ describe('in the night', () => {
       return it.arrived().map(({ notification }) => notification.title);
     };
 
-    test.each(['accept', 'decline'] as const)('a request that she answered in the app: %s', async (action) => {
+    test.each(['accept', 'decline'] as const)('a request that somchai answered in the app: %s', async (action) => {
       const { somchai } = await asleep();
       const asked = await book(it.world, await it.world.golfer(), somchai, later);
       await it.run();
@@ -280,7 +280,7 @@ describe('in the night', () => {
     });
   });
 
-  test('a request that would run out before she hears of it is told at once, another waits', async () => {
+  test('a request that would run out before somchai hears of it is told at once, another waits', async () => {
     const { somchai } = await asleep();
     const nok = await it.world.golfer();
     await book(it.world, nok, somchai, { booking_date: '2026/11/23', tee_off_time: '06:30' });
@@ -291,7 +291,7 @@ describe('in the night', () => {
     expect(it.arrived()).toEqual([]);
   });
 
-  test('a change that must be answered before she hears of it is told at once', async () => {
+  test('a change that must be answered before somchai hears of it is told at once', async () => {
     const { nok, booking } = await promisedRound({ booking_date: '2026/11/23', tee_off_time: '06:30' });
     const change = {
       booking_date: '2026/11/23',
@@ -304,7 +304,7 @@ describe('in the night', () => {
     expect(it.arrived().map(({ notification }) => notification.title)).toEqual(['คุณnokขอเปลี่ยนรอบ']);
   });
 
-  test('she ends her quiet hours: what waited comes now', async () => {
+  test('somchai ends the quiet hours: what waited comes now', async () => {
     const { somchai } = await asleep();
     await it.tell(...tip(1), somchai);
     await it.run();
@@ -313,7 +313,7 @@ describe('in the night', () => {
     expect(it.arrived()).toHaveLength(1);
   });
 
-  test('she moves them: it waits for the new end', async () => {
+  test('somchai moves the quiet hours: what waits comes at their new end', async () => {
     const { somchai } = await asleep();
     await it.tell(...tip(1), somchai);
     await it.run();

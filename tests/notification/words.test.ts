@@ -130,7 +130,7 @@ test('days and money are written as the app writes them', () => {
 describe('a message', () => {
   const text = (more: object) =>
     chatWords({ name: 'nok', kind: 'TEXT', text: 'ถึงแล้วค่ะ', phrase: null, unread: 1, ...more });
-  test('her name over what she wrote', () => {
+  test('the sender’s name over what was written', () => {
     expect(text({})).toEqual({ title: { th: 'nok', en: 'nok' }, text: { th: 'ถึงแล้วค่ะ', en: 'ถึงแล้วค่ะ' } });
   });
   test('how many when there are more', () => {
