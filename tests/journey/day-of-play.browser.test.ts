@@ -104,7 +104,7 @@ describe('the day of play', () => {
     await nok.getByText('On the course', { exact: true }).first().waitFor();
   });
 
-  test('rain after seven holes: somchai reports it, nok sees what it means for her money and confirms', async () => {
+  test('rain after seven holes: somchai reports it, nok sees what it means for the money and confirms', async () => {
     await day.moveTo(teeOff + 110 * MINUTE, phones());
     await somchai.getByRole('button', { name: joinThai('หยุดรอบ'), exact: true }).click();
     const sheet = somchai.getByRole('dialog');
@@ -119,7 +119,7 @@ describe('the day of play', () => {
     await somchai.getByText('สนามยกเลิก').first().waitFor();
   });
 
-  test('the money is split as the rule says: nine holes are paid, the rest is back, and a day later it is his', async () => {
+  test('the money is split as the rule says: nine holes are paid, the rest is back, and a day later somchai’s pay is available', async () => {
     expect(await available()).toBe(before - baht(100));
     expect(await balanceOf(SOMCHAI)).toMatchObject({ pending: baht(90), available: 0 });
     await day.moveTo(day.now() + DAY, phones());
@@ -129,7 +129,7 @@ describe('the day of play', () => {
     await ledgerIsWhole(day.db());
   });
 
-  test('nok tips from her wallet, takes it back, and gives it again: it is his when it can no longer be undone', async () => {
+  test('nok tips from the wallet, takes the tip back, and gives it again: it is somchai’s once it can no longer be undone', async () => {
     await nok.goto(`${day.origin}/golfer/booking/${ref}`);
     await tip('฿300');
     expect(await available()).toBe(before - baht(400));
@@ -141,7 +141,7 @@ describe('the day of play', () => {
     await expect.poll(async () => (await balanceOf(SOMCHAI)).available).toBe(baht(390));
   });
 
-  test('somchai sees what the month brought, names his account, and a day later takes everything out', async () => {
+  test('somchai sees what the month brought, names a bank account, and a day later takes everything out', async () => {
     await somchai.goto(`${day.origin}/caddy/profile/earnings`);
     await somchai.getByText('฿390').first().waitFor();
     await somchai.getByRole('link', { name: 'ถอนเงิน', exact: true }).click();

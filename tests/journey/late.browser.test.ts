@@ -76,7 +76,7 @@ describe('BK-08: an answer that comes too late', () => {
       .waitFor();
   });
 
-  test('with the signal one is his, the other says why not and what to do; the golfer’s money waits for his answer', async () => {
+  test('with the signal somchai has one round, the other says why not and what to do; its golfer’s money waits for an answer', async () => {
     await day.start();
     await somchai.getByRole('button', { name: 'เกิดอะไรขึ้น' }).click();
     await somchai.getByText(/มีรอบอื่นที่ยืนยันแล้วในเวลานี้/).waitFor();
@@ -84,7 +84,7 @@ describe('BK-08: an answer that comes too late', () => {
     expect((await Promise.all([heldOf('Nok'), heldOf('Mali')])).toSorted()).toEqual([baht(150), baht(150)]);
   });
 
-  test('another request, accepted without a signal, and tee-off passes before it is sent: he is told, and no money is held for it', async () => {
+  test('another request, accepted without a signal, is sent after tee-off: somchai is told, and no money is held for it', async () => {
     await asks('Nok', '15:00');
     // The stream of events may wait half a minute before it tries again after the server’s stop.
     await somchai.reload();

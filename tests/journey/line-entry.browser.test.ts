@@ -6,7 +6,7 @@ let world: World;
 beforeAll(async () => void (world = await openWorld()));
 afterAll(() => world?.close());
 
-test('inside LINE, without a token: after 500 ms from her bookings to LINE’s sign-in, and back to her bookings, signed in', async () => {
+test('inside LINE a golfer without a token goes from the bookings to LINE’s sign-in after 500 ms, and comes back signed in', async () => {
   const { origin } = world.product;
   world.line.atThePage = await golferOfLine(world);
   const phone = await openPhoneInLine(world, LIFF_BROWSER);

@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 describe('the main job', () => {
-  test('nok registers, becomes a golfer, accepts the terms and fills in her profile', async () => {
+  test('nok registers, becomes a golfer, accepts the terms and fills in the profile', async () => {
     await nok.goto(product.origin);
     await nok.waitForURL('**/login');
     await nok.getByRole('link', { name: 'Register' }).click();
@@ -71,12 +71,12 @@ describe('the main job', () => {
     await nok.getByRole('heading', { level: 1, name: /Nok/ }).waitFor();
   });
 
-  test('somchai signs in on his own phone', async () => {
+  test('somchai signs in on another phone', async () => {
     await signInOn(somchai, product.origin, 'somchai-611@example.com', PASSWORD);
     await somchai.getByText('ยังไม่มีคำขอใหม่').first().waitFor();
   });
 
-  test('nok finds somchai by course, date and time, sees what it costs, and asks for him', async () => {
+  test('nok finds somchai by course, date and time, sees what the round costs, and sends a request', async () => {
     await nok.getByRole('link', { name: /Find a caddy/ }).click();
     await nok.getByRole('button', { name: /Choose course, date and time/ }).click();
     await nok.getByRole('button', { name: /Choose a course/ }).click();
@@ -118,7 +118,7 @@ describe('the main job', () => {
     await nok.getByText('Confirmed', { exact: true }).first().waitFor();
   });
 
-  test('nok asks somchai for another round, and he sees that one too', async () => {
+  test('nok asks for another round, and somchai sees that request too', async () => {
     const { app_token } = await signIn('nok@example.com');
     const round = {
       caddy_id: await somchaisId(),

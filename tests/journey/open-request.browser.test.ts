@@ -91,7 +91,7 @@ describe('an open request', () => {
     await expect.poll(() => nok.locator('article.cmp').count()).toBe(3);
   });
 
-  test('nok chooses one: she is booked at once, the others hear that they are not', async () => {
+  test('nok chooses somchai: the round is confirmed at once, the other caddies hear that they were not chosen', async () => {
     await nok.getByRole('button', { name: joinThai('Choose สมชาย') }).click();
     await nok.getByRole('button', { name: /Choose สมชาย, hold ฿150/ }).click();
     await nok.getByRole('link', { name: 'See the booking' }).first().click();
@@ -126,7 +126,7 @@ describe('a caddy who cannot come after all', () => {
     expect((await wallet()).held).toBe(baht(150));
   });
 
-  test('มาลี accepts, and nok has her round', async () => {
+  test('มาลี accepts, and nok’s round is confirmed', async () => {
     await mali.goto(`${day.origin}/caddy/home`);
     await mali.locator('article.req', { hasText: TIME }).getByRole('button', { name: 'รับงาน', exact: true }).click();
     await nok.getByText('Confirmed', { exact: true }).first().waitFor();

@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 describe('a post with a photo, written without a network', () => {
-  test('he follows her, and his screen says when she is free', async () => {
+  test('a golfer follows the caddy, and the screen says when the caddy is free', async () => {
     const { page } = his;
     const me = await hers.page.evaluate(async () => {
       const token = sessionStorage.getItem('app_token');
@@ -74,7 +74,7 @@ describe('a post with a photo, written without a network', () => {
       .waitFor();
   });
 
-  test('waits on her phone, and says so', async () => {
+  test('waits on the caddy’s phone, and says so', async () => {
     const { page } = hers;
     await go(page, '/caddy/post/create-post');
     const field = page.getByRole('textbox').first();
@@ -101,7 +101,7 @@ describe('a post with a photo, written without a network', () => {
     await page.locator('.post.is-pending .photo img').waitFor();
   });
 
-  test('with a network it goes by itself; he sees its words, its photo, and nothing of it runs', async () => {
+  test('with a network it goes by itself; the golfer sees its words and its photo, and nothing of it runs', async () => {
     await product.start();
     await hers.page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect.poll(() => hers.page.locator('.post.is-pending').count(), { timeout: 60_000 }).toBe(0);
@@ -131,7 +131,7 @@ describe('a post with a photo, written without a network', () => {
     expect(reports).toEqual([]);
   }, 300_000);
 
-  test('she hears that it was seen and liked; deleted it comes back', async () => {
+  test('the caddy hears that it was seen and liked; deleted, it can be restored', async () => {
     await his.page.locator('.post').filter({ hasText: 'กรีนเช้านี้' }).getByRole('button', { name: /^ถูกใจ/ }).click();
     const { page } = hers;
     const own = page.locator('.post').filter({ hasText: 'กรีนเช้านี้' });

@@ -64,7 +64,7 @@ async function createQr(): Promise<string> {
 describe('a top-up', () => {
   let address: string;
 
-  test('nok asks for a QR, pays it in her bank’s app, and is back with the money', async () => {
+  test('nok asks for a QR, pays it in the bank’s app, and is back with the money', async () => {
     await elsewhere.goto(await createQr());
     await elsewhere.getByRole('button', { name: 'Pay (test)' }).click();
     await elsewhere.waitForURL('**/golfer/payment-status*');
@@ -73,7 +73,7 @@ describe('a top-up', () => {
     expect(await available()).toBe(before + baht(500));
   });
 
-  test('in the other browser the address holds nothing any more, and the page says nothing of her', async () => {
+  test('in the other browser the address holds nothing any more, and the page says nothing of nok', async () => {
     expect(new URL(elsewhere.url()).search).toBe('');
     const said = await elsewhere.locator('body').innerText();
     expect(said).toContain('500');
@@ -85,7 +85,7 @@ describe('a top-up', () => {
     await expect.poll(() => nok.getByText('+฿500', { exact: true }).count()).toBe(1);
   });
 
-  test('the server goes away while she waits: nothing says that it failed', async () => {
+  test('the server goes away while nok waits: nothing says that the payment failed', async () => {
     address = await createQr();
     const ref = await nok.getByRole('img', { name: /PromptPay QR/ }).getAttribute('src');
     const query = new URL(ref ?? '', day.origin).search;
@@ -111,7 +111,7 @@ describe('a top-up', () => {
     expect(await available()).toBe(before + baht(1_000));
   });
 
-  test('she closes her browser before she pays, pays, and opens it again: the money is there', async () => {
+  test('nok closes the browser, pays, and opens it again: the money is there', async () => {
     address = await createQr();
     await noksPhone.restart();
     await elsewhere.goto(address);
