@@ -34,7 +34,7 @@ function* inputs(name: CallName): Generator<Record<string, unknown>> {
   for (const at of places(input, isText)) yield changed(input, at, () => CANARY) as Record<string, unknown>;
 }
 
-test('PR-06: whatever is called, answered or refused, the log holds no bearer, no phone, no name and no word of hers', async () => {
+test('PR-06: whatever is called, answered or refused, the log holds no bearer, no phone, no name and no word of a person', async () => {
   for (const name of names)
     for (const input of inputs(name)) await logged.call(name, input as never, callerOf(all, name));
   await logged.runJobs();

@@ -62,7 +62,7 @@ const faultsOf = ({ headers }: { headers: Record<string, unknown> }): string[] =
 ];
 
 test.each(Object.keys(calls) as CallName[])(
-  'CA-16: nobody keeps what %s answers, to her, to another, to a stranger',
+  'CA-16: nobody keeps what %s answers, to one person, to another, to a stranger',
   async (name) => {
     for (const token of [await tokenFor(name, 0), await tokenFor(name, 1), undefined]) {
       const answer = await asked(name, token);
@@ -83,7 +83,7 @@ const digest = (text: string) => `W/"${createHash('sha256').update(text).digest(
 const SAME = ['GET /wallet/topups', 'GET /wallet/limits', 'GET /chat/rooms', 'GET /wallet/balance'] as const;
 
 test.each(SAME)(
-  'CA-16: what one holds of %s is confirmed to her and to nobody else, the same word for word',
+  'CA-16: what nok holds of %s is confirmed to nok alone, even where another’s is the same word for word',
   async (name) => {
     const [nok, mali] = people as [(typeof people)[0], (typeof people)[0]];
     const data = async (token: string) => (await asked(name, token)).json<{ data: unknown }>().data;

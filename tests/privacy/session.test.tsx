@@ -53,7 +53,7 @@ const tabOf = (kept: [string, string][]) => {
 const kept = () => Object.entries(sessionStorage) as [string, string][];
 
 describe('signing out while another tab is on its way in', () => {
-  test('a launch that waits for its refresh shows nothing of her, whatever the answer says', async () => {
+  test('a launch that waits for its refresh shows nothing of nok, whatever the answer says', async () => {
     const first = await signIn();
     let arrive: (response: Response) => void = () => undefined;
     browser.server.answers['POST /auth/refresh'] = () => new Promise((resolve) => (arrive = resolve));
@@ -67,7 +67,7 @@ describe('signing out while another tab is on its way in', () => {
     expect(await stored()).not.toMatch(HERS);
   });
 
-  test('a launch whose refresh is never answered shows nothing of her either', async () => {
+  test('a launch whose refresh is never answered shows nothing of nok either', async () => {
     const first = await signIn();
     browser.server.answers['POST /auth/refresh'] = hangs;
     const second = await openTab();
@@ -79,7 +79,7 @@ describe('signing out while another tab is on its way in', () => {
     await expect.poll(stored).not.toMatch(HERS);
   });
 
-  test('a token that was being renewed does not bring her back', async () => {
+  test('a token that was being renewed does not bring nok back', async () => {
     const first = await signIn();
     const second = await openTab({ keepSession: true });
     await second.session.resume();
@@ -96,7 +96,7 @@ describe('signing out while another tab is on its way in', () => {
     await expect.poll(stored).not.toMatch(HERS);
   });
 
-  test('what the server says of her after that is not learnt', async () => {
+  test('what the server says of nok after that is not learnt', async () => {
     const { session } = await signIn();
     const { user } = sessionOf(NOK);
     await Promise.all([session.learn(user), session.signOut()]);
@@ -106,7 +106,7 @@ describe('signing out while another tab is on its way in', () => {
 });
 
 describe('a tab that did not hear of it', () => {
-  test('closed before she signed out and opened again: the server is asked, and says no', async () => {
+  test('closed before nok signed out and opened again: the server is asked, and says no', async () => {
     const first = await signIn(false);
     const closed = kept();
     await first.engine.signOut({});
@@ -143,7 +143,7 @@ describe('a tab that did not hear of it', () => {
     expect(await stored()).not.toMatch(HERS);
   });
 
-  test('control: a tab that takes its session storage’s word lets her in', async () => {
+  test('control: a tab that takes its session storage’s word lets nok in', async () => {
     await signIn(false);
     const closed = kept().filter(([key]) => key !== 'app_seen'); // without its note of what was there
     const his = await launch();
@@ -154,7 +154,7 @@ describe('a tab that did not hear of it', () => {
     expect(again.session.state().kind).toBe('in');
   });
 
-  test('whose copies another tab only tidied up goes on, when the server knows her', async () => {
+  test('whose copies another tab only tidied up goes on, when the server knows nok', async () => {
     await signIn(false);
     const hers = kept();
     const stranger = await launch(); // a tab that is frozen does not say that it is there
@@ -178,7 +178,7 @@ describe('a tab that did not hear of it', () => {
     await expect.poll(stored).not.toMatch(HERS);
   });
 
-  test('without BroadcastChannel a tab looks when she comes back to it', async () => {
+  test('without BroadcastChannel a tab looks when nok comes back to it', async () => {
     vi.stubGlobal('BroadcastChannel', undefined);
     const first = await signIn();
     const second = await openTab({ keepSession: true });
@@ -194,7 +194,7 @@ describe('a tab that did not hear of it', () => {
 });
 
 describe('two people in two tabs', () => {
-  test('he signs in beside her: she goes on with copies of her own, and a word she was writing is kept', async () => {
+  test('somchai signs in beside nok: nok’s tab goes on with copies of its own, and a word that nok was writing is kept', async () => {
     const first = await signIn();
     const hers = kept();
     const second = await openTab();
@@ -213,7 +213,7 @@ describe('two people in two tabs', () => {
     expect(await second.readCopy('GET /wallet/balance {}')).toBeUndefined();
   });
 
-  test('a purge of somebody else while she writes takes nothing of hers', async () => {
+  test('a purge of somebody else while nok writes takes nothing of nok’s', async () => {
     const hers = await signIn();
     await hers.draftStore()?.set('round', CANARY);
     const other = await openTab({ keepSession: true });
@@ -228,8 +228,8 @@ describe('two people in two tabs', () => {
   });
 });
 
-describe('what is on its way while she leaves', () => {
-  test('looking for a copy does not make her database again', async () => {
+describe('what is on its way while nok leaves', () => {
+  test('looking for a copy does not make nok’s database again', async () => {
     const app = await signIn();
     const looking = [app.readCopy('a'), app.readCopy('b'), app.draftStore()?.get('c')];
     await Promise.all([app.session.signOut(), ...looking]);
@@ -245,7 +245,7 @@ describe('what is on its way while she leaves', () => {
     await expect.poll(stored).not.toMatch(HERS);
   });
 
-  test('control: a store that does not look whether she is still here leaves it', async () => {
+  test('control: a store that does not look whether nok is still here leaves the draft', async () => {
     const app = await signIn();
     const { storesOf } = await import('../../src/sync/storage/database.ts');
     await app.session.signOut();
@@ -288,7 +288,7 @@ describe('signing out without a network', () => {
     });
   });
 
-  test('never once somebody has signed in: the cookie is hers then', async () => {
+  test('an owed sign-out is never sent once somebody else has signed in: the cookie is that person’s then', async () => {
     const { session, reportAnswer, reportNoAnswer } = await signIn();
     browser.server.answers['POST /auth/logout'] = lost;
     await session.signOut();
@@ -305,7 +305,7 @@ describe('signing out without a network', () => {
     expect(asked().lastIndexOf('POST /auth/logout')).toBeLessThan(asked().indexOf('POST /auth/login'));
   });
 
-  test('one that is still being told is given up before somebody signs in: its answer would end his cookie', async () => {
+  test('a sign-out that is still being told is given up before somebody signs in: its answer would end the new cookie', async () => {
     const { session } = await signIn();
     const told: Asked[] = [];
     browser.server.answers['POST /auth/logout'] = (it) => (told.push(it) === 1 ? hangs(it) : success(null));
@@ -357,7 +357,7 @@ describe('signing out without a network', () => {
     expect(login?.name).toBe('POST /auth/login');
   });
 
-  test('is owed before she is forgotten: the app may be closed meanwhile', async () => {
+  test('is owed before nok is forgotten: the app may be closed meanwhile', async () => {
     const { session } = await signIn();
     browser.server.isDown = true;
     vi.spyOn(browser.caches, 'keys').mockReturnValue(new Promise(() => undefined));

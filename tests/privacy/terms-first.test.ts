@@ -23,7 +23,7 @@ const changing = (Object.keys(calls) as CallName[]).filter((name) => 'changes' i
 const standingOf = (name: CallName) => (calls[name] as Call).standing ?? 'registered';
 const isBefore = (name: CallName) => standingOf(name) === 'session';
 
-test('PR-08: before the terms she may become somebody, take back what she gave, and leave', () => {
+test('PR-08: before the terms a new user may choose a role, take back what was given, and leave', () => {
   expect(changing.filter(isBefore)).toEqual([
     'POST /user/select-role',
     'POST /user/accept-terms',
@@ -55,7 +55,7 @@ test('PR-08: nor does a picture', async () => {
   expect(await everything(world)).toEqual(before);
 });
 
-describe('F4: before her profile is there she makes it, and nothing else', () => {
+describe('F4: before the profile is there a new user makes it, and nothing else', () => {
   let halfway: Pick<Everybody, 'nok' | 'somchai'>;
   beforeAll(async () => {
     halfway = { nok: await world.golfer(), somchai: await world.caddy() };
