@@ -36,7 +36,7 @@ async function shown() {
 const confirms = (code: string, more: { key?: string; confirm_id?: string } = {}) =>
   world.call('POST /reward/confirm', { key, code, confirm_id: randomUUID(), ...more });
 
-test('READY: eight digits for fifteen minutes; a counter sees what they are for, confirms, and she is told', async () => {
+test('READY: eight digits for fifteen minutes; a counter sees what they are for, confirms, and the caddy is told', async () => {
   const { somchai, redemption_id, code, code_expires_at, status, coupon } = await shown();
   expect(status).toBe('READY');
   expect(code).toMatch(/^\d{8}$/);
@@ -58,7 +58,7 @@ test('READY: eight digits for fifteen minutes; a counter sees what they are for,
   expect(items[0]).toMatchObject({ kind: 'reward.changed' });
 });
 
-test('a counter whose app is in English reads her Latin nickname', async () => {
+test('a counter whose app is in English reads the caddy’s Latin nickname', async () => {
   const { somchai, code } = await shown();
   await world.db.run(sql`
     update caddy_profile set nickname = 'ชาย', nickname_latin = 'Chai' where user_id = ${somchai.user_id}`);
@@ -99,7 +99,7 @@ describe('not', () => {
     expect(await confirms(code)).toMatchObject({ status: 'success' });
   });
 
-  test('by the one before it, when she shows another', async () => {
+  test('by the code before it, when the caddy shows another', async () => {
     const { somchai, redemption_id, code } = await shown();
     world.setNow(NOW + 60_000);
     const next = await world.done('POST /reward/code', { redemption_id }, somchai);
@@ -126,7 +126,7 @@ describe('not', () => {
         expect(await confirms(typed, { key: wrong })).toMatchObject({ code: 'COUNTER_KEY_WRONG' });
   });
 
-  test('when she cancelled it', async () => {
+  test('when the caddy has cancelled the redemption', async () => {
     const { somchai, redemption_id, code } = await shown();
     await world.done('POST /reward/cancel', { redemption_id }, somchai);
     expect(await confirms(code)).toMatchObject({ code: 'REWARD_CODE_OVER' });

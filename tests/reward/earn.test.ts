@@ -62,7 +62,7 @@ test('what never was played to its end gives none', async () => {
   }
 });
 
-describe('her arrival, heard of when the round is over already', () => {
+describe('a caddy’s arrival, heard of when the round is over already', () => {
   const arrivedEarly = async (fixture: BookingFixture, now: number) => {
     const somchai = { ...fixture.somchai, headers: { 'device-time': isoOf(now) } };
     await does(world, { ...fixture, somchai }, 'somchai', 'check_in', now, {
@@ -105,14 +105,14 @@ describe('a dispute', () => {
     expect(await world.pointsOf(fixture.somchai)).toBe(15);
   });
 
-  test('decided that it was no round of hers: what it gave is taken back', async () => {
+  test('decided that the caddy did not come: what the round gave is taken back', async () => {
     const fixture = await disputed();
     await decided(world, fixture, 'NO_SHOW_CADDY', 150, fixture.tee_off + 6 * HOUR);
     expect(await world.pointsOf(fixture.somchai)).toBe(0);
     expect((await linesOf(fixture)).map((it) => [it.kind, it.points])).toContainEqual(['ROUND_UNDONE', -15]);
   });
 
-  test('what she has spent of it meanwhile is not taken from her: she never owes', async () => {
+  test('what the caddy has spent of it meanwhile is not taken: a caddy never owes points', async () => {
     const fixture = await played(30);
     await world.redeems(fixture.somchai, await world.reward({ points: 12 }));
     await does(world, fixture, 'nok', 'dispute', fixture.tee_off + 5 * HOUR, DISPUTE);

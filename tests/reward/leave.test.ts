@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a caddy who is erased wants nothing any more: what she had asked for is there for others, and no operator is asked', async () => {
+test('an erased caddy wants nothing any more: what the caddy had asked for is there for others, and no operator is asked', async () => {
   const somchai = await world.rich(500);
   const asked = await world.reward({ approver: 'OPERATOR' });
   const [coupon, shown] = [await world.reward(), await world.reward()];

@@ -34,7 +34,7 @@ test('what waits stands in todo, with the words that answer it', async () => {
   expect((await listTodo(context)).rewards.map((it) => it.reference)).not.toContain(reference);
 });
 
-test('approved: she is told and may show a code; again nothing is changed', async () => {
+test('approved: the caddy is told and may show a code; approved again, nothing is changed', async () => {
   const { somchai, reference, redemption_id } = await waiting();
   expect(await world.refused('POST /reward/code', { redemption_id }, somchai)).toBe('REDEMPTION_NOT_NOW');
   expect(await approveReward(context, reference)).toBe(`${reference} is APPROVED now.`);
@@ -46,14 +46,14 @@ test('approved: she is told and may show a code; again nothing is changed', asyn
   expect(await world.done('POST /reward/code', { redemption_id }, somchai)).toMatchObject({ status: 'READY' });
 });
 
-test('a bonus an operator has to look at is paid with his yes', async () => {
+test('a bonus an operator has to look at is paid when the operator says yes', async () => {
   const { somchai, reference } = await waiting('WALLET');
   expect(await balanceOf(world, somchai)).toMatchObject({ available: 0 });
   expect(await approveReward(context, reference)).toBe(`${reference} is REDEEMED now.`);
   expect(await balanceOf(world, somchai)).toMatchObject({ available: 20_000 });
 });
 
-test('rejected: points and stock are back, and she reads why', async () => {
+test('rejected: points and stock are back, and the caddy reads why', async () => {
   const { somchai, reference } = await waiting();
   await rejectReward(context, reference, 'ไซซ์นี้หมด');
   expect(await world.pointsOf(somchai)).toBe(100);

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-test('a caddy redeems a coupon: her points and one of the stock are gone, and it waits for her at her course', async () => {
+test('a caddy redeems a coupon: the points and one of the stock are gone, and it waits at the caddy’s course', async () => {
   const somchai = await world.rich(120);
   const coupon = await world.reward();
   const redeemed = await world.redeems(somchai, coupon);
@@ -42,7 +42,7 @@ test('a caddy redeems a coupon: her points and one of the stock are gone, and it
   expect(total).toBe(2);
 });
 
-test('what an operator has to look at waits for him', async () => {
+test('goods that need an operator’s yes wait for it', async () => {
   const somchai = await world.rich(100);
   const shirt = await world.reward({ kind: 'GOODS', approver: 'OPERATOR' });
   expect(await world.redeems(somchai, shirt)).toMatchObject({ status: 'REQUESTED' });
@@ -142,7 +142,7 @@ describe('all at once', () => {
     expect(await world.pointsOf(somchai)).toBe(900);
   });
 
-  test('confirmed by the counter and cancelled by her: one of the two happened', async () => {
+  test('confirmed by the counter and cancelled by the caddy: one of the two happened', async () => {
     const key = await world.counter();
     for (let round = 0; round < 8; round++) {
       const somchai = await world.rich(100);
@@ -158,7 +158,7 @@ describe('all at once', () => {
   });
 });
 
-describe('cancelled by her', () => {
+describe('cancelled by the caddy', () => {
   test('points and stock are as before; again it stays so', async () => {
     const somchai = await world.rich(100);
     const coupon = await world.reward();
@@ -197,7 +197,7 @@ describe('by itself', () => {
     expect(await world.stockOf(coupon.reward_id)).toBe(10);
   });
 
-  test('a code that is over: she may show another, and the redemption goes on', async () => {
+  test('a code that is over: the caddy may show another, and the redemption goes on', async () => {
     const somchai = await world.rich(100);
     const { redemption_id } = await world.redeems(somchai, await world.reward());
     await world.done('POST /reward/code', { redemption_id }, somchai);

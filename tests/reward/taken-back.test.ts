@@ -81,7 +81,7 @@ describe('a round that is decided to have been none', () => {
 });
 
 describe('a review the operator takes away', () => {
-  test('gave five points: they are taken back, her phones hear it, and her history says for which round', async () => {
+  test('gave five points: they are taken back, the caddy’s phones hear it, and the history says for which round', async () => {
     const life = await reviewed();
     const before = (await heardBy(world.db, life.somchai)).length;
     expect([await hidden(life, life.review_id), await hidden(life, life.review_id)]).toEqual([true, false]);
@@ -99,7 +99,7 @@ describe('a review the operator takes away', () => {
     expect(await points(five)).toBe(15);
   });
 
-  test('what she has spent of it is not taken from her: she never owes', async () => {
+  test('what the caddy has spent of it is not taken: a caddy never owes points', async () => {
     const life = await reviewed();
     await world.redeems(life.somchai, await world.reward({ points: 13 }));
     await hidden(life, life.review_id);
@@ -108,7 +108,7 @@ describe('a review the operator takes away', () => {
   });
 });
 
-describe('both happen: a review’s points are taken once, and what she earned since is hers', () => {
+describe('both happen: a review’s points are taken once, and the caddy keeps what was earned since', () => {
   /** One who still has what the round gave, and one who has spent all of it. */
   const two = async () => {
     const [has, spent] = [await reviewed(), await reviewed()];

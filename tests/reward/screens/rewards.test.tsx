@@ -87,7 +87,7 @@ async function open(redemptions: Redemption[] = [], points = 1240): Promise<Scen
   return scene;
 }
 
-test('See Reward: her points, what they are short of, what they are for, and how they came', async () => {
+test('See Reward: somchai’s points, what they are short of, what they are for, and how they came', async () => {
   await open();
   await screen.findByText('1,240');
   await screen.findByText('260 more points for: Sun shirt');
@@ -100,7 +100,7 @@ test('See Reward: her points, what they are short of, what they are for, and how
   screen.getByText('−500');
 });
 
-test('somchai redeems at the course he chose: once, with the points he saw', async () => {
+test('somchai redeems at the chosen course: once, with the points that were shown', async () => {
   const scene = await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Redeem: Course food coupon ฿100' }));
   await screen.findByText('Uses 500 points, 740 are left');
