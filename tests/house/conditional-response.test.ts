@@ -63,7 +63,7 @@ describe.each([
   ['own', 304],
   ['own-read', 204],
 ])('%s', (url, confirmed) => {
-  test('who holds it already is told so, with nothing but her own validator back', async () => {
+  test('a reader who holds it already is told so, with nothing back but the validator', async () => {
     const held = tagOf(nok.user_id, dataOf(await ask(url, NOK)));
     const again = await ask(url, NOK, held);
     expect([again.status, again.body]).toEqual([confirmed, '']);
@@ -83,7 +83,7 @@ describe.each([
     expect([again.status, dataOf(again)]).toMatchObject([200, { name: nok.user_id, rounds: 1 }]);
   });
 
-  test('the validator of another person confirms nothing: she is told her own', async () => {
+  test('another person’s validator confirms nothing: the reader is told their own answer', async () => {
     const held = tagOf(nok.user_id, dataOf(await ask(url, NOK)));
     expect(dataOf(await ask(url, SOMCHAI, held))).toMatchObject({ name: somchai.user_id });
   });

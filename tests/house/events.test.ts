@@ -19,7 +19,7 @@ const seqsOf = async (user: string) =>
     ({ seq }) => seq,
   );
 
-test('each reader has one row, with the next number of her own', async () => {
+test('each reader has one row, with the next of that reader’s numbers', async () => {
   const { db } = here.context;
   await db.transact(async (tx) => emit(tx, 'booking.requested', body, [somchai.user_id, somchai.user_id], NOW));
   await db.transact(async (tx) => emit(tx, 'booking.accepted', body, [nok.user_id, somchai.user_id], NOW));
@@ -57,7 +57,7 @@ test('two transactions that tell the same people in crossed order: neither waits
   expect(tries).toBe(2);
 });
 
-test('what one transaction tells a reader, she hears in that order, each with its moment', async () => {
+test('what one transaction tells, a reader hears in that order, each with its moment', async () => {
   const reader = randomUUID();
   await here.context.db.transact(async (tx) => {
     emit(tx, 'booking.requested', body, [nok.user_id, reader], NOW);

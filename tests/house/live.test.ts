@@ -34,7 +34,7 @@ const happen = (n: number, readers = [nok.user_id], server = here) =>
   server.context.db.transact(async (tx) => emit(tx, 'booking.requested', body(n), readers, NOW));
 const upTo = (n: number) => Array.from({ length: n }, (_, at) => at + 1);
 
-test('a phone that listens hears what happens to her, and nothing else', async () => {
+test('a phone that listens hears what happens to its user, and nothing else', async () => {
   const hers = await listen(NOK, 0);
   const his = await listen(SOMCHAI, 0);
   await happen(1);

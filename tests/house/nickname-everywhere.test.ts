@@ -54,7 +54,7 @@ async function saidTo(who: { as: string }, language: string, role: 'golfer' | 'c
 const holding = (said: Map<CallName, string>, name: string): CallName[] =>
   [...said].filter(([, text]) => text.includes(name)).map(([call]) => call);
 
-test('whatever nok reads in English names somchai in Latin letters, and in Thai as he is called', async () => {
+test('whatever nok reads names somchai in Latin letters in English, and by the Thai nickname in Thai', async () => {
   const [english, thai] = [await saidTo(all.nok, 'en', 'golfer'), await saidTo(all.nok, 'th', 'golfer')];
   expect(holding(english, THAI)).toEqual([]);
   expect(holding(thai, LATIN)).toEqual([]);
@@ -62,7 +62,7 @@ test('whatever nok reads in English names somchai in Latin letters, and in Thai 
   expect(holding(english, LATIN)).toEqual(expect.arrayContaining([...MEETS]));
 });
 
-test('somchai himself reads what he wrote: only his own profile holds the other one, to be changed', async () => {
+test('somchai reads the nickname as it was written: only somchai’s own profile holds the other one, to be changed', async () => {
   const english = await saidTo(all.somchai, 'en', 'caddy');
   expect(holding(english, THAI)).toEqual(expect.arrayContaining(['GET /booking/{booking_ref}', 'GET /user/profile']));
   expect(holding(english, LATIN)).toEqual(['GET /user/profile', 'POST /user/export']);

@@ -67,7 +67,7 @@ test('asked and sent at the same moment, at two replicas: done and said so, or g
   }
 });
 
-test('another person’s key says nothing: hers is given up, the other stands', async () => {
+test('another person’s key says nothing: the asker’s own is given up, the other stands', async () => {
   const key = randomUUID();
   await count('of nok', key);
   expect((await settle(key, here, SOMCHAI)).json().data).toEqual({ outcome: 'NOT_DONE' });

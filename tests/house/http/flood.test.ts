@@ -112,7 +112,7 @@ describe('bodies', () => {
   });
 });
 
-test('whoever sends too much hears 429, also for what was refused, and others are served again when she is the one who makes us late', async () => {
+test('whoever sends too much hears 429, also for what was refused; others are served again when that sender makes us late', async () => {
   const own = await startServer({
     routes: houseRoutes(),
     sessions: bothSignedIn(),
@@ -144,7 +144,7 @@ test('whoever sends too much hears 429, also for what was refused, and others ar
   await own.close();
 });
 
-test('who has sent too much is kept waiting for her 429, and nobody else is', async () => {
+test('a sender who has sent too much is kept waiting for the 429, and nobody else is', async () => {
   const own = await startServer({
     routes: houseRoutes(),
     sessions: bothSignedIn(),

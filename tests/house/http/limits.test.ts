@@ -42,7 +42,7 @@ test("a household's IPv6 addresses are one", async () => {
   expect(await statuses(1, '/test/rare', '2001:db8:1:3::1')).toEqual([200]);
 });
 
-test('a person is limited wherever she asks from, and nobody else with her', async () => {
+test('a person is limited whatever address the requests come from, and nobody else is', async () => {
   const answers = await Promise.all(
     Array.from({ length: 601 }, (_, n) => ask('/test/any', `203.0.113.${n % 250}`, NOK)),
   );
