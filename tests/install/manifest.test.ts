@@ -65,7 +65,7 @@ describe.each(LANGUAGES)('the manifest in %s', (language) => {
     expect(manifest.orientation).toBe('any');
   });
 
-  test('what a person reads in it is in her language', () => {
+  test('every text that a person reads in it is in that language', () => {
     const read = [
       manifest.description,
       ...manifest.shortcuts.map(({ name }) => name),

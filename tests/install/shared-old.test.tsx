@@ -28,7 +28,7 @@ async function shared(at: number, text: string): Promise<void> {
 
 const sweep = async () => (await import('../../src/sync/outbox/shared-old.ts')).emptyOldShared(Date.now());
 
-test('what nobody took within a day goes from the phone, and where she looks for it she hears that it did, once', async () => {
+test('what nobody took within a day goes from the phone, and a caddy who looks for it hears so, once', async () => {
   await shared(SCREEN_NOW - 2 * DAY, 'SECRET');
   await sweep();
   expect(await everythingStored(scene.caches)).not.toContain('SECRET');
@@ -42,14 +42,14 @@ test('what nobody took within a day goes from the phone, and where she looks for
   expect(screen.queryByText(GONE)).toBeNull();
 });
 
-test('she hears it beside her draft too', async () => {
+test('a caddy hears beside the draft, too, that what was shared is gone', async () => {
   await shared(SCREEN_NOW - 2 * DAY, 'SECRET');
   await sweep();
   await scene.reopen('/caddy/post/create-post');
   await screen.findByText(GONE);
 });
 
-test('what is of today stays, and she sees it before she takes it, beside what is gone', async () => {
+test('what was shared today stays, and the caddy sees it before taking it, beside what is gone', async () => {
   await shared(SCREEN_NOW - 2 * DAY, 'old');
   await shared(SCREEN_NOW - 1_000, 'of today');
   await sweep();
