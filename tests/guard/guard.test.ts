@@ -132,7 +132,7 @@ describe('a shortcut of the home screen', () => {
     });
   });
 
-  test('signed out she signs in first and still arrives', () => {
+  test('a signed-out user signs in first and still arrives', () => {
     const decision = at('?go=wallet&src=shortcut', OUT);
     const login = new URL('go' in decision ? decision.go : '', 'https://app.test');
     expect(login.pathname).toBe('/login');
@@ -180,13 +180,13 @@ describe('onboarding', () => {
   test.each([
     ['ACCEPT_TERMS', '/authentication/golfer/terms-and-conditions'],
     ['COMPLETE_PROFILE', '/authentication/golfer/register'],
-  ] as const)('%s due: her own screens lead to %s', (step, to) => {
+  ] as const)('%s due: the golfer’s own screens lead to %s', (step, to) => {
     expect(decide(rowOf('/golfer/home') as Row, golfer(step), 'browser')).toEqual({ go: to, replace: true });
     expect(decide(rowOf('/') as Row, golfer(step), 'browser')).toEqual({ go: '/golfer/home', replace: true });
     expect(decide(rowOf(to) as Row, golfer(step), 'browser')).toEqual({ stay: true });
   });
 
-  test('nothing due: she stays', () => {
+  test('nothing due: the golfer stays', () => {
     expect(decide(rowOf('/golfer/home') as Row, golfer(null), 'browser')).toEqual({ stay: true });
   });
 
