@@ -193,7 +193,7 @@ test('PR-01: one leaves: what was written about somebody else stays', async () =
   expect([await noteOf(somchai.user_id), await noteOf(somsri.user_id)]).toEqual([null, 'took cash']);
 });
 
-test('PR-05: she is handed what was decided about herself, and not what was written of a dispute, which is about two', async () => {
+test('PR-05: a person is handed what was decided about that person, not what was written of a dispute, which is about two', async () => {
   const { nok, somchai, booking } = await newBooking(world);
   const { booking_ref } = booking;
   await world.db.run(insertAudit(newId(NOW), 'operator:ploy', 'decide', { booking_ref }, isoOf(NOW), 'he lies'));

@@ -32,7 +32,7 @@ const notified = () =>
   world.db.many(sql`select kind, body from notification where user_id = ${somchai.user_id} order by notification_id`);
 const lastAudit = async () => (await audit(world.db)).at(-1);
 
-test('somchai is verified by his e-mail: he hears of it, his phone too, and the act is on record', async () => {
+test('an operator verifies somchai by e-mail address: somchai hears of it, somchai’s phone too, and the act is on record', async () => {
   const heard = Promise.withResolvers<Set<string>>();
   world.context.bus.on(({ users }) => users.has(somchai.user_id) && heard.resolve(users));
   const said = await operator(env, 'verify-caddy', email);
@@ -67,7 +67,7 @@ test('what is on record stays: nobody rewrites it, not even with the database in
     await expect(world.db.run(tampering)).rejects.toThrow('the audit is append-only');
 });
 
-test('not accepted: he is told why', async () => {
+test('a caddy who is not accepted is told why', async () => {
   const said = await operator(env, 'verify-caddy', email, '--reject', 'the card is of another course');
   expect(said.out).toContain('is REJECTED now');
   expect(await verification()).toBe('REJECTED');
@@ -75,7 +75,7 @@ test('not accepted: he is told why', async () => {
   expect(await lastAudit()).toMatchObject({ body: { to: 'REJECTED' }, note: 'the card is of another course' });
 });
 
-test('suspended he is found by nobody, and verified he may work again', async () => {
+test('a suspended caddy is found by nobody, and once verified may work again', async () => {
   const nok = await world.golfer();
   const found = async () => {
     const page = { page: 1, limit: 1000 };
@@ -90,7 +90,7 @@ test('suspended he is found by nobody, and verified he may work again', async ()
   expect([await verification(), await found()]).toEqual(['VERIFIED', true]);
 });
 
-test('by his number; where several have it, by number and course', async () => {
+test('a caddy is verified by number; where several have it, by number and course', async () => {
   const { caddy_number } = await world.db.one(
     sql<{ caddy_number: string }>`select caddy_number from caddy_profile where user_id = ${somchai.user_id}`,
   );
