@@ -73,7 +73,7 @@ describe('the demo world’s money', () => {
     expect(clearing.balance).toBe(-topups.reduce((sum, { amount }) => sum + amount, 0));
   });
 
-  test('went out about monthly: to the account of the demo caddy, in her real name, and the provider has sent it', async () => {
+  test('went out about monthly: to the account of the demo caddy, in the caddy’s real name, and the provider has sent it', async () => {
     const { account } = await here.done('GET /wallet/bank-account', {}, caddy);
     expect(account).toMatchObject({ bank: 'kbank', last4: '4471', holder: 'ศิริพร แก้วมณี' });
     expect(account && account.usable_at < new Date(NOW).toISOString()).toBe(true);
@@ -146,7 +146,7 @@ describe('the demo world’s golfer', () => {
     expect(interestedEntries(items).map((it) => it.caddy.nickname)).toEqual(['มุก', 'จ๋า', 'เอ็ม']);
   });
 
-  test('has a room with each caddy she asked, and what is unread in the closed one is not in her badge', async () => {
+  test('has a room with each caddy who was asked, and what is unread in the closed one is not in the badge', async () => {
     const rooms = await here.done('GET /chat/rooms', {}, golfer);
     const isTold = ({ with: { name } }: (typeof rooms)[number]) => ['ฝน', 'มุก', 'แนน', 'เอ็ม', 'จ๋า'].includes(name);
     const [open, over] = [rooms.filter(isTold), rooms.filter((it) => !isTold(it))];
@@ -172,7 +172,7 @@ describe('the demo world’s golfer', () => {
     }
   });
 
-  test('finds caddies for next week, those she follows first, with faces', async () => {
+  test('finds caddies for next week, the followed ones first, with faces', async () => {
     const filter = {
       golf_course: 'bangkok-golf-club',
       booking_date: dateOf(NOW + 7 * 24 * HOUR),
@@ -198,7 +198,7 @@ describe('the demo world’s reviews', () => {
     }
   });
 
-  test('the golfer has one to write that her caddy has written already, and one of two days ago', async () => {
+  test('the golfer has one to write for a caddy who has written already, and one of two days ago', async () => {
     const { items } = await here.done('GET /review/due', {}, golfer);
     expect(items).toHaveLength(2);
     const booking_ref = items[0]?.booking_ref ?? '';
@@ -207,7 +207,7 @@ describe('the demo world’s reviews', () => {
     });
   });
 
-  test('the caddy reads of her golfer what only caddies read', async () => {
+  test('the caddy reads of a golfer what only caddies read', async () => {
     const { items } = await here.done('GET /review/due', {}, caddy);
     expect(items.length).toBeGreaterThan(0);
     const { user_id } = await here.context.db.one(
@@ -221,7 +221,7 @@ describe('the demo world’s reviews', () => {
 });
 
 describe('the demo world’s caddy', () => {
-  test('has earned: what nobody contested is hers to withdraw', async () => {
+  test('has earned: what nobody contested can be withdrawn', async () => {
     const { available, pending } = await here.done('GET /wallet/balance', {}, caddy);
     expect(available).toBeGreaterThanOrEqual(10 * 13_500);
     expect(pending).toBe(0);
@@ -236,7 +236,7 @@ describe('the demo world’s caddy', () => {
     expect((await asked('CONFIRMED')).items.map((it) => it.golfer.display_name)).toEqual(['คุณณัฐ', 'คุณวิภาวี']);
   });
 
-  test('has open requests to answer, soonest first, the one of a golfer who follows her among them', async () => {
+  test('has open requests to answer, soonest first, among them the one of a follower', async () => {
     const asked = { filter: { answered: false }, page: 1, limit: 20 };
     const { items } = await here.done('POST /broadcast/nearby', asked, caddy);
     expect(items.map((it) => [it.golfer.display_name, it.follows_me, it.interested])).toEqual([
