@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('bars that break leave no white page: she is told what is safe, and can go on', async () => {
+test('bars that break leave no white page: nok is told what is safe, and can go on', async () => {
   await openAs(NOK, '/golfer/home');
   await screen.findByText('This screen did not open');
   expect(screen.getByText(/what waits to be sent are safe/)).toBeTruthy();

@@ -83,7 +83,7 @@ describe('every number leads to what it counts', () => {
     expect(screen.getByRole('link', { name: /nan/ }).textContent).toContain('1');
   });
 
-  test('the tab of a golfer is the sum of the parts of her bookings, each with what it counts', async () => {
+  test('the tab of a golfer is the sum of the parts of the bookings, each with what it counts', async () => {
     const asks = aBooking({
       status: 'CANCELLATION_REQUESTED_BY_CADDY',
       asked_at: isoOf(SCREEN_NOW),

@@ -36,7 +36,7 @@ describe('a portrait', () => {
     expect(render(<Portrait name="Nok" />).container.textContent).toBe('N');
   });
 
-  test('whose photo can not be had is as one without: her number, never a torn picture', () => {
+  test('whose photo can not be had is as one without: the caddy’s number, never a torn picture', () => {
     const { container } = render(<Portrait photo="/media/fon.webp" number="127" name="ฝน" />);
     fireEvent.error(container.querySelector('img') as HTMLImageElement);
     expect(container.querySelector('img')).toBeNull();
