@@ -57,7 +57,7 @@ test('a number written in Thai figures, as on a passbook, is the same number', a
   expect((await fixture.name(somchai, { number: '๔๐๗-๑-๙๓๘๒๖ ๕' })).last4).toBe('8265');
 });
 
-test('she is told of it, whoever did it', async () => {
+test('a caddy is told that an account was named, whoever did it', async () => {
   const somchai = await fixture.caddy({ account: false });
   await fixture.name(somchai);
   const told = { kind: 'wallet.bank_changed', body: { bank: 'kbank', last4: '8265' } };
@@ -104,7 +104,7 @@ async function everything(): Promise<string> {
 }
 
 describe('the name on the account', () => {
-  test.each(['สมชาย ใจดี', 'นายสมชาย  ใจดี', ' สมชายใจดี '])('of a caddy: %j is hers', async (holder) => {
+  test.each(['สมชาย ใจดี', 'นายสมชาย  ใจดี', ' สมชายใจดี '])('of a caddy: %j is the caddy’s own', async (holder) => {
     const somchai = await fixture.caddy({ account: false });
     expect(await named(somchai, { holder })).toMatchObject({ status: 'success' });
   });
@@ -163,7 +163,7 @@ describe('refused, nothing is written, and the same key may succeed later', () =
   );
 });
 
-test('while the provider is away her account is shown all the same, with every bank', async () => {
+test('while the provider is away a caddy’s account is shown all the same, with every bank', async () => {
   const other = await startWithdrawalFixture();
   const somchai = await other.caddy();
   other.provider.isAway = true;

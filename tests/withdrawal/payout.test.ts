@@ -42,7 +42,7 @@ async function isPaidOnce(withdrawal_id: string): Promise<void> {
   expect(sent(withdrawal_id)).toHaveLength(1);
 }
 
-test('earnings go on by themselves: sent at once, paid when the provider says so, and she hears of it', async () => {
+test('earnings go on by themselves: sent at once, paid when the provider says so, and the caddy hears of it', async () => {
   const withdrawal_id = await asked();
   expect(await statusOf()).toBe('REQUESTED');
   await fixture.turn();

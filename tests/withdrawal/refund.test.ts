@@ -68,7 +68,7 @@ test('a name that would write lines of its own, or over those of others, is one 
   for (const text of [line ?? '', await approveRefund(desk(), reference)]) expect(text).not.toMatch(/[\p{Cc}\u202e]/u);
 });
 
-test('rejected: all of it is back, she is told why, and it is on record; approving it comes too late', async () => {
+test('a refund is rejected: all of it is back, the golfer is told why, and it is on record; approving comes too late', async () => {
   const { nok, reference } = await asked();
   const said = await shell('reject-refund', reference, '--note', 'บัญชีเป็นชื่อผู้อื่น');
   expect(said).toMatchObject({ code: 0, err: '' });
@@ -82,7 +82,7 @@ test('rejected: all of it is back, she is told why, and it is on record; approvi
   expect(await fixture.available(nok)).toBe(200_000);
 });
 
-test('what she topped up was taken back by her bank meanwhile: her refund is not approved before that is decided', async () => {
+test('a golfer’s top-up was taken back by the bank meanwhile: the refund is not approved before that is decided', async () => {
   const { nok, reference, withdrawal_id } = await asked();
   const paid = sql`update topup set status = 'PAID', review_why = null where user_id = ${nok.user_id}`;
   await fixture.db.run(sql`update topup set status = 'REVIEW', review_why = 'REVERSED' where user_id = ${nok.user_id}`);

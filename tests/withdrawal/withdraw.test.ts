@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 afterAll(() => fixture.close());
 
-test('a caddy asks for her earnings: they leave what she has available at once', async () => {
+test('a caddy asks for earnings: they leave the available balance at once', async () => {
   const somchai = await fixture.caddy();
   const asked = await fixture.asks(somchai, 50_000);
   expect(asked).toMatchObject({
@@ -47,7 +47,7 @@ test('references count by the day, go on the next year, and are never given twic
   expect((await fixture.asks(one)).reference).toBe(`WD-2211-${String(first + 2).padStart(4, '0')}`);
 });
 
-test('her list has the newest first, and nobody else’s', async () => {
+test('a caddy’s list has the newest first, and nobody else’s', async () => {
   const [somchai, other] = [await fixture.caddy(), await fixture.caddy()];
   await fixture.asks(other);
   const asked = [];
@@ -132,7 +132,7 @@ describe('refused, and nothing is written', () => {
     await other.close();
   });
 
-  test('more than she has: with what she has; all of it may be taken', async () => {
+  test('more than the caddy has: the refusal tells the balance; all of that may be taken', async () => {
     const somchai = await fixture.caddy();
     const refused = await writesNothing(fixture.db, () => fixture.triesToAsk(somchai, 200_001));
     expect(refused).toMatchObject({ code: 'WALLET_TOO_LOW', data: { available: 200_000 } });
@@ -140,7 +140,7 @@ describe('refused, and nothing is written', () => {
     expect(await fixture.available(somchai)).toBe(0);
   });
 
-  test('in a name that is hers no more', async () => {
+  test('in a name that is no longer the caddy’s', async () => {
     const somchai = await fixture.caddy();
     await fixture.db.run(sql`update caddy_profile set real_name = 'สมหญิง ใจดี' where user_id = ${somchai.user_id}`);
     expect(await fixture.triesToAsk(somchai)).toMatchObject({ code: 'BANK_NAME_DIFFERENT' });
@@ -173,7 +173,7 @@ describe('refused, and nothing is written', () => {
   );
 });
 
-describe('a golfer has back only what she topped up and did not spend', () => {
+describe('a golfer has back only what was topped up and not spent', () => {
   test('a refund waits for an operator, and nothing is sent', async () => {
     const nok = await fixture.golfer();
     const { withdrawal_id, ...asked } = await fixture.asks(nok, 200_000);
@@ -184,7 +184,7 @@ describe('a golfer has back only what she topped up and did not spend', () => {
     expect((await fixture.done('GET /wallet/withdrawals', {}, nok)).most).toBe(0);
   });
 
-  test('not a gift of ours, nor one satang more than she topped up', async () => {
+  test('not a gift of ours, nor one satang more than was topped up', async () => {
     const nok = await fixture.golfer({ topped_up: 60_000 });
     const gift = `demo:${nok.user_id}`;
     await fixture.db.transact((tx) => grantDemoCredit(tx, nok.user_id, satang(100_000), gift, NOW));
@@ -215,7 +215,7 @@ test('a withdrawal is posted once: its cause cannot be posted again', async () =
 });
 
 test.each(['UNVERIFIED', 'SUBMITTED'] as const)(
-  'a caddy who is %s earns, but is paid once she is verified (F7)',
+  'a caddy who is %s earns, but is paid only once verified (F7)',
   async (verification) => {
     const somchai = await fixture.caddy({ verification });
     const before = await fixture.available(somchai);

@@ -110,7 +110,7 @@ test('before money leaves, amount, bank, account and holder are looked at once m
   expect(sent(scene, 'POST /wallet/withdraw')).toEqual([]);
 });
 
-test('somchai withdraws all of it: amount and account are before him, one key goes out, and the list tells of it', async () => {
+test('somchai withdraws all of it: amount and account are in view, one key goes out, and the list tells of it', async () => {
   const scene = await open();
   await screen.findByText('•••• 1234');
   await asks('Withdraw ฿1,250.50', 'Confirm ฿1,250.50');
@@ -121,7 +121,7 @@ test('somchai withdraws all of it: amount and account are before him, one key go
   ]);
 });
 
-test('his own amount: less than ฿100 or more than there is never leaves the phone', async () => {
+test('somchai chooses the amount: less than ฿100 or more than there is never leaves the phone', async () => {
   const scene = await open();
   await screen.findByRole('button', { name: 'Withdraw ฿1,250.50' });
   fireEvent.click(screen.getByRole('radio', { name: 'Another amount' }));
@@ -177,7 +177,7 @@ test('without a signal it says so and sends nothing, then or later', async () =>
   expect(sent(scene, 'POST /wallet/withdraw')).toEqual([]);
 });
 
-test('a first account: it has to be in his name, and from when it can be used stands there', async () => {
+test('a first account: it has to be in somchai’s name, and from when it can be used stands there', async () => {
   const scene = await open(WITHDRAW, { account: null });
   await screen.findByText('It has to be your own account. The name we have is สมชาย ใจดี');
   fireEvent.click(screen.getByRole('button', { name: 'Add a bank account' }));
@@ -196,7 +196,7 @@ test('a first account: it has to be in his name, and from when it can be used st
   expect(sent(scene, 'POST /wallet/bank-account')).toHaveLength(1);
 });
 
-test('another name than his is refused under its field, and what he typed is kept', async () => {
+test('another name than somchai’s is refused under its field, and what was typed is kept', async () => {
   const scene = await open(WITHDRAW, { account: null });
   scene.server.answers['POST /wallet/bank-account'] = () => error(422, 'BANK_NAME_DIFFERENT');
   fireEvent.click(await screen.findByRole('button', { name: 'Add a bank account' }));
@@ -212,7 +212,7 @@ test('another name than his is refused under its field, and what he typed is kep
   expect(number.value).toBe('1234567890');
 });
 
-test('nok asks back what she did not spend: a person approves it, and why one did not stands with it', async () => {
+test('nok asks back what was not spent: a person approves it, and why one did not stands with it', async () => {
   await open(REFUND, {
     items: [
       aWithdrawal({
