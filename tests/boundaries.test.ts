@@ -345,10 +345,32 @@ describe('what the compiler cannot forbid', () => {
   });
 });
 
+const tests = readdirSync(path.join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+  .map((file) => file.split(path.sep).join('/'))
+  .filter((file) => /\.test\.tsx?$/.test(file));
+
+describe('a title and a comment name who is meant: nok, somchai, the golfer, the user', () => {
+  const PRONOUN = /\b(?:she|he|hers?|his|him|herself|himself)\b/i;
+
+  test('every title of a test, which is read alone when it is red', () => {
+    const titlesIn = (file: string) =>
+      [
+        ...readFileSync(path.join(root, 'tests', file), 'utf8').matchAll(
+          /(?:\b(?:test|describe)(?:\.\w+)*|[\])]\))\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs,
+        ),
+      ].map((match) => match[2] as string);
+    const titles = tests.flatMap((file) => titlesIn(file).map((title) => `${file}: ${title}`));
+    expect(titles.length).toBeGreaterThan(4_000);
+    expect(titles.filter((it) => PRONOUN.test(it) || /^[^ ]+: (?:they|their|them)\b/i.test(it))).toEqual([]);
+  });
+
+  test('every comment', () => {
+    const comments = (text: string) => text.match(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*/g) ?? [];
+    expect(offences(sources, ({ text }) => comments(text).filter((it) => PRONOUN.test(it)))).toEqual([]);
+  });
+});
+
 describe('the two suites', () => {
-  const tests = readdirSync(path.join(root, 'tests'), { recursive: true, encoding: 'utf8' })
-    .map((file) => file.split(path.sep).join('/'))
-    .filter((file) => /\.test\.tsx?$/.test(file));
   const inBrowser = tests.filter((file) => file.endsWith('.browser.test.ts'));
   /** A longer journey goes to a part of `npm run test:deep`. */
   const MOST_JOURNEYS = 12;

@@ -68,7 +68,7 @@ describe('a caddy whose number another caddy has', () => {
     expect((await somsri.phone.call('GET /user/information', {})).next_step).toBeNull();
   });
 
-  test('says nothing of it and nobody has the number: the caddy gets it, and there is no case', async () => {
+  test('claims a number that nobody has: the caddy gets it, and there is no case', async () => {
     const somsri = await caddy({ caddy_number: '612', contest_number: true });
     expect(await ownOf(somsri)).toMatchObject({ caddy_number: '612', contested: null });
   });

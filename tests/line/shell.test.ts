@@ -57,7 +57,7 @@ describe.each(WAYS)('a shell that was begun by mistake gives its LINE back to th
     expect((await world.enter(shell.person)).user.basic_info.user_id).toBe(her.user_id);
   });
 
-  test('an account whose deletion the user has asked for is given LINE back too', async () => {
+  test('a shell whose deletion the user has asked for gives LINE back too', async () => {
     const [her, shell] = [await registered(), await begunByMistake()];
     await world.here.done('POST /user/delete', { confirm: 'DELETE' }, shell);
     world.pass(1_000);

@@ -93,7 +93,7 @@ describe.runIf(isHere)('in WebKit', () => {
     await product?.close();
   });
 
-  test('OB-22: there is no SyncManager; what she answers without a server waits, and is sent when it is back', async () => {
+  test('OB-22: there is no SyncManager; what somchai answers without a server waits, and is sent when it is back', async () => {
     expect(await phone.run(() => 'SyncManager' in window)).toBe(false);
     await until(async () => expect(await requests()).toBeGreaterThan(0));
     await product.stop();
@@ -155,7 +155,7 @@ describe.runIf(isHere)('in WebKit', () => {
     expect(lost).toBe(3);
   });
 
-  test('a reload without a server shows her home from the phone', async () => {
+  test('a reload without a server shows the home from the phone', async () => {
     await expect.poll(() => phone.run(() => navigator.serviceWorker.controller !== null)).toBe(true);
     await product.stop();
     await phone.goto(`${product.origin}/caddy/home`);

@@ -3,7 +3,16 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { DAY, isoOf } from '../../../domain/dates.ts';
 import type { PointLine, Redemption, RewardSummary } from '../../../domain/reward/api.ts';
 import { CODE_FOR } from '../../../domain/reward/transitions.ts';
-import { error, lost, openAs, sent, SOMCHAI, success, withoutSignal, type Scene } from '../../booking/screens/scene.tsx';
+import {
+  error,
+  lost,
+  openAs,
+  sent,
+  SOMCHAI,
+  success,
+  withoutSignal,
+  type Scene,
+} from '../../booking/screens/scene.tsx';
 import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
 
 clockAt(SCREEN_NOW);
