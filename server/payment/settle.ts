@@ -61,7 +61,7 @@ export async function apply(
     if (!verdict && locked.status === 'CREATED')
       return isOurs ? refuseCharge(context, tx, locked, charge, now) : undefined;
     const row = await adopt(tx, locked, charge, verdict);
-    if (verdict) await follow(context, tx, row, verdict, charge, now);
+    if (verdict) await applyVerdict(context, tx, row, verdict, charge, now);
   });
 }
 
@@ -87,7 +87,7 @@ async function adopt(tx: Tx, row: TopupRow, charge: Charge, verdict: Verdict | u
   return tx.one(keepCharge(row.topup_id, charge_id, authorize_uri, qr_uri, until));
 }
 
-async function follow(
+async function applyVerdict(
   context: ServerContext,
   tx: Tx,
   row: TopupRow,

@@ -1,6 +1,7 @@
 import '../booking.css';
 import { Suspense } from 'react';
 import { useSearchParams } from 'wouter';
+import { byTeeOff } from '#domain/booking/upcoming.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
@@ -10,7 +11,7 @@ import { Screen } from '../../ui/frame/layout.tsx';
 import { useNow } from '../../ui/now.ts';
 import { SegmentLinks } from '../../ui/control/segment.tsx';
 import { HistorySkeleton, RequestSkeleton } from '../booking-skeleton.tsx';
-import { byTeeOff, CaddyCalendar } from './caddy-calendar.tsx';
+import { CaddyCalendar } from './caddy-calendar.tsx';
 import { usePromised } from '../caddy-data.ts';
 import { ChatWith } from '../chat-with.tsx';
 import { calendarWords } from './calendar-words.ts';

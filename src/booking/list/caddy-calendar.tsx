@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
-import { isUpcoming } from '#domain/booking/upcoming.ts';
+import { byTeeOff, isUpcoming } from '#domain/booking/upcoming.ts';
 import { hoursOn } from '#domain/caddy/availability.ts';
-import { dateOf, MINUTE, parseDate, type SlashDate, inTime } from '#domain/dates.ts';
+import { dateOf, MINUTE, parseDate, type SlashDate } from '#domain/dates.ts';
 import { useWords } from '../../i18n/language.ts';
 import { ReadLine } from '../../sync/shown/loaded.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';
@@ -113,5 +113,3 @@ function After({ day, promised }: { day: SlashDate; promised: readonly Booking[]
     </Section>
   );
 }
-
-export const byTeeOff = (a: Booking, b: Booking): number => inTime(a.tee_off_at, b.tee_off_at);

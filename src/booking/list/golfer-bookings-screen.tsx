@@ -2,8 +2,8 @@ import '../booking.css';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
-import { isUpcoming } from '#domain/booking/upcoming.ts';
-import { MINUTE, inTime } from '#domain/dates.ts';
+import { byTeeOff, isUpcoming } from '#domain/booking/upcoming.ts';
+import { MINUTE } from '#domain/dates.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { UnansweredInList } from '../../sync/online/unanswered-in-list.tsx';
@@ -110,7 +110,7 @@ function upcomingOf(bookings: readonly Booking[], now: number): Booking[] {
   };
   return bookings
     .filter((booking) => booking.status !== 'PENDING' || isUpcoming(booking, now))
-    .toSorted((a, b) => asks(a) - asks(b) || inTime(a.tee_off_at, b.tee_off_at));
+    .toSorted((a, b) => asks(a) - asks(b) || byTeeOff(a, b));
 }
 
 /** Requests that caddies have not answered. */
@@ -124,7 +124,7 @@ function Requests() {
       <BookingDraft />
       <Loaded read={read} waiting={<SlimSkeleton />}>
         {() => {
-          const shown = read.items.toSorted((a, b) => inTime(a.tee_off_at, b.tee_off_at));
+          const shown = read.items.toSorted(byTeeOff);
           return (
             <>
               <Receipts shown={shown} />

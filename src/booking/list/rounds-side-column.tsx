@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter';
-import { MINUTE, inTime } from '#domain/dates.ts';
+import { MINUTE } from '#domain/dates.ts';
 import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useWord, useWords, type Words } from '../../i18n/language.ts';
@@ -10,6 +10,7 @@ import { useUpcoming } from '../pending-answers.ts';
 import { dayOf } from '../data.ts';
 import { useOtherName } from '../other-name.ts';
 import type { Booking } from '#domain/booking/api.ts';
+import { byTeeOff } from '#domain/booking/upcoming.ts';
 
 const words = {
   title: { th: 'รอบที่จะถึง', en: 'Upcoming rounds' },
@@ -23,7 +24,7 @@ const SHOWN = 8;
 export function RoundsSideColumn({ viewer }: { viewer: Viewer }) {
   const w = useWords(words);
   const { data } = useUpcoming();
-  const rounds = data?.items.toSorted((a, b) => inTime(a.tee_off_at, b.tee_off_at)).slice(0, SHOWN) ?? [];
+  const rounds = data?.items.toSorted(byTeeOff).slice(0, SHOWN) ?? [];
   if (rounds.length === 0) return null;
   return (
     <Section title={w.title} more={{ href: `/${viewer}/booking`, label: w.all }}>

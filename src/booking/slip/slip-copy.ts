@@ -4,7 +4,7 @@ import { PROMISED } from '#domain/booking/status.ts';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 
 /** Not on the phone and no network: then there are no keys either. */
-const keys = () =>
+const storeKeys = () =>
   import('../../platform/signing-keys.ts').then(
     (it) => it.keepKeys(),
     () => undefined,
@@ -22,6 +22,6 @@ export function useSlipKept(booking: Pick<Booking, 'booking_ref' | 'status'> | u
   const isPromised = booking !== undefined && PROMISED.includes(booking.status);
   useSlip(booking?.booking_ref ?? '', !isPromised);
   useEffect(() => {
-    if (isPromised) void keys();
+    if (isPromised) void storeKeys();
   }, [isPromised]);
 }

@@ -116,8 +116,8 @@ function Closes({ round, until }: { round: RoundDraft; until: Moment | undefined
   if (end === undefined) return null;
   const when = `${f.nearDay(dateOf(end), now)} ${f.time(end)}`;
   if (isAsItIs) return say(w.closes, { when });
-  const byTeeOff = date && time && end === lastCall(momentOf(date, time));
-  const text = open_hours === undefined ? w.closesLongest : byTeeOff ? w.closesEarly : w.closes;
+  const closesAtLastCall = date && time && end === lastCall(momentOf(date, time));
+  const text = open_hours === undefined ? w.closesLongest : closesAtLastCall ? w.closesEarly : w.closes;
   return (
     <>
       {say(text, { when })} <span className="line">{endsAtNight(end) ? w.closesAtNight : w.closesByDay}</span>

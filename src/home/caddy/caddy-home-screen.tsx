@@ -1,7 +1,8 @@
 import '../home.css';
 import { Suspense } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
-import { addDays, dateOf, MINUTE, type Moment, inTime } from '#domain/dates.ts';
+import { byTeeOff } from '#domain/booking/upcoming.ts';
+import { addDays, dateOf, MINUTE, type Moment } from '#domain/dates.ts';
 import { usePerson } from '../../account/person.ts';
 import { RequestSkeleton } from '../../booking/booking-skeleton.tsx';
 import { BookingTicket, DetailsLink } from '../../booking/booking-ticket.tsx';
@@ -155,8 +156,6 @@ function Header({ now }: { now: Moment }) {
 /** The golfer proposed or claimed something that may need the caddy's answer. */
 const isTold = ({ change, claim, status }: Booking) =>
   change?.by === 'golfer' || claim?.by === 'golfer' || status === 'NO_SHOW_CADDY';
-
-const byTeeOff = (a: Booking, b: Booking) => inTime(a.tee_off_at, b.tee_off_at);
 
 /** Nothing promised today: what comes next. */
 function NextRound({ rounds, now }: { rounds: readonly Booking[]; now: Moment }) {

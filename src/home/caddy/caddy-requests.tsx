@@ -1,5 +1,5 @@
 import type { Booking } from '#domain/booking/api.ts';
-import { inTime } from '#domain/dates.ts';
+import { byTeeOff } from '#domain/booking/upcoming.ts';
 import { RequestCard } from '../../booking/request/request-card.tsx';
 import { say, useWords } from '../../i18n/language.ts';
 import { Section } from '../../ui/frame/section.tsx';
@@ -19,11 +19,9 @@ export function CaddyRequests({ pending, promised }: Props) {
       more={{ href: '/caddy/booking?tab=requests', label: w.all }}
     >
       <div className="stack stack-4">
-        {pending
-          .toSorted((a, b) => inTime(a.tee_off_at, b.tee_off_at))
-          .map((booking, at) => (
-            <RequestCard key={booking.booking_ref} booking={booking} promised={promised} isFirst={at === 0} />
-          ))}
+        {pending.toSorted(byTeeOff).map((booking, at) => (
+          <RequestCard key={booking.booking_ref} booking={booking} promised={promised} isFirst={at === 0} />
+        ))}
       </div>
     </Section>
   );

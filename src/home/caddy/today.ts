@@ -1,7 +1,8 @@
 import type { Booking } from '#domain/booking/api.ts';
 import { teeClosed } from '#domain/booking/deadlines.ts';
 import { wasConfirmed, type BookingStatus } from '#domain/booking/status.ts';
-import { dateOf, parseMoment, type Moment, inTime } from '#domain/dates.ts';
+import { byTeeOff } from '#domain/booking/upcoming.ts';
+import { dateOf, parseMoment, type Moment } from '#domain/dates.ts';
 import { optimisticBookingOf, type OptimisticBooking } from '../../booking/act/optimistic-booking.ts';
 import { factsOf } from '../../booking/facts.ts';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
@@ -44,7 +45,7 @@ export function entriesOf({ promised, pending, over }: Known, outbox: readonly O
     const kind = kindOf(copy, optimisticBookingOf(copy, 'caddy', outbox, now), today, now);
     return kind ? [{ kind, booking: copy }] : [];
   });
-  return entries.toSorted((a, b) => inTime(a.booking.tee_off_at, b.booking.tee_off_at));
+  return entries.toSorted((a, b) => byTeeOff(a.booking, b.booking));
 }
 
 /** Two reads may both have it, one of them from before the caddy answered. */

@@ -11,7 +11,7 @@ import { AskRow } from '../ask-row.tsx';
 import { asksOf } from '../pending-answers.ts';
 import { words } from '../attention-words.ts';
 import { InterestedCard } from './interested-card.tsx';
-import { golferWords as homeWords } from './golfer-words.ts';
+import { golferHomeWords as homeWords } from './golfer-home-words.ts';
 
 interface Props {
   /** The golfer's bookings, without the one that is shown in full. */

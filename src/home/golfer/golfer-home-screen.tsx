@@ -30,7 +30,7 @@ import { nextRoundOf } from '../next-round-of.ts';
 import { NextRound, NextRoundSkeleton, Safety } from './next-round.tsx';
 import { OnboardingNote } from '../onboarding-note.tsx';
 import { isSettled } from '../read-settled.ts';
-import { golferWords as words } from './golfer-words.ts';
+import { golferHomeWords as words } from './golfer-home-words.ts';
 import { BelowWindow } from '../../ui/late/below-window.tsx';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 

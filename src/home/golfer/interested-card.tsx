@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AvatarStack } from '../../ui/show/portrait.tsx';
-import { golferWords as words } from './golfer-words.ts';
+import { golferHomeWords as words } from './golfer-home-words.ts';
 
 /** Caddies who answered the golfer's open requests: shown only when there are any (specification §3, the flattened entries). */
 export function InterestedCard({ broadcasts }: { broadcasts: readonly Broadcast[] }) {

@@ -11,7 +11,7 @@ import { factsOf } from '../../booking/facts.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/frame/section.tsx';
-import { golferWords as words } from './golfer-words.ts';
+import { golferHomeWords as words } from './golfer-home-words.ts';
 import { earlyWhere, lazyPart } from '../../ui/late/lazy-part.tsx';
 
 const RoundLight = lazyPart(() => import('./round-light.tsx').then((it) => it.RoundLight));

@@ -118,7 +118,7 @@ async function openBeforeTheApp(height?: number): Promise<{ tab: Page; go: () =>
   if (height) await tab.setViewportSize({ width: tab.viewportSize()?.width ?? 390, height });
   await tab.addInitScript(() => {
     const later: Parameters<typeof setTimeout>[] = [];
-    const { setTimeout: timeout } = window;
+    const timeout = window.setTimeout.bind(window);
     const go = () => {
       window.setTimeout = timeout;
       for (const it of later) timeout(...it);

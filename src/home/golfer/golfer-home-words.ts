@@ -1,7 +1,7 @@
 import type { Words } from '../../i18n/language.ts';
 
 /** Of a golfer's home alone: a caddy's does not carry them. */
-export const golferWords = {
+export const golferHomeWords = {
   wallet: { th: 'วอลเล็ต', en: 'Wallet' },
   topUp: { th: 'เติมเงิน', en: 'Top up' },
   find: { th: 'หาแคดดี้สำหรับรอบหน้า', en: 'Find a caddy for your next round' },
