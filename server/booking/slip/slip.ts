@@ -1,6 +1,6 @@
 import { payloadOf, type Slip } from '#domain/booking/slip.ts';
 import { PROMISED } from '#domain/booking/status.ts';
-import type { Moment, SlashDate } from '#domain/dates.ts';
+import { HOUR, parseMoment, type Moment, type SlashDate } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Queries } from '../../db/db.ts';
 import type { Reader } from '../../http/http.ts';
@@ -17,7 +17,10 @@ export async function slipFor(queries: Queries, booking_ref: string, viewer: Rea
   return { slip: await signedText(queries, now, (key_id) => payloadOf(factsOf(booking, key_id, now))) };
 }
 
-const factsOf = (booking: FullBooking, key_id: string, issued_at: Moment): Slip => ({
+/** The same within an hour as long as nothing happens to the booking: a phone that has this slip is not sent it again. */
+const issuedAt = ({ moved_at }: FullBooking, now: Moment): Moment => Math.max(now - (now % HOUR), parseMoment(moved_at));
+
+const factsOf = (booking: FullBooking, key_id: string, now: Moment): Slip => ({
   key_id,
   booking_ref: booking.booking_ref,
   course: { slug: booking.slug, name_th: booking.name_th, name_en: booking.name_en },
@@ -27,5 +30,5 @@ const factsOf = (booking: FullBooking, key_id: string, issued_at: Moment): Slip 
   transport: booking.transport,
   caddy: { nickname: booking.nickname, number: booking.caddy_number },
   golfer: booking.golfer_name,
-  issued_at,
+  issued_at: issuedAt(booking, now),
 });

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '../../../domain/booking/api.ts';
 import { slipOf } from '../../../domain/booking/slip.ts';
-import { dateOf, DAY } from '../../../domain/dates.ts';
+import { dateOf, DAY, HOUR, isoOf, MINUTE, type Moment } from '../../../domain/dates.ts';
 import { halvesOf } from '../../../domain/signed.ts';
 import { sql } from '../../../server/db/db.ts';
 import { act, book, COURSE, type Person, PHONE, REAL_NAME, startWorld, type World } from '../world.ts';
@@ -54,6 +54,24 @@ describe('the slip of a booking', () => {
         issued_at: NOW,
       });
     }
+  });
+
+  test('is the same within an hour as long as nothing happens to the booking, and says when the last thing did', async () => {
+    await accepted();
+    const issuedAt = async (now: Moment) => {
+      const server = await world.replica(now);
+      const input = { booking_ref: booking.booking_ref };
+      const { slip } = await server.done('GET /booking/{booking_ref}/slip', input, nok);
+      await server.close();
+      return read(slip)?.issued_at;
+    };
+    const hour = NOW - (NOW % HOUR) + HOUR;
+    expect(await issuedAt(hour - MINUTE)).toBe(NOW);
+    expect(await issuedAt(hour + MINUTE)).toBe(hour);
+    expect(await issuedAt(hour + 59 * MINUTE)).toBe(hour);
+    await world.db.run(sql`
+      update booking set moved_at = ${isoOf(hour + 20 * MINUTE)} where booking_ref = ${booking.booking_ref}`);
+    expect(await issuedAt(hour + 59 * MINUTE)).toBe(hour + 20 * MINUTE);
   });
 
   test('says nothing else: no phone, no real name, no money, no note', async () => {
