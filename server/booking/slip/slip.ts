@@ -18,7 +18,8 @@ export async function slipFor(queries: Queries, booking_ref: string, viewer: Rea
 }
 
 /** The same within an hour as long as nothing happens to the booking: a phone that has this slip is not sent it again. */
-const issuedAt = ({ moved_at }: FullBooking, now: Moment): Moment => Math.max(now - (now % HOUR), parseMoment(moved_at));
+const issuedAt = ({ moved_at }: FullBooking, now: Moment): Moment =>
+  Math.max(now - (now % HOUR), parseMoment(moved_at));
 
 const factsOf = (booking: FullBooking, key_id: string, now: Moment): Slip => ({
   key_id,
