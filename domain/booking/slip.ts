@@ -16,7 +16,7 @@ export interface Slip {
   transport: Transport;
   caddy: { nickname: string; number: string };
   golfer: string;
-  /** Cut to the second. */
+  /** The start of the hour, or the booking's last change when that is later; to the second. */
   issued_at: Moment;
 }
 

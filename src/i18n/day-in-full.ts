@@ -1,6 +1,7 @@
+import { useSyncExternalStore } from 'react';
 import { weekdayOf, type SlashDate } from '#domain/dates.ts';
-import { dayNumber, type Era, eraOf, useFormat, yearIn } from './format.ts';
-import { currentLanguage, type Language } from './language.ts';
+import { dayNumber, type Era, eraOf, yearIn } from './format.ts';
+import { currentLanguage, type Language, onLanguage, useLanguage } from './language.ts';
 
 /** As in `format.ts`, of CLDR and without Intl. */
 const WEEKDAYS = {
@@ -31,6 +32,14 @@ export const monthInFull = (date: SlashDate, language: Language, era: Era = eraO
   `${monthOf(date, language)} ${yearIn(date, era)}`;
 
 type InFull = (date: SlashDate) => string;
-// With the format they follow the language and the era.
-export const useDayInFull = (): InFull => (useFormat(), (date) => dayInFull(date, currentLanguage()));
-export const useMonthInFull = (): InFull => (useFormat(), (date) => monthInFull(date, currentLanguage()));
+
+export const useDayInFull = (): InFull => useInFull(dayInFull);
+export const useMonthInFull = (): InFull => useInFull(monthInFull);
+
+function useInFull(write: (date: SlashDate, language: Language, era: Era) => string): InFull {
+  const language = useLanguage();
+  const era = useSyncExternalStore(onLanguage, eraNow, eraNow);
+  return (date) => write(date, language, era);
+}
+
+const eraNow = (): Era => eraOf(currentLanguage());
