@@ -24,12 +24,12 @@ const LATER_SYNC = new Set([
   ...files('src/sync/storage', 'picture-cache.ts eviction.ts'),
   ...files('src/sync/net', 'portal.ts'),
   ...files('src/sync/session', 'sign-in.ts session-tidy.ts'),
-  ...files('domain/outbox', 'drain.ts lane-lock.ts attachment.ts answer.ts'),
+  ...files('domain/outbox', 'drain.ts dead-claims.ts lane-lock.ts attachment.ts answer.ts'),
 ]);
 
 const SENDING = new Set([
   ...files('src/sync/outbox', 'outbox-send.ts'),
-  ...files('domain/outbox', 'drain.ts lane-lock.ts attachment.ts answer.ts'),
+  ...files('domain/outbox', 'drain.ts dead-claims.ts lane-lock.ts attachment.ts answer.ts'),
 ]);
 
 /** Calls, and the small parts that most screens share and a stranger's screens need, too. */

@@ -30,7 +30,7 @@ export interface Effects {
 }
 
 /** A claim older than so many of its op's deadlines belongs to a tab that is frozen or dead. */
-const CLAIM_HOLDS = 2;
+export const CLAIM_HOLDS = 2;
 const LANES_AT_ONCE = 4;
 /** Milliseconds until a lane that somebody else is at is looked at again. */
 export const LOOK_AGAIN = 1_000;
@@ -186,5 +186,6 @@ export async function dropOldReceipts(store: OutboxStore, now: Moment): Promise<
 
 const mine = async (fx: Effects): Promise<Op[]> => (await fx.store.all()).filter((op) => op.user_id === fx.user_id);
 const isKnown = (kind: string): boolean => (QUEUED_CALLS as readonly string[]).includes(kind);
-const isOver = (op: Op, now: Moment, deadlines: number): boolean =>
+/** Is its claim older than so many of its deadlines? */
+export const isOver = (op: Op, now: Moment, deadlines: number): boolean =>
   Math.abs(now - (op.claimed_at ?? 0)) >= deadlines * deadlineOf(op);

@@ -2,7 +2,7 @@ import { onLanguage } from '../i18n/language.ts';
 import { onBack } from './net/connection.ts';
 import { mirror } from './mirror/mirror.ts';
 import { closeConnections } from './mirror/mirror-copies.ts';
-import { reload, drain } from './outbox/outbox-engine.ts';
+import { drain } from './outbox/outbox-engine.ts';
 import { ops } from './outbox/outbox-store.ts';
 import { retry } from './session/session-engine.ts';
 import { stateNow } from './storage/session-state.ts';
@@ -18,10 +18,9 @@ const SCREENS_AFTER = 2_000;
 export function onSession(): void {
   closeStream();
   setTimeout(() => void Promise.all([followScreens(), settleUnanswered()]), SCREENS_AFTER);
-  const { kind } = stateNow();
-  if (kind !== 'in') return void reload();
-  mirror.revalidate();
   void drain();
+  if (stateNow().kind !== 'in') return;
+  mirror.revalidate();
   openStream();
 }
 

@@ -204,14 +204,10 @@ async function rouse(sleeps: (op: Op) => boolean): Promise<void> {
 /** Nothing waits at most starts. */
 const sending = () => import('./outbox-send.ts');
 
-/**
- * Sends what is due, then comes back when the next is. Only with a token: an offline session has none. Drains run side by side: what is
- * tapped now does not wait for one that hangs.
- */
+/** Sends what is due, then comes back when the next is. Drains run side by side: what is tapped now does not wait for one that hangs. */
 async function drainNow(): Promise<void> {
-  const state = stateNow();
-  const user_id = userIdOf(state);
-  if (state.kind !== 'in' || user_id === undefined || (await everything()).length === 0) return;
+  const user_id = userIdOf(stateNow());
+  if (user_id === undefined || (await everything()).length === 0) return;
   try {
     await (await sending()).sendWhatWaits(user_id, () => void changed(), comeBack);
   } catch (error) {

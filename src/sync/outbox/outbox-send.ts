@@ -3,6 +3,7 @@ import type { Moment } from '#domain/dates.ts';
 import type { Answer } from '#domain/outbox/answer.ts';
 import { laneLock } from '#domain/outbox/lane-lock.ts';
 import { answerOf } from '#domain/outbox/envelope.ts';
+import { releaseDeadClaims } from '#domain/outbox/dead-claims.ts';
 import { drain, dropOldReceipts, type Effects } from '#domain/outbox/drain.ts';
 import { deadlineOf, sendInOrder } from '#domain/outbox/attachment.ts';
 import type { Attachment, NewOp, Op } from '#domain/outbox/op.ts';
@@ -16,14 +17,20 @@ import { ask } from '../net/wire.ts';
 const busy: Effects['busy'] = new Set();
 const seen: Effects['seen'] = new Map();
 
-/** Sends what is due; `again` is called with the time when the next is. */
+/**
+ * Sends what is due; `again` is called with the time when the next is. Without a token nothing is sent: then what an app that was closed was
+ * sending waits again, and says so.
+ */
 export async function sendWhatWaits(
   user_id: string,
   changed: () => void,
   again: (at: Moment) => void,
 ): ReturnType<typeof drain> {
   if (await dropOldReceipts(ops, Date.now())) changed();
-  return drain(pageEffects(user_id, changed), again);
+  const effects = pageEffects(user_id, changed);
+  if (stateNow().kind === 'in') return drain(effects, again);
+  if (await releaseDeadClaims(effects)) changed();
+  return undefined;
 }
 
 /** What a page brings to `drain`. */

@@ -1,19 +1,16 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readyPhone } from '../../offline/ready-phone.ts';
 import { stored } from '../../offline/stored-text.ts';
 
 const world = readyPhone();
 
-// Before the phone is closed: what is registered last runs first.
-afterEach(async ({ task }) => {
-  // Red twice in the gate and never at a look: what stood on the screen, and what was asked, is said when it is red again (tests/README.md).
-  if (task.result?.state !== 'fail') return;
-  console.log(await world.phone.page.locator('body').innerText(), world.proxy.passed.slice(-20));
-  await world.phone.page.screenshot({ path: 'test-results/refused-yes.png' });
-});
+/** As an iPhone: no worker sends what waits when the app is closed. */
+const withoutBackgroundSync = () =>
+  world.phone.context.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
 
-test('a caddy’s yes without a signal: it waits with its age, the app is closed and opened, refused it says what happened instead', async () => {
+test('a caddy’s yes without a signal: it waits with its age, the app is closed while it sends and opened, refused it says what happened instead', async () => {
   const { proxy } = world;
+  await withoutBackgroundSync();
   await world.signIn('caddy');
   let { page } = world.phone;
   await page.getByRole('button', { name: 'รับงาน', exact: true }).first().waitFor();
@@ -23,7 +20,15 @@ test('a caddy’s yes without a signal: it waits with its age, the app is closed
     .getByText(/รับงาน · รอส่ง/)
     .first()
     .waitFor();
+  // The network is there again, but nothing comes back: the app ends in the middle of a try.
+  proxy.is = 'stuck';
+  await page
+    .getByText(/รับงาน · กำลังส่ง/)
+    .first()
+    .waitFor();
+  proxy.is = 'closed';
   await world.phone.restart();
+  await withoutBackgroundSync();
   page = world.phone.page;
   await page.goto(`${proxy.origin}/caddy/home`);
   await page

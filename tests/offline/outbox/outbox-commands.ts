@@ -21,6 +21,7 @@ const drain = fc.array(fc.constantFrom(...FAULTS), { maxLength: 6 }).map((faults
 const takeBack = fc.nat(30).map((which) => command(`take back ${which}`, (world) => world.takeBack(which)));
 const decide = fc.boolean().map((isRetry) => command(isRetry ? 'retry' : 'discard', (world) => world.decide(isRetry)));
 const crash = fc.constant(command('crash and restart', (world) => world.crash()));
+const open = fc.constant(command('open without a token', (world) => world.openOffline()));
 const leave = fc.constant(command('sign out', (world) => void (world.signedIn = undefined)));
 const come = fc
   .constantFrom(SOMCHAI, NOK)
@@ -34,7 +35,7 @@ const pass = fc
 
 /** What may happen to an outbox; adding and draining most of all. */
 export const anything = fc.commands(
-  [add, add, add, drain, drain, takeBack, decide, crash, leave, come, come, renewal, pass],
+  [add, add, add, drain, drain, takeBack, decide, crash, open, leave, come, come, renewal, pass],
   {
     maxCommands: 50,
   },

@@ -1,5 +1,6 @@
 import type { Scheduler } from 'fast-check';
 import type { Answer } from '../../../domain/outbox/answer.ts';
+import { releaseDeadClaims } from '../../../domain/outbox/dead-claims.ts';
 import { drain, type Effects } from '../../../domain/outbox/drain.ts';
 import type { NewOp, Op } from '../../../domain/outbox/op.ts';
 import type { OutboxStore } from '../../../domain/outbox/store.ts';
@@ -102,6 +103,11 @@ export class World {
     if (!user_id) return;
     const underway = drain(this.#effects(user_id)).finally(() => this.#running.delete(underway));
     this.#running.add(underway);
+  }
+
+  /** The app is opened without a token: it only looks. */
+  async openOffline(): Promise<void> {
+    if (this.signedIn) await releaseDeadClaims(this.#effects(this.signedIn));
   }
 
   crash(): void {
