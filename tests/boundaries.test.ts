@@ -231,6 +231,21 @@ describe('nouns', () => {
     expect(offenders.filter((it) => !LONG_LISTS.some((folder) => it.startsWith(`${folder}:`)))).toEqual([]);
   });
 
+  test('no style asks the root with :has() for something below it: each change of a screen would style all of it anew', () => {
+    const sheets = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((it) =>
+      it.endsWith('.css'),
+    );
+    const asked = sheets.flatMap((file) =>
+      [
+        ...readFileSync(path.join(root, 'src', file), 'utf8').matchAll(
+          /(?::root|html|body|main)[^\s,{]*:has\([^{},]*\)\s+[^\s{][^{},]*/g,
+        ),
+      ].map(([selector]) => `${file}: ${selector}`),
+    );
+    expect(sheets.length).toBeGreaterThan(30);
+    expect(asked).toEqual([]);
+  });
+
   /** What a noun opens to the world; they alone look into its rooms from its own floor. */
   const DOORS = /\/(?:routes|serve|run|main|open)\.ts$/;
 

@@ -74,4 +74,12 @@ describe('a toast', () => {
     expect(screen.getByRole('status').textContent).toBe('สอง');
     act(clearToast);
   });
+
+  test('what must not lie under a refusal learns of it from the root', () => {
+    const { dataset } = document.documentElement;
+    act(() => toast({ text: 'ไม่สำเร็จ', kind: 'bad' }));
+    expect(dataset['toast']).toBe('bad');
+    act(clearToast);
+    expect(dataset['toast']).toBe('');
+  });
 });

@@ -19,6 +19,8 @@ const listeners = new Set<() => void>();
 function put(toast: Toast | undefined): void {
   clearTimeout(timer);
   shown = toast;
+  // For what must not lie under it (chat.css); `:has()` of the root would style every screen anew at each change.
+  document.documentElement.dataset['toast'] = toast?.kind ?? '';
   for (const listener of listeners) listener();
 }
 
