@@ -73,13 +73,29 @@ const isThaiAt = (text: string, at: number): boolean => /[\u0e00-\u0e7f]/.test(t
 export const joinThai = joinerOf(LOAN_WORDS);
 
 /** A proper name (course, person): no line break inside any of its space-separated parts. */
-export function joinName(name: string): string {
-  if (typeof Intl.Segmenter === 'undefined') return name; // Firefox before 125
-  return name
+export const joinName = (name: string): string =>
+  name
     .split(' ')
-    .map((part) => [...words().segment(part)].map((word) => word.segment).join(WORD_JOINER))
+    .map((part) => parts.get(part) ?? joinPart(part))
     .join(' ');
+
+/**
+ * Parts of names by how they are shown. The copy of the last screen brings those it shows (`last-screen.ts`): the first use of Intl costs a
+ * slow phone 50 ms and more.
+ */
+export const parts = new Map(
+  globalThis.document
+    ?.querySelector<HTMLElement>('[data-names]')
+    ?.dataset['names']?.split(' ')
+    .map((it) => [it.replaceAll(WORD_JOINER, ''), it]),
+);
+
+function joinPart(part: string): string {
+  if (typeof Intl.Segmenter === 'undefined') return part; // Firefox before 125
+  segmenter ??= new Intl.Segmenter('th', { granularity: 'word' });
+  const joined = Array.from(segmenter.segment(part), (word) => word.segment).join(WORD_JOINER);
+  parts.set(part, joined);
+  return joined;
 }
 
 let segmenter: Intl.Segmenter | undefined;
-const words = (): Intl.Segmenter => (segmenter ??= new Intl.Segmenter('th', { granularity: 'word' }));

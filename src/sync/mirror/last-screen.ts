@@ -3,6 +3,7 @@ import { currentLanguage } from '../../i18n/language.ts';
 import { readMarker } from '../storage/device.ts';
 import { dropExpired } from './expired-copies.ts';
 import { copyOf } from './last-screen-copy.ts';
+import { parts } from '../../i18n/join-thai.ts';
 import { epochNow } from './mirror-copies.ts';
 import { everyEntry } from './mirror-entry.ts';
 import { stateNow, userIdOf } from '../storage/session-state.ts';
@@ -77,12 +78,15 @@ function take(user_id: string): LastScreen | undefined {
   const language = currentLanguage();
   const html = copyOf(root, Math.min(...moments), language);
   if (html === undefined) return undefined;
-  return { user_id, language, entry, sheets: sheetsNow(), html: html + howTaken(), taken_at: Date.now() };
+  return { user_id, language, entry, sheets: sheetsNow(), html: html + howTaken(html), taken_at: Date.now() };
 }
 
-/** For `public/boot.js`, in the markup, which the worker passes on as it is. */
-const howTaken = (): string =>
-  `<i hidden data-window="${window.innerWidth}x${window.innerHeight}" data-modules="${neededModules().join(' ')}"></i>`;
+/** For `public/boot.js` and `join-thai.ts` (Thai letters only: it is markup), in the markup, which the worker passes on as it is. */
+function howTaken(html: string): string {
+  const names = [...parts.values()].filter((it) => /^[\u0e00-\u0e7f\u2060]+$/.test(it) && html.includes(it));
+  const size = `${window.innerWidth}x${window.innerHeight}`;
+  return `<i hidden data-window="${size}" data-modules="${neededModules().join(' ')}" data-names="${names.join(' ')}"></i>`;
+}
 
 /** What was loaded when the app first drew this screen; it only grows until the next day or build, whose copy begins anew. */
 function neededModules(): string[] {

@@ -120,7 +120,7 @@ function watch({ content, copy }: Looked): void {
   const afterFrame = (then: (now: number) => void) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => then(performance.now());
-    port2.postMessage(undefined);
+    requestAnimationFrame(() => port2.postMessage(undefined));
   };
   const paint = new Promise<number>((seen) => {
     const observer = new PerformanceObserver((list) => {
@@ -132,13 +132,15 @@ function watch({ content, copy }: Looked): void {
   const frames = new Promise<Omit<Opened, 'paint'>>((seen, never) => {
     setTimeout(() => never(new Error(`no balance or no round: ${document.body.innerText}`)), 30_000);
     let first: number | undefined;
+    // Asked at each change, not at each frame: a frame that is asked for is drawn, and costs what is measured.
     const look = () => {
-      const isDrawn = isThere() && document.querySelector(copy) === null;
-      if (isThere()) afterFrame((now) => (first ??= now));
-      if (isDrawn) afterFrame((now) => seen({ content: first ?? now, drawn: now }));
-      else requestAnimationFrame(look);
+      if (!isThere()) return;
+      if (document.querySelector(copy) !== null) return afterFrame((now) => (first ??= now));
+      changes.disconnect();
+      afterFrame((now) => seen({ content: first ?? now, drawn: now }));
     };
-    requestAnimationFrame(look);
+    const changes = new MutationObserver(look);
+    changes.observe(document, { childList: true, subtree: true, characterData: true });
   });
   window.opened = Promise.all([paint, frames]).then(([at, rest]) => ({ paint: at, ...rest }));
 }

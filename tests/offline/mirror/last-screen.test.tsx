@@ -256,10 +256,31 @@ describe('whose it is', () => {
     const drawn = vi.spyOn(performance, 'getEntriesByName');
     drawn.mockReturnValue([{ startTime: 20, detail: location.pathname } as PerformanceMark]);
     await keepScreen();
-    expect(await stored()).toMatch(/data-window=\W+1024x768\W+data-modules=\W+assets\/home-BBBB\.js\W+i>/);
+    expect(await stored()).toMatch(/data-window=\W+1024x768\W+data-modules=\W+assets\/home-BBBB\.js\W+data-names/);
     drawn.mockReturnValue([{ startTime: 20, detail: '/golfer/booking' } as PerformanceMark]);
     await keepScreen();
-    expect(await stored()).toMatch(/data-window=\W+1024x768\W+data-modules=\W+i>/);
+    expect(await stored()).toMatch(/data-window=\W+1024x768\W+data-modules=\W+data-names/);
+  });
+
+  test('with the names it shows, as they are joined: the next start shows them without Intl', async () => {
+    const { keepScreen } = await atHome();
+    const { joinName } = await import('../../../src/i18n/join-thai.ts');
+    const shown = joinName('คันทรีคลับ');
+    const elsewhere = joinName('รีสอร์ทหัวหิน');
+    document.getElementById('root')?.append(shown, joinName('"><b>'));
+    await keepScreen();
+    expect(shown).toContain('\u2060');
+    expect(await stored()).toMatch(new RegExp(`data-names=[\\\\"]+${shown}[\\\\"]+>`));
+    expect(await stored()).not.toContain(elsewhere);
+    document.body.innerHTML += `<i hidden data-names="${shown}"></i>`;
+    vi.resetModules();
+    vi.spyOn(Intl, 'Segmenter').mockImplementation(() => {
+      throw new Error('Intl is asked');
+    });
+    const next = await import('../../../src/i18n/join-thai.ts');
+    expect(next.joinName('คันทรีคลับ คันทรีคลับ')).toBe(`${shown} ${shown}`);
+    expect(() => next.joinName('รีสอร์ทหัวหิน')).toThrow('Intl is asked');
+    vi.restoreAllMocks();
   });
 
   test('the phone does not remember nok: nothing is kept', async () => {
