@@ -2,19 +2,20 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
  * An act takes its own buttons away. When the focus was on one of them it goes to `place`, not to the top of the page; where nobody had
- * the focus it stays nowhere.
+ * the focus it stays nowhere. The buttons stand beside `place`, or `inside` it.
  */
-export function useRestoredFocus<T extends HTMLElement>(): RefObject<T | null> {
+export function useRestoredFocus<T extends HTMLElement>(inside?: 'inside'): RefObject<T | null> {
   const place = useRef<T>(null);
   const wasHere = useRef(false);
   // Before the first paint: a tap right after it counts.
   useLayoutEffect(() => {
     const focused = ({ target }: FocusEvent) => {
-      wasHere.current = target instanceof Node && (place.current?.parentElement?.contains(target) ?? false);
+      const room = inside ? place.current : place.current?.parentElement;
+      wasHere.current = target instanceof Node && (room?.contains(target) ?? false);
     };
     document.addEventListener('focusin', focused);
     return () => document.removeEventListener('focusin', focused);
-  }, []);
+  }, [inside]);
   useEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (wasHere.current && isLost) place.current?.focus({ preventScroll: true });

@@ -1,5 +1,4 @@
 import '../booking.css';
-import { useRef } from 'react';
 import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import { hoursOn } from '#domain/caddy/availability.ts';
@@ -14,6 +13,7 @@ import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Countdown } from '../../ui/show/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
+import { useRestoredFocus } from '../../ui/restored-focus.ts';
 import { Portrait } from '../../ui/show/portrait.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { clashOf, dayOf, useQueuedFor } from '../data.ts';
@@ -34,7 +34,7 @@ interface Props {
 /** A golfer asks for this caddy: who, when, what the caddy gets, and the answer in place. */
 export function RequestCard({ booking, promised, isFirst = true }: Props) {
   const queued = useQueuedFor(booking.booking_ref);
-  const card = useRef<HTMLElement>(null);
+  const card = useRestoredFocus<HTMLElement>('inside');
   return (
     <article className={queued ? 'card req is-pending' : 'card req'} ref={card} tabIndex={-1}>
       <div className="row row-top req-top">

@@ -75,6 +75,23 @@ describe('a request, on the phone of somchai', () => {
     expect(scene.server.count('POST /booking/act')).toBe(tried);
   });
 
+  test('taken back by keyboard, the request has the focus again, and no other one', async () => {
+    const scene = await openAs(SOMCHAI, REQUESTS, () => [
+      aBooking(),
+      aBooking({ booking_ref: 'NOK0000002', tee_off_time: '12:10' }),
+    ]);
+    await screen.findAllByRole('article');
+    withoutSignal(scene);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Accept' })[1] ?? document.body);
+    await screen.findByText('Accept · Waiting to send');
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    const request = undo.closest('article');
+    act(() => undo.focus());
+    fireEvent.click(undo);
+    await waitFor(() => expect(screen.queryByText('Accept · Waiting to send')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(request));
+  });
+
   test('somchai declines: the reason and the message go along', async () => {
     let now = aBooking();
     const scene = await openAs(SOMCHAI, REQUESTS, () => [now]);
