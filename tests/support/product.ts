@@ -16,6 +16,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   const dataDir = await dataFolder('caddee-browser-', env['SEED']);
   let process_: ChildProcess | undefined;
   let origin = '';
+  let said = '';
 
   async function start(): Promise<void> {
     process_ = spawn(process.execPath, ['server/main.ts'], {
@@ -31,6 +32,8 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
         ...env,
       },
     });
+    said = '';
+    process_.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
     origin = await addressOf(process_);
   }
 
@@ -40,7 +43,9 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     if (!running || running.exitCode !== null) return;
     const ended = once(running, 'exit');
     running.kill('SIGTERM');
-    await ended;
+    const [code] = await ended;
+    // One that was too slow to close leaves its database's files behind.
+    if (code !== 0) throw new Error(`the product was stopped and ended with ${code}: ${said}`);
   }
 
   await start();

@@ -19,6 +19,7 @@ import { RefusedNote } from '../act/refused-note.tsx';
 import { useSlipKept } from '../slip/slip-copy.ts';
 import { useDay, type Day, type SheetName } from '../day/day.ts';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
+import { useRestoredFocus } from '../../ui/restored-focus.ts';
 
 const DaySheets = lazyPart(() => import('../sheet/day-sheets.tsx').then((it) => it.DaySheets));
 
@@ -58,9 +59,10 @@ export function DayOfPlay({ booking, viewer, saysRefused = true }: DayProps) {
   const stage = stageOf(day.facts, day.now);
   const Part = PART[stage];
   const { waiting, refused } = day.optimistic;
+  const panel = useRestoredFocus<HTMLElement>('inside');
   if (!Part) return null;
   return (
-    <section className="day-panel" aria-label={w.title}>
+    <section className="day-panel" aria-label={w.title} ref={panel} tabIndex={-1}>
       <Part day={day} />
       <DayTalk viewer={viewer} stage={stage} />
       {refused && saysRefused && <RefusedNote booking={booking} viewer={viewer} item={refused} />}

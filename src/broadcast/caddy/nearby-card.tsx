@@ -1,7 +1,7 @@
 import '../broadcast.css';
 import '../../booking/booking.css';
 import './nearby.css';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
 import { MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
 import { QueuedStatus } from '../../booking/booking-status.tsx';
@@ -12,6 +12,7 @@ import { classes } from '../../ui/class-names.ts';
 import { Countdown } from '../../ui/show/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
+import { useRestoredFocus } from '../../ui/restored-focus.ts';
 import { Status } from '../../ui/show/status.tsx';
 import { caddyWords } from './caddy-words.ts';
 import { ChangedRound } from './changed-round.tsx';
@@ -29,7 +30,7 @@ interface Props {
 
 /** An open request on a caddy's phone, answered in place; an answer that waits to be sent is shown as given and can be taken back. */
 export function NearbyCard({ it, asOf }: Props) {
-  const card = useRef<HTMLElement>(null);
+  const card = useRestoredFocus<HTMLElement>('inside');
   const more = useId();
   const [isMore, setMore] = useState(false);
   const item = useAnswers().findLast((one) => isAbout(one, it));

@@ -172,12 +172,13 @@ const isDecided = (state: OpState): boolean => state === 'sent' || state === 'co
 const itemsOf = async (user_id: string): Promise<OutboxItem[]> =>
   [...(await everything()), ...unstored].filter((op) => op.user_id === user_id && !isQuiet(op)).map(itemOf);
 
+/** As of the last reading. */
+let isEmpty = true;
+
 async function everything(): Promise<Op[]> {
-  try {
-    return await ops.all();
-  } catch {
-    return []; // no IndexedDB: nothing can wait
-  }
+  const all = await ops.all().catch(() => []); // no IndexedDB: nothing can wait
+  isEmpty = all.length === 0;
+  return all;
 }
 
 /** Our own patience is forgotten, what was paused goes on. */
@@ -204,10 +205,10 @@ async function rouse(sleeps: (op: Op) => boolean): Promise<void> {
 /** Nothing waits at most starts. */
 const sending = () => import('./outbox-send.ts');
 
-/** Sends what is due, then comes back when the next is. Drains run side by side: what is tapped now does not wait for one that hangs. */
+/** Sends what is due, then comes back when the next is; the store has just been read. Drains run side by side: what is tapped now does not wait for one that hangs. */
 async function drainNow(): Promise<void> {
   const user_id = userIdOf(stateNow());
-  if (user_id === undefined || (await everything()).length === 0) return;
+  if (user_id === undefined || isEmpty) return;
   try {
     await (await sending()).sendWhatWaits(user_id, () => void changed(), comeBack);
   } catch (error) {

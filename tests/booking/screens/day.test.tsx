@@ -163,17 +163,19 @@ describe('on the course', () => {
     ]);
   });
 
-  test('a start that waits is taken back: never sent, and somchai may start again', async () => {
+  test('a start that waits is taken back by keyboard: never sent, somchai may start again, the panel has the focus', async () => {
     const scene = await openDay('caddy', TEE_OFF, promised({ caddy_arrived_at: isoOf(TEE_OFF - HOUR) }));
     withoutSignal(scene);
     fireEvent.click(button('Start the round'));
     await panel().findByText('Start the round · Waiting to send');
     await waitFor(() => {
       const undo = panel().queryByRole('button', { name: 'Undo' });
+      undo?.focus();
       if (undo) fireEvent.click(undo);
       button('Start the round');
     });
     expect(panel().queryByText(/Waiting to send/)).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(button('Start the round').closest('section')));
   });
 
   test('the server would not start it: it says why on the item, and the round stands as it is', async () => {

@@ -84,7 +84,9 @@ describe('open requests near somchai', () => {
     await screen.findByText('I’m in · Waiting to send');
     expect(screen.queryByRole('button', { name: 'I’m in' })).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(shown));
+    (await screen.findByRole('button', { name: 'Undo' })).focus();
     await undone('I’m in');
+    await waitFor(() => expect(document.activeElement).toBe(shown));
     const tried = scene.server.count(RESPOND);
     signal.back();
     window.dispatchEvent(new Event('online'));
