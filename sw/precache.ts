@@ -65,7 +65,7 @@ export async function removeStale(entries: readonly Entry[], origin: string): Pr
  */
 export async function fromShell(entry: Entry, request: Request | string): Promise<Response> {
   const kept = caches.match(keyOf(entry), { cacheName: SHELL });
-  const whole = kept.then(async (it) => it && (await isWhole(entry, it.clone())) && it).catch(() => undefined);
+  const whole = kept.then(async (it) => it && (await isWhole(entry, it)) && it).catch(() => undefined);
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, STORAGE_PATIENCE));
   const found = await Promise.race([whole, late]);
   if (found) return found;
@@ -76,7 +76,7 @@ export async function fromShell(entry: Entry, request: Request | string): Promis
 
 async function isWhole({ url }: Entry, document: Response): Promise<boolean> {
   if (url !== '/index.html') return true;
-  const parts = (await document.text()).match(/\/assets\/[\w-]+\.(?:js|css)/g) ?? [];
+  const parts = (await document.clone().text()).match(/\/assets\/[\w-]+\.(?:js|css)/g) ?? [];
   const held = await Promise.all(parts.map((url) => caches.match(url, { cacheName: SHELL })));
   return held.every(Boolean);
 }
