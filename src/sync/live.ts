@@ -26,7 +26,7 @@ type End = 'cut' | 'over' | 'crowded';
 export function openEventStream(): { stop(): void; nudge(): void } {
   const stopped = new AbortController();
   last = undefined;
-  let nudge = () => undefined as void;
+  let nudge: () => void = () => undefined;
   const nap = (ms: number): Promise<void> =>
     new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
@@ -34,9 +34,9 @@ export function openEventStream(): { stop(): void; nudge(): void } {
         clearTimeout(timer);
         resolve();
       };
-      stopped.signal.addEventListener('abort', nudge);
     });
   void stayTuned(stopped.signal, nap);
+  stopped.signal.addEventListener('abort', () => nudge());
   return { stop: () => stopped.abort(), nudge: () => nudge() };
 }
 

@@ -23,9 +23,15 @@ export async function startSync(): Promise<void> {
 }
 
 /** Its code is loaded with the first signed-in user, and then stays. */
-let signedInSync: Promise<{ onSession(): void }> | undefined;
+let signedInSync: Promise<{ onSession(): void } | undefined> | undefined;
 
 async function settled(isSomebody: boolean): Promise<void> {
-  if (isSomebody) signedInSync ??= import('./signed-in-sync.ts');
+  if (isSomebody) signedInSync ??= import('./signed-in-sync.ts').catch(again);
   (await signedInSync)?.onSession();
+}
+
+/** No network, and not on the phone. */
+function again(): undefined {
+  signedInSync = undefined;
+  setTimeout(settled, 5_000, true);
 }

@@ -1,6 +1,6 @@
 import { messageSW } from 'workbox-window/messageSW.js';
 import { stateNow, userIdOf } from './storage/session-state.ts';
-import { readToken } from './net/token.ts';
+import { readToken, readUser } from './net/token.ts';
 import { offerUpdate, repeatUpdateOffer, reloadSoon, onWorkerTookControl, watchForReload } from './page/update.ts';
 
 const HOUR = 3_600_000;
@@ -47,10 +47,11 @@ function hear({ data, ports }: MessageEvent<News>): void {
   }
 }
 
-/** The worker sends what waits, and has no token of its own. */
+/** The worker sends what waits, and has no token of its own. While one signs in over another, the token is not of the one still shown. */
 function lend(user_id: string | undefined): string | null | undefined {
   const state = stateNow();
-  return state.kind === 'in' && userIdOf(state) === user_id ? readToken() : undefined;
+  const isHolder = readUser()?.basic_info.user_id === user_id;
+  return state.kind === 'in' && userIdOf(state) === user_id && isHolder ? readToken() : undefined;
 }
 
 /** Offers a worker that waits, and looks for one: an installed app is rarely loaded anew. */

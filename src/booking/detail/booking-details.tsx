@@ -72,7 +72,7 @@ export function BookingDetails({ copy, viewer }: Props) {
             </div>
           )}
         </BookingTicket>
-        {isCaddy && <AnswerButtons booking={copy} onAnswered={() => ticket.current?.focus({ preventScroll: true })} />}
+        {isCaddy && <AnswerButtons booking={copy} />}
         <CancelWaits optimistic={optimistic} />
         {refused && (
           <div ref={note} tabIndex={-1}>

@@ -15,12 +15,10 @@ interface Props {
   booking: Booking;
   /** Of several in a list one has the solid button. */
   isFirst?: boolean;
-  /** The caddy's answer is in the outbox and the buttons are gone: the caller decides where the focus goes. */
-  onAnswered?: () => void;
 }
 
 /** รับงาน and ไม่รับ: queued, so they work on a fairway without a signal. Gone once an answer is on its way, or time is over. */
-export function AnswerButtons({ booking, isFirst = true, onAnswered }: Props) {
+export function AnswerButtons({ booking, isFirst = true }: Props) {
   const w = useWords(words);
   const queued = useQueuedFor(booking.booking_ref);
   const { isBusy, perform } = useActing(booking);
@@ -28,9 +26,6 @@ export function AnswerButtons({ booking, isFirst = true, onAnswered }: Props) {
   const actions = actionsNow(booking, 'caddy', useNow(MINUTE / 2));
   const isAnswered = queued !== undefined && queued.state !== 'conflict';
   if (isAnswered || !actions.includes('accept')) return null;
-  const accept = async () => {
-    if (await perform('accept')) onAnswered?.();
-  };
   return (
     <>
       <div className="btns btns--12">
@@ -41,19 +36,14 @@ export function AnswerButtons({ booking, isFirst = true, onAnswered }: Props) {
           kind={isFirst ? 'primary' : 'tonal'}
           icon="check"
           busy={isBusy && w.sendingNow}
-          onClick={() => void accept()}
+          onClick={() => void perform('accept')}
         >
           {w.accept}
         </Button>
       </div>
       {declining !== 'never' && (
         <Suspense>
-          <DeclineSheet
-            booking={booking}
-            open={declining === 'open'}
-            onClose={() => setDeclining('closed')}
-            onDeclined={() => onAnswered?.()}
-          />
+          <DeclineSheet booking={booking} open={declining === 'open'} onClose={() => setDeclining('closed')} />
         </Suspense>
       )}
     </>

@@ -17,11 +17,10 @@ interface Props {
   booking: Booking;
   open: boolean;
   onClose: () => void;
-  onDeclined: () => void;
 }
 
 /** A reason is required: the golfer reads it and can choose again at once. */
-export function DeclineSheet({ booking, open, onClose, onDeclined }: Props) {
+export function DeclineSheet({ booking, open, onClose }: Props) {
   const w = useWords(words);
   const language = useLanguage();
   const { needed, ...reason } = useReason<DeclineReason>();
@@ -31,9 +30,7 @@ export function DeclineSheet({ booking, open, onClose, onDeclined }: Props) {
     const code = needed();
     if (!code) return;
     const item = await perform('decline', { reason: { code, ...(text.trim() ? { text: text.trim() } : {}) } });
-    if (!item) return;
-    onClose();
-    onDeclined();
+    if (item) onClose();
   };
   return (
     <Sheet

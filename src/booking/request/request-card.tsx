@@ -43,11 +43,7 @@ export function RequestCard({ booking, promised, isFirst = true }: Props) {
       </div>
       <Clash booking={booking} promised={promised} />
       <OffThen booking={booking} />
-      <AnswerButtons
-        booking={booking}
-        isFirst={isFirst}
-        onAnswered={() => card.current?.focus({ preventScroll: true })}
-      />
+      <AnswerButtons booking={booking} isFirst={isFirst} />
       <div className="req-state">
         {!queued && <AnswerWithin booking={booking} />}
         <output>{queued && <QueuedStatus item={queued} />}</output>

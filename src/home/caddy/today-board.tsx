@@ -59,7 +59,7 @@ export function BoardSkeleton() {
     <div className="card board pull" aria-busy="true">
       <p className="board-day">
         <span className="meta">
-          <SkeletonText>วันนี้ ส. 21 พ.ย.</SkeletonText>
+          <SkeletonText>{w.checkedNow}</SkeletonText>
         </span>
         <span className="meta-xs">
           <SkeletonText>{w.checkedNow}</SkeletonText>

@@ -43,14 +43,18 @@ export async function readUnanswered(): Promise<void> {
  * another by the same call about the same thing is unanswered nothing is sent, and what becomes of that one is told.
  */
 export async function sendOnce(it: Unanswered): Promise<void> {
+  const owner = copiesOwner();
   await readUnanswered();
+  if (owner !== copiesOwner()) return; // somebody else signs in meanwhile
   if (unansweredNow().some(({ call, entity }) => call === it.call && entity === it.entity)) return;
   await sendNow(it);
 }
 
 async function sendNow(it: Unanswered): Promise<void> {
+  const owner = copiesOwner();
   inFlight.add(it.key);
   await change((old) => [...old, it]);
+  if (owner !== copiesOwner()) return void inFlight.delete(it.key);
   try {
     const answer = await send(it.call, it.input as InputOf<CallName>, { key: it.key, deadline: ANSWER_WITHIN });
     await end(it, { kind: 'DONE', answer });

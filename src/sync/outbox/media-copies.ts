@@ -1,6 +1,7 @@
 import { MEDIA_WIDTHS, type MediaWidth } from '#domain/media/width.ts';
 import { isFull } from '../storage/key-value-store.ts';
 import { copiesOwner, epochNow } from '../mirror/mirror-copies.ts';
+import { withTimeout } from '../net/in-time.ts';
 import { picturesOf } from '../storage/picture-cache.ts';
 import { stateNow, userIdOf } from '../storage/session-state.ts';
 import { sayStorage } from '../storage/storage-state.ts';
@@ -11,20 +12,20 @@ const MOST = 200;
 const placeOf = (media_id: string, width?: MediaWidth): string => `/media/${media_id}${width ? `/${width}` : ''}`;
 
 /** As wide as asked for, or wider. Looking never makes a cache: its name alone would say who was here. */
-export async function readPicture(user_id: string, media_id: string, width?: MediaWidth): Promise<Blob | undefined> {
-  try {
+export const readPicture = (user_id: string, media_id: string, width?: MediaWidth): Promise<Blob | undefined> =>
+  withTimeout(async () => {
     for (const it of [...MEDIA_WIDTHS.filter((one) => width && one >= width), undefined]) {
       const found = await globalThis.caches?.match(placeOf(media_id, it), { cacheName: picturesOf(user_id) });
-      if (found) return await found.blob();
+      if (found) return found.blob();
     }
-  } catch {
-    // storage that does not work holds no copy
-  }
-  return undefined;
-}
+    return undefined;
+  });
 
 /** Stores a picture, unless its owner was purged meanwhile: then nothing of the owner comes back. A phone that is full does without. */
-export async function keepPicture(user_id: string, media_id: string, picture: Blob, width?: MediaWidth): Promise<void> {
+export const keepPicture = (user_id: string, media_id: string, picture: Blob, width?: MediaWidth): Promise<void> =>
+  withTimeout(() => keep(user_id, media_id, picture, width));
+
+async function keep(user_id: string, media_id: string, picture: Blob, width?: MediaWidth): Promise<void> {
   const { caches } = globalThis;
   const epoch = await epochNow();
   const isStillOwned = async () => userIdOf(stateNow()) === user_id && (await epochNow()) === epoch;

@@ -25,7 +25,7 @@ const unanswered = new Map<string, NewOp>();
 
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(OUTBOX);
 tabs?.addEventListener('message', () => void reload());
-onRestored(() => changed().then(drainNow));
+onRestored(() => void changed().then(drainNow)); // not waited for: it reads what is being restored
 
 /** Two taps on one button are one act. */
 export function add<N extends CallName>(what: Adding<N>): Promise<OutboxItem> {
@@ -177,7 +177,7 @@ let isEmpty = true;
 
 async function everything(): Promise<Op[]> {
   const all = await ops.all().catch(() => []); // no IndexedDB: nothing can wait
-  isEmpty = all.length === 0;
+  isEmpty = !all.length;
   return all;
 }
 

@@ -11,7 +11,7 @@ import { OUTBOX } from '#domain/outbox/store.ts';
 import { CallFailed, renewToken, send } from '../net/call.ts';
 import { ops } from './outbox-store.ts';
 import { stateNow, userIdOf } from '../storage/session-state.ts';
-import { readToken } from '../net/token.ts';
+import { readToken, readUser } from '../net/token.ts';
 import { ask } from '../net/wire.ts';
 
 const busy: Effects['busy'] = new Set();
@@ -61,9 +61,11 @@ function pageEffects(user_id: string, changed: () => void): Effects {
 }
 
 /** The token of the op's owner, and only while the owner is signed in here. */
-function tokenOf(op: Op): string | null {
+function tokenOf({ user_id }: Pick<Op, 'user_id'>): string | null {
   const state = stateNow();
-  return state.kind === 'in' && userIdOf(state) === op.user_id ? readToken() : null;
+  // While one signs in over another, the token is no longer that of the one the page still shows.
+  const isHolder = readUser()?.basic_info.user_id === user_id;
+  return state.kind === 'in' && userIdOf(state) === user_id && isHolder ? readToken() : null;
 }
 
 const sendOnce = (op: Op, token: string): Promise<Answer> =>
@@ -94,6 +96,7 @@ async function askOnce(
 
 /** Where nothing can wait: the same two steps at once, with a token that is renewed when it is over. Throws `CallFailed`. */
 export async function sendUnstored(op: NewOp): Promise<void> {
+  if (tokenOf(op) === null) throw new CallFailed(401, 'SESSION_OVER'); // somebody else signed in meanwhile
   const deadline = deadlineOf(op);
   const { attachment, kind, id } = op;
   if (attachment) await send('POST /media', {} as never, { form: formOf(attachment), key: id, deadline });

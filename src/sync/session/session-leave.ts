@@ -33,11 +33,11 @@ export const clearLeft = (user_id: string): void => void gone.delete(user_id);
 
 /** Signing out in one tab signs the user out in all; a purge of others does not stop this one's copies. */
 function hear(told: Told): void {
-  const user_id = userIdOf(stateNow());
+  const user_id = whoIsHere();
   if ('left' in told) hearLeft(told.left);
   if ('purging' in told) spare(told.purging, told.epoch);
   if ('purged' in told) goOnAfter(told.purged, told.epoch);
-  if ('who' in told && user_id !== undefined) tellOtherTabs({ here: user_id });
+  if ('who' in told && user_id) tellOtherTabs({ here: user_id });
   if ('here' in told) signedInTabs.add(told.here);
 }
 

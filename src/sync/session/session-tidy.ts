@@ -1,9 +1,8 @@
 import { databaseOwners } from '../storage/database.ts';
 import { dropReceipts } from './purge.ts';
 import { withRefreshLock } from './refresh.ts';
-import { signedInTabs, purgeAndTell, tellOtherTabs } from './session-leave.ts';
+import { signedInTabs, purgeAndTell, tellOtherTabs, whoIsHere } from './session-leave.ts';
 import { clearPendingSignOut, pendingSignOut, retrySignOut, type SignOut } from './pending-sign-out.ts';
-import { stateNow, userIdOf } from '../storage/session-state.ts';
 import { readToken } from '../net/token.ts';
 import { workerCacheOwners } from '../mirror/worker-cache.ts';
 
@@ -19,7 +18,7 @@ async function tidyUp(): Promise<void> {
   signedInTabs.clear();
   tellOtherTabs({ who: 'is here' });
   await new Promise((resolve) => setTimeout(resolve, ROLL_CALL));
-  const user_id = userIdOf(stateNow());
+  const user_id = whoIsHere(); // or is just signing in
   await purgeAndTell({ but: user_id === undefined ? [...signedInTabs] : [...signedInTabs, user_id] }, false);
 }
 

@@ -54,6 +54,7 @@ describe('a request, on the phone of somchai', () => {
     const scene = await openAs(SOMCHAI, REQUESTS, () => [aBooking()]);
     const request = await card();
     withoutSignal(scene);
+    button('Accept').focus();
     fireEvent.click(button('Accept'));
     await screen.findByText('Accept · Waiting to send');
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();

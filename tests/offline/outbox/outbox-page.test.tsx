@@ -79,6 +79,33 @@ describe('ten acts without a signal, and a token that ends meanwhile', () => {
     expect(new Set(sentAs())).toEqual(new Set(['Bearer first', 'Bearer third']));
   });
 
+  test('OB-08: nok signs in over somchai: while her sign-in is under way nothing of somchai’s goes as hers, nor to the worker', async () => {
+    await tenWait(false);
+    const { listenToWorker } = await import('../../../src/sync/worker-messages.ts');
+    const container = new EventTarget() as ServiceWorkerContainer;
+    listenToWorker(container);
+    const lent = () =>
+      new Promise((resolve) => {
+        const port = { postMessage: resolve } as unknown as MessagePort;
+        container.dispatchEvent(
+          new MessageEvent('message', { data: { type: 'LEND_TOKEN', user_id: SOMCHAI }, ports: [port] }),
+        );
+      });
+    expect(await lent()).toBe('first');
+    // The list of databases is slow: she has her token, and the page still shows somchai.
+    const listed = Promise.withResolvers<IDBDatabaseInfo[]>();
+    vi.spyOn(indexedDB, 'databases').mockReturnValue(listed.promise);
+    const signingIn = signIn(NOK, 'hers');
+    await expect.poll(() => sessionStorage.getItem('app_token')).toBe('hers');
+    expect(app.session.state()).toMatchObject({ kind: 'in', user: { basic_info: { user_id: SOMCHAI } } });
+    expect(await lent()).not.toBe('hers');
+    await wake();
+    expect(app.session.state()).toMatchObject({ kind: 'in', user: { basic_info: { user_id: SOMCHAI } } });
+    listed.resolve([]);
+    await signingIn;
+    expect(sentAs()).not.toContain('Bearer hers');
+  });
+
   test('OB-08 control: forgetting the device is what loses them, and the count sees it', async () => {
     await tenWait(false);
     await app.session.signOut({ forget: true });
