@@ -11,9 +11,10 @@ import { isInstalled, mayOffer, wasOffered } from '../platform/install.ts';
 import { mayOfferPush } from '../platform/push-wish.ts';
 import { keepStorage } from '../platform/storage.ts';
 import { onSuccess, announceSuccess } from '../platform/success.ts';
+import { closeOutboxSheet } from '../sync/net/outbox-sheet-state.ts';
 import { useOutbox } from '../sync/outbox/outbox-state.ts';
 import { useSession, userIdOf, type SessionState } from '../sync/session/session.ts';
-import { toast } from '../ui/overlay/toast.tsx';
+import { clearToast, toast } from '../ui/overlay/toast.tsx';
 
 const installSheet = () => import('../install/install-sheet.tsx');
 const InstallSheet = lazy(() => installSheet().then((it) => ({ default: it.InstallSheet })));
@@ -58,6 +59,7 @@ function Beside() {
   useEffect(() => {
     if (user_id === undefined) void showBadge(0);
     else if (isInstalled()) void keepStorage();
+    return user_id === undefined ? undefined : dropOwn;
   }, [user_id]);
   return (
     <Fragment key={user_id ?? 'nobody'}>
@@ -71,6 +73,12 @@ function Beside() {
       {user_id !== undefined && <Offer reader={role === 'CADDY' ? 'caddy' : 'golfer'} />}
     </Fragment>
   );
+}
+
+/** What was said to one person is not said to the next; a new version is everybody's. */
+function dropOwn(): void {
+  closeOutboxSheet();
+  if (document.documentElement.dataset['toast'] !== 'update') clearToast();
 }
 
 function roleOf(session: SessionState): Role | null {
