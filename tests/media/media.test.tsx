@@ -325,3 +325,25 @@ describe('what stays on the phone', () => {
     expect(await stored()).not.toContain(CANARY);
   });
 });
+
+describe.each([
+  ['never answer', () => new Promise<never>(() => undefined)],
+  ['are forbidden', () => Promise.reject(new DOMException('not allowed', 'SecurityError'))],
+])('web caches that %s', (_, answer) => {
+  beforeEach(() => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    for (const call of ['keys', 'open', 'delete', 'has', 'match'] as const)
+      vi.spyOn(browser.caches, call).mockImplementation(answer);
+  });
+
+  test('hide no picture: it comes from the server', async () => {
+    await shown();
+    await isThere();
+    expect(asked()).toBe(1);
+  });
+
+  test('keep nothing from making room: the copies go', async () => {
+    await app.makeRoom();
+    expect(vi.mocked(browser.caches.delete)).toHaveBeenCalled();
+  });
+});
