@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useWords, type Words } from '../../i18n/language.ts';
 import { Button, Buttons } from '../../ui/control/button.tsx';
 import { Note } from '../../ui/show/status.tsx';
+import { useRestoredFocus } from '../../ui/restored-focus.ts';
 import { useConnection } from '../net/connection.ts';
 import type { OnlineCallNoteProps } from './online-call.ts';
 import { settleSoon } from './unanswered.ts';
@@ -42,35 +43,38 @@ export function OnlineCallState({ call: { state, isNotDone }, isOneTap, onLeave 
 function Slow({ onLeave }: Pick<OnlineCallNoteProps, 'onLeave'>) {
   const w = useWords(words);
   const [isPatient, setPatient] = useState(false);
-  return isPatient ? null : <Waiting text={w.slow} act={w.wait} onAct={() => setPatient(true)} onLeave={onLeave} />;
+  const wait = isPatient ? undefined : { label: w.wait, run: () => setPatient(true) };
+  return <Waiting text={w.slow} act={wait} onLeave={onLeave} />;
 }
 
 function Unknown({ onLeave }: Pick<OnlineCallNoteProps, 'onLeave'>) {
   const w = useWords(words);
   const text = useConnection() === 'offline' ? w.unknownOffline : w.unknown;
-  return <Waiting text={text} act={w.check} onAct={() => settleSoon(0)} onLeave={onLeave} />;
+  return <Waiting text={text} act={{ label: w.check, run: () => settleSoon(0) }} onLeave={onLeave} />;
 }
 
 interface WaitingProps extends Pick<OnlineCallNoteProps, 'onLeave'> {
   text: string;
-  act: string;
-  onAct: () => void;
+  act: { label: string; run: () => void } | undefined;
 }
 
-function Waiting({ text, act, onAct, onLeave }: WaitingProps) {
+function Waiting({ text, act, onLeave }: WaitingProps) {
   const w = useWords(words);
+  const place = useRestoredFocus<HTMLDivElement>('inside');
   return (
-    <>
+    <div className="stack" ref={place} tabIndex={-1}>
       <Note kind="amber">{text}</Note>
-      <Buttons two>
-        <Button kind="tonal" block onClick={onAct}>
-          {act}
-        </Button>
+      <Buttons two={act !== undefined}>
+        {act && (
+          <Button kind="tonal" block onClick={act.run}>
+            {act.label}
+          </Button>
+        )}
         <Button kind="quiet" block onClick={onLeave}>
           {w.leave}
         </Button>
       </Buttons>
-    </>
+    </div>
   );
 }
 

@@ -147,6 +147,10 @@ test('no answer for three seconds: it says so, nok may wait or leave, and the ou
   expect(screen.queryByText(/^No answer yet/)).toBeNull();
   setNow(SCREEN_NOW + 3 * SECOND);
   await screen.findByText(/^No answer yet/);
+  screen.getByRole('button', { name: 'Wait' }).focus();
+  fireEvent.click(screen.getByRole('button', { name: 'Wait' }));
+  expect(screen.queryByRole('button', { name: 'Wait' })).toBeNull();
+  expect(document.activeElement?.textContent).toContain('No answer yet');
   fireEvent.click(screen.getByRole('button', { name: 'Leave, we will find out' }));
   await waitFor(() => expect(address()).toBe('/golfer/booking'));
   answer(success(aBooking()));
