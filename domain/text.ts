@@ -13,7 +13,8 @@ export const text = (max: number, min = 1) =>
 
 export const choice = <const T extends readonly string[]>(options: T) => v.picklist(options, 'NOT_A_CHOICE');
 
-export const uuid = v.pipe(v.string('WRONG_TYPE'), v.uuid('UUID_INVALID'), v.metadata({ most: 36 }));
+/** In lower case, as the database writes it: of one thing there is one spelling. */
+export const uuid = v.pipe(v.string('WRONG_TYPE'), v.uuid('UUID_INVALID'), v.toLowerCase(), v.metadata({ most: 36 }));
 
 /** Accepts what `parseDate` reads and gives `YYYY/MM/DD`. */
 export const slashDate = v.pipe(

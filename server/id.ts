@@ -16,6 +16,12 @@ export function newId(now: Moment): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** Sorts after every key made before `now` and not after any made from then on: a range of moments is a range of keys. */
+/**
+ * Sorts after every key made before `now` and not after any made from then on: a range of moments is a range of keys. Before 1970 no key
+ * was made.
+ */
 export const idAt = (now: Moment): string =>
-  `${now.toString(16).padStart(12, '0')}00000000000000000000`.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  `${Math.max(0, now).toString(16).padStart(12, '0')}00000000000000000000`.replace(
+    /^(.{8})(.{4})(.{4})(.{4})/,
+    '$1-$2-$3-$4-',
+  );

@@ -23,9 +23,20 @@ export function timeOfAct({ at, sent_at }: Told, previous: Moment, now: Moment):
   return Math.min(Math.max(at + skew, previous), now);
 }
 
-/** It waited without a signal, on a phone whose clock is not believed: what lies between it and the act before it, nobody else can say. */
-export const waitedUnclocked = ({ at, sent_at }: Told, now: Moment): boolean =>
-  at !== undefined && sent_at !== undefined && Math.abs(now - sent_at) > TRUSTED_SKEW && sent_at - at >= MINUTE;
+/** It waited without a signal: its screen may not have known what happened meanwhile. */
+export const hasWaited = ({ at, sent_at }: Told): boolean =>
+  at !== undefined && sent_at !== undefined && sent_at - at >= MINUTE;
+
+/** It waited on a phone whose clock is not believed: what lies between it and the act before it, nobody else can say. */
+export const waitedUnclocked = (told: Told, now: Moment): boolean =>
+  hasWaited(told) && Math.abs(now - (told.sent_at ?? now)) > TRUSTED_SKEW;
+
+/**
+ * A stop that names no holes, sent into a round that has begun: its phone knew of no start, because it was tapped before, or waited meanwhile.
+ * It is kept as a record: money follows the holes.
+ */
+export const knewNoStart = (told: Told, started_at: Moment | null, now: Moment): boolean =>
+  hasWaited(told) || timeOfAct(told, 0, now) < (started_at ?? 0);
 
 /**
  * When the acts happened that must precede this one: the caddy's yes, then the arrivals, then the start. What came later in the round

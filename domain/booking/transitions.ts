@@ -191,6 +191,17 @@ export function transitionFor(
   );
 }
 
+/** The row that keeps it as a record, whatever else could be done with it now. */
+export const recordFor = (
+  booking: BookingFacts,
+  action: BookingAction,
+  actor: BookingActor,
+  at: Moment,
+): Transition | undefined =>
+  TRANSITIONS.find(
+    (row) => row.isLate === true && row.action === action && row.by === actor && isOpen(row, booking, at, at),
+  );
+
 /** Whether `actor` may ever do `action`, in whatever state: if not, it is a question of permission and not of time. */
 export const mayEver = (action: BookingAction, actor: BookingActor): boolean =>
   TRANSITIONS.some((row) => row.action === action && row.by === actor);

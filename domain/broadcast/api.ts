@@ -174,5 +174,6 @@ export const broadcastCalls = {
     }),
     output: nearbyBroadcast,
     changes: true,
+    perMinute: 60,
   }),
 };

@@ -13,7 +13,7 @@ const ownPhotos = (media_ids: string[], owner_id: string) => sql<DisputePhoto>`
 
 /** The pictures a dispute names, in its order, as the booking keeps them; each must be there and be of the person who disputes. */
 export async function photosOf(tx: Tx, media_ids: readonly string[], owner_id: string): Promise<DisputePhoto[]> {
-  const wanted = [...new Set(media_ids.map((it) => it.toLowerCase()))];
+  const wanted = [...new Set(media_ids)];
   if (wanted.length === 0) return [];
   const found = new Map((await tx.many(ownPhotos(wanted, owner_id))).map((it) => [it.media_id, it]));
   return wanted.map((media_id) => {

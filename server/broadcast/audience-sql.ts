@@ -24,7 +24,7 @@ export interface ReachRow {
 }
 
 /**
- * VERIFIED caddies on duty who may be free and have not answered yet: those the golfer follows first, then those of the course, then the
+ * VERIFIED caddies on duty who may be free, have not answered yet and neither blocked the golfer nor are blocked: those the golfer follows first, then those of the course, then the
  * best rated. Caddies who surely do not work that day or time are left out already, so that the limit is spent on those who may; domain
  * rules decide about the rest.
  */
@@ -68,6 +68,10 @@ export const whoMayBeTold = (it: SoughtRound, limit: number) => sql<ReachRow>`
       select from caddy_response
       where caddy_response.broadcast_id = ${it.broadcast_id}::uuid and caddy_response.caddy_id = caddy.user_id
     )
+    and not exists (
+      select from room
+      where room.golfer_id = ${it.golfer_id}::uuid and room.caddy_id = caddy.user_id and room.status = 'BLOCKED'
+    )
   order by is_followed desc, place.works_at_course desc, caddy.rounds desc, caddy.user_id
   limit ${limit}::int`;
 
@@ -86,3 +90,9 @@ export const caddyOf = (user_id: string) => sql<CaddyRow>`
   from caddy_profile as caddy
   join person on person.user_id = caddy.user_id
   where caddy.user_id = ${user_id}::uuid`;
+
+export const isBlocked = (golfer_id: string, caddy_id: string) => sql<{ is_blocked: boolean }>`
+  select exists (
+    select from room
+    where golfer_id = ${golfer_id}::uuid and caddy_id = ${caddy_id}::uuid and status = 'BLOCKED'
+  ) as is_blocked`;

@@ -17,8 +17,8 @@ export interface NearRow {
 }
 
 /**
- * OPEN requests at the caddy's courses, and in their provinces those that ask everybody; not those the caddy is chosen for. Soonest tee-off
- * first.
+ * OPEN requests at the caddy's courses, and in their provinces those that ask everybody; not those the caddy is chosen for, nor those of a
+ * golfer where one of the two blocked the other. Soonest tee-off first.
  */
 export const openNear = (caddy_id: string, now: Moment, limit: number) => sql<NearRow>`
   select
@@ -43,6 +43,10 @@ export const openNear = (caddy_id: string, now: Moment, limit: number) => sql<Ne
       select from caddy_response
       where caddy_response.broadcast_id = broadcast.broadcast_id and caddy_response.caddy_id = ${caddy_id}::uuid
         and caddy_response.status = 'SELECTED'
+    )
+    and not exists (
+      select from room
+      where room.golfer_id = broadcast.golfer_id and room.caddy_id = ${caddy_id}::uuid and room.status = 'BLOCKED'
     )
   order by broadcast.tee_off_at, broadcast.broadcast_id
   limit ${limit}::int`;

@@ -14,7 +14,7 @@ import { isBusy, standingTo } from './nearby-sql.ts';
 import { slotsOfRound } from './present.ts';
 import { type AnswerRow, broadcastIdOf } from './sql.ts';
 import { hiddenAmong } from './audience.ts';
-import { caddyOf } from './audience-sql.ts';
+import { caddyOf, isBlocked } from './audience-sql.ts';
 import { upsertResponse } from './write-sql.ts';
 
 type Wish = ParsedOf<'POST /broadcast/respond'>;
@@ -30,7 +30,7 @@ export async function respond(
   now: Moment,
   sent_at?: Moment,
 ): Promise<NearbyBroadcast> {
-  const request = await lockFor(tx, wish.alt_reference, user_id, now);
+  const request = await lockFor(tx, wish, user_id, now);
   const mine = request.answers.find((answer) => answer.caddy_id === user_id);
   const present = () => presentOne(tx, user_id, request.it.broadcast_id, now);
   if (wish.status === 'WITHDRAWN' && mine?.status === 'WITHDRAWN') return present();
@@ -45,12 +45,18 @@ export async function respond(
   return present();
 }
 
-/** For a caddy who may not see it, and never answered it, there is no such request (BROADCAST_UNKNOWN). */
-async function lockFor(tx: Tx, alt_reference: string, caddy_id: string, now: Moment): Promise<OpenRequest> {
+/**
+ * For a caddy who may not see it, and never answered it, there is no such request (BROADCAST_UNKNOWN); where one of the two blocked the
+ * other, there is none but to withdraw an answer from before.
+ */
+async function lockFor(tx: Tx, { alt_reference, status }: Wish, caddy_id: string, now: Moment): Promise<OpenRequest> {
   const found = await tx.maybe(broadcastIdOf(alt_reference));
   if (!found) throw new Refused('BROADCAST_UNKNOWN');
   const request = await lockRequest(tx, found.broadcast_id);
-  if (request.answers.some((answer) => answer.caddy_id === caddy_id)) return request;
+  const hasAnswered = request.answers.some((answer) => answer.caddy_id === caddy_id);
+  if (hasAnswered && status === 'WITHDRAWN') return request;
+  if ((await tx.one(isBlocked(found.golfer_id, caddy_id))).is_blocked) throw new Refused('BROADCAST_UNKNOWN');
+  if (hasAnswered) return request;
   const standing = await tx.one(standingTo(found.broadcast_id, caddy_id));
   if (!isShown(standing, now)) throw new Refused('BROADCAST_UNKNOWN');
   return request;

@@ -164,8 +164,8 @@ export interface ResponseRow extends AnswerRow {
 
 /**
  * What this golfer may see of the answers to their open requests (each with the slots its round covers), in the order they came. A caddy
- * who was booked elsewhere meanwhile no longer counts, whoever noticed. A caddy's photo only when it is public, or once the caddy accepted
- * a booking (domain/booking/status.ts wasConfirmed).
+ * who was booked elsewhere meanwhile no longer counts, whoever noticed; nor does one where one of the two blocked the other, and that one's
+ * message is not shown. A caddy's photo only when it is public, or once the caddy accepted a booking (domain/booking/status.ts wasConfirmed).
  */
 export const responsesTo = (golfer_id: string, broadcast_ids: string[], first_slots: number[], last_slots: number[]) =>
   sql<ResponseRow>`
@@ -178,12 +178,13 @@ export const responsesTo = (golfer_id: string, broadcast_ids: string[], first_sl
     group by caddy_id
   )
   select
-    answer.broadcast_id, answer.caddy_id, answer.message, answer.responded_at, answer.kept_until, answer.booking_ref,
+    answer.broadcast_id, answer.caddy_id, answer.responded_at, answer.kept_until, answer.booking_ref,
+    case when blocked.room_id is null then answer.message end as message,
     case
-      when answer.status in ('INTERESTED', 'RECONFIRM_NEEDED') and exists (
+      when answer.status in ('INTERESTED', 'RECONFIRM_NEEDED') and (blocked.room_id is not null or exists (
         select from booking_slot
         where person_id = answer.caddy_id and slot between asked.first_slot and asked.last_slot
-      ) then 'WITHDRAWN'
+      )) then 'WITHDRAWN'
       else answer.status
     end as status,
     caddy.nickname, caddy.nickname_latin, caddy.caddy_number, caddy.verification, caddy.languages, caddy.years,
@@ -203,5 +204,7 @@ export const responsesTo = (golfer_id: string, broadcast_ids: string[], first_sl
   join person on person.user_id = answer.caddy_id
   left join follow on follow.golfer_id = ${golfer_id}::uuid and follow.caddy_id = answer.caddy_id
   left join together on together.caddy_id = answer.caddy_id
+  left join room as blocked
+    on blocked.golfer_id = ${golfer_id}::uuid and blocked.caddy_id = answer.caddy_id and blocked.status = 'BLOCKED'
   left join booking on booking.booking_ref = answer.booking_ref
   order by answer.broadcast_id, answer.responded_at, answer.caddy_id`;

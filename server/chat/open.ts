@@ -19,7 +19,7 @@ export async function openRoom({
   tx,
   now,
 }: Asking<'POST /chat/open'>): Promise<OutputOf<'POST /chat/open'>> {
-  const other = input.user_id.toLowerCase();
+  const other = input.user_id;
   const [golfer_id, caddy_id] = caller.role === 'GOLFER' ? [caller.user_id, other] : [other, caller.user_id];
   const known = await tx.maybe(roomIdOfPair(golfer_id, caddy_id));
   if (known) return known;

@@ -48,7 +48,7 @@ function isSame(known: MessageRow, wish: Wish): boolean {
   if (known.kind !== wish.kind) return false;
   if (known.deleted_at !== null) return true;
   if (wish.kind === 'TEXT') return known.text === wish.text;
-  if (wish.kind === 'IMAGE') return known.media_id === wish.media_id.toLowerCase();
+  if (wish.kind === 'IMAGE') return known.media_id === wish.media_id;
   const { phrase_id, values } = known.phrase ?? { phrase_id: '', values: {} };
   const names = Object.keys(wish.values);
   return (

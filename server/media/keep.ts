@@ -16,7 +16,7 @@ const MOST_A_DAY = 200;
  */
 export async function keepMedia({ input, tx, caller, now, context }: Asking<'POST /media'>): Promise<MediaFacts> {
   const { user_id } = caller;
-  const media_id = input.media_id.toLowerCase();
+  const { media_id } = input;
   const mine = async (): Promise<MediaFacts | undefined> => {
     const row = await tx.maybe(mediaById(media_id));
     if (row && row.owner_id !== user_id) throw new Refused('MEDIA_UNKNOWN');

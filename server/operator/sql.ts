@@ -88,9 +88,9 @@ export const lockedBookingsOn = (slug: string, day: string, statuses: readonly B
 export const countPlaying = (slug: string, day: string) => sql<{ rounds: number }>`
   select count(*) as rounds from booking where slug = ${slug} and booking_date = ${day} and status = 'IN_PROGRESS'`;
 
-/** What it was decided to be, and by whom. */
+/** What it was decided to be; by whom, the audit knows. */
 export const lastDecision = (booking_id: string) =>
-  sql<{ said: { to: string; refund: number; operator: string } | null }>`
+  sql<{ said: { to: string; refund: number } | null }>`
   select said from booking_moment where booking_id = ${booking_id} and action = 'decide' order by seq desc limit 1`;
 
 /** A booking as somebody has to judge it. */

@@ -25,7 +25,7 @@ export async function publish(
   input: ParsedOf<'POST /post/create'>,
   now: Moment,
 ): Promise<Created> {
-  const post_id = input.post_id.toLowerCase();
+  const { post_id } = input;
   const html = cleanHtml(input.html);
   const post: NewPost = {
     post_id,
@@ -96,8 +96,7 @@ export async function addPhoto({
   now,
   tx,
 }: Asking<'POST /post/photo'>): Promise<OutputOf<'POST /post/photo'>> {
-  const [post_id, media_id] = [input.post_id.toLowerCase(), input.media_id.toLowerCase()];
-  const { place } = input;
+  const { post_id, media_id, place } = input;
   const { user_id } = caller;
   const taken = await tx.many(photoAt(post_id, place, media_id));
   if (taken.some((it) => it.author_id !== user_id)) throw new Refused('MEDIA_UNKNOWN');

@@ -30,7 +30,7 @@ export async function blockPostId({
   now,
   context,
 }: Omit<Asking<'POST /post/delete'>, 'tx'>): Promise<void> {
-  const post_id = input.post_id.toLowerCase();
+  const { post_id } = input;
   await context.db.transact(async (tx) => {
     const over = isoOf(now - RESTORE_WITHIN);
     if ((await tx.run(insertGone(post_id, caller.user_id, isoOf(now), over))) === 1)

@@ -89,6 +89,55 @@ test('PR-05: nok’s export has every table and every column of nok’s data, an
   for (const foreign of ['a note of nok', 'said by nok', nok_id, 'Nok']) expect(other, foreign).not.toContain(foreign);
 });
 
+test('PR-05: of a round that nok and somchai share, neither export has what only the other may know', async () => {
+  const { nok, somchai, nok_id, somchai_id } = await twoPeople();
+  await sharedRecords(nok_id, somchai_id);
+  const [hers, his] = await Promise.all([nok, somchai].map((phone) => phone.call('POST /user/export', {})));
+  const of = (data: typeof hers, table: string) => data?.tables.find((it) => it.table === table)?.rows ?? [];
+  const tips = (data: typeof hers) => of(data, 'tip').map(({ way, status }) => [way, status].join(' '));
+  expect(tips(hers).toSorted()).toEqual(['CASH NOTED', 'WALLET HELD', 'WALLET PAID', 'WALLET UNDONE']);
+  expect(tips(his)).toEqual(['WALLET PAID']);
+  expect(of(hers, 'booking')).toMatchObject([{ refunded: 5000, goodwill: 1500, caddy_share: null }]);
+  expect(of(his, 'booking')).toMatchObject([{ refunded: null, goodwill: null, caddy_share: 9000 }]);
+  expect(of(his, 'caddy_response')).toMatchObject([{ status: 'INTERESTED', kept_until: null }]);
+  for (const data of [hers, his]) {
+    expect(of(data, 'booking')).toMatchObject([{ platform_share: null, covered: null }]);
+    expect(of(data, 'booking_moment').at(-1)).toMatchObject({ action: 'decide', said: { to: 'COMPLETED' } });
+    expect(JSON.stringify(data)).not.toContain('ploy');
+  }
+});
+
+/** By hand, because each of them takes a day: what a decided round, tips and an answer to an open request leave behind. */
+async function sharedRecords(nok_id: string, somchai_id: string): Promise<void> {
+  const run: typeof world.db.run = (statement) => world.db.run(statement);
+  await run(sql`
+    update booking set refunded = 5000, caddy_share = 9000, platform_share = 1000, goodwill = 1500
+    where golfer_id = ${nok_id}`);
+  // As a server of an earlier version wrote it.
+  await run(sql`
+    insert into booking_moment (booking_id, seq, action, actor, at, said)
+    select booking_id, 9, 'decide', 'operator', now(), '{"to": "COMPLETED", "refund": 5000, "operator": "ploy"}'
+    from booking where golfer_id = ${nok_id}`);
+  for (const [way, status] of [
+    ['CASH', 'NOTED'],
+    ['WALLET', 'HELD'],
+    ['WALLET', 'UNDONE'],
+    ['WALLET', 'PAID'],
+  ] as const)
+    await run(sql`
+      insert into tip (tip_id, booking_id, booking_ref, golfer_id, caddy_id, amount, way, status, created_at)
+      values (${randomUUID()}, ${randomUUID()}, 'T', ${nok_id}, ${somchai_id}, 100, ${way}, ${status}, now())`);
+  const broadcast_id = randomUUID();
+  await run(sql`
+    insert into broadcast (broadcast_id, alt_reference, golfer_id, slug, booking_date, tee_off_time, tee_off_at, holes, transport,
+      status, expires_at, created_at, asked_at)
+    values (${broadcast_id}, 'AAAAAAAAAA', ${nok_id}, ${COURSES[0] ?? ''}, '2026-11-28', '08:00', now(), 18, 'CART_SHARED',
+      'OPEN', now(), now(), now())`);
+  await run(sql`
+    insert into caddy_response (broadcast_id, caddy_id, status, responded_at, kept_until)
+    values (${broadcast_id}, ${somchai_id}, 'INTERESTED', now(), now())`);
+}
+
 test('PR-05: of reviews an export has what its owner wrote or may read, and nothing that caddies alone read', async () => {
   const [nok, malee, somchai] = [await newGolfer(), await newGolfer(), await newCaddy()];
   const his = await idOf(somchai);

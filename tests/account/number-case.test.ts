@@ -194,6 +194,14 @@ describe('a caddy who types a taken number in the profile', () => {
     expect((await listTodo(desk())).numbers.map((it) => it.number)).not.toContain('635');
   });
 
+  test('claims none: without a number there is no case, not even where another caddy is number 0', async () => {
+    await caddy({ caddy_number: '0' });
+    const { somsri } = await contested('645');
+    const form = { ...edited(await ownOf(somsri)), years: 9, contest_number: true };
+    await somsri.phone.call('POST /user/update', { version: 1, caddy: form });
+    expect(await ownOf(somsri)).toMatchObject({ years: 9, caddy_number: '', contested: { number: '0645' } });
+  });
+
   test('given: the claimed number takes the place of the one before, which is free for others', async () => {
     const { somchai, somsri, case_id } = await claiming('638', '639');
     await judgeNumber(desk(), { case_id, verdict: 'GIVE', note: 'so' });

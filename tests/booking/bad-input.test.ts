@@ -196,6 +196,13 @@ describe('409: what is there already is told with the refusal', () => {
     expect(answer).toMatchObject({ code: 'BOOKING_OVERLAPS_OWN', data: { booking_ref: mine.booking_ref } });
   });
 
+  test('a caddy asked again with an id in upper case is the same caddy', async () => {
+    const golfer = await world.golfer();
+    const mine = await book(world, golfer, somchai);
+    const answer = await writesNothing(world.db, () => create({ caddy_id: somchai.user_id.toUpperCase() }, golfer));
+    expect(answer).toMatchObject({ code: 'BOOKING_OVERLAPS_OWN', data: { booking_ref: mine.booking_ref } });
+  });
+
   test('a fourth caddy for one tee-off', async () => {
     const golfer = await world.golfer();
     for (let n = 0; n < 3; n++) await book(world, golfer, await world.caddy());

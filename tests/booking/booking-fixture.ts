@@ -107,7 +107,7 @@ export async function decided(
     const { booking_id } = await tx.one(
       sql<{ booking_id: string }>`select booking_id from booking where booking_ref = ${booking_ref}`,
     );
-    await decide(tx, await tx.one(lockedBooking(booking_id)), { to, refund: satang(refund * 100) }, 'anan', at);
+    await decide(tx, await tx.one(lockedBooking(booking_id)), { to, refund: satang(refund * 100) }, at);
   });
   return seen(world, fixture);
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { HOUR, isoOf, MINUTE, type Moment } from '../../domain/dates.ts';
+import { DAY, HOUR, isoOf, MINUTE, type Moment } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { confirmed, does, type BookingFixture, moneyOf, passes, seen, tries, WHOLE } from './booking-fixture.ts';
@@ -257,6 +257,12 @@ describe('B16: rain', () => {
   });
 });
 
+/** What each stop said, as it is written down. */
+const said = ({ booking: { booking_ref } }: BookingFixture) =>
+  world.db.many(sql`
+    select said from booking_moment join booking using (booking_id)
+    where booking_ref = ${booking_ref} and action = 'claim_closed' order by seq`);
+
 describe('what is tapped without a signal', () => {
   test('happened at the tap, when the clock of the phone is right to ten minutes', async () => {
     const fixture = await confirmed(world);
@@ -425,11 +431,25 @@ describe('what is tapped without a signal', () => {
       holes_played: 3,
     });
     expect(fixture.booking).toMatchObject({ status: 'COMPLETED', claim: null });
-    const said = await world.db.many(sql`
-      select said from booking_moment join booking using (booking_id)
-      where booking_ref = ${fixture.booking.booking_ref} and action = 'claim_closed'`);
-    expect(said).toEqual([{ said: { claim: 'RAIN', holes_played: 3 } }]);
+    expect(await said(fixture)).toEqual([{ said: { claim: 'RAIN', holes_played: 3 } }]);
     expect(await moneyOf(world, fixture)).toEqual(CAPTURED);
+  });
+
+  test('a rain stop tapped before nok knew that somchai had begun names no holes: it is a record, and the round goes on', async () => {
+    const fixture = await confirmed(world);
+    const { tee_off } = fixture;
+    await does(world, fixture, 'somchai', 'start', tee_off);
+    const arrives = tee_off + HOUR;
+    const stop = await queued(fixture, 'nok', 'claim_closed', { tapped: tee_off - 10 * MINUTE, arrives, ...RAIN });
+    expect(stop).toMatchObject({ status_code: 200, data: { status: 'IN_PROGRESS', claim: null } });
+    const later = { tapped: tee_off + 10 * MINUTE, arrives, ahead: DAY, ...RAIN };
+    expect(await queued(fixture, 'nok', 'claim_closed', later)).toMatchObject({ status_code: 200 });
+    expect(await said(fixture)).toEqual([{ said: { claim: 'RAIN' } }, { said: { claim: 'RAIN' } }]);
+    expect(await moneyOf(world, fixture)).toEqual(HELD);
+    const now = await writesNothing(world.db, () =>
+      queued(fixture, 'nok', 'claim_closed', { tapped: arrives, arrives, ...RAIN }),
+    );
+    expect(now.fields).toEqual([{ path: 'holes_played', code: 'REQUIRED' }]);
   });
 
   test('the version that the phone saw does not count: two taps of one queue are both done', async () => {

@@ -266,6 +266,15 @@ describe('days are days in Bangkok', () => {
   });
 });
 
+test('from a day before 1970, in either era, is from the beginning; until such a day there is nothing', async () => {
+  const nok = await world.golfer(0);
+  await paidTopup(nok, 101, NOW);
+  for (const day of ['1970/01/01', '1969/12/31', '01/01/2500']) {
+    expect((await ledger(nok, { from: day })).total, `from ${day}`).toBe(1);
+    expect((await ledger(nok, { to: day })).total, `to ${day}`).toBe(0);
+  }
+});
+
 test('a share of a cancellation is told as what was paid and what came back', async () => {
   const fixture = await confirmed(world);
   await does(world, fixture, 'nok', 'cancel', fixture.tee_off - 5 * HOUR);

@@ -26,7 +26,7 @@ const newValue = (name: string, column: Column & { fate: 'DELETE' }): string =>
 export function rowsOf(it: PersonTable, user_id: string): Made {
   const columns = Object.entries(it.columns)
     .filter(([, column]) => !column.isSecret)
-    .map(([name, { mine }]) => (mine ? `case when ${mine} then ${name} end as ${name}` : name));
+    .map(([name, { mine = 'true', shown = name }]) => `case when ${mine} then ${shown} end as ${name}`);
   const where = `where ${it.owned}${it.read ? ` and ${it.read}` : ''}`;
   return made(`rows ${it.table}`, `select ${columns.join(', ')} from ${it.table} ${where}`, [user_id]);
 }

@@ -23,6 +23,8 @@ export type Reason = keyof typeof REASONS;
 export type Column = {
   /** SQL, `$1` is the owner's id: whether the value in a row is the owner's. The other person's value is not exported and stays. */
   mine?: string;
+  /** SQL: what is exported of the value, where a part of it is for others only. */
+  shown?: string;
   /** Never exported, not even to its owner: the hash of a password or of a token. */
   isSecret?: true;
 } & (
@@ -66,7 +68,9 @@ export const pseudonym = (names: string): Columns =>
   Object.fromEntries(
     names.split(' ').map((name): [string, Column] => [name, { fate: 'PSEUDONYM', mine: `${name} = $1::uuid` }]),
   );
-export const kept = (reason: Reason, names: string): Columns => each(names, { fate: 'KEEP', reason });
+/** `mine` is SQL, as in Column. */
+export const kept = (reason: Reason, names: string, mine?: string): Columns =>
+  each(names, { fate: 'KEEP', reason, ...(mine === undefined ? {} : { mine }) });
 
 /** SQL: one of these ids is a person whose account was erased. Somebody may still write about that person afterwards. */
 export const hasLeft = (ids: string): string =>

@@ -112,6 +112,8 @@ export const MONEY_TABLES: readonly PersonTable[] = [
     th: 'ทิป',
     en: 'Tips',
     owned: '$1::uuid in (golfer_id, caddy_id)',
+    // Cash is the golfer's own note, and a caddy hears of a tip when it is paid.
+    read: "(golfer_id = $1::uuid or (way = 'WALLET' and status = 'PAID'))",
     at_end: 'KEEP',
     columns: {
       ...pseudonym('golfer_id caddy_id'),

@@ -20,7 +20,11 @@ export const PLAY_TABLES: readonly PersonTable[] = [
     en: 'What happened to each booking',
     owned: OF_OWN_BOOKINGS,
     at_end: 'KEEP',
-    columns: kept('OTHERS', 'booking_id seq action actor at device_at said'),
+    columns: {
+      ...kept('OTHERS', 'booking_id seq action actor at device_at'),
+      // Of a decision rows of before name the operator; what came back is the golfer's to know, and stands in the booking.
+      said: { fate: 'KEEP', reason: 'OTHERS', shown: "said - '{operator,refund}'::text[]" },
+    },
   },
   {
     table: 'booking_change',
@@ -57,7 +61,11 @@ export const PLAY_TABLES: readonly PersonTable[] = [
         'OTHERS',
         'booking_id booking_ref slug booking_date tee_off_time tee_off_at holes transport status version respond_by created_at answered_at earliest_tee_off_at golfer_arrived_at caddy_arrived_at started_at ended_at holes_played stop_reason asked_at refused_at claim change_id change_by change_expires_at closed_at disputed_at settled_at replaces_ref replaced_by_ref broadcast_id seat moved_at caddy_arrival_heard_at end_heard_at',
       ),
-      ...kept('ACCOUNTS', 'lines total caddy_gets fee_collection refunded caddy_share platform_share goodwill covered'),
+      ...kept('ACCOUNTS', 'lines total caddy_gets fee_collection'),
+      // As the booking is shown to each of the two (server/booking/present.ts).
+      ...kept('ACCOUNTS', 'refunded goodwill', 'golfer_id = $1::uuid'),
+      ...kept('ACCOUNTS', 'caddy_share', 'caddy_id = $1::uuid'),
+      ...kept('ACCOUNTS', 'platform_share covered', 'false'),
     },
     // What one of the two said of the other, who may have left meanwhile.
     retention: [
@@ -86,7 +94,9 @@ export const PLAY_TABLES: readonly PersonTable[] = [
     columns: {
       ...pseudonym('caddy_id'),
       ...emptied('message', 'null'),
-      ...kept('OTHERS', 'broadcast_id status responded_at kept_until booking_ref'),
+      ...kept('OTHERS', 'broadcast_id status responded_at booking_ref'),
+      // That a seat is kept would tell of the golfer's balance.
+      ...kept('OTHERS', 'kept_until', 'false'),
     },
   },
   {

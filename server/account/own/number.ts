@@ -49,7 +49,8 @@ export async function changeBib(
   { asked, before, slugs, contests }: { asked: string; before: string; slugs: string[]; contests: boolean },
   now: Moment,
 ): Promise<string> {
-  const isTaken = contests && (await tx.many(holdersOf(user_id, normalizedNumber(asked)))).length > 0;
+  const isTaken =
+    contests && asked !== NO_NUMBER && (await tx.many(holdersOf(user_id, normalizedNumber(asked)))).length > 0;
   if (!isTaken) {
     if (asked !== NO_NUMBER) await claimCaddyNumber(tx, user_id, asked, slugs);
     if (!isSameNumber(asked, before)) await tx.run(dropCase(user_id));

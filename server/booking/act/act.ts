@@ -1,16 +1,8 @@
 import type { BookingAction } from '#domain/booking/actions.ts';
 import type { Booking } from '#domain/booking/api.ts';
-import {
-  isOnCourse,
-  mayEver,
-  type Need,
-  needsOf,
-  needsVersion,
-  type Transition,
-  transitionFor,
-} from '#domain/booking/transitions.ts';
-import type { BookingActor, BookingStatus } from '#domain/booking/status.ts';
-import { eventBefore, timeOfAct, waitedUnclocked } from '#domain/booking/time-of-act.ts';
+import { isOnCourse, needsVersion, recordFor, type Transition, transitionFor } from '#domain/booking/transitions.ts';
+import type { BookingActor } from '#domain/booking/status.ts';
+import { eventBefore, knewNoStart, timeOfAct, waitedUnclocked } from '#domain/booking/time-of-act.ts';
 import type { Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { lockRooms } from '../../chat/cards.ts';
@@ -27,7 +19,8 @@ import type { Act } from '../transition/move.ts';
 import { actorOf, factsOf } from '../present.ts';
 import { presentBooking } from '../reads.ts';
 import { promiseTime } from '../slots.ts';
-import { type LockedBooking, lockedBookingOf, lockedWithAlternatives, lockGolferOf } from '../sql.ts';
+import { lockedBookingOf, lockedWithAlternatives, lockGolferOf } from '../sql.ts';
+import { isStopWithoutHoles, refuseMissing, refuseMoreHoles, refuseUnlessAllowed } from './act-refusals.ts';
 import { substituteCaddy } from '../change/substitute.ts';
 
 /**
@@ -58,13 +51,16 @@ export async function actOnBooking(
   const present = () => presentBooking(tx, booking_ref, caller, now);
   const { booking, alternatives } = await lock(tx, booking_ref, caller.user_id, action);
   const actor = actorOf(booking, caller.user_id) as BookingActor;
-  refuseUnlessAllowed(wish, actor, booking.status);
-  if (needsVersion(action) && booking.version !== version)
-    throw new Refused('BOOKING_VERSION_STALE', { present: await present() });
   const facts = factsOf(booking);
   const told = { at: wish.at, sent_at };
+  const isRecord = isStopWithoutHoles(wish, booking.status) && knewNoStart(told, facts.started_at, now);
+  refuseUnlessAllowed(wish, actor, isRecord ? 'CONFIRMED' : booking.status);
+  if (needsVersion(action) && booking.version !== version)
+    throw new Refused('BOOKING_VERSION_STALE', { present: await present() });
   const at = isOnCourse(action) ? timeOfAct(told, eventBefore(facts, action), now) : now;
-  const row = transitionFor(facts, action, actor, at, now, waitedUnclocked(told, now));
+  const row = isRecord
+    ? recordFor(facts, action, actor, at)
+    : transitionFor(facts, action, actor, at, now, waitedUnclocked(told, now));
   if (!row) throw new Refused('BOOKING_ACTION_NOT_NOW', { present: await present() });
   refuseMissing(wish, row.needs);
   refuseMoreHoles(wish, booking);
@@ -101,23 +97,6 @@ async function actOf(
         : undefined,
     said: said ? { holes_played, stop_reason, claim } : undefined,
   };
-}
-
-/** What no state of the booking could change: the act is the other person's, or says less than it must. */
-function refuseUnlessAllowed(wish: ActWish, actor: BookingActor, status: BookingStatus): void {
-  if (!mayEver(wish.action, actor)) throw new Refused('ROLE_NOT_ALLOWED');
-  refuseMissing(wish, needsOf(wish.action, status));
-}
-
-function refuseMissing(wish: ActWish, needs: readonly Need[] = []): void {
-  const missing = needs.filter((need) => wish[need] === undefined);
-  if (missing.length > 0)
-    throw new Refused('FIELDS_INVALID', { fields: missing.map((path) => ({ path, code: 'REQUIRED' })) });
-}
-
-function refuseMoreHoles({ holes_played }: ActWish, { holes }: LockedBooking): void {
-  if (holes_played !== undefined && holes_played > holes)
-    throw new Refused('HOLES_TOO_MANY', { field: 'holes_played' });
 }
 
 /**

@@ -27,13 +27,7 @@ export const DECISIONS: readonly BookingStatus[] = TRANSITIONS.filter(({ action 
  * less our share, paid out at once. Throws RangeError when the booking is not DISPUTED, when it cannot end so, or when `refund` is not an
  * amount from nothing to the total. Whoever calls writes the audit.
  */
-export async function decide(
-  tx: Tx,
-  booking: LockedBooking,
-  { to, refund }: Decision,
-  operator: string,
-  now: Moment,
-): Promise<void> {
+export async function decide(tx: Tx, booking: LockedBooking, { to, refund }: Decision, now: Moment): Promise<void> {
   const { booking_ref, total } = booking;
   const row = TRANSITIONS.find((it) => it.action === 'decide' && it.from === booking.status && it.to === to);
   if (!row) throw new RangeError(`${booking_ref} is ${booking.status} and cannot be decided to be ${to}`);
@@ -41,7 +35,7 @@ export async function decide(
     throw new RangeError(`${booking_ref}: ${refund} is not an amount from 0 to ${total}`);
   await pay(tx, booking, refund, now);
   if (to === 'NO_SHOW_CADDY') await goodwill(tx, booking, now);
-  await applyTransition(tx, booking, row, { actor: 'operator', decided: { to, refund, operator } }, now);
+  await applyTransition(tx, booking, row, { actor: 'operator', decided: { to, refund } }, now);
 }
 
 async function pay(tx: Tx, booking: LockedBooking, refund: Satang, now: Moment): Promise<void> {

@@ -1,0 +1,56 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR } from '../../domain/dates.ts';
+import { book, type Person, startWorld, type World, writesNothing } from '../booking/world.ts';
+import { answerOf, ask, isIn, near, notified, read, say, verified } from './world.ts';
+import { NOW } from '../support/clock.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterEach(() => world.setNow(NOW));
+afterAll(() => world.close());
+
+/** Two who have a room, because nok once asked somchai; mali is another caddy. */
+async function threePeople() {
+  const nok = await world.golfer();
+  const [somchai, mali] = [await verified(world), await verified(world)];
+  await book(world, nok, somchai);
+  const { room_id } = await world.done('POST /chat/open', { user_id: somchai.user_id }, nok);
+  const block = (who: Person, blocked = true) => world.done('POST /chat/block', { room_id, blocked }, who);
+  return { nok, somchai, mali, block };
+}
+
+describe.each([
+  ['nok blocked somchai', 'nok'],
+  ['somchai blocked nok', 'somchai'],
+] as const)('%s', (_what, who) => {
+  test('somchai neither hears of nok’s open request nor finds or answers it; other caddies do', async () => {
+    const { nok, somchai, mali, block } = await threePeople();
+    await block(who === 'nok' ? nok : somchai);
+    const it = await ask(world, nok);
+    expect([await notified(world.db, somchai), await notified(world.db, mali)]).toEqual([[], ['broadcast.opened']]);
+    expect(await near(world, mali)).toContain(it.alt_reference);
+    expect(await near(world, somchai)).not.toContain(it.alt_reference);
+    for (const status of ['INTERESTED', 'WITHDRAWN'] as const) {
+      const refused = await writesNothing(world.db, () => say(world, somchai, it, status, { message: 'ยังว่างค่ะ' }));
+      expect(refused.code).toBe('BROADCAST_UNKNOWN');
+    }
+    await block(who === 'nok' ? nok : somchai, false);
+    expect(await near(world, somchai)).toContain(it.alt_reference);
+    await isIn(world, somchai, it);
+  });
+
+  test('an answer from before is withdrawn to nok, without its message; somchai may withdraw it and not renew it', async () => {
+    const { nok, somchai, block } = await threePeople();
+    const it = await ask(world, nok);
+    await say(world, somchai, it, 'INTERESTED', { message: 'ว่างค่ะ' });
+    await block(who === 'nok' ? nok : somchai);
+    expect(answerOf(await read(world, nok, it), somchai)).toMatchObject({ status: 'WITHDRAWN', message: null });
+    world.setNow(NOW + HOUR);
+    const again = await writesNothing(world.db, () => say(world, somchai, it, 'INTERESTED', { message: 'ว่างนะคะ' }));
+    expect(again.code).toBe('BROADCAST_UNKNOWN');
+    expect((await say(world, somchai, it, 'WITHDRAWN')).data.response?.status).toBe('WITHDRAWN');
+    expect(answerOf(await read(world, nok, it), somchai)).toMatchObject({ status: 'WITHDRAWN', message: null });
+  });
+});
