@@ -62,8 +62,8 @@ export const BOOKING_WORDS = {
     caddy: said('คุณถอนคำขอยกเลิกแล้ว', 'You are not cancelling after all', AS_IT_WAS),
   },
   'booking.cancellation_refused': {
-    golfer: said('คุณไม่ยอมให้ยกเลิกรอบกับ{name}', 'You kept the round with {name}'),
-    caddy: said('{name}ไม่ยอมให้ยกเลิก', '{name} did not agree to cancel', {
+    golfer: said('คุณขอให้คงรอบกับ{name}ไว้', 'You asked to keep the round with {name}'),
+    caddy: said('{name}ขอให้คงรอบไว้', '{name} asked to keep the round', {
       th: 'รอบนี้ยังเป็นของคุณ',
       en: 'The round is still yours',
     }),
@@ -82,7 +82,7 @@ export const BOOKING_WORDS = {
   'booking.change_rejected': both(said('{name}ไม่รับการเปลี่ยนรอบ', '{name} declined the change', AS_IT_WAS)),
   'booking.change_withdrawn': both(said('{name}ถอนคำขอเปลี่ยนรอบ', '{name} withdrew the change', AS_IT_WAS)),
   'booking.change_expired': both(said('คำขอเปลี่ยนรอบหมดเวลาตอบ', 'The change was not answered in time', AS_IT_WAS)),
-  'booking.checked_in': both(said('{name}ถึงสนามแล้ว', '{name} is at the course')),
+  'booking.checked_in': both(said('{name}เช็กอินที่แท่นทีแล้ว', '{name} has checked in at the tee')),
   'booking.started': both(said('เริ่มรอบกับ{name}แล้ว', 'Your round with {name} has begun')),
   'booking.ended': {
     golfer: said('{name}แจ้งจบรอบ', '{name} says the round is finished', {
@@ -99,15 +99,13 @@ export const BOOKING_WORDS = {
     }),
   },
   'booking.claimed': both(
-    said('{name}แจ้งว่าสนามไม่ให้เล่น', '{name} says the course has stopped play', {
+    said('{name}แจ้งว่าเล่นไม่ได้', '{name} says that play is not possible', {
       th: 'กดเพื่อตอบว่าจริงหรือไม่',
       en: 'Open to confirm or say no',
     }),
   ),
-  'booking.claim_rejected': both(said('{name}ตอบว่าสนามไม่ได้ปิด', '{name} says the course is not closed', AS_IT_WAS)),
-  'booking.claim_withdrawn': both(
-    said('{name}ถอนการแจ้งว่าสนามปิด', '{name} withdrew the report that the course is closed', AS_IT_WAS),
-  ),
+  'booking.claim_rejected': both(said('{name}ไม่ยืนยันตามที่คุณแจ้ง', '{name} did not confirm your report', AS_IT_WAS)),
+  'booking.claim_withdrawn': both(said('{name}ยกเลิกการแจ้งว่าเล่นไม่ได้', '{name} took the report back', AS_IT_WAS)),
   'booking.closed_by_course': {
     golfer: said('รอบนี้จบเพราะฝนหรือสนามปิด', 'This round ended for rain or a closed course', {
       th: 'ราคาคิดตามหลุมที่เล่น กดเพื่อดูยอดเงิน',

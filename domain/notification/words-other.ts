@@ -35,6 +35,12 @@ const CONTACT = {
   PASSWORD: said('ตั้งรหัสผ่านของบัญชีนี้แล้ว', 'A password for your account was set', IF_NOT_YOU),
 };
 
+/** Late money still credits a top-up that is over: nobody is asked to pay twice. */
+const PAID_ALREADY = {
+  th: 'ถ้าจ่ายหรือถูกหักบัญชีไปแล้ว ไม่ต้องจ่ายซ้ำ ยอดจะเข้าวอลเล็ตเองเมื่อธนาคารแจ้งเรา ถ้ายังไม่ได้จ่าย เริ่มเติมเงินใหม่ได้',
+  en: 'If you have paid or were charged, do not pay again: the money arrives when the bank tells us. If not, you can start a new top-up.',
+};
+
 /** Open requests, money, and a caddy's own standing. */
 export const OTHER_WORDS = {
   'broadcast.opened': both(
@@ -92,13 +98,13 @@ export const OTHER_WORDS = {
     }),
   ),
   'caddy.verified': both(
-    said('ยืนยันเบอร์แคดดี้ของคุณแล้ว', 'Your caddy number is verified', {
-      th: 'ตอบประกาศหาแคดดี้ได้แล้ว',
-      en: 'You can answer open requests now',
+    said('ยืนยันตัวตนแล้ว', 'You are verified', {
+      th: 'ตอบประกาศหาแคดดี้และถอนเงินได้แล้ว',
+      en: 'You can answer open requests and withdraw now',
     }),
   ),
   'caddy.rejected': both(({ why }) =>
-    said('ยังยืนยันเบอร์แคดดี้ของคุณไม่ได้', 'Your caddy number could not be verified', { th: why, en: why }),
+    said('หลักฐานที่ส่งมายังยืนยันตัวตนไม่ได้', 'Your proof was not enough', { th: why, en: why }),
   ),
   'caddy.suspended': both(({ why }) =>
     said('บัญชีแคดดี้ของคุณถูกพัก', 'Your caddy account is suspended', { th: why, en: why }),
@@ -156,29 +162,26 @@ export const OTHER_WORDS = {
   'topup.changed': both(({ status }) => {
     if (status === 'PAID') return said('เติมเงินสำเร็จ {amount}', 'Topped up {amount}');
     if (status === 'EXPIRED')
-      return said('การเติมเงิน {amount} หมดเวลา', 'Your {amount} top-up has expired', {
-        th: 'ยังไม่มีเงินเข้า เติมใหม่ได้เลย',
-        en: 'No money came in. You can start again.',
-      });
-    if (status === 'FAILED')
-      return said('เติมเงิน {amount} ไม่สำเร็จ', 'Your {amount} top-up failed', {
-        th: 'ยังไม่มีเงินเข้า เติมใหม่ได้เลย',
-        en: 'No money came in. You can start again.',
-      });
+      return said('การเติมเงิน {amount} หมดเวลา', 'Your {amount} top-up has expired', PAID_ALREADY);
+    if (status === 'FAILED') return said('เติมเงิน {amount} ไม่สำเร็จ', 'Your {amount} top-up failed', PAID_ALREADY);
     return said('กำลังตรวจสอบการเติมเงิน {amount}', 'We are checking your {amount} top-up', {
       th: 'เราจะแจ้งผลที่นี่',
       en: 'You will see the outcome here',
     });
   }),
   'tip.received': both(said('ได้ทิป {amount} จาก{name}', 'A {amount} tip from {name}')),
-  'withdrawal.changed': both(({ status }) =>
-    status === 'PAID'
-      ? said('โอนเงิน {amount} เข้าบัญชีธนาคารแล้ว', 'Your {amount} withdrawal is sent to your bank')
-      : said('โอนเงิน {amount} ไม่สำเร็จ', 'Your {amount} withdrawal did not go through', {
-          th: 'เงินกลับเข้าวอลเล็ตแล้ว ตรวจบัญชีธนาคารแล้วขอใหม่ได้',
-          en: 'The money is back in your wallet. Check your bank account and ask again.',
-        }),
-  ),
+  'withdrawal.changed': both(({ status }) => {
+    if (status === 'PAID') return said('โอนเงิน {amount} เข้าบัญชีธนาคารแล้ว', 'Sent {amount} to your bank');
+    if (status === 'REJECTED')
+      return said('คำขอโอนเงิน {amount} ไม่ได้รับอนุมัติ', 'Your request for {amount} was not approved', {
+        th: 'เงินกลับเข้ายอดเต็มจำนวนแล้ว ดูเหตุผลในรายการ',
+        en: 'All of it is back. The reason is in the list.',
+      });
+    return said('โอนเงิน {amount} ไม่สำเร็จ', 'The transfer of {amount} did not go through', {
+      th: 'เงินกลับเข้ายอดเต็มจำนวนแล้ว ตรวจบัญชีธนาคารแล้วขอใหม่ได้',
+      en: 'All of it is back. Check your bank account and ask again.',
+    });
+  }),
   'reward.changed': both(({ status, name_th, name_en }) => {
     if (status === 'REDEEMED') return said(`รับของแล้ว: ${name_th}`, `${name_en}: handed over`);
     if (status === 'APPROVED')

@@ -4,7 +4,7 @@ import type { Notification } from '#domain/notification/api.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useWords } from '../i18n/language.ts';
 import { Loaded } from '../sync/shown/loaded.tsx';
-import { Button } from '../ui/control/button.tsx';
+import { Button, ButtonLink } from '../ui/control/button.tsx';
 import { Empty } from '../ui/frame/empty.tsx';
 import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/frame/section.tsx';
@@ -35,14 +35,13 @@ export function Updates({ reader }: { reader: Reader }) {
 }
 
 const Page = memo(function Page({ page, reader }: { page: number; reader: Reader }) {
-  const w = useWords(words);
   const read = useUpdates(page);
   const before = useUpdates(page - 1, page === 1).data?.items.at(-1);
   return (
     <Loaded read={read} waiting={<UpdatesSkeleton />}>
       {({ items }) =>
         items.length === 0 && page === 1 ? (
-          <Empty title={w.empty}>{reader === 'golfer' ? w.emptyGolfer : w.emptyCaddy}</Empty>
+          <NoUpdates reader={reader} />
         ) : (
           <Days items={items} before={before && dayOf(before)} reader={reader} />
         )
@@ -50,6 +49,26 @@ const Page = memo(function Page({ page, reader }: { page: number; reader: Reader
     </Loaded>
   );
 });
+
+function NoUpdates({ reader }: { reader: Reader }) {
+  const w = useWords(words);
+  return reader === 'golfer' ? (
+    <Empty title={w.empty} action={<ButtonLink href="/golfer/home/search">{w.findCaddy}</ButtonLink>}>
+      {w.emptyGolfer}
+    </Empty>
+  ) : (
+    <Empty
+      title={w.empty}
+      action={
+        <ButtonLink kind="tonal" href="/caddy/booking/availability">
+          {w.workingHours}
+        </ButtonLink>
+      }
+    >
+      {w.emptyCaddy}
+    </Empty>
+  );
+}
 
 const dayOf = ({ created_at }: Notification): SlashDate => dateOf(parseMoment(created_at));
 

@@ -4,7 +4,7 @@ export const words = {
   kinds: { th: 'ชนิด', en: 'Kind' },
   chats: { th: 'แชท', en: 'Chats' },
   updates: { th: 'แจ้งเตือน', en: 'Updates' },
-  readAll: { th: 'อ่านทั้งหมดแล้ว', en: 'Mark all read' },
+  readAll: { th: 'ทำเป็นอ่านแล้วทั้งหมด', en: 'Mark all read' },
   unread: { th: 'ยังไม่อ่าน', en: 'Unread' },
   today: { th: 'วันนี้', en: 'Today' },
   yesterday: { th: 'เมื่อวาน', en: 'Yesterday' },
@@ -22,6 +22,7 @@ export const words = {
   noRooms: { th: 'ยังไม่มีแชท', en: 'No chats yet' },
   noRoomsWhy: { th: 'ห้องแชทจะเปิดให้เองเมื่อคุณจองแคดดี้', en: 'A chat opens by itself when you book a caddy' },
   findCaddy: { th: 'หาแคดดี้', en: 'Find a caddy' },
+  workingHours: { th: 'วันว่างและวันหยุด', en: 'Working hours' },
   roomsNote: {
     th: 'ห้องแชทเปิดเมื่อมีการจอง และปิดหลังจบรอบ 7 วัน',
     en: 'A chat opens with a booking and closes 7 days after the round',

@@ -33,5 +33,5 @@ async function settled(isSomebody: boolean): Promise<void> {
 /** No network, and not on the phone. */
 function again(): undefined {
   signedInSync = undefined;
-  setTimeout(settled, 5_000, true);
+  setTimeout(() => void settled(true), 5_000);
 }

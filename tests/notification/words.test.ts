@@ -60,6 +60,26 @@ describe('what is said of a round is true', () => {
     expect(toCaddy('caddy.struck', { strikes: 1 }).title).toEqual({ th: 'คุณได้ใบเตือน 1 ใบ', en: 'You got a strike' });
   });
 
+  const moneyText = (kind: string, status: string) => {
+    const { title, text } = wordsOf(kind, { status, amount: 500_00 }, { ...NOTHING, amount: 500_00 }, 'GOLFER');
+    return { title, text };
+  };
+
+  test.each(['EXPIRED', 'FAILED'])('a top-up that is %s may still be paid: nobody is asked to pay twice', (status) => {
+    const { text } = moneyText('topup.changed', status);
+    expect(text.en).toMatch(/^If you have paid or were charged, do not pay again/);
+    expect(text.th).toMatch(/ไม่ต้องจ่ายซ้ำ/);
+  });
+
+  test('a request that was not approved is no failed transfer: the bank account is not to blame', () => {
+    const rejected = moneyText('withdrawal.changed', 'REJECTED');
+    expect(rejected.title.en).toBe('Your request for ฿500 was not approved');
+    expect(rejected.text.en).not.toMatch(/bank/);
+    const failed = moneyText('withdrawal.changed', 'FAILED');
+    expect(failed.title.en).toBe('The transfer of ฿500 did not go through');
+    expect(failed.text.en).toMatch(/Check your bank account/);
+  });
+
   test('of a round that rain ended the golfer is not told that money came back: of ten holes of eighteen none does', () => {
     const { text } = wordsOf('booking.closed_by_course', { booking_ref: 'AAAAAAAAAA' }, ROUND, 'GOLFER');
     expect(text.en).toMatch(/follows the holes played/);

@@ -61,7 +61,10 @@ export const TOPICS: readonly Topic[] = [
     title: { th: 'วันออกรอบ', en: 'On the day' },
     steps: [
       { th: 'เปิดใบออกรอบให้พนักงานที่จุดปล่อยตัวดู เปิดได้แม้ไม่มีสัญญาณ', en: 'Show the starter slip. It opens without a signal.' },
-      { th: 'เช็กอินเมื่อถึงสนาม แคดดี้จะเห็นว่าคุณมาแล้ว', en: 'Check in when you arrive, so the caddy knows.' },
+      {
+        th: 'เช็กอินที่แท่นที แคดดี้จะเห็นว่าคุณมาแล้ว',
+        en: 'Check in at the tee, so the caddy knows that you are there.',
+      },
       {
         th: 'ฝนตก กด “ฝนตกหรือสนามปิด” เงินแบ่งตามหลุมที่เล่นจริง',
         en: 'Rain: tap “Rain or course closed”, and the price follows the holes you played.',

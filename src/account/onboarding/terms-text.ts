@@ -123,8 +123,8 @@ const TROUBLE: Chapter = {
   title: { th: 'เมื่อมีปัญหา', en: 'When something goes wrong' },
   says: [
     {
-      th: 'แจ้งในแอปได้ภายใน 24 ชั่วโมงหลังจบรอบ พร้อมเหตุผลและรูปไม่เกิน 3 รูป เงินส่วนที่โต้แย้งจะพักไว้จนกว่าจะได้ข้อสรุป เหตุฉุกเฉินในสนามโทร 1669 ก่อนเสมอ',
-      en: 'Tell us in the app within 24 hours of the round, with the reason and up to three pictures. The money in question rests until it is settled. In an emergency on the course call 1669 first.',
+      th: 'แจ้งในแอปได้ภายใน 24 ชั่วโมงหลังยืนยันจบรอบ พร้อมเหตุผลและรูปไม่เกิน 3 รูป เงินส่วนที่โต้แย้งจะพักไว้จนกว่าจะได้ข้อสรุป เหตุฉุกเฉินในสนามโทร 1669 ก่อนเสมอ',
+      en: 'Tell us in the app within 24 hours after the end is confirmed, with the reason and up to three pictures. The money in question rests until it is settled. In an emergency on the course call 1669 first.',
     },
   ],
 };
@@ -175,8 +175,8 @@ const CADDIES_PART: Chapter = {
   title: { th: 'สำหรับแคดดี้', en: 'For caddies' },
   says: [
     {
-      th: 'คุณเห็น “คุณได้รับ” ก่อนรับงานทุกครั้ง ส่วนแบ่งของเราคือ 10% ของค่าบริการ และ 0% ของทิป รายได้ถอนได้ 24 ชั่วโมงหลังจบรอบ',
-      en: 'You always see what you get before you accept. Our share is 10% of the fee and 0% of tips. Earnings can be withdrawn 24 hours after the round.',
+      th: 'คุณเห็น “คุณได้รับ” ก่อนรับงานทุกครั้ง ส่วนแบ่งของเราคือ 10% ของค่าบริการ และ 0% ของทิป รายได้ถอนได้เมื่อครบ 24 ชั่วโมงหลังยืนยันจบรอบ ถ้าไม่มีใครโต้แย้ง (นักกอล์ฟไม่ตอบใน 24 ชั่วโมง ถือว่ายืนยัน)',
+      en: 'You always see what you get before you accept. Our share is 10% of the fee and 0% of tips. Earnings can be withdrawn 24 hours after the end is confirmed, if nobody contests it (no answer within 24 hours counts as confirmed).',
     },
     {
       th: 'เราไม่ปรับเงินแคดดี้ ยกเลิกช้าโดยไม่มีคนแทนนับ 1 ครั้ง ไม่มาตามนัดนับ 3 ครั้ง ครบ 3 ครั้งใน 30 วันจะไม่เห็นประกาศ 7 วัน คุณเห็นจำนวนนี้ได้เสมอ และหายไปเองใน 60 วัน',

@@ -16,8 +16,8 @@ export const cancelWords = {
   nothing: { th: 'ยกเลิกตอนนี้ไม่ได้เงินคืน', en: 'Nothing comes back if you cancel now' },
   whole: { th: 'เต็มจำนวน ไม่มีค่ายกเลิก', en: 'The whole sum, no cancellation fee' },
   part: {
-    th: 'จาก {total} ที่กันไว้ ค่ายกเลิก {fee} เป็นค่าเสียเวลาของแคดดี้',
-    en: 'of {total} held; the fee of {fee} is for the caddy’s lost time',
+    th: 'จาก {total} ที่กันไว้ ค่ายกเลิก {fee} เป็นค่าเสียเวลาของแคดดี้ หลังหักส่วนแบ่งของเรา 10%',
+    en: 'of {total} held; the fee of {fee} is for the caddy’s lost time, less our 10% share',
   },
   holdsUntil: { th: 'ยอดนี้ใช้ได้ถึง {when} · อีก {left}', en: 'This holds until {when} · {left} left' },
   holdsOn: { th: 'ยอดนี้จะไม่เปลี่ยนแล้ว', en: 'This does not change any more' },

@@ -31,7 +31,7 @@ export const words = {
   notYet: { th: 'ยังไม่เช็กอิน', en: 'Not yet' },
   checkIn: { th: 'เช็กอิน', en: 'Check in' },
   checkInFrom: { th: 'เช็กอินได้ตั้งแต่ {time} · อีก {left}', en: 'Check-in opens at {time} · in {left}' },
-  checkInWhy: { th: 'กดเมื่อถึงสนามแล้ว', en: 'Tap it when you are at the course' },
+  checkInWhy: { th: 'กดเมื่อถึงแท่นทีแล้ว', en: 'Tap it when you are at the tee' },
   start: { th: 'เริ่มรอบ', en: 'Start the round' },
   startFrom: { th: 'เริ่มรอบได้ตั้งแต่ {time} · อีก {left}', en: 'The round can start at {time} · in {left}' },
   startWhy: { th: 'กดที่แท่นทีแรก ใครกดก็ได้', en: 'Tap it at the first tee. Either of you may' },
@@ -81,7 +81,7 @@ export const words = {
   agree: { th: 'ยืนยันหยุดรอบ', en: 'Confirm that play stopped' },
   agreeBefore: { th: 'ยืนยันว่าเล่นไม่ได้', en: 'Confirm that play is not possible' },
   notSo: { th: 'ไม่ใช่', en: 'That is not so' },
-  withdrawClaim: { th: 'ถอนที่แจ้งไว้', en: 'Take it back' },
+  withdrawClaim: { th: 'ยกเลิกการแจ้ง', en: 'Take it back' },
 
   payBack: { th: 'จ่าย {paid} คืน {back}', en: 'You pay {paid}, {back} comes back' },
   payAll: { th: 'จ่ายเต็ม {paid} ไม่มีเงินคืน', en: 'You pay all of {paid}, nothing comes back' },

@@ -17,7 +17,7 @@ export const timelineWords = {
   waitsForYou: { th: 'รอคุณตอบถึง {when}', en: 'Waiting for you until {when}' },
   accepted: { th: '{name}ตอบรับ', en: '{name} accepted' },
   youAccepted: { th: 'คุณรับงาน', en: 'You accepted' },
-  refused: { th: '{name}ไม่ยอมให้ยกเลิก', en: '{name} did not agree to cancel' },
+  refused: { th: '{name}ขอให้คงรอบไว้', en: '{name} asked to keep the round' },
   asksCancel: { th: '{name}ขอยกเลิก', en: '{name} asked to cancel' },
   byItself: { th: 'ระบบยกเลิกให้เอง ถ้าไม่มีคำตอบ', en: 'Cancelled by itself if nobody answers' },
   checkedIn: { th: '{name}เช็กอิน', en: '{name} checked in' },

@@ -3,11 +3,12 @@ import { memo, useState, type ComponentType, type ReactNode } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
 import { PAST } from '#domain/booking/status.ts';
 import { inTime } from '#domain/dates.ts';
+import { usePerson } from '../../account/person.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';
-import { Button } from '../../ui/control/button.tsx';
+import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/empty.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { HistorySkeleton } from '../booking-skeleton.tsx';
@@ -49,21 +50,35 @@ type PageProps = Omit<Props, 'aside'> & Pick<MonthsProps, 'aside' | 'isLast'> & 
 
 /** Memoised: pages shown already are not worked out again for each further page. */
 const Page = memo(function Page({ page, ...about }: PageProps) {
-  const w = useWords(words);
   const read = usePastPage(page);
   const before = usePastPage(page - 1, page === 1).data?.items.at(-1);
   return (
     <Loaded read={read} waiting={<HistorySkeleton />}>
       {({ items }) =>
-        items.length === 0 && page === 1 ? (
-          <Empty title={w.emptyHistory}>{w.emptyHistoryWhy}</Empty>
-        ) : (
-          <Months items={items} before={before} {...about} />
-        )
+        items.length === 0 && page === 1 ? <NonePast /> : <Months items={items} before={before} {...about} />
       }
     </Loaded>
   );
 });
+
+function NonePast() {
+  const w = useWords(words);
+  const isCaddy = usePerson()?.role === 'CADDY';
+  const action = isCaddy ? (
+    <ButtonLink kind="tonal" href="/caddy/booking/availability">
+      {w.workingHours}
+    </ButtonLink>
+  ) : (
+    <ButtonLink href="/golfer/booking/new" icon="calendar-plus">
+      {w.bookCaddy}
+    </ButtonLink>
+  );
+  return (
+    <Empty title={w.emptyHistory} action={action}>
+      {w.emptyHistoryWhy}
+    </Empty>
+  );
+}
 
 interface MonthsProps {
   items: readonly Booking[];

@@ -24,7 +24,7 @@ export const words = {
   stopPlayingTitle: { th: 'หยุดรอบเพราะฝนหรือสนาม', en: 'Stop: rain or the course' },
   stopWhy: { th: 'เหตุผล', en: 'Why' },
   stopAnswer: {
-    th: '{name}จะยืนยันหรือตอบว่าไม่ใช่ ถ้าไม่ตอบใน 30 นาที ถือว่ายืนยัน ระหว่างนี้คุณถอนได้',
+    th: '{name}จะยืนยันหรือตอบว่าไม่ใช่ ถ้าไม่ตอบใน 30 นาที ถือว่ายืนยัน ระหว่างนี้คุณยกเลิกการแจ้งได้',
     en: '{name} confirms or says that it is not so. No answer in 30 min counts as yes; until then you may take it back',
   },
   stopDo: { th: 'แจ้งหยุดรอบ', en: 'Report that play stopped' },
@@ -46,7 +46,7 @@ export const words = {
     en: 'The round is closed. If {name} does not contest it within 24 h, you get {gets}',
   },
   noShowCheck: {
-    th: 'ลองมองหาที่จุดนัดพบก่อน แจ้งแล้วถอนไม่ได้',
+    th: 'ลองมองหาที่จุดนัดพบก่อน แจ้งแล้วยกเลิกไม่ได้',
     en: 'Look around at the meeting point first: this cannot be taken back',
   },
   caddyAbsentDo: { th: 'แจ้งว่าแคดดี้ไม่มา', en: 'Report it' },

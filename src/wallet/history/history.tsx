@@ -4,13 +4,14 @@ import { dateOf, parseMoment } from '#domain/dates.ts';
 import type { Line } from '#domain/wallet/api.ts';
 import type { LineFilter } from '#domain/wallet/line.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { useLanguage, useWords, wordIn } from '../../i18n/language.ts';
+import { useLanguage, useWord, useWords, wordIn } from '../../i18n/language.ts';
 import { Loaded, ReadLine, type Read } from '../../sync/shown/loaded.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';
-import { Button } from '../../ui/control/button.tsx';
+import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { Chip } from '../../ui/control/chip.tsx';
 import { Empty } from '../../ui/frame/empty.tsx';
 import { Section } from '../../ui/frame/section.tsx';
+import { words as moneyWords } from '../money-words.ts';
 import { StatementExport } from './history-export.tsx';
 import type { Viewer } from './history-line.ts';
 import { StatementRow } from './history-row.tsx';
@@ -112,7 +113,7 @@ const Page = memo(function Page({ page, viewer, filter, onShowAll }: PageProps) 
       {({ items }) => {
         if (items.length > 0 || page > 1) return <Months lines={items} before={before} viewer={viewer} />;
         return filter === 'ALL' ? (
-          <Empty title={w.empty}>{viewer === 'golfer' ? w.emptyGolfer : w.emptyCaddy}</Empty>
+          <NoLines viewer={viewer} />
         ) : (
           <Empty
             title={w.noneSuch}
@@ -127,6 +128,27 @@ const Page = memo(function Page({ page, viewer, filter, onShowAll }: PageProps) 
     </Loaded>
   );
 });
+
+function NoLines({ viewer }: { viewer: Viewer }) {
+  const w = useWords(statementWords);
+  const topUp = useWord(moneyWords.topUp);
+  return viewer === 'golfer' ? (
+    <Empty title={w.empty} action={<ButtonLink href="/golfer/topup">{topUp}</ButtonLink>}>
+      {w.emptyGolfer}
+    </Empty>
+  ) : (
+    <Empty
+      title={w.empty}
+      action={
+        <ButtonLink kind="tonal" href="/caddy/booking/availability">
+          {w.workingHours}
+        </ButtonLink>
+      }
+    >
+      {w.emptyCaddy}
+    </Empty>
+  );
+}
 
 interface MonthsProps {
   lines: readonly Line[];

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { TERMS_VERSION } from '../../../domain/account/account.ts';
 import type { OwnProfile } from '../../../domain/account/own-api.ts';
+import { chaptersFor } from '../../../src/account/onboarding/terms-text.ts';
 import { profileOf } from './own-profile.tsx';
 import { address, due, error, NOK, openApp, sessionOf, success } from './open.tsx';
 
@@ -18,6 +19,12 @@ async function open(profile: Partial<OwnProfile> = {}) {
   await screen.findByRole('heading', { name: 'Optional consents' });
   return app;
 }
+
+test('earnings, and a problem, count from the confirmed end: what comes before it may take a day (product.md B12, B17)', () => {
+  const said = chaptersFor('CADDY').flatMap(({ says }) => says);
+  expect(said.filter(({ en }) => en.includes('24 hours after the end is confirmed'))).toHaveLength(2);
+  expect(said.filter(({ th }) => th.includes('24 ชั่วโมงหลังยืนยันจบรอบ'))).toHaveLength(2);
+});
 
 describe('the terms', () => {
   test('the terms say which version they are, five rules of respect, and what a cancellation costs', async () => {

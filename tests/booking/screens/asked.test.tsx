@@ -47,7 +47,10 @@ describe('somchai asks to be let off', () => {
       return success(now);
     };
     fireEvent.click(await button('Agree to cancel'));
-    fireEvent.click(await button('Agree, ฿150 back'));
+    const agree = await button('Agree, ฿150 back');
+    // A substitute is a way out of the request, not of the cancelled booking (product.md B10).
+    screen.getByText(/After that this booking can have no substitute/);
+    fireEvent.click(agree);
     await screen.findByText('You paid ฿0 · ฿150 came back');
     expect(sent(scene, 'POST /booking/act')[0]?.body).toMatchObject({ action: 'approve_cancel', version: 7 });
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Cancelled by the caddy'));
@@ -80,7 +83,7 @@ describe('somchai asks to be let off', () => {
     sheet.getByText(/You can say no once/);
     fireEvent.click(sheet.getByRole('button', { name: 'Do not agree' }));
     await screen.findByText('Confirmed');
-    screen.getByText('You did not agree to cancel');
+    screen.getByText('You asked to keep the round');
     expect(sent(scene, 'POST /booking/act')[0]?.body).toMatchObject({ action: 'refuse_cancel', version: 7 });
     setNow(TEE_OFF - 30 * HOUR + 10 * MINUTE);
     now = asked({ version: 9, asked_at: isoOf(TEE_OFF - 30 * HOUR), refused_at: isoOf(TEE_OFF - 31 * HOUR) });

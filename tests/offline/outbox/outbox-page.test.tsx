@@ -79,7 +79,7 @@ describe('ten acts without a signal, and a token that ends meanwhile', () => {
     expect(new Set(sentAs())).toEqual(new Set(['Bearer first', 'Bearer third']));
   });
 
-  test('OB-08: nok signs in over somchai: while her sign-in is under way nothing of somchai’s goes as hers, nor to the worker', async () => {
+  test('OB-08: nok signs in over somchai: while that is under way nothing of somchai’s goes in the name of nok, nor does the worker get that token', async () => {
     await tenWait(false);
     const { listenToWorker } = await import('../../../src/sync/worker-messages.ts');
     const container = new EventTarget() as ServiceWorkerContainer;
@@ -92,18 +92,18 @@ describe('ten acts without a signal, and a token that ends meanwhile', () => {
         );
       });
     expect(await lent()).toBe('first');
-    // The list of databases is slow: she has her token, and the page still shows somchai.
+    // The list of databases is slow: the token is that of nok, and the page still shows somchai.
     const listed = Promise.withResolvers<IDBDatabaseInfo[]>();
     vi.spyOn(indexedDB, 'databases').mockReturnValue(listed.promise);
-    const signingIn = signIn(NOK, 'hers');
-    await expect.poll(() => sessionStorage.getItem('app_token')).toBe('hers');
+    const signingIn = signIn(NOK, 'of-nok');
+    await expect.poll(() => sessionStorage.getItem('app_token')).toBe('of-nok');
     expect(app.session.state()).toMatchObject({ kind: 'in', user: { basic_info: { user_id: SOMCHAI } } });
-    expect(await lent()).not.toBe('hers');
+    expect(await lent()).not.toBe('of-nok');
     await wake();
     expect(app.session.state()).toMatchObject({ kind: 'in', user: { basic_info: { user_id: SOMCHAI } } });
     listed.resolve([]);
     await signingIn;
-    expect(sentAs()).not.toContain('Bearer hers');
+    expect(sentAs()).not.toContain('Bearer of-nok');
   });
 
   test('OB-08 control: forgetting the device is what loses them, and the count sees it', async () => {

@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const signIn = (person: string) => act(() => app.session.adopt(sessionOf(person), true));
 
-test('what was said to somchai, with its button, is not said to nok, who signs in over him; nor does his sheet open for her', async () => {
+test('what was said to somchai, with its button, is not said to nok, who signs in over somchai; nor does the sheet of somchai open', async () => {
   await act(async () => toasts.toast({ text: 'Unfollowed Ken', action: { label: 'Undo', run: () => undefined } }));
   await act(async () => sheet.openOutboxSheet());
   screen.getByText('Unfollowed Ken');
@@ -39,7 +39,7 @@ test('a new version is everybody’s: it stays', async () => {
   screen.getByText('New version');
 });
 
-test('what is said to somchai stays while he is renewed', async () => {
+test('what is said to somchai stays through a renewal', async () => {
   await act(async () => toasts.toast({ text: 'Saved' }));
   await signIn(SOMCHAI);
   screen.getByText('Saved');
