@@ -18,14 +18,14 @@ import { words } from './words.ts';
 export function Updates({ reader }: { reader: Reader }) {
   const w = useWords(words);
   const [pages, setPages] = useState(1);
-  const last = useUpdates(pages);
-  const isMore = last.data !== undefined && pages * PAGE < last.data.total;
+  // Of the first page: while the next one is on its way the button stays, and with it the focus.
+  const total = useUpdates(1).data?.total ?? 0;
   return (
     <>
       {Array.from({ length: pages }, (_, n) => (
         <Page key={n + 1} page={n + 1} reader={reader} />
       ))}
-      {isMore && (
+      {pages * PAGE < total && (
         <Button kind="quiet" block onClick={() => setPages(pages + 1)}>
           {w.more}
         </Button>

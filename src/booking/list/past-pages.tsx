@@ -30,7 +30,8 @@ export function PastPages({ Row, aside }: Props) {
   const w = useWords(words);
   const [pages, setPages] = useState(1);
   const last = usePastPage(pages);
-  const isMore = last.data !== undefined && pages * PAGE < last.data.total;
+  // Of the first page: while the next one is on its way the button stays, and with it the focus.
+  const isMore = pages * PAGE < (usePastPage(1).data?.total ?? 0);
   return (
     <>
       <ReadLine reads={[last]} />

@@ -62,11 +62,12 @@ interface FootProps {
 
 function Foot({ viewer, filter, pages, onMore }: FootProps) {
   const w = useWords(statementWords);
-  const last = usePage(filter, pages).data;
-  if (!last || last.total === 0) return null;
+  // Of the first page: while the next one is on its way the button stays, and with it the focus.
+  const total = usePage(filter, 1).data?.total ?? 0;
+  if (total === 0) return null;
   return (
     <div className="btns">
-      {pages * PAGE < last.total && (
+      {pages * PAGE < total && (
         <Button kind="quiet" block onClick={onMore}>
           {w.showMore}
         </Button>
