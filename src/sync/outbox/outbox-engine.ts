@@ -205,7 +205,10 @@ async function rouse(sleeps: (op: Op) => boolean): Promise<void> {
 /** Nothing waits at most starts. */
 const sending = () => import('./outbox-send.ts');
 
-/** Sends what is due, then comes back when the next is; the store has just been read. Drains run side by side: what is tapped now does not wait for one that hangs. */
+/**
+ * Sends what is due, then comes back when the next is; the store has just been read. Drains run side by side: what is tapped now does not
+ * wait for one that hangs.
+ */
 async function drainNow(): Promise<void> {
   const user_id = userIdOf(stateNow());
   if (user_id === undefined || isEmpty) return;

@@ -96,7 +96,7 @@ async function askOnce(
 
 /** Where nothing can wait: the same two steps at once, with a token that is renewed when it is over. Throws `CallFailed`. */
 export async function sendUnstored(op: NewOp): Promise<void> {
-  if (tokenOf(op) === null) throw new CallFailed(401, 'SESSION_OVER'); // somebody else signed in meanwhile
+  if (tokenOf(op) === null) throw new CallFailed(0, 'OFFLINE'); // nothing has left: the next tap is still the same act
   const deadline = deadlineOf(op);
   const { attachment, kind, id } = op;
   if (attachment) await send('POST /media', {} as never, { form: formOf(attachment), key: id, deadline });

@@ -266,6 +266,28 @@ describe('a phone that cannot keep it', () => {
     expect(states()).toEqual(['sent']);
   });
 
+  test('without a token nothing has left, and a second tap is the same act: with one it is done once', async () => {
+    without();
+    browser.server.isDown = true;
+    app = await launch({ keepSession: true });
+    await app.session.resume();
+    await expect(accept()).rejects.toMatchObject({ status_code: 0, code: 'OFFLINE' });
+    const token = sessionStorage.getItem('app_token') ?? '';
+    const user = sessionStorage.getItem('app_user') ?? '';
+    sessionStorage.setItem(
+      'app_user',
+      user.replaceAll(/"user_id":"[^"]*"/g, '"user_id":"018f0000-0000-7000-8000-0000000000ff"'),
+    );
+    await expect(accept()).rejects.toMatchObject({ status_code: 0, code: 'OFFLINE' });
+    sessionStorage.setItem('app_user', user);
+    sessionStorage.setItem('app_token', token);
+    browser.server.isDown = false;
+    browser.server.answers[ACT] = () => success({});
+    expect(await accept()).toMatchObject({ state: 'sent' });
+    const keys = browser.server.asked.filter(({ name }) => name === ACT).map((it) => it.headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(1);
+  });
+
   test('full: the copies make room, what is to be sent is kept', async () => {
     await app.writeCopy('GET /chat/rooms {}', { updated_at: 1, data: [] });
     const add = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementationOnce(() => {
