@@ -34,15 +34,15 @@ async function start(): Promise<void> {
   const shown = 'go' in decision ? rowOf(decision.go.split('?')[0] ?? '') : first;
   const { copy, page } = document.documentElement.dataset;
   // What it showed last stays until all of it can be drawn (domain/last-screen.ts).
-  const isCopyShown = copy === 'shown';
   // So does what a stranger sees, which the build has drawn (pages.tsx): it is taken over as it stands.
   const isPageShown = page === shown?.path && session.state().kind === 'out';
+  const isDrawn = isPageShown || copy === 'shown';
   const ready = shown && fetchScreen(shown);
   const isReady = await Promise.race([
-    isCopyShown || isPageShown ? ready?.then(async (it) => (await it?.early?.(), it)) : ready,
-    patience(isCopyShown || isPageShown ? 10_000 : 1_000),
+    isDrawn ? ready?.then(async (it) => (await it?.early?.(), it)) : ready,
+    patience(isDrawn ? 10_000 : 1_000),
   ]);
-  if ((isCopyShown || isPageShown) && 'go' in decision) history.replaceState(null, '', decision.go);
+  if (isDrawn && 'go' in decision) history.replaceState(null, '', decision.go);
   const root = document.getElementById('root');
   if (!root) throw new Error('the document has no #root');
   performance.mark('draw', { detail: location.pathname });

@@ -16,8 +16,8 @@ export async function startSync(): Promise<void> {
     const now = `${state.kind} ${user_id}`;
     if (now === before) return;
     before = now;
-    if (user_id === undefined) showItems([]);
-    void settled(user_id !== undefined);
+    if (!user_id) showItems([]);
+    void settled(Boolean(user_id));
   });
   await session.resume();
 }
