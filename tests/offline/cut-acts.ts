@@ -24,8 +24,8 @@ export interface Act {
   who: 'nok' | 'somchai';
   does: string;
   path: string;
-  /** `money`: never queued, what became of it is found out. `queued`: it waits on the phone. `undo`: another tap asks again. */
-  kind: 'money' | 'queued' | 'undo';
+  /** `money`: never queued, what became of it is found out. `queued`: it waits on the phone. */
+  kind: 'money' | 'queued';
   /** Milliseconds after tee-off before which the day does not go on. */
   at?: number;
   /** The screen it is done on. */
@@ -314,7 +314,7 @@ function money(day: DayScene): Act[] {
       who: 'nok',
       does: 'takes the tip back',
       path: '/api/v1/wallet/tip/undo',
-      kind: 'undo',
+      kind: 'money',
       address: noks(day),
       tap: (page) => english(page, 'Undo').click(),
       times: () => tips('UNDONE'),

@@ -22,7 +22,6 @@ const NOK = 'nok@example.com';
 const SOMCHAI = 'somchai-611@example.com';
 const LONG = 60_000;
 const NOT_DONE = /did not reach us|ไม่ถึงเรา/;
-const NO_ANSWER = /No answer has come yet/;
 
 /** Each day every act meets another cut, so that after as many days as there are cuts it has met all of them. */
 const KINDS = Object.keys(CUTS) as Cut[];
@@ -176,26 +175,23 @@ async function untilItWaits({ kind, past }: Act, cut: Cut, page: Page): Promise<
   const hangs = cut === 'stuck' || cut === 'late';
   if (hangs) await hasten(3_500);
   if (kind === 'money') await says(page, hangs ? /No answer yet|ยังไม่ได้รับคำตอบ/ : /do not know yet|ยังไม่ทราบว่า/);
-  else if (kind === 'queued') await says(page, /รอส่ง|กำลังส่ง|[Ww]aiting to send|Sending/);
-  else await says(page, hangs ? /Undoing/ : NO_ANSWER);
+  else await says(page, /รอส่ง|กำลังส่ง|[Ww]aiting to send|Sending/);
   if (past) expect(await textOf(page)).not.toMatch(past);
 }
 
 /** What hung arrives when its phone has found out without it. */
 async function isHeardLate({ kind, times }: Act, deliver: () => Promise<object>, page: Page): Promise<void> {
-  const isMoney = kind === 'money';
   if (kind === 'queued') await vi.waitFor(async () => expect(await times()).toBe(1), { timeout: LONG });
-  else await says(page, isMoney ? NOT_DONE : NO_ANSWER);
+  else await says(page, NOT_DONE);
   const givenUp = { status_code: 409, code: 'REQUEST_GIVEN_UP' };
-  expect(await deliver()).toMatchObject(isMoney ? givenUp : { status_code: 200 });
+  expect(await deliver()).toMatchObject(kind === 'money' ? givenUp : { status_code: 200 });
 }
 
 /** Known not to have been done, and said so: the person taps once more. */
 async function isToBeSentAgain({ kind, times }: Act, cut: Cut, page: Page): Promise<boolean> {
   if (isPageDead(cut)) return (await times()) === 0;
   if (kind === 'queued') return false;
-  if (kind === 'money' && !isDoneUnheard(cut)) await says(page, NOT_DONE);
-  if (kind === 'undo' && cut !== 'half') await says(page, NO_ANSWER);
+  if (!isDoneUnheard(cut)) await says(page, NOT_DONE);
   return !isDoneUnheard(cut) && (await times()) === 0;
 }
 
