@@ -70,13 +70,15 @@ function keeperOf<T>(key: string, setRefused: (isRefused: boolean) => void) {
     isTouched: () => isTouched,
     save,
     change: (value: T): void => {
+      // The first at once: a link may have brought the whole of it, which is sent at the next tap.
+      const wait = isTouched ? SAVE_AFTER : 0;
       isTouched = true;
       unsaved = { value };
       release();
       release = holdUpdate();
       markDrafted();
       clearTimeout(timer);
-      timer = setTimeout(() => void save(), SAVE_AFTER);
+      timer = setTimeout(() => void save(), wait);
     },
     clear: (): void => {
       isTouched = true;

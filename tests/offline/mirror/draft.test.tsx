@@ -49,6 +49,18 @@ test('what nok types before the draft is read stays', async () => {
   expect(result.current[0]).toEqual({ note: 'new' });
 });
 
+test('the first choice is stored without a pause: a link brings it, and the page may die at the next tap', async () => {
+  const app = await signedIn(NOK);
+  const { result } = await draft();
+  await waitFor(() => expect(result.current[3]).toBe(true));
+  const pauses = vi.spyOn(globalThis, 'setTimeout');
+  act(() => result.current[1]({ note: 'from a link' }));
+  expect(pauses.mock.calls.filter(([, ms]) => ms)).toEqual([]);
+  await expect.poll(() => app.draftStore()?.get('round')).toEqual({ note: 'from a link' });
+  act(() => result.current[1]({ note: 'typed' }));
+  await expect.poll(() => app.draftStore()?.get('round')).toEqual({ note: 'typed' });
+});
+
 test('nok’s draft is not shown to somchai', async () => {
   const app = await signedIn(NOK);
   await app.draftStore()?.set('round', { note: 'of nok' });
