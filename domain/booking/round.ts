@@ -60,7 +60,7 @@ const RULES: readonly Rule[] = [
   },
   { refuses: (round) => !round.caddy.works_at_course, code: 'CADDY_NOT_AT_COURSE', field: 'golf_course' },
   { refuses: (round) => !round.caddy.takes_work, code: 'CADDY_OFF_DUTY', field: 'caddy_id' },
-  { refuses: (round) => !round.caddy.takes_requests_of_golfer, code: 'CADDY_NOT_AVAILABLE', field: 'caddy_id' },
+  { refuses: (round) => !round.caddy.takes_requests_of_golfer, code: 'CADDY_FOLLOWERS_ONLY', field: 'caddy_id' },
   { refuses: (round) => !round.caddy.works_then, code: 'CADDY_NOT_AVAILABLE', field: 'tee_off_time' },
   { refuses: (round) => round.caddy.is_taken, code: 'BOOKING_SLOT_TAKEN', field: 'tee_off_time' },
 ];

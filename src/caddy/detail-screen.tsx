@@ -23,7 +23,6 @@ import { MainButton, Screen } from '../ui/frame/layout.tsx';
 import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/frame/section.tsx';
 import { SkeletonText, Skeleton } from '../ui/frame/skeleton.tsx';
-import { Note } from '../ui/show/status.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
 import { TopBar } from '../ui/frame/top-bar.tsx';
 import { DateStrip } from '../ui/control/when.tsx';
@@ -31,6 +30,7 @@ import { chatLinkWords } from '../chat/chat-link-words.ts';
 import { roomAddress } from '../chat/person-name.ts';
 import { useRound, type RoundDraft } from '../booking/round/round.ts';
 import { useFollows } from '../follow/data.ts';
+import { OnlyFollowers } from './only-followers.tsx';
 import { FollowButton } from '../follow/follow-button.tsx';
 import { cameFrom, detailOf } from './caddy-link.tsx';
 import { useCaddyDays } from './data.ts';
@@ -185,7 +185,7 @@ function About({ caddy }: { caddy: CaddyDetail }) {
   const language = useLanguage();
   return (
     <>
-      {caddy.who_may_request === 'FOLLOWERS' && caddy.on_duty !== false && <OnlyFollowers caddy={caddy} />}
+      <OnlyFollowers caddy={{ ...caddy, following: useFollows(caddy) }} />
       {caddy.strengths && (
         <Section title={w.strengths}>
           <p className="read">{joinThai(caddy.strengths)}</p>
@@ -234,13 +234,6 @@ function ReviewsSkeleton() {
       <SkeletonText>4.9</SkeletonText>
     </Skeleton>
   );
-}
-
-/** Shown where a request would be refused: following the caddy is one tap away. */
-function OnlyFollowers({ caddy }: { caddy: CaddyDetail }) {
-  const w = useWords(words);
-  const follows = useFollows(caddy);
-  return follows ? null : <Note kind="sky">{say(w.onlyFollowers, { name: caddy.nickname })}</Note>;
 }
 
 /** The golfer's round from the search goes along, at one of this caddy's courses. */

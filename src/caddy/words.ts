@@ -53,10 +53,6 @@ export const words = {
   copied: { th: 'คัดลอกลิงก์แล้ว', en: 'Link copied' },
   notCopied: { th: 'คัดลอกลิงก์ไม่ได้ คัดลอกเองได้ที่นี่ {url}', en: 'The link could not be copied. Here it is: {url}' },
   shareTitle: { th: '{name} แคดดี้ใน Caddee', en: '{name}, a caddy on Caddee' },
-  onlyFollowers: {
-    th: '{name}รับคำขอเฉพาะคนที่ติดตาม ติดตามก่อน แล้วจองได้เลย',
-    en: '{name} takes requests only from followers. Follow first, then book.',
-  },
   unknown: { th: 'ไม่พบแคดดี้คนนี้', en: 'This caddy was not found' },
   unknownWhy: { th: 'ลิงก์อาจผิด หรือบัญชีถูกลบแล้ว', en: 'The link may be wrong, or the account was deleted' },
   findCaddy: { th: 'หาแคดดี้', en: 'Find a caddy' },

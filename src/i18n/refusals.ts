@@ -270,6 +270,10 @@ export const refusalWords = {
     th: 'ตอนนี้แคดดี้คนนี้ยังไม่เปิดรับงาน ยังไม่มีการกันเงิน ติดตามไว้เพื่อดูว่ากลับมาเมื่อไร หรือเลือกแคดดี้คนอื่น',
     en: 'This caddy is not taking work now. No money is held. Follow to see when that changes, or choose another caddy.',
   },
+  CADDY_FOLLOWERS_ONLY: {
+    th: 'แคดดี้คนนี้รับคำขอเฉพาะคนที่ติดตาม ยังไม่มีการกันเงิน ติดตามก่อนแล้วส่งอีกครั้ง หรือเลือกแคดดี้คนอื่น',
+    en: 'This caddy takes requests only from followers. No money is held. Follow first and send again, or choose another caddy.',
+  },
   CADDY_NOT_AVAILABLE: {
     th: 'แคดดี้ไม่ว่างในเวลานี้ ยังไม่มีการกันเงิน เลือกเวลาอื่นหรือแคดดี้คนอื่น',
     en: 'The caddy is not free at that time. No money is held. Choose another time or another caddy.',

@@ -115,7 +115,7 @@ describe('a round that cannot be asked for', () => {
   test('with a caddy who takes requests of followers only', async () => {
     const caddy = await world.caddy({ who_may_request: 'FOLLOWERS' });
     const answer = await writesNothing(world.db, () => create({}, nok, caddy));
-    expect(answer).toMatchObject({ status_code: 422, code: 'CADDY_NOT_AVAILABLE', fields: [{ path: 'caddy_id' }] });
+    expect(answer).toMatchObject({ status_code: 422, code: 'CADDY_FOLLOWERS_ONLY', fields: [{ path: 'caddy_id' }] });
   });
 
   test('with a caddy who is off that day', async () => {

@@ -213,7 +213,7 @@ describe('who cannot be picked', () => {
   test('a caddy of another course, one who takes requests of followers only, and a golfer', async () => {
     await world.course('far-away').catch(() => undefined);
     expect(await refusedFor(await world.caddy({ courses: ['far-away'] }))).toBe('CADDY_NOT_AT_COURSE');
-    expect(await refusedFor(await world.caddy({ who_may_request: 'FOLLOWERS' }))).toBe('CADDY_NOT_AVAILABLE');
+    expect(await refusedFor(await world.caddy({ who_may_request: 'FOLLOWERS' }))).toBe('CADDY_FOLLOWERS_ONLY');
     expect(await refusedFor(await world.golfer())).toBe('CADDY_UNKNOWN');
   });
 

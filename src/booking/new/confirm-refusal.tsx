@@ -2,6 +2,7 @@ import type { NextStep } from '#domain/account/account.ts';
 import type { Quote } from '#domain/booking/api.ts';
 import type { RefusalCode } from '#domain/refusals.ts';
 import { satang } from '#domain/money.ts';
+import { detailOf, useHere } from '../../caddy/caddy-link.tsx';
 import { stepPath } from '../../routing/guard.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWords } from '../../i18n/language.ts';
@@ -13,12 +14,13 @@ import { bookWords } from '../round/book-words.ts';
 import { reviewWords } from './confirm-words.ts';
 import { REVIEW } from '../round/round.ts';
 
-type Way = 'time' | 'round' | 'caddy' | 'topup' | 'profile' | 'booking' | 'bookings';
+type Way = 'follow' | 'time' | 'round' | 'caddy' | 'topup' | 'profile' | 'booking' | 'bookings';
 
 /** What the golfer can do about a refusal, the likelier first. */
 const WAYS: Partial<Record<RefusalCode, readonly Way[]>> = {
   BOOKING_SLOT_TAKEN: ['time', 'caddy'],
   CADDY_OFF_DUTY: ['caddy'],
+  CADDY_FOLLOWERS_ONLY: ['follow', 'caddy'],
   CADDY_NOT_AVAILABLE: ['time', 'caddy'],
   CADDY_NOT_AT_COURSE: ['caddy', 'round'],
   CADDY_UNKNOWN: ['caddy'],
@@ -36,17 +38,19 @@ const WAYS: Partial<Record<RefusalCode, readonly Way[]>> = {
 
 interface Props {
   failed: CallFailed;
+  caddy_id: string;
   /** Back to the free caddies, with none chosen. */
   onOtherCaddy: () => void;
 }
 
 /** Why it was not sent, what is safe, and buttons for what to do next. */
-export function ReviewRefusal({ failed, onOtherCaddy }: Props) {
+export function ReviewRefusal({ onOtherCaddy, ...it }: Props) {
+  const { failed } = it;
   const w = useWords(reviewWords);
   const f = useFormat();
   const offered = failed.code === 'BOOKING_PRICE_CHANGED' ? (failed.present as Quote | undefined) : undefined;
   const ways = (WAYS[failed.code as RefusalCode] ?? []).map((way) => (
-    <WayOn key={way} way={way} failed={failed} onOtherCaddy={onOtherCaddy} />
+    <WayOn key={way} way={way} {...it} onOtherCaddy={onOtherCaddy} />
   ));
   return (
     <RefusalNote
@@ -58,9 +62,10 @@ export function ReviewRefusal({ failed, onOtherCaddy }: Props) {
   );
 }
 
-function WayOn({ way, failed, onOtherCaddy }: Props & { way: Way }) {
+function WayOn({ way, failed, caddy_id, onOtherCaddy }: Props & { way: Way }) {
   const w = useWords(reviewWords);
   const b = useWords(bookWords);
+  const here = useHere();
   if (way === 'caddy')
     return (
       <Button kind="outline" block onClick={onOtherCaddy}>
@@ -69,6 +74,7 @@ function WayOn({ way, failed, onOtherCaddy }: Props & { way: Way }) {
     );
   const { booking_ref: ref, next_step: due } = (failed.present ?? {}) as { booking_ref?: string; next_step?: NextStep };
   const [href, text] = {
+    follow: [detailOf(caddy_id), b.followThis],
     time: ['/golfer/booking/new?step=1', b.otherTime],
     round: ['/golfer/booking/new?step=1', b.changeRound],
     topup: [topupHref({ next: REVIEW }), w.toTopUp],
@@ -77,7 +83,7 @@ function WayOn({ way, failed, onOtherCaddy }: Props & { way: Way }) {
     bookings: ['/golfer/booking', w.toBookings],
   }[way] as [string, string];
   return (
-    <ButtonLink kind="outline" block href={href}>
+    <ButtonLink kind="outline" block href={href} state={here}>
       {text}
     </ButtonLink>
   );

@@ -63,7 +63,7 @@ function ReviewOf({ chosen, onSent, input }: Pick<SendProps, 'chosen' | 'onSent'
       <Screen cta tight>
         <BookSteps current={3} />
         <OnlineCallNote call={call} onLeave={() => navigate('/golfer/booking')} />
-        {said && <ReviewRefusal failed={said} onOtherCaddy={otherCaddy} />}
+        {said && <ReviewRefusal failed={said} caddy_id={input.caddy_id} onOtherCaddy={otherCaddy} />}
         <ReviewTicket chosen={chosen} caddy={caddy} />
         {!refused && (
           <>

@@ -1,29 +1,27 @@
-import { Suspense, useRef, type ReactNode } from 'react';
-import { CaddyRow, CaddyRowsSkeleton } from '../../caddy/search/caddy-row.tsx';
+import { useRef, type ReactNode } from 'react';
+import { CaddyRowsSkeleton } from '../../caddy/search/caddy-row.tsx';
 import { isOffDuty, offDutyWords } from '../../caddy/off-duty.tsx';
+import { detailOf, useHere } from '../../caddy/caddy-link.tsx';
 import { OffDutyNote } from '../../caddy/off-duty-note.tsx';
-import { RoundPrice } from '../../caddy/search/round-price.tsx';
+import { mustFollow, OnlyFollowers } from '../../caddy/only-followers.tsx';
 import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
-import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
+import { Loaded } from '../../sync/shown/loaded.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { ChoiceGroup, RadioCard } from '../../ui/control/choice.tsx';
 import { Empty } from '../../ui/frame/empty.tsx';
 import { TextArea } from '../../ui/control/field.tsx';
 import { IconLink } from '../../ui/control/icon-button.tsx';
-import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
 import { Portrait, Vest } from '../../ui/show/portrait.tsx';
 import { Rating } from '../../ui/show/rating.tsx';
-import { Section } from '../../ui/frame/section.tsx';
 import { BookSteps } from './book-steps.tsx';
+import { FreeCaddies, useFreeCaddies } from './free-caddies.tsx';
 import { type ChosenRound, type RoundDraft, roundInput } from './round.ts';
 import { bookWords } from './book-words.ts';
 import { TRANSPORT_WORDS, words } from '../words.ts';
-
-const NoneFree = lazyPart(() => import('../../caddy/search/none-free.tsx').then((m) => m.NoneFree));
 
 const NOTE_MAX = 300;
 
@@ -67,7 +65,7 @@ export function ChooseCaddy({ chosen, ask, askProblem }: Props) {
         </ChoiceGroup>
         {isAll && ask}
         {!isAll && round.caddy_id && <OtherCaddy caddy_id={round.caddy_id} onOther={() => pick(undefined)} />}
-        {!isAll && !round.caddy_id && <FreeCaddies read={free} chosen={chosen} onPick={pick} />}
+        {!isAll && !round.caddy_id && <FreeCaddies chosen={chosen} onPick={pick} />}
         <TextArea
           label={bookWords.noteLabel}
           hint={w.noteExample}
@@ -88,6 +86,7 @@ function useWhyNot(round: RoundDraft): string | undefined {
   const { caddy_id } = round;
   const caddy = useMirror('GET /caddy/{user_id}', { user_id: caddy_id ?? '' }, { skip: !caddy_id }).data;
   if (caddy && isOffDuty(caddy)) return off;
+  if (caddy && mustFollow(caddy)) return w.followFirst;
   return roundInput(round) ? undefined : w.pickCaddy;
 }
 
@@ -151,6 +150,7 @@ function ThisCaddy({ caddy_id, isChosen }: { caddy_id: string; isChosen: boolean
 function OtherCaddy({ caddy_id, onOther }: { caddy_id: string; onOther: () => void }) {
   const w = useWords(bookWords);
   const read = useCaddy(caddy_id);
+  const here = useHere();
   const other = (
     <Button kind="ghost" onClick={onOther}>
       {w.changeCaddy}
@@ -167,70 +167,15 @@ function OtherCaddy({ caddy_id, onOther }: { caddy_id: string; onOther: () => vo
     <Loaded read={read} waiting={<CaddyRowsSkeleton rows={1} />}>
       {(caddy) => (
         <>
-          {isOffDuty(caddy) && <OffDutyNote caddy={caddy} />}
+          {isOffDuty(caddy) ? <OffDutyNote caddy={caddy} /> : <OnlyFollowers caddy={caddy} />}
+          {mustFollow(caddy) && (
+            <ButtonLink kind="outline" href={detailOf(caddy_id)} state={here}>
+              {w.followThis}
+            </ButtonLink>
+          )}
           {other}
         </>
       )}
     </Loaded>
-  );
-}
-
-/** Only those who work at that course then and whose time is not promised: the server knows, a copy says how old it is. */
-function useFreeCaddies({ slug, date, time, holes }: RoundDraft) {
-  const filter = {
-    ...(slug ? { golf_course: slug } : {}),
-    ...(date ? { booking_date: date as string } : {}),
-    ...(time ? { tee_off_time: time as string } : {}),
-    holes,
-  };
-  return useMirror('POST /caddy/search', { filter, page: 1, limit: 50 });
-}
-
-interface FreeProps {
-  read: ReturnType<typeof useFreeCaddies>;
-  chosen: ChosenRound;
-  onPick: (caddy_id: string) => void;
-}
-
-function FreeCaddies({ read, chosen, onPick }: FreeProps) {
-  const w = useWords(bookWords);
-  const { round, choose } = chosen;
-  return (
-    <>
-      <ReadLine reads={[read]} />
-      <Loaded read={read} waiting={<CaddyRowsSkeleton />}>
-        {({ items, total }) =>
-          items.length === 0 ? (
-            <Suspense fallback={<CaddyRowsSkeleton />}>
-              <NoneFree
-                round={{ ...round, slug: round.slug ?? '' }}
-                onChoose={choose}
-                change={
-                  <ButtonLink kind="quiet" block href="/golfer/booking/new?step=1">
-                    {w.otherTime}
-                  </ButtonLink>
-                }
-                withoutAsk
-              />
-            </Suspense>
-          ) : (
-            <Section title={say(w.freeCaddies, { n: total })}>
-              <div className="stack">
-                {items.map((caddy) => (
-                  <CaddyRow
-                    key={caddy.user_id}
-                    caddy={caddy}
-                    at={round.slug}
-                    freeAt={round.time}
-                    price={<RoundPrice chosen={chosen} />}
-                    onPick={() => onPick(caddy.user_id)}
-                  />
-                ))}
-              </div>
-            </Section>
-          )
-        }
-      </Loaded>
-    </>
   );
 }

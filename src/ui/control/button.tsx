@@ -87,7 +87,7 @@ export function ButtonLink({
   icon,
   children,
   ...rest
-}: Look & { href: string; replace?: boolean; 'aria-label'?: string }) {
+}: Look & { href: string; replace?: boolean; state?: object; 'aria-label'?: string }) {
   return (
     <Link {...rest} className={classOf({ kind, size, block })}>
       {icon && <Icon name={icon} />}

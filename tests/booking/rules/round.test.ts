@@ -92,7 +92,7 @@ test.each([
     { takes_work: false, works_then: false },
     { code: 'CADDY_OFF_DUTY', field: 'caddy_id' },
   ],
-  [{ takes_requests_of_golfer: false }, { code: 'CADDY_NOT_AVAILABLE', field: 'caddy_id' }],
+  [{ takes_requests_of_golfer: false }, { code: 'CADDY_FOLLOWERS_ONLY', field: 'caddy_id' }],
   [{ works_then: false }, { code: 'CADDY_NOT_AVAILABLE', field: 'tee_off_time' }],
   [{ is_taken: true }, { code: 'BOOKING_SLOT_TAKEN', field: 'tee_off_time' }],
 ])('the caddy: %o is refused', (fact, refusal) =>
