@@ -45,10 +45,10 @@ const FRONT = new Set([
 /** What many screens share is one file, but for these, which few do. */
 const NOT_PARTS = new Set([
   ...files('src/sync/shown', 'offline-strip.tsx'),
-  ...files('src/ui/show', 'stamp.tsx photo.tsx photo-words.ts qr.tsx'),
+  ...files('src/ui/show', 'stamp.tsx photo.tsx photo-words.ts price-lines.tsx qr.tsx'),
   ...files('src/ui', 'visible-height.ts'),
   ...files('src/ui/overlay', 'sheet-foot.tsx'),
-  ...files('src/ui/control', 'segment.tsx when.tsx'),
+  ...files('src/ui/control', 'choice.tsx segment.tsx when.tsx'),
   ...files('src/ui/control', 'paste-signed.tsx'),
   ...files('src/ui', 'restored-focus.ts'),
   ...files('src/i18n', 'day-in-full.ts refusals.ts spoken.ts'),

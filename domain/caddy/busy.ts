@@ -17,6 +17,17 @@ export function spansOf(slots: readonly number[]): Taken[] {
   return spans;
 }
 
+/** What is left of them when the slots that `own` touches are taken out. */
+export function without(spans: readonly Taken[], own: Taken): Taken[] {
+  const [from, to] = [Math.floor(own.from / SLOT) * SLOT, Math.ceil(own.to / SLOT) * SLOT];
+  return spans
+    .flatMap((span) => [
+      { from: span.from, to: Math.min(span.to, from) },
+      { from: Math.max(span.from, to), to: span.to },
+    ])
+    .filter((part) => part.from < part.to);
+}
+
 /** Those that share time with `window`; touching it is not sharing. */
 export const within = (spans: readonly Taken[], window: Taken): Taken[] =>
   spans.filter((span) => span.from < window.to && window.from < span.to);

@@ -3,9 +3,8 @@ import { Suspense, useState } from 'react';
 import { useParams } from 'wouter';
 import type { CaddyDetail } from '#domain/caddy/api.ts';
 import type { Spoken } from '#domain/account/account.ts';
-import { isFreeFor, TEE_TIMES, type CaddyDay } from '#domain/caddy/availability.ts';
-import { MINUTE, momentOf, type Moment, type SlashDate } from '#domain/dates.ts';
-import { MIN_LEAD_TIME } from '#domain/booking/status.ts';
+import type { CaddyDay } from '#domain/caddy/availability.ts';
+import type { SlashDate } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { courseWords, provinceWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
@@ -20,31 +19,30 @@ import { HoleMap } from '../ui/show/hole-map.tsx';
 import { IconButton, IconLink } from '../ui/control/icon-button.tsx';
 import { lazyPart } from '../ui/late/lazy-part.tsx';
 import { MainButton, Screen } from '../ui/frame/layout.tsx';
-import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/frame/section.tsx';
 import { SkeletonText, Skeleton } from '../ui/frame/skeleton.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
 import { TopBar } from '../ui/frame/top-bar.tsx';
-import { DateStrip } from '../ui/control/when.tsx';
 import { chatLinkWords } from '../chat/chat-link-words.ts';
 import { roomAddress } from '../chat/person-name.ts';
 import { useRound, type RoundDraft } from '../booking/round/round.ts';
 import { useFollows } from '../follow/data.ts';
-import { OnlyFollowers } from './only-followers.tsx';
 import { FollowButton } from '../follow/follow-button.tsx';
 import { cameFrom, detailOf } from './caddy-link.tsx';
 import { useCaddyDays } from './data.ts';
 import { Prices } from './prices.tsx';
 import { RatingBars } from './score.tsx';
 import { CaddyIdentity, CaddyIdentitySkeleton } from './caddy-identity.tsx';
+import type { FreeDaysProps } from './free-day-strip.tsx';
 import { SPOKEN_WORDS } from '../i18n/spoken.ts';
 import { words } from './words.ts';
 
+const OnlyFollowers = lazyPart(() => import('./only-followers.tsx').then((m) => m.OnlyFollowers));
 const OffDutyNote = lazyPart(() => import('./off-duty-note.tsx').then((m) => m.OffDutyNote));
+const FreeDayStrip = lazyPart(() => import('./free-day-strip.tsx').then((m) => m.FreeDayStrip));
 const CaddyPosts = lazyPart(() => import('../post/caddy-posts.tsx').then((m) => m.CaddyPosts));
 const CaddyReviews = lazyPart(() => import('../review/public/caddy-reviews.tsx').then((m) => m.CaddyReviews));
 
-const NOON = '12:00';
 const STRIP = 14;
 
 /** /golfer/home/caddy-detail/{user_id}: who the caddy is, when the caddy is free, what a round costs. */
@@ -125,34 +123,13 @@ function ToChat({ user_id }: { user_id: string }) {
 /** The days may be of an older copy: this caddy takes no work on any of them. */
 const closed = (day: CaddyDay): CaddyDay => ({ ...day, open: [] });
 
-/** Some tee-off of that half can still be asked for. */
-const freeIn = (day: CaddyDay, earliest: Moment, isIn: (time: string) => boolean): boolean =>
-  TEE_TIMES.some((time) => isIn(time) && momentOf(day.date, time) >= earliest && isFreeFor(day, time, 18));
-
-interface FreeDaysProps {
-  days: readonly CaddyDay[];
-  picked: SlashDate | undefined;
-  onPick: (date: SlashDate) => void;
-}
-
-/** Fourteen days, each with its morning and afternoon for a round of 18. */
-function FreeDays({ days, picked, onPick }: FreeDaysProps) {
+function FreeDays(props: FreeDaysProps) {
   const w = useWords(words);
-  const earliest = useNow(MINUTE) + MIN_LEAD_TIME;
-  const strip = days.map((day) => {
-    const halves = [
-      freeIn(day, earliest, (time) => time < NOON),
-      freeIn(day, earliest, (time) => time >= NOON),
-    ] as const;
-    return { date: day.date, halves, off: halves[0] || halves[1] ? undefined : w.notFree };
-  });
   return (
     <Section title={w.freeDays} aside={<Legend />}>
-      {strip.length > 0 ? (
-        <DateStrip label={words.freeDays} days={strip} value={picked} onPick={onPick} />
-      ) : (
-        <StripSkeleton />
-      )}
+      <Suspense fallback={<StripSkeleton />}>
+        {props.days.length > 0 ? <FreeDayStrip {...props} /> : <StripSkeleton />}
+      </Suspense>
     </Section>
   );
 }
@@ -185,7 +162,9 @@ function About({ caddy }: { caddy: CaddyDetail }) {
   const language = useLanguage();
   return (
     <>
-      <OnlyFollowers caddy={{ ...caddy, following: useFollows(caddy) }} />
+      <Suspense>
+        <OnlyFollowers caddy={{ ...caddy, following: useFollows(caddy) }} />
+      </Suspense>
       {caddy.strengths && (
         <Section title={w.strengths}>
           <p className="read">{joinThai(caddy.strengths)}</p>

@@ -2,7 +2,7 @@ import type { NotificationSettings } from '#domain/notification/api.ts';
 import { NOTIFICATION_GROUPS, type NotificationGroup } from '#domain/notification/group.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { hostOf } from '../platform/host.ts';
-import { Switch } from '../ui/control/choice.tsx';
+import { Switch } from '../ui/control/check.tsx';
 import { GROUP_HINTS, GROUP_WORDS, words } from './settings-words.ts';
 
 type Groups = NotificationSettings['groups'];

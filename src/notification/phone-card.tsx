@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useWords } from '../i18n/language.ts';
 import { Button } from '../ui/control/button.tsx';
-import { Switch } from '../ui/control/choice.tsx';
+import { Switch } from '../ui/control/check.tsx';
 import { codeFirst } from '../ui/late/code-first.ts';
 import { Section } from '../ui/frame/section.tsx';
 import { Note, Status } from '../ui/show/status.tsx';

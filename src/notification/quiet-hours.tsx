@@ -1,7 +1,7 @@
 import { clockOf, type ClockTime } from '#domain/dates.ts';
 import type { NotificationSettings } from '#domain/notification/api.ts';
 import { useWords } from '../i18n/language.ts';
-import { Switch } from '../ui/control/choice.tsx';
+import { Switch } from '../ui/control/check.tsx';
 import { Select } from '../ui/control/field.tsx';
 import { words } from './settings-words.ts';
 

@@ -1,6 +1,6 @@
 import type { InputOf } from '#domain/calls.ts';
 import { say, useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
-import { Switch } from '../../ui/control/choice.tsx';
+import { Switch } from '../../ui/control/check.tsx';
 import { FieldError } from '../../ui/control/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/control/icon-button.tsx';

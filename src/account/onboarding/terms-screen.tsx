@@ -9,7 +9,7 @@ import { say, useWords } from '../../i18n/language.ts';
 import { useDraft } from '../../sync/mirror/draft.ts';
 import { session, useSession } from '../../sync/session/session.ts';
 import { Button, ButtonLink, Buttons } from '../../ui/control/button.tsx';
-import { Checkbox } from '../../ui/control/choice.tsx';
+import { Checkbox } from '../../ui/control/check.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
 import { Dialog } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';

@@ -3,7 +3,7 @@ import type { OwnProfile } from '#domain/account/own-api.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
-import { Switch } from '../../ui/control/choice.tsx';
+import { Switch } from '../../ui/control/check.tsx';
 import { FieldError } from '../../ui/control/field.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { learnProfile } from '../own-data.ts';

@@ -2,7 +2,7 @@ import type { Deletion } from '#domain/account/own-api.ts';
 import { satang } from '#domain/money.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWords } from '../../i18n/language.ts';
-import { Checkbox } from '../../ui/control/choice.tsx';
+import { Checkbox } from '../../ui/control/check.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { deleteWords } from './delete-words.ts';
 

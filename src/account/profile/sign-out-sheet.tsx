@@ -3,7 +3,7 @@ import { say, useWords } from '../../i18n/language.ts';
 import { leavePushSoon } from '../../platform/push.ts';
 import { session } from '../../sync/session/session.ts';
 import { Button, Buttons } from '../../ui/control/button.tsx';
-import { Switch } from '../../ui/control/choice.tsx';
+import { Switch } from '../../ui/control/check.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { words } from './profile-words.ts';

@@ -6,7 +6,7 @@ import { useFragment } from '../../platform/fragment.ts';
 import { hostOf } from '../../platform/host.ts';
 import { useOnPhone } from '../../platform/on-phone.ts';
 import { Button } from '../../ui/control/button.tsx';
-import { Checkbox } from '../../ui/control/choice.tsx';
+import { Checkbox } from '../../ui/control/check.tsx';
 import { Field } from '../../ui/control/field.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { useSignedIn } from '../data.ts';

@@ -8,7 +8,7 @@ import { OfflineStrip } from '../../sync/shown/offline-strip.tsx';
 import { rowOf } from '../../routing/row.ts';
 import { isDeviceKnown } from '../../sync/storage/device-known.ts';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
-import { Checkbox } from '../../ui/control/choice.tsx';
+import { Checkbox } from '../../ui/control/check.tsx';
 import { Field } from '../../ui/control/field.tsx';
 import { useFocusOnArrive } from '../../ui/focus.ts';
 import { BlankLayout } from '../../ui/frame/layout.tsx';

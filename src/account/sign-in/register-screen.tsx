@@ -7,7 +7,7 @@ import { useForm } from '../../form/form.ts';
 import { currentLanguage, say, useWords, type Words } from '../../i18n/language.ts';
 import { OfflineStrip } from '../../sync/shown/offline-strip.tsx';
 import { Button } from '../../ui/control/button.tsx';
-import { Checkbox } from '../../ui/control/choice.tsx';
+import { Checkbox } from '../../ui/control/check.tsx';
 import { Field } from '../../ui/control/field.tsx';
 import { useFocusOnArrive } from '../../ui/focus.ts';
 import { BlankLayout } from '../../ui/frame/layout.tsx';

@@ -3,7 +3,7 @@ import { PASSWORD_MIN } from '#domain/account/account.ts';
 import { useForm } from '../../form/form.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
-import { Checkbox } from '../../ui/control/choice.tsx';
+import { Checkbox } from '../../ui/control/check.tsx';
 import { Field } from '../../ui/control/field.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { useSignedIn } from '../data.ts';

@@ -1,7 +1,9 @@
 import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import { parseMoment, type Moment } from '#domain/dates.ts';
+import type { RefusalCode } from '#domain/refusals.ts';
 import { usePerson } from '../../account/person.ts';
+import { WAITED_REFUSALS } from '../../booking/act/waited-refusals.ts';
 import { useBooking } from '../../booking/data.ts';
 import { STATUS_WORDS } from '../../booking/words.ts';
 import { useAnswerOutcome } from '../../broadcast/caddy/answer-outcome.ts';
@@ -103,10 +105,9 @@ function AboutNothing({ item, onDecided }: Props) {
 
 function Why({ item: { refusal } }: { item: OutboxItem }) {
   const w = useWords(outboxWords);
-  // The only act that waits and can find the time taken is a caddy's yes.
-  const isTaken = refusal?.code === 'BOOKING_SLOT_TAKEN';
-  const general = useRefusal(isTaken ? undefined : (refusal?.code ?? 'INTERNAL'));
-  const why = useWord(isTaken ? outboxWords.taken : general);
+  const own = WAITED_REFUSALS[refusal?.code as RefusalCode];
+  const general = useRefusal(own ? undefined : (refusal?.code ?? 'INTERNAL'));
+  const why = useWord(own ?? general);
   return <p>{say(w.because, { why })}</p>;
 }
 

@@ -42,8 +42,4 @@ export const outboxWords = {
   openRequests: { th: 'ดูประกาศที่ตอบไว้', en: 'See the requests you answered' },
   more: { th: 'แสดงอีก {n} รายการ', en: 'Show {n} more' },
   spoken: { th: 'ไม่สำเร็จ {refused} รายการ รอส่ง {waiting} รายการ', en: '{refused} not done, {waiting} waiting to send' },
-  taken: {
-    th: 'คุณหรือนักกอล์ฟมีรอบอื่นที่ยืนยันแล้วในเวลานี้ คำขอนี้ยังรอคำตอบ กดไม่รับเพื่อให้นักกอล์ฟได้เงินคืนทันที',
-    en: 'You or the golfer have another confirmed round then. This request is still waiting: decline it, and the golfer gets the money back at once',
-  },
 } as const satisfies Record<string, Words>;

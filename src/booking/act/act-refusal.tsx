@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
-import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
+import type { RefusalCode } from '#domain/refusals.ts';
+import { say, useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import type { CallFailed } from '../../sync/net/call.ts';
 import type { OnlineCall } from '../../sync/online/online-call.ts';
 import { OnlineCallNote } from '../../sync/online/online-call-note.tsx';
@@ -15,22 +16,25 @@ interface Props {
   booking: Booking;
   viewer: 'golfer' | 'caddy';
   call: OnlineCall<'POST /booking/act'>;
+  /** Where the general words speak of a new booking. */
+  refusals?: Partial<Record<RefusalCode, Words>>;
 }
 
 const hrefOf = ({ booking_ref }: Booking): string => `/golfer/booking/${booking_ref}`;
 
 /** While the answer to an act is missing: that it is. Why it was not done, what is the case instead, and what to do. */
-export function ActRefusal({ booking, viewer, call }: Props) {
+export function ActRefusal({ call, ...about }: Props) {
+  const { viewer } = about;
   const [, navigate] = useLocation();
   return (
     <>
       <OnlineCallNote call={call} isOneTap onLeave={() => navigate(`/${viewer}/booking`)} />
-      <Refusal booking={booking} viewer={viewer} failed={call.failed} />
+      <Refusal {...about} failed={call.failed} />
     </>
   );
 }
 
-function Refusal({ booking, viewer, failed }: Omit<Props, 'call'> & { failed: CallFailed | undefined }) {
+function Refusal({ booking, viewer, refusals, failed }: Omit<Props, 'call'> & { failed: CallFailed | undefined }) {
   const w = useWords(actWords);
   const language = useLanguage();
   const now = failed && isOf(booking, failed.present) ? failed.present.status : undefined;
@@ -39,6 +43,7 @@ function Refusal({ booking, viewer, failed }: Omit<Props, 'call'> & { failed: Ca
     <RefusalNote
       className="stack stack-2"
       code={failed?.code}
+      own={refusals?.[failed?.code as RefusalCode]}
       ways={
         failed?.code === 'WALLET_TOO_LOW' && (
           <ButtonLink kind="outline" block icon="plus" href={topupHref({ next: hrefOf(booking) })}>

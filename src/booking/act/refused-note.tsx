@@ -1,10 +1,12 @@
 import type { Booking } from '#domain/booking/api.ts';
+import type { RefusalCode } from '#domain/refusals.ts';
 import { say, useLanguage, useWord, useWords, wordIn } from '../../i18n/language.ts';
 import { RefusalNote } from '../../sync/online/refusal-note.tsx';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { outbox } from '../../sync/outbox/outbox.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { actWords } from './act-words.ts';
+import { WAITED_REFUSALS } from './waited-refusals.ts';
 import type { Viewer } from '../booking-status.tsx';
 import { isOf } from './booking-call.ts';
 import { OWN_STATUS_WORDS, STATUS_WORDS } from '../words.ts';
@@ -27,6 +29,7 @@ export function RefusedNote({ booking, viewer, item }: Props) {
     <RefusalNote
       className="stack stack-2"
       code={item.refusal?.code ?? 'INTERNAL'}
+      own={WAITED_REFUSALS[item.refusal?.code as RefusalCode]}
       above={<b className="strong line">{say(w.notDone, { act })}</b>}
       ways={
         <Button kind="quiet" block onClick={() => void outbox.discard(item.id)}>

@@ -14,6 +14,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { ActRefusal } from '../act/act-refusal.tsx';
 import { useOptimisticBooking } from '../act/optimistic-booking.ts';
 import type { Viewer } from '../booking-status.tsx';
+import { ACCEPT_REFUSALS } from './change-refusals.ts';
 import { changeWords } from './change-words.ts';
 import { dayOf } from '../data.ts';
 import { useOtherName } from '../other-name.ts';
@@ -100,7 +101,7 @@ function Answers({ booking, viewer, change }: Props & { change: Change }) {
   return (
     <>
       {why && <Note kind="amber">{why}</Note>}
-      <ActRefusal booking={booking} viewer={viewer} call={call} />
+      <ActRefusal booking={booking} viewer={viewer} call={call} refusals={ACCEPT_REFUSALS} />
       {mayAnswer ? (
         <div className="btns btns--12">
           <Button

@@ -19,7 +19,8 @@ import { topupHref } from '../../wallet/topup-href.ts';
 import type { Viewer } from '../booking-status.tsx';
 import { useChange, type ChosenChange } from './change-draft.ts';
 import { ChangeDate, ChangeTime } from './change-when.tsx';
-import { CHANGE_REFUSALS, changeWords } from './change-words.ts';
+import { CHANGE_REFUSALS } from './change-refusals.ts';
+import { changeWords } from './change-words.ts';
 import { useOtherName } from '../other-name.ts';
 import { HolesField, TransportField } from '../round/round-fields.tsx';
 import { learnBooking } from '../act/booking-call.ts';
@@ -62,21 +63,27 @@ function ChangeForm({ booking, viewer, onSent }: FormProps) {
   const s = useWords(words);
   const isOffline = useConnection() === 'offline';
   const name = useOtherName(booking, viewer);
-  const chosen = useChange(booking);
-  const price = usePrice(booking, chosen);
-  const { form, isBusy, failure, submit } = useForm({
+  const kept = useChange(booking);
+  const price = usePrice(booking, kept);
+  const { form, isBusy, failure, submit, mended } = useForm({
     call: 'POST /booking/act',
     schema: () => import('#domain/booking/api.ts').then((m) => m.actInput),
     under: UNDER,
     say: (_path, code) => CHANGE_REFUSALS[code as RefusalCode],
     done: (answer) => {
       learnBooking(answer);
-      chosen.clear();
+      kept.clear();
       toast({ text: say(w.sent, { name }), kind: 'ok' });
       onSent();
     },
   });
   const errorOf = useErrors(failure, price.refused);
+  // What was refused is another round than the one chosen next.
+  const choose: ChosenChange['choose'] = (it) => {
+    for (const path of ['', ...Object.keys(failure.fields)]) mended(path);
+    kept.choose(it);
+  };
+  const chosen = { ...kept, choose };
   const { change } = chosen;
   const why = whyNot(w, { isOffline, change, total: price.total });
   const send = async () => {

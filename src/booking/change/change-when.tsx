@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
-import { blockOf, SLOT } from '#domain/booking/block.ts';
+import { blockOf } from '#domain/booking/block.ts';
 import { MAX_DAYS_AHEAD, MIN_LEAD_TIME } from '#domain/booking/status.ts';
 import { isFreeFor, TEE_TIMES, type CaddyDay } from '#domain/caddy/availability.ts';
+import { without } from '#domain/caddy/busy.ts';
 import { addDays, dateOf, MINUTE, momentOf, parseMoment, type ClockTime } from '#domain/dates.ts';
 import { useCaddyDays } from '../../caddy/data.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -26,8 +27,7 @@ interface Props {
 function useDaysFor(booking: Booking): CaddyDay[] {
   const { days } = useCaddyDays(booking.caddy.user_id, MAX_DAYS_AHEAD);
   const own = blockOf(parseMoment(booking.tee_off_at), booking.holes);
-  const isOwn = ({ from, to }: CaddyDay['busy'][number]) => from >= own.from - SLOT && to <= own.to + SLOT;
-  return days.map((day) => ({ ...day, busy: day.busy.filter((taken) => !isOwn(taken)) }));
+  return days.map((day) => ({ ...day, busy: without(day.busy, own) }));
 }
 
 export function ChangeDate({ booking, chosen: { round, choose }, error }: Props) {

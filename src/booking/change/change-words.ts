@@ -1,4 +1,3 @@
-import type { RefusalCode } from '#domain/refusals.ts';
 import type { Words } from '../../i18n/language.ts';
 
 export const changeWords = {
@@ -60,31 +59,3 @@ export const changeWords = {
   send: { th: 'ส่งคำขอเปลี่ยน', en: 'Send the request' },
   sent: { th: 'ส่งคำขอเปลี่ยนแล้ว รอ{name}ตอบ', en: 'Sent. Now {name} has to answer' },
 } as const satisfies Record<string, Words>;
-
-/** Where the general words speak of a new booking. */
-export const CHANGE_REFUSALS: Partial<Record<RefusalCode, Words>> = {
-  BOOKING_SLOT_TAKEN: {
-    th: 'เวลานี้มีงานอื่นแล้ว รอบเดิมยังอยู่ เลือกเวลาอื่น',
-    en: 'That time is taken. The round stays as it was; choose another time.',
-  },
-  CADDY_OFF_DUTY: {
-    th: 'ตอนนี้แคดดี้รับงานไม่ได้ จึงยังเปลี่ยนรอบนี้ไม่ได้ รอบเดิมยังอยู่',
-    en: 'The caddy cannot take work now, so the round cannot be changed. It stays as it was.',
-  },
-  CADDY_NOT_AVAILABLE: {
-    th: 'แคดดี้ไม่ได้ทำงานเวลานี้ รอบเดิมยังอยู่ เลือกเวลาอื่น',
-    en: 'The caddy does not work then. The round stays as it was; choose another time.',
-  },
-  BOOKING_OVERLAPS_OWN: {
-    th: 'ชนกับรอบอื่นของนักกอล์ฟ รอบเดิมยังอยู่ เลือกเวลาอื่น',
-    en: 'It overlaps another round of the golfer. The round stays as it was; choose another time.',
-  },
-  BOOKING_PRICE_CHANGED: {
-    th: 'ราคาเพิ่งเปลี่ยน รอบเดิมยังอยู่ ดูราคาใหม่แล้วส่งอีกครั้ง',
-    en: 'The price has just changed. The round stays as it was; look at the new price and send again.',
-  },
-  WALLET_TOO_LOW: {
-    th: 'ยอดในวอลเล็ตไม่พอสำหรับส่วนที่เพิ่ม รอบเดิมยังอยู่ เติมเงินแล้วลองอีกครั้ง',
-    en: 'There is not enough in the wallet for the difference. The round stays as it was; top up and try again.',
-  },
-};

@@ -4,7 +4,7 @@ import { useRefusal } from '../../i18n/refusal-later.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
 import { useConnection } from '../../sync/net/connection.ts';
 import { mirror, useMirror } from '../../sync/mirror/mirror.ts';
-import { Switch } from '../../ui/control/choice.tsx';
+import { Switch } from '../../ui/control/check.tsx';
 import { SkeletonText } from '../../ui/frame/skeleton.tsx';
 
 const words = {

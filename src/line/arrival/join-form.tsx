@@ -5,7 +5,7 @@ import { useForm } from '../../form/form.ts';
 import { useWords } from '../../i18n/language.ts';
 import { OfflineStrip } from '../../sync/shown/offline-strip.tsx';
 import { Button } from '../../ui/control/button.tsx';
-import { Checkbox } from '../../ui/control/choice.tsx';
+import { Checkbox } from '../../ui/control/check.tsx';
 import { Field } from '../../ui/control/field.tsx';
 import type { Arrival } from './arrival.ts';
 import { AnewLink, OtherWay } from './line-cards.tsx';

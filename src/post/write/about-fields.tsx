@@ -4,7 +4,8 @@ import { AUDIENCES, DAY_PARTS, FREE_AHEAD_DAYS, POST_TYPES, type DayPart, type F
 import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useWords, wordIn } from '../../i18n/language.ts';
-import { ChoiceGroup, SegmentPick, Switch } from '../../ui/control/choice.tsx';
+import { Switch } from '../../ui/control/check.tsx';
+import { ChoiceGroup, SegmentPick } from '../../ui/control/choice.tsx';
 import { Select } from '../../ui/control/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';

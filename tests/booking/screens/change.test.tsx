@@ -9,6 +9,7 @@ import { CADDYS, GOLFERS, promised, TEE_OFF } from '../../support/booking.ts';
 clockAt(SCREEN_NOW);
 afterEach(() => vi.unstubAllGlobals());
 
+const QUARTER = 15 * MINUTE;
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 /** One side would rather tee off at 08:00 and walk, for ฿250. */
@@ -85,12 +86,31 @@ describe('somchai proposes a change', () => {
     const scene = await openAs(NOK, GOLFERS, () => [proposedBy('caddy')]);
     scene.server.answers['POST /booking/act'] = () => error(409, 'WALLET_TOO_LOW');
     fireEvent.click(await button('Accept, ฿100 more held'));
-    await screen.findByText(/There is not enough in your wallet/);
+    await screen.findByText(/There is not enough in the wallet for the difference. The round stays as it was/);
     const alert = within(screen.getByRole('alert'));
     const href = alert.getByRole('link', { name: 'Top up' }).getAttribute('href');
     expect(href).toBe('/golfer/topup?next=%2Fgolfer%2Fbooking%2FNOK0000001');
     expect(differences()).toHaveLength(3);
   });
+
+  test.each([
+    [409, 'BOOKING_SLOT_TAKEN', /^The new time is taken, so the change cannot be made/],
+    [422, 'COURSE_CLOSED', /^The course is closed on the new day, so the change cannot be made/],
+    [422, 'CADDY_NOT_AVAILABLE', /^The caddy no longer works at the new time/],
+    [422, 'BOOKING_OVERLAPS_OWN', /^The new time overlaps another round of the golfer/],
+  ] as const)(
+    'refused (%i %s): the round stays, and nobody reads of money that is not held',
+    async (status, code, says) => {
+      const scene = await openAs(SOMCHAI, CADDYS, () => [proposedBy('golfer')]);
+      scene.server.answers['POST /booking/act'] = () => error(status, code);
+      fireEvent.click(await button('Accept'));
+      const alert = await screen.findByRole('alert');
+      await within(alert).findByText(says);
+      expect(alert.textContent).toContain('The round stays as it was');
+      expect(alert.textContent).not.toContain('No money is held');
+      screen.getByRole('button', { name: 'Keep as it is' });
+    },
+  );
 
   test('a cheaper round says what comes back', async () => {
     await openAs(NOK, GOLFERS, () => [proposedBy('caddy', { total: 100_00 })]);
@@ -192,6 +212,18 @@ describe('nok proposes a change', () => {
     expect(((await hour('06:50')) as HTMLInputElement).disabled).toBe(false);
   });
 
+  test('another round of somchai that follows on this one is no obstacle to an earlier time', async () => {
+    const scene = await openAs(NOK, GOLFERS, () => [promised()]);
+    // The two blocks touch: the server tells them as one span.
+    const from = TEE_OFF - 45 * MINUTE;
+    const busy = [{ from: Math.floor(from / QUARTER) * QUARTER, to: from + 12 * HOUR }];
+    scene.server.answers[`GET /caddy/${SOMCHAI}/availability`] = () =>
+      success({ days: [{ date: '2026/11/22', open: [{ from: '05:30', to: '17:00' }], busy }] });
+    const sheet = await openSheet(scene);
+    await sheet.findByRole('radio', { name: /^07:20 Not free/ });
+    expect((sheet.getByRole('radio', { name: '06:50' }) as HTMLInputElement).disabled).toBe(false);
+  });
+
   test('a time the server would not have is said under the times, before anything is sent', async () => {
     const scene = await openAs(NOK, GOLFERS, () => [promised()]);
     const taken = error(409, 'BOOKING_SLOT_TAKEN');
@@ -211,6 +243,8 @@ describe('nok proposes a change', () => {
     fireEvent.click(sheet.getByRole('button', { name: 'Send the request' }));
     const why = await sheet.findByText(/That time is taken/);
     await waitFor(() => expect(why.closest('fieldset')?.contains(document.activeElement)).toBe(true));
+    fireEvent.click(sheet.getByRole('radio', { name: '06:40' }));
+    await waitFor(() => expect(sheet.queryByText(/That time is taken/)).toBeNull()); // of that one nothing is known yet
   });
 
   test('the wallet is short: by how much, and the way to the top-up', async () => {

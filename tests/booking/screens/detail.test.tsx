@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { HOUR, isoOf, MINUTE } from '../../../domain/dates.ts';
-import { NOK, openAs, SOMCHAI, success, withoutSignal } from './scene.tsx';
+import { error, NOK, openAs, SOMCHAI, success, withoutSignal } from './scene.tsx';
 import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
 import { aBooking, CADDYS, GOLFERS, played, promised, TEE_OFF } from '../../support/booking.ts';
 
@@ -16,6 +16,14 @@ async function timeline(): Promise<string[]> {
     return step.classList.contains('is-done') ? said : `(${said})`;
   });
 }
+
+test('a yes that came too late says what to do about the request, which still waits', async () => {
+  const scene = await openAs(SOMCHAI, CADDYS, () => [aBooking()]);
+  scene.server.answers['POST /booking/act'] = () => error(409, 'BOOKING_SLOT_TAKEN');
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+  await screen.findByText(/This request is still waiting: decline it, and the golfer gets the money back/);
+  expect(document.body.textContent).not.toContain('No money is held');
+});
 
 describe('what happened, in its order', () => {
   test('a round that was played, as nok lived it', async () => {
