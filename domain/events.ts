@@ -50,6 +50,8 @@ export interface EventBodies {
   'caddy.suspended': { why: string };
   /** An operator decided whose a number is: it is this caddy's now, is not, or is no longer. Why, in the operator's words. */
   'caddy.number': { became: 'GIVEN' | 'REFUSED' | 'LOST'; why: string };
+  /** The caddy's own hours were changed, perhaps on another phone. */
+  'caddy.hours': Record<string, never>;
   'wallet.changed': Record<string, never>;
   /** The user's own profile was changed on another phone. */
   'account.changed': Record<string, never>;
@@ -157,7 +159,12 @@ const BOOKING_READS = [
 
 const BROADCAST_READS = ['POST /broadcast/my-broadcast', 'GET /broadcast/{alt_reference}', 'POST /broadcast/nearby'];
 
-const CADDY_READS = ['GET /caddy/standing', 'POST /broadcast/nearby', 'GET /user/information'];
+const CADDY_READS = [
+  'GET /caddy/standing',
+  'GET /caddy/own-availability',
+  'POST /broadcast/nearby',
+  'GET /user/information',
+];
 
 const WALLET_READS = [
   'GET /wallet/balance',

@@ -89,6 +89,9 @@ export const caddyStanding = v.object({
 });
 export type CaddyStanding = v.InferOutput<typeof caddyStanding>;
 
+/** Copies of older builds lack `version`. */
+const ownAvailability = v.object({ weekly: WEEKLY, exceptions: EXCEPTIONS, version: v.optional(v.string()) });
+
 export const caddyCalls = {
   'GET /caddy/standing': call({ who: 'caddy', input: v.strictObject({}), output: caddyStanding }),
   'POST /caddy/duty': call({
@@ -126,12 +129,16 @@ export const caddyCalls = {
   'GET /caddy/own-availability': call({
     who: 'caddy',
     input: v.strictObject({}),
-    output: v.object({ weekly: WEEKLY, exceptions: EXCEPTIONS }),
+    output: ownAvailability,
   }),
+  /**
+   * Replaces all of it. With the `version` that was read it is refused with HOURS_VERSION_STALE and the present hours when another phone of
+   * the caddy changed them first.
+   */
   'POST /caddy/availability': call({
     who: 'caddy',
-    input: v.strictObject({ weekly: WEEKLY, exceptions: EXCEPTIONS }),
-    output: v.object({ weekly: WEEKLY, exceptions: EXCEPTIONS }),
+    input: v.strictObject({ weekly: WEEKLY, exceptions: EXCEPTIONS, version: v.optional(text(40)) }),
+    output: ownAvailability,
     changes: true,
   }),
 };

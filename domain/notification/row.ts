@@ -33,6 +33,7 @@ export type SilentKind =
   | 'follow.changed'
   | 'notification.read'
   | 'account.changed'
+  | 'caddy.hours'
   | 'review.written'
   | 'review.closed'
   | 'review.hidden';

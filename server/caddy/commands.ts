@@ -1,27 +1,50 @@
-import { scheduleConflicts, type Exceptions, type Weekly } from '#domain/caddy/weekly.ts';
-import { dateOf, minutesOf, type Moment } from '#domain/dates.ts';
+import { createHash } from 'node:crypto';
+import { scheduleConflicts } from '#domain/caddy/schedule-conflicts.ts';
+import type { Exceptions, Weekly } from '#domain/caddy/weekly.ts';
+import { dateOf, minutesOf, type Moment, type SlashDate } from '#domain/dates.ts';
 import { Refused, type FieldRefusal } from '#domain/refusals.ts';
 import { knownAmong } from '../course/commands.ts';
 import type { Queries, Tx } from '../db/db.ts';
+import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';
 import { hoursOf, type Hours } from './days.ts';
 import { addExceptions, addWeek, removeExceptions, removeWeek } from './hours-sql.ts';
 import { addCourses, lockCaddy, lockProfile, removeCourses } from './sql.ts';
 
-export function readOwnAvailability({ caller, now, tx }: Asking<'GET /caddy/own-availability'>): Promise<Hours> {
+const FIRST_DAY = '1970/01/01' as SlashDate;
+
+type OwnHours = Hours & { version: string };
+
+export function readOwnAvailability({ caller, now, tx }: Asking<'GET /caddy/own-availability'>): Promise<OwnHours> {
   return ownHours(tx, caller.user_id, now);
 }
 
-/** Replaces the caddy's hours. A booking the caddy has promised stays, even outside the new hours. */
-export async function setAvailability({ input, caller, now, tx }: Asking<'POST /caddy/availability'>): Promise<Hours> {
-  await setWeekly(tx, caller.user_id, input.weekly, input.exceptions);
-  return ownHours(tx, caller.user_id, now);
+/**
+ * Replaces the caddy's hours. A booking the caddy has promised stays, even outside the new hours. Refuses HOURS_VERSION_STALE with the
+ * present hours: a day off the caller has not seen is not taken back.
+ */
+export async function setAvailability({
+  input,
+  caller,
+  now,
+  tx,
+}: Asking<'POST /caddy/availability'>): Promise<OwnHours> {
+  const { user_id } = caller;
+  await tx.one(lockCaddy(user_id));
+  const before = await ownHours(tx, user_id, now);
+  if (input.version !== undefined && input.version !== before.version)
+    throw new Refused('HOURS_VERSION_STALE', { present: before });
+  await setWeekly(tx, user_id, input.weekly, input.exceptions);
+  emit(tx, 'caddy.hours', {}, [user_id], now);
+  return ownHours(tx, user_id, now);
 }
 
-/** Days that have gone are nobody's business. */
-async function ownHours(queries: Queries, user_id: string, now: Moment): Promise<Hours> {
-  const hours = await hoursOf(queries, [user_id], dateOf(now), null);
-  return hours.get(user_id) ?? { weekly: [], exceptions: [] };
+/** Days that have gone are nobody's business; the version counts them, so that midnight makes no other one. */
+async function ownHours(queries: Queries, user_id: string, now: Moment): Promise<OwnHours> {
+  const all = (await hoursOf(queries, [user_id], FIRST_DAY, null)).get(user_id) ?? { weekly: [], exceptions: [] };
+  const version = createHash('sha256').update(JSON.stringify(all)).digest('hex').slice(0, 32);
+  const today = dateOf(now);
+  return { ...all, exceptions: all.exceptions.filter(({ date }) => date >= today), version };
 }
 
 /** Replaces a caddy's week and the days that differ from it. Refuses hours that overlap, each at its field. */

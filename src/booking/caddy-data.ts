@@ -30,4 +30,5 @@ export interface Rounds {
 export interface Hours {
   weekly: Weekly;
   exceptions: Exceptions;
+  version?: string | undefined;
 }

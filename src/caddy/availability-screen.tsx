@@ -1,24 +1,28 @@
 import './caddy.css';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { WeeklyEditor } from '../account/field/weekly-editor.tsx';
-import type { InputOf } from '#domain/calls.ts';
+import type { OutputOf } from '#domain/calls.ts';
+import { scheduleConflicts } from '#domain/caddy/schedule-conflicts.ts';
 import { dateOf, MINUTE } from '#domain/dates.ts';
 import { useWord, useWords } from '../i18n/language.ts';
 import { useRefusal } from '../i18n/refusal-later.ts';
 import { CallFailed, send } from '../sync/net/call.ts';
 import { useDraft } from '../sync/mirror/draft.ts';
-import { Loaded, ReadLine } from '../sync/shown/loaded.tsx';
+import { Loaded, ReadLine, type Read } from '../sync/shown/loaded.tsx';
 import { mirror, useMirror } from '../sync/mirror/mirror.ts';
 import { Button } from '../ui/control/button.tsx';
 import { MainButton, Screen } from '../ui/frame/layout.tsx';
+import { lazyPart } from '../ui/late/lazy-part.tsx';
 import { useNow } from '../ui/now.ts';
 import { SkeletonText, InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
 import { Note } from '../ui/show/status.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
 import { DayExceptions } from './day-exceptions.tsx';
+import type { OwnHours } from './hours-clash.tsx';
+import { HOURS_OVERLAP } from './hour-pick.tsx';
 import { words } from './words.ts';
 
-type Hours = InputOf<'POST /caddy/availability'>;
+const HoursClash = lazyPart(() => import('./hours-clash.tsx').then((m) => m.HoursClash));
 
 /** /caddy/booking/availability: the caddy's week, and the days that differ. Changes are a draft on the phone until they are saved. */
 export function AvailabilityScreen() {
@@ -53,15 +57,28 @@ function Waiting() {
   );
 }
 
-function Editor({ kept, read }: { kept: Hours; read: ReturnType<typeof useMirror<'GET /caddy/own-availability'>> }) {
+function Editor({ kept, read }: { kept: OwnHours; read: Read<OwnHours> }) {
   const w = useWords(words);
-  const [draft, keep, clear] = useDraft<Hours | undefined>('availability', undefined);
-  const { failed, busy, save } = useSave(clear);
+  const [draft, keep, clear] = useDraft<OwnHours | undefined>('availability', undefined);
+  const { failed, busy, save, forget } = useSave(clear);
   const today = dateOf(useNow(MINUTE));
   const hours = draft ?? kept;
   const exceptions = hours.exceptions.filter(({ date }) => date >= today);
+  const mine = { ...hours, exceptions };
+  const overlap = useWord(HOURS_OVERLAP);
   const wrong = failed?.fields?.map(({ path }) => path) ?? [];
   const sentence = useWord(useRefusal(failed?.fields?.[0]?.code));
+  const clash =
+    failed?.code === 'HOURS_VERSION_STALE' ? (failed.present as OutputOf<'GET /caddy/own-availability'>) : undefined;
+  const change = (next: Partial<OwnHours>) => {
+    forget(); // what was refused is not what stands there now
+    keep({ ...hours, ...next });
+  };
+  const takeSaved = (saved: OutputOf<'GET /caddy/own-availability'>) => {
+    mirror.learn('GET /caddy/own-availability', {}, saved);
+    forget();
+    clear();
+  };
   return (
     <>
       <Screen cta tight>
@@ -70,7 +87,7 @@ function Editor({ kept, read }: { kept: Hours; read: ReturnType<typeof useMirror
           <WeeklyEditor
             label={words.weekTitle}
             value={hours.weekly}
-            onChange={(weekly) => keep({ ...hours, weekly })}
+            onChange={(weekly) => change({ weekly })}
             errorOf={(place) =>
               isTurned(hours.weekly[place])
                 ? w.hoursWrong
@@ -81,8 +98,18 @@ function Editor({ kept, read }: { kept: Hours; read: ReturnType<typeof useMirror
           />
           <p className="meta">{w.weekHint}</p>
         </div>
-        <DayExceptions value={exceptions} onChange={(next) => keep({ ...hours, exceptions: next })} />
-        {failed && <NotSaved failed={failed} />}
+        <DayExceptions value={exceptions} onChange={(next) => change({ exceptions: next })} />
+        <Suspense>
+          {clash && (
+            <HoursClash
+              saved={clash}
+              mine={mine}
+              onMine={() => change({ version: clash.version })}
+              onSaved={() => takeSaved(clash)}
+            />
+          )}
+        </Suspense>
+        {failed && !clash && <NotSaved failed={failed} />}
         {draft && (
           <Button kind="ghost" onClick={clear}>
             {w.discard}
@@ -93,8 +120,8 @@ function Editor({ kept, read }: { kept: Hours; read: ReturnType<typeof useMirror
         <Button
           size="lg"
           busy={busy && w.saving}
-          why={!draft ? w.unchanged : hours.weekly.some(isTurned) && w.hoursWrong}
-          onClick={() => void save({ weekly: hours.weekly, exceptions })}
+          why={whyNot({ ...w, overlap }, draft)}
+          onClick={() => void save(mine)}
         >
           {w.save}
         </Button>
@@ -104,7 +131,17 @@ function Editor({ kept, read }: { kept: Hours; read: ReturnType<typeof useMirror
 }
 
 /** It would end before it starts. */
-const isTurned = (span: Hours['weekly'][number] | undefined): boolean => span !== undefined && span.from >= span.to;
+const isTurned = (span: OwnHours['weekly'][number] | undefined): boolean => span !== undefined && span.from >= span.to;
+
+/** What keeps it from being saved, in words. */
+function whyNot(
+  w: { unchanged: string; hoursWrong: string; overlap: string },
+  draft: OwnHours | undefined,
+): string | false {
+  if (!draft) return w.unchanged;
+  if (draft.weekly.some(isTurned)) return w.hoursWrong;
+  return scheduleConflicts(draft.weekly, []).length > 0 && w.overlap;
+}
 
 function NotSaved({ failed }: { failed: CallFailed }) {
   const w = useWords(words);
@@ -123,7 +160,7 @@ function useSave(onSaved: () => void) {
   const w = useWords(words);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<CallFailed>();
-  const save = async (hours: Hours) => {
+  const save = async (hours: OwnHours) => {
     setBusy(true);
     setFailed(undefined);
     try {
@@ -137,5 +174,5 @@ function useSave(onSaved: () => void) {
       setBusy(false);
     }
   };
-  return { busy, failed, save };
+  return { busy, failed, save, forget: () => setFailed(undefined) };
 }

@@ -1,5 +1,11 @@
 import './hour-pick.css';
+import type { Words } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
+
+export const HOURS_OVERLAP: Words = {
+  th: 'ช่วงเวลานี้ซ้อนกับอีกช่วงของวันเดียวกัน',
+  en: 'These hours overlap other hours of that day',
+};
 
 const HALF_HOUR = 30;
 const EARLIEST = 4 * 60;
@@ -8,7 +14,8 @@ const LATEST = 20 * 60;
 const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-const HOURS = Array.from({ length: (LATEST - EARLIEST) / HALF_HOUR + 1 }, (_, step) =>
+/** What can be picked. */
+export const HOURS = Array.from({ length: (LATEST - EARLIEST) / HALF_HOUR + 1 }, (_, step) =>
   clock(EARLIEST + step * HALF_HOUR),
 );
 

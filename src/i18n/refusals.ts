@@ -98,6 +98,10 @@ export const refusalWords = {
     th: 'โปรไฟล์นี้เพิ่งถูกแก้จากอีกเครื่อง สิ่งที่คุณพิมพ์ยังอยู่ เลือกว่าจะใช้ข้อมูลชุดไหน',
     en: 'Another device has just changed this profile. What you typed is kept. Choose which to use.',
   },
+  HOURS_VERSION_STALE: {
+    th: 'เวลารับงานเพิ่งถูกแก้จากอีกเครื่อง สิ่งที่คุณเลือกยังอยู่ เลือกว่าจะใช้ชุดไหน',
+    en: 'Another device has just changed these hours. What you chose is kept. Choose which to use.',
+  },
   VERIFICATION_NOT_NOW: {
     th: 'ตอนนี้ส่งหลักฐานไม่ได้ ยังไม่มีอะไรเปลี่ยน ดูสถานะล่าสุดในโปรไฟล์',
     en: 'This cannot be sent now. Nothing has changed. See your profile for where it stands.',

@@ -14,7 +14,7 @@ import {
   type Moment,
   type SlashDate,
 } from '../../domain/dates.ts';
-import { Refused, type RefusalCode } from '../../domain/refusals.ts';
+import { Refused } from '../../domain/refusals.ts';
 import { broadcastRoutes } from '../../server/broadcast/routes.ts';
 import { setHomeCourses, setWeekly } from '../../server/caddy/commands.ts';
 import { caddyRoutes } from '../../server/caddy/routes.ts';
@@ -56,13 +56,13 @@ export function asker(db: Db, now: Moment = SATURDAY) {
 }
 
 /** What a call was refused with. */
-export async function refusal(asked: Promise<unknown>): Promise<{ code: RefusalCode; fields: unknown }> {
+export async function refusal(asked: Promise<unknown>): Promise<Pick<Refused, 'code' | 'fields' | 'present'>> {
   const thrown: unknown = await asked.then(
     () => undefined,
     (error: unknown) => error,
   );
   if (!(thrown instanceof Refused)) throw new Error('it was not refused', { cause: thrown });
-  return { code: thrown.code, fields: thrown.fields };
+  return { code: thrown.code, fields: thrown.fields, present: thrown.present };
 }
 
 export async function golfer(db: Db, display_name = 'nok'): Promise<Person> {

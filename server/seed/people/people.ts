@@ -1,6 +1,6 @@
 import { TERMS_VERSION, type Role } from '#domain/account/account.ts';
 import { caddySearchKey } from '#domain/account/nickname.ts';
-import { scheduleConflicts } from '#domain/caddy/weekly.ts';
+import { scheduleConflicts } from '#domain/caddy/schedule-conflicts.ts';
 import { DAY, dateOf, isoOf, minutesOf, type Moment } from '#domain/dates.ts';
 import { caddyAccounts, golferAccounts } from '#domain/wallet/posting.ts';
 import type { DemoCaddy } from './demo-caddy.ts';

@@ -1,10 +1,11 @@
+import { scheduleConflicts } from '#domain/caddy/schedule-conflicts.ts';
 import type { InputOf } from '#domain/calls.ts';
 import { say, useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import { Switch } from '../../ui/control/check.tsx';
 import { FieldError } from '../../ui/control/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/control/icon-button.tsx';
-import { HourPick } from '../../caddy/hour-pick.tsx';
+import { HourPick, HOURS, HOURS_OVERLAP } from '../../caddy/hour-pick.tsx';
 
 const words = {
   worksOn: { th: 'รับงานวัน{day}', en: 'Works on {day}' },
@@ -30,6 +31,8 @@ type Span = Week[number];
 
 const FIRST = { from: '05:30', to: '13:00' };
 const SECOND = { from: '13:30', to: '16:00' };
+/** In half hours. */
+const SECOND_LASTS = 5;
 /** The server takes 28 in all. */
 const MOST_A_DAY = 4;
 /** Monday first, as a working week is read. */
@@ -39,20 +42,23 @@ interface Props {
   label: Words;
   value: Week;
   onChange: (value: Week) => void;
-  /** The sentence for one span, by its place in `value`. */
+  /** The sentence for one span, by its place in `value`; that two overlap is said here. */
   errorOf: (place: number) => string | undefined;
 }
 
 /** The hours of each weekday: off, one span, or several with a rest between them. */
 export function WeeklyEditor({ label, value, onChange, errorOf }: Props) {
   const language = useLanguage();
+  const overlapping = scheduleConflicts(value, []).map(({ path }) => path);
+  const said = (place: number) =>
+    overlapping.includes(`weekly.${place}.from`) ? wordIn(HOURS_OVERLAP, language) : errorOf(place);
   return (
     <fieldset className="field">
       <legend className="lbl">{wordIn(label, language)}</legend>
       <ul className="list mt-2">
         {ORDER.map((weekday) => (
           <li key={weekday} className="week-row">
-            <Weekday weekday={weekday} value={value} onChange={onChange} errorOf={errorOf} />
+            <Weekday weekday={weekday} value={value} onChange={onChange} errorOf={said} />
           </li>
         ))}
       </ul>
@@ -70,6 +76,7 @@ function Weekday({ weekday, value, onChange, errorOf }: Omit<Props, 'label'> & {
       ...value.filter((span) => span.weekday !== weekday),
       ...spans.map(({ from, to }) => ({ weekday, from, to })),
     ]);
+  const next = afterAll(mine);
   const change = (span: Span, next: Partial<Span>) => put(mine.map((it) => (it === span ? { ...it, ...next } : it)));
   return (
     <div className="field">
@@ -92,8 +99,8 @@ function Weekday({ weekday, value, onChange, errorOf }: Omit<Props, 'label'> & {
           error={errorOf(value.indexOf(span))}
         />
       ))}
-      {mine.length > 0 && mine.length < MOST_A_DAY && (
-        <button type="button" className="link tall t-sm week-more" onClick={() => put([...mine, SECOND])}>
+      {next && mine.length < MOST_A_DAY && (
+        <button type="button" className="link tall t-sm week-more" onClick={() => put([...mine, next])}>
           <Icon name="plus" small />
           {w.addSpan}
           <span className="sr"> {day}</span>
@@ -101,6 +108,18 @@ function Weekday({ weekday, value, onChange, errorOf }: Omit<Props, 'label'> & {
       )}
     </div>
   );
+}
+
+/** Further hours of that day: the afternoon, else after a rest as long as there is time; undefined when nothing fits any more. */
+function afterAll(spans: readonly Span[]): { from: string; to: string } | undefined {
+  const end = spans
+    .map(({ to }) => to)
+    .toSorted()
+    .at(-1);
+  if (end === undefined) return undefined;
+  if (end < SECOND.from) return SECOND;
+  const [from, to = HOURS.at(-1)] = HOURS.filter((hour) => hour > end).filter((_, n) => n % SECOND_LASTS === 0);
+  return from !== undefined && to !== undefined && from < to ? { from, to } : undefined;
 }
 
 interface SpanProps {

@@ -1,8 +1,10 @@
+import { Suspense } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
 import { hoursOn } from '#domain/caddy/availability.ts';
 import { dateOf, MINUTE, type SlashDate, inTime } from '#domain/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Section } from '../../ui/frame/section.tsx';
 import { SlimSkeleton } from '../booking-skeleton.tsx';
@@ -11,9 +13,10 @@ import type { Hours, Rounds } from '../caddy-data.ts';
 import { PastRow } from './caddy-past-row.tsx';
 import { calendarWords as words } from './calendar-words.ts';
 import { ChatWith } from '../chat-with.tsx';
-import { CloseDay } from './close-day.tsx';
 import { dayOf } from '../data.ts';
 import { RequestCard } from '../request/request-card.tsx';
+
+const CloseDay = lazyPart(() => import('./close-day.tsx').then((m) => m.CloseDay));
 
 interface Props {
   day: SlashDate;
@@ -39,7 +42,7 @@ export function CaddyDay({ day, rounds, hours, isKnown, isUnknown, isOverUnknown
   const isEmpty = pending.length + promised.length + over.length === 0;
   const isOff = hours !== undefined && day >= today && hoursOn(day, hours.weekly, hours.exceptions).length === 0;
   return (
-    <Section title={f.nearDay(day, now)} aside={day >= today && hours && <CloseDay day={day} hours={hours} />}>
+    <Section title={f.nearDay(day, now)} aside={day >= today && hours && <Close day={day} hours={hours} />}>
       {!isKnown && (isUnknown ? <p className="meta">{w.dayUnknown}</p> : <SlimSkeleton />)}
       {isKnown && isEmpty && (
         <div className="card">
@@ -73,3 +76,10 @@ export function CaddyDay({ day, rounds, hours, isKnown, isUnknown, isOverUnknown
     </Section>
   );
 }
+
+/** Its place stands from the start: nothing below moves when its code comes. */
+const Close = (props: { day: SlashDate; hours: Hours }) => (
+  <Suspense fallback={<span className="close-day tall" />}>
+    <CloseDay {...props} />
+  </Suspense>
+);

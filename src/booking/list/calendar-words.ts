@@ -25,7 +25,12 @@ export const calendarWords = {
   closeDay: { th: 'ตั้งเป็นวันหยุด', en: 'Take this day off' },
   openDay: { th: 'ยกเลิกวันหยุด', en: 'Work on this day' },
   closed: { th: '{day} เป็นวันหยุดแล้ว', en: 'You are off on {day}' },
-  opened: { th: 'ยกเลิกวันหยุด {day} แล้ว', en: 'You work on {day}' },
+  opened: { th: 'ยกเลิกวันหยุดแล้ว {day} รับงาน {hours}', en: 'You work on {day}, {hours}' },
+  openedWithout: {
+    th: 'ยกเลิกวันหยุด {day} แล้ว แต่วันนั้นยังไม่มีเวลารับงาน เพิ่มได้ที่วันว่างและวันหยุด',
+    en: '{day} is no day off any more, and has no hours yet. Add some in Working hours',
+  },
+  undo: { th: 'เลิกทำ', en: 'Undo' },
   saving: { th: 'กำลังบันทึก', en: 'Saving' },
   needsSignal: { th: 'ต้องมีสัญญาณจึงเปลี่ยนได้', en: 'Changing this needs a signal' },
   unsavedHours: {

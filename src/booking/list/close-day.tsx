@@ -56,20 +56,18 @@ function useWhyNot(): string | undefined {
   return draft === undefined ? undefined : w.unsavedHours;
 }
 
+const UNDO_FOR = 10_000;
+
 function useClosing(day: SlashDate, hours: Hours) {
   const w = useWords(words);
   const f = useFormat();
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState<CallFailed>();
-  const save = async (isOff: boolean) => {
-    const without = hours.exceptions.filter(({ date }) => date !== day);
-    const exceptions = isOff ? [...without, { kind: 'OFF' as const, date: day }] : without;
+  const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
     setFailed(undefined);
     try {
-      const answer = await send('POST /caddy/availability', { weekly: hours.weekly, exceptions });
-      mirror.learn('GET /caddy/own-availability', {}, answer);
-      toast({ text: say(isOff ? w.closed : w.opened, { day: f.day(day) }) });
+      await work();
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       setFailed(error);
@@ -77,5 +75,33 @@ function useClosing(day: SlashDate, hours: Hours) {
       setBusy(false);
     }
   };
-  return { isBusy, failed, save };
+  const open = async () => {
+    const { weekly, exceptions } = await put(day, [], hours);
+    const then = hoursOn(day, weekly, exceptions).map(({ from, to }) => `${from}–${to}`);
+    const named = { day: f.day(day), hours: then.join(', ') };
+    toast({ text: say(then.length > 0 ? w.opened : w.openedWithout, named) });
+  };
+  const close = async () => {
+    const before = hours.exceptions.filter(({ date }) => date === day);
+    const answer = await put(day, [{ kind: 'OFF', date: day }], hours);
+    // Hours of that one day would be gone for good.
+    const run = () => void attempt(() => put(day, before, answer).then(() => undefined));
+    toast({ text: say(w.closed, { day: f.day(day) }), action: { label: w.undo, run }, lasts: UNDO_FOR });
+  };
+  return { isBusy, failed, save: (isOff: boolean) => attempt(isOff ? close : open) };
+}
+
+/** That day as it shall be, and all else as it is: where another phone was quicker, as it is there. */
+async function put(day: SlashDate, its: Hours['exceptions'], hours: Hours, isAgain = false): Promise<Hours> {
+  const { weekly, version } = hours;
+  const exceptions = [...hours.exceptions.filter(({ date }) => date !== day), ...its];
+  try {
+    const answer = await send('POST /caddy/availability', { weekly, exceptions, version });
+    mirror.learn('GET /caddy/own-availability', {}, answer);
+    return answer;
+  } catch (error) {
+    const isStale = error instanceof CallFailed && error.code === 'HOURS_VERSION_STALE';
+    if (!isStale || !error.present || isAgain) throw error;
+    return put(day, its, error.present as Hours, true);
+  }
 }

@@ -90,6 +90,20 @@ describe('the weekly editor', () => {
     expect(week()).toEqual([{ weekday: 1, from: '13:30', to: '16:00' }]);
   });
 
+  test('further hours never overlap those that are there, and are not offered when the day is full', () => {
+    const week = editor([{ weekday: 1, from: '05:30', to: '13:00' }]);
+    const add = () => fireEvent.click(screen.getByRole('button', { name: /Add hours.*Monday/ }));
+    add();
+    add();
+    expect(week().slice(1)).toEqual([
+      { weekday: 1, from: '13:30', to: '16:00' },
+      { weekday: 1, from: '16:30', to: '19:00' },
+    ]);
+    add();
+    expect(week().at(-1)).toEqual({ weekday: 1, from: '19:30', to: '20:00' });
+    expect(screen.queryByRole('button', { name: /Add hours.*Monday/ })).toBeNull();
+  });
+
   test('a time that is no half hour stays choosable', () => {
     editor([{ weekday: 1, from: '05:45', to: '09:00' }]);
     expect((screen.getByLabelText('Monday From') as HTMLSelectElement).value).toBe('05:45');

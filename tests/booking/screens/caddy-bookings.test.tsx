@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../../domain/booking/api.ts';
-import { address, openAs, sent, SOMCHAI, success, withoutSignal, type Scene } from './scene.tsx';
+import { address, error, openAs, sent, SOMCHAI, success, withoutSignal, type Scene } from './scene.tsx';
 import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
 import { aBooking } from '../../support/booking.ts';
 
@@ -115,8 +115,41 @@ describe('the month of somchai', () => {
       exceptions: [...HOURS.exceptions, { kind: 'OFF', date: '2026/11/24' }],
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Work on this day' }));
-    await screen.findByText('You work on Tue 24 Nov');
+    await screen.findByText('You work on Tue 24 Nov, 05:30–17:00');
     expect(sent(scene, 'POST /caddy/availability')[1]?.body).toEqual(HOURS);
+  });
+
+  test('hours of that one day come back with Undo; without hours it is not said that somchai works', async () => {
+    const sunday = { kind: 'HOURS', date: '2026/11/25', from: '06:00', to: '12:00' };
+    const scene = await open([]);
+    scene.server.answers['GET /caddy/own-availability'] = () =>
+      success({ ...HOURS, exceptions: [...HOURS.exceptions, sunday], version: '1' });
+    scene.server.answers['POST /caddy/availability'] = ({ body }) => success(body);
+    await scene.reopen(HERE);
+    fireEvent.click(await day(/^Wednesday 25 November/));
+    fireEvent.click(await screen.findByRole('button', { name: 'Take this day off' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent(scene, 'POST /caddy/availability')).toHaveLength(2));
+    expect(sent(scene, 'POST /caddy/availability')[1]?.body).toMatchObject({
+      exceptions: [...HOURS.exceptions, sunday],
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Take this day off' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Work on this day' }));
+    await screen.findByText('Wed 25 Nov is no day off any more, and has no hours yet. Add some in Working hours');
+  });
+
+  test('another phone was quicker: the day is closed in the hours that are there now', async () => {
+    const scene = await open([]);
+    const newer = { weekly: [{ weekday: 2, from: '06:00', to: '09:00' }], exceptions: [], version: '2' };
+    scene.server.answers['POST /caddy/availability'] = ({ body }) =>
+      (body as { version?: string }).version === '2' ? success(body) : error(409, 'HOURS_VERSION_STALE', { data: newer });
+    fireEvent.click(await day(/^Tuesday 24 November/));
+    fireEvent.click(await screen.findByRole('button', { name: 'Take this day off' }));
+    await day(/^Tuesday 24 November .*, Day off$/);
+    expect(sent(scene, 'POST /caddy/availability').at(-1)?.body).toEqual({
+      ...newer,
+      exceptions: [{ kind: 'OFF', date: '2026/11/24' }],
+    });
   });
 
   test('without a signal the month is still there, with its age; a day off says that it needs one', async () => {

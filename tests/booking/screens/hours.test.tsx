@@ -109,6 +109,61 @@ describe('the hours of somchai', () => {
     screen.getByText(/your changes are still here/);
   });
 
+  test('another phone was quicker: what is saved there is shown, nothing is lost, and somchai chooses', async () => {
+    const scene = await open();
+    const newer = { ...KEPT, exceptions: [{ kind: 'OFF', date: '2026/11/28' }], version: '2' };
+    scene.server.answers['POST /caddy/availability'] = ({ body }) =>
+      (body as { version?: string }).version === '2' ? success(body) : error(409, 'HOURS_VERSION_STALE', { data: newer });
+    add('2026-12-05');
+    save();
+    const card = await screen.findByRole('alert');
+    expect(card.textContent).toContain('Changed on another device');
+    expect(card.textContent).toContain('Sat 28 Nov 2026off all day');
+    expect(card.textContent).toContain('Sat 5 Dec 2026as in the week');
+    screen.getByText('Not saved yet');
+    fireEvent.click(screen.getByRole('button', { name: 'Use what I chose' }));
+    await waitFor(() => expect(screen.queryByText('Changed on another device')).toBeNull());
+    save();
+    await isSaved();
+    expect(sent(scene, 'POST /caddy/availability').at(-1)?.body).toMatchObject({ version: '2' });
+    await screen.findByText('Sat 5 Dec 2026');
+  });
+
+  test('another phone was quicker: somchai takes what is saved', async () => {
+    const scene = await open();
+    const newer = { ...KEPT, exceptions: [{ kind: 'OFF', date: '2026/11/28' }], version: '2' };
+    scene.server.answers['POST /caddy/availability'] = () => error(409, 'HOURS_VERSION_STALE', { data: newer });
+    add('2026-12-05');
+    save();
+    fireEvent.click(await screen.findByRole('button', { name: 'Use what is saved' }));
+    await screen.findByText('Sat 28 Nov 2026');
+    expect(screen.queryByText('Sat 5 Dec 2026')).toBeNull();
+    expect(screen.queryByText('Not saved yet')).toBeNull();
+  });
+
+  test('a refusal is not said of hours that have been corrected', async () => {
+    const scene = await open();
+    scene.server.answers['POST /caddy/availability'] = () =>
+      error(422, 'FIELDS_INVALID', { fields: [{ path: 'weekly.0.to', code: 'TIME_INVALID' }] });
+    add('2026-12-05');
+    save();
+    await screen.findByText(/Not a time of day/);
+    fireEvent.change(screen.getAllByRole('combobox', { name: /^Monday .*[Ff]rom/ })[0] as HTMLElement, {
+      target: { value: '06:00' },
+    });
+    await waitFor(() => expect(screen.queryByText(/Not a time of day/)).toBeNull());
+  });
+
+  test('hours that overlap are said as somchai picks them, and cannot be saved', async () => {
+    const scene = await open();
+    fireEvent.click(screen.getByRole('button', { name: /Add hours.*Monday/ }));
+    const froms = screen.getAllByRole('combobox', { name: /^Monday .*[Ff]rom/ });
+    fireEvent.change(froms[1] as HTMLElement, { target: { value: '11:00' } });
+    expect(screen.getAllByText('These hours overlap other hours of that day').length).toBeGreaterThan(0);
+    save();
+    expect(sent(scene, 'POST /caddy/availability')).toEqual([]);
+  });
+
   test('hours that would end before they start are marked as somchai picks them, and cannot be saved', async () => {
     const scene = await open();
     const [from, to] = [/^Monday .*[Ff]rom/, /^Monday .*([Tt]o|[Uu]ntil)/].map((name) =>
