@@ -119,6 +119,10 @@ export interface TopupEvent {
   topup_id: string;
   amount: number;
   status: string;
+  /** An operator refused it: no money comes any more. Missing in rows of older builds. */
+  by?: 'OPERATOR';
+  /** It had been credited, and left the wallet again. */
+  taken_back?: true;
 }
 
 export interface BroadcastEvent {

@@ -41,6 +41,16 @@ const PAID_ALREADY = {
   en: 'If you have paid or were charged, do not pay again: the money arrives when the bank tells us. If not, you can start a new top-up.',
 };
 
+/** After an operator's decision nothing credits it any more, whatever the bank says. */
+const NOT_CONFIRMED = {
+  th: 'ไม่มียอดเข้าวอลเล็ต ถ้าจ่ายไปแล้ว เขียนถึงเราพร้อมเลขอ้างอิงของรายการนี้',
+  en: 'Nothing was added to your wallet. If you have paid, write to us with its reference.',
+};
+const TAKEN_BACK = {
+  th: 'หักยอดนี้ออกจากวอลเล็ตแล้ว ถ้าคิดว่าไม่ถูกต้อง เขียนถึงเราพร้อมเลขอ้างอิงของรายการนี้',
+  en: 'It was taken back out of your wallet. If that seems wrong, write to us with its reference.',
+};
+
 /** Open requests, money, and a caddy's own standing. */
 export const OTHER_WORDS = {
   'broadcast.opened': both(
@@ -159,10 +169,16 @@ export const OTHER_WORDS = {
       en: 'If it was not you, change your password and tell us now. Nothing is sent there for 24 hours.',
     }),
   ),
-  'topup.changed': both(({ status }) => {
+  'topup.changed': both(({ status, by, taken_back }) => {
     if (status === 'PAID') return said('เติมเงินสำเร็จ {amount}', 'Topped up {amount}');
     if (status === 'EXPIRED')
       return said('การเติมเงิน {amount} หมดเวลา', 'Your {amount} top-up has expired', PAID_ALREADY);
+    if (status === 'FAILED' && by === 'OPERATOR')
+      return said(
+        'ทีมงานยืนยันการเติมเงิน {amount} ไม่ได้',
+        'Our team could not confirm your {amount} top-up',
+        taken_back ? TAKEN_BACK : NOT_CONFIRMED,
+      );
     if (status === 'FAILED') return said('เติมเงิน {amount} ไม่สำเร็จ', 'Your {amount} top-up failed', PAID_ALREADY);
     return said('กำลังตรวจสอบการเติมเงิน {amount}', 'We are checking your {amount} top-up', {
       th: 'เราจะแจ้งผลที่นี่',

@@ -17,7 +17,8 @@ export async function decideTopup(tx: Tx, row: TopupRow, decision: TopupDecision
   await tx.run(setDecided(row.topup_id, isoOf(now)));
   if (decision === 'REFUSE') {
     if (wasCredited) await reverseTopup(tx, row, now);
-    await end(tx, row, 'FAILED', 'refused_by_operator', now);
+    const more = wasCredited ? ({ taken_back: true } as const) : {};
+    await end(tx, row, 'FAILED', 'refused_by_operator', now, { by: 'OPERATOR', ...more });
   } else if (wasCredited) {
     tx.send(setPaid(row.topup_id, isoOf(now), null, null));
     await announceTopup(tx, { ...row, status: 'PAID' }, now);

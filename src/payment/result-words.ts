@@ -71,8 +71,13 @@ const LATE: Words = after(
   CREDITED_LATER,
 );
 const SHORT: Words = after({ th: 'ยอดเงินในบัญชีธนาคารไม่พอ', en: 'There was not enough in the bank account.' }, NO_MONEY);
+/** Nothing credits it any more, and what had been credited was taken back. */
+const REFUSED_BY_TEAM: Words = {
+  th: 'ทีมงานยืนยันการชำระเงินนี้ไม่ได้ ยอดนี้จึงไม่อยู่ในวอลเล็ต ถ้าจ่ายไปแล้ว เขียนถึงเราพร้อมเลขอ้างอิงด้านล่าง',
+  en: 'Our team could not confirm this payment, so it is not in the wallet. If you have paid, write to us with the reference below.',
+};
 
-/** The provider's own codes (Omise: failure_code of a charge). One that is not here is told as any failure is. */
+/** The provider's own codes (Omise: failure_code of a charge), and ours of an operator's decision. One that is not here is told as any failure is. */
 const FAILURE_WORDS = new Map<string, Words>([
   ['insufficient_fund', SHORT],
   ['insufficient_balance', SHORT],
@@ -87,13 +92,14 @@ const FAILURE_WORDS = new Map<string, Words>([
       CREDITED_LATER,
     ),
   ],
+  ['refused_by_operator', REFUSED_BY_TEAM],
   [
     'failed_processing',
     after({ th: 'ธนาคารทำรายการไม่สำเร็จ', en: 'The bank could not complete the payment.' }, CREDITED_LATER),
   ],
 ]);
 
-/** Why it failed, in words; the provider's code decides, not we. */
+/** Why it failed, in words; the code decides. */
 export const failureWords = (code: string | null): Words => FAILURE_WORDS.get(code ?? '') ?? RESULT_WORDS.failed.why;
 
 /** Of the table and the ways on. */

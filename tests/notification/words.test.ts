@@ -71,6 +71,20 @@ describe('what is said of a round is true', () => {
     expect(text.th).toMatch(/ไม่ต้องจ่ายซ้ำ/);
   });
 
+  test.each([
+    [{}, /Nothing was added to your wallet/, /ไม่มียอดเข้าวอลเล็ต/],
+    [{ taken_back: true }, /taken back out of your wallet/, /หักยอดนี้ออกจากวอลเล็ต/],
+  ])('a top-up our team refused (%o) never arrives: nok reads so, and to write to us', (more, en, th) => {
+    const body = { topup_id: 'x', amount: 500_00, status: 'FAILED', by: 'OPERATOR', ...more };
+    const { title, text } = wordsOf('topup.changed', body, NOTHING, 'GOLFER');
+    expect(title.en).toBe('Our team could not confirm your ฿500 top-up');
+    expect(text.en).toMatch(en);
+    expect(text.en).toMatch(/write to us with its reference/);
+    expect(text.en).not.toMatch(/arrives|bank tells us/);
+    expect(text.th).toMatch(th);
+    expect(text.th).not.toMatch(/ยอดจะเข้า/);
+  });
+
   test('a request that was not approved is no failed transfer: the bank account is not to blame', () => {
     const rejected = moneyText('withdrawal.changed', 'REJECTED');
     expect(rejected.title.en).toBe('Your request for ฿500 was not approved');

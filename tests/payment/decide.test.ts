@@ -45,6 +45,13 @@ async function reversed() {
   return { nok, topup_id, reference };
 }
 
+/** What nok reads in the list, the oldest first. */
+async function newsOf(user_id: string): Promise<{ status: string }[]> {
+  const news = await fixture.db.many(sql<{ body: { status: string } }>`
+    select body from notification where user_id = ${user_id} order by notification_id`);
+  return news.map(({ body }) => body);
+}
+
 /** As it is typed, without a process of its own. */
 async function decide(...typed: string[]): Promise<string> {
   const parsed = parseCommand(['decide-topup', ...typed, '--note', 'asked the bank']);
@@ -82,14 +89,7 @@ test('a top-up is credited once, told to nok and written down; the same again ch
   expect(await decide(reference, 'credit')).toContain('nothing was changed');
   await expect(decide(reference, 'refuse')).rejects.toThrow(`${reference} is PAID: there is nothing to decide`);
   expect(await audit(fixture.db)).toHaveLength(rows);
-  const news = await fixture.db.many(sql<{ body: { status: string } }>`
-    select body from notification where user_id = ${nok.user_id}`);
-  expect(
-    news
-      .map(({ body }) => body.status)
-      .sort()
-      .reverse(),
-  ).toEqual(['REVIEW', 'PAID']);
+  expect((await newsOf(nok.user_id)).map(({ status }) => status)).toEqual(['REVIEW', 'PAID']);
 });
 
 test('refused: nothing credited, and whatever the provider says later changes nothing', async () => {
@@ -98,12 +98,17 @@ test('refused: nothing credited, and whatever the provider says later changes no
   await told(topup_id);
   expect(await fixture.look(nok, topup_id)).toMatchObject({ status: 'FAILED', failure_code: 'refused_by_operator' });
   expect(await fixture.credits(nok)).toEqual({ credits: 0, available: 0 });
+  expect(await newsOf(nok.user_id)).toEqual([
+    { topup_id, amount: baht(500), status: 'REVIEW' },
+    { topup_id, amount: baht(500), status: 'FAILED', by: 'OPERATOR' },
+  ]);
 });
 
 test('a top-up reversed by the provider: refused takes it back, credited lets the golfer keep it', async () => {
   const [one, two] = [await reversed(), await reversed()];
   expect(await decide(one.reference, 'refuse')).toContain('฿500 were taken back');
   expect((await fixture.credits(one.nok)).available).toBe(0);
+  expect((await newsOf(one.nok.user_id)).at(-1)).toMatchObject({ status: 'FAILED', by: 'OPERATOR', taken_back: true });
   expect(await decide(two.reference, 'credit')).toContain('She keeps ฿500');
   expect(await fixture.credits(two.nok)).toEqual({ credits: 1, available: baht(500) });
   expect(await fixture.rowOf(two.topup_id)).toMatchObject({ status: 'PAID' });

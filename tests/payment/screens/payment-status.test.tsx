@@ -85,6 +85,13 @@ describe('nok comes back from the bank, with no session here', () => {
     await heading('There is no such payment');
   });
 
+  test('our team refused it: it is never said that the money still comes', async () => {
+    await open(asSeen({ status: 'FAILED', failure_code: 'refused_by_operator' }));
+    await heading('The payment did not go through');
+    screen.getByText(/Our team could not confirm this payment.*write to us with the reference below/);
+    expect(screen.queryByText(/when the bank tells us/)).toBeNull();
+  });
+
   test('in both languages', async () => {
     await open(asSeen({ status: 'EXPIRED' }));
     await heading('The time to pay is over');
