@@ -3,6 +3,7 @@ import { Refused } from '#domain/refusals.ts';
 import { type Range, rangeOf } from '#domain/wallet/limits.ts';
 import type { TopupMethod } from '#domain/payment/topup.ts';
 import type { ServerContext } from '../context.ts';
+import { levelOf } from './payments.ts';
 import { type Capabilities, ProviderAway, ProviderRefused } from './provider.ts';
 
 const FRESH = 10 * MINUTE;
@@ -45,7 +46,7 @@ export async function capabilitiesNow(context: ServerContext): Promise<Capabilit
     return await ask(context);
   } catch (error) {
     if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error;
-    context.log.warn({ err: error }, 'payment provider capabilities could not be read');
+    context.log[levelOf(error)]({ err: error }, 'payment provider capabilities could not be read');
     if (before) return before.capabilities;
     throw new Refused('PAYMENT_AWAY');
   }

@@ -1,5 +1,5 @@
 import type { Logger } from '../log.ts';
-import type { PaymentProvider } from './provider.ts';
+import { KeyRefused, type PaymentProvider } from './provider.ts';
 
 /** The house's way to the provider, and what is under way with it: none of it inside a transaction, all of it ended before the house is. */
 export interface Payments {
@@ -10,6 +10,9 @@ export interface Payments {
   idle(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** A provider that is away comes back by itself; a key it refuses waits for an operator. */
+export const levelOf = (error: unknown): 'warn' | 'error' => (error instanceof KeyRefused ? 'error' : 'warn');
 
 export function openPayments(provider: PaymentProvider, log: Logger): Payments {
   const running = new Set<Promise<void>>();
@@ -25,7 +28,7 @@ export function openPayments(provider: PaymentProvider, log: Logger): Payments {
       if (isClosed) return;
       const done = Promise.resolve()
         .then(work)
-        .catch((error: unknown) => log.warn({ err: error, what }, 'payment provider work failed'))
+        .catch((error: unknown) => log[levelOf(error)]({ err: error, what }, 'payment provider work failed'))
         .finally(() => running.delete(done));
       running.add(done);
     },

@@ -95,6 +95,11 @@ export class ProviderAway extends Error {
   override name = 'ProviderAway';
 }
 
+/** It refuses our key: says nothing about what was asked for, and every answer is the same until an operator changes the key. */
+export class KeyRefused extends ProviderAway {
+  override name = 'KeyRefused';
+}
+
 /** It answered no: nothing happened. `code` is the provider's own. */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused';

@@ -34,7 +34,8 @@ async function look(context: ServerContext, lease: PayoutLease, transfer_id: str
   try {
     await apply(context, lease.row.withdrawal_id, await context.payments.provider.getPayout(transfer_id), lease);
   } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error;
+    // Any other no is about us or about this moment: money may be on its way, so it is looked for again.
+    if (!(error instanceof ProviderRefused && error.code === 'not_found')) throw error;
     await gone(context, lease);
   }
 }

@@ -61,6 +61,27 @@ describe('no answer, or none that can be read, says nothing of what happened', (
     expect(await failureOf(nobody.getCharge('chrg_test_1'))).toBeInstanceOf(ProviderAway);
   });
 
+  test('a key it does not know is our fault, and no word about what was asked for', async () => {
+    const stranger = openOmise({ ...omise.config, secretKey: 'skey_test_stranger' });
+    for (const work of [() => stranger.createTopUp(intentOf('t1')), () => stranger.getPayout('trsf_test_1')])
+      expect(await failureOf(work())).toMatchObject({ name: 'KeyRefused' });
+    const failure = await failureOf(stranger.capabilities());
+    expect(failure).toBeInstanceOf(ProviderAway);
+    expect(failure.message).toBe('GET /capability: Omise answered 401: it refuses our secret key (OMISE_SECRET_KEY)');
+  });
+
+  test('nor is a key that may not do this', async () => {
+    const forbidding = createServer((_request, response) =>
+      response.writeHead(403).end('{"object":"error","code":"authorization_failure","message":"not permitted"}'),
+    );
+    await new Promise<void>((done) => forbidding.listen(0, '127.0.0.1', done));
+    const apiBase = `http://127.0.0.1:${(forbidding.address() as AddressInfo).port}`;
+    const failure = await failureOf(openOmise({ ...omise.config, apiBase }).getPayout('trsf_test_1'));
+    expect(failure).toBeInstanceOf(ProviderAway);
+    expect(failure.message).toContain('403');
+    forbidding.close();
+  });
+
   test('Omise sends us elsewhere: the key does not go there', async () => {
     const seen: unknown[] = [];
     const elsewhere = createServer((request, response) => {
@@ -114,14 +135,6 @@ describe("a no is a no: nothing happened, and it says why in the provider's own 
   test('a charge it does not know, also one whose name is a path', async () => {
     for (const name of ['chrg_test_nobody', '../capability', 'a/b?c#d'])
       expect(await failureOf(provider.getCharge(name))).toMatchObject({ name: 'ProviderRefused', code: 'not_found' });
-  });
-
-  test('a key it does not know', async () => {
-    const stranger = openOmise({ ...omise.config, secretKey: 'skey_test_stranger' });
-    expect(await failureOf(stranger.createTopUp(intentOf('t1')))).toMatchObject({
-      name: 'ProviderRefused',
-      code: 'authentication_failure',
-    });
   });
 });
 

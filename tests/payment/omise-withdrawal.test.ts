@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY, HOUR, type Moment } from '../../domain/dates.ts';
+import { openLog } from '../../server/log.ts';
 import { openOmise } from '../../server/payment/omise/provider.ts';
 import { type OmiseStandIn, startOmise } from '../standins/omise/server.ts';
 import {
@@ -8,18 +9,22 @@ import {
   type Person,
   startWithdrawalFixture,
 } from '../withdrawal/withdrawal-fixture.ts';
+import { withdrawalById } from '../../server/withdrawal/sql.ts';
 import { fakePayer } from '../withdrawal/fake-payer.ts';
 import { NOW } from '../support/clock.ts';
 
 let omise: OmiseStandIn;
 let fixture: WithdrawalFixture;
 let somchai: Person;
+const lines: string[] = [];
 
 beforeEach(async () => {
   let clock = (): Moment => NOW;
   omise = await startOmise({ clock: () => clock() });
   // Of the fake only its form is left: every method of the port is the adapter's.
-  fixture = await startWithdrawalFixture({ provider: { ...fakePayer(), ...openOmise(omise.config) } });
+  lines.length = 0;
+  const log = openLog({ logLevel: 'error' }, { write: (line) => void lines.push(line) });
+  fixture = await startWithdrawalFixture({ provider: { ...fakePayer(), ...openOmise(omise.config) }, log });
   clock = () => fixture.now();
   omise.sendTo(`${await fixture.listen()}/api/v1/payments/webhook/omise`);
   somchai = await fixture.caddy();
@@ -98,6 +103,31 @@ test('the bank sends a withdrawal back: all of it is somchai’s again, with the
   await quiet();
   expect(await fixture.seen(somchai)).toMatchObject({ status: 'FAILED', failure_code: 'invalid_account' });
   expect(await fixture.available(somchai)).toBe(200_000);
+});
+
+test('our key is revoked while a withdrawal is under way, and before a second: both wait, we are told, and both are paid', async () => {
+  verified();
+  const first = await fixture.asks(somchai);
+  await fixture.turn();
+  const another = await fixture.caddy();
+  omise.books.verify(String(omise.books.recipients[1]?.['id']));
+  const key = omise.config.secretKey;
+  omise.config.secretKey = 'skey_test_rotated';
+  const second = await fixture.asks(another);
+  await fixture.passTo(NOW + 5 * HOUR);
+  for (const { withdrawal_id } of [first, second])
+    expect(await fixture.db.one(withdrawalById(withdrawal_id))).toMatchObject({
+      status: 'PROCESSING',
+      review_why: null,
+    });
+  expect(lines.join('')).toContain('refuses our secret key (OMISE_SECRET_KEY)');
+  expect(lines.join('')).not.toContain('skey_');
+  omise.config.secretKey = key;
+  await fixture.passTo(NOW + 8 * HOUR);
+  expect(omise.books.transfers).toHaveLength(2);
+  for (const { id } of omise.books.transfers) omise.books.move(String(id), 'paid');
+  await quiet();
+  expect([await statusOf(), (await fixture.seen(another)).status]).toEqual(['PAID', 'PAID']);
 });
 
 test('the number of somchai’s account is with Omise alone', async () => {

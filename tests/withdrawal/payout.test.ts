@@ -171,6 +171,15 @@ describe('MO-13: the provider', () => {
     });
   });
 
+  test('says no to our looking, and not that there is none: it is looked for again, nobody has to decide', async () => {
+    const withdrawal_id = await asked();
+    await fixture.turn();
+    fixture.provider.next('getPayout', { refused: 'service_not_permitted' });
+    await fixture.passTo(NOW + HOUR);
+    expect(await fixture.db.one(withdrawalById(withdrawal_id))).toMatchObject({ review_why: null });
+    await isPaidOnce(withdrawal_id);
+  });
+
   test('says that a paid one failed after all: the money is not given back twice, somebody has to look', async () => {
     const withdrawal_id = await asked();
     await fixture.turn();

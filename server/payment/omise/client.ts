@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ProviderAway, ProviderRefused } from '../provider.ts';
+import { KeyRefused, ProviderAway, ProviderRefused } from '../provider.ts';
 import { readAtMost } from './bytes.ts';
 
 /** The version our schemas are written for; the account's own default does not matter then. */
@@ -82,13 +82,17 @@ function understood<S extends v.GenericSchema>(schema: S, what: string, answer: 
   throw new ProviderAway(`${what}: an answer of Omise that cannot be read, at ${places}`);
 }
 
-/** Only a no in Omise's own form is a no. Too many requests is one we ask again after. */
+/**
+ * Only a no in Omise's own form is a no. A key that is wrong, revoked or not allowed is our fault: no word about the golfer's or the caddy's
+ * money. Too many requests is one we ask again after.
+ */
 function refusedOrAway(what: string, status: number, answer: unknown): Error {
+  if (status === 401 || status === 403)
+    return new KeyRefused(`${what}: Omise answered ${status}: it refuses our secret key (OMISE_SECRET_KEY)`);
   const no = v.safeParse(refusal, answer);
   if (status < 400 || status >= 500 || status === 408 || status === 429 || !no.success)
     return new ProviderAway(`${what}: Omise answered ${status}`);
   const { code, message } = no.output;
-  if (status === 401) return new ProviderRefused(code, `${what}: Omise does not know our secret key`);
   return new ProviderRefused(code, `${what}: ${code}: ${withoutSecrets(message ?? '')}`);
 }
 
