@@ -38,6 +38,16 @@ export function openMetrics(context: ServerContext, streams: () => number): Metr
         this.set(read());
       },
     });
+  new Counter({
+    name: 'caddee_deliveries_total',
+    help: 'Notifications sent outside the app, by how that ended',
+    labelNames: ['outcome'] as const,
+    registers,
+    collect() {
+      this.reset();
+      for (const [outcome, times] of context.channels.ended) this.inc({ outcome }, times);
+    },
+  });
   const { pool } = context.db;
   gauge('caddee_live_streams', 'Phones that listen', streams);
   gauge('caddee_database_connections', 'Connections of the pool', () => pool.totalCount);

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { MINUTE, type Moment } from '#domain/dates.ts';
+import type { Logger } from '../log.ts';
 import type { LineConfig } from './config.ts';
+import { openNotTaken } from './not-taken.ts';
 
 /** SENT: LINE took it, now or before. REFUSED: it never will. EXHAUSTED: nothing more this month, or not now. LATER: no answer. */
 export type LineAnswer = 'SENT' | 'REFUSED' | 'EXHAUSTED' | 'LATER';
@@ -26,7 +28,17 @@ interface Left {
   until: Moment;
 }
 
-export function openLine(config: LineConfig, clock: () => Moment, timeout = TIMEOUT): LinePush {
+/** It answered a question of ours with another status than a success. */
+class LineAnswered extends Error {
+  override name = 'LineAnswered';
+  readonly status: number;
+  constructor(path: string, status: number) {
+    super(`${path}: LINE answered ${status}`);
+    this.status = status;
+  }
+}
+
+export function openLine(config: LineConfig, clock: () => Moment, log: Logger, timeout = TIMEOUT): LinePush {
   const authorization = `Bearer ${config.channelAccessToken}`;
   const ask = (path: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}) =>
     fetch(`${config.apiBase}${path}`, {
@@ -36,13 +48,14 @@ export function openLine(config: LineConfig, clock: () => Moment, timeout = TIME
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout),
     });
+  const notTaken = openNotTaken(log, clock);
   let left: Promise<Left> | undefined;
 
   async function read<S extends v.GenericSchema>(path: string, schema: S): Promise<v.InferOutput<S>> {
     const response = await ask(path);
     if (!response.ok) {
       await response.body?.cancel();
-      throw new Error(`${path}: LINE answered ${response.status}`);
+      throw new LineAnswered(path, response.status);
     }
     return v.parse(schema, await response.json());
   }
@@ -74,7 +87,7 @@ export function openLine(config: LineConfig, clock: () => Moment, timeout = TIME
   async function send(to: string, text: string, retry_key: string): Promise<LineAnswer> {
     const now = clock();
     const known = await remaining(now);
-    if (known.count <= 0) return 'EXHAUSTED';
+    if (known.count <= 0) return notTaken('EXHAUSTED');
     known.count -= 1;
     const response = await ask('/v2/bot/message/push', {
       method: 'POST',
@@ -88,9 +101,9 @@ export function openLine(config: LineConfig, clock: () => Moment, timeout = TIME
     if (response.status === 409) return 'SENT';
     if (response.status === 429) {
       left = Promise.resolve({ count: 0, until: now + REMEMBERED });
-      return 'EXHAUSTED';
+      return notTaken('EXHAUSTED', { status: 429 });
     }
-    return response.status >= 500 ? 'LATER' : 'REFUSED';
+    return notTaken(response.status >= 500 ? 'LATER' : 'REFUSED', { status: response.status });
   }
 
   return {
@@ -99,7 +112,8 @@ export function openLine(config: LineConfig, clock: () => Moment, timeout = TIME
         return await send(to, text, retry_key);
       } catch (error) {
         // No answer, or none that can be read: the same key makes asking again harmless.
-        if (error instanceof Error) return 'LATER';
+        if (error instanceof LineAnswered) return notTaken('LATER', { status: error.status });
+        if (error instanceof Error) return notTaken('LATER', { why: error.name });
         throw error;
       }
     },

@@ -2,6 +2,7 @@ import type { Moment } from '#domain/dates.ts';
 import type { Config } from '../config.ts';
 import { type LinePush, openLine } from '../line/push.ts';
 import type { Logger } from '../log.ts';
+import type { Outcome } from './delivery-sql.ts';
 import { openPush, type PushSender } from '../push/send.ts';
 
 /** The ways out of the house to a reader's phone, and what is on its way: none of it inside a transaction. */
@@ -14,6 +15,9 @@ export interface Channels {
    * `close`.
    */
   soon(work: () => Promise<void>): void;
+  /** How often a delivery ended so in this process, for the metrics. */
+  readonly ended: ReadonlyMap<Outcome, number>;
+  count(outcome: Outcome): void;
   /** Resolves when nothing is under way. */
   idle(): Promise<void>;
   close(): Promise<void>;
@@ -32,6 +36,7 @@ export function openChannels(parts: {
   const { config, log, clock } = parts;
   const waiting: (() => Promise<void>)[] = [];
   const running = new Set<Promise<void>>();
+  const ended = new Map<Outcome, number>();
   let isClosed = false;
 
   function begin(): void {
@@ -51,12 +56,14 @@ export function openChannels(parts: {
 
   return {
     push: parts.push ?? openPush(config.push),
-    line: parts.line ?? (config.line && openLine(config.line, clock)),
+    line: parts.line ?? (config.line && openLine(config.line, clock, log)),
     soon(work) {
       if (isClosed) return;
       waiting.push(work);
       begin();
     },
+    ended,
+    count: (outcome) => void ended.set(outcome, (ended.get(outcome) ?? 0) + 1),
     async idle() {
       while (running.size > 0) await Promise.all(running);
     },

@@ -3,6 +3,7 @@ import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { quietUntil, TELLABLE_FOR } from '#domain/notification/settings.ts';
 import { isWorthWaking } from '#domain/notification/urgent.ts';
 import type { NotificationSettings } from '#domain/notification/api.ts';
+import type { ServerContext } from '../context.ts';
 import type { Tx } from '../db/db.ts';
 import { type Due, schedule } from '../jobs/jobs.ts';
 import {
@@ -29,11 +30,11 @@ export async function deliver({ tx, payload: { key }, now, context }: Due<{ key:
   const claimed = row.claimed_until === null ? 0 : parseMoment(row.claimed_until);
   if (claimed > now) return schedule(tx, deliverJob(key, claimed));
   const said = await messageContentOf(tx, row, now);
-  if (!said) return end(tx, key, 'READ');
-  if (now - parseMoment(row.created_at) > TELLABLE_FOR) return end(tx, key, 'NOBODY');
+  if (!said) return end(context, tx, key, 'READ');
+  if (now - parseMoment(row.created_at) > TELLABLE_FOR) return end(context, tx, key, 'NOBODY');
   const settings = await settingsFor(tx, row.user_id);
   const { push, line } = settings.groups[said.group];
-  if (!push && !line) return end(tx, key, 'OFF');
+  if (!push && !line) return end(context, tx, key, 'OFF');
   const until = waitsUntil(said, settings, now);
   if (until !== undefined) return hold(tx, row, until);
   const { attempts } = await tx.one(claimDelivery(key, isoOf(now + CLAIM)));
@@ -50,9 +51,15 @@ async function lockOrMake(tx: Tx, key: string): Promise<DeliveryRow | undefined>
   return tx.one(lockedDelivery(key));
 }
 
-const end = async (tx: Tx, key: string, outcome: 'READ' | 'OFF' | 'NOBODY'): Promise<void> => {
+async function end(
+  { channels }: ServerContext,
+  tx: Tx,
+  key: string,
+  outcome: 'READ' | 'OFF' | 'NOBODY',
+): Promise<void> {
   await tx.run(endDelivery(key, outcome));
-};
+  tx.after(() => channels.count(outcome));
+}
 
 /** Undefined: not at all. */
 function waitsUntil(said: MessageContent, settings: NotificationSettings, now: Moment): Moment | undefined {

@@ -68,7 +68,7 @@ async function sendPushes(
     }
     const { is_taken } = await tx.one(wasTaken(key));
     if (!is_taken) await tx.run(goToLine(key));
-    else await end(tx, key, 'PUSH');
+    else await end(context, tx, key, 'PUSH');
     return is_taken;
   });
 }
@@ -162,12 +162,13 @@ async function again(tx: Tx, key: string, attempt: number, at: Moment): Promise<
   await schedule(tx, deliverJob(key, at));
 }
 
-async function end(tx: Tx, key: string, outcome: Outcome): Promise<void> {
+async function end({ channels }: ServerContext, tx: Tx, key: string, outcome: Outcome): Promise<void> {
   await tx.run(endDelivery(key, outcome));
+  tx.after(() => channels.count(outcome));
   await unschedule(tx, key);
 }
 
 const finish = (context: ServerContext, key: string, attempt: number, outcome: Outcome): Promise<void> =>
   context.db.transact(async (tx) => {
-    if (await isOurs(tx, key, attempt)) await end(tx, key, outcome);
+    if (await isOurs(tx, key, attempt)) await end(context, tx, key, outcome);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '../../domain/dates.ts';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { sql } from '../../server/db/db.ts';
-import { LINE_SECRET, signedByLine } from '../standins/line/server.ts';
+import { LINE_SECRET, LINE_TOKEN, signedByLine } from '../standins/line/server.ts';
 import { type Alerts, forgetJobs, startAlerts } from './world.ts';
 import { NOW } from '../support/clock.ts';
 
@@ -223,6 +223,79 @@ describe('the quota', () => {
       'NOBODY',
     ]);
     await thrifty.close();
+  });
+});
+
+describe('the operator can see', () => {
+  /** What this work logs of LINE. */
+  async function loggedBy(work: () => Promise<void>): Promise<object[]> {
+    it.logged.length = 0;
+    await work();
+    const lines = it.logged.map((line) => JSON.parse(line) as { msg: string });
+    return lines.filter(({ msg }) => msg.includes('LINE')).map(({ msg, ...more }) => ({ msg, ...more }));
+  }
+
+  test('that LINE refuses our messages: each status once in ten minutes, and no word of a message, its reader or the token', async () => {
+    const { somchai, line_user_id } = await friend();
+    const tipRefused = async (status: number) => {
+      it.line.failNext(status);
+      await it.tell(...TIP, somchai);
+      await it.run();
+    };
+    const lines = await loggedBy(async () => {
+      for (const status of [401, 400, 401]) await tipRefused(status);
+      later(10 * MINUTE - 1);
+      await tipRefused(401);
+      later(10 * MINUTE);
+      await tipRefused(401);
+    });
+    expect(lines).toMatchObject([401, 400, 401].map((status) => ({ level: 40, answer: 'REFUSED', status })));
+    const written = it.logged.join('');
+    for (const secret of [line_user_id, LINE_TOKEN, '฿200']) expect(written).not.toContain(secret);
+  });
+
+  test('that LINE does not know our token, does not answer, or has no message left for this month', async () => {
+    const { somchai } = await friend();
+    const { line } = it.here.context.config;
+    const stranger = await it.replica({
+      now: it.here.context.clock(),
+      config: { ...it.here.context.config, line: line && { ...line, channelAccessToken: 'an-old-token' } },
+    });
+    const lines = await loggedBy(async () => {
+      await it.tell(...TIP, somchai);
+      await stranger.runJobs();
+      await stranger.context.channels.idle();
+      later(MINUTE);
+      it.line.loseNextAnswer();
+      await it.run();
+      minutes += 11;
+      later(0);
+      it.line.quota.used = 500;
+      await it.tell(...TIP, somchai);
+      await it.run();
+    });
+    expect(lines).toMatchObject([
+      { answer: 'LATER', status: 401 },
+      { answer: 'LATER', why: expect.stringMatching(/Error$/) as string },
+      { answer: 'EXHAUSTED' },
+    ]);
+    expect(it.logged.join('')).not.toContain('an-old-token');
+    await stranger.close();
+  });
+
+  test('in the metrics how deliveries end, by outcome', async () => {
+    const { somchai } = await friend();
+    const countOf = async (outcome: string) => {
+      const { body } = await it.here.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
+      return Number(body.match(`caddee_deliveries_total{outcome="${outcome}"} (\\d+)`)?.[1] ?? 0);
+    };
+    const before = [await countOf('LINE'), await countOf('NOBODY')] as const;
+    await it.tell(...TIP, somchai);
+    await it.run();
+    it.line.failNext(400);
+    await it.tell(...TIP, somchai);
+    await it.run();
+    expect([await countOf('LINE'), await countOf('NOBODY')]).toEqual([before[0] + 1, before[1] + 1]);
   });
 });
 
