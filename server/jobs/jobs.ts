@@ -71,18 +71,27 @@ const LONGEST_SLEEP = 1_000;
 
 export type JobOutcome = 'done' | 'failed';
 
-/** Runs what is due, one job after the other, and answers how many were done. Any number of processes may do so at once. */
-export async function runDueJobs(
-  context: ServerContext,
-  handlers: JobHandlers,
-  now: Moment,
-  ran: (kind: string, outcome: JobOutcome) => void = () => undefined,
-): Promise<number> {
-  for (let done = 0; ; ) {
-    const outcome = await runOne(context, handlers, now, ran);
-    if (!outcome) return done;
+/** How a process runs what is due. */
+interface Run {
+  /** Asked for each job: of a long backlog the last one must not claim anything until a moment that is over. */
+  clock: () => Moment;
+  ran?: ((kind: string, outcome: JobOutcome) => void) | undefined;
+  /** Asked before each job: the rest is left to another process, or to the next start. */
+  isStopping?: () => boolean;
+}
+
+/** Runs what is due at `now`, one job after the other, and answers how many were done. Any number of processes may do so at once. */
+export const runDueJobs = (context: ServerContext, handlers: JobHandlers, now: Moment): Promise<number> =>
+  runAll(context, handlers, { clock: () => now });
+
+async function runAll(context: ServerContext, handlers: JobHandlers, run: Run): Promise<number> {
+  let done = 0;
+  while (!run.isStopping?.()) {
+    const outcome = await runOne(context, handlers, run.clock(), run.ran);
+    if (!outcome) break;
     if (outcome === 'done') done++;
   }
+  return done;
 }
 
 /** The job's row stays locked and is deleted in the transaction of its work: whoever dies leaves it as it was. */
@@ -90,7 +99,7 @@ async function runOne(
   context: ServerContext,
   handlers: JobHandlers,
   now: Moment,
-  ran: (kind: string, outcome: JobOutcome) => void,
+  ran: Run['ran'],
 ): Promise<JobOutcome | undefined> {
   let job: JobRow | undefined;
   try {
@@ -101,12 +110,12 @@ async function runOne(
       await tx.run(deleteJob(key));
       await handlers[kind]?.({ tx, key, payload: payload as never, now, context });
     });
-    if (job) ran(job.kind, 'done');
+    if (job) ran?.(job.kind, 'done');
     return job && 'done';
   } catch (error) {
     if (!job) throw error;
     await putOff(context, job, error, now);
-    ran(job.kind, 'failed');
+    ran?.(job.kind, 'failed');
     return 'failed';
   }
 }
@@ -126,13 +135,9 @@ async function putOff(
 
 /**
  * Runs jobs at the moment they are due: sleeps until the next one, at most a second, because another process may schedule an earlier one.
- * `stop` waits for the job that is running.
+ * `stop` waits for the job that is running, and begins no other.
  */
-export function startJobs(
-  context: ServerContext,
-  handlers: JobHandlers,
-  ran?: (kind: string, outcome: JobOutcome) => void,
-): { stop(): Promise<void> } {
+export function startJobs(context: ServerContext, handlers: JobHandlers, ran?: Run['ran']): { stop(): Promise<void> } {
   const kinds = Object.keys(handlers);
   let isStopping = false;
   let wake = () => {};
@@ -141,7 +146,7 @@ export function startJobs(
     while (!isStopping) {
       let sleep = LONGEST_SLEEP;
       try {
-        await runDueJobs(context, handlers, context.clock(), ran);
+        await runAll(context, handlers, { clock: context.clock, ran, isStopping: () => isStopping });
         const { due_at } = await context.db.one(nextDue(kinds));
         if (due_at) sleep = Math.min(Math.max(parseMoment(due_at) - context.clock(), 10), LONGEST_SLEEP);
       } catch (error) {

@@ -6,6 +6,8 @@ export interface Payments {
   readonly provider: PaymentProvider;
   /** Does `work` now, outside whatever asked for it; what it throws is logged, and a job comes by again. Nothing is begun after `close`. */
   soon(what: string, work: () => Promise<void>): void;
+  /** Aborted at `close`: what takes minutes looks at it. */
+  readonly closing: AbortSignal;
   /** Resolves when nothing is under way. */
   idle(): Promise<void>;
   close(): Promise<void>;
@@ -16,7 +18,7 @@ export const levelOf = (error: unknown): 'warn' | 'error' => (error instanceof K
 
 export function openPayments(provider: PaymentProvider, log: Logger): Payments {
   const running = new Set<Promise<void>>();
-  let isClosed = false;
+  const closing = new AbortController();
 
   async function idle(): Promise<void> {
     while (running.size > 0) await Promise.all(running);
@@ -24,8 +26,9 @@ export function openPayments(provider: PaymentProvider, log: Logger): Payments {
 
   return {
     provider,
+    closing: closing.signal,
     soon(what, work) {
-      if (isClosed) return;
+      if (closing.signal.aborted) return;
       const done = Promise.resolve()
         .then(work)
         .catch((error: unknown) => log[levelOf(error)]({ err: error, what }, 'payment provider work failed'))
@@ -34,7 +37,7 @@ export function openPayments(provider: PaymentProvider, log: Logger): Payments {
     },
     idle,
     async close() {
-      isClosed = true;
+      closing.abort(new Error('the server is closing'));
       await idle();
     },
   };

@@ -158,6 +158,45 @@ test('eight processes run two hundred jobs once each', async () => {
   expect(ran).toHaveLength(200);
 });
 
+test('of many that are due, stopping waits for the one that runs, and leaves the others as they were', async () => {
+  const began = Promise.withResolvers<void>();
+  const finish = Promise.withResolvers<void>();
+  const ran: string[] = [];
+  const handlers: JobHandlers = {
+    test: async ({ key }: Due<unknown>) => {
+      ran.push(key);
+      began.resolve();
+      await finish.promise;
+    },
+  };
+  for (const [n, key] of ['first', 'second', 'third'].entries()) await plan(key, NOW + n);
+  here.setNow(NOW + MINUTE);
+  const jobs = startJobs(here.context, handlers);
+  await began.promise;
+  const stopped = jobs.stop();
+  finish.resolve();
+  await stopped;
+  expect(ran).toEqual(['first']);
+  expect(await job('second')).toMatchObject({ attempts: 0 });
+  expect(await job('third')).toMatchObject({ attempts: 0 });
+});
+
+test('each of many that are due is told the moment it runs at, not the one the first began at', async () => {
+  const told: number[] = [];
+  const handlers: JobHandlers = {
+    test: async ({ now }: Due<unknown>) => {
+      told.push(now);
+      here.setNow(now + HOUR);
+    },
+  };
+  await plan('first', NOW);
+  await plan('second', NOW);
+  here.setNow(NOW);
+  const jobs = startJobs(here.context, handlers);
+  await until(() => expect(told).toEqual([NOW, NOW + HOUR]));
+  await jobs.stop();
+});
+
 test('started, it runs what becomes due, and stopping waits for the job that runs', async () => {
   const finish = Promise.withResolvers<void>();
   const ran: string[] = [];

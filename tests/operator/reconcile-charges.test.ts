@@ -210,6 +210,35 @@ test('every night at half past three, whether or not anybody asks; what does not
   ]);
 });
 
+test('the server closes in the night: the look at all charges ends with it, and the log says that it is not whole', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+  const charge = await topUp('PAID');
+  const began = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  let asked = 0;
+  const provider: PaymentProvider = {
+    ...providerWith([charge]),
+    async *charges() {
+      while (asked++ < 1_000) {
+        yield charge;
+        began.resolve();
+        await answered.promise;
+      }
+    },
+  };
+  const night = await startServer({ on: { url: world.url, db: world.db }, log, provider });
+  await scheduleReconciling(night.context, NOW);
+  night.setNow(parseMoment('2026-11-23T03:30:00+07:00'));
+  await night.runJobs();
+  await began.promise;
+  const closed = night.context.payments.close();
+  answered.resolve();
+  await closed;
+  expect(asked).toBeLessThan(1_000);
+  expect(lines.join('')).toContain('the server is closing');
+});
+
 test('the provider is asked every night too: what was paid and is not credited nobody has to look for', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) });

@@ -53,13 +53,14 @@ const SKEW = HOUR;
 
 /**
  * Each charge of the last `days` against its top-up, and each credited top-up against its charge. Throws what the provider throws
- * (`ProviderAway`). Not to be called in a transaction.
+ * (`ProviderAway`), or why `closing` was aborted. Not to be called in a transaction.
  */
 export async function compareCharges(
   queries: Queries,
   provider: PaymentProvider,
   days: number,
   now: Moment,
+  closing?: AbortSignal,
 ): Promise<ProviderReport> {
   const from = now - days * DAY;
   const { name, livemode } = provider;
@@ -83,6 +84,7 @@ export async function compareCharges(
     const theirs = batch.flatMap(({ topup_id }) => (topup_id === undefined ? [] : [topup_id]));
     const topups = await queries.many(topupsOf(name, ids, theirs));
     for (const charge of batch) {
+      closing?.throwIfAborted();
       const found = judge(charge, topupOf(topups, charge), livemode);
       // It may have been paid or credited between the two looks.
       const pair = found && !isKnown(found) ? await lookAgain(queries, provider, charge) : { charge, topups };

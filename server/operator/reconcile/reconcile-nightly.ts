@@ -25,9 +25,9 @@ async function reconcileNightly({ tx, now, context }: Due<unknown>): Promise<voi
   tx.after(() => context.payments.soon('the nightly look at all charges', () => compareNightly(context, now)));
 }
 
-/** It may take minutes, and no transaction waits for it. */
+/** It may take minutes: no transaction waits for it, nor does a server that closes; the next night looks again. */
 async function compareNightly({ db, payments, log }: ServerContext, now: Moment): Promise<void> {
-  const { astray } = await compareCharges(db, payments.provider, DAYS, now);
+  const { astray } = await compareCharges(db, payments.provider, DAYS, now, payments.closing);
   if (astray.length === 0) return;
   const counts = Object.fromEntries(
     Object.entries(Object.groupBy(astray, ({ what }) => what)).map(([what, rows]) => [what, rows.length]),
