@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DAY, isoOf, parseMoment } from '../../domain/dates.ts';
+import { DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { satang } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
@@ -142,6 +142,16 @@ test('a charge that was paid while we looked is asked for once more before anybo
     },
   };
   expect((await compareCharges(world.db, slow, 30, NOW)).astray).toEqual([]);
+});
+
+test('credited after the moment we ask about: its charge is not among those asked for, and it is not astray', async () => {
+  const since = await topUp('PAID', {}, NOW + 2 * HOUR);
+  expect(await compared([since])).toMatchObject({ astray: [] });
+});
+
+test('begun before that moment and its charge made just after it, or by a clock that is ahead of ours: found', async () => {
+  const ahead = await topUp('PAID', { created_at: NOW + MINUTE });
+  expect(await compared([ahead])).toMatchObject({ charges: 1, astray: [] });
 });
 
 test('older ones are let be, and what was credited through another provider is told apart', async () => {

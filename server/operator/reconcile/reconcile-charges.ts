@@ -1,7 +1,7 @@
 import { DAY, HOUR, isoOf, type Moment } from '#domain/dates.ts';
 import type { Queries } from '../../db/db.ts';
 import type { Charge, PaymentProvider } from '../../payment/provider.ts';
-import { type PaidRow, paidElsewhere, paidSince, type TopupRow, topupsOf } from './reconcile-sql.ts';
+import { type PaidRow, paidElsewhere, paidBetween, type TopupRow, topupsOf } from './reconcile-sql.ts';
 
 /** A charge and a credit that do not agree. */
 export const FAULTS = {
@@ -76,10 +76,10 @@ export async function compareCharges(
     astray: [],
     elsewhere: await queries.one(paidElsewhere(name, livemode)),
   };
-  // Read before the charges: what is credited while we look has its charge there already.
-  const credited = await queries.many(paidSince(name, livemode, isoOf(from)));
+  // Credited by `now`, whenever that is read: its charge was made before, and is among those asked for.
+  const credited = await queries.many(paidBetween(name, livemode, isoOf(from), isoOf(now)));
   const covered = new Set<string>();
-  for await (const batch of inBatches(provider.charges(from - SKEW, now), TOGETHER)) {
+  for await (const batch of inBatches(provider.charges(from - SKEW, now + SKEW), TOGETHER)) {
     const ids = batch.map(({ charge_id }) => charge_id);
     const theirs = batch.flatMap(({ topup_id }) => (topup_id === undefined ? [] : [topup_id]));
     const topups = await queries.many(topupsOf(name, ids, theirs));

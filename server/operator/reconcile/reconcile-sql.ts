@@ -207,10 +207,12 @@ export const topupsOf = (provider: string, charge_ids: string[], topup_ids: stri
 
 export type PaidRow = Pick<TopupRow, 'topup_id' | 'reference' | 'amount' | 'is_decided'>;
 
-export const paidSince = (provider: string, livemode: boolean, from: string) => sql<PaidRow>`
+/** Begun since `from`, and credited by `to`. */
+export const paidBetween = (provider: string, livemode: boolean, from: string, to: string) => sql<PaidRow>`
   select topup_id, reference, amount, decided_at is not null as is_decided
   from topup
   where provider = ${provider} and livemode = ${livemode} and status = 'PAID' and created_at >= ${from}::timestamptz
+    and paid_at <= ${to}::timestamptz
   order by created_at, topup_id`;
 
 /** Credited for somebody else's money: test money in a house that takes real money is worth nothing. */
