@@ -1,3 +1,5 @@
+import type { WhyFailed } from './withdrawal/failure.ts';
+
 /**
  * Every event a user gets: one row per reader, pushed to the reader's phone after commit. The event is a hint, the list call
  * is the truth: `stalesOf` names the reads a phone asks again.
@@ -66,7 +68,8 @@ export interface EventBodies {
   'topup.changed': TopupEvent;
   /** To the caddy, when it can no longer be undone. */
   'tip.received': { booking_ref: string; amount: number };
-  'withdrawal.changed': { reference: string; status: string };
+  /** `why`: of one that failed, whether the bank account is to blame. Missing in rows of older builds. */
+  'withdrawal.changed': { reference: string; status: string; why?: WhyFailed };
   /** The status of one of the caddy's redemptions changed. */
   'reward.changed': { redemption_id: string; status: string; name_th: string; name_en: string };
   /** The caddy's balance of points changed. */

@@ -51,6 +51,13 @@ const TAKEN_BACK = {
   en: 'It was taken back out of your wallet. If that seems wrong, write to us with its reference.',
 };
 
+const CHECK_ACCOUNT = {
+  th: 'เงินกลับเข้ายอดเต็มจำนวนแล้ว ตรวจบัญชีธนาคารแล้วขอใหม่ได้',
+  en: 'All of it is back. Check your bank account and ask again.',
+};
+/** It failed for a reason of ours or of the provider. */
+const ASK_AGAIN = { th: 'เงินกลับเข้ายอดเต็มจำนวนแล้ว ขอใหม่ได้', en: 'All of it is back, and you can ask again.' };
+
 /** Open requests, money, and a caddy's own standing. */
 export const OTHER_WORDS = {
   'broadcast.opened': both(
@@ -186,17 +193,18 @@ export const OTHER_WORDS = {
     });
   }),
   'tip.received': both(said('ได้ทิป {amount} จาก{name}', 'A {amount} tip from {name}')),
-  'withdrawal.changed': both(({ status }) => {
+  'withdrawal.changed': both(({ status, why }) => {
     if (status === 'PAID') return said('โอนเงิน {amount} เข้าบัญชีธนาคารแล้ว', 'Sent {amount} to your bank');
     if (status === 'REJECTED')
       return said('คำขอโอนเงิน {amount} ไม่ได้รับอนุมัติ', 'Your request for {amount} was not approved', {
         th: 'เงินกลับเข้ายอดเต็มจำนวนแล้ว ดูเหตุผลในรายการ',
         en: 'All of it is back. The reason is in the list.',
       });
-    return said('โอนเงิน {amount} ไม่สำเร็จ', 'The transfer of {amount} did not go through', {
-      th: 'เงินกลับเข้ายอดเต็มจำนวนแล้ว ตรวจบัญชีธนาคารแล้วขอใหม่ได้',
-      en: 'All of it is back. Check your bank account and ask again.',
-    });
+    return said(
+      'โอนเงิน {amount} ไม่สำเร็จ',
+      'The transfer of {amount} did not go through',
+      why === 'OTHER' ? ASK_AGAIN : CHECK_ACCOUNT,
+    );
   }),
   'reward.changed': both(({ status, name_th, name_en }) => {
     if (status === 'REDEEMED') return said(`รับของแล้ว: ${name_th}`, `${name_en}: handed over`);

@@ -94,6 +94,19 @@ describe('what is said of a round is true', () => {
     expect(failed.text.en).toMatch(/Check your bank account/);
   });
 
+  test('a transfer that failed for our reasons: the bank account is not to blame, and somchai may ask again', () => {
+    const of = (why?: string) =>
+      wordsOf('withdrawal.changed', { reference: 'WD-1', status: 'FAILED', ...(why && { why }) }, NOTHING, 'CADDY')
+        .text;
+    expect(of('OTHER')).toEqual({
+      th: 'เงินกลับเข้ายอดเต็มจำนวนแล้ว ขอใหม่ได้',
+      en: 'All of it is back, and you can ask again.',
+    });
+    expect(of('ACCOUNT').en).toMatch(/Check your bank account/);
+    // A row of an older build does not say why.
+    expect(of()).toEqual(of('ACCOUNT'));
+  });
+
   test('of a round that rain ended the golfer is not told that money came back: of ten holes of eighteen none does', () => {
     const { text } = wordsOf('booking.closed_by_course', { booking_ref: 'AAAAAAAAAA' }, ROUND, 'GOLFER');
     expect(text.en).toMatch(/follows the holes played/);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
+import { whyFailed } from '../../domain/withdrawal/failure.ts';
 import { sql } from '../../server/db/db.ts';
 import { carryOut } from '../../server/withdrawal/payout.ts';
 import { settlePayout } from '../../server/withdrawal/settle.ts';
@@ -25,6 +26,13 @@ afterAll(() => fixture.close());
 
 const sent = (withdrawal_id: string) => fixture.provider.transfers.filter((it) => it.withdrawal_id === withdrawal_id);
 const statusOf = async () => (await fixture.seen(somchai)).status;
+
+/** Why it failed, as the caddy was told. */
+const whyTold = async () => {
+  const told = await fixture.db.many(sql<{ why: string | null }>`
+    select body ->> 'why' as why from notification where user_id = ${somchai.user_id} and kind = 'withdrawal.changed'`);
+  return told.at(-1)?.why;
+};
 
 /** Five hundred of two thousand baht are asked for. */
 async function asked(): Promise<string> {
@@ -64,6 +72,7 @@ test('a payout failed at the bank: all of it is back, once, with why, and anothe
   fixture.provider.set(withdrawal_id, { status: 'failed', failure_code: 'account_closed' });
   await fixture.passTo(NOW + HOUR);
   expect(await fixture.seen(somchai)).toMatchObject({ status: 'FAILED', failure_code: 'account_closed' });
+  expect(await whyTold()).toBe('ACCOUNT');
   expect(await fixture.available(somchai)).toBe(200_000);
   await settlePayout(fixture.context, sent(withdrawal_id)[0]?.transfer_id ?? '');
   expect(await fixture.available(somchai)).toBe(200_000);
@@ -76,9 +85,24 @@ test('the provider says no: nothing was sent, all of it is back', async () => {
   const withdrawal_id = await asked();
   await fixture.turn();
   expect(await fixture.seen(somchai)).toMatchObject({ status: 'FAILED', failure_code: 'insufficient_balance' });
+  expect(await whyTold()).toBe('OTHER');
   expect(await fixture.available(somchai)).toBe(200_000);
   await fixture.passTo(NOW + DAY);
   expect(sent(withdrawal_id)).toEqual([]);
+});
+
+test.each([
+  ['name_mismatch', 'ACCOUNT'],
+  ['recipient_deleted', 'ACCOUNT'],
+  ['failed_invalid_account', 'ACCOUNT'],
+  ['not_found', 'ACCOUNT'],
+  ['insufficient_balance', 'OTHER'],
+  ['invalid_amount', 'OTHER'],
+  ['deleted', 'OTHER'],
+  ['constructor', 'OTHER'],
+  [null, 'OTHER'],
+])('%s is told as %s: only a fault of the account asks the caddy to look at it', (code, why) => {
+  expect(whyFailed(code)).toBe(why);
 });
 
 describe('MO-13: the provider', () => {

@@ -94,7 +94,7 @@ export function omisePayouts(client: OmiseClient): Payouts {
 async function mustBePayable(client: OmiseClient, recipient_id: string): Promise<void> {
   const it = await client.get(omiseRecipient, `/recipients/${encodeURIComponent(recipient_id)}`);
   if (it.failure_code || it.deleted)
-    throw new ProviderRefused(it.failure_code ?? 'deleted', 'POST /transfers: this recipient cannot be paid');
+    throw new ProviderRefused(it.failure_code ?? 'recipient_deleted', 'POST /transfers: this recipient cannot be paid');
   if (!it.active || !it.verified)
     throw new ProviderAway('POST /transfers: the recipient is not verified and activated yet');
 }
