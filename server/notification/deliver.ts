@@ -16,6 +16,7 @@ import {
 } from './delivery-sql.ts';
 import { CLAIM, deliverJob, quietJob } from './job.ts';
 import { type MessageContent, messageContentOf } from './message-content.ts';
+import { wasTaken } from './push-sql.ts';
 import { send } from './send.ts';
 import { settingsFor } from './settings.ts';
 import { oneNotification } from './sql.ts';
@@ -70,6 +71,8 @@ function waitsUntil(said: MessageContent, settings: NotificationSettings, now: M
 async function hold(tx: Tx, { key, user_id, state }: DeliveryRow, until: Moment): Promise<void> {
   // LINE may have sent it and its answer was lost: it is not delivered together with others, nor on a phone, but asked again under its own key.
   if (state === 'LINE') return schedule(tx, deliverJob(key, until));
+  // One of the person's phones shows it already: told together with others it would be told there again.
+  if ((await tx.one(wasTaken(key))).is_taken) return schedule(tx, deliverJob(key, until));
   await tx.run(holdDelivery(key));
   await schedule(tx, quietJob(user_id, until));
 }

@@ -348,6 +348,29 @@ describe('in the night', () => {
     expect(await it.outcomes(somchai)).toEqual(['LINE']);
   });
 
+  test('one of somchai’s phones took it before they began: in the morning only the other one tells it', async () => {
+    const somchai = await it.world.caddy();
+    const [first, second] = [await it.phoneOf(somchai), await it.phoneOf(somchai)];
+    it.push.answersWith(503, { endpoint: second.endpoint });
+    it.setNow(at('21:59') + 40_000);
+    for (const n of [1, 2]) await it.tell(...tip(n), somchai);
+    await it.run();
+    const titlesAt = (of: { endpoint: string }, told: ReturnType<Alerts['arrived']>) =>
+      told.filter(({ endpoint }) => endpoint === of.endpoint).map(({ notification }) => notification.title);
+    expect(titlesAt(first, it.arrived())).toHaveLength(2);
+    it.push.answersWith(undefined, { endpoint: second.endpoint });
+    it.setNow(at('22:01'));
+    await it.tell(...tip(3), somchai);
+    await it.run();
+    expect(it.arrived()).toEqual([]);
+    it.setNow(MORNING);
+    await it.run();
+    const told = it.arrived();
+    expect(titlesAt(first, told)).toEqual(['ได้ทิป ฿300 จากนักกอล์ฟ']);
+    expect(titlesAt(second, told).toSorted()).toEqual([1, 2, 3].map((n) => `ได้ทิป ฿${n}00 จากนักกอล์ฟ`));
+    expect(await it.outcomes(somchai)).toEqual(['PUSH', 'PUSH', 'PUSH']);
+  });
+
   test('a switch: of its group nothing comes, of the others everything', async () => {
     const somchai = await it.world.caddy();
     await it.phoneOf(somchai);
