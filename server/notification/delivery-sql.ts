@@ -49,7 +49,7 @@ export const holdClaim = (key: string, attempts: number, until: string) => sql<D
 export const dropClaim = (key: string, attempts: number) => sql`
   update delivery set claimed_until = null where key = ${key} and attempts = ${attempts}::int and state <> 'DONE'`;
 
-/** No push service took it. From here on none is asked again; LINE's attempts are counted anew. */
+/** No push service took it. From here on none is asked again; the attempts count on, for both together have a limit (send.ts). */
 export const goToLine = (key: string) => sql`update delivery set state = 'LINE' where key = ${key} and state = 'PUSH'`;
 
 export const holdDelivery = (key: string) =>
