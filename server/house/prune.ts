@@ -1,16 +1,20 @@
-import { DAY, type Moment } from '#domain/dates.ts';
+import { DAY, isoOf, type Moment } from '#domain/dates.ts';
 import type { ServerContext } from '../context.ts';
 import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
+import { deleteWebhooksBefore } from '../payment/sql.ts';
 import { deleteEventsBefore, deleteKeysBefore } from './sql.ts';
 
 /** Longer than an outbox keeps trying (reliability.md R-M3); a phone that was away longer asks its lists again. */
 const KEPT = 30 * DAY;
+/** Longer than any provider repeats one; repeated later all the same, it only makes us ask the provider once more. */
+const WEBHOOKS_KEPT = 90 * DAY;
 const KEY = 'house-prune';
 const KIND = 'house.prune';
 
 async function prune({ tx, now }: Due<unknown>): Promise<void> {
   await tx.run(deleteKeysBefore(now - KEPT));
   await tx.run(deleteEventsBefore(now - KEPT));
+  await tx.run(deleteWebhooksBefore(isoOf(now - WEBHOOKS_KEPT)));
   await schedule(tx, { key: KEY, kind: KIND, run_at: now + DAY, payload: null });
 }
 

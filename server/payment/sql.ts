@@ -147,6 +147,9 @@ export const insertWebhook = (
   values (${provider}, ${event_id}, ${kind}, ${charge_id}, ${at})
   on conflict (provider, event_id) do nothing`;
 
+/** A few for each payment: short enough to be read whole once a day. */
+export const deleteWebhooksBefore = (at: string) => sql`delete from webhook where received_at < ${at}::timestamptz`;
+
 export const secretOf = (name: string) => sql<{ secret: string }>`select secret from house_secret where name = ${name}`;
 
 export const insertSecret = (name: string, secret: string, at: string) => sql`
