@@ -22,12 +22,13 @@ export function useWhyNotYet(
   const f = useFormat();
   const now = useNow(MINUTE / 2);
   if (isUnverified) return w.needsVerified;
-  if (past && past.most < LIMITS.withdrawal_min) return say(w.needsMore, { min: f.money(LIMITS.withdrawal_min) });
-  if (bank && !bank.account) return w.needsAccount;
-  const usable_at = bank?.account ? parseMoment(bank.account.usable_at) : now;
+  if (!past || !bank) return w.needsKnown;
+  if (past.most < LIMITS.withdrawal_min) return say(w.needsMore, { min: f.money(LIMITS.withdrawal_min) });
+  if (!bank.account) return w.needsAccount;
+  const usable_at = parseMoment(bank.account.usable_at);
   if (now < usable_at) return say(w.needsCooling, { when: whenOf(f, usable_at) });
   const today = dateOf(now);
-  const isToday = past?.items.some(
+  const isToday = past.items.some(
     ({ status, requested_at }) => !CAME_TO_NOTHING.includes(status) && dateOf(parseMoment(requested_at)) === today,
   );
   return isToday ? say(w.needsTomorrow, { when: whenOf(f, momentOf(addDays(today, 1), MIDNIGHT)) }) : undefined;

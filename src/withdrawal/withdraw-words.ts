@@ -20,6 +20,10 @@ export const words = {
     en: 'You can withdraw once you are verified. Your earnings are all there.',
   },
   toVerify: { th: 'ดูวิธียืนยันตัวตน', en: 'How to get verified' },
+  needsKnown: {
+    th: 'ยังไม่รู้ยอดที่ถอนได้หรือบัญชีธนาคาร โหลดใหม่ด้านบนแล้วลองอีกครั้ง',
+    en: 'What can be withdrawn, or the account, is not known yet. Load it again above, then try again.',
+  },
   needsAccount: { th: 'เพิ่มบัญชีธนาคารก่อน', en: 'Add a bank account first' },
   needsCooling: { th: 'บัญชีนี้ยังใช้ไม่ได้จนถึง {when}', en: 'The account cannot be used until {when}' },
   needsTomorrow: {

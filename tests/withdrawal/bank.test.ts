@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, isoOf, MINUTE } from '../../domain/dates.ts';
+import { isSameName } from '../../domain/withdrawal/withdrawal.ts';
 import { sql } from '../../server/db/db.ts';
 import { digestOf } from '../../server/http/request-fingerprint.ts';
 import { openLog } from '../../server/log.ts';
@@ -104,6 +105,14 @@ async function everything(): Promise<string> {
 }
 
 describe('the name on the account', () => {
+  test.each([
+    ['Mr.Somchai Jaidee', 'Somchai Jaidee', true],
+    ['MR SOMCHAI JAIDEE', 'Somchai Jaidee', true],
+    ['MISS. Nok Jaidee', 'nok jaidee', true],
+    ['Mrsom Jaidee', 'som Jaidee', false],
+    ['Missy Jaidee', 'y Jaidee', false],
+  ])('%j and %j are of one person: %s', (one, other, isSame) => expect(isSameName(one, other)).toBe(isSame));
+
   test.each(['สมชาย ใจดี', 'นายสมชาย  ใจดี', ' สมชายใจดี '])('of a caddy: %j is the caddy’s own', async (holder) => {
     const somchai = await fixture.caddy({ account: false });
     expect(await named(somchai, { holder })).toMatchObject({ status: 'success' });

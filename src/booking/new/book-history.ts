@@ -5,8 +5,6 @@ import { useEffect } from 'react';
  * what it became, not to a form that has been emptied.
  */
 const SENT = 'sent request';
-let id = crypto.randomUUID() as string;
-
 interface Sent {
   id: string;
   address: string;
@@ -17,6 +15,12 @@ const idOf = (state: unknown): string | undefined =>
     ? state.request
     : undefined;
 
+const sentNow = () => JSON.parse(sessionStorage.getItem(SENT) ?? 'null') as Sent | null;
+
+/** After a reload in the middle of it, the request of the pages that lie behind. */
+const begun = idOf(history.state);
+let id = begun !== undefined && begun !== sentNow()?.id ? begun : (crypto.randomUUID() as string);
+
 /** This request was sent and is at `address` now: the next draft is another request. */
 export function markSent(address: string): void {
   sessionStorage.setItem(SENT, JSON.stringify({ id, address } satisfies Sent));
@@ -25,7 +29,7 @@ export function markSent(address: string): void {
 
 /** Leads on to what it became where this page's request was sent meanwhile (true: nothing is to be drawn); otherwise the page is of the request of now. */
 export function useIsOver(page: string, go: (address: string, how: { replace: true }) => void): boolean {
-  const sent = JSON.parse(sessionStorage.getItem(SENT) ?? 'null') as Sent | null;
+  const sent = sentNow();
   const over = sent !== null && idOf(history.state) === sent.id ? sent.address : undefined;
   useEffect(() => {
     if (over) return go(over, { replace: true });

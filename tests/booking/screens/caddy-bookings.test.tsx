@@ -142,7 +142,9 @@ describe('the month of somchai', () => {
     const scene = await open([]);
     const newer = { weekly: [{ weekday: 2, from: '06:00', to: '09:00' }], exceptions: [], version: '2' };
     scene.server.answers['POST /caddy/availability'] = ({ body }) =>
-      (body as { version?: string }).version === '2' ? success(body) : error(409, 'HOURS_VERSION_STALE', { data: newer });
+      (body as { version?: string }).version === '2'
+        ? success(body)
+        : error(409, 'HOURS_VERSION_STALE', { data: newer });
     fireEvent.click(await day(/^Tuesday 24 November/));
     fireEvent.click(await screen.findByRole('button', { name: 'Take this day off' }));
     await day(/^Tuesday 24 November .*, Day off$/);

@@ -113,7 +113,9 @@ describe('the hours of somchai', () => {
     const scene = await open();
     const newer = { ...KEPT, exceptions: [{ kind: 'OFF', date: '2026/11/28' }], version: '2' };
     scene.server.answers['POST /caddy/availability'] = ({ body }) =>
-      (body as { version?: string }).version === '2' ? success(body) : error(409, 'HOURS_VERSION_STALE', { data: newer });
+      (body as { version?: string }).version === '2'
+        ? success(body)
+        : error(409, 'HOURS_VERSION_STALE', { data: newer });
     add('2026-12-05');
     save();
     const card = await screen.findByRole('alert');

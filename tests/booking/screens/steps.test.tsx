@@ -108,6 +108,26 @@ describe('the caddy', () => {
     screen.getByRole('link', { name: 'See the price' });
   });
 
+  test('more than a page of them: the next is asked for, and the first stays', async () => {
+    const scene = await openAs(NOK, '/golfer/home');
+    const one = (n: number) => ({
+      ...CADDY,
+      user_id: `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+      nickname: `c${n}`,
+    });
+    scene.server.answers['POST /caddy/search'] = ({ body }) => {
+      const { page: asked } = body as { page: number };
+      const items = asked === 1 ? Array.from({ length: 50 }, (_, n) => one(n)) : [one(50)];
+      return success({ items, total: 51, page: asked, limit: 50 });
+    };
+    await scene.reopen(`${BOOK}?step=2&${ROUND}`);
+    await screen.findByRole('heading', { name: '51 free' });
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    await screen.findByRole('button', { name: 'Choose c50' });
+    screen.getByRole('button', { name: 'Choose c0' });
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
   test('nobody is free: another time', async () => {
     const scene = await openAs(NOK, '/golfer/home');
     scene.server.answers['POST /caddy/search'] = () => page([]);

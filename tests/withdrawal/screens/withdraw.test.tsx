@@ -89,6 +89,16 @@ async function open(at = WITHDRAW, { account = anAccount(), items = [] }: Known 
   return scene;
 }
 
+test('where what can be withdrawn is not known, the button says so instead of doing nothing', async () => {
+  const scene = await openAs(SOMCHAI, '/caddy/profile');
+  scene.server.answers['GET /wallet/bank-account'] = () =>
+    success({ account: anAccount(), banks: BANKS, holder: 'สมชาย ใจดี' });
+  scene.server.answers['GET /wallet/withdrawals'] = () => error(500, 'INTERNAL');
+  await scene.reopen(WITHDRAW);
+  await screen.findByText(/What can be withdrawn, or the account, is not known yet/, { selector: '.note *' });
+  expect(screen.getByRole('button', { name: /^Withdraw/ }).getAttribute('aria-disabled')).toBe('true');
+});
+
 /** The form, then the last look. */
 async function asks(verb: string, confirm: string): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name: verb }));
