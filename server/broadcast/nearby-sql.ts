@@ -70,13 +70,20 @@ export const standingTo = (broadcast_id: string, caddy_id: string) => sql<NearRo
   join course on course.slug = broadcast.slug
   where broadcast.broadcast_id = ${broadcast_id}::uuid`;
 
-/** Requests the caddy answered: tee-offs still ahead first, soonest first, then those past, newest first. */
+/**
+ * Requests the caddy answered: tee-offs still ahead first, soonest first, then those past, newest first. Where one of the two blocked the
+ * other, only those that led to a booking.
+ */
 export const answeredBy = (caddy_id: string, now: Moment, limit: number, offset: number) =>
   sql<{ broadcast_id: string }>`
   select broadcast.broadcast_id
   from caddy_response
   join broadcast on broadcast.broadcast_id = caddy_response.broadcast_id
   where caddy_response.caddy_id = ${caddy_id}::uuid
+    and (caddy_response.booking_ref is not null or not exists (
+      select from room
+      where room.golfer_id = broadcast.golfer_id and room.caddy_id = ${caddy_id}::uuid and room.status = 'BLOCKED'
+    ))
   order by
     broadcast.tee_off_at < ${isoOf(now)}::timestamptz,
     case when broadcast.tee_off_at >= ${isoOf(now)}::timestamptz then broadcast.tee_off_at end,
@@ -85,7 +92,14 @@ export const answeredBy = (caddy_id: string, now: Moment, limit: number, offset:
   limit ${limit}::int offset ${offset}::int`;
 
 export const countAnsweredBy = (caddy_id: string) => sql<{ total: number }>`
-  select count(*) as total from caddy_response where caddy_id = ${caddy_id}::uuid`;
+  select count(*) as total
+  from caddy_response
+  join broadcast on broadcast.broadcast_id = caddy_response.broadcast_id
+  where caddy_response.caddy_id = ${caddy_id}::uuid
+    and (caddy_response.booking_ref is not null or not exists (
+      select from room
+      where room.golfer_id = broadcast.golfer_id and room.caddy_id = ${caddy_id}::uuid and room.status = 'BLOCKED'
+    ))`;
 
 export interface BesideRow extends Omit<AnswerRow, 'caddy_id' | 'status' | 'responded_at'> {
   broadcast_id: string;
@@ -100,7 +114,8 @@ export interface BesideRow extends Omit<AnswerRow, 'caddy_id' | 'status' | 'resp
 
 /**
  * What a caddy may see of requests (each with the slots its round covers) beside the round: whose they are, how many caddies are
- * interested, and the caddy's own answer. A caddy who was booked elsewhere meanwhile no longer counts as interested. The golfer's photo
+ * interested, and the caddy's own answer. A caddy who was booked elsewhere meanwhile no longer counts as interested, nor does one where one of
+ * the two blocked the other. The golfer's photo
  * only when it is public.
  */
 export const besides = (caddy_id: string, broadcast_ids: string[], first_slots: number[], last_slots: number[]) =>
@@ -111,13 +126,19 @@ export const besides = (caddy_id: string, broadcast_ids: string[], first_slots: 
     follow.caddy_id is not null as follows_me,
     (
       select count(*) from caddy_response as other
-      where other.broadcast_id = broadcast.broadcast_id and other.status = 'INTERESTED'
+      where other.broadcast_id = broadcast.broadcast_id and other.status = 'INTERESTED' and not exists (
+        select from room
+        where room.golfer_id = broadcast.golfer_id and room.caddy_id = other.caddy_id and room.status = 'BLOCKED'
+      )
     ) as interested,
     case
-      when answer.status in ('INTERESTED', 'RECONFIRM_NEEDED') and exists (
+      when answer.status in ('INTERESTED', 'RECONFIRM_NEEDED') and (exists (
         select from booking_slot
         where person_id = ${caddy_id}::uuid and slot between asked.first_slot and asked.last_slot
-      ) then 'WITHDRAWN'
+      ) or exists (
+        select from room
+        where room.golfer_id = broadcast.golfer_id and room.caddy_id = ${caddy_id}::uuid and room.status = 'BLOCKED'
+      )) then 'WITHDRAWN'
       else answer.status
     end as status,
     answer.message, answer.responded_at, answer.kept_until, answer.booking_ref

@@ -125,10 +125,18 @@ export interface AnswerRow {
   booking_ref: string | null;
 }
 
+/** Where one of the two blocked the other, whoever was in is no longer: neither hears of the other (domain/chat/room.ts BLOCKED). */
 export const answersTo = (broadcast_id: string) => sql<AnswerRow>`
-  select caddy_id, status, message, responded_at, kept_until, booking_ref from caddy_response
-  where broadcast_id = ${broadcast_id}::uuid
-  order by caddy_id`;
+  select
+    answer.caddy_id,
+    case when answer.status in ('INTERESTED', 'RECONFIRM_NEEDED') and room.room_id is not null then 'WITHDRAWN' else answer.status end as status,
+    answer.message, answer.responded_at, answer.kept_until, answer.booking_ref
+  from caddy_response as answer
+  join broadcast on broadcast.broadcast_id = answer.broadcast_id
+  left join room
+    on room.golfer_id = broadcast.golfer_id and room.caddy_id = answer.caddy_id and room.status = 'BLOCKED'
+  where answer.broadcast_id = ${broadcast_id}::uuid
+  order by answer.caddy_id`;
 
 /** A booking that came of it. */
 export interface SeatRow {

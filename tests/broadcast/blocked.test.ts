@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR } from '../../domain/dates.ts';
 import { book, type Person, startWorld, type World, writesNothing } from '../booking/world.ts';
-import { answerOf, ask, isIn, near, notified, read, say, verified } from './world.ts';
+import { answerOf, ask, choose, isIn, near, notified, read, say, verified } from './world.ts';
 import { NOW } from '../support/clock.ts';
 
 let world: World;
@@ -10,6 +10,9 @@ beforeAll(async () => {
 });
 afterEach(() => world.setNow(NOW));
 afterAll(() => world.close());
+
+const answered = async (caddy: Person) =>
+  (await world.done('POST /broadcast/nearby', { filter: { answered: true }, page: 1, limit: 20 }, caddy)).items;
 
 /** Two who have a room, because nok once asked somchai; mali is another caddy. */
 async function threePeople() {
@@ -52,5 +55,22 @@ describe.each([
     expect(again.code).toBe('BROADCAST_UNKNOWN');
     expect((await say(world, somchai, it, 'WITHDRAWN')).data.response?.status).toBe('WITHDRAWN');
     expect(answerOf(await read(world, nok, it), somchai)).toMatchObject({ status: 'WITHDRAWN', message: null });
+  });
+
+  test('an answer from before can be chosen no more, counts no more, and somchai hears nothing of what becomes of the request', async () => {
+    const { nok, somchai, mali, block } = await threePeople();
+    const it = await ask(world, nok);
+    await isIn(world, somchai, it);
+    await isIn(world, mali, it);
+    await block(who === 'nok' ? nok : somchai);
+    const before = [await notified(world.db, nok), await notified(world.db, somchai)];
+    const chosen = await writesNothing(world.db, () => choose(world, nok, it, somchai));
+    expect(chosen.code).toBe('RESPONSE_NOT_NOW');
+    expect(await answered(somchai)).toEqual([]);
+    expect((await answered(mali))[0]).toMatchObject({ alt_reference: it.alt_reference, interested: 1 });
+    await say(world, somchai, it, 'WITHDRAWN');
+    await world.done('POST /broadcast/cancel', { alt_reference: it.alt_reference, version: it.version }, nok);
+    expect([await notified(world.db, nok), await notified(world.db, somchai)]).toEqual(before);
+    expect(await notified(world.db, mali)).toContain('broadcast.cancelled');
   });
 });
