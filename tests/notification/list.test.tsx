@@ -109,9 +109,12 @@ describe('what happened, on nok’s phone', () => {
     const scene = await openList(NOK, UPDATES);
     await waitFor(() => expect(unreadRows()).toHaveLength(2));
     const signal = withoutSignal(scene);
-    fireEvent.click(screen.getByRole('button', { name: 'Mark all read' }));
+    const all = screen.getByRole('button', { name: 'Mark all read' });
+    all.focus();
+    fireEvent.click(all);
     await waitFor(() => expect(unreadRows()).toHaveLength(0));
     expect(screen.queryByRole('button', { name: 'Mark all read' })).toBeNull();
+    expect(document.activeElement?.className).toContain('updates-line'); // not the top of the page
     await areWaiting(1);
     await scene.reopen(UPDATES);
     await waitFor(() => expect(rows()).toHaveLength(2));

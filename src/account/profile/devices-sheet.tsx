@@ -12,6 +12,7 @@ import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
+import { useRestoredFocus } from '../../ui/restored-focus.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note, Status } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -40,8 +41,9 @@ function Devices() {
   const w = useWords(words);
   const read = useMirror('POST /user/devices', {});
   const isOffline = useConnection() === 'offline';
+  const list = useRestoredFocus<HTMLDivElement>('inside');
   return (
-    <div className="stack">
+    <div className="stack" ref={list} tabIndex={-1}>
       <StoragePersistenceLine />
       {isOffline && <Note kind="amber">{w.devicesOffline}</Note>}
       <Loaded read={read} waiting={<p className="meta">{w.loading}</p>}>

@@ -7,6 +7,7 @@ import { shrinkPhoto } from '../../platform/shrink-photo.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Photo } from '../../ui/show/photo.tsx';
+import { useRestoredFocus } from '../../ui/restored-focus.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
 const words = {
@@ -41,6 +42,7 @@ interface Props {
 export function DisputePhotoField({ photos, onAdd, onRemove }: Props) {
   const w = useWords(words);
   const input = useRef<HTMLInputElement>(null);
+  const field = useRestoredFocus<HTMLDivElement>('inside');
   const [isBusy, setBusy] = useState(false);
   const chosen = async () => {
     const file = input.current?.files?.[0];
@@ -53,7 +55,7 @@ export function DisputePhotoField({ photos, onAdd, onRemove }: Props) {
   };
   const add = say(w.add, { n: DISPUTE_PHOTOS_MOST });
   return (
-    <div className="stack stack-2">
+    <div className="stack stack-2" ref={field} tabIndex={-1}>
       <DisputePhotos photos={photos} />
       {photos.map(({ media_id }, n) => (
         <button key={media_id} type="button" className="link tall t-sm" onClick={() => onRemove(media_id)}>

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useRef, useState, type RefObject } from 'react';
 import type { Room } from '#domain/chat/api.ts';
 import { UPCOMING } from '#domain/booking/status.ts';
 import { useWords } from '../../i18n/language.ts';
@@ -21,18 +21,27 @@ interface Props {
 export function RoomsColumn({ reader, current }: Props) {
   const read = useRooms();
   const [q, setQ] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const found = useFound(reader, read.data ?? [], useDeferredValue(q));
   const isEmpty = read.data?.length === 0;
   return (
     <>
       <div className="stack stack-2">
-        {!isEmpty && <Search q={q} onChange={setQ} />}
+        {!isEmpty && <Search field={field} q={q} onChange={setQ} />}
         <ReadLine reads={[read]} />
       </div>
       <Loaded read={read} waiting={<RoomListSkeleton />}>
         {() => {
           if (isEmpty) return <NoRooms reader={reader} />;
-          if (found.length === 0) return <NoneFound onClear={() => setQ('')} />;
+          if (found.length === 0)
+            return (
+              <NoneFound
+                onClear={() => {
+                  setQ('');
+                  field.current?.focus(); // the button is gone then
+                }}
+              />
+            );
           return <Grouped reader={reader} rooms={found} current={current} />;
         }}
       </Loaded>
@@ -40,7 +49,13 @@ export function RoomsColumn({ reader, current }: Props) {
   );
 }
 
-function Search({ q, onChange }: { q: string; onChange: (q: string) => void }) {
+interface SearchProps {
+  field: RefObject<HTMLInputElement | null>;
+  q: string;
+  onChange: (q: string) => void;
+}
+
+function Search({ field, q, onChange }: SearchProps) {
   const w = useWords(roomsWords);
   return (
     <div className="input-w">
@@ -48,6 +63,7 @@ function Search({ q, onChange }: { q: string; onChange: (q: string) => void }) {
         <Icon name="search" />
       </span>
       <input
+        ref={field}
         className="input"
         type="search"
         aria-label={w.search}

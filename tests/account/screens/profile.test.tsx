@@ -105,8 +105,13 @@ describe('a profile', () => {
     const here = (await screen.findByText('Chrome · Android')).closest('li') as HTMLElement;
     expect(within(here).getByText('This device')).toBeTruthy();
     expect(within(here).queryByRole('button')).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Sign out Safari · iPhone' }));
+    const other = screen.getByRole('button', { name: 'Sign out Safari · iPhone' });
+    other.focus();
+    server.answers['POST /user/devices'] = () => success({ items: DEVICES.items.slice(0, 1) });
+    fireEvent.click(other);
     expect(await screen.findByText('That device is signed out')).toBeTruthy();
+    await waitFor(() => expect(other.isConnected).toBe(false));
+    expect(document.activeElement?.textContent).toContain('Chrome · Android'); // the list, not the top of the page
     expect(server.asked.find((it) => it.name === 'POST /user/revoke-device')?.body).toEqual({ session_id: 'b' });
   });
 
