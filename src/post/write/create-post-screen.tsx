@@ -7,7 +7,6 @@ import { useQueueing } from '../../booking/act/queueing.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { useConnection } from '../../sync/net/connection.ts';
-import { newKey } from '../../sync/net/key.ts';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { useStorageState } from '../../sync/storage/storage-state.ts';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
@@ -20,6 +19,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { createWords } from './create-words.ts';
 import { usePostDraft, type PostDraft } from './draft.ts';
 import { addPhotos, forgetPhotos, movePhoto, readPhotos, removePhoto, type Added } from './draft-photos.ts';
+import { nameDraft } from './naming.ts';
 import { OWN_PAGE } from '../own-page.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 import { publish } from './publishing.ts';
@@ -140,7 +140,7 @@ function usePost() {
   }, [isRead, read, w]);
   const addAndSay = (files: File[]) => void add(files).then((added) => setNews(problemsOf(added, w)));
   const change = (what: Partial<PostDraft>) => latest.current.setDraft({ ...latest.current.draft, ...what });
-  const publishing = usePublishing(draft, setDraft, photos, clear);
+  const publishing = usePublishing(draft, change, { photos, read }, clear);
   const grid = {
     photos,
     isBusy,
@@ -154,8 +154,8 @@ function usePost() {
 /** To the outbox with it; then the draft is free for the next one. */
 function usePublishing(
   draft: PostDraft,
-  setDraft: (next: PostDraft) => void,
-  photos: readonly Photo[],
+  change: (what: Partial<PostDraft>) => void,
+  { photos, read }: { photos: readonly Photo[]; read: () => Promise<void> },
   clear: () => void,
 ) {
   const c = useWords(createWords);
@@ -163,9 +163,15 @@ function usePublishing(
   const isOffline = useConnection() === 'offline';
   const { isBusy, queue } = useQueueing();
   const post = async () => {
-    const named = { ...draft, post_id: draft.post_id ?? newKey() };
-    setDraft(named);
-    if (!(await queue(() => publish(named, photos, Date.now())))) return;
+    const now = Date.now();
+    const posted = await queue(async () => {
+      const named = await nameDraft(draft, photos, now);
+      const { post_id, tapped } = named;
+      change({ post_id, tapped });
+      await read();
+      return publish({ ...draft, post_id }, named.photos, now);
+    });
+    if (!posted) return;
     clear();
     await forgetPhotos();
     toast({ text: isOffline ? c.waits : c.onItsWay });

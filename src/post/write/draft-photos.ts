@@ -1,5 +1,6 @@
 import { MOST_BYTES, MOST_PHOTOS, type Left } from '#domain/share/parcel.ts';
 import { isFull } from '../../sync/storage/key-value-store.ts';
+import { newKey } from '../../sync/net/key.ts';
 import { draftStore } from '../../sync/mirror/mirror-copies.ts';
 import { shrinkPhoto, type Photo } from '../../platform/shrink-photo.ts';
 
@@ -61,6 +62,14 @@ export const movePhoto = (id: string): Promise<unknown> =>
     if (at < 1) return;
     photos.splice(at - 1, 0, ...photos.splice(at, 1));
     await isKept(photos);
+  });
+
+/** Each under a new name, and in the order they are in. */
+export const renamePhotos = (): Promise<readonly Photo[]> =>
+  oneByOne(async () => {
+    const renamed = (await readPhotos()).map((photo) => ({ ...photo, id: newKey() }));
+    await isKept(renamed);
+    return renamed;
   });
 
 /** All at once, in place of what was there. False: the phone is too full. */

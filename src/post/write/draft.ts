@@ -6,8 +6,10 @@ import { useDraft } from '../../sync/mirror/draft.ts';
 
 /** A post as it is being written. */
 export interface PostDraft {
-  /** The id of the post, set at the first tap: tapped again, it is the same post. */
+  /** The id of the post, set at the first tap: tapped again, it is the same post as long as it says the same. */
   post_id?: string;
+  /** What was to be posted at that tap (`naming.ts`): the server may have it. */
+  tapped?: string;
   blocks: Block[];
   type: PostType;
   audience: Audience;

@@ -5,6 +5,8 @@ import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { outbox } from '../../sync/outbox/outbox.ts';
 import { freeOnNow, type PostDraft } from './draft.ts';
 
+export type NamedDraft = PostDraft & { post_id: string };
+
 export const entityOf = (post_id: string): string => `post:${post_id}`;
 
 /**
@@ -12,11 +14,7 @@ export const entityOf = (post_id: string): string => `post:${post_id}`;
  * another did not arrive. Resolves once all of it is safely on the phone. Of a post that cannot be stored no photo is left: the caddy may
  * put others in their place.
  */
-export async function publish(
-  draft: PostDraft & { post_id: string },
-  photos: readonly Photo[],
-  now: Moment,
-): Promise<OutboxItem> {
+export async function publish(draft: NamedDraft, photos: readonly Photo[], now: Moment): Promise<OutboxItem> {
   const added: OutboxItem[] = [];
   try {
     for (const [place, photo] of photos.entries()) added.push(await addPhoto(draft.post_id, photo, place));
@@ -36,17 +34,19 @@ const addPhoto = (post_id: string, { id, type, bytes }: Photo, place: number): P
     attachment: { media_id: id, bytes, type },
   });
 
-const addPost = (draft: PostDraft & { post_id: string }, now: Moment): Promise<OutboxItem> =>
+const addPost = (draft: NamedDraft, now: Moment): Promise<OutboxItem> =>
   outbox.add({
     entity: entityOf(draft.post_id),
     call: 'POST /post/create',
-    input: {
-      post_id: draft.post_id,
-      type: draft.type,
-      audience: draft.audience,
-      html: htmlOf(draft.blocks),
-      golf_course: draft.course?.slug ?? null,
-      free_on: freeOnNow(draft, now),
-    },
+    input: { post_id: draft.post_id, ...saidIn(draft, now) },
     title: { th: 'โพสต์ใหม่', en: 'New post' },
   });
+
+/** What of a draft is posted, but its photos. */
+export const saidIn = (draft: PostDraft, now: Moment) => ({
+  type: draft.type,
+  audience: draft.audience,
+  html: htmlOf(draft.blocks),
+  golf_course: draft.course?.slug ?? null,
+  free_on: freeOnNow(draft, now),
+});

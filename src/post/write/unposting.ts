@@ -15,15 +15,22 @@ export async function unpost(op_id: string, post_id: string): Promise<boolean> {
   if (connectionNow() === 'offline') throw new CallFailed(0, 'OFFLINE');
   if (!(await hold(op_id))) return false;
   try {
+    await deleteThere(post_id);
+  } catch (error) {
+    if (isRefusal(error)) await outbox.retry(op_id);
+    throw error;
+  }
+  return true;
+}
+
+/** Whether the server has this post, never had it or still receives it: from now on it is not there. Throws `CallFailed`. */
+export async function deleteThere(post_id: string): Promise<void> {
+  try {
     await send('POST /post/delete', { post_id }, { deadline: SEND_DEADLINE });
   } catch (error) {
-    if (!isUnknown(error)) {
-      if (isRefusal(error)) await outbox.retry(op_id);
-      throw error;
-    }
+    if (!isUnknown(error)) throw error;
   }
   mirror.stale(['POST /post/own']);
-  return true;
 }
 
 /** Nobody has refused it: what the server made of it is not known, and is being asked. `retry` lets it go on. */
