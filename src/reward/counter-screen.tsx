@@ -212,7 +212,8 @@ function Confirm({ kept, checked: { handing, code, confirm_id }, onDone, onBack 
   );
 }
 
-function What({ handing }: { handing: Handing }) {
+/** Only what is recorded is handed over (`isRecorded`): a code that was used meanwhile is refused, and the goods would be gone. */
+function What({ handing, isRecorded = false }: { handing: Handing; isRecorded?: boolean }) {
   const w = useWords(counterWords);
   const language = useLanguage();
   const { caddy, course, reference } = handing;
@@ -220,7 +221,8 @@ function What({ handing }: { handing: Handing }) {
     <div className="card pad stack stack-2">
       <h2 className="t-xl">{nameIn(handing, language)}</h2>
       <p>
-        {w.give} <b className="strong">{say(w.caddy, { number: caddy.number, name: caddy.nickname })}</b>
+        {isRecorded ? w.give : w.of}{' '}
+        <b className="strong">{say(w.caddy, { number: caddy.number, name: caddy.nickname })}</b>
       </p>
       <p className="meta num">
         {nameIn(course, language)} · {reference}
@@ -236,7 +238,7 @@ function Done({ done, onNext }: { done: OutputOf<'POST /reward/confirm'>; onNext
       <output>
         <Stamp kind="green" icon="circle-check" title={w.done} why={say(w.doneWhy, { reference: done.reference })} />
       </output>
-      <What handing={done} />
+      <What handing={done} isRecorded />
       <Button size="lg" block onClick={onNext}>
         {w.next}
       </Button>

@@ -46,8 +46,8 @@ test('the caddy redeems, staff confirm, the caddy’s screen turns', async () =>
   await button(counter.page, 'ตรวจรหัส').click();
   await counter.page.getByRole('heading', { name: 'คูปองอาหารสนาม ฿100' }).waitFor();
   await counter.page.getByText('127 ฝน').waitFor();
-  await button(counter.page, 'ยืนยันว่าส่งมอบแล้ว').click();
-  await counter.page.getByText('บันทึกแล้ว ส่งมอบเรียบร้อย').waitFor();
+  await button(counter.page, 'บันทึก แล้วจึงส่งมอบ').click();
+  await counter.page.getByText('บันทึกแล้ว ส่งมอบได้เลย').waitFor();
 
   // Nobody touched the caddy's phone.
   await page.getByText('รับของแล้ว').waitFor();

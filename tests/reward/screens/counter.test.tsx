@@ -58,11 +58,11 @@ test('another QR code scanned before the first is handed over: it is the otherâ€
 test('another QR code scanned after the first is handed over: it is the otherâ€™s turn', async () => {
   await atTheCounter();
   await tap('Check the code');
-  await tap('It is handed over');
-  await screen.findByText('Recorded: it is handed over');
+  await tap('Record it, then hand it over');
+  await screen.findByText('Recorded. Hand it over now');
   scan(SECOND);
   expect((await codeBox()).value).toBe('1111 2222');
-  expect(screen.queryByText('Recorded: it is handed over')).toBeNull();
+  expect(screen.queryByText('Recorded. Hand it over now')).toBeNull();
 });
 
 test('an answer about the first, when the second is scanned already, is not shown', async () => {
@@ -89,10 +89,26 @@ test('each step takes the place of the one before, and the focus goes along', as
     });
   await tap('Check the code');
   await isWith(await screen.findByRole('heading', { name: `Coupon ${FIRST}` }));
-  await tap('It is handed over');
-  await isWith(await screen.findByText('Recorded: it is handed over'));
+  await tap('Record it, then hand it over');
+  await isWith(await screen.findByText('Recorded. Hand it over now'));
   await tap('Next code');
   const box = await codeBox();
   await isWith(box);
   expect(box.value).toBe('');
+});
+
+test('staff is told to hand it over once it is recorded, and not before', async () => {
+  const scene = await atTheCounter();
+  scene.server.answers['POST /reward/confirm'] = () => Promise.reject(new TypeError('cut'));
+  await tap('Check the code');
+  await screen.findByRole('heading', { name: `Coupon ${FIRST}` });
+  expect(screen.queryByText(/Hand it/)).toBeNull();
+  await tap('Record it, then hand it over');
+  await screen.findByText(/Do not hand it over yet/);
+  expect(screen.queryByText(/Hand it/)).toBeNull();
+  scene.server.answers['POST /reward/confirm'] = () => success({ ...of(FIRST), ended_at: isoOf(SCREEN_NOW) });
+  await tap('Record it, then hand it over');
+  await screen.findByText('Recorded. Hand it over now');
+  screen.getByText(/Hand it to/);
+  screen.getByRole('heading', { name: `Coupon ${FIRST}` });
 });
