@@ -25,6 +25,8 @@ export const review = v.object({
   text: v.nullable(v.string()),
   written_at: moment,
   published_at: v.nullable(moment),
+  /** Published once, and taken away by the operator since: only its author still reads it. */
+  is_hidden: v.boolean(),
   reply,
 });
 export type Review = v.InferOutput<typeof review>;
@@ -39,6 +41,8 @@ export const reviewsOfRound = v.object({
   is_theirs_in: v.boolean(),
   /** Once published, and only to a caddy: a golfer's is for everybody, a caddy's for caddies alone. */
   theirs: v.nullable(review),
+  /** The operator took it away: the reader of this answer could read it otherwise. */
+  is_theirs_hidden: v.boolean(),
 });
 export type ReviewsOfRound = v.InferOutput<typeof reviewsOfRound>;
 

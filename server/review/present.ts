@@ -27,6 +27,7 @@ const presentReview = (row: ReviewRow): Review => ({
   text: row.text,
   written_at: row.written_at,
   published_at: row.published_at,
+  is_hidden: row.hidden_at !== null,
   reply: replyOf(row),
 });
 
@@ -39,16 +40,17 @@ export function presentRound(
 ): ReviewsOfRound {
   const mine = reviews.find(({ by }) => by === reader);
   const theirs = reviews.find(({ by }) => by === otherSide(reader));
-  const isRead =
-    theirs &&
-    isReadBy(reader, { by: theirs.by, published: theirs.published_at !== null, hidden: theirs.hidden_at !== null });
+  const isHidden = theirs?.hidden_at != null;
+  const isRead = (hidden: boolean) =>
+    theirs !== undefined && isReadBy(reader, { by: theirs.by, published: theirs.published_at !== null, hidden });
   return {
     booking_ref: round.booking_ref,
     phase: phaseOf(roundOf(round), now),
     closes_at: round.closes_at,
     mine: mine ? presentReview(mine) : null,
     is_theirs_in: theirs !== undefined,
-    theirs: theirs && isRead ? presentReview(theirs) : null,
+    theirs: theirs && isRead(isHidden) ? presentReview(theirs) : null,
+    is_theirs_hidden: isHidden && isRead(false),
   };
 }
 

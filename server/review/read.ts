@@ -21,7 +21,15 @@ export async function readReviews({
   const side = round ? sideOf(round, user_id) : undefined;
   if (round && side) return presentRound(round, await tx.many(reviewsOf(round.booking_id)), side, now);
   await bookingFor(tx, booking_ref, user_id);
-  return { booking_ref, phase: 'NOT_YET', closes_at: null, mine: null, is_theirs_in: false, theirs: null };
+  return {
+    booking_ref,
+    phase: 'NOT_YET',
+    closes_at: null,
+    mine: null,
+    is_theirs_in: false,
+    theirs: null,
+    is_theirs_hidden: false,
+  };
 }
 
 const MOST = 50;

@@ -9,6 +9,7 @@ export const linkWords = {
   edit: { th: 'ดูหรือแก้ไขรีวิว', en: 'See or change it' },
   see: { th: 'ดูรีวิวของรอบนี้', en: 'See the reviews of this round' },
   published: { th: 'เผยแพร่แล้ว', en: 'Published' },
+  takenDown: { th: 'ทีมงานนำรีวิวของคุณออกแล้ว', en: 'Our team has taken your review down' },
   waits: { th: 'รีวิวรอส่ง', en: 'Your review is waiting to be sent' },
   refused: { th: 'รีวิวส่งไม่สำเร็จ', en: 'Your review was not sent' },
 } as const satisfies Record<string, Words>;

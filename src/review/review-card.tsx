@@ -23,7 +23,7 @@ export function ReviewCard({ booking, side }: { booking: Booking; side: Side }) 
   if (!data?.closes_at) return null;
   const closed_at = data.phase === 'CLOSED' ? now : null;
   const isOpen = phaseOf({ closes_at: parseMoment(data.closes_at), closed_at }, now) === 'OPEN';
-  if (!isOpen && !said && !data.theirs) return null;
+  if (!isOpen && !said && !data.theirs && !data.is_theirs_hidden) return null;
   const href = reviewAddress(side, booking.booking_ref);
   return (
     <Section title={w.inTitle}>
@@ -31,7 +31,13 @@ export function ReviewCard({ booking, side }: { booking: Booking; side: Side }) 
         {isOpen && !said && data.is_theirs_in && <p>{say(w.theyWrote, { name })}</p>}
         {isOpen && !said && <p className="meta">{say(w.until, { when })}</p>}
         {item?.state === 'conflict' && <Status kind="bad">{w.refused}</Status>}
-        {said && <Stands isOpen={isOpen} isWaiting={item !== undefined && item.state !== 'sent'} />}
+        {said && (
+          <Stands
+            isOpen={isOpen}
+            isWaiting={item !== undefined && item.state !== 'sent'}
+            isHidden={data.mine?.is_hidden === true}
+          />
+        )}
         <ButtonLink kind={isOpen && !said ? 'tonal' : 'outline'} block icon="star" href={href}>
           {isOpen ? (said ? w.edit : say(w.reviewOf, { name })) : w.see}
         </ButtonLink>
@@ -40,8 +46,9 @@ export function ReviewCard({ booking, side }: { booking: Booking; side: Side }) 
   );
 }
 
-function Stands({ isOpen, isWaiting }: { isOpen: boolean; isWaiting: boolean }) {
+function Stands({ isOpen, isWaiting, isHidden }: { isOpen: boolean; isWaiting: boolean; isHidden: boolean }) {
   const w = useWords(linkWords);
   if (isWaiting) return <Pending>{w.waits}</Pending>;
+  if (isHidden) return <Status kind="info">{w.takenDown}</Status>;
   return <Status kind="ok">{isOpen ? w.isIn : w.published}</Status>;
 }

@@ -31,6 +31,11 @@ export const words = {
   refused: { th: 'ส่งไม่สำเร็จ', en: 'Not sent' },
   remove: { th: 'นำออก', en: 'Remove' },
   published: { th: 'เผยแพร่แล้ว', en: 'Published' },
+  takenDown: { th: 'ทีมงานนำรีวิวนี้ออกแล้ว', en: 'Our team has taken this review down' },
+  takenDownWhy: {
+    th: 'ไม่มีใครเห็นรีวิวนี้ และไม่นับในคะแนนเฉลี่ย',
+    en: 'Nobody else sees it, and it no longer counts in any average.',
+  },
   blind: {
     th: 'ยังไม่มีใครอ่านได้ เผยแพร่เมื่อทั้งสองฝ่ายรีวิว หรือเมื่อครบกำหนด {when}',
     en: 'Nobody can read it yet. It is published when both of you have written, or on {when}.',

@@ -145,6 +145,30 @@ test('taken away by the operator: out of lists and averages, once', async () => 
   expect(await listOf(world, somchai, nok)).toMatchObject({ total: 0, items: [], counts: [0, 0, 0, 0, 0] });
 });
 
+test('taken away: its author reads that of it, and the caddy it was about is not told that nothing was written', async () => {
+  const fixture = await published();
+  const { review_id, theirs } = fixture;
+  const away = (id: string) => world.db.transact((tx) => takeAway(tx, id, Date.now()));
+  expect(await seenReviews(world, fixture, 'somchai')).toMatchObject({
+    theirs: { review_id, is_hidden: false },
+    is_theirs_hidden: false,
+  });
+  await away(review_id);
+  expect(await seenReviews(world, fixture, 'nok')).toMatchObject({
+    mine: { is_hidden: true },
+    is_theirs_hidden: false,
+  });
+  expect(await seenReviews(world, fixture, 'somchai')).toMatchObject({
+    mine: { is_hidden: false },
+    theirs: null,
+    is_theirs_in: true,
+    is_theirs_hidden: true,
+  });
+  // A caddy's is nothing a golfer could read.
+  await away(theirs);
+  expect(await seenReviews(world, fixture, 'nok')).toMatchObject({ theirs: null, is_theirs_hidden: false });
+});
+
 describe('the averages', () => {
   test('stand from the third review on, with the four bars; the list counts each star and filters by it', async () => {
     const somchai = await world.caddy();

@@ -31,6 +31,7 @@ export function OwnReview({ side, here, phase, onEdit }: Props) {
         <SaidReview by={side} said={said}>
           {mine?.reply && <Reply reply={mine.reply} />}
         </SaidReview>
+        {mine?.is_hidden && <p className="meta">{w.takenDownWhy}</p>}
         {phase === 'OPEN' && read.data?.closes_at && <p className="meta">{say(w.blind, { when })}</p>}
         {phase === 'OPEN' && (
           <Button kind="outline" block icon="pencil" onClick={onEdit}>
@@ -53,6 +54,8 @@ function How({ here: { item, read }, phase }: { here: ReviewsHere; phase: Phase 
         <QueuedAge since={item.created_at} />
       </Pending>
     );
-  const isPublished = phase === 'CLOSED' && read.data?.mine?.published_at;
+  const mine = read.data?.mine;
+  if (mine?.is_hidden) return <Status kind="info">{w.takenDown}</Status>;
+  const isPublished = phase === 'CLOSED' && mine?.published_at;
   return <Status kind="ok">{isPublished ? w.published : w.sent}</Status>;
 }

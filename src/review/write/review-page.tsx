@@ -51,7 +51,12 @@ export function ReviewPage({ booking, side }: { booking: Booking; side: Side }) 
       )}
       {phase === 'CLOSED' && side === 'caddy' && (
         <Suspense>
-          <Theirs booking={booking} review={read.data?.theirs ?? null} />
+          {/* A copy kept by an older build does not say whether it is hidden. */}
+          <Theirs
+            booking={booking}
+            review={read.data?.theirs ?? null}
+            isHidden={read.data?.is_theirs_hidden === true}
+          />
         </Suspense>
       )}
       {tip}

@@ -12,8 +12,15 @@ import { useOtherName } from '../review-head.tsx';
 import { SaidReview } from '../said-review.tsx';
 import { words } from '../words.ts';
 
+interface Props {
+  booking: Booking;
+  review: Review | null;
+  /** The operator took it away. */
+  isHidden: boolean;
+}
+
 /** What the golfer wrote, once it is published; answered here, once. */
-export function Theirs({ booking, review }: { booking: Booking; review: Review | null }) {
+export function Theirs({ booking, review, isHidden }: Props) {
   const w = useWords(words);
   const l = useWords(listWords);
   const name = useOtherName(booking, 'caddy');
@@ -30,7 +37,7 @@ export function Theirs({ booking, review }: { booking: Booking; review: Review |
           {isReporting && <ReportSheet review_id={review.review_id} onClose={() => setReporting(false)} />}
         </div>
       ) : (
-        <p className="meta">{say(w.noTheirs, { name })}</p>
+        <p className="meta">{isHidden ? w.takenDown : say(w.noTheirs, { name })}</p>
       )}
     </Section>
   );

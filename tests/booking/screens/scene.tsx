@@ -91,6 +91,7 @@ function answersOf(bookings: () => Booking[]): Browser['server']['answers'] {
         mine: null,
         is_theirs_in: false,
         theirs: null,
+        is_theirs_hidden: false,
       }),
     'GET /user/profile': () => success({ version: 1, since: isoOf(SCREEN_NOW), golfer: null, caddy: null }),
     'GET /utils/user-counter': () => success({ golfers: 1, caddies: 1 }),

@@ -130,6 +130,17 @@ test('published: nok reads the review and the answer; there is nothing to change
   expect(screen.queryByRole('button', { name: 'Edit the review' })).toBeNull();
 });
 
+test('the operator took nok’s review away: that is said, and not that it is published', async () => {
+  const mine = aReview({ published_at: isoOf(OVER), is_hidden: true });
+  const { scene } = await openReview('golfer', OF_NOK, { phase: 'CLOSED', mine, is_theirs_in: true });
+  await screen.findByText('Our team has taken this review down');
+  screen.getByText('อ่านไลน์แม่น');
+  expect(screen.queryByText('Published')).toBeNull();
+  await scene.reopen('/golfer/booking/NOK0000001');
+  await screen.findByText('Our team has taken your review down');
+  expect(screen.queryByText('Published')).toBeNull();
+});
+
 test.each([
   ['NOT_YET', 'You can review it when the round is over'],
   ['CLOSED', 'The time to review this round is over'],
@@ -196,6 +207,15 @@ describe('somchai', () => {
     );
     expect(sent(scene, 'POST /review/reply').at(-1)?.body).toEqual({ review_id: theirs.review_id, text: 'ขอบคุณครับ' });
     expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  test('is told when the operator took the golfer’s review away, and not that the golfer wrote none', async () => {
+    const taken = { phase: 'CLOSED' as const, is_theirs_in: true, is_theirs_hidden: true };
+    const { scene } = await openReview('caddy', undefined, taken);
+    await screen.findByText('Our team has taken this review down');
+    expect(screen.queryByText(/did not review/)).toBeNull();
+    await scene.reopen('/caddy/booking/NOK0000001');
+    await screen.findByRole('link', { name: 'See the reviews of this round' });
   });
 
   test('reads the plus handicap of a golfer who plays better than the course, as the golfer wrote it', async () => {

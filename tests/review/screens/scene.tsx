@@ -19,6 +19,7 @@ export const aReview = (change: Partial<Review> = {}): Review => ({
   text: 'อ่านไลน์แม่น',
   written_at: isoOf(OVER + HOUR),
   published_at: null,
+  is_hidden: false,
   reply: null,
   ...change,
 });
@@ -57,6 +58,7 @@ export async function openReview(
       mine: null,
       is_theirs_in: false,
       theirs: null,
+      is_theirs_hidden: false,
       ...change,
     },
   };
