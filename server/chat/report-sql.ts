@@ -41,7 +41,7 @@ export const openReports = () => sql<OpenReport>`
     report.report_id, report.room_id, report.reason, report.text, report.seq, report.said, report.created_at,
     coalesce(reporter.email, reporter.phone, reporter.display_name) as reporter,
     coalesce(about.email, about.phone, about.display_name) as about,
-    (select count(*) from chat_report as all_of_her where all_of_her.about_id = report.about_id) as times
+    (select count(*) from chat_report as all_reports where all_reports.about_id = report.about_id) as times
   from chat_report as report
   join person as reporter on reporter.user_id = report.reporter_id
   join person as about on about.user_id = report.about_id

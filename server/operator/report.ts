@@ -8,7 +8,7 @@ import { clock, count, plain } from './words.ts';
 export function reportText({ report_id, reason, text, said, created_at, reporter, about, times }: OpenReport): string {
   return [
     `${reason}  of ${plain(about)} (${count(times, 'report')} so far), by ${plain(reporter)}, ${clock(created_at)}`,
-    ...(text === null ? [] : [`  she writes: ${plain(text)}`]),
+    ...(text === null ? [] : [`  the reporter writes: ${plain(text)}`]),
     ...(said === null ? [] : [`  it was said, ${clock(said.sent_at)}: ${saidText(said)}`]),
     `  → npm run operator -- close-report ${report_id} --note …`,
   ].join('\n');

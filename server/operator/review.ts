@@ -9,7 +9,7 @@ export function reviewReportText(it: OpenReviewReport): string {
   const { report_id, reason, text, stars, said, reply, created_at, reporter, author, about } = it;
   return [
     `${reason}  a review of ${plain(about)} by ${plain(author)}, reported by ${plain(reporter)}, ${clock(created_at)}`,
-    ...(text === null ? [] : [`  she writes: ${plain(text)}`]),
+    ...(text === null ? [] : [`  the reporter writes: ${plain(text)}`]),
     `  ${stars} stars${said === null ? ', without words' : `: ${plain(said)}`}`,
     ...(reply === null ? [] : [`  the caddy replied: ${plain(reply)}`]),
     `  → npm run operator -- close-report ${report_id} --note … [--hide]`,

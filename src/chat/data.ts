@@ -169,5 +169,3 @@ export const block = async (room_id: string, blocked: boolean) => {
 };
 
 export const reopen = (room_id: string) => changed(room_id, send('POST /chat/reopen', { room_id }));
-
-export const report = (what: InputOf<'POST /chat/report'>) => send('POST /chat/report', what);

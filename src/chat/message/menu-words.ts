@@ -39,9 +39,14 @@ export const menuWords = {
   reportSend: { th: 'ส่งรายงาน', en: 'Send the report' },
   reporting: { th: 'กำลังส่ง…', en: 'Sending…' },
   reported: { th: 'ส่งรายงานแล้ว ทีมงานจะตรวจสอบ', en: 'Reported. Our team will look at it.' },
+  reportTell: { th: 'เล่าสิ่งที่เกิดขึ้น', en: 'Describe what happened' },
   reportNote: {
-    th: 'อีกฝ่ายจะไม่รู้ว่าคุณรายงาน ทีมงานอ่านข้อความในห้องนี้เพื่อตรวจสอบ',
-    en: 'The other person is not told. Our team reads the messages of this chat to look into it.',
+    th: 'อีกฝ่ายจะไม่รู้ว่าคุณรายงาน ทีมงานจะเห็นข้อความที่คุณรายงาน และสิ่งที่คุณเล่า แต่ไม่เห็นข้อความอื่นในห้องนี้',
+    en: 'The other person is not told. Our team sees the message you report and what you write here, not the rest of this chat.',
+  },
+  reportNotePerson: {
+    th: 'อีกฝ่ายจะไม่รู้ว่าคุณรายงาน ทีมงานไม่เห็นข้อความในห้องนี้ ช่วยเล่าสิ่งที่เกิดขึ้น ถ้าเป็นเรื่องข้อความ รายงานได้จากตัวเลือกของข้อความนั้น',
+    en: 'The other person is not told. Our team does not see this chat, so please describe what happened. If it is about a message, report that message from its own options.',
   },
   block: { th: 'บล็อก', en: 'Block' },
   blockAsk: { th: 'บล็อก{name}ใช่ไหม', en: 'Block {name}?' },

@@ -1,13 +1,14 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { REPORT_REASONS, type ReportReason } from '#domain/chat/message.ts';
 import { useLanguage, useWords, wordIn } from '../../i18n/language.ts';
+import { send } from '../../sync/net/call.ts';
+import { keyOf, type ActKey } from '../../sync/online/request-fate.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { ChoiceGroup, RadioCard } from '../../ui/control/choice.tsx';
 import { TextArea } from '../../ui/control/field.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { report } from '../data.ts';
 import { useOneAtATime } from '../one-at-a-time.ts';
 import { menuWords, REPORT_WORDS } from './menu-words.ts';
 
@@ -25,10 +26,11 @@ export function ReportSheet({ room_id, seq, onClose }: Props) {
   const [reason, setReason] = useState<ReportReason>('RUDE');
   const [text, setText] = useState('');
   const [isBusy, run] = useOneAtATime();
+  const act = useRef<ActKey>({ body: '', key: '' });
   const more = text.trim();
-  const send = async () => {
+  const report = async () => {
     const what = { room_id, reason, ...(seq !== undefined && { seq }), ...(more !== '' && { text: more }) };
-    if (!(await run(() => report(what)))) return;
+    if (!(await run(() => send('POST /chat/report', what, { key: keyOf(act.current, what) })))) return;
     toast({ text: w.reported, kind: 'ok' });
     onClose();
   };
@@ -41,13 +43,13 @@ export function ReportSheet({ room_id, seq, onClose }: Props) {
           ))}
         </ChoiceGroup>
         <TextArea
-          label={menuWords.reportMore}
+          label={seq === undefined ? menuWords.reportTell : menuWords.reportMore}
           maxLength={1_000}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <Note>{w.reportNote}</Note>
-        <Button block busy={isBusy && w.reporting} onClick={() => void send()}>
+        <Note>{seq === undefined ? w.reportNotePerson : w.reportNote}</Note>
+        <Button block busy={isBusy && w.reporting} onClick={() => void report()}>
           {w.reportSend}
         </Button>
       </div>

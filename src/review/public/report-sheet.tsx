@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { REPORT_REASONS, type ReportReason, TEXT_MOST } from '#domain/review/review.ts';
 import { useOneAtATime } from '../../chat/one-at-a-time.ts';
 import { useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { send } from '../../sync/net/call.ts';
-import { newKey } from '../../sync/net/key.ts';
+import { keyOf, type ActKey } from '../../sync/online/request-fate.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { ChoiceGroup, RadioCard } from '../../ui/control/choice.tsx';
 import { TextArea } from '../../ui/control/field.tsx';
@@ -18,10 +18,11 @@ export function ReportSheet({ review_id, onClose }: { review_id: string; onClose
   const language = useLanguage();
   const [reason, setReason] = useState<ReportReason>('RUDE');
   const [text, setText] = useState('');
-  const [key] = useState(newKey);
+  const act = useRef<ActKey>({ body: '', key: '' });
   const [isBusy, run] = useOneAtATime();
   const report = async () => {
-    if (!(await run(() => send('POST /review/report', { review_id, reason, text: text.trim() }, { key })))) return;
+    const what = { review_id, reason, text: text.trim() };
+    if (!(await run(() => send('POST /review/report', what, { key: keyOf(act.current, what) })))) return;
     toast({ text: w.reported, kind: 'ok' });
     onClose();
   };

@@ -154,6 +154,39 @@ describe('reporting', () => {
       { room_id: ROOM, seq: 1, reason: 'OUTSIDE_PAYMENT', text: 'he wants cash' },
     ]);
   });
+
+  test('the answer is lost: the next tap is the same report, and in other words it is another', async () => {
+    const scene = await openRoomAs('golfer', aTalk());
+    const { server } = scene.browser;
+    server.answers['POST /chat/report'] = () => Promise.reject(new TypeError('cut'));
+    await screen.findByText('message 1');
+    menuOf(1, 'Message options');
+    fireEvent.click((await dialog()).getByRole('button', { name: 'Report' }));
+    const sheet = await dialog('Report to our team');
+    const keys = () =>
+      server.asked.filter(({ name }) => name === 'POST /chat/report').map((it) => it.headers.get('idempotency-key'));
+    const tap = async (times: number) => {
+      fireEvent.click(await sheet.findByRole('button', { name: 'Send the report' }));
+      await waitFor(() => expect(keys()).toHaveLength(times));
+    };
+    await tap(1);
+    await tap(2);
+    fireEvent.change(sheet.getByRole('textbox'), { target: { value: 'asked for cash' } });
+    await tap(3);
+    const [first, second, third] = keys();
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  test('the person: nok is told that our team does not see the chat, and asked what happened', async () => {
+    await openRoomAs('golfer', aTalk());
+    await screen.findByText('message 1');
+    fireEvent.click(await button('Chat options'));
+    fireEvent.click((await dialog()).getByRole('button', { name: 'Report' }));
+    const sheet = await dialog('Report to our team');
+    sheet.getByRole('textbox', { name: 'Describe what happened' });
+    sheet.getByText(/Our team does not see this chat/);
+  });
 });
 
 describe('one that was refused', () => {
