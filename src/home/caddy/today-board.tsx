@@ -2,7 +2,7 @@ import './today-board.css';
 import { Suspense } from 'react';
 import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
-import { dateOf, MINUTE, parseMoment, timeOf, type Moment } from '#domain/dates.ts';
+import { dateOf, MINUTE, parseMoment, timeOf } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { BookingSkeleton } from '../../booking/booking-skeleton.tsx';
 import { BookingStatus } from '../../booking/booking-status.tsx';
@@ -149,8 +149,12 @@ function Row({ entry: { kind, booking } }: { entry: Entry }) {
 function Time({ kind, booking }: { kind: Kind; booking: Booking }) {
   const w = useWords(words);
   const before = movedFrom(booking);
-  if (kind === 'cancelled') return <s className="board-time num">{booking.tee_off_time}</s>;
-  if (kind === 'moved') return <Struck at={before} />;
+  if (STRUCK.includes(kind))
+    return (
+      <s className="board-time num">
+        {kind === 'cancelled' ? booking.tee_off_time : before !== undefined && timeOf(before)}
+      </s>
+    );
   return (
     <span className="board-time num">
       {before !== undefined && (
@@ -163,10 +167,6 @@ function Time({ kind, booking }: { kind: Kind; booking: Booking }) {
     </span>
   );
 }
-
-const Struck = ({ at }: { at: Moment | undefined }) => (
-  <s className="board-time num">{at === undefined ? '' : timeOf(at)}</s>
-);
 
 function Standing({ kind, booking }: { kind: Kind; booking: Booking }) {
   const w = useWords(words);
