@@ -13,9 +13,14 @@ export const words = {
   optional: { th: 'ไม่บังคับ', en: 'optional' },
   clear: { th: 'ล้าง', en: 'Clear' },
   holes: { th: '{n} หลุม', en: '{n} holes' },
-  publicNote: {
-    th: 'รีวิวแสดงต่อสาธารณะพร้อมชื่อเล่นของคุณ',
-    en: 'Your review is public, with your nickname',
+  publicName: { th: 'ทุกคนเห็นรีวิวนี้ ในชื่อ “{name}”', en: 'Everybody sees your review, with the name “{name}”' },
+  publicPhoto: {
+    th: 'ทุกคนเห็นรีวิวนี้ ในชื่อ “{name}” พร้อมรูปของคุณ',
+    en: 'Everybody sees your review, with the name “{name}” and your photo',
+  },
+  publicMayPhoto: {
+    th: 'ทุกคนเห็นรีวิวนี้ ในชื่อ “{name}” และเห็นรูปของคุณด้วย ถ้าคุณเปิดให้ทุกคนเห็น',
+    en: 'Everybody sees your review, with the name “{name}”, and your photo if you let everybody see it',
   },
   caddiesNote: { th: 'นักกอล์ฟไม่เห็นรีวิวนี้ เห็นเฉพาะแคดดี้', en: 'The golfer does not see this. Only caddies do' },
   send: { th: 'ส่งรีวิว', en: 'Send the review' },

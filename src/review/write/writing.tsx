@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { NOTHING_SAID, type ReviewsHere, saidIn, submitReview } from '../data.ts';
+import { PublicNote } from './public-note.tsx';
 import { Refused } from './refused.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewHead, useOtherName } from '../review-head.tsx';
@@ -57,7 +58,7 @@ export function Writing({ booking, side, here: { read, said: sent, item }, isAga
       </Screen>
       <MainButton>
         <div className="review-foot">
-          <p className="meta-xs center">{side === 'golfer' ? w.publicNote : w.caddiesNote}</p>
+          <p className="meta-xs center">{side === 'golfer' ? <PublicNote /> : w.caddiesNote}</p>
           <Button
             size="lg"
             block

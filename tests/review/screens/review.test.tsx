@@ -17,7 +17,6 @@ const sendButton = () => screen.getByRole('button', { name: /^Send the review/ }
 test('nok gives stars, what stood out, parts and words, and sends it: once, as it was given', async () => {
   const { scene } = await openReview('golfer');
   await screen.findByRole('heading', { name: 'How was your round with somchai?' });
-  screen.getByText('Your review is public, with your nickname');
   await stars(4);
   screen.getByText('Very good');
   fireEvent.click(screen.getByRole('button', { name: 'Reads the line' }));
@@ -39,6 +38,26 @@ test('nok gives stars, what stood out, parts and words, and sends it: once, as i
     text: 'Great <b>round</b>',
     at: isoOf(OVER + 2 * HOUR),
   });
+});
+
+test('nok is told which name will stand beside the review, and whether the photo will', async () => {
+  const { scene } = await openReview('golfer', '/golfer/booking');
+  const profile = { version: 1, display_name: 'คุณ Nok Sukjai', photo_url: '/media/nok', golfer: null, caddy: null };
+  scene.server.answers['GET /user/profile'] = () => success({ ...profile, public_photo: true });
+  await scene.reopen(OF_NOK);
+  await screen.findByText('Everybody sees your review, with the name “Nok” and your photo');
+  scene.server.answers['GET /user/profile'] = () => success({ ...profile, public_photo: false });
+  await scene.reopen(OF_NOK);
+  await screen.findByText('Everybody sees your review, with the name “Nok”');
+});
+
+test('without the profile nok is told of the name alone for certain', async () => {
+  const { scene } = await openReview('golfer', '/no-permission');
+  scene.server.answers['GET /user/profile'] = hangs;
+  await scene.reopen(OF_NOK);
+  await screen.findByText(
+    /^Everybody sees your review, with the name “nok”, and your photo if you let everybody see it$/,
+  );
 });
 
 test('as long as it is not known what was said of the round, the screen is no empty page', async () => {
