@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useWords } from '../i18n/language.ts';
 import { Loaded } from '../sync/shown/loaded.tsx';
 import { Button } from '../ui/control/button.tsx';
+import { useRestoredFocus } from '../ui/restored-focus.ts';
 import { PostCard } from './post-card.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
 import { postWords } from './post-words.ts';
@@ -25,6 +26,7 @@ export function Feed(props: Props) {
 function Page({ filter, isAuthorPage = false, before }: Props & { before?: string }) {
   const w = useWords(postWords);
   const [isOpen, setOpen] = useState(false);
+  const older = useRestoredFocus<HTMLDivElement>('inside');
   const read = usePosts(filter, before);
   return (
     <Loaded read={read} waiting={<PostSkeleton />}>
@@ -35,11 +37,16 @@ function Page({ filter, isAuthorPage = false, before }: Props & { before?: strin
             {items.map((post) => (
               <PostCard key={post.post_id} post={post} updatedAt={read.updatedAt} isAuthorPage={isAuthorPage} />
             ))}
-            {last !== undefined && isOpen && <Page filter={filter} isAuthorPage={isAuthorPage} before={last} />}
-            {last !== undefined && !isOpen && (
-              <Button kind="quiet" block onClick={() => setOpen(true)}>
-                {w.more}
-              </Button>
+            {last !== undefined && (
+              <div ref={older} tabIndex={-1} className="stack stack-4">
+                {isOpen ? (
+                  <Page filter={filter} isAuthorPage={isAuthorPage} before={last} />
+                ) : (
+                  <Button kind="quiet" block onClick={() => setOpen(true)}>
+                    {w.more}
+                  </Button>
+                )}
+              </div>
             )}
           </>
         );

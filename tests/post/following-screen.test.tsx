@@ -190,3 +190,20 @@ test('a phone that can keep nothing, and the server says no: nok is told of the 
   await screen.findByText(/caddy was not found/);
   keepsNothing.mockRestore();
 });
+
+test('nok asks for older posts: they come below, and the focus goes to them', async () => {
+  const scene = await openFollowing();
+  const older = '018f0000-0000-7000-8000-0000000000e1';
+  scene.server.answers['POST /post/feed'] = ({ body }) =>
+    (body as { before?: string }).before === undefined
+      ? success({ items: [aPost()], has_more: true })
+      : success({ items: [aPost({ post_id: older, html: '<p>Rain yesterday</p>' })], has_more: false });
+  await scene.reopen('/golfer/following');
+  const more = await screen.findByRole('button', { name: 'Show more' });
+  more.focus();
+  fireEvent.click(more);
+  const text = await screen.findByText('Rain yesterday');
+  expect(document.activeElement).not.toBe(document.body);
+  expect(document.activeElement?.contains(text)).toBe(true);
+  expect(document.activeElement?.contains(screen.getByText('Mist this morning'))).toBe(false);
+});

@@ -3,6 +3,7 @@ import { useWords } from '../../i18n/language.ts';
 import { Loaded } from '../../sync/shown/loaded.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Button } from '../../ui/control/button.tsx';
+import { useRestoredFocus } from '../../ui/restored-focus.ts';
 import { OwnCard } from './own-card.tsx';
 import { OWN_PAGE } from '../own-page.ts';
 import { ownWords } from './own-words.ts';
@@ -12,11 +13,17 @@ import { PostSkeleton } from '../post-skeleton.tsx';
 export function OlderPosts({ last }: { last: string }) {
   const w = useWords(ownWords);
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <Page before={last} />;
+  const place = useRestoredFocus<HTMLDivElement>('inside');
   return (
-    <Button kind="quiet" block onClick={() => setOpen(true)}>
-      {w.more}
-    </Button>
+    <div ref={place} tabIndex={-1} className="stack stack-4">
+      {isOpen ? (
+        <Page before={last} />
+      ) : (
+        <Button kind="quiet" block onClick={() => setOpen(true)}>
+          {w.more}
+        </Button>
+      )}
+    </div>
   );
 }
 

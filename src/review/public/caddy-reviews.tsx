@@ -7,6 +7,7 @@ import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { SkeletonText, Skeleton } from '../../ui/frame/skeleton.tsx';
+import { useRestoredFocus } from '../../ui/restored-focus.ts';
 import { Histogram } from './histogram.tsx';
 import { listWords } from './list-words.ts';
 import { ReviewItem } from './review-item.tsx';
@@ -20,6 +21,7 @@ export function CaddyReviews({ caddy_id, isOwn = false }: { caddy_id: string; is
   const w = useWords(listWords);
   const [stars, setStars] = useState(0);
   const [pages, setPages] = useState(0);
+  const last = useRestoredFocus<HTMLDivElement>();
   const first = useReviewPage(caddy_id, 0, 1, FEW);
   const count = first.data?.total ?? 0;
   const pick = (next: number) => {
@@ -36,13 +38,21 @@ export function CaddyReviews({ caddy_id, isOwn = false }: { caddy_id: string; is
             <>
               <Score list={it} picked={stars} onPick={pick} />
               <div>
-                {pages === 0
-                  ? it.items.map((review) => <ReviewItem key={review.review_id} review={review} isAboutMe={isOwn} />)
-                  : Array.from({ length: pages }, (_, n) => (
-                      <Page key={n} caddy_id={caddy_id} stars={stars} page={n + 1} isOwn={isOwn} />
+                {pages === 0 ? (
+                  <div ref={last} tabIndex={-1}>
+                    {it.items.map((review) => (
+                      <ReviewItem key={review.review_id} review={review} isAboutMe={isOwn} />
                     ))}
+                  </div>
+                ) : (
+                  Array.from({ length: pages }, (_, n) => (
+                    <div key={n} ref={n + 1 === pages ? last : undefined} tabIndex={-1}>
+                      <Page caddy_id={caddy_id} stars={stars} page={n + 1} isOwn={isOwn} />
+                    </div>
+                  ))
+                )}
+                <More of={stars === 0 ? it.total : (it.counts[stars - 1] ?? 0)} pages={pages} onMore={setPages} />
               </div>
-              <More of={stars === 0 ? it.total : (it.counts[stars - 1] ?? 0)} pages={pages} onMore={setPages} />
             </>
           )
         }

@@ -57,6 +57,17 @@ test('all of somchai’s posts come, a page at a time, each once', async () => {
   expect(screen.getAllByText('Seen by 1,234')).toHaveLength(ALL);
 });
 
+test('somchai asks for older posts: the focus goes to them', async () => {
+  await scene.reopen('/caddy/post');
+  const more = await screen.findByRole('button', { name: 'Show more' });
+  more.focus();
+  fireEvent.click(more);
+  const older = await screen.findByText('Post 26');
+  expect(document.activeElement).not.toBe(document.body);
+  expect(document.activeElement?.contains(older)).toBe(true);
+  expect(document.activeElement?.contains(screen.getByText('Post 65'))).toBe(false);
+});
+
 test('the photos of a draft are put in the order somchai wants; the first has nothing before it', async () => {
   const { draftStore } = await import('../../../src/sync/mirror/mirror-copies.ts');
   const photo = (id: string) => ({ id, type: 'image/jpeg', bytes: new ArrayBuffer(8) });

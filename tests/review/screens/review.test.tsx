@@ -291,8 +291,15 @@ describe('on the caddy’s page', () => {
     screen.getByText('Golfer2');
     expect(screen.queryByText('Golfer9')).toBeNull();
     screen.getByRole('button', { name: '5-star reviews: 22' });
-    fireEvent.click(screen.getByRole('button', { name: 'Read all' }));
+    const all = screen.getByRole('button', { name: 'Read all' });
+    fireEvent.click(all);
     await screen.findByText('Golfer9');
+    all.focus();
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(screen.getAllByText('Golfer9')).toHaveLength(2)); // the server says the same of each page
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(document.activeElement?.contains(screen.getAllByText('Golfer9').at(-1) ?? null)).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
     fireEvent.click(screen.getByRole('button', { name: '4-star reviews: 2' }));
     await screen.findByText('only these');
     expect(sent(scene, 'POST /review/list').at(-1)?.body).toMatchObject({ caddy_id: SOMCHAI, stars: 4, limit: 20 });
