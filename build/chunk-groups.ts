@@ -50,7 +50,7 @@ const NOT_PARTS = new Set([
   ...files('src/ui/overlay', 'sheet-foot.tsx'),
   ...files('src/ui/control', 'choice.tsx segment.tsx when.tsx'),
   ...files('src/ui/control', 'paste-signed.tsx'),
-  ...files('src/ui', 'restored-focus.ts'),
+  ...files('src/ui', 'restored-focus.ts settled.ts'),
   ...files('src/i18n', 'day-in-full.ts refusals.ts spoken.ts'),
   ...files(
     'src/sync/online',

@@ -3,6 +3,7 @@ import type { Followed } from '#domain/follow/api.ts';
 import { parseDate } from '#domain/dates.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
+import { Loaded } from '../sync/shown/loaded.tsx';
 import { ButtonLink } from '../ui/control/button.tsx';
 import { Field } from '../ui/control/field.tsx';
 import { IconButton, Spoken } from '../ui/control/icon-button.tsx';
@@ -13,25 +14,23 @@ import { CaddyLink } from '../caddy/caddy-link.tsx';
 import { isOffDuty, OffDuty } from '../caddy/off-duty.tsx';
 import { FollowRow } from './follow-row.tsx';
 import { screenWords } from './screen-words.ts';
+import { type Search, useSearch } from './search-followed.ts';
 import { TODAY_WORDS } from './words.ts';
 
 interface Props {
   caddies: readonly Followed[];
+  /** The golfer follows more than these. */
+  isPart: boolean;
   /** Shown below the list: when there are more than it shows. */
   children: ReactNode;
 }
 
-const plain = (text: string): string => text.toLocaleLowerCase('th').replaceAll(/\s/g, '');
-const isLike = ({ nickname, caddy_number }: Followed, wanted: string): boolean =>
-  plain(nickname).includes(wanted) || caddy_number.includes(wanted);
-
 /** One row each: today, the next free tee-off, new posts; found by a part of name or number, also without a signal. */
-export function FollowedList({ caddies, children }: Props) {
-  const w = useWords(screenWords);
+export function FollowedList({ caddies, isPart, children }: Props) {
   const [typed, setTyped] = useState('');
   const list = useRestoredFocus<HTMLUListElement>();
-  const wanted = plain(typed);
-  const found = caddies.filter((it) => isLike(it, wanted));
+  const search = useSearch(typed, caddies, isPart);
+  const { found, read } = search;
   return (
     <div className="stack">
       <Field
@@ -46,8 +45,13 @@ export function FollowedList({ caddies, children }: Props) {
         onChange={(event) => setTyped(event.target.value)}
       />
       <output className="meta-xs">
-        {wanted === '' ? '' : found.length === 0 ? w.noneFound : say(w.found, { n: found.length })}
+        <Found search={search} of={caddies.length} />
       </output>
+      {read?.error && (
+        <Loaded read={read} waiting={null}>
+          {() => null}
+        </Loaded>
+      )}
       {found.length > 0 && (
         <ul className="list" ref={list} tabIndex={-1}>
           {found.map((caddy) => (
@@ -60,6 +64,16 @@ export function FollowedList({ caddies, children }: Props) {
       {children}
     </div>
   );
+}
+
+/** How many were found, and among whom. */
+function Found({ search: { found, isTyped, read }, of }: { search: Search; of: number }) {
+  const w = useWords(screenWords);
+  const n = found.length;
+  if (!isTyped) return null;
+  if (read && !read.data) return <>{read.error ? say(w.foundOfFirst, { n, of }) : w.searching}</>;
+  if (read?.data && read.data.total > read.data.items.length) return <>{say(w.firstOf, { n, all: read.data.total })}</>;
+  return <>{n === 0 ? w.noneFound : say(w.found, { n })}</>;
 }
 
 /** Links to booking, filled with the caddy's next free round. */

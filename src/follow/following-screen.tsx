@@ -54,7 +54,7 @@ export function FollowingScreen() {
                 {view === 'posts' ? (
                   <Posts isEmpty={posts.data?.items.length === 0} slug={slug} />
                 ) : (
-                  <FollowedList caddies={left}>
+                  <FollowedList caddies={left} isPart={total > items.length}>
                     {total > items.length && <More most={most} isAsked={isAsked} onAsk={() => setAsked(true)} />}
                   </FollowedList>
                 )}

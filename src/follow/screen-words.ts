@@ -16,6 +16,11 @@ export const screenWords = {
   search: { th: 'ค้นหาชื่อหรือเบอร์', en: 'Search name or number' },
   found: { th: 'พบ {n} คน', en: '{n} found' },
   noneFound: { th: 'ไม่มีคนที่คุณติดตามตรงกับคำนี้', en: 'Nobody you follow matches' },
+  searching: { th: 'กำลังค้นหา…', en: 'Searching…' },
+  foundOfFirst: {
+    th: 'พบ {n} คน ค้นหาได้เฉพาะ {of} คนแรกที่อยู่ในเครื่องนี้',
+    en: '{n} found. Only the first {of}, which are on this device, were searched.',
+  },
   next: { th: 'ว่างถัดไป', en: 'Next free' },
   noNext: { th: '14 วันนี้ไม่มีเวลาว่าง', en: 'Not free in the next 14 days' },
   offDutyNext: { th: 'เมื่อกลับมาเปิดรับงาน จะเห็นวันว่างที่นี่', en: 'Free days appear here when that changes' },

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Followed } from '../../domain/follow/api.ts';
 import {
   CADDY,
@@ -31,10 +31,10 @@ const caddyNo = (n: number): Followed => ({
 async function openFollowing(all: number): Promise<Scene> {
   const scene = await openAs(NOK, '/golfer/profile');
   scene.server.answers['POST /follow/list'] = ({ body }) => {
-    const { limit } = body as { limit: number };
+    const { limit, q = '' } = body as { limit: number; q?: string };
     if (limit > 100) return error(422, 'VALIDATION_ERROR');
-    const items = Array.from({ length: Math.min(all, limit) }, (_, n) => caddyNo(n + 1));
-    return success({ items, total: all, page: 1, limit });
+    const found = Array.from({ length: all }, (_, n) => caddyNo(n + 1)).filter(({ nickname }) => nickname.includes(q));
+    return success({ items: found.slice(0, limit), total: found.length, page: 1, limit });
   };
   scene.server.answers['POST /post/feed'] = () => success({ items: [], has_more: false });
   await scene.reopen('/golfer/following?show=caddies');
@@ -86,4 +86,51 @@ test('of more caddies than can be shown nok reads how many these are; no more ar
   expect(rows()).toBe(100);
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   expect(sent(scene, 'POST /follow/list').every(({ body }) => (body['limit'] as number) <= 100)).toBe(true);
+});
+
+describe('nok searches for a caddy who is not on the first page', () => {
+  const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
+
+  test('the server finds this one, and meanwhile nobody says that there is none', async () => {
+    await openFollowing(70);
+    await more();
+    type('caddy 67');
+    screen.getByText('Searching…');
+    await screen.findByRole('link', { name: 'Book caddy 67' });
+    screen.getByText('1 found');
+    type('nobody');
+    await screen.findByText('Nobody you follow matches');
+    type('caddy 1');
+    await screen.findByText('11 found');
+  });
+
+  test('without a signal nok reads that only those on the phone were searched', async () => {
+    const scene = await openFollowing(70);
+    await more();
+    withoutSignal(scene);
+    type('caddy 5');
+    expect(rows()).toBe(2); // caddy 5 and caddy 50
+    await screen.findByText('2 found. Only the first 50, which are on this device, were searched.');
+  });
+
+  test('the server does not answer it: those on the phone are found, and it can be tried again', async () => {
+    const scene = await openFollowing(70);
+    await more();
+    const { answers } = scene.server;
+    const found = answers['POST /follow/list'];
+    answers['POST /follow/list'] = () => error(429, 'TOO_MANY_REQUESTS');
+    type('caddy 67');
+    await screen.findByText('0 found. Only the first 50, which are on this device, were searched.');
+    if (found) answers['POST /follow/list'] = found;
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByRole('link', { name: 'Book caddy 67' });
+  });
+});
+
+test('all of them are on the phone: what nok types is not asked of the server', async () => {
+  const scene = await openFollowing(30);
+  await screen.findByRole('link', { name: 'Book caddy 30' });
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nobody' } });
+  await screen.findByText('Nobody you follow matches');
+  expect(sent(scene, 'POST /follow/list').filter(({ body }) => 'q' in body)).toEqual([]);
 });
