@@ -21,7 +21,11 @@ export function Field({ label, hint, error, icon, ...input }: FieldProps & Input
   return (
     <Labelled id={id} label={label} hint={hint} error={error}>
       <div className="input-w">
-        {icon && <PreIcon name={icon} />}
+        {icon && (
+          <span className="pre">
+            <Icon name={icon} />
+          </span>
+        )}
         <input
           {...input}
           {...describedBy(id, hint, error)}
@@ -77,16 +81,18 @@ function Labelled({ id, label, hint, error, children }: FieldProps & { id: strin
         {wordIn(label, language)} {language === 'th' && label.en !== label.th && <small lang="en">{label.en}</small>}
       </label>
       {children}
-      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      {error ? (
+        <FieldError id={`${id}-error`}>{error}</FieldError>
+      ) : (
+        hint && (
+          <p className="hint" id={`${id}-hint`}>
+            {hint}
+          </p>
+        )
+      )}
     </div>
   );
 }
-
-const Hint = ({ id, children }: { id: string; children: string }) => (
-  <p className="hint" id={id}>
-    {children}
-  </p>
-);
 
 /** The sentence under a field or a group of choices that was refused. */
 export function FieldError({ id, children }: { id?: string; children: string }) {
@@ -97,12 +103,6 @@ export function FieldError({ id, children }: { id?: string; children: string }) 
     </p>
   );
 }
-
-const PreIcon = ({ name }: { name: IconName }) => (
-  <span className="pre">
-    <Icon name={name} />
-  </span>
-);
 
 function Reveal({ shown, onToggle }: { shown: boolean; onToggle: () => void }) {
   const w = useWords(words);
