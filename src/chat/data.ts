@@ -3,7 +3,7 @@ import type { InputOf } from '#domain/calls.ts';
 import type { Room } from '#domain/chat/api.ts';
 import { newestSeq } from '#domain/chat/log.ts';
 import { shownOf, type Row } from '#domain/chat/shown.ts';
-import { isoOf, type Moment } from '#domain/dates.ts';
+import { isoOf, parseMoment, type Moment } from '#domain/dates.ts';
 import { say } from '../i18n/language.ts';
 import { send } from '../sync/net/call.ts';
 import { newKey } from '../sync/net/key.ts';
@@ -83,7 +83,12 @@ export function useRooms() {
 
 function withUnsent(rooms: Room[], items: readonly OutboxItem[], told_at: Moment): Room[] {
   const unsent = (it: Room) =>
-    items.findLast((item) => item.entity === entityOf(it.room_id) && (item.sent_at ?? Infinity) > told_at);
+    items.findLast(
+      (item) =>
+        item.entity === entityOf(it.room_id) &&
+        (item.sent_at ?? Infinity) > told_at &&
+        !isPassed(item, it.last_message),
+    );
   const [first, rest]: [Room[], Room[]] = [[], []];
   for (const it of rooms) {
     const item = unsent(it);
@@ -92,6 +97,10 @@ function withUnsent(rooms: Room[], items: readonly OutboxItem[], told_at: Moment
   }
   return first.length > 0 ? [...first, ...rest] : rooms;
 }
+
+/** One that was refused may lie here for days: what was said in the room since is newer. */
+const isPassed = ({ state, created_at }: OutboxItem, last: Room['last_message']): boolean =>
+  state === 'conflict' && last !== null && parseMoment(last.sent_at) > created_at;
 
 function lineOf({ input, created_at }: OutboxItem): Room['last_message'] {
   const body = input as InputOf<'POST /chat/send'>;

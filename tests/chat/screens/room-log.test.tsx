@@ -1,8 +1,10 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Row } from '../../../domain/chat/shown.ts';
+import { isoOf } from '../../../domain/dates.ts';
 import {
   aBrowser,
+  error,
   everythingStored,
   hangs,
   launch,
@@ -323,6 +325,25 @@ describe('what nok says', () => {
     );
     expect(result.current.updatedAt).toBe(updatedAt);
     expect(app.itemsNow().map(({ call }) => call)).toEqual([SEND]);
+  });
+
+  test('refused, it is the newest line of its room until the other writes', async () => {
+    const { useRooms, sendText } = await data();
+    const last = { text: 'hello', is_mine: false, kind: 'TEXT', phrase: null, event: null, is_deleted: false };
+    const said = (sent_at: number, text = 'hello') =>
+      success([
+        { room_id: ROOM, unreadCount: 0, last_seq: 8, last_message: { ...last, text, sent_at: isoOf(sent_at) } },
+      ]);
+    browser.server.answers['GET /chat/rooms'] = () => said(Date.now() - 60_000);
+    browser.server.answers[SEND] = () => error(409, 'ROOM_BLOCKED');
+    const { result } = renderHook(() => useRooms());
+    await waitFor(() => expect(result.current.data).toHaveLength(1));
+    await act(() => sendText(TO, 'on my way'));
+    await expect.poll(() => app.itemsNow()[0]?.state).toBe('conflict');
+    await waitFor(() => expect(result.current.data?.[0]?.last_message).toMatchObject({ text: 'on my way' }));
+    browser.server.answers['GET /chat/rooms'] = () => said(Date.now() + 60_000, 'where are you?');
+    act(() => result.current.refresh());
+    await waitFor(() => expect(result.current.data?.[0]?.last_message).toMatchObject({ text: 'where are you?' }));
   });
 
   test('nothing is read on a page nobody looks at', async () => {
