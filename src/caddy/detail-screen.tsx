@@ -4,7 +4,7 @@ import { useParams } from 'wouter';
 import type { CaddyDetail } from '#domain/caddy/api.ts';
 import type { Spoken } from '#domain/account/account.ts';
 import type { CaddyDay } from '#domain/caddy/availability.ts';
-import type { SlashDate } from '#domain/dates.ts';
+import type { Moment, SlashDate } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { courseWords, provinceWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
@@ -62,16 +62,16 @@ export function CaddyDetailScreen() {
           {(it) => (
             <>
               <CaddyIdentity caddy={it}>
-                <FollowButton caddy={it} />
+                <FollowButton caddy={it} updatedAt={caddy.updatedAt} />
               </CaddyIdentity>
               <ReadLine reads={[caddy, free.read]} />
-              {it.on_duty === false && <TakesNoWork caddy={it} />}
+              {it.on_duty === false && <TakesNoWork caddy={it} updatedAt={caddy.updatedAt} />}
               <FreeDays
                 days={it.on_duty === false ? free.days.map(closed) : free.days}
                 picked={picked}
                 onPick={setPicked}
               />
-              <About caddy={it} />
+              <About caddy={it} updatedAt={caddy.updatedAt} />
             </>
           )}
         </Loaded>
@@ -79,6 +79,12 @@ export function CaddyDetailScreen() {
       {caddy.data && (caddy.data.on_duty === false ? <FindOther /> : <BookBar caddy={caddy.data} date={picked} />)}
     </>
   );
+}
+
+interface ShownProps {
+  caddy: CaddyDetail;
+  /** When the server said so. */
+  updatedAt: Moment | undefined;
 }
 
 interface CoverProps {
@@ -156,14 +162,14 @@ function Legend() {
   );
 }
 
-function About({ caddy }: { caddy: CaddyDetail }) {
+function About({ caddy, updatedAt }: ShownProps) {
   const { slug } = useRound('search').round;
   const w = useWords(words);
   const language = useLanguage();
   return (
     <>
       <Suspense>
-        <OnlyFollowers caddy={{ ...caddy, following: useFollows(caddy) }} />
+        <OnlyFollowers caddy={{ ...caddy, following: useFollows(caddy, updatedAt) }} />
       </Suspense>
       {caddy.strengths && (
         <Section title={w.strengths}>
@@ -245,8 +251,8 @@ function BookBar({ caddy, date }: { caddy: CaddyDetail; date: SlashDate | undefi
 }
 
 /** As soon as the golfer follows, it says where the golfer will see that the caddy works again. */
-function TakesNoWork({ caddy }: { caddy: CaddyDetail }) {
-  const following = useFollows(caddy);
+function TakesNoWork({ caddy, updatedAt }: ShownProps) {
+  const following = useFollows(caddy, updatedAt);
   return (
     <Suspense>
       <OffDutyNote caddy={{ ...caddy, following }} />

@@ -1,4 +1,5 @@
 import type { InputOf } from '#domain/calls.ts';
+import type { Moment } from '#domain/dates.ts';
 import { toastRefusal } from '../booking/act/queueing.ts';
 import { currentLanguage, say, wordIn } from '../i18n/language.ts';
 import { mirror } from '../sync/mirror/mirror.ts';
@@ -17,16 +18,21 @@ export interface Followable {
 const entityOf = (caddy_id: string): string => `follow:${caddy_id}`;
 const wishOf = ({ input }: OutboxItem): boolean => (input as InputOf<'POST /follow/set'>).following;
 
-/** By caddy, the golfer's last wish (follow or not) that the lists do not show yet. */
-export function useWishes(): (caddy: Followable) => boolean {
+/**
+ * By caddy, the golfer's last wish (follow or not) that an answer of `updatedAt` does not show yet: what the server said since it had the
+ * wish may be of another phone.
+ */
+export function useWishes(updatedAt: Moment | undefined): (caddy: Followable) => boolean {
   const items = useOutbox();
   return ({ user_id, following }) => {
-    const last = items.findLast(({ entity, state }) => entity === entityOf(user_id) && state !== 'conflict');
+    const last = items.findLast(
+      (it) => it.entity === entityOf(user_id) && it.state !== 'conflict' && (it.sent_at ?? Infinity) > (updatedAt ?? 0),
+    );
     return last ? wishOf(last) : following;
   };
 }
 
-export const useFollows = (caddy: Followable): boolean => useWishes()(caddy);
+export const useFollows = (caddy: Followable, updatedAt: Moment | undefined): boolean => useWishes(updatedAt)(caddy);
 
 async function set({ user_id, nickname }: Followable, following: boolean): Promise<void> {
   await outbox.add({

@@ -1,3 +1,4 @@
+import type { Moment } from '#domain/dates.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Spoken } from '../ui/control/icon-button.tsx';
@@ -5,9 +6,9 @@ import { setFollow, useFollows, type Followable } from './data.ts';
 import { followWords } from './words.ts';
 
 /** One tap to follow, one to leave again. */
-export function FollowButton({ caddy }: { caddy: Followable }) {
+export function FollowButton({ caddy, updatedAt }: { caddy: Followable; updatedAt: Moment | undefined }) {
   const w = useWords(followWords);
-  const follows = useFollows(caddy);
+  const follows = useFollows(caddy, updatedAt);
   return (
     <Button
       kind={follows ? 'tonal' : 'outline'}

@@ -1,12 +1,19 @@
+import type { Moment } from '#domain/dates.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { setFollow, useFollows, type Followable } from './data.ts';
 import { followWords } from './words.ts';
 
+interface Props {
+  caddy: Followable;
+  updatedAt: Moment | undefined;
+  onDone: () => void;
+}
+
 /** A choice in a sheet: follow this caddy, or no longer. */
-export function FollowRow({ caddy, onDone }: { caddy: Followable; onDone: () => void }) {
+export function FollowRow({ caddy, updatedAt, onDone }: Props) {
   const w = useWords(followWords);
-  const follows = useFollows(caddy);
+  const follows = useFollows(caddy, updatedAt);
   const tapped = () => {
     onDone();
     void setFollow(caddy, !follows);

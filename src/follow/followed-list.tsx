@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Followed } from '#domain/follow/api.ts';
-import { parseDate } from '#domain/dates.ts';
+import { parseDate, type Moment } from '#domain/dates.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { Loaded } from '../sync/shown/loaded.tsx';
@@ -19,6 +19,7 @@ import { TODAY_WORDS } from './words.ts';
 
 interface Props {
   caddies: readonly Followed[];
+  updatedAt: Moment | undefined;
   /** The golfer follows more than these. */
   isPart: boolean;
   /** Shown below the list: when there are more than it shows. */
@@ -26,7 +27,7 @@ interface Props {
 }
 
 /** One row each: today, the next free tee-off, new posts; found by a part of name or number, also without a signal. */
-export function FollowedList({ caddies, isPart, children }: Props) {
+export function FollowedList({ caddies, updatedAt, isPart, children }: Props) {
   const [typed, setTyped] = useState('');
   const list = useRestoredFocus<HTMLUListElement>();
   const search = useSearch(typed, caddies, isPart);
@@ -56,7 +57,7 @@ export function FollowedList({ caddies, isPart, children }: Props) {
         <ul className="list" ref={list} tabIndex={-1}>
           {found.map((caddy) => (
             <li key={caddy.user_id}>
-              <One caddy={caddy} />
+              <One caddy={caddy} updatedAt={updatedAt} />
             </li>
           ))}
         </ul>
@@ -87,7 +88,7 @@ function bookHref({ user_id, courses, next_free }: Followed): string {
   return `/golfer/booking/new?${params}`;
 }
 
-function One({ caddy }: { caddy: Followed }) {
+function One({ caddy, updatedAt }: { caddy: Followed; updatedAt: Moment | undefined }) {
   const w = useWords(screenWords);
   const [isOpen, setOpen] = useState(false);
   const { user_id, nickname, caddy_number, photo_url, new_posts } = caddy;
@@ -110,7 +111,7 @@ function One({ caddy }: { caddy: Followed }) {
       <IconButton icon="ellipsis" label={say(w.options, { name: nickname })} onClick={() => setOpen(true)} />
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={nickname}>
         <div className="list">
-          <FollowRow caddy={caddy} onDone={() => setOpen(false)} />
+          <FollowRow caddy={caddy} updatedAt={updatedAt} onDone={() => setOpen(false)} />
         </div>
       </Sheet>
     </div>

@@ -35,7 +35,7 @@ export function FollowingScreen() {
   const most = useMirror('POST /follow/list', { page: 1, limit: FOLLOWED_MOST }, { skip: !isAsked });
   const read = most.data ? most : first; // what is shown stays until more is here
   const posts = usePosts(filterOf(slug));
-  const follows = useWishes();
+  const follows = useWishes(read.updatedAt);
   return (
     <Screen tight>
       <ReadLine reads={[read, posts]} />
@@ -54,7 +54,7 @@ export function FollowingScreen() {
                 {view === 'posts' ? (
                   <Posts isEmpty={posts.data?.items.length === 0} slug={slug} />
                 ) : (
-                  <FollowedList caddies={left} isPart={total > items.length}>
+                  <FollowedList caddies={left} updatedAt={read.updatedAt} isPart={total > items.length}>
                     {total > items.length && <More most={most} isAsked={isAsked} onAsk={() => setAsked(true)} />}
                   </FollowedList>
                 )}

@@ -26,9 +26,9 @@ export function useSearch(typed: string, caddies: readonly Followed[], isPart: b
   const wanted = plain(typed);
   const isTyped = wanted !== '';
   const q = useSettled(typed.trim());
-  const follows = useWishes();
   const isAsked = isPart && isTyped && q === typed.trim();
   const read = useMirror('POST /follow/list', { q, page: 1, limit: MOST }, { skip: !isAsked });
+  const follows = useWishes(read.updatedAt);
   const here = caddies.filter((it) => isLike(it, wanted));
   const known = new Set(here.map(({ user_id }) => user_id));
   const more = isAsked ? (read.data?.items ?? []).filter((it) => !known.has(it.user_id) && follows(it)) : [];

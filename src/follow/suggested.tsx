@@ -12,7 +12,7 @@ const SHOWN = 4;
 export function Suggested() {
   const w = useWords(screenWords);
   const language = useLanguage();
-  const { data } = useMirror('POST /caddy/search', { filter: {}, page: 1, limit: SHOWN });
+  const { data, updatedAt } = useMirror('POST /caddy/search', { filter: {}, page: 1, limit: SHOWN });
   if (!data || data.items.length === 0) return null;
   return (
     <Section title={w.suggested}>
@@ -31,7 +31,7 @@ export function Suggested() {
                   .join(' · ')}
               </span>
             </span>
-            <FollowButton caddy={caddy} />
+            <FollowButton caddy={caddy} updatedAt={updatedAt} />
           </li>
         ))}
       </ul>

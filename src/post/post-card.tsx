@@ -74,7 +74,7 @@ export function PostCard({ post, updatedAt, isAuthorPage }: Props) {
       <PostPhotos photos={post.photos} name={author.nickname} />
       <Foot post={post} updatedAt={updatedAt} />
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={say(w.by, { name: author.nickname })}>
-        <Options post={post} onClose={() => setOpen(false)} isAuthorPage={isAuthorPage} />
+        <Options post={post} updatedAt={updatedAt} onClose={() => setOpen(false)} isAuthorPage={isAuthorPage} />
       </Sheet>
     </article>
   );
@@ -114,11 +114,7 @@ function Foot({ post, updatedAt }: Props) {
   );
 }
 
-function Options({
-  post: { author },
-  onClose,
-  isAuthorPage,
-}: Pick<Props, 'post' | 'isAuthorPage'> & { onClose: () => void }) {
+function Options({ post: { author }, updatedAt, onClose, isAuthorPage }: Props & { onClose: () => void }) {
   const w = useWords(postWords);
   const [, navigate] = useLocation();
   const here = useHere();
@@ -132,7 +128,7 @@ function Options({
           </span>
         </button>
       )}
-      <FollowRow caddy={author} onDone={onClose} />
+      <FollowRow caddy={author} updatedAt={updatedAt} onDone={onClose} />
     </div>
   );
 }

@@ -17,7 +17,7 @@ import {
   success,
   withoutSignal,
 } from '../booking/screens/scene.tsx';
-import { SCREEN_NOW, clockAt } from '../support/clock.ts';
+import { SCREEN_NOW, clockAt, setNow } from '../support/clock.ts';
 
 clockAt(SCREEN_NOW);
 
@@ -115,6 +115,22 @@ test('nok unfollows somchai in the caddy’s sheet, and follows again with one t
     expect(sent(scene, 'POST /follow/set').map(({ body }) => body['following'])).toEqual([false, true]),
   );
   await screen.findByText('Some time free today');
+});
+
+test('nok unfollows somchai here and follows again on another phone: this one says what the server says since', async () => {
+  const scene = await openFollowing('/golfer/following?show=caddies');
+  let following = true;
+  scene.server.answers['POST /follow/list'] = () => page(following ? [FOLLOWED] : []);
+  scene.server.answers['POST /follow/set'] = () => success({ following: (following = false) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Options for somchai' }));
+  fireEvent.click(await within(screen.getByRole('dialog')).findByRole('button', { name: 'Unfollow somchai' }));
+  await waitFor(() => expect(sent(scene, 'POST /follow/set')).toHaveLength(1));
+  await screen.findByText('You follow nobody yet');
+  following = true;
+  setNow(SCREEN_NOW + 60_000);
+  const { mirror } = await import('../../src/sync/mirror/mirror.ts');
+  mirror.stale(['POST /follow/list']); // as the live stream says
+  await screen.findByRole('button', { name: 'Options for somchai' });
 });
 
 test('posts of those nok follows, or of one course; which of them stands in the address', async () => {
