@@ -4,7 +4,7 @@ import { toldDuty } from '../caddy/api.ts';
 import { courseName } from '../course/api.ts';
 import { list } from '../list.ts';
 import { mediaFacts } from '../media/api.ts';
-import { choice, moment, slashDate, text, uuid, wholeNumber } from '../text.ts';
+import { choice, deviceMoment, moment, slashDate, text, uuid, wholeNumber } from '../text.ts';
 import { AUDIENCES, DAY_PARTS, PHOTOS_MOST, POST_TYPES } from './post.ts';
 import { HTML_MOST } from './rich.ts';
 
@@ -50,8 +50,11 @@ export const ownPost = v.object({
 });
 export type OwnPost = v.InferOutput<typeof ownPost>;
 
-/** A page of a list that grows at its top: what came before `before`, a post of the page above. */
-const older = { before: v.optional(uuid), limit: wholeNumber(1, 50) };
+/**
+ * A page of a list that grows at its top: what came before `before`, a post of the page above. With `before_at`, when that post was created,
+ * its place is known also after the post is gone.
+ */
+const older = { before: v.optional(uuid), before_at: v.optional(deviceMoment), limit: wholeNumber(1, 50) };
 const onePost = v.strictObject({ post_id: uuid });
 
 export const postCalls = {

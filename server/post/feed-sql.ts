@@ -21,7 +21,7 @@ export interface Place {
   post_id: string;
 }
 
-/** Where a page goes on: deleted or not, its own post says where it stood. */
+/** Where a page goes on: its own post says where it stood, until the row is gone. For phones that name the post alone. */
 export const placeOf = (post_id: string) => sql<Place>`
   select created_at, post_id from post where post_id = ${post_id}::uuid`;
 

@@ -19,8 +19,14 @@ import { presentFeed, presentOwn } from './present.ts';
 /** Above every post: the last of all ids, and no later than any clock that writes. */
 const top = (now: Moment): Place => ({ created_at: isoOf(now + DAY), post_id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' });
 
-async function startOf(queries: Queries, before: string | undefined, now: Moment): Promise<Place> {
+interface Older {
+  before?: string | undefined;
+  before_at?: Moment | undefined;
+}
+
+async function startOf(queries: Queries, { before, before_at }: Older, now: Moment): Promise<Place> {
   if (before === undefined) return top(now);
+  if (before_at !== undefined) return { created_at: isoOf(before_at), post_id: before };
   const place = await queries.maybe(placeOf(before));
   if (!place) throw new Refused('POST_UNKNOWN');
   return place;
@@ -33,8 +39,8 @@ export async function readFeed({
   now,
   tx,
 }: Asking<'POST /post/feed'>): Promise<OutputOf<'POST /post/feed'>> {
-  const { filter, before, limit } = input;
-  const at = await startOf(tx, before, now);
+  const { filter, limit } = input;
+  const at = await startOf(tx, input, now);
   const me = caller.user_id;
   const { golf_course, caddy_id } = filter;
   const found = await tx.many(
@@ -55,8 +61,8 @@ export async function readOwn({
   now,
   tx,
 }: Asking<'POST /post/own'>): Promise<OutputOf<'POST /post/own'>> {
-  const { before, limit } = input;
-  const at = await startOf(tx, before, now);
+  const { limit } = input;
+  const at = await startOf(tx, input, now);
   const rows = await tx.many(ownRows(caller.user_id, at, isoOf(now - RESTORE_WITHIN), limit + 1));
   const week = await tx.one(weekOf(caller.user_id, isoOf(now - 7 * DAY)));
   return { items: await presentOwn(tx, rows.slice(0, limit), now), has_more: rows.length > limit, ...week };

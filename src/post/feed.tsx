@@ -6,7 +6,7 @@ import { useRestoredFocus } from '../ui/restored-focus.ts';
 import { PostCard } from './post-card.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
 import { postWords } from './post-words.ts';
-import { usePosts, type Filter } from './reading.ts';
+import { usePosts, type Filter, type Last } from './reading.ts';
 
 interface Props {
   filter: Filter;
@@ -23,15 +23,15 @@ export function Feed(props: Props) {
 }
 
 /** Each page begins behind the last post of the one above it: a new post on top moves them all, and none falls between two. */
-function Page({ filter, isAuthorPage = false, before }: Props & { before?: string }) {
+function Page({ filter, isAuthorPage = false, above }: Props & { above?: Last }) {
   const w = useWords(postWords);
   const [isOpen, setOpen] = useState(false);
   const older = useRestoredFocus<HTMLDivElement>('inside');
-  const read = usePosts(filter, before);
+  const read = usePosts(filter, above);
   return (
     <Loaded read={read} waiting={<PostSkeleton />}>
       {({ items, has_more }) => {
-        const last = has_more ? items.at(-1)?.post_id : undefined;
+        const last = has_more ? items.at(-1) : undefined;
         return (
           <>
             {items.map((post) => (
@@ -40,7 +40,7 @@ function Page({ filter, isAuthorPage = false, before }: Props & { before?: strin
             {last !== undefined && (
               <div ref={older} tabIndex={-1} className="stack stack-4">
                 {isOpen ? (
-                  <Page filter={filter} isAuthorPage={isAuthorPage} before={last} />
+                  <Page filter={filter} isAuthorPage={isAuthorPage} above={last} />
                 ) : (
                   <Button kind="quiet" block onClick={() => setOpen(true)}>
                     {w.more}

@@ -219,6 +219,8 @@ test('nok asks for older posts: they come below, and the focus goes to them', as
   more.focus();
   fireEvent.click(more);
   const text = await screen.findByText('Rain yesterday');
+  const { post_id: before, created_at: before_at } = aPost();
+  expect(sent(scene, 'POST /post/feed').at(-1)?.body).toMatchObject({ before, before_at });
   expect(document.activeElement).not.toBe(document.body);
   expect(document.activeElement?.contains(text)).toBe(true);
   expect(document.activeElement?.contains(screen.getByText('Mist this morning'))).toBe(false);

@@ -213,6 +213,23 @@ describe('who sees it', () => {
     world.setNow(NOW);
   });
 
+  test('a page goes on below a post that is gone for good, where the phone says when it was created', async () => {
+    const [preecha, malee] = [await world.caddy(), await world.golfer()];
+    await follow(world, malee, preecha);
+    const older = await posted(world, preecha);
+    world.setNow(NOW + MINUTE);
+    const before = await posted(world, preecha);
+    const before_at = (await feedOf(world, malee)).items[0]?.created_at as string;
+    await world.done('POST /post/delete', { post_id: before }, preecha);
+    world.setNow(NOW + 12 * MINUTE);
+    await world.runJobs();
+    const asked = { filter: {}, limit: 20, before };
+    expect(await world.refused('POST /post/feed', asked, malee)).toBe('POST_UNKNOWN');
+    expect(idsOf(await feedOf(world, malee, {}, { before, before_at }))).toEqual([older]);
+    expect(idsOf(await world.done('POST /post/own', { limit: 20, before, before_at }, preecha))).toEqual([older]);
+    world.setNow(NOW);
+  });
+
   test('a day that was promised since is no longer said to be free', async () => {
     const preecha = await world.caddy();
     await follow(world, nok, preecha);

@@ -22,8 +22,12 @@ export const follow = (world: World, golfer: Person, caddy: Person, following = 
   world.done('POST /follow/set', { caddy_id: caddy.user_id, following }, golfer);
 
 type Filter = InputOf<'POST /post/feed'>['filter'];
-export const feedOf = (world: World, golfer: Person, filter: Filter = {}, more: { before?: string } = {}) =>
-  world.done('POST /post/feed', { filter, limit: 20, ...more }, golfer);
+export const feedOf = (
+  world: World,
+  golfer: Person,
+  filter: Filter = {},
+  more: { before?: string; before_at?: string } = {},
+) => world.done('POST /post/feed', { filter, limit: 20, ...more }, golfer);
 
 export const idsOf = ({ items }: OutputOf<'POST /post/feed'> | OutputOf<'POST /post/own'>): string[] =>
   items.map(({ post_id }) => post_id);

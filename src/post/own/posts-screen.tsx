@@ -44,7 +44,7 @@ export function PostsScreen() {
           <Loaded read={read} waiting={<PostSkeleton />}>
             {({ items, has_more }) => {
               if (items.length + waiting.length === 0) return <None />;
-              const last = items.at(-1)?.post_id;
+              const last = items.at(-1);
               return (
                 <>
                   {items.map((post) => (
