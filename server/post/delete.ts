@@ -1,12 +1,12 @@
 import type { OutputOf } from '#domain/calls.ts';
-import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
+import { dateOf, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { mayRestore, RESTORE_WITHIN, restoreBy } from '#domain/post/post.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';
 import { unschedule } from '../jobs/jobs.ts';
-import { ABANDONED_AFTER, goneKey, scheduleGoing } from './job.ts';
+import { ABANDONED_AFTER, goneKey, scheduleGoing, scheduleTelling } from './job.ts';
 import { insertGone, lockedPost, type PostRow, setDeleted } from './sql.ts';
 
 /** It can not be had back any more. */
@@ -59,10 +59,12 @@ export async function restorePost({
   now,
   tx,
 }: Asking<'POST /post/restore'>): Promise<OutputOf<'POST /post/restore'>> {
-  const { post_id, deleted_at } = await own(tx, input.post_id, caller.user_id, now);
+  const { post_id, author_id, created_at, deleted_at } = await own(tx, input.post_id, caller.user_id, now);
   if (deleted_at === null) return { post_id };
   await tx.run(setDeleted(post_id, null));
   await unschedule(tx, goneKey(post_id));
+  // The followers may have been due while it was deleted; who has heard of a post of that day hears of none again.
+  await scheduleTelling(tx, author_id, dateOf(parseMoment(created_at)), now);
   emit(tx, 'post.changed', { post_id }, [caller.user_id], now);
   return { post_id };
 }

@@ -363,6 +363,26 @@ describe('deleting a post that is still on its way', () => {
 });
 
 describe('those who follow a caddy hear of a new post', () => {
+  test('also of one that was deleted when they were to hear of it, and restored afterwards: once', async () => {
+    const [preecha, malee] = [await world.caddy(), await world.golfer()];
+    await follow(world, malee, preecha);
+    const told = async () => (await world.done('POST /notification/list', { page: 1, limit: 20 }, malee)).items;
+    const post_id = await posted(world, preecha);
+    await world.done('POST /post/delete', { post_id }, preecha);
+    world.setNow(NOW + 3 * MINUTE);
+    await world.runJobs();
+    expect(await told()).toEqual([]);
+    for (const minutes of [4, 8]) {
+      world.setNow(NOW + minutes * MINUTE);
+      await world.done('POST /post/restore', { post_id }, preecha);
+      world.setNow(NOW + (minutes + 2) * MINUTE);
+      await world.runJobs();
+      expect(await told()).toMatchObject([{ kind: 'post.published' }]);
+      await world.done('POST /post/delete', { post_id }, preecha);
+    }
+    world.setNow(NOW);
+  });
+
   test('once a day, of what is still there, two minutes after', async () => {
     const [preecha, malee] = [await world.caddy(), await world.golfer()];
     await follow(world, malee, preecha);
