@@ -1,4 +1,5 @@
 import type { Message } from './api.ts';
+import { withNewestFacts } from './booking-facts.ts';
 import type { RoomStatus } from './room.ts';
 
 /** How far somebody is; each only grows. */
@@ -87,7 +88,8 @@ function itemsOf(log: Log, incoming: readonly Message[], gone: ReadonlySet<numbe
     merged.push(better);
   }
   if (!isNew) return known;
-  return [...known.slice(0, placeOf(known, first.seq)), ...merged, ...known.slice(at)];
+  const all = [...known.slice(0, placeOf(known, first.seq)), ...merged, ...known.slice(at)];
+  return page.some(({ card }) => card) ? withNewestFacts(all) : all;
 }
 
 /** Said anew only to say that it is deleted, or where a number was thought to be nobody's. */

@@ -55,6 +55,42 @@ describe('a room’s log', () => {
     expect(JSON.stringify(all([page(1), { items: [aDeletion(2, 1)] }]))).not.toContain('message 1');
   });
 
+  test('a booking was moved: all of its cards say the new time, whichever came first, and those of others do not', () => {
+    const card = (seq: number, event: string, tee_off_time: string, booking_ref = 'NOK0000001') =>
+      aMessage(seq, {
+        from: 'HOUSE',
+        kind: 'CARD',
+        text: null,
+        card: {
+          event,
+          booking_ref,
+          status: 'CONFIRMED',
+          slug: 'alpine',
+          booking_date: '2026/11/22',
+          tee_off_time,
+          holes: 18,
+        },
+      });
+    const first = {
+      items: [card(1, 'booking.requested', '07:10'), card(2, 'booking.requested', '06:30', 'NOK0000002')],
+    };
+    const moved = { items: [card(5, 'booking.change_accepted', '09:20')] };
+    const older = { items: [card(3, 'booking.accepted', '07:10')] };
+    for (const pages of [
+      [first, moved, older],
+      [moved, older, first],
+    ]) {
+      const log = all(pages);
+      expect(log.items.map((it) => [it.seq, it.card?.event, it.card?.tee_off_time])).toEqual([
+        [1, 'booking.requested', '09:20'],
+        [2, 'booking.requested', '06:30'],
+        [3, 'booking.accepted', '09:20'],
+        [5, 'booking.change_accepted', '09:20'],
+      ]);
+      expect(merge(log, older)).toBe(log);
+    }
+  });
+
   test('marks never go back', () => {
     const log = all([{ their_read_seq: 5, their_delivered_seq: 6, read_seq: 4, last_seq: 6 }]);
     expect(merge(log, { their_read_seq: 2, their_delivered_seq: 1, read_seq: 0, last_seq: 3 })).toBe(log);
