@@ -125,6 +125,14 @@ function startOf(items: readonly Message[]): number {
   return at;
 }
 
+/** Who has read up to `seq` has read what follows it and is never drawn (shown.ts), too. */
+export function readThrough({ items }: Pick<Log, 'items'>, seq: number): number {
+  let last = seq;
+  for (let at = placeOf(items, seq + 1); items[at]?.kind === 'DELETION' && seqAt(items, at) === last + 1; at += 1)
+    last += 1;
+  return last;
+}
+
 /** What is missing between the oldest known and the room's last, oldest first. What is older than all that is known is no gap. */
 export function gapsOf({ items, last_seq }: Pick<Log, 'items' | 'last_seq'>): Gap[] {
   const gaps: Gap[] = [];

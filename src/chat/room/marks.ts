@@ -1,4 +1,5 @@
 import type { Room } from '#domain/chat/api.ts';
+import { readThrough } from '#domain/chat/log.ts';
 import { CallFailed } from '../../sync/net/call.ts';
 import { entryFor } from '../../sync/mirror/mirror-ask.ts';
 import { writeCopy } from '../../sync/mirror/mirror-copies.ts';
@@ -15,11 +16,13 @@ let said = new Map<string, number>();
  * The reader has it in sight, and so everything before it. Waits without a signal, blocking nothing; list and badge say so at once.
  * Nothing is read on a page nobody looks at.
  */
-export async function markRead(room_id: string, seq: number): Promise<void> {
+export async function markRead(room_id: string, seen: number): Promise<void> {
   if (document.visibilityState !== 'visible') return;
   if (generation !== generationNow()) said = new Map();
   generation = generationNow();
-  if (seq <= Math.max(said.get(room_id) ?? 0, knownRoom(room_id)?.shown.log.read_seq ?? 0)) return;
+  const log = knownRoom(room_id)?.shown.log;
+  const seq = log ? readThrough(log, seen) : seen;
+  if (seq <= Math.max(said.get(room_id) ?? 0, log?.read_seq ?? 0)) return;
   said.set(room_id, seq);
   nothingUnread(room_id, seq);
   try {

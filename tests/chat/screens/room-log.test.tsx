@@ -346,6 +346,23 @@ describe('what nok says', () => {
     await waitFor(() => expect(result.current.data?.[0]?.last_message).toMatchObject({ text: 'where are you?' }));
   });
 
+  test('is read with what follows it and is never drawn: a deletion at the end keeps nothing unread', async () => {
+    const { useRooms } = await data();
+    const { markRead } = await import('../../../src/chat/room/marks.ts');
+    room.say(aMessage(1));
+    room.say(aMessage(2));
+    room.say(aDeletion(3, 1));
+    browser.server.answers['GET /chat/rooms'] = () =>
+      success([{ room_id: ROOM, unreadCount: 1, last_seq: 3, last_message: null }]);
+    const { result } = renderHook(() => useRooms());
+    const { texts } = await opened();
+    await waitFor(() => expect(texts()).toContain('message 2'));
+    await waitFor(() => expect(result.current.data?.[0]?.unreadCount).toBe(1));
+    browser.server.isDown = true;
+    await act(() => markRead(ROOM, 2));
+    await waitFor(() => expect(result.current.data?.[0]?.unreadCount).toBe(0));
+  });
+
   test('nothing is read on a page nobody looks at', async () => {
     const { markRead } = await import('../../../src/chat/room/marks.ts');
     // A room of its own: the page of the test before may just be on its way with what it read in the other.
