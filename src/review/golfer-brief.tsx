@@ -46,8 +46,9 @@ function Facts({ brief }: { brief: Brief }) {
         </p>
       )}
       <Marks brief={brief} />
-      {notes.map((note) => (
-        <Note key={note.text} note={note} />
+      {notes.map((note, at) => (
+        // Two caddies may have written the same words, and a note has no name.
+        <Note key={`${at} ${note.text}`} note={note} />
       ))}
       {(rating_tenths !== null || notes.length > 0) && <p className="meta-xs">{w.onlyCaddies}</p>}
     </div>

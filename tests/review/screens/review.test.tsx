@@ -246,6 +246,19 @@ describe('somchai', () => {
     await screen.findByText('+2');
   });
 
+  test('reads the same words twice where two caddies wrote them', async () => {
+    const { scene } = await openReview('caddy', '/caddy/booking');
+    const { answers } = scene.server;
+    const { data } = (await (await answers[`GET /golfer/${NOK}/brief`]!({} as never)).json()) as { data: object };
+    const notes = ['2026/10/30', '2026/10/29'].map((played_on) => ({ stars: 5, text: 'Polite', played_on }));
+    answers[`GET /golfer/${NOK}/brief`] = () => success({ ...data, notes });
+    const complained = vi.spyOn(console, 'error');
+    await scene.reopen('/caddy/booking/NOK0000001');
+    await waitFor(() => expect(document.querySelectorAll('.review-reply .review-text')).toHaveLength(2));
+    expect(complained.mock.calls.filter(([said]) => /same key/.test(String(said)))).toEqual([]);
+    complained.mockRestore();
+  });
+
   test('finds on the booking what a caddy may know of the golfer, and the way to the review', async () => {
     await openReview('caddy', '/caddy/booking/NOK0000001');
     await screen.findByText('18.4');
