@@ -60,6 +60,12 @@ const FACE =
   '<link rel="preload" href="/fonts/anuphan-latin-wght-normal.woff2" as="font" type="font/woff2" crossorigin>';
 
 /**
+ * The first frame waits until the copy is parsed whole (`late` stands behind it). A parser that pauses in its midst has what it has so far
+ * laid out and painted, and then all of it again: on a slow phone, every other start.
+ */
+const WHOLE = '<link rel="expect" href="#late" blocking="render">';
+
+/**
  * The document with the copy in it, and whose it is, without its scripts: on a phone four times as slow as here, to ask for them and to
  * compile them would hold up the first frame. `public/boot.js` looks whose it is and begins behind it. Undefined: it is not the document
  * we know.
@@ -69,7 +75,7 @@ export function withScreen(shell: string, copy: LastScreen): string | undefined 
   const links = copy.sheets
     .filter((sheet) => SHEET.test(sheet) && !shell.includes(`"${sheet}"`))
     .map((sheet) => `<link rel="stylesheet" crossorigin href="${sheet}">`);
-  links.unshift(FACE);
+  links.unshift(FACE, WHOLE);
   const whose = `${copy.user_id} ${copy.language === 'en' ? 'en' : 'th'}`;
   return shell
     .replace('<html ', `<html data-copy="${whose}" data-start="${copy.entry}" `)

@@ -17,7 +17,7 @@ const MOST = 120_000;
  * The screen as markup that is visibly a copy: nothing in it speaks, nothing can be pressed but plain links, and whatever was only true at
  * that moment (how long ago, how long still, which greeting) leaves its place empty. Undefined: this screen is not to be kept.
  */
-export function copyOf(root: HTMLElement, asOf: Moment, language: Language): string | undefined {
+export function copyOf(root: HTMLElement, asOf: Moment, language: Language, icons: Icons): string | undefined {
   if (root.querySelector(`${TYPED}, [aria-busy=true], dialog[open], .qr`) || !root.querySelector('.sync'))
     return undefined;
   const copy = root.cloneNode(true) as HTMLElement;
@@ -35,8 +35,31 @@ export function copyOf(root: HTMLElement, asOf: Moment, language: Language): str
   for (const it of copy.querySelectorAll('img')) it.setAttribute('loading', 'lazy');
   for (const it of copy.querySelectorAll('.below img[src]')) move(it, 'src', 'data-src');
   for (const it of copy.children) it.classList.add('last-screen');
-  const html = markupOf(copy);
+  const drawings = ownIcons(copy, icons);
+  const html = drawings + markupOf(copy);
   return html.length > MOST ? undefined : html;
+}
+
+/** The drawing of each icon by its name, as `src/ui/icons.svg` holds it. */
+export type Icons = ReadonlyMap<string, string>;
+
+export const iconsIn = (sprite: string): Icons =>
+  new Map([...sprite.matchAll(/<symbol id="([\w-]+)"[^]*?<\/symbol>/g)].map(([drawing, name = '']) => [name, drawing]));
+
+/**
+ * Points the copy's icons at drawings in the document, and answers these: the file with all icons is a document of its own to the browser,
+ * and to build it holds up the first frame.
+ */
+function ownIcons(copy: Element, icons: Icons): string {
+  const used = new Set<string>();
+  for (const it of copy.querySelectorAll('use')) {
+    const name = it.getAttribute('href')?.split('#').at(-1) ?? '';
+    if (!icons.has(name)) continue;
+    used.add(name);
+    it.setAttribute('href', `#ic-${name}`);
+  }
+  const drawings = [...used].map((name) => icons.get(name)?.replace('id="', 'id="ic-'));
+  return used.size > 0 ? `<i hidden=""><svg>${drawings.join('')}</svg></i>` : '';
 }
 
 /** What begins below this edge is not laid out before somebody may look at it (last-screen.css). Both have the same children. */

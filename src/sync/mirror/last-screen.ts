@@ -2,7 +2,8 @@ import { placeOf, screensOf, type LastScreen } from '#domain/last-screen.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { readMarker } from '../storage/device.ts';
 import { dropExpired } from './expired-copies.ts';
-import { copyOf } from './last-screen-copy.ts';
+import sprite from '../../ui/icons.svg?url';
+import { copyOf, iconsIn, type Icons } from './last-screen-copy.ts';
 import { parts } from '../../i18n/join-thai.ts';
 import { epochNow } from './mirror-copies.ts';
 import { everyEntry } from './mirror-entry.ts';
@@ -18,6 +19,8 @@ const MODULE = /^\/assets\/[\w.-]+\.js$/;
  */
 let own: { user_id: string; epoch: number; cache: Cache } | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** Until they are read the copy's icons come from their file. */
+let icons: Icons = new Map();
 
 /** Somebody is here, or nobody any more. */
 export async function followSession(): Promise<void> {
@@ -45,9 +48,16 @@ function later(): void {
 
 /** On a slow network a screen has not settled by then. */
 async function keepSettled(): Promise<void> {
+  if (icons.size === 0) icons = await readIcons();
   const isKept = await keepScreen();
   if (!isKept && placeOf(location.pathname, location.search, null)) later();
 }
+
+/** From the worker's files, or as the screen has just had it. */
+const readIcons = async (): Promise<Icons> =>
+  fetch(sprite)
+    .then((answer) => answer.text())
+    .then(iconsIn, () => new Map());
 
 const whenIdle = (work: () => void): void => {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work);
@@ -76,7 +86,7 @@ function take(user_id: string): LastScreen | undefined {
   const moments = known.flatMap(({ shown }) => shown.updatedAt ?? []);
   if (!root || !entry || userIdOf(stateNow()) !== user_id || moments.length === 0) return undefined;
   const language = currentLanguage();
-  const html = copyOf(root, Math.min(...moments), language);
+  const html = copyOf(root, Math.min(...moments), language, icons);
   if (html === undefined) return undefined;
   return { user_id, language, entry, sheets: sheetsNow(), html: html + howTaken(html), taken_at: Date.now() };
 }

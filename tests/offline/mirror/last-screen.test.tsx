@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isCurrent, placeOf, screensOf, withScreen, type LastScreen } from '../../../domain/last-screen.ts';
 import { momentOf, type ClockTime, type SlashDate } from '../../../domain/dates.ts';
-import { copyOf } from '../../../src/sync/mirror/last-screen-copy.ts';
+import { copyOf, iconsIn } from '../../../src/sync/mirror/last-screen-copy.ts';
 import {
   aBrowser,
   everythingStored,
@@ -74,6 +74,9 @@ describe('the document with it', () => {
       '<div id="root"><p class="last-screen">$& ฿1,750</p></div>\n    <!-- when it is late -->\n    <div id="late" hidden></div>\n  </body>',
     );
     expect(whole).not.toContain('boot');
+    // The browser paints nothing before it has come to what stands behind the copy.
+    expect(whole).toMatch(/<link rel="expect" href="#late" blocking="render">.*<\/head>/);
+    expect(whole.indexOf('id="late"')).toBeGreaterThan(whole.indexOf('last-screen'));
   });
 
   test('another site’s style sheet is not linked; a document we do not know stays as it is', () => {
@@ -90,8 +93,11 @@ describe('what is kept of a screen', () => {
     root.append(...new DOMParser().parseFromString(`<body>${line}${inner}</body>`, 'text/html').body.childNodes);
     return root;
   };
+  const ICONS = iconsIn(
+    '<svg><!-- two --><symbol id="bell" viewBox="0 0 24 24"><path d="M1 1"/></symbol>\n<symbol id="line"><path d="M2 2"/></symbol></svg>',
+  );
   const kept = (inner: string, language: 'th' | 'en' = 'th') =>
-    new DOMParser().parseFromString(copyOf(screen(inner), at('11:05'), language) ?? '', 'text/html').body;
+    new DOMParser().parseFromString(copyOf(screen(inner), at('11:05'), language, ICONS) ?? '', 'text/html').body;
 
   test('the copy’s sync line says that it is a copy, and of when, by the clock', () => {
     expect(kept('').textContent).toBe('ข้อมูลเมื่อ 22 พ.ย. 11:05 · กำลังเปิด…');
@@ -132,6 +138,20 @@ describe('what is kept of a screen', () => {
     expect(it.querySelector('a')?.hasAttribute('inert')).toBe(false);
   });
 
+  test('its icons are drawn from the document itself, each once: their file would be read before the first frame', () => {
+    const icon = (name: string) => `<svg><use href="/assets/icons-AAAA.svg#${name}"></use></svg>`;
+    const it = kept(`${icon('bell')}${icon('bell')}${icon('of-a-newer-build')}`);
+    expect([...it.querySelectorAll('use')].map((use) => use.getAttribute('href'))).toEqual([
+      '#ic-bell',
+      '#ic-bell',
+      '/assets/icons-AAAA.svg#of-a-newer-build',
+    ]);
+    expect([...it.querySelectorAll('symbol')].map(({ id, innerHTML }) => [id, innerHTML])).toEqual([
+      ['ic-bell', '<path d="M1 1"></path>'],
+    ]);
+    expect(it.querySelector('symbol')?.closest('[hidden]')).not.toBeNull();
+  });
+
   test('what begins below the window is not laid out, keeps its height, and asks for no picture', () => {
     const root = screen(
       '<main><section><h2>next</h2></section><section><p class="card">near</p><p class="list">far<img src="/a.svg"></p></section>' +
@@ -152,7 +172,7 @@ describe('what is kept of a screen', () => {
         getBoundingClientRect: () => new DOMRect(0, top, 300, bottom - top),
       });
     document.body.append(root);
-    const it = new DOMParser().parseFromString(copyOf(root, at('11:05'), 'th') ?? '', 'text/html').body;
+    const it = new DOMParser().parseFromString(copyOf(root, at('11:05'), 'th', ICONS) ?? '', 'text/html').body;
     expect([...it.querySelectorAll('.below')].map(({ className }) => className)).toEqual(['list below', 'below']);
     root.remove();
     expect([...it.querySelectorAll('img')].map((picture) => picture.getAttribute('src'))).toEqual([
@@ -176,11 +196,11 @@ describe('what is kept of a screen', () => {
     ['what has not come yet', '<p aria-busy="true"></p>'],
     ['more than fits', `<p>${'ก'.repeat(130_000)}</p>`],
   ])('never with %s', (_, inner) => {
-    expect(copyOf(screen(inner), AFTERNOON, 'th')).toBeUndefined();
+    expect(copyOf(screen(inner), AFTERNOON, 'th', ICONS)).toBeUndefined();
   });
 
   test('never a screen that does not say how old it is', () => {
-    expect(copyOf(screen('<p>฿1,750</p>', ''), AFTERNOON, 'th')).toBeUndefined();
+    expect(copyOf(screen('<p>฿1,750</p>', ''), AFTERNOON, 'th', ICONS)).toBeUndefined();
   });
 });
 
