@@ -37,6 +37,7 @@ async function run(config: Config, log: Logger): Promise<void> {
     log.info({ signal }, 'stopping');
     setTimeout(() => {
       log.error('shutdown timed out');
+      log.flush();
       process.exit(1);
     }, SHUTDOWN_MS).unref();
     await program?.close();

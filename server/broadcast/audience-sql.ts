@@ -24,9 +24,9 @@ export interface ReachRow {
 }
 
 /**
- * VERIFIED caddies on duty who may be free, have not answered yet and neither blocked the golfer nor are blocked: those the golfer follows first, then those of the course, then the
- * best rated. Caddies who surely do not work that day or time are left out already, so that the limit is spent on those who may; domain
- * rules decide about the rest.
+ * VERIFIED caddies on duty who may be free, have not answered yet and neither blocked the golfer nor are blocked: those the golfer follows
+ * first, then those of the course, then the best rated. Caddies who surely do not work that day or time are left out already, so that the
+ * limit is spent on those who may; domain rules decide about the rest.
  */
 export const whoMayBeTold = (it: SoughtRound, limit: number) => sql<ReachRow>`
   select caddy.user_id, place.works_at_course, follow.caddy_id is not null as is_followed

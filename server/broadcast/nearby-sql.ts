@@ -114,9 +114,8 @@ export interface BesideRow extends Omit<AnswerRow, 'caddy_id' | 'status' | 'resp
 
 /**
  * What a caddy may see of requests (each with the slots its round covers) beside the round: whose they are, how many caddies are
- * interested, and the caddy's own answer. A caddy who was booked elsewhere meanwhile no longer counts as interested, nor does one where one of
- * the two blocked the other. The golfer's photo
- * only when it is public.
+ * interested, and the caddy's own answer. A caddy who was booked elsewhere meanwhile no longer counts as interested, nor does one where
+ * one of the two blocked the other. The golfer's photo only when it is public.
  */
 export const besides = (caddy_id: string, broadcast_ids: string[], first_slots: number[], last_slots: number[]) =>
   sql<BesideRow>`

@@ -30,11 +30,12 @@ export async function setAvailability({
   tx,
 }: Asking<'POST /caddy/availability'>): Promise<OwnHours> {
   const { user_id } = caller;
+  refuseConflicts(input.weekly, input.exceptions);
   await tx.one(lockCaddy(user_id));
   const before = await ownHours(tx, user_id, now);
   if (input.version !== undefined && input.version !== before.version)
     throw new Refused('HOURS_VERSION_STALE', { present: before });
-  await setWeekly(tx, user_id, input.weekly, input.exceptions);
+  await replaceHours(tx, user_id, input.weekly, input.exceptions);
   emit(tx, 'caddy.hours', {}, [user_id], now);
   return ownHours(tx, user_id, now);
 }
@@ -49,9 +50,18 @@ async function ownHours(queries: Queries, user_id: string, now: Moment): Promise
 
 /** Replaces a caddy's week and the days that differ from it. Refuses hours that overlap, each at its field. */
 export async function setWeekly(tx: Tx, user_id: string, weekly: Weekly, exceptions: Exceptions): Promise<void> {
-  const clashes = scheduleConflicts(weekly, exceptions);
-  if (clashes.length > 0) throw new Refused('FIELDS_INVALID', { fields: clashes });
+  refuseConflicts(weekly, exceptions);
   await tx.one(lockCaddy(user_id));
+  await replaceHours(tx, user_id, weekly, exceptions);
+}
+
+function refuseConflicts(weekly: Weekly, exceptions: Exceptions): void {
+  const fields = scheduleConflicts(weekly, exceptions);
+  if (fields.length > 0) throw new Refused('FIELDS_INVALID', { fields });
+}
+
+/** Of a caddy who is locked. */
+async function replaceHours(tx: Tx, user_id: string, weekly: Weekly, exceptions: Exceptions): Promise<void> {
   await tx.run(removeWeek(user_id));
   await tx.run(removeExceptions(user_id));
   const weekdays = weekly.map((span) => span.weekday);

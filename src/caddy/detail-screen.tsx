@@ -163,13 +163,14 @@ function Legend() {
 }
 
 function About({ caddy, updatedAt }: ShownProps) {
+  const following = useFollows(caddy, updatedAt);
   const { slug } = useRound('search').round;
   const w = useWords(words);
   const language = useLanguage();
   return (
     <>
       <Suspense>
-        <OnlyFollowers caddy={{ ...caddy, following: useFollows(caddy, updatedAt) }} />
+        <OnlyFollowers caddy={{ ...caddy, following }} />
       </Suspense>
       {caddy.strengths && (
         <Section title={w.strengths}>

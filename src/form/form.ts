@@ -13,8 +13,8 @@ export interface Form<N extends CallName> {
   submit: (input: InputOf<N>) => Promise<Failure | undefined>;
   /** Only looks; `paths` limits it to one step of a longer form. Resolves to true when nothing is wrong there. */
   check: (input: InputOf<N>, paths: readonly string[]) => Promise<boolean>;
-  /** The user is correcting this field: its sentence goes, and what was said of the whole. */
-  mended: (path: string) => void;
+  /** The user is correcting this field, or all of them: its sentence goes, those of its rows, and what was said of the whole. */
+  mended: (path?: string) => void;
 }
 
 const NOTHING: Failure = { fields: {} };
@@ -62,11 +62,11 @@ export function useForm<N extends CallName>(settings: Settings<N>): Form<N> {
     }
   };
 
-  const mended = (path: string) =>
+  const mended = (path = '') =>
     setFailure((before) => {
-      if (!before.whole && !(path in before.fields)) return before;
-      const { [path]: _, ...fields } = before.fields;
-      return { fields };
+      const said = Object.entries(before.fields);
+      const left = said.filter(([it]) => path && it !== path && !it.startsWith(`${path}.`));
+      return before.whole || left.length < said.length ? { fields: Object.fromEntries(left) } : before;
     });
 
   return { form, isBusy, failure, submit, check, mended };

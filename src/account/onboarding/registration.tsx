@@ -73,12 +73,7 @@ export function Registration<Draft extends { phone: string | null; emergency_pho
   });
   const type = (typed: Partial<Draft>) => {
     change(typed);
-    for (const name of Object.keys(typed)) {
-      const path = kind.sentAs?.[name] ?? name;
-      // Of a list, the refusals of its rows too.
-      const rows = Object.keys(failure.fields).filter((it) => it.startsWith(`${path}.`));
-      for (const it of [path, ...rows]) mended(it);
-    }
+    for (const path of Object.keys(typed)) mended(kind.sentAs?.[path] ?? path);
   };
   const onNext = async () => {
     const input = kind.input(draft, name);

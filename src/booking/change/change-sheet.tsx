@@ -80,7 +80,7 @@ function ChangeForm({ booking, viewer, onSent }: FormProps) {
   const errorOf = useErrors(failure, price.refused);
   // What was refused is another round than the one chosen next.
   const choose: ChosenChange['choose'] = (it) => {
-    for (const path of ['', ...Object.keys(failure.fields)]) mended(path);
+    mended();
     kept.choose(it);
   };
   const chosen = { ...kept, choose };

@@ -44,14 +44,12 @@ interface Props {
 }
 
 /** Why it was not sent, what is safe, and buttons for what to do next. */
-export function ReviewRefusal({ onOtherCaddy, ...it }: Props) {
-  const { failed } = it;
+export function ReviewRefusal(props: Props) {
+  const { failed } = props;
   const w = useWords(reviewWords);
   const f = useFormat();
   const offered = failed.code === 'BOOKING_PRICE_CHANGED' ? (failed.present as Quote | undefined) : undefined;
-  const ways = (WAYS[failed.code as RefusalCode] ?? []).map((way) => (
-    <WayOn key={way} way={way} {...it} onOtherCaddy={onOtherCaddy} />
-  ));
+  const ways = (WAYS[failed.code as RefusalCode] ?? []).map((way) => <WayOn key={way} way={way} {...props} />);
   return (
     <RefusalNote
       className="stack"
