@@ -1,10 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent } from 'node:http';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startProduct } from '../support/product.ts';
 import { openCrowd } from './growth/crowd.ts';
 import { type Figure, ratioAtMost } from './figure.ts';
-import { authorization, type Phone } from './listen.ts';
+import { ask, type Flood, type Flooder } from './flooder.ts';
+import type { Phone } from './listen.ts';
 import { interleaved, median } from './growth/rounds.ts';
 
 const OTHERS = 50;
@@ -12,20 +15,9 @@ const OTHERS = 50;
 const PACE = 4;
 const SECONDS = 5;
 const ROUNDS = 3;
-const CONNECTIONS = 4;
-const agent = new Agent({ keepAlive: true, maxSockets: OTHERS + CONNECTIONS });
+const agent = new Agent({ keepAlive: true, maxSockets: OTHERS });
 
-/** As bad as an account may make them: as many wrong rows as fit, more than fit, deep, and what has to be looked for. */
-const BODIES: [call: string, body: string][] = [
-  ['/caddy/availability', JSON.stringify({ weekly: Array.from({ length: 5_000 }, () => ({})), exceptions: [] })],
-  ['/caddy/availability', JSON.stringify({ weekly: Array.from({ length: 87_000 }, () => ({})), exceptions: [] })],
-  [
-    '/chat/delivered',
-    JSON.stringify({ rooms: Array.from({ length: 100 }, () => ({ room_id: randomUUID(), seq: 1 })) }),
-  ],
-  ['/post/create', `${'['.repeat(20_000)}`],
-  ['/caddy/search', JSON.stringify({ filter: { q: 'ก่ '.repeat(19) }, page: 1, limit: 10_000 })],
-];
+type Turn = 'quiet' | Flooder;
 
 interface Times {
   /** Milliseconds of everybody else's reads, from the moment they were due; the slowest last. */
@@ -36,35 +28,42 @@ interface Times {
 
 /** How long everybody else's reads take while one account sends the worst bodies it may, as fast as it can (reliability.md F1). */
 export async function flood(): Promise<Figure[]> {
-  const crowd = await openCrowd({ golfers: OTHERS, caddies: ROUNDS + 1 });
+  const crowd = await openCrowd({ golfers: OTHERS + ROUNDS + 1, caddies: ROUNDS + 1 });
   // Each phone has an address of its own, as behind a proxy.
   const env = { DATABASE_URL: crowd.url, DIST_DIR: crowd.bareSite, RATE_LIMITS: 'on', TRUST_PROXY: '1' };
   const product = await startProduct(env);
   const { origin } = product;
+  const flooder = fork(path.join(import.meta.dirname, 'flood-process.ts'));
   try {
     const bearers = await crowd.signIn([...crowd.golfers, ...crowd.caddies]);
     const phones = bearers.map((bearer, n): Phone => ({ who: `10.0.0.${n + 1}`, bearer }));
     const others = phones.slice(0, OTHERS);
     // In each round another one, who has not been told yet that it is too much.
-    const worst = phones.slice(OTHERS);
-    const rounds = await interleaved(
-      { quiet: () => measured(origin, others), flooded: () => measured(origin, others, worst.pop()) },
-      ROUNDS,
-    );
-    return figuresOf(rounds);
+    const worst = { golfer: phones.slice(OTHERS, crowd.golfers.length), caddy: phones.slice(crowd.golfers.length) };
+    const flooded = async (is: Flooder): Promise<Times> => {
+      const phone = worst[is].pop();
+      if (!phone) throw new Error(`there is no ${is} left`);
+      const sent = sentBy(flooder, { origin, phone, is, millis: SECONDS * 1_000 });
+      const { others: times } = await measured(origin, others);
+      return { others: times, flood: (await sent) / SECONDS };
+    };
+    const turns = {
+      quiet: () => measured(origin, others),
+      caddy: () => flooded('caddy'),
+      golfer: () => flooded('golfer'),
+    };
+    return figuresOf(await interleaved(turns, ROUNDS));
   } finally {
+    flooder.kill();
     agent.destroy();
     await product.close();
     await crowd.close();
   }
 }
 
-async function measured(origin: string, others: Phone[], worst?: Phone): Promise<Times> {
-  const end = performance.now() + SECONDS * 1_000;
-  const floods = worst ? Array.from({ length: CONNECTIONS }, (_, n) => floodFrom(origin, worst, n, end)) : [];
+async function measured(origin: string, others: Phone[]): Promise<Times> {
   const reads = await Promise.all(others.map((phone, n) => readsOf(origin, phone, n)));
-  const sent = await Promise.all(floods);
-  return { others: reads.flat().toSorted((a, b) => a - b), flood: sent.reduce((sum, n) => sum + n, 0) / SECONDS };
+  return { others: reads.flat().toSorted((a, b) => a - b), flood: 0 };
 }
 
 /** Not everybody at the same moment. Who is refused is a fault of the figure, not a quick answer. */
@@ -74,56 +73,37 @@ async function readsOf(origin: string, phone: Phone, n: number): Promise<number[
   for (let count = 0; count < SECONDS * PACE; count += 1) {
     const due = began + (count * 1_000) / PACE;
     await pause(Math.max(0, due - performance.now()));
-    const status = await ask(origin, phone, 'GET', '/wallet/balance');
+    const status = await ask({ agent, origin, phone }, 'GET', '/wallet/balance');
     if (status !== 200) throw new Error(`somebody else was answered ${status}`);
     times.push(performance.now() - due);
   }
   return times;
 }
 
-async function floodFrom(origin: string, phone: Phone, from: number, end: number): Promise<number> {
-  let count = 0;
-  for (; performance.now() < end; count += 1) {
-    const [call, body] = BODIES[(from + count) % BODIES.length] ?? ['', ''];
-    const status = await ask(origin, phone, 'POST', call, body);
-    if (status >= 500) throw new Error(`${call} was answered ${status}`);
-  }
-  return count;
+/** The number of its requests. Throws what ended the process that sends them. */
+async function sentBy(flooder: ChildProcess, asked: Flood): Promise<number> {
+  const told = once(flooder, 'message').then(([count]) => Number(count));
+  const ended = once(flooder, 'exit').then((how) => Promise.reject(new Error(`the flood ended: ${how.join(' ')}`)));
+  flooder.send(asked);
+  return Promise.race([told, ended]);
 }
 
-function ask(origin: string, phone: Phone, method: string, call: string, body?: string): Promise<number> {
-  const headers = {
-    ...authorization(phone),
-    'x-forwarded-for': phone.who,
-    ...(body !== undefined && {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-      'idempotency-key': randomUUID(),
-    }),
-  };
-  return new Promise((done) => {
-    const asked = request(`${origin}/api/v1${call}`, { method, agent, headers }, (answer) => {
-      answer.resume().on('end', () => done(answer.statusCode ?? 0));
-      answer.on('error', () => done(answer.statusCode ?? 0));
-    });
-    // Of a body that is too long the rest is not waited for: the connection may be cut while it is sent.
-    asked.on('error', () => done(0));
-    asked.end(body);
-  });
-}
-
-function figuresOf(rounds: Record<'quiet' | 'flooded', Times>[]): Figure[] {
+function figuresOf(rounds: Record<Turn, Times>[]): Figure[] {
   const p99 = ({ others }: Times) => others[Math.floor(others.length * 0.99)] ?? Number.NaN;
-  const middle = (pick: (round: Record<'quiet' | 'flooded', Times>) => number) => median(rounds.map(pick));
-  return [
-    { name: 'p99 of 200 reads a second by 50 people', value: middle(({ quiet }) => p99(quiet)), unit: 'ms' },
+  const middle = (pick: (round: Record<Turn, Times>) => number) => median(rounds.map(pick));
+  const flooded = (is: Flooder): Figure[] => [
     {
-      name: 'the same while one account floods',
-      value: middle(({ flooded }) => p99(flooded)),
+      name: `the same while one ${is} floods`,
+      value: middle((round) => p99(round[is])),
       unit: 'ms',
-      ratio: { value: middle(({ quiet, flooded }) => p99(flooded) / p99(quiet)), to: 'quiet' },
+      ratio: { value: middle((round) => p99(round[is]) / p99(round.quiet)), to: 'quiet' },
       goal: ratioAtMost(3),
     },
-    { name: 'what it sends', value: middle(({ flooded }) => flooded.flood), unit: 'req/s' },
+    { name: `what the ${is} sends`, value: middle((round) => round[is].flood), unit: 'req/s' },
+  ];
+  return [
+    { name: 'p99 of 200 reads a second by 50 people', value: middle(({ quiet }) => p99(quiet)), unit: 'ms' },
+    ...flooded('caddy'),
+    ...flooded('golfer'),
   ];
 }
