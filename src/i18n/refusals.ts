@@ -419,8 +419,8 @@ export const refusalWords = {
     en: 'This code has expired. Nothing was recorded. Ask the caddy to show a new one, then try again.',
   },
   REWARD_CODE_USED: {
-    th: 'รหัสนี้ใช้ไปแล้ว ของถูกส่งมอบไปก่อนหน้านี้ ไม่ต้องส่งมอบอีก',
-    en: 'This code has been used. The reward was handed over before. Do not hand it over again.',
+    th: 'รหัสนี้บันทึกว่าส่งมอบแล้ว ถ้าคุณเพิ่งกดบันทึกและยังไม่ได้ยื่นของให้แคดดี้ ยื่นให้ได้เลย ถ้าไม่ใช่ ไม่ต้องส่งมอบอีก',
+    en: 'This code is already recorded as handed over. If you recorded it a moment ago and the caddy has not received the reward, hand it over. Otherwise do not hand it over again.',
   },
   COUNTER_OF_ANOTHER_COURSE: {
     th: 'รหัสนี้เป็นของอีกสนามหนึ่ง ยังไม่ได้บันทึกอะไร ให้แคดดี้ไปรับที่เคาน์เตอร์ของสนามนั้น',

@@ -67,6 +67,24 @@ describe('a toast', () => {
     expect([seen, region.textContent]).toEqual([1, '']);
   });
 
+  test.each([
+    ['by the keyboard, the focus goes back to where it came from', 0, 'ชื่อ'],
+    ['by a finger, it does not: an input would open the keyboard', 1, undefined],
+  ])('used %s', (_, detail, label) => {
+    render(
+      <>
+        <input aria-label="ชื่อ" />
+        <ToastRegion />
+      </>,
+    );
+    act(() => screen.getByLabelText('ชื่อ').focus());
+    act(() => toast({ text: 'ลบแล้ว', action: { label: 'เลิกทำ', run: () => undefined } }));
+    const button = screen.getByRole('button', { name: 'เลิกทำ' });
+    act(() => button.focus());
+    fireEvent.click(button, { detail });
+    expect(document.activeElement).toBe(label ? screen.getByLabelText(label) : document.body);
+  });
+
   test('the newest replaces the one before', () => {
     render(<ToastRegion />);
     act(() => toast({ text: 'หนึ่ง' }));

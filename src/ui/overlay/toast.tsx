@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type MouseEvent, useRef, useSyncExternalStore } from 'react';
 import { Icon } from '../icon.tsx';
 
 export interface Toast {
@@ -49,7 +49,10 @@ export function ToastRegion() {
 }
 
 function Drawn({ text, kind = 'ok', action }: Toast) {
-  const act = () => {
+  const before = useRef<EventTarget>(null);
+  const act = ({ detail }: MouseEvent) => {
+    // By keyboard (no clicks counted): the button goes, so the focus goes back to where it came from. A tap must not open the keyboard.
+    if (detail === 0 && before.current instanceof HTMLElement) before.current.focus();
     clearToast();
     action?.run();
   };
@@ -58,7 +61,12 @@ function Drawn({ text, kind = 'ok', action }: Toast) {
       <Icon name={ICON_OF[kind]} />
       <span>{text}</span>
       {action && (
-        <button type="button" className="act" onClick={act}>
+        <button
+          type="button"
+          className="act"
+          onFocus={({ relatedTarget }) => (before.current = relatedTarget)}
+          onClick={act}
+        >
           {action.label}
         </button>
       )}
