@@ -33,6 +33,8 @@ const LOOK_OF_KIND = new Map<string, Look>([
   ['review.replied', { icon: 'star', tint: 'green' }],
   ['review.reminder', { icon: 'star', tint: 'amber' }],
   ['caddy.verified', { icon: 'badge-check', tint: 'green' }],
+  ['reward.changed', { icon: 'gift', tint: 'green' }],
+  ['wallet.bank_changed', { icon: 'shield-check', tint: 'coral' }],
   ['account.contact_changed', { icon: 'shield-check', tint: 'coral' }],
   ['case.answered', { icon: 'life-buoy', tint: 'sky' }],
   ['caddy.struck', { icon: 'triangle-alert', tint: 'coral' }],

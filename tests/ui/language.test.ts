@@ -39,6 +39,7 @@ describe('loan words of golf', () => {
     'แท่นที',
     'นักกอล์ฟ',
     'กันเงิน',
+    'ตรวจสอบ',
     'ครับ',
   ])('%s does not break inside a sentence', (word) => {
     const joined = joinThai(`หลัง${word}เร็ว`);
