@@ -90,7 +90,7 @@ describe('a top-up', () => {
     const ref = await nok.getByRole('img', { name: /PromptPay QR/ }).getAttribute('src');
     const query = new URL(ref ?? '', day.origin).search;
     await elsewhere.goto(`${day.origin}/golfer/payment-status${query}&status=success`);
-    await elsewhere.getByRole('heading', { level: 1, name: /กำลังรอการชำระเงิน|กำลังตรวจสอบ/ }).waitFor();
+    await elsewhere.getByRole('heading', { level: 1, name: /กำลังรอการชำระเงิน|กำลังตรวจ\u2060สอบ/ }).waitFor();
     await untilWholeAppIsHere(nok);
     await day.stop();
     await nok
