@@ -43,12 +43,14 @@ export async function flood(): Promise<Figure[]> {
     const flooded = async (is: Flooder): Promise<Times> => {
       const phone = worst[is].pop();
       if (!phone) throw new Error(`there is no ${is} left`);
-      const sent = sentBy(flooder, { origin, phone, is, millis: SECONDS * 1_000 });
-      const { others: times } = await measured(origin, others);
-      return { others: times, flood: (await sent) / SECONDS };
+      const [sent, times] = await Promise.all([
+        sentBy(flooder, { origin, phone, is, millis: SECONDS * 1_000 }),
+        readBy(origin, others),
+      ]);
+      return { others: times, flood: sent / SECONDS };
     };
     const turns = {
-      quiet: () => measured(origin, others),
+      quiet: async () => ({ others: await readBy(origin, others), flood: 0 }),
       caddy: () => flooded('caddy'),
       golfer: () => flooded('golfer'),
     };
@@ -61,9 +63,10 @@ export async function flood(): Promise<Figure[]> {
   }
 }
 
-async function measured(origin: string, others: Phone[]): Promise<Times> {
+/** The times of all their reads, the slowest last. */
+async function readBy(origin: string, others: Phone[]): Promise<number[]> {
   const reads = await Promise.all(others.map((phone, n) => readsOf(origin, phone, n)));
-  return { others: reads.flat().toSorted((a, b) => a - b), flood: 0 };
+  return reads.flat().toSorted((a, b) => a - b);
 }
 
 /** Not everybody at the same moment. Who is refused is a fault of the figure, not a quick answer. */
