@@ -1,0 +1,132 @@
+import { defineConfig, type OxlintOverride } from 'oxlint';
+
+/** Nouns of the phone: a later one may show an earlier one (a booking shows its course), never the other way round. */
+const NOUNS = [
+  'course',
+  'caddy',
+  'account',
+  'line',
+  'case',
+  'wallet',
+  'payment',
+  'tip',
+  'withdrawal',
+  'chat',
+  'booking',
+  'broadcast',
+  'review',
+  'reward',
+  'follow',
+  'post',
+];
+
+/** Nouns that nobody else of the phone needs: what only its own screens and the homes use. */
+const LAST_NOUNS = ['notification', 'home'];
+
+/** BK-11: what reads or writes a date by the machine's own zone or calendar (domain/dates.ts does both by Bangkok's). */
+const DATES_OF_THE_MACHINE = [
+  { object: 'Date', property: 'parse' },
+  { property: 'toLocaleDateString' },
+  { property: 'toLocaleTimeString' },
+];
+
+/** IN-05: what makes HTML of text. The policy of Trusted Types forbids it a second time, in the browser. */
+const HTML_FROM_TEXT = [
+  'innerHTML',
+  'outerHTML',
+  'insertAdjacentHTML',
+  'setHTML',
+  'createContextualFragment',
+  'srcdoc',
+];
+
+const foldersOf = (nouns: string[]) => nouns.flatMap((noun) => [`../${noun}/**`, `../../${noun}/**`]);
+
+const forbidImports = (
+  files: string[],
+  group: string[],
+  message: string,
+  excludeFiles: string[] = [],
+): OxlintOverride => ({
+  files,
+  excludeFiles,
+  rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message }] }] },
+});
+
+/**
+ * The walls (docs/contributing.md, Shapes). That src, sw and server never import each other, and that domain sees neither node nor the
+ * DOM, is kept by the tsconfig of each side; that only its owner writes a table, by tests/boundaries.test.ts.
+ */
+export default defineConfig({
+  plugins: ['typescript', 'react', 'jsx-a11y', 'unicorn', 'import', 'oxc'],
+  categories: { correctness: 'error', suspicious: 'off' },
+  rules: {
+    'typescript/no-explicit-any': 'error',
+    'typescript/ban-ts-comment': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    'typescript/switch-exhaustiveness-check': 'error',
+    'typescript/no-implied-eval': 'error',
+    'react/no-danger': 'error',
+    'react/rules-of-hooks': 'error',
+    'react/exhaustive-deps': 'error',
+    'no-eval': 'error',
+    'no-script-url': 'error',
+    'no-restricted-properties': ['error', ...DATES_OF_THE_MACHINE],
+    'import/no-cycle': 'error',
+    'oxc/no-barrel-file': ['error', { threshold: 0 }],
+  },
+  overrides: [
+    {
+      files: ['domain/**'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          { patterns: [{ regex: '^([@a-uw-z]|v[^a])', message: 'domain imports itself and valibot' }] },
+        ],
+        'no-restricted-properties': [
+          'error',
+          ...DATES_OF_THE_MACHINE,
+          { object: 'Date', property: 'now', message: 'domain has no clock: the moment is an argument' },
+          { object: 'Math', property: 'random', message: 'domain has no dice: chance is an argument' },
+        ],
+      },
+    },
+    forbidImports(
+      ['src/{routing,form,ui,sync,i18n,platform}/**'],
+      foldersOf([...NOUNS, ...LAST_NOUNS]),
+      'what every noun uses knows no noun',
+    ),
+    ...NOUNS.map((noun, at) =>
+      forbidImports(
+        [`src/${noun}/**`],
+        foldersOf([...NOUNS.slice(at + 1), ...LAST_NOUNS]),
+        `${noun} knows the nouns before it only: let a screen bring the two together`,
+        ['**/*-screen.tsx'],
+      ),
+    ),
+    {
+      files: ['src/**', 'sw/**'],
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          ...DATES_OF_THE_MACHINE,
+          ...HTML_FROM_TEXT.map((property) => ({ property })),
+          { object: 'document', property: 'write' },
+        ],
+      },
+    },
+    // Tests hold hostile links to see them refused; a stand-in may stand in two files that need each other.
+    {
+      files: ['tests/**'],
+      rules: { 'no-script-url': 'off', 'no-restricted-properties': 'off', 'import/no-cycle': 'off' },
+    },
+    forbidImports(
+      ['server/**'],
+      ['**/omise/**', '**/sandbox/**'],
+      'only server/payment/open.ts knows which payment provider it is',
+      ['server/payment/{omise,sandbox}/**', 'server/payment/open.ts', 'server/app.ts', 'server/seed/wallets.ts'],
+    ),
+  ],
+  ignorePatterns: ['dist', 'data', '.cache', 'public'],
+});
