@@ -7,13 +7,13 @@ import { type Bundle, type Chunk, chunkOf, chunksOf, closure, entryOf, gzipped }
 
 const KB = 1_000;
 /** offline.md §9; the first figure is on top of bare React and react-dom, measured in the same run. */
-const FIRST_ROUTE = 20 * KB;
-const FURTHER_ROUTE = 12 * KB;
+const FIRST_ROUTE = 24 * KB;
+const FURTHER_ROUTE = 18 * KB;
 /** What a sign-in loads of our own code: mirror, outbox, live stream, and the home. */
-const SIGN_IN = 40 * KB;
-const WORKER = 8 * KB;
+const SIGN_IN = 50 * KB;
+const WORKER = 9 * KB;
 /** offline.md §4: shell, entry, both homes, both languages, Thai font. */
-const AT_ONCE = 250 * KB;
+const AT_ONCE = 280 * KB;
 const [ENGINE, REGISTRATION] = files('src', `sync/signed-in-sync.ts sync/worker.ts`) as [string, string];
 /** Where a visitor without an account starts: `/` redirects there at once (specification §2). */
 const [FIRST_SCREEN] = files('src', `account/sign-in/login-screen.tsx`) as [string];

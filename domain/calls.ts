@@ -8,6 +8,7 @@ import { caddyCalls } from './caddy/api.ts';
 import { caseCalls } from './case/api.ts';
 import { chatCalls } from './chat/api.ts';
 import { courseCalls } from './course/api.ts';
+import { faultCalls } from './fault/api.ts';
 import { followCalls } from './follow/api.ts';
 import { lineCalls } from './line/api.ts';
 import { mediaCalls } from './media/api.ts';
@@ -44,6 +45,7 @@ export const calls = {
   ...postCalls,
   ...reviewCalls,
   ...requestCalls,
+  ...faultCalls,
 };
 
 export type Calls = typeof calls;

@@ -18,6 +18,7 @@ import { lineJobs } from './line/link/deauthorize.ts';
 import { lineRoutes } from './line/routes.ts';
 import { mediaJobs } from './media/prune.ts';
 import { mediaRoutes } from './media/routes.ts';
+import { faultRoutes } from './fault/routes.ts';
 import { followRoutes } from './follow/routes.ts';
 import { postJobs } from './post/job.ts';
 import { postRoutes } from './post/routes.ts';
@@ -58,6 +59,7 @@ export const routes: Route[] = [
   ...postRoutes,
   ...reviewRoutes,
   ...requestRoutes,
+  ...faultRoutes,
 ];
 
 /** What happens by itself, by kind of job. */

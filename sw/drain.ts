@@ -137,7 +137,7 @@ function refresh(user_id: string): Promise<{ token: string } | 'refused' | 'unan
       if (envelope?.status !== 'success') return 'unanswered';
       return { token: (envelope.data as { app_token: string }).app_token };
     } catch {
-      return 'unanswered';
+      return 'unanswered'; // no network, or no answer in time
     }
   });
 }

@@ -2,6 +2,7 @@ import { SERVER_ONLY } from '#domain/address.ts';
 import { OUTBOX } from '#domain/outbox/store.ts';
 import { networkOrCopy, scopeOf } from './caching.ts';
 import { drainInBackground } from './drain.ts';
+import { watchFaults } from './faults.ts';
 import { filesOf } from './files.ts';
 import { withLastScreen } from './last-screen.ts';
 import { rebuildCache, fill, fromShell, removeStale, type Entry } from './precache.ts';
@@ -16,6 +17,13 @@ const named = self.__WB_MANIFEST;
 const files = filesOf(named);
 const shell = files.named('/index.html');
 const { origin } = self.location;
+
+watchFaults(
+  named
+    .find(({ url }) => /assets\/index-[\w-]+\.js$/.test(url))
+    ?.url.split('/')
+    .at(-1),
+);
 
 self.addEventListener('install', (event) => {
   toMe(event);

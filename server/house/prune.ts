@@ -1,5 +1,6 @@
-import { DAY, isoOf, type Moment } from '#domain/dates.ts';
+import { DAY, dateOf, isoOf, type Moment } from '#domain/dates.ts';
 import type { ServerContext } from '../context.ts';
+import { deleteFaultsBefore } from '../fault/sql.ts';
 import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
 import { deleteWebhooksBefore } from '../payment/sql.ts';
 import { deleteEventsBefore, deleteKeysBefore } from './sql.ts';
@@ -15,6 +16,7 @@ async function prune({ tx, now }: Due<unknown>): Promise<void> {
   await tx.run(deleteKeysBefore(now - KEPT));
   await tx.run(deleteEventsBefore(now - KEPT));
   await tx.run(deleteWebhooksBefore(isoOf(now - WEBHOOKS_KEPT)));
+  await tx.run(deleteFaultsBefore(dateOf(now - KEPT)));
   await schedule(tx, { key: KEY, kind: KIND, run_at: now + DAY, payload: null });
 }
 

@@ -5,6 +5,9 @@ What you write with --why or --note is kept there for a year, of money for five:
       What needs a person: disputes, goodwill to decide, forgotten passwords, cases that were written to us, claims that wait, reports of
       chats and reviews, caddies to verify, caddy numbers two claim, top-ups to decide, refunds to approve, jobs that fail.
 
+  npm run operator -- faults [--json]
+      What failed on people's phones in the last week, by release: the class of the error, the route and our files of the stack.
+
   npm run operator -- verify-caddy <caddy> [--reject <why>]
       Her number or staff card was looked at: VERIFIED, or REJECTED and why. Only verified caddies answer open requests.
 

@@ -31,7 +31,8 @@ export type ParsedCommand =
   | { command: 'stock'; reward_id: string; stock: number }
   | { command: 'make-counter'; slug: string; name: string }
   | { command: 'end-counter'; counter_id: string }
-  | { command: 'reconcile'; days: number };
+  | { command: 'reconcile'; days: number }
+  | { command: 'faults'; json: boolean };
 
 /** Something was typed that no command understands. The program ends with 2 and has done nothing. */
 export class UsageError extends Error {
@@ -56,6 +57,11 @@ const GRAMMAR: Record<ParsedCommand['command'], Grammar> = {
     places: [],
     options: { json: { type: 'boolean' } },
     read: ({ options }) => ({ command: 'todo', json: options['json'] === true }),
+  },
+  faults: {
+    places: [],
+    options: { json: { type: 'boolean' } },
+    read: ({ options }) => ({ command: 'faults', json: options['json'] === true }),
   },
   'verify-caddy': {
     places: ['caddy number or e-mail'],

@@ -7,6 +7,7 @@ import { closeCourse, openCourse } from './closure.ts';
 import { openDatabase } from './database.ts';
 import { decideDispute } from './decision.ts';
 import { CommandRefused, type CommandContext, operatorName } from './command-context.ts';
+import { listFaults } from './faults.ts';
 import { decideGoodwill } from './goodwill.ts';
 import { HELP } from './help.ts';
 import { reconcile } from './reconcile/reconcile-command.ts';
@@ -121,6 +122,8 @@ async function act(
       return stockReward(context, order.reward_id, order.stock);
     case 'make-counter':
       return makeCounter(context, order.slug, order.name);
+    case 'faults':
+      return listFaults(context, order.json);
     case 'end-counter':
       return closeCounter(context, order.counter_id);
   }

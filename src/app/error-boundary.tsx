@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { reportFault } from '../platform/fault.ts';
 import { useWords, type Words } from '../i18n/language.ts';
 import { Button, Buttons } from '../ui/control/button.tsx';
 
@@ -23,6 +24,10 @@ export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
 
   static getDerivedStateFromError() {
     return { isBroken: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportFault(error, 'render');
   }
 
   override render(): ReactNode {

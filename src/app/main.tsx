@@ -7,6 +7,7 @@ import { App } from './app.tsx';
 import { guard } from '../routing/guard.ts';
 import { watchTraversals } from './navigation.ts';
 import { preload, provide, type Screen } from './page.tsx';
+import { watchFaults } from '../platform/fault.ts';
 import { hostOf, isLiffReturn } from '../platform/host.ts';
 import { NOT_FOUND } from './routes.tsx';
 import { rowOf, type Row } from '../routing/row.ts';
@@ -15,6 +16,7 @@ import { startSync } from '../sync/start.ts';
 
 // What React draws in pieces: in pieces of 10 ms, not 5. On a slow phone each costs some milliseconds more than what is drawn in it.
 unstable_forceFrameRate(100);
+watchFaults();
 watchTraversals();
 provide('/login', LoginScreen);
 void start();

@@ -84,7 +84,7 @@ async function sendUnderKey<N extends CallName>(
 async function sendIt<N extends CallName>(name: N, input: InputOf<N>, more: { key: string }): Promise<OutputOf<N>> {
   if (!name.startsWith('POST /auth/')) return send(name, input, more);
   const { signIn } = await import('../sync/session/sign-in.ts').catch(() =>
-    Promise.reject(new CallFailed(0, 'OFFLINE')),
+    Promise.reject(new CallFailed(0, 'OFFLINE')), // its code cannot be had without a network
   );
   // One of them is answered for by a cookie alone (server/account/session/origin.ts); to the others it is nothing.
   const ours = { ...more, headers: { 'x-caddee': '1' } };
@@ -96,7 +96,7 @@ export async function wrongFields<N extends CallName>(
   settings: Settings<N>,
   input: unknown,
 ): Promise<FieldWords | undefined> {
-  const schema = await settings.schema().catch(() => undefined);
+  const schema = await settings.schema().catch(() => undefined); // not on this phone yet: the server checks
   if (!schema) return undefined;
   const parsed = safeParse(schema, input);
   const fields: Record<string, Words> = {};

@@ -1,3 +1,4 @@
+import { reportFault } from '../platform/fault.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useLanguage } from '../i18n/language.ts';
@@ -13,7 +14,10 @@ const LIST = '/?go=notification';
 /** One thing after the other: leaving for one person, subscribing for the next. */
 let underway: Promise<unknown> = Promise.resolve();
 const inTurn = (work: () => Promise<unknown>): void => {
-  underway = underway.then(work).catch((error: unknown) => console.warn('push', error)); // the next start tries again
+  underway = underway.then(work).catch((error: unknown) => {
+    reportFault(error);
+    console.warn('push', error); // the next start tries again
+  });
 };
 
 /** Beside the screens of a signed-in user: the push subscription, the worker's messages, and shown notifications that are read already. */

@@ -43,6 +43,6 @@ function isPage(href: string): boolean {
     const { protocol, origin } = new URL(href, location.origin);
     return protocol === 'https:' || origin === location.origin;
   } catch {
-    return false;
+    return false; // it is no address
   }
 }

@@ -84,6 +84,6 @@ function kept(): number {
   try {
     return Number(localStorage.getItem(NOT_BEFORE)) || 0;
   } catch {
-    return 0;
+    return 0; // storage is blocked: it is offered again
   }
 }

@@ -73,6 +73,6 @@ async function openedAsImage(file: Blob): Promise<Picture | undefined> {
     return { source, width: source.naturalWidth, height: source.naturalHeight, close };
   } catch {
     URL.revokeObjectURL(address);
-    return undefined;
+    return undefined; // this browser cannot read the picture: it is sent as it is
   }
 }

@@ -12,7 +12,7 @@ export function keptKeys(): SigningKeys {
   try {
     return { ...inMemory, ...keysIn(JSON.parse(localStorage.getItem(KEPT) ?? '{}')) };
   } catch {
-    return inMemory;
+    return inMemory; // storage is blocked or damaged: the keys come again with the next answer
   }
 }
 

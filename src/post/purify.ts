@@ -41,7 +41,7 @@ function urlOf(href: string): URL | undefined {
   try {
     return new URL(href);
   } catch {
-    return undefined;
+    return undefined; // it is no address
   }
 }
 

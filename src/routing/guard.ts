@@ -134,7 +134,7 @@ function parsed(value: string, origin: string): URL | undefined {
   try {
     return new URL(value, origin); // `URL.parse` is missing in the web views of older phones
   } catch {
-    return undefined;
+    return undefined; // it is no address
   }
 }
 

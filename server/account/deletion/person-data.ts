@@ -28,6 +28,10 @@ export const TABLES_WITHOUT_PERSON: Record<string, { why: string; columns: strin
   counter: { why: 'a place’s counter', columns: 'counter_id slug name key_hash created_at ended_at' },
   course_closure: { why: 'a day of a place', columns: 'slug day reason note created_at' },
   departure: { why: 'why somebody left, and not who', columns: 'departure_id reason kept_until' },
+  fault: {
+    why: 'code that failed on a phone, and not whose',
+    columns: 'release day digest kind name route stack count first_at last_at',
+  },
   house_secret: { why: 'ours', columns: 'name secret created_at' },
   job: { why: 'ids of what is due', columns: 'key kind run_at payload attempts locked_until last_error' },
   line_ended: {

@@ -131,7 +131,7 @@ function Rare({ part }: { part: Part }) {
   useEffect(
     () =>
       void part()
-        .catch(() => 'template' as const)
+        .catch(() => 'template' as const) // not on this phone and no network: the plain form does
         .then((found) => setIt(() => found)),
     [part],
   );

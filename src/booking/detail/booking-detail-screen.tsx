@@ -17,7 +17,7 @@ import { words } from '../words.ts';
 const details = () => import('./booking-details.tsx').then((m) => m.BookingDetails);
 let early: ReturnType<typeof details> | undefined = details();
 early.catch(() => {
-  early = undefined;
+  early = undefined; // the screen asks again, and says so when it does not come
 });
 const BookingDetails = lazyPart(() => early ?? details());
 const OTHERS = {

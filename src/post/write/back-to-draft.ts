@@ -36,6 +36,7 @@ export async function backToDraft(pending: Pending): Promise<Again> {
   if (mayHaveArrived(item) && !(await unpost(item.id, pending.post_id))) return 'tooLate';
   const draft = await draftOf(item.input as InputOf<'POST /post/create'>);
   const isKept = await keep(store, draft, await photosOf(pending));
+  // Of a post that cannot be taken back the draft goes again: it must not be there twice.
   if (isKept && (await takeBack(pending).catch(() => false))) return 'done';
   await store.delete(DRAFT);
   await forgetPhotos();

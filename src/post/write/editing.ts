@@ -47,7 +47,7 @@ export const hrefOf = (typed: string): string | undefined => {
       const url = new URL(it);
       return url.hostname.includes('.') ? url : undefined;
     } catch {
-      return undefined;
+      return undefined; // it is no address
     }
   });
 };

@@ -20,7 +20,7 @@ export async function publish(draft: NamedDraft, photos: readonly Photo[], now: 
     for (const [place, photo] of photos.entries()) added.push(await addPhoto(draft.post_id, photo, place));
     return await addPost(draft, now);
   } catch (error) {
-    for (const { id } of added.toReversed()) await outbox.cancel(id).catch(() => false);
+    for (const { id } of added.toReversed()) await outbox.cancel(id).catch(() => false); // what cannot be taken back stands in the outbox, where the user sees it
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { reportFault } from '../../platform/fault.ts';
 import { placeOf, screensOf, type LastScreen } from '#domain/last-screen.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { readMarker } from '../storage/device.ts';
@@ -73,6 +74,7 @@ export async function keepScreen(): Promise<boolean> {
   try {
     await mine.cache.put(place, new Response(JSON.stringify(copy)));
   } catch (error) {
+    reportFault(error);
     console.warn('last screen not stored', error); // a full phone: the next start opens without it
   }
   return true;

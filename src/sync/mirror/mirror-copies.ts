@@ -190,6 +190,7 @@ export async function dropCopies(isGone: (data: unknown) => boolean): Promise<vo
     if (!isCopy(copy) || isGone(copy.data)) await copies?.delete(key);
 }
 
+/** Not on this phone and no network: pictures are then left as they are. */
 const pictures = () => import('../storage/picture-cache.ts').catch(() => undefined);
 
 /** Rarely needed, so it comes when it is; without a network it may not come. */

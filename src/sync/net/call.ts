@@ -1,6 +1,7 @@
 import type { CallName, InputOf, OutputOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { FieldRefusal, RefusalCode } from '#domain/refusals.ts';
+import { reportFault } from '../../platform/fault.ts';
 import { newKey } from './key.ts';
 import { readToken, readUser } from './token.ts';
 import { ask, type Reply } from './wire.ts';
@@ -118,7 +119,9 @@ async function once(
       signal: more.signal,
       deadline: more.deadline ?? (key ? undefined : GIVE_UP_READ),
     });
-  } catch {
+  } catch (error) {
+    // Mostly there is no network; code of ours that failed on the way looks the same to the screen.
+    reportFault(error);
     throw new CallFailed(0, 'OFFLINE');
   }
 }

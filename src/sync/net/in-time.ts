@@ -1,3 +1,5 @@
+import { reportFault } from '../../platform/fault.ts';
+
 const PATIENCE = 1_000;
 
 /**
@@ -12,6 +14,7 @@ export async function withTimeout<T>(work: () => Promise<T>): Promise<T | undefi
   try {
     return await Promise.race([work(), late]);
   } catch (error) {
+    reportFault(error);
     console.warn('web caches', error);
     return undefined;
   } finally {

@@ -1,3 +1,4 @@
+import { reportFault } from '../../platform/fault.ts';
 import type { CallName } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import { isQuiet, newOp, RECEIPT_STAYS, type NewOp, type Op, type OpState } from '#domain/outbox/op.ts';
@@ -92,6 +93,7 @@ async function store(op: NewOp): Promise<Op | undefined> {
 async function sendAtOnce(op: NewOp, tap: string): Promise<OutboxItem> {
   unanswered.set(tap, op);
   const it = await sending().catch(() => {
+    // Its code cannot be had without a network.
     throw new CallFailed(0, 'OFFLINE');
   });
   const sent = await it.sendAtOnce(op, () => unanswered.delete(tap));
@@ -197,6 +199,7 @@ async function rouse(sleeps: (op: Op) => boolean): Promise<void> {
   try {
     await ops.change(sleeps, (op) => ({ ...op, state: 'waiting', next_at: 0 }));
   } catch (error) {
+    reportFault(error);
     console.warn('outbox: waiting ops not made due', error); // a phone so full that no copy makes room: each has its own moment
     comeBack(Date.now() + BROKEN_WAITS);
   }
@@ -215,6 +218,7 @@ async function drainNow(): Promise<void> {
   try {
     await (await sending()).sendWhatWaits(user_id, () => void changed(), comeBack);
   } catch (error) {
+    reportFault(error);
     console.warn('outbox: drain failed', error); // its database failed, or its code is not here; nothing that waits is lost
     comeBack(Date.now() + BROKEN_WAITS);
   }

@@ -15,7 +15,7 @@ export function withRefreshLock<T>(work: () => Promise<T>): Promise<T> {
   const { locks } = navigator;
   if (locks) return locks.request(LOCK, work) as Promise<T>;
   const mine = last.then(work);
-  last = mine.catch(() => undefined);
+  last = mine.catch(() => undefined); // whoever asked hears of it; the next one only waits
   return mine;
 }
 

@@ -92,7 +92,7 @@ class OneStore implements KeyValueStore {
 
   async entries(): Promise<[string, unknown][]> {
     await this.#held.keep();
-    const onDisk = await entries<string, unknown>(this.#use).catch(() => []);
+    const onDisk = await entries<string, unknown>(this.#use).catch(() => []); // no IndexedDB: what is held in memory is all there is
     return this.#held.over(onDisk);
   }
 

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import type { OutputOf } from '#domain/calls.ts';
+import { dateOf, isoOf } from '#domain/dates.ts';
+import { type Asking, answer, type Route } from '../http/http.ts';
+import { countFault } from './sql.ts';
+
+/** Shown by `npm run operator -- faults`. No key and no transaction: a report that was lost or counted twice harms nobody. */
+async function reportFaults({
+  input,
+  context,
+  now,
+}: Asking<'POST /fault/report'>): Promise<OutputOf<'POST /fault/report'>> {
+  const { release, faults } = input;
+  for (const fault of faults) {
+    const digest = createHash('sha256').update(JSON.stringify([fault.kind, fault.name, fault.route, fault.stack]));
+    const counted = countFault({ ...fault, release, digest: digest.digest('base64url') }, dateOf(now), isoOf(now));
+    await context.db.run(counted);
+  }
+  return {};
+}
+
+export const faultRoutes: Route[] = [answer('POST /fault/report', reportFaults)];

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { faultOf, FRAMES_MAX } from '../../domain/fault/fault.ts';
+import { DAY } from '../../domain/dates.ts';
+import { sql } from '../../server/db/db.ts';
+import { schedulePruning } from '../../server/house/prune.ts';
+import { operator } from '../operator/shell.ts';
+import { NOW } from '../support/clock.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+const ORIGIN = 'https://caddee.test';
+const FRAME = 'assets/room-x7Yz_-1.js:1:2210';
+
+/** An error of the browser with these lines below its message. */
+function thrown(message: string, ...lines: string[]): Error {
+  const error = new TypeError(message);
+  error.stack = [`TypeError: ${message}`, ...lines].join('\n');
+  return error;
+}
+const ours = (frame = FRAME) => `    at Ct (${ORIGIN}/${frame})`;
+
+describe('what a phone says of code that failed', () => {
+  test('the class, the route and our own frames, in the words of Chromium and of WebKit', () => {
+    const fault = { kind: 'render', name: 'TypeError', route: '/chat/:id', stack: [FRAME] };
+    expect(faultOf(thrown('x', ours()), 'render', '/chat/:id', ORIGIN)).toEqual(fault);
+    expect(faultOf(thrown('x', `Ct@${ORIGIN}/${FRAME}`), 'render', '/chat/:id', ORIGIN)).toEqual(fault);
+  });
+
+  test('nothing of the message, which quotes what nok typed', () => {
+    const typed = `nok@example.com eyJhbGciOi ${ORIGIN}/golfer/booking/K7M4XR`;
+    const fault = faultOf(thrown(typed, ours()), 'error', '/chat/:id', ORIGIN);
+    expect(JSON.stringify(fault)).not.toMatch(/nok|eyJ|K7M4XR/);
+  });
+
+  test('an extension, a lost connection, a user who went away, a full phone and what is no error are no faults', () => {
+    const foreign = thrown('x', '    at a (chrome-extension://abc/assets/inject.js:1:1)');
+    const named = (name: string) => Object.assign(thrown('x', ours()), { name });
+    const expected = [
+      foreign,
+      thrown('Failed to fetch', ours()),
+      thrown('Load failed', ours()),
+      Object.assign(thrown('OFFLINE', ours()), { status_code: 0 }),
+      ...['AbortError', 'TimeoutError', 'QuotaExceededError'].map(named),
+      'text',
+      undefined,
+    ];
+    expect(expected.map((error) => faultOf(error, 'rejection', '/', ORIGIN))).toEqual(expected.map(() => undefined));
+  });
+
+  test('of a long stack the innermost frames', () => {
+    const lines = Array.from({ length: 50 }, (_, at) => ours(`assets/a.js:1:${at + 1}`));
+    const { stack = [] } = faultOf(thrown('x', ...lines), 'error', '/', ORIGIN) ?? {};
+    expect(stack).toHaveLength(FRAMES_MAX);
+    expect(stack[0]).toBe('assets/a.js:1:1');
+  });
+});
+
+describe('the server', () => {
+  let server: TestServer & { url: string };
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.close());
+  beforeEach(() => server.context.db.run(sql`delete from fault`));
+
+  const fault = { kind: 'render' as const, name: 'TypeError', route: '/chat/:id', stack: [FRAME] };
+  const report = (release = 'index-aaa.js', faults = [fault]) => server.done('POST /fault/report', { release, faults });
+  const rows = () =>
+    server.context.db.many(sql<{ release: string; count: number }>`select release, count from fault order by release`);
+
+  test('counts the same fault of one release in one row, without a session', async () => {
+    await report('index-aaa.js', [fault, fault]);
+    await report('index-aaa.js', [fault]);
+    await report('index-bbb.js', [fault]);
+    expect(await rows()).toEqual([
+      { release: 'index-aaa.js', count: 3 },
+      { release: 'index-bbb.js', count: 1 },
+    ]);
+  });
+
+  test.each([
+    ['a message', { ...fault, message: 'nok@example.com' }],
+    ['an address in the route', { ...fault, route: '/chat/1?token=eyJ' }],
+    ['text in the stack', { ...fault, stack: ['nok@example.com'] }],
+    ['no stack', { ...fault, stack: [] }],
+  ])('refuses %s, and writes nothing', async (_what, wrong) => {
+    expect(await server.refused('POST /fault/report', { release: 'index-aaa.js', faults: [wrong] })).toBe(
+      'FIELDS_INVALID',
+    );
+    expect(await rows()).toEqual([]);
+  });
+
+  test('a flood of invented faults does not fill the table, and known ones still count', async () => {
+    await report();
+    await server.context.db.run(sql`
+      insert into fault select release, day, 'invented ' || n, kind, name, route, stack, 1, first_at, last_at
+      from fault, generate_series(1, 999) as n`);
+    await report('index-new.js');
+    await report();
+    expect(await server.context.db.one(sql`select count(*)::int as rows, max(count) as most from fault`)).toEqual({
+      rows: 1_000,
+      most: 2,
+    });
+  });
+
+  test('the operator reads them by release, and they are gone after thirty days', async () => {
+    await report();
+    const env = { DATABASE_URL: server.url };
+    await server.context.db.run(sql`update fault set day = current_date`);
+    const { out } = await operator(env, 'faults');
+    expect(out).toContain('RELEASE index-aaa.js: 1 report of 1 fault\n  1 × TypeError (render) at /chat/:id');
+    expect(out).toContain(FRAME);
+    expect(JSON.parse((await operator(env, 'faults', '--json')).out).faults).toMatchObject([fault]);
+    await server.context.db.run(sql`update fault set day = ${'2020/01/01'}::date`);
+    expect((await operator(env, 'faults')).out).toContain('No phone has reported a fault');
+    server.setNow(NOW + 2 * DAY);
+    await schedulePruning(server.context, NOW + 2 * DAY);
+    await server.runJobs();
+    expect(await rows()).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+import { render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FAULTS_A_DAY } from '../../domain/fault/fault.ts';
+import { ErrorBoundary } from '../../src/app/error-boundary.tsx';
+import { createFaultReports, watchFaults } from '../../src/platform/fault.ts';
+
+let here: ReturnType<typeof createFaultReports>;
+let page: AbortController;
+let isOnline = true;
+let sent: { release: string; faults: { kind: string; route: string; stack: string[] }[] }[];
+
+/** A page of its own, that listens until the test ends. */
+function openPage() {
+  const reports = createFaultReports();
+  reports.watch(page.signal);
+  return reports;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  isOnline = true;
+  page = new AbortController();
+  sent = [];
+  const sendBeacon = (address: string, body: Blob) => {
+    expect(address).toBe('/api/v1/fault/report');
+    expect(body.type).toBe('application/json');
+    void body.text().then((text) => sent.push(JSON.parse(text)));
+    return true;
+  };
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, { sendBeacon: { value: sendBeacon }, onLine: { get: () => isOnline } }),
+  );
+  document.head.innerHTML = '<script type="module" src="/assets/index-aaa.js"></script>';
+  here = openPage();
+});
+afterEach(() => {
+  page.abort();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** An error of ours that was thrown at this column. */
+function thrownAt(column: number): Error {
+  const error = new TypeError('secret@example.com');
+  error.stack = `TypeError: secret@example.com\n    at a (${location.origin}/assets/a-1.js:1:${column})`;
+  return error;
+}
+/** A page that is left sends what waits. */
+const leave = () => dispatchEvent(new Event('pagehide'));
+const columns = () => sent.flatMap(({ faults }) => faults.flatMap(({ stack }) => stack));
+
+test('what nobody caught is reported once, with the release, and nothing of the message', async () => {
+  dispatchEvent(Object.assign(new Event('error'), { error: thrownAt(1) }));
+  dispatchEvent(Object.assign(new Event('error'), { error: thrownAt(1) }));
+  dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: thrownAt(2) }));
+  leave();
+  await expect.poll(() => sent.length).toBe(1);
+  expect(sent[0]).toMatchObject({ release: 'index-aaa.js', faults: [{ kind: 'error' }, { kind: 'rejection' }] });
+  expect(JSON.stringify(sent)).not.toContain('secret');
+});
+
+test('a screen that breaks is reported by its boundary', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  watchFaults(page.signal);
+  const Broken = () => {
+    throw thrownAt(3);
+  };
+  render(
+    <ErrorBoundary onAgain={() => undefined}>
+      <Broken />
+    </ErrorBoundary>,
+  );
+  leave();
+  await expect.poll(() => sent.flatMap(({ faults }) => faults)).toMatchObject([{ kind: 'render' }]);
+});
+
+test('a loop of faults sends no more than a day may have, and another page of the day none', async () => {
+  for (let column = 1; column <= 3 * FAULTS_A_DAY; column++) here.report(thrownAt(column));
+  leave();
+  await expect.poll(() => columns().length).toBe(FAULTS_A_DAY);
+  openPage().report(thrownAt(999));
+  leave();
+  expect(localStorage.getItem('caddee-faults')).toMatch(/ 20$/);
+  expect(columns()).toHaveLength(FAULTS_A_DAY);
+});
+
+test('without a signal a fault waits for one', async () => {
+  isOnline = false;
+  here.report(thrownAt(4));
+  leave();
+  expect(localStorage.getItem('caddee-faults')).toBeNull();
+  isOnline = true;
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => columns()).toEqual(['assets/a-1.js:1:4']);
+});
