@@ -37,7 +37,8 @@ const NO_NETWORK = /failed to fetch|load failed|networkerror|importing a module 
 const isExpected = (error: Error): boolean =>
   EXPECTED_NAMES.includes(error.name) ||
   NO_NETWORK.test(error.message) ||
-  ('status_code' in error && error.status_code === 0);
+  ('status_code' in error && error.status_code === 0) ||
+  (error.cause instanceof Error && isExpected(error.cause));
 
 /** The report of an error, or undefined when it is none of ours: an extension's, a lost connection, something that is no error. */
 export function faultOf(error: unknown, kind: FaultKind, route: string, origin: string): Fault | undefined {

@@ -39,6 +39,7 @@ describe('what a phone says of code that failed', () => {
       thrown('Failed to fetch', ours()),
       thrown('Load failed', ours()),
       Object.assign(thrown('OFFLINE', ours()), { status_code: 0 }),
+      Object.assign(thrown('no response', ours()), { name: 'FetchError', cause: named('AbortError') }),
       ...['AbortError', 'TimeoutError', 'QuotaExceededError'].map(named),
       'text',
       undefined,
