@@ -2,6 +2,16 @@
 // Built documents hold it (build/inline-boot.ts).
 (function () {
   var page = document.documentElement;
+  // What of ES2023 Chromium before 110 lacks (docs/pwa.md §5). Here, because the first module may use it.
+  addMissing(Array.prototype, 'toSorted', function (compare) {
+    return this.slice().sort(compare);
+  });
+  addMissing(Array.prototype, 'toReversed', function () {
+    return this.slice().reverse();
+  });
+  function addMissing(prototype, name, value) {
+    if (!prototype[name]) Object.defineProperty(prototype, name, { value: value, writable: true, configurable: true });
+  }
   // The document may hold the page itself, as a stranger sees it, in this language (build/pages.ts).
   var hasPage = Boolean(page.dataset.page);
   // Where nobody has chosen: the page's; else the one that the browser asks for first, as the server reads it (server/http/language.ts).
@@ -119,7 +129,7 @@
     });
   }
   function start(modules) {
-    if (isStarted) return;
+    if (isStarted || isTooOld) return;
     isStarted = true;
     import(page.dataset.start);
     // All that this screen needed when it was stored: by themselves, one part would ask for the next. Each in a task of its own: what is
@@ -135,6 +145,15 @@
     link.href = address;
     document.head.append(link);
   }
+  // Older than the browsers of docs/pwa.md §5: one sentence instead of an app that breaks somewhere later.
+  var isTooOld = !window.CSS || !CSS.supports('container-type: inline-size') || !CSS.supports('selector(:has(a))');
+  if (isTooOld)
+    document.addEventListener('DOMContentLoaded', function () {
+      var notice = document.getElementById('old');
+      document.getElementById('root').remove();
+      document.getElementById('late').remove();
+      notice.hidden = false;
+    });
   // An app that does not come (a part of it evicted, a network that hangs): the user can load it again. React marks the root it draws in.
   var waited = 0;
   var watch = setInterval(function () {
@@ -142,7 +161,7 @@
     var root = document.getElementById('root');
     var isHere = root && Object.keys(root).join().includes('__reactContainer');
     waited += 1;
-    if (isHere) clearInterval(watch);
+    if (isHere || isTooOld) clearInterval(watch);
     if (!late) return;
     if (isHere) late.remove();
     else if (waited === 8) {

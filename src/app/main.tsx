@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   ]);
   if (isDrawn && 'go' in decision) history.replaceState(null, '', decision.go);
   const root = document.getElementById('root');
-  if (!root) throw new Error('the document has no #root');
+  if (!root) return; // the browser is too old, and boot.js says so
   performance.mark('draw', { detail: location.pathname });
   // In pieces: what is tapped meanwhile is not kept waiting for the whole of it.
   startTransition(() => {

@@ -83,8 +83,8 @@ async function sendUnderKey<N extends CallName>(
 /** A sign-in has the cookie to itself (`sign-in.ts`). */
 async function sendIt<N extends CallName>(name: N, input: InputOf<N>, more: { key: string }): Promise<OutputOf<N>> {
   if (!name.startsWith('POST /auth/')) return send(name, input, more);
-  const { signIn } = await import('../sync/session/sign-in.ts').catch(() =>
-    Promise.reject(new CallFailed(0, 'OFFLINE')), // its code cannot be had without a network
+  const { signIn } = await import('../sync/session/sign-in.ts').catch(
+    () => Promise.reject(new CallFailed(0, 'OFFLINE')), // its code cannot be had without a network
   );
   // One of them is answered for by a cookie alone (server/account/session/origin.ts); to the others it is nothing.
   const ours = { ...more, headers: { 'x-caddee': '1' } };

@@ -1,59 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { overflowsOn } from '../../accessibility/overflow.ts';
+import { CADDY, GOLFER, OPEN } from '../../accessibility/screens.ts';
 import { faultsOn } from '../../accessibility/sweep.ts';
 import { startProduct, type Product } from '../../support/product.ts';
 
 /** Some thirty screens, each read by axe. */
 const LONG = 300_000;
-const OPEN = ['/login', '/register', '/?about', '/no-permission', '/nowhere', '/slip', '/statement', '/redeem'];
-const GOLFER = [
-  '/golfer/home',
-  '/golfer/home/search',
-  '/golfer/home/search?languages=ja&rating=48',
-  '/golfer/home/search?q=zzzzzz',
-  '/golfer/home/caddy-detail/:user_id',
-  '/golfer/following',
-  '/golfer/following?show=caddies',
-  '/golfer/booking/review-caddy/:booking_ref',
-  '/golfer/booking/new',
-  '/golfer/booking',
-  '/golfer/booking?tab=open',
-  '/golfer/booking?tab=history',
-  '/golfer/booking/broadcast/:alt_reference',
-  '/golfer/profile',
-  '/golfer/topup',
-  '/golfer/topup/refund',
-  '/golfer/notification',
-  '/golfer/notification?show=updates',
-  '/golfer/notification/settings',
-  '/golfer/profile/edit-profile',
-  '/golfer/profile/user-manual',
-  '/golfer/profile/delete-account',
-  '/golfer/chat/:room_id',
-];
-const CADDY = [
-  '/caddy/home',
-  '/caddy/booking',
-  '/caddy/booking?tab=requests',
-  '/caddy/booking?tab=interested',
-  '/caddy/booking?tab=history',
-  '/caddy/booking/availability',
-  '/caddy/profile',
-  '/caddy/profile/earnings',
-  '/caddy/profile/earnings/withdraw',
-  '/caddy/profile/edit-profile',
-  '/caddy/profile/user-manual',
-  '/caddy/profile/reward-history',
-  '/caddy/profile/delete-account',
-  '/caddy/post',
-  '/caddy/post/create-post',
-  '/caddy/booking/review-golfer/:booking_ref',
-  '/caddy/notification',
-  '/caddy/notification/settings',
-  '/caddy/chat',
-  '/caddy/chat/chat-room/:room_id',
-];
-
 let product: Product;
 beforeAll(async () => {
   product = await startProduct();
