@@ -31,7 +31,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
     await away();
     throw error;
   }
-  const bus = openBus(db, url, openLog({ logLevel: 'warn' }, { write: sayPlainly }));
+  const bus = openBus(db, config.listenUrl ?? url, openLog({ logLevel: 'warn' }, { write: sayPlainly }));
   db.onCommit((users) => bus.tell({ users }));
   const close = async () => {
     await bus.close();
