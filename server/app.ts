@@ -113,7 +113,7 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
     return options.site.serve(request, reply);
   });
   if (config.payment.provider === 'sandbox') await app.register(async (pay) => serveSandbox(pay, context));
-  serveHealth(app, readiness, metrics);
+  serveHealth(app, readiness, metrics, config.metricsToken);
   if (options.site) await app.register(async (share) => serveShare(share, context, limits));
 
   await app.register(

@@ -16,6 +16,8 @@ export interface Config {
   dataDir: string;
   /** Undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined;
+  /** Where NOTIFY is heard when `databaseUrl` leads through a pooler in transaction mode; undefined: the same. */
+  listenUrl: string | undefined;
   seed: 'demo' | 'none';
   logLevel: (typeof logLevels)[number];
   /** The origin people open, without a slash at the end; undefined: `http://localhost:<port>`. */
@@ -26,6 +28,8 @@ export interface Config {
   trustProxy: number;
   /** A build of the app made elsewhere; undefined: `./dist`, built at the start when it is missing or old. */
   distDir: string | undefined;
+  /** What `/metrics` is asked with; undefined: nobody may ask. */
+  metricsToken: string | undefined;
   /** Off only for load tests and browser tests, where a crowd shares one address. */
   rateLimits: boolean;
   /** Off: phones remove the service worker and do without it, until it is on again (public/sw-off.js). */
@@ -63,12 +67,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     read(name, fallback, `a whole number from ${low} to ${high}`, (text) => wholeNumber(text, low, high));
 
   const databaseUrl = read<string | undefined>('DATABASE_URL', undefined, databaseForm, databaseAddress);
+  const listenUrl = read<string | undefined>('DATABASE_LISTEN_URL', undefined, databaseForm, databaseAddress);
+  if (listenUrl && !databaseUrl) wrong.push('  DATABASE_LISTEN_URL is given, but DATABASE_URL is not');
   const isEmbedded = !env['DATABASE_URL']?.trim();
   const config: Config = {
     port: whole('PORT', 0, 65_535, 3000),
     host: read('HOST', 'localhost', 'a host name or an address, such as 0.0.0.0', hostName),
     dataDir: read('DATA_DIR', path.resolve('data'), 'a folder, or where one can be made', folder),
     databaseUrl,
+    listenUrl,
     seed: oneOf('SEED', ['demo', 'none'], isEmbedded ? 'demo' : 'none'),
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
     publicUrl: read<string | undefined>('PUBLIC_URL', undefined, 'an origin such as https://caddee.example', origin),
@@ -77,6 +84,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     named: oneOf('DB_NAMED_STATEMENTS', ['on', 'off'], 'on') === 'on',
     trustProxy: whole('TRUST_PROXY', 0, 10, 0),
     distDir: read<string | undefined>('DIST_DIR', undefined, 'a folder with a built app (index.html)', builtApp),
+    metricsToken: read<string | undefined>('METRICS_TOKEN', undefined, 'at least 32 letters and digits', tokenOf),
     rateLimits: oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     hasWorker: oneOf('WORKER', ['on', 'off'], 'on') === 'on',
     codeSender: oneOf('CODE_SENDER', SENDER_NAMES, 'operator'),
@@ -97,6 +105,9 @@ function wholeNumber(text: string, low: number, high: number): number | undefine
   const value = /^\d{1,6}$/.test(text) ? Number(text) : -1;
   return value >= low && value <= high ? value : undefined;
 }
+
+/** As a bearer is written (RFC 6750). */
+const tokenOf = (text: string): string | undefined => (/^[\w.~+/-]{32,512}=*$/.test(text) ? text : undefined);
 
 const hostName = (text: string): string | undefined => (/^[\w.:-]+$/.test(text) ? text : undefined);
 
@@ -123,6 +134,8 @@ function origin(text: string): string | undefined {
   return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url.origin : undefined;
 }
 
-/** A password is never printed, also not one in an address that cannot be read. */
-const shown = (name: string, text: string): string =>
-  name === 'DATABASE_URL' ? text.replace(/^([a-z]*:\/\/)?.*@/s, '$1…@') : text;
+/** A secret is never printed, also not one in an address that cannot be read. */
+function shown(name: string, text: string): string {
+  if (name === 'METRICS_TOKEN') return '…';
+  return name.startsWith('DATABASE_') ? text.replace(/^([a-z]*:\/\/)?.*@/s, '$1…@') : text;
+}

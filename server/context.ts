@@ -43,7 +43,7 @@ export function openServerContext(parts: {
   provider?: PaymentProvider;
 }): ServerContext & { close(): Promise<void> } {
   const { db, url, config, log, clock = Date.now } = parts;
-  const bus = openBus(db, url, log);
+  const bus = openBus(db, config.listenUrl ?? url, log);
   db.onCommit((users) => bus.tell({ users }));
   const sessions = openSessions(db, bus);
   let here = `http://localhost:${config.port}`;

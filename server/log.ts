@@ -30,6 +30,7 @@ const HIDDEN = new Set([
   'secretKey',
   'accessKey',
   'webhookSecrets',
+  'metricsToken',
   'refSecret',
   'channelAccessToken',
   'channelSecret',

@@ -3,7 +3,7 @@ import type { Moment } from '#domain/dates.ts';
 import { scheduleRetention } from './account/deletion/retention.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { openDb } from './db/db.ts';
+import { openDb, REQUEST_WAITS } from './db/db.ts';
 import { type ServerContext, openServerContext } from './context.ts';
 import { schedulePruning } from './house/prune.ts';
 import { startJobs } from './jobs/jobs.ts';
@@ -41,6 +41,7 @@ export async function openProgram(parts: {
     url,
     pool: config.pool,
     named: config.named,
+    waits: REQUEST_WAITS,
     report: (error) => log.warn({ err: error }, 'database: lost idle connection, or failed work after a commit'),
   });
   const context = openServerContext({ db, url, config, log, ...(clock ? { clock } : {}) });

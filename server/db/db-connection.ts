@@ -1,16 +1,29 @@
 import type pg from 'pg';
 
-/** No connection within the deadline, or the connection was lost: worth trying again later. HTTP answers 503. */
+/** No connection within the deadline, a lost one, or a wait that took too long (`Waits`): worth trying again later. HTTP answers 503. */
 export class DatabaseBusy extends Error {
   override name = 'DatabaseBusy';
 }
+
+/** How long one statement may take, and how long it may wait for one lock, in milliseconds; 0: for ever. */
+export interface Waits {
+  statement: number;
+  lock: number;
+}
+
+/** A phone gives up after 15 s (offline.md §3): by then it has been told to come back. */
+export const REQUEST_WAITS: Waits = { statement: 10_000, lock: 5_000 };
+/** Nobody waits for a job, an operator has patience; but neither may stand behind one lock for ever. */
+export const JOB_WAITS: Waits = { statement: 300_000, lock: 30_000 };
+/** A migration takes as long as its table is big, and another process waits for it. */
+export const NO_BOUND: Waits = { statement: 0, lock: 0 };
 
 /** `isHeard` false: nobody waits for the answer; should it fail, that is what the transaction fails with. */
 export type Query = (question: pg.QueryConfig, isHeard?: boolean) => Promise<pg.QueryResult>;
 
 const retryCodes = new Set(['40001', '40P01']);
-// Class 53, a full disk (53100) too, and 58030, an error of the disk: nothing that is wrong with what was asked.
-const busyCodes = /^(08...|53...|57P0[123]|58030|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+// Class 53, a full disk (53100) too, 58030, an error of the disk, and `Waits` (55P03, 57014): nothing that is wrong with what was asked.
+const busyCodes = /^(08...|53...|55P03|57014|57P0[123]|58030|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 // pg and pg-pool give these no code.
 const busyWords =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered|Query read timeout)/;
@@ -75,7 +88,11 @@ function holdTogether({ connection: { stream } }: pg.PoolClient): void {
  * Begins, works, commits; on any failure rolls back and throws it. Whatever is asked without waiting in between leaves together and is
  * answered in its order (pg's pipeline): `begin` with what the work asks first, `commit` with what it asked last.
  */
-export async function inTransaction<T>(pool: pg.Pool, work: (query: Query) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  waits: Waits | undefined,
+  work: (query: Query) => Promise<T>,
+): Promise<T> {
   const client = await connect(pool);
   let hasEnded = false;
   let unheard: { error: unknown } | undefined;
@@ -93,7 +110,7 @@ export async function inTransaction<T>(pool: pg.Pool, work: (query: Query) => Pr
     }
   };
   try {
-    query({ text: 'begin' }, false).catch(() => undefined);
+    query({ text: beginning(waits) }, false).catch(() => undefined);
     const result = await work(query);
     hasEnded = true;
     const ended = await command(client, 'commit');
@@ -108,6 +125,18 @@ export async function inTransaction<T>(pool: pg.Pool, work: (query: Query) => Pr
     await rollBack(client);
     throw error;
   }
+}
+
+/** Said for each transaction, not for the connection: a pooler in transaction mode gives every transaction another one. */
+const beginning = (waits: Waits | undefined): string => (waits ? `begin; ${settings('set local', waits)}` : 'begin');
+
+const settings = (set: string, { statement, lock }: Waits): string =>
+  `${set} statement_timeout = ${statement}; ${set} lock_timeout = ${lock}`;
+
+/** For what is asked outside a transaction: of every new connection, before anything else is asked of it. */
+export function boundConnections(pool: pg.Pool, waits: Waits): void {
+  // A connection that cannot be told this is lost, and says so to whoever asks it next.
+  pool.on('connect', (client) => void client.query(settings('set', waits)).catch(() => undefined));
 }
 
 export async function ping(pool: pg.Pool, deadline: number): Promise<void> {

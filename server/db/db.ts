@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { asBusy, inTransaction, isDiskFull, mayTryAgain, ping, type Query } from './db-connection.ts';
+import {
+  asBusy,
+  boundConnections,
+  inTransaction,
+  isDiskFull,
+  mayTryAgain,
+  ping,
+  type Query,
+  type Waits,
+} from './db-connection.ts';
 import { answerTypes } from './db-values.ts';
 
-export { DatabaseBusy } from './db-connection.ts';
+export { DatabaseBusy, JOB_WAITS, NO_BOUND, REQUEST_WAITS, type Waits } from './db-connection.ts';
 
 /** One written-out statement. `name` is a short hash of `text`: PostgreSQL plans it once per connection. */
 export interface Statement<Row> {
@@ -43,9 +52,10 @@ export interface Tx extends Queries {
 export interface Db extends Queries {
   /**
    * Runs `work` in one transaction and commits it, or rolls back and throws what it threw. The whole work is tried again
-   * when the database asks for it (40001, 40P01), so it must do nothing outside the transaction except through `after`.
+   * when the database asks for it (40001, 40P01), so it must do nothing outside the transaction except through `after`. `waits`
+   * are its own instead of the database's.
    */
-  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  transact<T>(work: (tx: Tx) => Promise<T>, waits?: Waits): Promise<T>;
   onCommit(listener: (touched: Set<string>) => void): void;
   /** Throws `DatabaseBusy` when the database does not answer within 2 s. */
   ping(): Promise<void>;
@@ -61,6 +71,8 @@ export interface DbConfig {
   pool?: number | undefined;
   /** `false` for a PgBouncer before 1.21 in transaction mode, which loses named statements. */
   named?: boolean | undefined;
+  /** What takes longer throws `DatabaseBusy`; default: no bound. */
+  waits?: Waits | undefined;
   /** Told of errors nobody awaits: a lost idle connection, an after-commit listener that throws. */
   report?: ((error: unknown) => void) | undefined;
 }
@@ -115,11 +127,12 @@ export function openDb(config: DbConfig): Db {
     if (!pool.ending) report(new Error(`an idle connection was lost: ${error.message}`));
   });
   pool.on('connect', (client) => client.on('error', () => undefined));
+  if (config.waits) boundConnections(pool, config.waits);
 
-  async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function transact<T>(work: (tx: Tx) => Promise<T>, waits = config.waits): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await transactOnce(work);
+        return await transactOnce(work, waits);
       } catch (error) {
         if (!mayTryAgain(error) || attempt === attempts) throw error;
         await pause(Math.random() * Math.min(5 * 2 ** attempt, 250));
@@ -127,11 +140,11 @@ export function openDb(config: DbConfig): Db {
     }
   }
 
-  async function transactOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function transactOnce<T>(work: (tx: Tx) => Promise<T>, waits: Waits | undefined): Promise<T> {
     const touched = new Set<string>();
     const lasts: (() => Promise<void>)[] = [];
     const afters: (() => void)[] = [];
-    const result = await inTransaction(pool, async (query) => {
+    const result = await inTransaction(pool, waits, async (query) => {
       const ask = asking(query, named, noteFull);
       const done = await work({
         ...queries(ask),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Db, sql, type Tx } from './db.ts';
+import { type Db, NO_BOUND, sql, type Tx } from './db.ts';
 
 export interface Migration {
   /** `0001_house` */
@@ -25,7 +25,7 @@ export async function migrate(db: Db, folder = house): Promise<string[]> {
   await makeRecord(db);
   const names: string[] = [];
   for (;;) {
-    const name = await db.transact((tx) => applyNext(tx, files));
+    const name = await db.transact((tx) => applyNext(tx, files), NO_BOUND);
     if (!name) return names;
     names.push(name);
   }

@@ -24,6 +24,10 @@ export interface Bus {
 
 const CHANNEL = 'caddee';
 const BATCH_MS = 5;
+/** How often the bus calls itself: a connection that was cut silently is not heard of otherwise. */
+const PULSE_MS = 30_000;
+/** A call that was sent and is not heard by then is lost. */
+const ECHO_MS = 5_000;
 /** NOTIFY takes 8,000 bytes; an id has 36 and its quotes and comma 3. */
 const PER_MESSAGE = 190;
 
@@ -31,7 +35,7 @@ const PER_MESSAGE = 190;
  * The bus over PostgreSQL's NOTIFY. It is sent after commit and many at a time: inside the transaction it costs 60 % of the write
  * throughput (docs/server.md §e). NATS or Redis would be another function that answers a `Bus`.
  */
-export function openBus(db: Db, url: string, log: Pick<Logger, 'warn' | 'info'>): Bus {
+export function openBus(db: Db, url: string, log: Pick<Logger, 'warn' | 'info'>, pulse: Partial<Pulse> = {}): Bus {
   const self = randomUUID();
   const listeners: Listener[] = [];
   let waiting = { users: new Set<string>(), ended: new Set<string>() };
@@ -40,10 +44,16 @@ export function openBus(db: Db, url: string, log: Pick<Logger, 'warn' | 'info'>)
   const hear = (news: News) => {
     for (const listener of listeners) listener(news);
   };
+  const notify = (messages: string[]) =>
+    db.many(sql`select pg_notify(${CHANNEL}, message) from unnest(${messages}::text[]) as message`);
   const line = openLine(url, log, {
+    everyMs: pulse.everyMs ?? PULSE_MS,
+    echoMs: pulse.echoMs ?? ECHO_MS,
+    call: () => notify([JSON.stringify({ from: self, users: [], ended: [] })]),
     heard: (payload) => {
       const { from, users, ended } = JSON.parse(payload) as { from: string; users: string[]; ended: string[] };
       if (from !== self) hear({ users: new Set(users), ended: new Set(ended), missed: false });
+      return from === self;
     },
     again: () => hear({ users: new Set(), ended: new Set(), missed: true }),
   });
@@ -52,8 +62,7 @@ export function openBus(db: Db, url: string, log: Pick<Logger, 'warn' | 'info'>)
     timer = undefined;
     const messages = split(self, waiting);
     waiting = { users: new Set(), ended: new Set() };
-    sending = db
-      .many(sql`select pg_notify(${CHANNEL}, message) from unnest(${messages}::text[]) as message`)
+    sending = notify(messages)
       .then(() => undefined)
       // The events are committed; whoever missed the call finds them when its line is back or its phone asks.
       .catch((error: unknown) => log.warn({ err: error }, 'other processes could not be notified'));
@@ -91,15 +100,34 @@ function split(from: string, { users, ended }: { users: Set<string>; ended: Set<
   ];
 }
 
-/** One connection that only listens; it comes back by itself, and says so, because what was sent meanwhile is lost. */
-function openLine(
-  url: string,
-  log: Pick<Logger, 'warn' | 'info'>,
-  tell: { heard: (payload: string) => void; again: () => void },
-) {
+interface Pulse {
+  everyMs: number;
+  echoMs: number;
+}
+
+interface LineEnds extends Pulse {
+  /** Sends, by another connection, what this line must hear. */
+  call: () => Promise<unknown>;
+  /** Answers whether it was our own. */
+  heard: (payload: string) => boolean;
+  again: () => void;
+}
+
+const DEAF =
+  'no NOTIFY arrives here, so what other processes do reaches phones late: is there a pooler in transaction mode? DATABASE_LISTEN_URL takes an address of the database itself';
+
+/**
+ * One connection that only listens; it comes back by itself, and says so, because what was sent meanwhile is lost. It calls itself, as
+ * soon as it listens and then now and then: a line that was cut silently does not hear that, nor one that leads through a pooler.
+ */
+function openLine(url: string, log: Pick<Logger, 'warn' | 'info'>, ends: LineEnds) {
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
+  let beat: NodeJS.Timeout | undefined;
+  let echoed = () => {};
   let isClosed = false;
+  let hasHeard = false;
+  let isDeaf = false;
   let failures = 0;
 
   async function connect(): Promise<void> {
@@ -107,19 +135,26 @@ function openLine(
       connectionString: url,
       application_name: 'caddee bus',
       connectionTimeoutMillis: 2_000,
+      query_timeout: 2_000,
       keepAlive: true,
     });
     client = mine;
-    const lost = (error?: Error) => {
-      if (client !== mine || isClosed) return;
+    const isOver = () => client !== mine || isClosed;
+    const comeBack = (afterMs: number) => {
       client = undefined;
+      clearTimeout(beat);
+      // It may be cut: an orderly end would wait for an answer.
+      mine.connection.stream.destroy();
+      retry = setTimeout(() => void connect(), afterMs);
+    };
+    const lost = (error?: Error) => {
+      if (isOver()) return;
       if (failures++ === 0) log.warn({ err: error }, 'the bus lost its connection');
-      mine.end().catch(() => undefined);
-      retry = setTimeout(() => void connect(), Math.min(100 * 2 ** failures, 2_000));
+      comeBack(Math.min(100 * 2 ** failures, 2_000));
     };
     mine.on('error', lost);
     mine.on('end', () => lost());
-    mine.on('notification', ({ payload }) => payload && tell.heard(payload));
+    mine.on('notification', ({ payload }) => payload && ends.heard(payload) && echoed());
     try {
       await mine.connect();
       await mine.query(`listen ${CHANNEL}`);
@@ -128,7 +163,35 @@ function openLine(
     }
     if (failures > 0) log.info('the bus has reconnected');
     failures = 0;
-    tell.again();
+    ends.again();
+    void pulse();
+
+    async function pulse(): Promise<void> {
+      const echo = await callOurselves();
+      if (isOver()) return;
+      if (echo === 'none' && hasHeard) return lost(new Error('the bus did not hear its own call'));
+      if (echo === 'none') {
+        if (!isDeaf) log.warn(DEAF);
+        isDeaf = true;
+        return comeBack(ends.everyMs); // each time it is back, this process looks for itself
+      }
+      if (echo === 'heard') hasHeard = true;
+      beat = setTimeout(() => void pulse(), ends.everyMs);
+    }
+  }
+
+  async function callOurselves(): Promise<'heard' | 'none' | 'unsent'> {
+    const echo = Promise.withResolvers<'heard' | 'none'>();
+    echoed = () => echo.resolve('heard');
+    try {
+      await ends.call();
+    } catch {
+      return 'unsent'; // the database is away, which others say: it proves nothing about the line
+    }
+    beat = setTimeout(() => echo.resolve('none'), ends.echoMs);
+    const outcome = await echo.promise;
+    clearTimeout(beat);
+    return outcome;
   }
 
   const ready = connect();
@@ -137,6 +200,7 @@ function openLine(
       isClosed = true;
       clearTimeout(retry);
       await ready;
+      clearTimeout(beat);
       await client?.end().catch(() => undefined);
     },
   };

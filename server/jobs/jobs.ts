@@ -1,5 +1,5 @@
 import { HOUR, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
-import type { Tx } from '../db/db.ts';
+import { JOB_WAITS, type Tx } from '../db/db.ts';
 import type { ServerContext } from '../context.ts';
 import { deleteJob, insertJobs, type JobRow, lockDueJob, nextDue, putOffJob, upsertJobs } from '../house/sql.ts';
 
@@ -109,7 +109,7 @@ async function runOne(
       const { key, kind, payload } = job;
       await tx.run(deleteJob(key));
       await handlers[kind]?.({ tx, key, payload: payload as never, now, context });
-    });
+    }, JOB_WAITS);
     if (job) ran?.(job.kind, 'done');
     return job && 'done';
   } catch (error) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { openBus } from '../events/bus.ts';
 import type { Config } from '../config.ts';
-import { type Db, openDb } from '../db/db.ts';
+import { type Db, JOB_WAITS, openDb } from '../db/db.ts';
 import { startEmbedded } from '../embedded/embedded.ts';
 import { joinEmbedded } from '../embedded/embedded-join.ts';
 import { openLog } from '../log.ts';
@@ -18,7 +18,7 @@ export interface OpenDatabase {
 /** The database of the environment: the one given, the embedded one that is running, or the embedded one started for this. */
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
   const { url, isOwn, stop } = await reach(config);
-  const db = openDb({ url, pool: 2, named: config.named });
+  const db = openDb({ url, pool: 2, named: config.named, waits: JOB_WAITS });
   const away = async () => {
     await db.close();
     await stop();
@@ -31,7 +31,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
     await away();
     throw error;
   }
-  const bus = openBus(db, url, openLog({ logLevel: 'warn' }, { write: sayPlainly }));
+  const bus = openBus(db, config.listenUrl ?? url, openLog({ logLevel: 'warn' }, { write: sayPlainly }));
   db.onCommit((users) => bus.tell({ users }));
   const close = async () => {
     await bus.close();

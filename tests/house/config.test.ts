@@ -18,6 +18,7 @@ test('without any variable it is the demo on port 3000 of this machine with its 
     host: 'localhost',
     dataDir: path.resolve('data'),
     databaseUrl: undefined,
+    listenUrl: undefined,
     seed: 'demo',
     logLevel: 'info',
     publicUrl: undefined,
@@ -25,6 +26,7 @@ test('without any variable it is the demo on port 3000 of this machine with its 
     named: true,
     trustProxy: 0,
     distDir: undefined,
+    metricsToken: undefined,
     rateLimits: true,
     hasWorker: true,
     codeSender: 'operator',
@@ -57,6 +59,11 @@ test.each([
   [{ DB_POOL: '90' }, { pool: 90 }],
   [{ DB_POOL: '200', DATABASE_URL: 'postgresql:///caddee?host=/run/postgresql' }, { pool: 200 }],
   [{ DATABASE_URL: 'postgres://me@/caddee?host=/run/postgresql' }, { seed: 'none' }],
+  [
+    { DATABASE_URL: 'postgres://pooler/caddee', DATABASE_LISTEN_URL: 'postgres://db/caddee' },
+    { listenUrl: 'postgres://db/caddee' },
+  ],
+  [{ METRICS_TOKEN: 'a'.repeat(32) }, { metricsToken: 'a'.repeat(32) }],
   [{ DB_NAMED_STATEMENTS: 'off' }, { named: false }],
   [{ TRUST_PROXY: '1' }, { trustProxy: 1 }],
   [{ RATE_LIMITS: 'off' }, { rateLimits: false }],
@@ -83,6 +90,8 @@ test.each([
   [{ RATE_LIMITS: '1' }, 'RATE_LIMITS is "1", accepted: on, off'],
   [{ DATABASE_URL: 'mysql://db/caddee' }, 'DATABASE_URL is "mysql://db/caddee", accepted: postgres://'],
   [{ DATABASE_URL: 'postgres://db' }, 'DATABASE_URL is "postgres://db"'],
+  [{ DATABASE_LISTEN_URL: 'postgres://db/caddee' }, 'DATABASE_LISTEN_URL is given, but DATABASE_URL is not'],
+  [{ METRICS_TOKEN: 'a'.repeat(31) }, 'METRICS_TOKEN is "…", accepted: at least 32 letters and digits'],
 ])('%j is refused, saying what was given and what is accepted', (env, refusal) => {
   expect(refusalOf(env)).toContain(refusal);
 });
@@ -92,9 +101,11 @@ test('every wrong variable is listed at once', () => {
   expect(refusal.split('\n').map((line) => line.trim().split(' ')[0])).toEqual(['the', 'PORT', 'SEED', 'LOG_LEVEL']);
 });
 
-test('a refusal never prints the password of the database', () => {
+test('a refusal never prints the password of the database, nor the metrics’ token', () => {
+  expect(refusalOf({ METRICS_TOKEN: 'hunter2' })).not.toMatch(/hunter2|accepted$/);
   for (const url of ['mysql://me:hunter2@db/caddee', 'me:hunter2@db', 'postgres://me:hunter2@x@db:y/'])
-    expect(refusalOf({ DATABASE_URL: url })).not.toMatch(/hunter2|accepted$/);
+    for (const name of ['DATABASE_URL', 'DATABASE_LISTEN_URL'])
+      expect(refusalOf({ [name]: url })).not.toMatch(/hunter2|accepted$/);
 });
 
 describe('who takes the money', () => {

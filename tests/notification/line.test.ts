@@ -286,7 +286,7 @@ describe('the operator can see', () => {
   test('in the metrics how deliveries end, by outcome', async () => {
     const { somchai } = await friend();
     const countOf = async (outcome: string) => {
-      const { body } = await it.here.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
+      const body = await it.here.app.metrics.text();
       return Number(body.match(`caddee_deliveries_total{outcome="${outcome}"} (\\d+)`)?.[1] ?? 0);
     };
     const before = [await countOf('LINE'), await countOf('NOBODY')] as const;

@@ -22,10 +22,13 @@ export interface Program {
 const { PATH = '', HOME = '', TMPDIR = os.tmpdir(), [MARK]: run = '' } = process.env;
 
 /** `node server/main.ts` as a person starts it, with only this environment. */
+/** Of every program started here. */
+export const METRICS_TOKEN = 'metrics-of-a-test-0123456789abcdef';
+
 export function startProgram(env: Record<string, string>): Program {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { PATH, HOME, TMPDIR, [MARK]: run, PORT: '0', LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...env },
+    env: { PATH, HOME, TMPDIR, [MARK]: run, PORT: '0', LOG_LEVEL: 'warn', RATE_LIMITS: 'off', METRICS_TOKEN, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

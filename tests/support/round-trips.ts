@@ -20,7 +20,7 @@ export async function roundTripsOf(act: () => Promise<unknown>): Promise<RoundTr
     if (!unanswered.has(client)) client.connection.on('readyForQuery', () => answered(client));
     const waiting = unanswered.get(client) ?? 0;
     unanswered.set(client, waiting + 1);
-    if (text === 'begin') working.add(client);
+    if (text.startsWith('begin')) working.add(client);
     if (!working.has(client)) return void cost.beside.push(text.replaceAll(/\s+/g, ' ').trim());
     cost.statements += 1;
     if (waiting === 0) cost.trips += 1;

@@ -8,9 +8,10 @@ import { testDatabase } from '../../support/database.ts';
 import { houseRoutes } from '../routes.ts';
 
 type ServerContext = Awaited<ReturnType<typeof startServer>>;
+const TOKEN = 'the-token-of-the-metrics-0123456789';
 let here: ServerContext;
 beforeAll(async () => {
-  here = await startServer({ routes: houseRoutes(), sessions: bothSignedIn() });
+  here = await startServer({ routes: houseRoutes(), sessions: bothSignedIn(), config: { metricsToken: TOKEN } });
 });
 afterAll(() => here.close());
 
@@ -79,7 +80,7 @@ test('metrics count answers by call and status, without an address or a person',
   await ask('/api/v1/test/abc-secret-ref/page');
   await ask('/api/v1/test/any');
   await ask('/somewhere/else');
-  const { body, headers } = await ask('/metrics');
+  const { body, headers } = await ask('/metrics', { authorization: `Bearer ${TOKEN}` });
   expect(headers['content-type']).toMatch(/^text\/plain/);
   expect(body).toMatch(/caddee_answer_seconds_count\{call="GET \/test\/\{id\}\/page",status="200"\} 1/);
   expect(body).toMatch(/caddee_answer_seconds_count\{call="GET \/test\/any",status="401"\} 1/);
@@ -88,10 +89,19 @@ test('metrics count answers by call and status, without an address or a person',
   expect(body).not.toContain('somewhere');
 });
 
-test('metrics are for this machine and its network, not for the world', async () => {
-  for (const address of ['127.0.0.1', '::1', '10.1.2.3', '192.168.1.9', '172.20.0.1', '::ffff:10.0.0.1', 'fd00::1'])
-    expect((await ask('/metrics', {}, address)).statusCode, address).toBe(200);
-  for (const address of ['203.0.113.7', '172.32.0.1', '2001:db8::1', '11.0.0.1'])
+test('metrics are for whoever has their token, wherever it is asked from', async () => {
+  for (const address of ['127.0.0.1', '10.1.2.3', '203.0.113.7']) {
+    expect((await ask('/metrics', { authorization: `Bearer ${TOKEN}` }, address)).statusCode, address).toBe(200);
+    // As another proxy sends it on, without X-Forwarded-For.
     expect((await ask('/metrics', {}, address)).statusCode, address).toBe(404);
-  expect((await ask('/metrics', { 'x-forwarded-for': '10.0.0.1' })).statusCode).toBe(404);
+  }
+  for (const authorization of [`Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, `Basic ${TOKEN}`, `Bearer ${NOK}`, ''])
+    expect((await ask('/metrics', { authorization })).statusCode, authorization).toBe(404);
+});
+
+test('without a token of theirs nobody reads the metrics', async () => {
+  const own = await startServer({ on: { url: here.url, db: here.context.db } });
+  for (const authorization of ['', 'Bearer undefined', `Bearer ${TOKEN}`])
+    expect((await ask('/metrics', { authorization }, '127.0.0.1', own)).statusCode, authorization).toBe(404);
+  await own.close();
 });

@@ -1,0 +1,108 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { once } from 'node:events';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../server/db/db.ts';
+import { type Bus, type News, openBus } from '../../server/events/bus.ts';
+import { emptyDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+
+let here: TestDatabase;
+let buses: Bus[] = [];
+beforeAll(async () => {
+  here = await testDatabase();
+});
+afterEach(async () => {
+  for (const bus of buses) await bus.close();
+  buses = [];
+});
+afterAll(() => here.drop());
+
+/** One process's bus, with what it heard and what it said in the log. */
+function process(url: string, pulse = {}) {
+  const heard: News[] = [];
+  const said: string[] = [];
+  const note = (...line: unknown[]) => void said.push(String(line.at(-1)));
+  const bus = openBus(here.db, url, { warn: note, info: note }, pulse);
+  bus.on((news) => heard.push(news));
+  buses.push(bus);
+  return { bus, heard, said };
+}
+
+/** A road to the database that can go dead without a word, for the connections it has. */
+async function road(url: string) {
+  const { host, port } = new pg.Client({ connectionString: url });
+  const dead = new Set<Socket>();
+  const all = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = host.startsWith('/') ? connect(path.join(host, `.s.PGSQL.${port}`)) : connect(port, host);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      all.add(from);
+      from.on('data', (bytes) => !dead.has(from) && to.write(bytes));
+      from.on('close', () => to.destroy());
+      from.on('error', () => undefined);
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { user, database } = new pg.Client({ connectionString: url });
+  return {
+    url: `postgres://${user}@127.0.0.1:${(server.address() as AddressInfo).port}/${database}`,
+    goDead: () => [...all].forEach((it) => dead.add(it)),
+    async close() {
+      for (const socket of all) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+test('a connection that was cut without a word is noticed, made anew and said, and what was missed is looked for', async () => {
+  const way = await road(here.url);
+  const mine = process(way.url, { everyMs: 10, echoMs: 500 });
+  const other = process(here.url);
+  await until(() => {
+    other.bus.tell({ users: ['nok'] });
+    expect(mine.heard.some(({ users }) => users.has('nok'))).toBe(true);
+  });
+  way.goDead();
+  const before = mine.heard.length;
+  await until(() => expect(mine.said).toContain('the bus has reconnected'));
+  expect(mine.said[0]).toBe('the bus lost its connection');
+  expect(mine.heard.slice(before).some(({ missed }) => missed)).toBe(true);
+  await until(() => {
+    other.bus.tell({ users: ['somchai'] });
+    expect(mine.heard.some(({ users }) => users.has('somchai'))).toBe(true);
+  });
+  await mine.bus.close();
+  buses = [other.bus];
+  await way.close();
+});
+
+test('a connection that never hears a call, as through a pooler, is said once with what to set, and looks for itself', async () => {
+  // NOTIFY stays in its database: whoever listens in another hears as little as behind a pooler in transaction mode.
+  const elsewhere = await emptyDatabase();
+  const deaf = process(elsewhere.url, { everyMs: 10, echoMs: 10 });
+  await until(() => expect(deaf.heard.filter(({ missed }) => missed).length).toBeGreaterThan(2));
+  expect(deaf.said).toEqual([expect.stringContaining('DATABASE_LISTEN_URL')]);
+  for (const bus of buses) await bus.close();
+  buses = [];
+  await elsewhere.drop();
+});
+
+test('DATABASE_LISTEN_URL is where the server listens', async () => {
+  const direct = await emptyDatabase();
+  const own = await startServer({ on: here, config: { listenUrl: direct.url } });
+  const listening = sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity
+    where application_name = 'caddee bus' and datname = current_database()`;
+  await until(async () => expect(await direct.db.one(listening)).toEqual({ n: 1 }));
+  expect(await here.db.one(listening)).toEqual({ n: 0 });
+  await own.close();
+  await direct.drop();
+});
