@@ -4,6 +4,7 @@ import { verifyCaddy } from '../account/own/verification.ts';
 import type { Queries } from '../db/db.ts';
 import { CommandRefused, type CommandContext, record } from './command-context.ts';
 import { caddiesKnownAs, type CaddyRow } from './sql.ts';
+import { plain } from './words.ts';
 
 /** verify-caddy and suspend. The same verdict again changes nothing and leaves no row. */
 export async function judgeCaddy(context: CommandContext, known_as: string, verdict: Verdict): Promise<string> {
@@ -29,11 +30,13 @@ async function findCaddy(queries: Queries, known_as: string): Promise<CaddyRow> 
   const id = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(known_as) ? known_as : null;
   const found = await queries.many(caddiesKnownAs(of('email'), of('phone'), digits ?? null, slug ?? null, id));
   const [caddy, ...others] = found;
-  if (!caddy) throw new CommandRefused(`no caddy is known as ${JSON.stringify(known_as)}`);
+  if (!caddy) throw new CommandRefused(`no caddy is known as ${plain(known_as)}`);
   if (others.length === 0) return caddy;
-  const lines = found.map((it) => `  ${it.caddy_number}@${it.courses[0] ?? '?'}  ${nameOf(it)}`);
-  throw new CommandRefused(`${found.length} caddies are known as ${known_as}, say which one:\n${lines.join('\n')}`);
+  const lines = found.map((it) => `  ${plain(`${it.caddy_number}@${it.courses[0] ?? '?'}`)}  ${nameOf(it)}`);
+  throw new CommandRefused(
+    `${found.length} caddies are known as ${plain(known_as)}, say which one:\n${lines.join('\n')}`,
+  );
 }
 
 const nameOf = ({ nickname, caddy_number, real_name, courses }: CaddyRow): string =>
-  `${nickname} ${caddy_number ? `#${caddy_number}` : 'without a number'} (${real_name}; ${courses.join(', ') || 'no course'})`;
+  `${plain(nickname)} ${caddy_number ? `#${plain(caddy_number)}` : 'without a number'} (${plain(real_name)}; ${courses.join(', ') || 'no course'})`;

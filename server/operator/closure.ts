@@ -8,7 +8,7 @@ import type { Tx } from '../db/db.ts';
 import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
 import { CommandRefused, type CommandContext, record } from './command-context.ts';
 import { closureOf, countPlaying, coursesLike, deleteClosure, insertClosure, lockedBookingsOn } from './sql.ts';
-import { count } from './words.ts';
+import { count, plain } from './words.ts';
 
 interface Day {
   slug: string;
@@ -65,7 +65,7 @@ async function requireCourse(tx: Tx, slug: string): Promise<void> {
   const like = (await tx.many(coursesLike(slug))).map((row) => row.slug);
   if (like[0] === slug) return;
   const hint = like.length > 0 ? `; there is ${like.join(', ')}` : '';
-  throw new CommandRefused(`there is no course ${JSON.stringify(slug)}${hint}`);
+  throw new CommandRefused(`there is no course ${plain(slug)}${hint}`);
 }
 
 /**

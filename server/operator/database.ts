@@ -8,6 +8,7 @@ import { joinEmbedded } from '../embedded/embedded-join.ts';
 import { openLog } from '../log.ts';
 import { migrate, pendingMigrations } from '../db/migrate.ts';
 import { CommandRefused } from './command-context.ts';
+import { printable } from './words.ts';
 
 export interface OpenDatabase {
   db: Db;
@@ -43,7 +44,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
 /** Of a line of the log, what a person at a terminal can use. */
 function sayPlainly(line: string): void {
   const { msg } = JSON.parse(line) as { msg: string };
-  console.error(msg);
+  console.error(printable(msg));
 }
 
 const nothing = (): Promise<void> => Promise.resolve();

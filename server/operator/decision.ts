@@ -6,7 +6,7 @@ import { bookingByRef } from '../booking/transition/substitute-sql.ts';
 import type { Tx } from '../db/db.ts';
 import { CommandRefused, type CommandContext, record } from './command-context.ts';
 import { lastDecision } from './sql.ts';
-import { baht } from './words.ts';
+import { baht, plain } from './words.ts';
 
 interface Wanted {
   booking_ref: string;
@@ -22,7 +22,7 @@ export async function decideDispute(
 ): Promise<string> {
   return context.db.transact(async (tx) => {
     const found = await tx.maybe(bookingByRef(booking_ref));
-    if (!found) throw new CommandRefused(`there is no booking ${booking_ref}`);
+    if (!found) throw new CommandRefused(`there is no booking ${plain(booking_ref)}`);
     const booking = await tx.one(lockedBooking(found.booking_id));
     if (await isDecidedSo(tx, booking, outcome, refund))
       return `${booking_ref} was decided so already: nothing was changed.`;

@@ -40,7 +40,7 @@ interface Wanted {
 export async function decideGoodwill(context: CommandContext, { booking_ref, outcome, why }: Wanted): Promise<string> {
   return context.db.transact(async (tx) => {
     const found = await tx.maybe(bookingByRef(booking_ref));
-    if (!found) throw new CommandRefused(`there is no booking ${booking_ref}`);
+    if (!found) throw new CommandRefused(`there is no booking ${plain(booking_ref)}`);
     await tx.one(lockGolfer(found.golfer_id));
     const booking = await tx.one(lockedBooking(found.booking_id));
     const review = await tx.maybe(lockedReview(booking.booking_id));

@@ -4,7 +4,7 @@ import { lockedCase } from '../account/own/number-sql.ts';
 import { caddyRow } from '../account/own-sql.ts';
 import { CommandRefused, type CommandContext, record } from './command-context.ts';
 import type { ContestedNumber } from './number-sql.ts';
-import { clock, count, plain } from './words.ts';
+import { clock, count, plain, reachedAt } from './words.ts';
 
 interface Wanted {
   case_id: string;
@@ -35,14 +35,12 @@ export async function judgeNumber(context: CommandContext, { case_id, verdict, n
 /** As it stands in the list of what needs a person. */
 export function numberText(it: ContestedNumber): string {
   const { case_id, number, nickname, real_name, asked_at, courses, holders } = it;
-  const known = ({ phone, email }: { phone: string | null; email: string | null }) =>
-    plain([phone, email].filter(Boolean).join(', '));
   return [
-    `${number}  ${plain(nickname)}  ${plain(real_name)}  ${known(it)}  since ${clock(asked_at)}`,
+    `${plain(number)}  ${plain(nickname)}  ${plain(real_name)}  ${reachedAt(it)}  since ${clock(asked_at)}`,
     `  at ${courses.join(', ')}`,
     ...holders.map(
       (holder) =>
-        `  ${plain(holder.nickname)} (${plain(holder.real_name)}; ${holder.verification}; ${known(holder)}) has it at ${holder.slugs.join(', ')}`,
+        `  ${plain(holder.nickname)} (${plain(holder.real_name)}; ${holder.verification}; ${reachedAt(holder)}) has it at ${holder.slugs.join(', ')}`,
     ),
     ...(holders.length === 0 ? ['  nobody has it any more'] : []),
     `  → npm run operator -- decide-number ${case_id} give|refuse --note …`,

@@ -25,7 +25,7 @@ function needOf({ reference, status, review_why, transfer_id }: Waiting): string
       `  → npm run operator -- reject-refund ${reference} --note …`,
     ];
   return [
-    `  ${review_why === null ? 'the provider has not said for days what became of it' : WHY[review_why]} (${transfer_id ?? 'no transfer'})`,
+    `  ${review_why === null ? 'the provider has not said for days what became of it' : WHY[review_why]} (${transfer_id === null ? 'no transfer' : plain(transfer_id)})`,
     `  → npm run operator -- decide-withdrawal ${reference} --outcome PAID|FAILED --why …`,
   ];
 }

@@ -89,7 +89,7 @@ async function stop(tx: Tx, context: CommandContext, row: WithdrawalRow): Promis
 
 async function known(tx: Tx, reference: string): Promise<WithdrawalRow> {
   const row = await lockedByReference(tx, reference);
-  if (!row) throw new CommandRefused(`there is no withdrawal ${reference}`);
+  if (!row) throw new CommandRefused(`there is no withdrawal ${plain(reference)}`);
   return row;
 }
 

@@ -4,18 +4,17 @@ import type { CodeReader, CodeSender } from '../account/reset/code-sender.ts';
 import { hashOfResetCode, newResetCode } from '../account/reset/reset-code.ts';
 import { dropReset, giveResetCode, lockedReset, type WaitingReset } from '../account/reset/reset-sql.ts';
 import { CommandRefused, type CommandContext, record } from './command-context.ts';
-import { clock, plain } from './words.ts';
+import { clock, plain, reachedAt } from './words.ts';
 
 /** Who forgot a password, as todo shows it. */
 export function resetText(it: WaitingReset): string {
-  const { request_id, asked_at, code_expires_at, guesses, phone, email, display_name, role } = it;
-  const known_as = [phone, email].filter((part) => part !== null).join(', ');
+  const { request_id, asked_at, code_expires_at, guesses, phone, display_name, role } = it;
   return [
-    `${plain(display_name)}  ${role ?? 'no role yet'}  ${plain(known_as)}, asked ${clock(asked_at)}`,
+    `${plain(display_name)}  ${role ?? 'no role yet'}  ${reachedAt(it)}, asked ${clock(asked_at)}`,
     ...(code_expires_at === null
       ? []
       : [`  a code was made: ${guesses} of ${RESET_GUESSES} tries, good until ${clock(code_expires_at)}`]),
-    `  → ${phone === null ? 'no phone is known: reach them at the address above' : `call ${phone}`}, ask what only they know, then`,
+    `  → ${phone === null ? 'no phone is known: reach them at the address above' : `call ${plain(phone)}`}, ask what only they know, then`,
     `  → npm run operator -- reset-password ${request_id} [--reject …]`,
   ].join('\n');
 }
@@ -32,7 +31,7 @@ export async function giveCode(context: CommandContext, request_id: string, send
     await record(tx, context, 'reset-password', { request_id, user_id });
     return rest;
   });
-  const to = plain([reader.phone, reader.email].filter((part) => part !== null).join(', '));
+  const to = reachedAt(reader);
   const good = `good until ${clock(until)}, for ${RESET_GUESSES} tries`;
   if ((await sender.send(reader, code)) === 'SENT') return `The code was sent to ${to}; ${good}.`;
   return [

@@ -58,7 +58,7 @@ async function decide(
 
 async function known(tx: Tx, reference: string): Promise<RedemptionDbRow> {
   const it = await tx.maybe(redemptionKnownAs(reference));
-  if (!it) throw new CommandRefused(`there is no redemption ${reference}`);
+  if (!it) throw new CommandRefused(`there is no redemption ${plain(reference)}`);
   return it;
 }
 
@@ -74,7 +74,7 @@ const factsOfIt = ({ reference, caddy_id, reward_id, points, status }: Redemptio
 export async function stockReward(context: CommandContext, reward_id: string, stock: number): Promise<string> {
   return context.db.transact(async (tx) => {
     const found = await tx.maybe(setStock(reward_id, stock));
-    if (!found) throw new CommandRefused(`there is no reward ${JSON.stringify(reward_id)}`);
+    if (!found) throw new CommandRefused(`there is no reward ${plain(reward_id)}`);
     if (found.was === stock) return `There are ${stock} of ${reward_id} already: nothing was changed.`;
     await record(tx, context, 'stock', { reward_id, was: found.was, stock });
     return `There were ${found.was} of ${reward_id}, now there are ${stock}.`;
@@ -85,7 +85,7 @@ export async function stockReward(context: CommandContext, reward_id: string, st
 export async function makeCounter(context: CommandContext, slug: string, name: string): Promise<string> {
   return context.db.transact(async (tx) => {
     const like = (await tx.many(coursesLike(slug))).map((row) => row.slug);
-    if (like[0] !== slug) throw new CommandRefused(`there is no course ${JSON.stringify(slug)}`);
+    if (like[0] !== slug) throw new CommandRefused(`there is no course ${plain(slug)}`);
     const key = newCounterKey();
     const counter_id = newId(context.now);
     await tx.run(insertCounter(counter_id, slug, name, hashOfKey(key), isoOf(context.now)));
@@ -106,6 +106,6 @@ export async function closeCounter(context: CommandContext, counter_id: string):
       return `Counter ${counter_id} is ended: its key is good no more.`;
     }
     const open = (await tx.many(counters())).map((it) => `  ${it.counter_id}  ${it.slug}  ${plain(it.name)}`);
-    throw new CommandRefused([`there is no open counter ${counter_id}; open are:`, ...open].join('\n'));
+    throw new CommandRefused([`there is no open counter ${plain(counter_id)}; open are:`, ...open].join('\n'));
   });
 }

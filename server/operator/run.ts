@@ -21,6 +21,7 @@ import { answerSupportCase } from './support-case.ts';
 import { todoText } from './todo-text.ts';
 import { listTodo } from './todo.ts';
 import { decideTopupReview } from './topup.ts';
+import { printable, printableJson } from './words.ts';
 
 /** `npm run operator -- …`: does what was typed, says what was done, and answers the exit code (help.ts). */
 export async function operate(args: string[], env: Record<string, string | undefined>): Promise<number> {
@@ -29,12 +30,12 @@ export async function operate(args: string[], env: Record<string, string | undef
     if (parsed.command === 'help') console.log(HELP);
     else {
       const { text, code } = await withContext(env, (context, config) => carryOut(context, parsed, config));
-      console.log(text);
+      console.log(printable(text));
       return code;
     }
     return 0;
   } catch (error) {
-    console.error(faultOf(error));
+    console.error(printable(faultOf(error)));
     return error instanceof UsageError ? 2 : 1;
   }
 }
@@ -78,7 +79,7 @@ async function act(
   switch (order.command) {
     case 'todo': {
       const todo = await listTodo(context);
-      return order.json ? JSON.stringify(todo, null, 2) : todoText(todo);
+      return order.json ? printableJson(todo) : todoText(todo);
     }
     case 'verify-caddy': {
       const { caddy, reject } = order;

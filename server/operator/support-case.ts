@@ -7,10 +7,13 @@ import { clock, plain } from './words.ts';
 /** What somebody wrote to the team, as todo shows it: all of it on one line, so that nothing in it looks like a line of ours. */
 export function supportCaseText(it: OpenSupportCase): string {
   const { case_number, topic, text, about, created_at, from_account, contact } = it;
-  const from = [from_account ?? 'nobody who is signed in', ...(contact === null ? [] : [`contact ${contact}`])];
+  const from = [
+    from_account === null ? 'nobody who is signed in' : plain(from_account),
+    ...(contact === null ? [] : [`contact ${plain(contact)}`]),
+  ];
   const number = shownCaseNumber(case_number);
   return [
-    `${number}  ${topic}  by ${plain(from.join(', '))}, ${clock(created_at)}${about === null ? '' : `, names ${about}`}`,
+    `${number}  ${topic}  by ${from.join(', ')}, ${clock(created_at)}${about === null ? '' : `, names ${plain(about)}`}`,
     `  writes: ${plain(text)}`,
     `  → npm run operator -- answer-case ${number} --answer …`,
   ].join('\n');

@@ -1,3 +1,4 @@
+import { parseIdentifier } from '#domain/account/identifier.ts';
 import type { FailingJob } from './sql.ts';
 import type { Case, Todo } from './todo.ts';
 import { numberText } from './number.ts';
@@ -9,7 +10,7 @@ import { reviewReportText } from './review.ts';
 import { redemptionText } from './reward.ts';
 import { supportCaseText } from './support-case.ts';
 import { topupText } from './topup.ts';
-import { baht, clock, count, plain } from './words.ts';
+import { baht, clock, count, plain, reachedAt } from './words.ts';
 
 /** The list as a person reads it, times as a Bangkok clock shows them. */
 export function todoText({
@@ -128,16 +129,19 @@ function sentText({ way, slug, code, media_id }: Todo['caddies'][number]): strin
 
 function caddyText(caddy: Todo['caddies'][number]): string {
   const { user_id, nickname, caddy_number, real_name, courses, phone, email } = caddy;
-  const known_as = caddy_number ? `${caddy_number}@${courses[0] ?? '?'}` : user_id;
+  const number = caddy_number && courses[0] ? `${caddy_number}@${courses[0]}` : user_id;
+  // One from before its letters were bounded is not read by verify-caddy.
+  const known_as = [email, phone].find((it) => it !== null && parseIdentifier(it)) ?? number;
   return [
-    `${plain(nickname)} ${caddy_number ? `#${plain(caddy_number)}` : 'without a number'}  ${plain(real_name)}  ${plain([phone, email].filter(Boolean).join(', '))}`,
+    `${plain(nickname)} ${caddy_number ? `#${plain(caddy_number)}` : 'without a number'}  ${plain(real_name)}  ${reachedAt(caddy)}`,
     `  at ${courses.join(', ') || 'no course'}`,
     ...sentText(caddy),
-    `  → npm run operator -- verify-caddy ${email ?? phone ?? known_as} [--reject …]`,
+    `  → npm run operator -- verify-caddy ${plain(known_as)} [--reject …]`,
   ].join('\n');
 }
 
 const jobText = ({ key, kind, run_at, attempts, last_error }: FailingJob): string =>
-  [`${kind}  ${key}`, `  due ${clock(run_at)}, tried ${count(attempts, 'time')}: ${plain(last_error ?? '')}`].join(
-    '\n',
-  );
+  [
+    `${kind}  ${plain(key)}`,
+    `  due ${clock(run_at)}, tried ${count(attempts, 'time')}: ${plain(last_error ?? '')}`,
+  ].join('\n');

@@ -2,7 +2,7 @@ import { decideTopup, type TopupDecision } from '../payment/decide.ts';
 import { topupByReference, type TopupRow } from '../payment/sql.ts';
 import { TooLow } from '../wallet/ledger.ts';
 import { CommandRefused, type CommandContext, record } from './command-context.ts';
-import { baht, clock } from './words.ts';
+import { baht, clock, plain } from './words.ts';
 
 interface Wanted {
   reference: string;
@@ -19,7 +19,7 @@ export async function decideTopupReview(
 ): Promise<string> {
   return context.db.transact(async (tx) => {
     const topup = await tx.maybe(topupByReference(reference));
-    if (!topup) throw new CommandRefused(`there is no top-up ${reference}`);
+    if (!topup) throw new CommandRefused(`there is no top-up ${plain(reference)}`);
     const { topup_id, user_id, amount, status, review_why, review_seen: seen, paid_at } = topup;
     if (topup.decided_at !== null && status === BECOMES[outcome])
       return `${reference} was decided so already: nothing was changed.`;
@@ -45,8 +45,8 @@ export function topupText(it: TopupRow): string {
   const credited = paid_at ? `credited ${clock(paid_at)}` : 'not credited';
   return [
     `${reference}  ${baht(amount)}  ${method}  ${clock(created_at)}  ${credited}`,
-    `  golfer ${user_id}, charge ${charge_id ?? 'unknown'}`,
-    `  ${review_why}; the provider says ${JSON.stringify(review_seen)}`,
+    `  golfer ${user_id}, charge ${charge_id === null ? 'unknown' : plain(charge_id)}`,
+    `  ${review_why}; the provider says ${plain(JSON.stringify(review_seen))}`,
     `  → npm run operator -- decide-topup ${reference} credit|refuse --note …`,
   ].join('\n');
 }

@@ -15,6 +15,32 @@ export function clock(iso: string): string {
 
 export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
-/** What somebody wrote, on one line: nothing in it moves the cursor, begins a line that looks like ours, or turns the order of letters. */
-export const plain = (text: string): string =>
-  text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ');
+/** What moves the cursor (C0 and C1), begins another line, or turns the order of letters. */
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+const CONTROLS = new RegExp(`${CONTROL.source}+`, 'gu');
+const CONTROL_BUT_NEWLINE = new RegExp(`(?!\\n)${CONTROL.source}`, 'gu');
+
+/** Letters and signs a shell reads as they are; a first hyphen would be an option. */
+const SAFE = /^(?!-)[\p{L}\p{M}\p{N}@%+:,./_-]+$/u;
+
+/**
+ * What is not our own word, on one line and as one word of a shell: it never looks like a line of ours, and a line that holds it may be pasted.
+ */
+export function plain(text: string): string {
+  const line = text.replaceAll(CONTROLS, ' ');
+  return SAFE.test(line) ? line : `'${line.replaceAll("'", "'\\''")}'`;
+}
+
+/** How somebody is reached: each of what is known, a word of its own. */
+export const reachedAt = ({ phone, email }: { phone: string | null; email: string | null }): string =>
+  [phone, email].flatMap((it) => (it === null ? [] : [plain(it)])).join(', ');
+
+/** The last door to a terminal: whatever a text was made of, only its lines are left to steer it. */
+export const printable = (text: string): string => text.replaceAll(CONTROL_BUT_NEWLINE, ' ');
+
+/** JSON in lines, whose values are as they were written and whose text holds no control sign: they are escaped. */
+export const printableJson = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replaceAll(
+    CONTROL_BUT_NEWLINE,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );

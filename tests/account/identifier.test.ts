@@ -24,6 +24,38 @@ describe('what a person signs in with', () => {
     expect(parseIdentifier(written)).toEqual({ kind: 'email', value: 'nok@example.com' });
   });
 
+  test.each(["sean.o'neil@example.ie", 'nok+golf@example.com', 'n_o-k%1@sub.example.co.th'])(
+    '%s is an e-mail address',
+    (written) => {
+      expect(parseIdentifier(written)).toEqual({ kind: 'email', value: written });
+    },
+  );
+
+  test.each([
+    '$(id)@example.com',
+    '`id`@example.com',
+    'a$b@example.com',
+    'a|b@example.com',
+    'a&b@example.com',
+    'a>b@example.com',
+    'a(b)@example.com',
+    'a!b@example.com',
+    'a#b@example.com',
+    'a*b@example.com',
+    'a?b@example.com',
+    'a{b}@example.com',
+    'a[b]@example.com',
+    '~nok@example.com',
+    '-nok@example.com',
+    'nok\u009b31m@example.com',
+    'นก@example.com',
+    '.nok@example.com',
+    'nok.@example.com',
+    'no..k@example.com',
+  ])('%j has letters that no e-mail address of ours has', (written) => {
+    expect(parseIdentifier(written)).toBeUndefined();
+  });
+
   test.each([
     '',
     'nok',

@@ -77,8 +77,8 @@ describe('a caddy whose number another caddy has', () => {
     const { case_id } = await contested('613');
     const text = todoText(await listTodo(desk()));
     expect(text).toContain('CADDY NUMBER');
-    expect(text).toMatch(/0613 {2}ศรี613 {2}สมศรี ดีใจ {2}caddy\d+@example\.com {2}since /);
-    expect(text).toMatch(/ชาย \(สมชาย ใจดี; VERIFIED; caddy\d+@example\.com\) has it at khao-yai-golf-club/);
+    expect(text).toMatch(/0613 {2}ศรี613 {2}'สมศรี ดีใจ' {2}caddy\d+@example\.com {2}since /);
+    expect(text).toMatch(/ชาย \('สมชาย ใจดี'; VERIFIED; caddy\d+@example\.com\) has it at khao-yai-golf-club/);
     expect(text).toContain(`npm run operator -- decide-number ${case_id} give|refuse --note …`);
   });
 

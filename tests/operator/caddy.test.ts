@@ -115,7 +115,7 @@ test('nobody of that name, and a golfer: refused with words, and nothing is on r
   for (const known_as of ['nobody@example.com', '99999', 'สมชาย', `${nok.user_id}@example.com`]) {
     const said = await operator(env, 'verify-caddy', known_as);
     expect(said).toMatchObject({ code: 1, out: '' });
-    expect(said.err).toBe(`no caddy is known as ${JSON.stringify(known_as)}\n`);
+    expect(said.err).toBe(`no caddy is known as ${known_as}\n`);
     expect(isPlain(said.err)).toBe(true);
   }
   expect(await audit(world.db)).toEqual(before);

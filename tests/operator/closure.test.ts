@@ -184,7 +184,7 @@ test('the open requests of that day end, and everybody concerned hears of it', a
 test('a course nobody knows, and a day that is over: refused with words, nothing is on record', async () => {
   const before = await audit(world.db);
   const unknown = await operator(env, 'close-course', 'khao', day);
-  expect(unknown).toMatchObject({ code: 1, err: `there is no course "khao"; there is ${COURSE}\n` });
+  expect(unknown).toMatchObject({ code: 1, err: `there is no course khao; there is ${COURSE}\n` });
   const past = addDays(TODAY, -1);
   const over = await operator(env, 'close-course', COURSE, past);
   expect(over).toMatchObject({ code: 1, err: `${past} is over\n` });

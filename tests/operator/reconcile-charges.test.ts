@@ -175,7 +175,7 @@ test('the provider does not answer: what we know is told, and nothing counts as 
   const { text, isProved } = await reconcile(desk, away, 30);
   expect(isProved).toBe(false);
   expect(text).toContain('everything agrees, and the provider could not be asked.');
-  expect(text).toContain('SANDBOX  could not be asked: no answer within 30 s');
+  expect(text).toContain("SANDBOX  could not be asked: 'no answer within 30 s'");
   expect((await audit(world.db)).at(-1)).toMatchObject({
     actor: 'operator:malee',
     body: { provider: { away: 'no answer within 30 s' } },

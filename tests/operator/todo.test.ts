@@ -1,3 +1,8 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
@@ -61,7 +66,7 @@ test('a dispute with what was said and all that happened, a claim, a caddy to ve
     '1 DISPUTE',
     `${contested.booking_ref}  DISPUTED  ${COURSE}`,
     'golfer nok, caddy somchai #177',
-    'the golfer says NOT_PLAYED: ฝนตก สนามปิด ไม่ได้ออกรอบ',
+    "the golfer says NOT_PLAYED: 'ฝนตก สนามปิด ไม่ได้ออกรอบ'",
     'caddy accept',
     'system complete',
     'golfer dispute',
@@ -74,7 +79,7 @@ test('a dispute with what was said and all that happened, a claim, a caddy to ve
     REAL_NAME,
     `npm run operator -- verify-caddy ${waiting.user_id}@example.com`,
     '1 JOB THAT FAILED AND WILL BE TRIED AGAIN',
-    'tried 4 times: RangeError: no such booking',
+    "tried 4 times: 'RangeError: no such booking'",
   ];
   for (const line of lines) expect(said.out).toContain(line);
   const todo = await json();
@@ -121,4 +126,48 @@ test('a database without our tables, or with older ones: 1, and it says what to 
   await empty.drop();
   expect(said).toMatchObject({ code: 1, out: '' });
   expect(said.err).toContain('the database is older than this program (0001_house is missing)');
+});
+
+test('what people wrote is pasted into a shell and runs nothing; the line to type names exactly whom it says', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'caddee-todo-'));
+  const trap = path.join(folder, 'ran');
+  const evil = `$(touch ${trap})\`touch ${trap}\`';touch ${trap};'\u009b31m\u202e\ntouch ${trap}\n`;
+  const email = `$(touch\${IFS}${trap})@x.co`;
+  const { user_id } = await world.caddy();
+  await world.db.run(sql`
+    update person set email = ${email}, phone = ${evil}, display_name = ${evil} where user_id = ${user_id}`);
+  await world.db.run(sql`delete from caddy_course where user_id = ${user_id}`);
+  await world.db.run(sql`
+    update caddy_profile set verification = 'SUBMITTED', nickname = ${evil}, real_name = ${evil}
+    where user_id = ${user_id}`);
+  await world.db.run(sql`
+    insert into support_case (case_id, case_number, user_id, topic, text, contact, about, created_at)
+    values (${user_id}, 'K7M4XR', ${user_id}, 'OTHER', ${evil}, ${email}, ${evil}, now())`);
+  await world.db.run(sql`
+    insert into job (key, kind, run_at, payload, attempts, last_error)
+    values (${evil}, 'x', now(), '{}', 1, ${evil})`);
+  const said = await operator(env, 'todo');
+  const wrong = await operator(env, 'suspend', evil, '--why', 'so');
+  const typed = 'npm() { printf "%s\\n" "$@"; }; ';
+  const inShell = (line: string) => spawnSync('sh', ['-c', typed + line], { cwd: folder, encoding: 'utf8' });
+  const lines = [said.out, wrong.err].flatMap((text) => text.split('\n'));
+  for (const line of lines) inShell(line);
+  expect(existsSync(trap)).toBe(false);
+  expect(lines.join('')).not.toMatch(/[\p{Cc}\u202e]/u);
+  const command = lines.find((line) => line.includes(`verify-caddy ${user_id}`)) ?? '';
+  expect(inShell(command.replace('  → ', '')).stdout.split('\n')).toContain(user_id);
+  const todo = await operator(env, 'todo', '--json');
+  expect(todo.out.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u);
+  expect((JSON.parse(todo.out) as Todo).support_cases.map(({ text }) => text)).toContain(evil);
+  await rm(folder, { recursive: true });
+});
+
+test('an e-mail with an apostrophe is one word of the line to type, which then works', async () => {
+  const { user_id } = await world.caddy();
+  const email = `${user_id}.o'neil@example.ie`;
+  await world.db.run(sql`update person set email = ${email} where user_id = ${user_id}`);
+  await world.db.run(sql`update caddy_profile set verification = 'SUBMITTED' where user_id = ${user_id}`);
+  const { out } = await operator(env, 'todo');
+  expect(out).toContain(`verify-caddy '${user_id}.o'\\''neil@example.ie' [--reject …]`);
+  expect(await operator(env, 'verify-caddy', email)).toMatchObject({ code: 0 });
 });

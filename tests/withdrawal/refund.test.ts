@@ -36,14 +36,14 @@ test('from a shell: a refund stands in todo with both names, is approved once, a
   for (const line of [
     '1 WITHDRAWAL TO DECIDE ABOUT',
     `${reference}  REFUND  REQUESTED  ฿1,200`,
-    `of nok, to ${REAL_NAME}, kbank …8265`,
+    `of nok, to '${REAL_NAME}', kbank …8265`,
     `npm run operator -- approve-refund ${reference}`,
     `npm run operator -- reject-refund ${reference} --note …`,
   ])
     expect(todo.out).toContain(line);
   const said = await shell('approve-refund', reference.toLowerCase());
   expect(said).toMatchObject({ code: 0, err: '' });
-  expect(said.out).toBe(`${reference} is approved: ฿1,200 go to ${REAL_NAME}, kbank …8265.\n`);
+  expect(said.out).toBe(`${reference} is approved: ฿1,200 go to '${REAL_NAME}', kbank …8265.\n`);
   const again = await shell('approve-refund', reference);
   expect(again.out).toContain('was approved already and is REQUESTED: nothing was changed.');
   const acts = (await audit(fixture.db)).filter(({ body }) => body['reference'] === reference);
@@ -63,8 +63,8 @@ test('a name that would write lines of its own, or over those of others, is one 
   await fixture.db.run(sql`update withdrawal set holder = ${holder} where withdrawal_id = ${withdrawal_id}`);
   const line = todoText(await listTodo(desk()))
     .split('\n')
-    .find((it) => it.includes('of nok, to nok'));
-  expect(line).toMatch(/^ {2}of nok, to nok +→ npm run operator -- approve-refund WD-0101-0001.*kbank …8265$/);
+    .find((it) => it.includes("of nok, to 'nok"));
+  expect(line).toMatch(/^ {2}of nok, to 'nok +→ npm run operator -- approve-refund WD-0101-0001.*', kbank …8265$/);
   for (const text of [line ?? '', await approveRefund(desk(), reference)]) expect(text).not.toMatch(/[\p{Cc}\u202e]/u);
 });
 

@@ -1,7 +1,7 @@
 import { dateOf, isoOf, type Moment } from '#domain/dates.ts';
 import { FAULTS, KNOWN, type Known, type ProviderReport } from './reconcile-charges.ts';
 import { countOf, type LedgerDrift, type LedgerSize, type Outstanding } from './reconcile.ts';
-import { baht, clock, count } from '../words.ts';
+import { baht, clock, count, plain } from '../words.ts';
 
 export interface Reconciled {
   now: Moment;
@@ -91,12 +91,12 @@ function rule(words: string, broken: string[]): string[] {
 }
 
 function providerLines(it: Reconciled['provider']): string[] {
-  if ('away' in it) return [`${it.provider.toUpperCase()}  could not be asked: ${it.away}`];
+  if ('away' in it) return [`${it.provider.toUpperCase()}  could not be asked: ${plain(it.away)}`];
   const { provider, livemode, from, charges, paid, taken, fees, known, astray, elsewhere } = it;
   const notes = Object.entries(known).filter(([, times]) => times > 0);
   const broken = astray.map(
     ({ what, charge_id, reference, amount }) =>
-      `${what}: ${[charge_id, reference].filter(Boolean).join(' of ')}, ${baht(amount)}, ${FAULTS[what]}`,
+      `${what}: ${[charge_id, reference].flatMap((id) => (id === null ? [] : [plain(id)])).join(' of ')}, ${baht(amount)}, ${FAULTS[what]}`,
   );
   return [
     `${provider.toUpperCase()}  ${livemode ? 'live' : 'test'}, since ${dateOf(from)}: ${count(charges, 'charge')}, ${paid} paid, ${baht(taken)} (fees ${baht(fees)})`,
