@@ -156,6 +156,7 @@ const REVIEW_READS = [
 const BOOKING_READS = [
   'POST /booking/history',
   'GET /booking/{booking_ref}',
+  'GET /booking/{booking_ref}/emergency',
   'GET /booking/{booking_ref}/slip',
   'GET /booking/earnings',
   'GET /caddy/{user_id}/availability',

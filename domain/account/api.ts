@@ -68,10 +68,8 @@ export const loginInput = v.strictObject({
 const languages = list(choice(SPOKEN), SPOKEN.length, { least: 1, code: 'TOO_LARGE' });
 const slugs = list(text(80), 10, { least: 1, code: 'TOO_LARGE' });
 
-/** `photo`: the name of a picture the user has uploaded with `POST /media`. */
-export const golferProfileInput = v.strictObject({
-  display_name: name(60),
-  phone: v.optional(phone),
+/** What a golfer tells and may change later, besides name, phone and photo. */
+const golferFields = {
   /** Times ten: 18.4 travels as 184, so that no fraction is ever compared. */
   handicap_tenths: v.optional(wholeNumber(-100, 540)),
   usual_courses: v.optional(list(text(80), 10, { code: 'TOO_LARGE' })),
@@ -79,8 +77,38 @@ export const golferProfileInput = v.strictObject({
   preferences: v.optional(text(300, 0)),
   emergency_name: v.optional(name(60, 0)),
   emergency_phone: v.optional(phone),
-  photo: v.optional(uuid),
-});
+};
+
+/** A name that cannot be called helps nobody when something happens. */
+const emergencyIsWhole = ({
+  emergency_name,
+  emergency_phone,
+}: {
+  emergency_name?: string | undefined;
+  emergency_phone?: string | undefined;
+}) => !emergency_name || emergency_phone !== undefined;
+
+export const golferFieldsInput = v.pipe(
+  v.strictObject(golferFields),
+  v.forward(
+    v.check((it) => emergencyIsWhole(it), 'EMERGENCY_PHONE_MISSING'),
+    ['emergency_phone'],
+  ),
+);
+
+/** `photo`: the name of a picture the user has uploaded with `POST /media`. */
+export const golferProfileInput = v.pipe(
+  v.strictObject({
+    display_name: name(60),
+    phone: v.optional(phone),
+    ...golferFields,
+    photo: v.optional(uuid),
+  }),
+  v.forward(
+    v.check((it) => emergencyIsWhole(it), 'EMERGENCY_PHONE_MISSING'),
+    ['emergency_phone'],
+  ),
+);
 
 export const caddyProfileInput = v.strictObject({
   /** Private until a booking is CONFIRMED. */

@@ -4,7 +4,7 @@ import { courseName } from '../course/api.ts';
 import { token } from '../line/token.ts';
 import { choice, moment, satangAmount, text, uuid, wholeNumber } from '../text.ts';
 import { PASSWORD_MAX, ROLES, VERIFICATIONS } from './account.ts';
-import { caddyProfileInput, golferProfileInput } from './api.ts';
+import { caddyProfileInput, golferFieldsInput, golferProfileInput } from './api.ts';
 import { DELETION_BLOCKS } from './deletion.ts';
 import { parseIdentifier } from './identifier.ts';
 import { VERIFICATION_WAYS } from './verification.ts';
@@ -63,7 +63,6 @@ export const ownProfile = v.object({
 export type OwnProfile = v.InferOutput<typeof ownProfile>;
 
 const { display_name, phone } = golferProfileInput.entries;
-const golferFields = v.omit(golferProfileInput, ['display_name', 'phone', 'photo']).entries;
 const caddyFields = v.omit(caddyProfileInput, ['phone', 'weekly', 'photo']).entries;
 
 /** A field left out stays. Of `golfer` and `caddy` only the one of the user's role, complete, except: a caddy without a number sends none,
@@ -77,7 +76,7 @@ export const updateInput = v.strictObject({
   photo: v.optional(v.nullable(uuid)),
   /** The user's current one; needed when phone or e-mail change. */
   password: v.optional(v.pipe(v.string('WRONG_TYPE'), v.maxLength(PASSWORD_MAX, 'TOO_LONG'))),
-  golfer: v.optional(v.strictObject(golferFields)),
+  golfer: v.optional(golferFieldsInput),
   caddy: v.optional(v.strictObject({ ...caddyFields, caddy_number: v.optional(caddyFields.caddy_number) })),
 });
 

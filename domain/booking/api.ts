@@ -253,6 +253,17 @@ export const bookingCalls = {
       keep_until: v.nullable(moment),
     }),
   }),
+  /** Whom to call for the golfer, told to both while the round is in play (contact.ts). */
+  'GET /booking/{booking_ref}/emergency': call({
+    who: 'any',
+    input: v.strictObject({ booking_ref: bookingRef }),
+    output: v.object({
+      name: v.nullable(v.string()),
+      phone: v.nullable(v.string()),
+      /** Then every copy of it goes; null: there is nothing to keep. */
+      keep_until: v.nullable(moment),
+    }),
+  }),
   /** A substitute (B10) answers the new booking, all other acts the booking itself. */
   'POST /booking/act': call({ who: 'any', input: actInput, output: booking, changes: true }),
   'POST /booking/change-quote': call({

@@ -1,6 +1,7 @@
 import type { Holes } from '../course/course.ts';
 import { HOUR, type Moment } from '../dates.ts';
 import { blockOf } from './block.ts';
+import type { BookingFacts } from './facts.ts';
 import { type BookingStatus, PROMISED } from './status.ts';
 
 /** So long after a round its two people can still call each other: a club left in the cart, a lift home. */
@@ -23,5 +24,29 @@ export function contactUntil(
 ): Moment | undefined {
   if (!PLAYED.includes(status)) return undefined;
   const until = (ended_at ?? blockOf(tee_off_at, holes).to) + CONTACT_AFTER;
+  return now < until ? until : undefined;
+}
+
+/** A round begins up to so late (B11), and then ends so much later: its people may have forgotten to say that it is over. */
+const LATE_END = 3 * HOUR;
+
+/**
+ * Until when the two people of a round in play may have the golfer's emergency contact; undefined: not at all. From the first check-in, or the
+ * start, to the end of the round. Source: the promise beside the field of the registration.
+ */
+export function emergencyUntil(
+  {
+    status,
+    tee_off_at,
+    holes,
+    golfer_arrived_at,
+    caddy_arrived_at,
+    ended_at,
+  }: Pick<BookingFacts, 'status' | 'tee_off_at' | 'holes' | 'golfer_arrived_at' | 'caddy_arrived_at' | 'ended_at'>,
+  now: Moment,
+): Moment | undefined {
+  const isThere = status === 'IN_PROGRESS' || golfer_arrived_at !== null || caddy_arrived_at !== null;
+  if (!PROMISED.includes(status) || !isThere || ended_at !== null) return undefined;
+  const until = blockOf(tee_off_at, holes).to + LATE_END;
   return now < until ? until : undefined;
 }

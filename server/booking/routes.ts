@@ -2,7 +2,7 @@ import { deviceTime } from '../http/device-time.ts';
 import { answer, type Route } from '../http/http.ts';
 import { actOnBooking } from './act/act.ts';
 import { quoteChange } from './change/change.ts';
-import { readContact } from './list/contact.ts';
+import { readContact, readEmergency } from './list/contact.ts';
 import { createBooking } from './act/create.ts';
 import { readEarnings } from './list/earnings.ts';
 import { bookingHistory, presentBooking } from './reads.ts';
@@ -21,6 +21,7 @@ export const bookingRoutes: Route[] = [
     presentBooking(tx, input.booking_ref, caller, now),
   ),
   answer('GET /booking/{booking_ref}/contact', readContact),
+  answer('GET /booking/{booking_ref}/emergency', readEmergency),
   answer('POST /booking/change-quote', ({ tx, caller, input, now }) => quoteChange(tx, caller, input, now)),
   answer('POST /booking/act', ({ tx, caller, input, now, request }) =>
     actOnBooking(tx, caller, input, now, deviceTime(request)),

@@ -519,6 +519,10 @@ export const fieldWords = {
   NOT_A_CHOICE: { th: 'เลือก 1 ข้อจากที่มีให้', en: 'Choose one of those offered' },
   DATE_INVALID: { th: 'ไม่มีวันที่นี้ในปฏิทิน เลือกวันใหม่', en: 'There is no such day. Choose another one.' },
   TIME_INVALID: { th: 'เวลาไม่ถูกต้อง ใช้แบบ 07:10', en: 'Not a time of day. Write it like 07:10.' },
+  EMERGENCY_PHONE_MISSING: {
+    th: 'ใส่เบอร์ของผู้ติดต่อฉุกเฉินด้วย มีแต่ชื่อจะโทรหาไม่ได้ หรือลบชื่อออกถ้ายังไม่มี',
+    en: 'Add the number of your emergency contact: a name alone cannot be called. Or leave the name empty.',
+  },
   PHONE_INVALID: { th: 'เบอร์โทรต้องมี 10 หลัก เช่น 081 234 5678', en: 'A phone number has 10 digits, like 081 234 5678' },
   IDENTIFIER_INVALID: { th: 'ใส่เบอร์โทร 10 หลัก หรืออีเมล', en: 'Enter a phone number of 10 digits, or an e-mail' },
   UUID_INVALID: { th: 'ข้อมูลอ้างอิงไม่ถูกต้อง เปิดหน้านี้ใหม่', en: 'The reference is not right. Open this screen again.' },

@@ -40,6 +40,25 @@ describe('a golfer', () => {
     expect((await nok.call('GET /user/information', {})).basic_info.display_name).toBe('นก');
   });
 
+  test('names no emergency contact without its number: the number’s field says why, at registration as later', async () => {
+    const fields = { languages: ['th' as const], emergency_name: 'แม่' };
+    const missing = (path: string) => ({ status: 422, body: { fields: [{ path, code: 'EMERGENCY_PHONE_MISSING' }] } });
+    expect(await nok.ask('POST /user/update', { version: 1, golfer: fields })).toMatchObject(
+      missing('golfer.emergency_phone'),
+    );
+    expect(await nok.ask('POST /golfer/register', { display_name: 'Nok', ...fields })).toMatchObject(
+      missing('emergency_phone'),
+    );
+    const whole = { ...fields, emergency_phone: '0898765432' };
+    const { golfer } = await nok.call('POST /user/update', { version: 1, golfer: whole });
+    expect(golfer).toMatchObject({ emergency_name: 'แม่', emergency_phone: '+66898765432' });
+    const none = { ...fields, emergency_name: '' };
+    expect((await nok.call('POST /user/update', { version: 2, golfer: none })).golfer).toMatchObject({
+      emergency_name: null,
+      emergency_phone: null,
+    });
+  });
+
   test('saves on two phones: the second is refused with the profile as it is, and nothing is written over', async () => {
     const first = await nok.call('POST /user/update', { version: 1, display_name: 'From the tablet' });
     const { status, body } = await nok.ask('POST /user/update', { version: 1, display_name: 'From the phone' });

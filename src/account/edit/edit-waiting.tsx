@@ -23,9 +23,11 @@ export function PhotoWaiting({ photo, name, hint }: { photo: string | null; name
               <SkeletonText>{w.takePhotoAway}</SkeletonText>
             </span>
           )}
-          <p className="meta">
-            <SkeletonText>{hint ?? w.photoSeen}</SkeletonText>
-          </p>
+          {hint && (
+            <p className="meta">
+              <SkeletonText>{hint}</SkeletonText>
+            </p>
+          )}
         </div>
       </div>
     </div>

@@ -25,7 +25,6 @@ export const editWords = {
     th: 'ต้องออนไลน์จึงเปลี่ยนรูปได้ ลองอีกครั้งเมื่อมีสัญญาณ',
     en: 'Changing the photo needs a signal. Try again then.',
   },
-  photoSeen: { th: 'คนอื่นจะเห็นรูปตามที่ตั้งไว้ใน “ข้อมูลและความเป็นส่วนตัว”', en: 'Who sees it is set under Privacy.' },
   cropTitle: { th: 'เลือกส่วนที่จะแสดง', en: 'Choose what to show' },
   useThis: { th: 'ใช้รูปนี้', en: 'Use this photo' },
   cropHow: { th: 'ลากรูป หรือใช้แถบเลื่อนด้านล่าง', en: 'Drag the picture, or use the sliders below.' },

@@ -17,5 +17,8 @@ export const golferWords = {
     th: 'เช่น ชอบให้ช่วยอ่านไลน์พัตต์ เดินช้า แพ้ผึ้ง',
     en: 'Like: help me read putts, I walk slowly, allergic to bees',
   },
-  emergencyHint: { th: 'ใช้เฉพาะเมื่อเกิดเหตุในสนาม', en: 'Used only if something happens on the course' },
+  emergencyHint: {
+    th: 'คุณกับแคดดี้เห็นตั้งแต่เช็คอินจนจบรอบเท่านั้น ใช้โทรเมื่อเกิดเหตุในสนาม',
+    en: 'You and your caddy see it only from check-in to the end of the round, to call if something happens',
+  },
 } as const satisfies Record<string, Words>;

@@ -8,7 +8,8 @@ import { FieldError } from '../../ui/control/field.tsx';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Portrait, type PortraitProps } from '../../ui/show/portrait.tsx';
 import { editLabels, editWords } from './edit-words.ts';
-import { sendPhoto } from '../own-data.ts';
+import { sendPhoto, useOwnProfile } from '../own-data.ts';
+import { PhotoConsent } from './consent-switch.tsx';
 import './photo.css';
 
 const CropSheet = lazyPart(() => import('./crop-sheet.tsx').then((m) => m.CropSheet));
@@ -19,13 +20,14 @@ interface Props {
   /** The name of a picture just sent, null where the saved one is removed; undefined: it stays. */
   chosen: string | null | undefined;
   onChoose: (photo: string | null) => void;
-  hint?: string;
+  hint?: string | undefined;
   error?: string | undefined;
 }
 
 /** The profile picture: chosen, cut to a square on the phone, and sent; the next save puts it into the profile. */
 export function PhotoField({ portrait, saved, chosen, onChoose, hint, error }: Props) {
   const w = useWords(editWords);
+  const profile = useOwnProfile().data;
   const label = useWords(editLabels).photo;
   const input = useRef<HTMLInputElement>(null);
   const [toCrop, setToCrop] = useState<Photo>();
@@ -74,9 +76,10 @@ export function PhotoField({ portrait, saved, chosen, onChoose, hint, error }: P
               </button>
             )}
           </div>
-          <p className="meta">{hint ?? w.photoSeen}</p>
+          {hint && <p className="meta">{hint}</p>}
         </div>
       </div>
+      {photo && profile && <PhotoConsent profile={profile} />}
       <input
         ref={input}
         className="sr"

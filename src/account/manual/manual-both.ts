@@ -73,6 +73,10 @@ export const TOPICS: readonly Topic[] = [
         th: 'เจ็บป่วยฉุกเฉิน 1669 · ตำรวจ 191 · ตำรวจท่องเที่ยว 1155 กดโทรได้จากหน้าวันออกรอบแม้ไม่มีอินเทอร์เน็ต',
         en: 'Call 1669 ambulance, 191 police, 1155 tourist police: the day of the round has them, without internet.',
       },
+      {
+        th: 'ผู้ติดต่อฉุกเฉินที่นักกอล์ฟใส่ไว้ในโปรไฟล์ ขึ้นให้ทั้งสองฝ่ายกดโทรหรือส่ง SMS ตั้งแต่เช็คอินจนจบรอบ',
+        en: 'The emergency contact in the golfer’s profile is one tap away for both, from check-in to the end of the round.',
+      },
     ],
   },
 ];

@@ -22,8 +22,10 @@ import { TermsArticle } from './terms-article.tsx';
 
 /** The draft of the choices below the terms. */
 const CONSENTS = 'terms-consents';
-type Consents = Record<'marketing' | 'public_photo', boolean>;
-const NOTHING: Partial<Consents> = {};
+interface Consents {
+  marketing?: boolean;
+}
+const NOTHING: Consents = {};
 
 /** /authentication/golfer/terms-and-conditions and /authentication/caddy/terms-and-conditions */
 export function TermsScreen() {
@@ -31,7 +33,7 @@ export function TermsScreen() {
   const f = useFormat();
   const role = useRoleOfPath();
   const state = useSession();
-  const [typed, setTyped] = useDraft<Partial<Consents>>(CONSENTS, NOTHING);
+  const [typed, setTyped] = useDraft<Consents>(CONSENTS, NOTHING);
   const own = useOwnProfile().data;
   const isTheirs = state.kind !== 'in' || state.user.basic_info.role === role;
   const isAsked = state.kind === 'in' && state.user.next_step === 'ACCEPT_TERMS' && isTheirs;
@@ -74,47 +76,37 @@ function ReadAlready() {
   );
 }
 
-/** What is asked here, as it is and as ticked. Who registered with a password was asked about news there, and is not asked again. */
-function consentsOf(
-  { has_password, marketing, public_photo }: OwnProfile,
-  typed: Partial<Consents>,
-): Partial<Consents> {
-  const given = has_password ? { public_photo } : { public_photo, marketing };
-  return { ...given, ...typed };
-}
+/**
+ * What is asked here, as it is and as ticked. Who registered with a password was asked about news there, and is not asked again; whether
+ * others see the photo is asked where a photo is chosen.
+ */
+const consentsOf = ({ has_password, marketing }: OwnProfile, typed: Consents): Consents =>
+  has_password ? NOTHING : { marketing: typed.marketing ?? marketing };
 
 interface OptionalProps {
-  consents: Partial<Consents>;
-  onChange: (consents: Partial<Consents>) => void;
+  consents: Consents;
+  onChange: (consents: Consents) => void;
 }
 
-/** Each consent is its own, and none of them is a condition. */
-function Optional({ consents, onChange }: OptionalProps) {
+/** No condition of anything. */
+function Optional({ consents: { marketing }, onChange }: OptionalProps) {
   const w = useWords(words);
+  if (marketing === undefined) return null;
   return (
     <section className="card">
       <h2 className="t-lg">{w.consents}</h2>
-      {consents.marketing !== undefined && (
-        <Checkbox
-          name="marketing"
-          checked={consents.marketing}
-          onChange={(event) => onChange({ ...consents, marketing: event.target.checked })}
-        >
-          {w.marketing}
-        </Checkbox>
-      )}
       <Checkbox
-        name="public_photo"
-        checked={consents.public_photo ?? false}
-        onChange={(event) => onChange({ ...consents, public_photo: event.target.checked })}
+        name="marketing"
+        checked={marketing}
+        onChange={(event) => onChange({ marketing: event.target.checked })}
       >
-        {w.publicPhoto}
+        {w.marketing}
       </Checkbox>
     </section>
   );
 }
 
-function AcceptForm({ consents }: { consents: Partial<Consents> }) {
+function AcceptForm({ consents }: { consents: Consents }) {
   const w = useWords(words);
   const [isAgreed, setAgreed] = useState(false);
   const [isAsked, setAsked] = useState(false);

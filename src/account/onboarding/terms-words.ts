@@ -10,10 +10,6 @@ export const words = {
   agreeFirst: { th: 'ติ๊กยอมรับก่อนไปต่อ', en: 'Tick that you accept to go on' },
   consents: { th: 'ความยินยอมที่เลือกได้ ไม่บังคับ', en: 'Optional consents' },
   marketing: { th: 'ส่งข่าวและส่วนลดให้ฉันได้', en: 'Send me news and offers' },
-  publicPhoto: {
-    th: 'คนที่ยังไม่มีการจองกับฉันเห็นรูปโปรไฟล์ของฉันได้',
-    en: 'People without a booking with me may see my photo',
-  },
   accept: { th: 'ยอมรับและไปต่อ', en: 'Accept and go on' },
   accepting: { th: 'กำลังบันทึก…', en: 'Saving…' },
   decline: { th: 'ไม่ยอมรับ', en: 'Decline' },

@@ -11,7 +11,7 @@ import { useRestoredFocus } from '../../ui/restored-focus.ts';
 import { Portrait } from '../../ui/show/portrait.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { privacyWords } from './privacy-words.ts';
+import { privacyWords } from '../field/privacy-words.ts';
 import './act-row.css';
 
 /** Whom the user blocked in chat; each can be unblocked. */

@@ -16,6 +16,7 @@ import { ScoreStrip } from '../../ui/show/score-strip.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { MenuLink } from './menu.tsx';
+import { PhotoSeen } from '../field/consent-switch.tsx';
 import { usePerson, type Person } from '../person.ts';
 import { words } from './profile-words.ts';
 import { WaitingRow } from './waiting-row.tsx';
@@ -42,6 +43,7 @@ function Profile({ person }: { person: Person }) {
     <Screen tight>
       <div className="stack stack-4">
         <Face person={person} own={own.data} />
+        <PhotoSeen />
         <ReadLine reads={[own, hours]} />
         <Facts own={own.data} />
         <Suspense>

@@ -7,7 +7,7 @@ import { Button, Buttons } from '../../ui/control/button.tsx';
 import { FieldError } from '../../ui/control/field.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { privacyWords } from './privacy-words.ts';
+import { privacyWords } from '../field/privacy-words.ts';
 
 type Kind = 'html' | 'json';
 

@@ -13,6 +13,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { handicapText } from '../field/handicap.ts';
 import { MenuLink } from './menu.tsx';
+import { PhotoSeen } from '../field/consent-switch.tsx';
 import { usePerson } from '../person.ts';
 import { words } from './profile-words.ts';
 import { WaitingRow } from './waiting-row.tsx';
@@ -36,6 +37,7 @@ export function GolferProfileScreen() {
             <About />
           </div>
         </div>
+        <PhotoSeen />
         <ReadLine reads={[upcoming, finished, wallet]} />
         <ScoreStrip
           boxed

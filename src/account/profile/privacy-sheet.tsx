@@ -6,7 +6,7 @@ import { BlockedPeople } from './blocked-people.tsx';
 import { ConsentSwitches } from './consent-switches.tsx';
 import { ExportCard } from './export-card.tsx';
 import { useOwnProfile } from '../own-data.ts';
-import { privacyWords } from './privacy-words.ts';
+import { privacyWords } from '../field/privacy-words.ts';
 
 interface Props {
   open: boolean;

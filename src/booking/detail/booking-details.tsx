@@ -98,7 +98,7 @@ export function BookingDetails({ copy, viewer }: Props) {
           <Review booking={booking} side={viewer} />
         </Suspense>
       )}
-      <SafetyCard booking={booking} />
+      <SafetyCard booking={booking} viewer={viewer} />
       <Section title={w.timeline}>
         <Timeline booking={booking} copy={copy} viewer={viewer} />
       </Section>

@@ -1,7 +1,19 @@
 import './safety.css';
-import { useWords, type Words } from '../../i18n/language.ts';
+import { useEffect } from 'react';
+import type { Booking } from '#domain/booking/api.ts';
+import { emergencyUntil } from '#domain/booking/contact.ts';
+import type { OutputOf } from '#domain/calls.ts';
+import { MINUTE, parseMoment } from '#domain/dates.ts';
+import { useGuestName } from '../../i18n/guest-name.ts';
+import { say, useWords, type Words } from '../../i18n/language.ts';
+import { mirror, useMirror } from '../../sync/mirror/mirror.ts';
+import { readCopy } from '../../sync/mirror/mirror-copies.ts';
+import { keyOf } from '../../sync/mirror/mirror-key.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useNow } from '../../ui/now.ts';
 import { Section } from '../../ui/frame/section.tsx';
+import type { Viewer } from '../booking-status.tsx';
+import { factsOf } from '../facts.ts';
 
 export const hotlineWords = {
   title: { th: 'ฉุกเฉิน', en: 'Emergency' },
@@ -10,6 +22,12 @@ export const hotlineWords = {
   police: { th: 'ตำรวจ', en: 'Police' },
   tourist: { th: 'ตำรวจท่องเที่ยว', en: 'Tourist police' },
   call: { th: 'โทร', en: 'Call' },
+} as const satisfies Record<string, Words>;
+
+const words = {
+  callNamed: { th: 'โทรหา{name}', en: 'Call {name}' },
+  yours: { th: 'ผู้ติดต่อฉุกเฉินของคุณ', en: 'Your emergency contact' },
+  ofGolfer: { th: 'ผู้ติดต่อฉุกเฉินของ{golfer}', en: 'Emergency contact of {golfer}' },
 } as const satisfies Record<string, Words>;
 
 const HOTLINES = [
@@ -39,12 +57,74 @@ export function Hotlines({ quiet }: { quiet?: boolean }) {
   );
 }
 
-/** The same on a home without a round to say where one is: there every day, and quiet. */
-export function QuietHotlines() {
+/** The same on a caddy's home: there every day, and quiet; while a round is in play also whom to call for its golfer. */
+export function QuietHotlines({ booking }: { booking: Booking | undefined }) {
   const w = useWords(hotlineWords);
   return (
     <Section title={w.title} aside={<span className="meta">{w.how}</span>}>
-      <Hotlines quiet />
+      <div className="safety">
+        <Hotlines quiet />
+        {booking && <CallForGolfer booking={booking} />}
+      </div>
     </Section>
+  );
+}
+
+function CallForGolfer({ booking }: { booking: Booking }) {
+  const contact = useEmergency(booking);
+  return contact && <CallContact contact={contact} booking={booking} viewer="caddy" />;
+}
+
+const EMERGENCY = 'GET /booking/{booking_ref}/emergency';
+type Answer = OutputOf<typeof EMERGENCY>;
+const NOTHING: Answer = { name: null, phone: null, keep_until: null };
+
+export interface EmergencyContact {
+  name: string | null;
+  phone: string;
+}
+
+/** The golfer's emergency contact while the round is in play; once that is over, no copy of it is left on the phone. */
+export function useEmergency(booking: Booking): EmergencyContact | undefined {
+  const { booking_ref } = booking;
+  const now = useNow(MINUTE);
+  const isOpen = emergencyUntil(factsOf(booking), now) !== undefined;
+  const { data } = useMirror(EMERGENCY, { booking_ref }, { skip: !isOpen });
+  useEffect(() => {
+    if (!isOpen) void forgetEmergency(booking_ref);
+  }, [isOpen, booking_ref]);
+  if (!isOpen || !data?.phone || !data.keep_until || parseMoment(data.keep_until) <= now) return undefined;
+  return { name: data.name, phone: data.phone };
+}
+
+async function forgetEmergency(booking_ref: string): Promise<void> {
+  const input = { booking_ref };
+  const copy = await readCopy(keyOf(EMERGENCY, input));
+  if ((copy?.data as Answer | undefined)?.keep_until) mirror.learn(EMERGENCY, input, NOTHING);
+}
+
+interface CallProps {
+  contact: EmergencyContact;
+  booking: Booking;
+  viewer: Viewer;
+}
+
+/** Whose contact it is, as this viewer would say it. */
+export function useWhoseContact(booking: Booking, viewer: Viewer): string {
+  const w = useWords(words);
+  const golfer = useGuestName(booking.golfer.display_name);
+  return viewer === 'golfer' ? w.yours : say(w.ofGolfer, { golfer });
+}
+
+export function CallContact({ contact: { name, phone }, booking, viewer }: CallProps) {
+  const w = useWords(words);
+  const whose = useWhoseContact(booking, viewer);
+  return (
+    <a className="btn btn--line2 btn--block safety-contact" href={`tel:${phone}`}>
+      <Icon name="phone" />
+      <span>
+        {say(w.callNamed, { name: name ?? whose })} {name && <span className="line meta">{whose}</span>}
+      </span>
+    </a>
   );
 }

@@ -3,12 +3,21 @@ import type { Booking } from '#domain/booking/api.ts';
 import { PROMISED } from '#domain/booking/status.ts';
 import { dateOf, MINUTE, timeOf } from '#domain/dates.ts';
 import { usePerson } from '../../account/person.ts';
-import { useWords, type Words } from '../../i18n/language.ts';
+import { useGuestName } from '../../i18n/guest-name.ts';
+import { say, useWords, type Words } from '../../i18n/language.ts';
 import { Select } from '../../ui/control/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Section } from '../../ui/frame/section.tsx';
-import { Hotlines, hotlineWords } from './hotlines.tsx';
+import type { Viewer } from '../booking-status.tsx';
+import {
+  CallContact,
+  Hotlines,
+  hotlineWords,
+  useEmergency,
+  useWhoseContact,
+  type EmergencyContact,
+} from './hotlines.tsx';
 import { useHoleNote } from '../day/day-hole-note.ts';
 import { helpMessage, smsAddress } from './safety.ts';
 
@@ -18,21 +27,32 @@ const words = {
     th: 'มีชื่อสนาม หลุม เวลา และชื่อคุณให้แล้ว เลือกผู้รับเอง',
     en: 'Course, hole, time and your name are filled in; you choose who gets it',
   },
+  smsTo: { th: 'ส่ง SMS ถึง{name}ว่าอยู่ที่ไหน', en: 'Text {name} where you are' },
+  smsToHint: {
+    th: 'มีชื่อสนาม หลุม เวลา ชื่อคุณ และผู้รับให้แล้ว',
+    en: 'Course, hole, time, your name and the recipient are filled in',
+  },
+  smsOfGolferHint: {
+    th: 'ข้อความถึงผู้ติดต่อฉุกเฉินบอกว่า{golfer}ต้องการความช่วยเหลือ ข้อความของคุณเองเลือกผู้รับเอง',
+    en: 'The text to the emergency contact says that {golfer} needs help. For your own text you choose who gets it',
+  },
   hole: { th: 'อยู่หลุมไหน', en: 'Which hole' },
   unknown: { th: 'ไม่ระบุ', en: 'Not said' },
 } as const satisfies Record<string, Words>;
 
-/** For the day of the round, and while it is played: three calls and a text message that need no data. */
-export function SafetyCard({ booking }: { booking: Booking }) {
+/** For the day of the round, and while it is played: three calls, in play the golfer's emergency contact, and a text message; none needs data. */
+export function SafetyCard({ booking, viewer }: { booking: Booking; viewer: Viewer }) {
   const h = useWords(hotlineWords);
   const now = useNow(MINUTE);
+  const contact = useEmergency(booking);
   const isToday = booking.booking_date === dateOf(now);
   if (!PROMISED.includes(booking.status) || !(isToday || booking.status === 'IN_PROGRESS')) return null;
   return (
     <Section title={h.title} aside={<span className="meta">{h.how}</span>}>
       <div className="card safety">
         <Hotlines />
-        <Message booking={booking} now={now} />
+        {contact && <CallContact contact={contact} booking={booking} viewer={viewer} />}
+        <Message booking={booking} viewer={viewer} contact={contact} now={now} />
       </div>
     </Section>
   );
@@ -42,14 +62,30 @@ export function SafetyCard({ booking }: { booking: Booking }) {
 const holeAfter = (noted: number, holes: number): string =>
   noted > 0 && noted < holes ? String((noted % 18) + 1) : '';
 
-function Message({ booking, now }: { booking: Booking; now: number }) {
+interface MessageProps {
+  booking: Booking;
+  viewer: Viewer;
+  contact: EmergencyContact | undefined;
+  now: number;
+}
+
+/** A golfer's goes to the emergency contact. A caddy has two: for the golfer to that contact, and for the caddy to whom the caddy chooses. */
+function Message({ booking, viewer, contact, now }: MessageProps) {
   const w = useWords(words);
   const person = usePerson();
+  const golfer = useGuestName(booking.golfer.display_name);
+  const whose = useWhoseContact(booking, viewer);
   const [noted] = useHoleNote(booking.booking_ref);
   const [picked, setPicked] = useState<string>();
   const hole = picked ?? holeAfter(noted, booking.holes);
-  const name = person?.nickname ?? person?.display_name ?? '';
-  const text = helpMessage({ booking, name, time: timeOf(now), hole: hole === '' ? undefined : Number(hole) });
+  const own = person?.nickname ?? person?.display_name ?? '';
+  const isCaddy = viewer === 'caddy';
+  const situation = { booking, time: timeOf(now), hole: hole === '' ? undefined : Number(hole) };
+  const forContact = helpMessage({
+    ...situation,
+    ...(isCaddy ? { name: booking.golfer.display_name, told_by: own } : { name: own }),
+  });
+  const hint = contact ? (isCaddy ? say(w.smsOfGolferHint, { golfer }) : w.smsToHint) : w.smsHint;
   return (
     <>
       <Select label={words.hole} value={hole} onChange={(event) => setPicked(event.currentTarget.value)}>
@@ -60,11 +96,19 @@ function Message({ booking, now }: { booking: Booking; now: number }) {
           </option>
         ))}
       </Select>
-      <a className="btn btn--line2 btn--block" href={smsAddress(text)}>
-        <Icon name="send" />
-        {w.sms}
-      </a>
-      <p className="meta">{w.smsHint}</p>
+      {contact && (
+        <a className="btn btn--line2 btn--block" href={smsAddress(forContact, contact.phone)}>
+          <Icon name="send" />
+          {say(w.smsTo, { name: contact.name ?? whose })}
+        </a>
+      )}
+      {(!contact || isCaddy) && (
+        <a className="btn btn--line2 btn--block" href={smsAddress(helpMessage({ ...situation, name: own }))}>
+          <Icon name="send" />
+          {w.sms}
+        </a>
+      )}
+      <p className="meta">{hint}</p>
     </>
   );
 }

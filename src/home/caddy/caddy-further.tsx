@@ -1,3 +1,8 @@
+import { emergencyUntil } from '#domain/booking/contact.ts';
+import { MINUTE } from '#domain/dates.ts';
+import { usePromised } from '../../booking/caddy-data.ts';
+import { factsOf } from '../../booking/facts.ts';
+import { useNow } from '../../ui/now.ts';
 import { Nearby } from '../../broadcast/caddy/nearby.tsx';
 import { QuietHotlines } from '../../booking/detail/hotlines.tsx';
 import { EarningsWeek } from '../../booking/list/earnings-week.tsx';
@@ -15,10 +20,16 @@ export function CaddyFurther() {
       <div className="hide-wide">
         <Nearby />
       </div>
-      <QuietHotlines />
+      <QuietHotlines booking={useRoundInPlay()} />
       <StrikesCard />
       <PrefetchForCourse />
       <CounterLine />
     </>
   );
+}
+
+/** The round whose golfer somebody may have to be called for now. */
+function useRoundInPlay() {
+  const now = useNow(MINUTE);
+  return usePromised().data?.items.find((it) => emergencyUntil(factsOf(it), now) !== undefined);
 }

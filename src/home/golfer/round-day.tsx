@@ -6,4 +6,4 @@ import { SafetyCard } from '../../booking/detail/safety-card.tsx';
 export const RoundDay = ({ booking }: { booking: Booking }) => <DayOfPlay booking={booking} viewer="golfer" />;
 
 /** On its day: whom the golfer can call for help. */
-export const RoundSafety = ({ booking }: { booking: Booking }) => <SafetyCard booking={booking} />;
+export const RoundSafety = ({ booking }: { booking: Booking }) => <SafetyCard booking={booking} viewer="golfer" />;

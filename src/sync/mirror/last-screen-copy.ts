@@ -6,9 +6,9 @@ const words = {
   copy: { th: 'ข้อมูลเมื่อ {time} · กำลังเปิด…', en: 'Copy from {time} · opening…' },
 } as const satisfies Record<string, Words>;
 
-/** What may have been typed, and what opens over a screen. */
+/** What may have been typed; what opens over a screen, and a number that is nobody's to keep after the round. */
 const TYPED = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]';
-const OVER = 'dialog, .toast, script, style, link, noscript, iframe, object, canvas, video';
+const OVER = 'dialog, .safety-contact, .toast, script, style, link, noscript, iframe, object, canvas, video';
 const PRESSED = 'button, input, label, summary, [role=button]';
 const SPOKEN = '[aria-live], [role=status], [role=alert], [role=log], output';
 const MOST = 120_000;

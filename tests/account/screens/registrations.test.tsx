@@ -23,7 +23,7 @@ const next = () => fireEvent.click(screen.getByRole('button', { name: 'Next' }))
 
 async function openGolfer(profile: Partial<OwnProfile> = {}) {
   const app = await openApp('/authentication/golfer/register', due(sessionOf(NOK), 'COMPLETE_PROFILE'), {
-    'GET /user/profile': () => success(profileOf({ phone: null, golfer: null, ...profile })),
+    'GET /user/profile': () => success(profileOf({ phone: null, golfer: null, public_photo: false, ...profile })),
   });
   app.server.answers['POST /course/search'] = () => success({ items: [COURSE], total: 1, page: 1, limit: 20 });
   await screen.findByRole('heading', { level: 2, name: 'About you' });
@@ -162,9 +162,13 @@ describe('a golfer registers', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Back' }));
     await heading('Safety');
     type('emergency_name', 'Mae');
+    next();
+    await screen.findByText(/Add the number of your emergency contact/);
+    type('emergency_phone', '0898765432');
     upload.resolve(success({ media_id: PHOTO, url: `/api/v1/media/${PHOTO}`, width: 1, height: 1, color: '#000000' }));
     next();
     await screen.findByRole('button', { name: 'Remove photo' });
+    expect(await screen.findByRole('switch', { name: /Let everyone see my photo/ })).toHaveProperty('checked', false);
     fireEvent.click(screen.getByRole('button', { name: 'Start' }));
     await waitFor(() => expect(address()).toBe('/golfer/home'));
     const sent = server.asked.find((it) => it.name === 'POST /golfer/register')?.body;

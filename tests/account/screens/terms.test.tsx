@@ -16,7 +16,6 @@ async function open(profile: Partial<OwnProfile> = {}) {
     'GET /user/profile': () => success(profileOf({ public_photo: false, ...profile })),
   });
   await screen.findByRole('button', { name: 'Accept and go on' });
-  await screen.findByRole('heading', { name: 'Optional consents' });
   return app;
 }
 
@@ -51,21 +50,22 @@ describe('the terms', () => {
     expect(server.count('POST /user/accept-terms')).toBe(0);
   });
 
-  test('ticked: this version is accepted with each consent as nok left it, and the next step follows', async () => {
+  test('ticked: this version is accepted, the photo is not asked about among the terms, and the next step follows', async () => {
     const { server } = await open();
     server.answers['POST /user/accept-terms'] = () => success(due(golfer(), 'COMPLETE_PROFILE').user);
-    fireEvent.click(box('public_photo'));
+    expect(box('public_photo')).toBeNull();
     fireEvent.click(box('agree'));
     fireEvent.click(screen.getByRole('button', { name: 'Accept and go on' }));
     await waitFor(() => expect(address()).toBe('/authentication/golfer/register'));
     expect(server.asked.find((it) => it.name === 'POST /user/accept-terms')?.body).toEqual({
       version: TERMS_VERSION,
-      consents: { public_photo: true },
+      consents: {},
     });
   });
 
   test('who came by LINE was not asked about news before, and is asked here', async () => {
     const { server } = await open({ has_password: false });
+    await screen.findByRole('heading', { name: 'Optional consents' });
     server.answers['POST /user/accept-terms'] = () => success(due(golfer(), 'COMPLETE_PROFILE').user);
     fireEvent.click(box('marketing'));
     fireEvent.click(box('agree'));
@@ -73,7 +73,7 @@ describe('the terms', () => {
     await waitFor(() => expect(address()).toBe('/authentication/golfer/register'));
     expect(server.asked.find((it) => it.name === 'POST /user/accept-terms')?.body).toEqual({
       version: TERMS_VERSION,
-      consents: { marketing: true, public_photo: false },
+      consents: { marketing: true },
     });
   });
 

@@ -111,6 +111,7 @@ function answersOf(bookings: () => Booking[]): Browser['server']['answers'] {
     [`GET /caddy/${SOMCHAI}/availability`]: () => success({ days: [] }),
     'GET /booking/NOK0000001/slip': () => success({ slip: '' }),
     'GET /booking/NOK0000001/contact': () => success({ phone: null, languages: [], keep_until: null }),
+    'GET /booking/NOK0000001/emergency': () => success({ name: null, phone: null, keep_until: null }),
     'GET /wallet/tips': () => success({ may_tip: true, usual: [300_00, 500_00], items: [] }),
     'GET /review/due': () => success({ items: [] }),
     [`GET /golfer/${NOK}/brief`]: () =>

@@ -3,11 +3,6 @@ import type { Words } from '../../i18n/language.ts';
 export const privacyWords = {
   title: { th: 'ข้อมูลและความเป็นส่วนตัว', en: 'Privacy and my data' },
   consents: { th: 'ความยินยอม', en: 'Consents' },
-  publicPhoto: { th: 'ให้ทุกคนเห็นรูปของฉัน', en: 'Everyone may see my photo' },
-  publicPhotoWhy: {
-    th: 'ถ้าปิด เฉพาะคนที่มีการจองยืนยันแล้วกับคุณเท่านั้นที่เห็น',
-    en: 'Off: only people you have a confirmed booking with see it',
-  },
   marketing: { th: 'รับข่าวและส่วนลด', en: 'News and offers' },
   marketingWhy: { th: 'ปิดเมื่อไรก็ได้ ไม่มีผลกับการใช้งาน', en: 'Switch it off any time, nothing else changes' },
   offline: { th: 'ต้องออนไลน์จึงเปลี่ยนได้ ยังไม่มีอะไรเปลี่ยน', en: 'This needs a signal. Nothing has changed.' },
