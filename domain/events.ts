@@ -9,6 +9,8 @@ export interface EventBodies {
   'booking.accepted': BookingEvent;
   'booking.declined': BookingEvent;
   'booking.expired': BookingEvent;
+  /** What waited for an answer has ended before its time: a request, or (CONFIRMED) a change of the round. */
+  'booking.lapsed': BookingEvent;
   /** `was`: its status before. Missing in rows of older builds. */
   'booking.cancelled': BookingEvent & { was?: string };
   'booking.cancellation_requested': BookingEvent;

@@ -4,6 +4,7 @@ export const BOOKING_ACTIONS = [
   'decline',
   'cancel',
   'expire',
+  'lapse',
   'ask_cancel',
   'withdraw_ask',
   'approve_cancel',

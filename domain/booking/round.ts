@@ -1,6 +1,7 @@
 import type { CartPolicy, Transport } from '../course/course.ts';
 import { transportsAt } from '../course/transport.ts';
 import { DAY, dateOf, momentOf, type ClockTime, type Moment, type SlashDate } from '../dates.ts';
+import { APART_REFUSALS } from '../chat/apart.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { MAX_DAYS_AHEAD, MIN_LEAD_TIME } from './status.ts';
 
@@ -22,6 +23,8 @@ export interface RoundFacts {
     works_then: boolean;
     /** Some of the time is promised to another booking. */
     is_taken: boolean;
+    /** One of the two has blocked the other (domain/chat/apart.ts). */
+    is_apart?: boolean;
   };
 }
 
@@ -61,6 +64,8 @@ const RULES: readonly Rule[] = [
   { refuses: (round) => !round.caddy.works_at_course, code: 'CADDY_NOT_AT_COURSE', field: 'golf_course' },
   { refuses: (round) => !round.caddy.takes_work, code: 'CADDY_OFF_DUTY', field: 'caddy_id' },
   { refuses: (round) => !round.caddy.takes_requests_of_golfer, code: 'CADDY_FOLLOWERS_ONLY', field: 'caddy_id' },
+  // Answered like a caddy who does not work then, so that nobody can tell the two.
+  { refuses: (round) => round.caddy.is_apart === true, code: APART_REFUSALS.book, field: 'tee_off_time' },
   { refuses: (round) => !round.caddy.works_then, code: 'CADDY_NOT_AVAILABLE', field: 'tee_off_time' },
   { refuses: (round) => round.caddy.is_taken, code: 'BOOKING_SLOT_TAKEN', field: 'tee_off_time' },
 ];

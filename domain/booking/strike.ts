@@ -17,9 +17,12 @@ const HIDES_AT = 3;
 /** How long open requests are hidden from a caddy who reached three points. Milliseconds. */
 export const HIDDEN_FOR = 7 * DAY;
 
-/** The caddy asked to be let off less than a day before tee-off. */
-export const isLateCancel = (booking: Pick<BookingFacts, 'asked_at' | 'tee_off_at'>): boolean =>
-  booking.asked_at !== null && booking.tee_off_at - booking.asked_at < 24 * HOUR;
+/**
+ * The caddy asked to be let off less than a day before tee-off. Never late where one of the two has blocked the other (`isApart`), when the
+ * caddy asked or since: nobody has to go round with somebody they are afraid of.
+ */
+export const isLateCancel = (booking: Pick<BookingFacts, 'asked_at' | 'tee_off_at'>, isApart = false): boolean =>
+  !isApart && booking.asked_at !== null && booking.tee_off_at - booking.asked_at < 24 * HOUR;
 
 /** Those that have not faded at `now`. */
 export const strikesLeft = <S extends Strike>(strikes: readonly S[], now: Moment): S[] =>

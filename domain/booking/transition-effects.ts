@@ -53,6 +53,7 @@ const WRITES: Partial<
   reject_change: () => ({ change: null }),
   withdraw_change: () => ({ change: null }),
   expire_change: () => ({ change: null }),
+  lapse: () => ({ change: null }),
   dispute: (_, at) => ({ disputed_at: at }),
   decide: (_, at) => ({ settled_at: at }),
   settle: (_, at) => ({ settled_at: at }),

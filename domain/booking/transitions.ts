@@ -93,6 +93,7 @@ export const TRANSITIONS: readonly Transition[] = [
   /* B2  */ { from: 'PENDING', action: 'accept', by: 'caddy', to: 'CONFIRMED', before: respondBy, money: 'stays held' },
   /* B3  */ { from: 'PENDING', action: 'decline', by: 'caddy', to: 'DECLINED', before: respondBy, needs: ['reason'], money: 'release all' },
   /* B4  */ { from: 'PENDING', action: 'expire', by: 'system', to: 'EXPIRED', after: respondBy, money: 'release all' },
+  /* B4  */ { from: 'PENDING', action: 'lapse', by: 'system', to: 'EXPIRED', money: 'release all' },
   /* B5  */ { from: 'PENDING', action: 'cancel', by: 'golfer', to: 'CANCELLED_BY_GOLFER', money: 'release all' },
   /* B6  */ { from: 'CONFIRMED', action: 'cancel', by: 'golfer', to: 'CANCELLED_BY_GOLFER', before: teeOff, when: quiet, money: 'split' },
 
@@ -110,6 +111,7 @@ export const TRANSITIONS: readonly Transition[] = [
     /* change */ { from: 'CONFIRMED', action: 'withdraw_change', by, to: 'CONFIRMED', before: changeBy, when: changeOf(by), money: 'price' },
   ] satisfies Transition[]),
   /* change */ { from: 'CONFIRMED', action: 'expire_change', by: 'system', to: 'CONFIRMED', after: changeBy, money: 'price' },
+  /* change */ { from: 'CONFIRMED', action: 'lapse', by: 'system', to: 'CONFIRMED', when: (it) => it.change !== null, money: 'price' },
 
   ...each((by) => [
     /* B11 */ { from: 'CONFIRMED', action: 'check_in', by, to: 'CONFIRMED', after: checkInFrom, before: teeClosed, when: notArrived(by), onCourse: true, money: 'stays held' },

@@ -34,6 +34,19 @@ export const BOOKING_WORDS = {
     }),
     caddy: said('คำขอจาก{name}หมดเวลาตอบ', 'The request from {name} has expired', FREE),
   },
+  'booking.lapsed': {
+    golfer: ({ status }) =>
+      status === 'CONFIRMED'
+        ? said('คำขอเปลี่ยนรอบกับ{name}สิ้นสุดแล้ว', 'The change of your round with {name} has ended', AS_IT_WAS)
+        : said('คำขอถึง{name}สิ้นสุดแล้ว', 'Your request to {name} has ended', {
+            th: 'เงินที่กันไว้กลับเข้าวอลเล็ตแล้ว ขอแคดดี้คนอื่นได้เลย',
+            en: 'The money held is back in your wallet. You can ask another caddy.',
+          }),
+    caddy: ({ status }) =>
+      status === 'CONFIRMED'
+        ? said('คำขอเปลี่ยนรอบกับ{name}สิ้นสุดแล้ว', 'The change of your round with {name} has ended', AS_IT_WAS)
+        : said('คำขอจาก{name}สิ้นสุดแล้ว', 'The request from {name} has ended', FREE),
+  },
   'booking.cancelled': {
     golfer: ({ status }) =>
       status === 'CANCELLED_BY_CADDY'

@@ -21,6 +21,8 @@ export interface RoundRow {
   is_followed: boolean;
   is_closed: boolean;
   is_taken: boolean;
+  /** One of the two has blocked the other. */
+  is_apart: boolean;
   weekly: { weekday: number; from_minute: number; to_minute: number }[];
   exceptions: { kind: 'OFF' | 'HOURS'; from_minute: number; to_minute: number }[];
 }
@@ -58,6 +60,9 @@ export const factsForRound = (
         select from booking_slot
         where person_id = ${caddy_id} and slot = any(${slots}::int[]) and booking_id is distinct from ${but}::uuid
       ) as is_taken,
+      exists (
+        select from room where golfer_id = ${golfer_id} and caddy_id = ${caddy_id} and room.status = 'BLOCKED'
+      ) as is_apart,
       coalesce((
         select jsonb_agg(jsonb_build_object('weekday', weekday, 'from_minute', from_minute, 'to_minute', to_minute))
         from caddy_week

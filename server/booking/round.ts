@@ -89,6 +89,7 @@ function caddyFacts(
     takes_requests_of_golfer: isPromised || who_may_request === 'ANYONE' || row.is_followed,
     works_then: isFreeFor({ date: booking_date, open, busy: [] }, tee_off_time, holes),
     is_taken: row.is_taken,
+    is_apart: row.is_apart,
   };
 }
 

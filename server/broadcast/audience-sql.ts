@@ -90,9 +90,3 @@ export const caddyOf = (user_id: string) => sql<CaddyRow>`
   from caddy_profile as caddy
   join person on person.user_id = caddy.user_id
   where caddy.user_id = ${user_id}::uuid`;
-
-export const isBlocked = (golfer_id: string, caddy_id: string) => sql<{ is_blocked: boolean }>`
-  select exists (
-    select from room
-    where golfer_id = ${golfer_id}::uuid and caddy_id = ${caddy_id}::uuid and status = 'BLOCKED'
-  ) as is_blocked`;

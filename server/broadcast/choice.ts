@@ -1,5 +1,6 @@
 import { slotsOf } from '#domain/booking/block.ts';
 import { priceOf } from '#domain/booking/price.ts';
+import { APART_REFUSALS } from '#domain/chat/apart.ts';
 import { type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { factsForRound } from '../booking/round-sql.ts';
@@ -28,6 +29,7 @@ export async function offerSeat(tx: Tx, golfer_id: string, { it }: OpenRequest, 
   const slots = slotsOf(tee_off_at, it.holes);
   const row = await tx.one(factsForRound(it.slug, caddy_id, golfer_id, day, slots, null));
   if (row.caddy?.verification !== 'VERIFIED') throw new Refused('CADDY_NOT_AVAILABLE', { field: 'caddy_id' });
+  if (row.is_apart) throw new Refused(APART_REFUSALS.choose);
   if (row.is_closed) throw new Refused('COURSE_CLOSED', { field: 'booking_date' });
   const { fee_collection, is_taken } = row;
   return { ...priceOf({ ...it, booking_date: day, course: row }), fee_collection, is_taken, day, tee_off_at };

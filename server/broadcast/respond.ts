@@ -5,6 +5,7 @@ import { timeOfAct } from '#domain/booking/time-of-act.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused, type RefusalCode } from '#domain/refusals.ts';
+import { refuseApart } from '../chat/room-access.ts';
 import type { Tx } from '../db/db.ts';
 import type { Caller } from '../http/http.ts';
 import { announceBroadcast } from './announce.ts';
@@ -14,7 +15,7 @@ import { isBusy, standingTo } from './nearby-sql.ts';
 import { slotsOfRound } from './present.ts';
 import { type AnswerRow, broadcastIdOf } from './sql.ts';
 import { hiddenAmong } from './audience.ts';
-import { caddyOf, isBlocked } from './audience-sql.ts';
+import { caddyOf } from './audience-sql.ts';
 import { upsertResponse } from './write-sql.ts';
 
 type Wish = ParsedOf<'POST /broadcast/respond'>;
@@ -55,7 +56,7 @@ async function lockFor(tx: Tx, { alt_reference, status }: Wish, caddy_id: string
   const request = await lockRequest(tx, found.broadcast_id);
   const hasAnswered = request.answers.some((answer) => answer.caddy_id === caddy_id);
   if (hasAnswered && status === 'WITHDRAWN') return request;
-  if ((await tx.one(isBlocked(found.golfer_id, caddy_id))).is_blocked) throw new Refused('BROADCAST_UNKNOWN');
+  await refuseApart(tx, found.golfer_id, caddy_id, 'respond');
   if (hasAnswered) return request;
   const standing = await tx.one(standingTo(found.broadcast_id, caddy_id));
   if (!isShown(standing, now)) throw new Refused('BROADCAST_UNKNOWN');

@@ -1,15 +1,19 @@
 import type { OutputOf } from '#domain/calls.ts';
 import { roomRowFor } from '#domain/chat/room.ts';
-import { isoOf } from '#domain/dates.ts';
+import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
+import type { Tx } from '../db/db.ts';
+import { lockGolfer } from '../booking/sql.ts';
+import { lapseWaiting, waitingOfPair } from '../booking/transition/lapse.ts';
 import type { Asking } from '../http/http.ts';
 import { factsOf, hasLeft, otherIn, requireRow, roomOf, sideOf } from './room-access.ts';
-import { setBlocked } from './room-sql.ts';
+import { pairOfRoom, setBlocked } from './room-sql.ts';
 import { setStanding } from './standing.ts';
 
 /**
- * Each of the two has their own block, and only its owner can undo it. The other person sees nothing but the room's status, and the
- * bookings of the two go on. A block that is set already is answered as it is.
+ * Each of the two has their own block, and only its owner can undo it. The other person sees nothing but the room's status. What waits for an answer
+ * between the two ends, and nothing new begins (domain/chat/apart.ts); rounds that are confirmed go on. A block that is set already is
+ * answered as it is.
  */
 export async function blockRoom({
   input,
@@ -18,6 +22,7 @@ export async function blockRoom({
   now,
 }: Asking<'POST /chat/block'>): Promise<OutputOf<'POST /chat/block'>> {
   const { user_id } = caller;
+  if (input.blocked) await endWaiting(tx, input.room_id, user_id, now);
   const room = await roomOf(tx, input.room_id, user_id);
   const facts = await factsOf(tx, room, user_id);
   if (facts.blocked_by_me === input.blocked) {
@@ -30,6 +35,17 @@ export async function blockRoom({
   const isPutAway = row.to !== 'BLOCKED' && (await hasLeft(tx, otherIn(room, user_id)));
   const { status } = await setStanding(tx, room, { status: isPutAway ? 'ARCHIVED' : row.to }, now);
   return { status };
+}
+
+/**
+ * Whoever begins something with the caddy holds the golfer's row, and looks for a block after it: one of the two comes first. Locks:
+ * server/booking/transition/apply-transition.ts.
+ */
+async function endWaiting(tx: Tx, room_id: string, user_id: string, now: Moment): Promise<void> {
+  const pair = await tx.maybe(pairOfRoom(room_id, user_id));
+  if (!pair) throw new Refused('ROOM_UNKNOWN');
+  await tx.one(lockGolfer(pair.golfer_id));
+  await lapseWaiting(tx, waitingOfPair(pair.golfer_id, pair.caddy_id), now);
 }
 
 /** A caddy's; seven days are counted from now, unless a booking comes. Where nobody answers any more it stays as it is. */

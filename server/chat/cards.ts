@@ -17,6 +17,7 @@ export const CARDS: ReadonlySet<EventKind> = new Set<EventKind>([
   'booking.accepted',
   'booking.declined',
   'booking.expired',
+  'booking.lapsed',
   'booking.cancelled',
   'booking.cancellation_requested',
   'booking.cancellation_withdrawn',

@@ -1,3 +1,4 @@
+import { APART_REFUSALS, type ApartAct } from '#domain/chat/apart.ts';
 import {
   type RoomAction,
   type RoomFacts,
@@ -8,8 +9,8 @@ import {
 import { UPCOMING } from '#domain/booking/status.ts';
 import { type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { Tx } from '../db/db.ts';
-import { leftPerson, lockedRoomOf, type RoomRow, standingOf } from './room-sql.ts';
+import type { Queries, Tx } from '../db/db.ts';
+import { apart, leftPerson, lockedRoomOf, type RoomRow, standingOf } from './room-sql.ts';
 
 /*
  * The order of locks: a room comes after everything of a booking (server/booking/transition/apply-transition.ts) and before the counters of
@@ -34,6 +35,11 @@ export const peopleOf = ({ golfer_id, caddy_id }: RoomRow): string[] => [golfer_
 /** The other person's account was erased, so nobody answers. Erasing an account locks its rooms and archives them. */
 export const hasLeft = async (tx: Tx, user_id: string): Promise<boolean> =>
   (await tx.maybe(leftPerson(user_id))) !== undefined;
+
+/** Refuses what the two cannot begin with each other while one of them has blocked the other. */
+export async function refuseApart(queries: Queries, golfer_id: string, caddy_id: string, act: ApartAct): Promise<void> {
+  if ((await queries.one(apart(golfer_id, caddy_id))).is_apart) throw new Refused(APART_REFUSALS[act]);
+}
 
 /** Everything the rows of its life may ask, as `user_id` stands to it. */
 export async function factsOf(tx: Tx, room: RoomRow, user_id: string): Promise<RoomFacts> {

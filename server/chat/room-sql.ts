@@ -80,6 +80,18 @@ export const setBlocked = (room_id: string, user_id: string, at: string | null) 
   update room_member set blocked_at = ${at}::timestamptz
   where room_id = ${room_id}::uuid and user_id = ${user_id}::uuid`;
 
+/** Whether one of the two has blocked the other (domain/chat/apart.ts). */
+export const apart = (golfer_id: string, caddy_id: string) => sql<{ is_apart: boolean }>`
+  select exists (
+    select from room
+    where golfer_id = ${golfer_id}::uuid and caddy_id = ${caddy_id}::uuid and status = 'BLOCKED'
+  ) as is_apart`;
+
+/** The two of a room this person is in; not locked. */
+export const pairOfRoom = (room_id: string, user_id: string) => sql<{ golfer_id: string; caddy_id: string }>`
+  select golfer_id, caddy_id from room
+  where room_id = ${room_id}::uuid and ${user_id}::uuid in (golfer_id, caddy_id)`;
+
 /** Whether the two have a booking, and when the last one of those that are over ended. */
 export const bookingsOfPair = (golfer_id: string, caddy_id: string, open: readonly string[]) => sql<{
   bookings: number;

@@ -1,6 +1,7 @@
 import type { OutputOf } from '#domain/calls.ts';
 import { isoOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
+import { refuseApart } from '../chat/room-access.ts';
 import type { Asking } from '../http/http.ts';
 import { addLike, addSeen, countLikes, removeLike, visiblePost } from './sql.ts';
 
@@ -14,6 +15,7 @@ export async function likePost({
   const post = await tx.maybe(visiblePost(input.post_id, caller.user_id));
   if (!post) throw new Refused('POST_UNKNOWN');
   const { post_id, author_id } = post;
+  if (input.liked) await refuseApart(tx, caller.user_id, author_id, 'like');
   await tx.run(
     input.liked ? addLike(post_id, caller.user_id, author_id, isoOf(now)) : removeLike(post_id, caller.user_id),
   );

@@ -2,6 +2,7 @@ import type { OutputOf } from '#domain/calls.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { mayReply } from '#domain/review/review.ts';
+import { refuseApart } from '../chat/room-access.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import { notify } from '../notification/commands.ts';
@@ -21,6 +22,7 @@ export async function answerReview(
   const { by, replied_at: reply } = review;
   if (!mayReply({ by, published: true, hidden: false, reply }))
     throw new Refused('REVIEW_REPLIED', { present: { review_id, reply: review.reply } });
+  if (by === 'golfer') await refuseApart(tx, review.author_id, user_id, 'reply');
   const at = isoOf(now);
   await tx.run(writeReply(review_id, text, at));
   const { booking_ref } = await tx.one(roundById(review.booking_id));

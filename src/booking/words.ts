@@ -12,7 +12,7 @@ export const STATUS_WORDS = {
   IN_PROGRESS: { th: 'กำลังออกรอบ', en: 'On the course' },
   COMPLETED: { th: 'จบรอบ', en: 'Finished' },
   DECLINED: { th: 'แคดดี้ไม่สะดวก', en: 'Declined' },
-  EXPIRED: { th: 'หมดเวลาตอบ', en: 'No answer in time' },
+  EXPIRED: { th: 'ไม่มีคำตอบ', en: 'No answer' },
   CANCELLED_BY_GOLFER: { th: 'นักกอล์ฟยกเลิก', en: 'Cancelled by the golfer' },
   CANCELLED_BY_CADDY: { th: 'แคดดี้ยกเลิก', en: 'Cancelled by the caddy' },
   CANCELLED_BY_COURSE: { th: 'สนามยกเลิก', en: 'Cancelled by the course' },
@@ -27,7 +27,7 @@ export const OWN_STATUS_WORDS: Record<'golfer' | 'caddy', Partial<Record<Booking
   caddy: {
     CANCELLATION_REQUESTED_BY_CADDY: { th: 'คุณขอยกเลิก', en: 'You asked to cancel' },
     DECLINED: { th: 'คุณไม่รับงาน', en: 'You declined' },
-    EXPIRED: { th: 'ตอบไม่ทันเวลา', en: 'Not answered in time' },
+    EXPIRED: { th: 'ยังไม่ได้ตอบ', en: 'Not answered' },
     CANCELLED_BY_CADDY: { th: 'คุณยกเลิก', en: 'You cancelled' },
   },
 };

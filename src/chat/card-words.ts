@@ -6,6 +6,7 @@ const CARD_WORDS: Partial<Record<string, Words>> = {
   'booking.accepted': { th: 'ยืนยันการจองแล้ว', en: 'Booking confirmed' },
   'booking.declined': { th: 'แคดดี้ไม่สะดวกรับรอบนี้', en: 'The caddy cannot take this round' },
   'booking.expired': { th: 'หมดเวลาตอบคำขอ', en: 'The request expired' },
+  'booking.lapsed': { th: 'คำขอสิ้นสุดแล้ว', en: 'The request has ended' },
   'booking.cancelled': { th: 'ยกเลิกการจองแล้ว', en: 'Booking cancelled' },
   'booking.cancellation_requested': { th: 'แคดดี้ขอยกเลิก', en: 'The caddy asks to cancel' },
   'booking.cancellation_withdrawn': { th: 'แคดดี้ไม่ยกเลิกแล้ว', en: 'The caddy keeps the booking' },

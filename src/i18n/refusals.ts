@@ -370,6 +370,10 @@ export const refusalWords = {
     th: 'ไม่พบรีวิวนี้ อาจถูกนำออกไปแล้ว เปิดรายการรีวิวอีกครั้งเพื่อดูล่าสุด',
     en: 'This review is no longer there. Open the list of reviews again to see it as it is.',
   },
+  REVIEW_REPLY_NOT_NOW: {
+    th: 'ตอนนี้ตอบรีวิวนี้ไม่ได้ คำตอบยังไม่ถูกส่ง รีวิวอื่นยังตอบได้ตามปกติ',
+    en: 'This review cannot be answered now, and your answer was not sent. Other reviews can be answered as ever.',
+  },
   REVIEW_NOT_YET: {
     th: 'รอบนี้ยังไม่จบ จึงยังรีวิวไม่ได้ กลับมาเขียนหลังจบรอบ',
     en: 'This round is not finished, so it cannot be reviewed yet. Come back when it is over.',

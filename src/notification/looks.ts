@@ -21,6 +21,7 @@ const LOOK_OF_KIND = new Map<string, Look>([
   ['booking.requested', { icon: 'calendar-plus', tint: 'green' }],
   ['booking.declined', BAD],
   ['booking.expired', BAD],
+  ['booking.lapsed', BAD],
   ['booking.cancelled', BAD],
   ['booking.cancellation_requested', BAD],
   ['booking.closed_by_course', BAD],

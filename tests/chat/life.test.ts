@@ -218,7 +218,7 @@ describe('a block', () => {
     expect(await writesNothing(world.db, async () => (await block(pair, other, false)).code)).toBe('ROOM_BLOCKED');
     expect((await roomOf(world, pair[who], pair.room_id)).is_blocked_by_me).toBe(true);
     expect((await roomOf(world, pair[other], pair.room_id)).is_blocked_by_me).toBe(false);
-    const told = (await chatHeardBy(world.db, pair[other])).at(-1);
+    const told = (await chatHeardBy(world.db, pair[other])).findLast(({ kind }) => kind === 'chat.room');
     expect(told).toEqual({ kind: 'chat.room', body: { room_id: pair.room_id, status: 'BLOCKED' } });
     expect(await block(pair, who, false)).toMatchObject({ data: { status: 'ACTIVE' } });
     await say(world, pair[other], pair.room_id);
@@ -233,14 +233,16 @@ describe('a block', () => {
     expect(await block(pair, 'somchai', false)).toMatchObject({ data: { status: 'ACTIVE' } });
   });
 
-  test('stops nobody’s bookings, and a new request does not undo it', async () => {
+  test('stops no round that is confirmed, whose cards still stand in the room, and ends what waits', async () => {
     const pair = await newPair(world);
-    await block(pair, 'somchai', true);
-    expect((await act(world, pair.somchai, pair.booking, 'accept')).status).toBe('success');
+    const confirmed = await acted(world, pair.somchai, pair.booking, 'accept');
     await book(world, pair.nok, pair.somchai, { booking_date: dateOf(NOW + 9 * DAY) });
+    await block(pair, 'somchai', true);
+    const lastEvent = async () => (await roomOf(world, pair.nok, pair.room_id)).last_message;
+    expect(await lastEvent()).toMatchObject({ kind: 'CARD', event: 'booking.lapsed' });
+    await acted(world, pair.nok, confirmed, 'cancel');
+    expect(await lastEvent()).toMatchObject({ kind: 'CARD', event: 'booking.cancelled' });
     expect(await statusOf(pair)).toBe('BLOCKED');
-    const { last_message } = await roomOf(world, pair.nok, pair.room_id);
-    expect(last_message).toMatchObject({ kind: 'CARD', event: 'booking.requested' });
     expect(await world.refused('POST /chat/reopen', { room_id: pair.room_id }, pair.somchai)).toBe('ROOM_BLOCKED');
   });
 

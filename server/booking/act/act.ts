@@ -3,9 +3,11 @@ import type { Booking } from '#domain/booking/api.ts';
 import { isOnCourse, needsVersion, recordFor, type Transition, transitionFor } from '#domain/booking/transitions.ts';
 import type { BookingActor } from '#domain/booking/status.ts';
 import { eventBefore, knewNoStart, timeOfAct, waitedUnclocked } from '#domain/booking/time-of-act.ts';
+import { APART_REFUSALS } from '#domain/chat/apart.ts';
 import type { Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { lockRooms } from '../../chat/cards.ts';
+import { apart } from '../../chat/room-sql.ts';
 import type { Tx } from '../../db/db.ts';
 import { together } from '../../db/together.ts';
 import type { Asker, Caller } from '../../http/http.ts';
@@ -33,6 +35,9 @@ const WORK: Partial<Record<BookingAction, (act: AllowedAct) => Promise<string>>>
   accept_change: acceptChange,
 };
 
+/** Acts to which it matters whether one of the two has blocked the other: a caddy may be let off, without a strike (domain/booking/strike.ts). */
+const ASKS_APART: readonly BookingAction[] = ['ask_cancel', 'refuse_cancel'];
+
 /** Acts that look at everything a golfer has: one of them at a time. */
 const SEES_ALL: readonly BookingAction[] = ['accept', 'substitute', 'propose_change', 'accept_change'];
 
@@ -53,6 +58,8 @@ export async function actOnBooking(
   const actor = actorOf(booking, caller.user_id) as BookingActor;
   const facts = factsOf(booking);
   const told = { at: wish.at, sent_at };
+  const isApart = ASKS_APART.includes(action) && (await tx.one(apart(booking.golfer_id, booking.caddy_id))).is_apart;
+  if (isApart && action === 'refuse_cancel') throw new Refused(APART_REFUSALS.keep, { present: await present() });
   const isRecord = isStopWithoutHoles(wish, booking.status) && knewNoStart(told, facts.started_at, now);
   refuseUnlessAllowed(wish, actor, isRecord ? 'CONFIRMED' : booking.status);
   if (needsVersion(action) && booking.version !== version)
@@ -72,7 +79,8 @@ export async function actOnBooking(
   const work = WORK[action];
   if (work) return presentBooking(tx, await work({ tx, caller, wish, booking, row, actor, now }), caller, now);
 
-  await applyTransition(tx, booking, row, await actOf(tx, caller, wish, row, actor), at, now);
+  const did = await actOf(tx, caller, wish, row, actor);
+  await applyTransition(tx, booking, row, isApart ? { ...did, apart: true } : did, at, now);
   await giveWay(tx, alternatives, now);
   lockRooms(tx);
   return present();

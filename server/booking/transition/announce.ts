@@ -17,6 +17,7 @@ export const EVENT_OF = {
   decline: 'booking.declined',
   cancel: 'booking.cancelled',
   expire: 'booking.expired',
+  lapse: 'booking.lapsed',
   ask_cancel: 'booking.cancellation_requested',
   withdraw_ask: 'booking.cancellation_withdrawn',
   approve_cancel: 'booking.cancelled',

@@ -3,6 +3,7 @@ import type { BookingActor, BookingStatus, StopReason } from '#domain/booking/st
 import type { StrikeKind } from '#domain/booking/strike.ts';
 import type { Satang } from '#domain/money.ts';
 import { type json, sql } from '../../db/db.ts';
+import type { LockedBooking } from '../sql.ts';
 
 /** The facts of a booking as an act leaves them (domain/booking/transition-effects.ts), ready for their columns. */
 export interface Move {
@@ -91,6 +92,16 @@ export const endOpenChange = (change_id: string, status: string, at: string) => 
   update booking_change set status = ${status}, answered_at = ${at}
   where change_id = ${change_id} and status = 'PROPOSED'
   returning extra_hold`;
+
+/** Whether one of the two has blocked the other, or had when the caddy asked to be let off (move.ts). */
+export const wasApart = ({ booking_id, golfer_id, caddy_id }: LockedBooking) => sql<{ was_apart: boolean }>`
+  select exists (
+    select from room where golfer_id = ${golfer_id} and caddy_id = ${caddy_id} and room.status = 'BLOCKED'
+  ) or coalesce((
+    select (said->>'apart')::boolean from booking_moment
+    where booking_id = ${booking_id} and action = 'ask_cancel'
+    order by seq desc limit 1
+  ), false) as was_apart`;
 
 /** One strike of each kind per booking; no row when the caddy has that one already. */
 export const insertStrike = (strike_id: string, caddy_id: string, booking_id: string, kind: StrikeKind, at: string) =>

@@ -17,6 +17,8 @@ export interface Act {
   said?: ActInput | undefined;
   /** What an operator decided, for the record. */
   decided?: object | undefined;
+  /** One of the two had blocked the other when the caddy asked to be let off, for the record. */
+  apart?: true | undefined;
 }
 
 /**
@@ -36,7 +38,7 @@ export function writeMove(
   const { booking_id, version } = booking;
   const { claim } = after;
   const reason = needs?.includes('reason') && act.reason;
-  const said = { ...act.said, ...act.decided };
+  const said = { ...act.said, ...act.decided, ...(act.apart && { apart: act.apart }) };
   const moved = awaitedLater(
     tx.run(
       moveBooking({

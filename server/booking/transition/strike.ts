@@ -7,24 +7,27 @@ import { emit } from '../../events/events.ts';
 import { newId } from '../../id.ts';
 import { notify } from '../../notification/commands.ts';
 import { factsOf } from '../present.ts';
-import { insertStrike } from './move-sql.ts';
+import { insertStrike, wasApart } from './move-sql.ts';
 import type { LockedBooking } from '../sql.ts';
 import { bookingByRef } from './substitute-sql.ts';
 
 /** A cancellation that came late and without a substitute, and not coming at all once nobody can contest it. */
 export async function strikeFor(tx: Tx, booking: LockedBooking, row: Transition, now: Moment): Promise<void> {
-  const isLate = row.action === 'approve_cancel' && isLateCancel(factsOf(booking));
-  if (isLate) await strike(tx, booking, 'LATE_CANCEL', now);
+  if (row.action === 'approve_cancel' && (await isLate(tx, booking))) await strike(tx, booking, 'LATE_CANCEL', now);
   if (booking.replaces_ref !== null && row.from === 'PENDING' && UNHEEDED.includes(row.to))
     await strikeReplaced(tx, booking.replaces_ref, now);
   const isNoShow = row.to === 'NO_SHOW_CADDY' && (row.action === 'settle' || row.action === 'decide');
   if (isNoShow) await strike(tx, booking, 'NO_SHOW', now);
 }
 
+/** The question whether the two are apart is asked only of a cancellation that came late. */
+const isLate = async (tx: Tx, booking: LockedBooking): Promise<boolean> =>
+  isLateCancel(factsOf(booking)) && isLateCancel(factsOf(booking), (await tx.one(wasApart(booking))).was_apart);
+
 /** Nobody stepped in after all: the cancellation it was asked for had no substitute. */
 async function strikeReplaced(tx: Tx, ref: string, now: Moment): Promise<void> {
   const replaced = await tx.one(bookingByRef(ref));
-  if (isLateCancel(factsOf(replaced))) await strike(tx, replaced, 'LATE_CANCEL', now);
+  if (await isLate(tx, replaced)) await strike(tx, replaced, 'LATE_CANCEL', now);
 }
 
 async function strike(tx: Tx, booking: LockedBooking, kind: StrikeKind, now: Moment): Promise<void> {

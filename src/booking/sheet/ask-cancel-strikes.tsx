@@ -15,6 +15,7 @@ const words = {
     th: 'ขอถึง {when} ไม่ได้ใบเตือน หลังจากนั้นได้ 1 ใบ ถ้าไม่มีแคดดี้มาแทน',
     en: 'No strike if you ask by {when}; later it is 1 strike, without a substitute.',
   },
+  apart: { th: 'ถ้าฝ่ายใดบล็อกอีกฝ่ายในแชท ไม่ได้ใบเตือน', en: 'No strike where one of you has blocked the other in chat.' },
   none: { th: 'ตอนนี้คุณไม่มีใบเตือน', en: 'You have no strikes now.' },
   now: { th: 'ตอนนี้คุณมีใบเตือน {n} ใบใน 30 วัน', en: 'Your strikes in 30 days: {n}.' },
   rule: {
@@ -34,6 +35,7 @@ export function StrikesBefore({ booking, now }: { booking: Booking; now: Moment 
   return (
     <Note kind={isLate ? 'amber' : 'sky'}>
       <b className="strong line">{isLate ? w.late : say(w.inTime, { when: when(tee_off_at - DAY) })}</b>
+      <span className="line">{w.apart}</span>
       {points !== undefined && <span className="line num">{points === 0 ? w.none : say(w.now, { n: points })}</span>}
       <span className="line">{w.rule}</span>
     </Note>

@@ -51,8 +51,8 @@ export const menuWords = {
   block: { th: 'บล็อก', en: 'Block' },
   blockAsk: { th: 'บล็อก{name}ใช่ไหม', en: 'Block {name}?' },
   blockWhy: {
-    th: 'ทั้งสองฝ่ายจะส่งข้อความในห้องนี้ไม่ได้ การจองที่มีอยู่ยังเหมือนเดิม เลิกบล็อกได้ทุกเมื่อ',
-    en: 'Neither of you can write here. Your bookings stay as they are. You can unblock at any time.',
+    th: 'ทั้งสองฝ่ายจะส่งข้อความและขอรอบใหม่กันไม่ได้ คำขอที่รอคำตอบจะสิ้นสุดและคืนเงิน รอบที่ยืนยันแล้วยังอยู่ เลิกบล็อกได้ทุกเมื่อ',
+    en: 'Neither of you can write here or ask the other for a round. Requests that wait end, and the money is back. Confirmed rounds stay. You can unblock at any time.',
   },
   blocking: { th: 'กำลังบล็อก…', en: 'Blocking…' },
   blockedNow: { th: 'บล็อกแล้ว', en: 'Blocked' },

@@ -229,6 +229,7 @@ const WRITES: Partial<Record<BookingAction, Write>> = {
   reject_change: noChange,
   withdraw_change: noChange,
   expire_change: noChange,
+  lapse: noChange,
   check_in: (it, at, by, { now }) => {
     it[`${by}_arrived_at`] = at;
     if (by === 'caddy') it.caddy_arrival_heard_at = now;

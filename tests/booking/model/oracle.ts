@@ -61,6 +61,10 @@ export function oracle(
       return actor === 'caddy' && is(WAITING) && t < it.respond_by ? goes('DECLINED', 'release all') : undefined;
     case 'expire':
       return actor === 'system' && is(WAITING) && t >= it.respond_by ? goes('EXPIRED', 'release all') : undefined;
+    case 'lapse':
+      if (actor !== 'system') return undefined;
+      if (is(WAITING)) return goes('EXPIRED', 'release all');
+      return is('CONFIRMED') && it.change ? stays('price') : undefined;
     case 'cancel':
       if (actor !== 'golfer') return undefined;
       if (is(WAITING)) return goes('CANCELLED_BY_GOLFER', 'release all');
