@@ -1,11 +1,9 @@
 import { opened, type Asked, type Factory, type Store } from '../outbox/database.ts';
 import { HOUR, type Moment } from '../dates.ts';
-import { SHARED } from './place.ts';
+import { MAX_SHARE_BYTES, SHARED } from './place.ts';
 
 /** As many as a post holds. */
 export const MOST_PHOTOS = 4;
-/** Bytes of one photo as it comes from the camera; it is made smaller before it is used. */
-export const MOST_BYTES = 30_000_000;
 export const MOST_TEXT = 500;
 const KEPT_FOR = 24 * HOUR;
 /** As many wait at most, the latest: whoever can send a form to this phone cannot fill it. */
@@ -40,7 +38,7 @@ export function parcelOf<Photo extends File>(
 ): Omit<Parcel<Photo>, 'id'> {
   const given = files.filter(({ size }) => size > 0);
   const images = given.filter(({ type }) => type.startsWith('image/'));
-  const fit = images.filter(({ size }) => size <= MOST_BYTES);
+  const fit = images.filter(({ size }) => size <= MAX_SHARE_BYTES);
   const text = [...new Set(texts.map((it) => it.trim()).filter((it) => it !== ''))].join('\n');
   return {
     at,

@@ -3,11 +3,11 @@ import type { MediaFacts } from '#domain/media/api.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Asking } from '../http/http.ts';
 import { putPicture } from './bytes.ts';
-import { redrawn } from './picture.ts';
+import { type Picture, PictureStopped, redrawn } from './picture.ts';
 import { presentMedia } from './present.ts';
-import { insertMedia, mediaById, sentSince } from './sql.ts';
+import { insertMedia, insertRefused, mediaById, sentSince } from './sql.ts';
 
-/** Sent by one person in a day: more than anybody posts and chats, and less than fills a disk. */
+/** Sent by one person in a day, kept or refused: more than anybody posts and chats, and less than fills a disk. */
 const MOST_A_DAY = 200;
 
 /**
@@ -26,7 +26,12 @@ export async function keepMedia({ input, tx, caller, now, context }: Asking<'POS
   if (before) return before;
   const { sent } = await tx.one(sentSince(user_id, now - DAY));
   if (sent >= MOST_A_DAY) throw new Refused('TOO_MANY_REQUESTS');
-  const picture = await redrawn(input.image);
+  const picture = await redrawn(input.image, user_id).catch(async (error: unknown): Promise<Picture> => {
+    // One that never had its turn (BUSY) comes again, and cost nothing.
+    const hasCost = error instanceof PictureStopped || (error instanceof Refused && error.code === 'IMAGE_UNREADABLE');
+    if (hasCost) await tx.run(insertRefused(user_id, now));
+    throw error;
+  });
   await putPicture(context.media, media_id, picture);
   const { bytes, type, width, height, color } = picture;
   const row = { media_id, owner_id: user_id, type, width, height, color };

@@ -1,96 +1,171 @@
-import sharp, { type Metadata } from 'sharp';
-import { MEDIA_WIDTHS, type MediaWidth } from '#domain/media/width.ts';
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
 import { Refused } from '#domain/refusals.ts';
-import { withoutPackedWords } from './packed-words.ts';
+import type { Picture } from './drawing.ts';
 
-/** A picture as we keep it. */
-export interface Picture {
-  bytes: Uint8Array;
-  type: 'image/webp';
-  width: number;
-  height: number;
-  /** `#rrggbb` */
-  color: string;
-  /** Of each width that is smaller than its own. */
-  smaller: { width: MediaWidth; bytes: Uint8Array }[];
+export type { Picture } from './drawing.ts';
+
+/** Drawn at once, each in a process of its own; two slow ones leave the third place to others. */
+const PLACES = 3;
+const MOST_SLOW = 2;
+/** Milliseconds. A photo as phones send it takes 200, the largest allowed picture 2,000. */
+const SLOW_MS = 3_000;
+const DEADLINE_MS = 10_000;
+/** More of them would fill the memory (two megabytes each): whoever comes then is asked to come again. */
+const MOST_WAITING = 24;
+/** Of one person, waiting or drawn: half of the line. */
+const MOST_OF_ONE = 12;
+/** Milliseconds without work after which a drawing process ends and gives back its memory. */
+const IDLE_MS = 60_000;
+const PROGRAM = path.join(import.meta.dirname, 'drawing-process.ts');
+
+/** A picture that was begun and took too long while two slow ones were there already: `BUSY`, and it counts like one that was refused. */
+export class PictureStopped extends Refused {
+  constructor() {
+    super('BUSY');
+  }
 }
 
-/** The longer side, in pixels, and how much of it may come: a small file may hold a picture that fills the memory. */
-const LONGEST = 1_600;
-const MOST_PIXELS = 24_000_000;
-const QUALITY = 78;
-/** At work at once, each on one core; the others wait, and what waits is at most two megabytes. */
-const AT_ONCE = 2;
-/** More of them would fill the memory: whoever comes then is asked to come again. */
-const MOST_WAITING = 24;
+export interface Pictures {
+  /**
+   * The picture, made anew (`drawing.ts`). One of each person is drawn at a time. Throws `IMAGE_UNREADABLE` for what is none, or takes
+   * longer than the deadline; `BUSY` where too many wait.
+   */
+  redrawn: (sent: Uint8Array, who: string) => Promise<Picture>;
+  close: () => void;
+}
 
-sharp.concurrency(1);
-sharp.cache(false);
+interface Waiting {
+  who: string;
+  sent: Uint8Array;
+  resolve: (picture: Picture) => void;
+  reject: (error: unknown) => void;
+}
+
+type Said = 'ready' | 'refused' | { picture: Picture };
+
+interface Drawer {
+  child: ChildProcess;
+  /** Told what the process says next; undefined: it ended. */
+  heard: (said: Said | undefined) => void;
+}
 
 /**
- * Made anew: what the camera wrote into it (place, time, device) is gone, and so is whatever hid in it. Throws `IMAGE_UNREADABLE`, and
- * `BUSY` where too many wait.
+ * Draws in processes of their own: a mosaic of 1,300 bytes keeps the decoder of AVIF busy for minutes, no deadline of libvips stops it, and
+ * only a process can be ended.
  */
-export const redrawn = (sent: Uint8Array): Promise<Picture> => inTurn(() => redraw(sent));
+export function openPictures({ slowMs = SLOW_MS, deadlineMs = DEADLINE_MS } = {}): Pictures {
+  const drawers = new Set<Drawer>();
+  const idle: Drawer[] = [];
+  const waiting: Waiting[] = [];
+  const drawnFor = new Set<string>();
+  let slow = 0;
+  const end = (drawer: Drawer) => void drawer.child.kill('SIGKILL');
+  const ending = setTimeout(() => idle.forEach(end), IDLE_MS).unref();
 
-async function redraw(sent: Uint8Array): Promise<Picture> {
-  const picture = withoutPackedWords(sent);
-  const open = () => sharp(picture, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
-  try {
-    const metadata = await open().metadata();
-    if (!isOurs(metadata) || (metadata.pages ?? 1) > 1) throw new Refused('IMAGE_UNREADABLE');
-    // Upright first: the camera's word on which side is up goes with the rest of what it wrote.
-    const { data, info } = await open()
-      .rotate()
-      .resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .webp({ quality: QUALITY })
-      .toBuffer({ resolveWithObject: true });
-    const { width, height } = info;
-    const smaller = await smallerThan(width, data);
-    return { bytes: data, type: 'image/webp', width, height, color: await colorOf(data), smaller };
-  } catch {
-    throw new Refused('IMAGE_UNREADABLE'); // whatever libvips cannot make of it, it is no picture of ours
+  async function start(): Promise<Drawer> {
+    const child = fork(PROGRAM, [], {
+      serialization: 'advanced',
+      execArgv: [],
+      // What reads strangers' files knows no password of ours.
+      env: { PATH: process.env['PATH'] },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const drawer: Drawer = { child, heard: () => undefined };
+    drawers.add(drawer);
+    const isReady = new Promise<Said | undefined>((resolve) => (drawer.heard = resolve));
+    child.on('message', (said: Said) => drawer.heard(said));
+    child.on('error', () => drawer.heard(undefined));
+    child.on('exit', () => {
+      drawers.delete(drawer);
+      const at = idle.indexOf(drawer);
+      if (at >= 0) idle.splice(at, 1);
+      drawer.heard(undefined);
+    });
+    if ((await isReady) !== 'ready') throw new Error('a drawing process did not start');
+    return drawer;
   }
-}
 
-async function smallerThan(own: number, bytes: Uint8Array): Promise<Picture['smaller']> {
-  const made: Picture['smaller'] = [];
-  for (const width of MEDIA_WIDTHS)
-    if (width < own)
-      made.push({ width, bytes: await sharp(bytes).resize({ width }).webp({ quality: QUALITY }).toBuffer() });
-  return made;
-}
-
-/** Of heif only avif: what iPhones write (hevc) we cannot read, and its phone sends it as jpeg. */
-const isOurs = ({ format, compression }: Metadata): boolean =>
-  format === 'jpeg' || format === 'png' || format === 'webp' || (format === 'heif' && compression === 'av1');
-
-/** Its average, on white where one sees through it. */
-async function colorOf(bytes: Uint8Array): Promise<string> {
-  const dot = await sharp(bytes)
-    .flatten({ background: '#fff' })
-    .resize(1, 1, { fit: 'fill' })
-    .toColourspace('srgb')
-    .removeAlpha()
-    .raw()
-    .toBuffer();
-  const [red = 0, green = red, blue = red] = dot;
-  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
-}
-
-let working = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MOST_WAITING) throw new Refused('BUSY');
-  if (working >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else working += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else working -= 1;
+  /** A process without work does not keep the server from ending. */
+  function rest(drawer: Drawer): void {
+    drawer.child.unref();
+    drawer.child.channel?.unref();
+    idle.push(drawer);
+    ending.refresh();
   }
+
+  async function draw(sent: Uint8Array): Promise<Picture> {
+    const drawer = idle.pop() ?? (await start());
+    const { child } = drawer;
+    child.ref();
+    child.channel?.ref();
+    let isSlow = false;
+    const timers: NodeJS.Timeout[] = [];
+    try {
+      const said = await new Promise<Said | undefined>((resolve, reject) => {
+        drawer.heard = resolve;
+        const slowly = () => {
+          if (slow >= MOST_SLOW) return reject(new PictureStopped());
+          isSlow = true;
+          slow += 1;
+        };
+        timers.push(
+          setTimeout(slowly, slowMs),
+          setTimeout(() => resolve(undefined), deadlineMs),
+        );
+        child.send(sent, (error) => error && resolve(undefined));
+      });
+      if (said === undefined) throw new Refused('IMAGE_UNREADABLE'); // too late, or it fell over this picture
+      rest(drawer);
+      if (typeof said === 'string') throw new Refused('IMAGE_UNREADABLE');
+      return said.picture;
+    } finally {
+      if (!idle.includes(drawer)) end(drawer);
+      for (const timer of timers) clearTimeout(timer);
+      if (isSlow) slow -= 1;
+    }
+  }
+
+  function next(): void {
+    if (drawnFor.size >= PLACES) return;
+    const at = waiting.findIndex(({ who }) => !drawnFor.has(who));
+    const [it] = at < 0 ? [] : waiting.splice(at, 1);
+    if (!it) return;
+    drawnFor.add(it.who);
+    void draw(it.sent)
+      .then(it.resolve, it.reject)
+      .finally(() => {
+        drawnFor.delete(it.who);
+        next();
+      });
+  }
+  return {
+    redrawn: async (sent, who) => {
+      if (!kindOf(sent)) throw new Refused('IMAGE_UNREADABLE');
+      const ofOne = waiting.filter((it) => it.who === who).length + (drawnFor.has(who) ? 1 : 0);
+      if (waiting.length >= MOST_WAITING || ofOne >= MOST_OF_ONE) throw new Refused('BUSY');
+      return new Promise((resolve, reject) => {
+        waiting.push({ who, sent, resolve, reject });
+        next();
+      });
+    },
+    close: () => drawers.forEach(end),
+  };
+}
+
+/** Of this server: its processes are started by the first picture and end when none comes. */
+export const { redrawn } = openPictures();
+
+const text = (bytes: Uint8Array, from: number, to: number): string =>
+  Buffer.from(bytes.subarray(from, to)).toString('latin1');
+
+/** What its first bytes say; undefined: none of ours, and no decoder sees it. */
+export function kindOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'avif' | undefined {
+  if (text(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg';
+  if (text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return 'webp';
+  // The box of its brands: its length, `ftyp`, the brand, a version, then all it is compatible with.
+  if (text(bytes, 4, 8) !== 'ftyp') return undefined;
+  const brands = text(bytes, 8, Math.min(Buffer.from(bytes.subarray(0, 4)).readUInt32BE(), 256));
+  return /^(?:.{4})*?avif/s.test(brands) ? 'avif' : undefined;
 }

@@ -2,7 +2,7 @@ import { DAY, HOUR, type Moment } from '#domain/dates.ts';
 import type { ServerContext } from '../context.ts';
 import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
 import { removePicture } from './bytes.ts';
-import { deleteUnheld } from './sql.ts';
+import { deleteRefused, deleteUnheld } from './sql.ts';
 import { sweep } from './sweep.ts';
 
 /** Longer than a phone takes from the picture to the message that holds it; a slower one sends the picture again with its next try. */
@@ -17,6 +17,7 @@ const MOST = 200;
  */
 async function prune({ tx, now, context }: Due<unknown>): Promise<void> {
   const gone = await tx.many(deleteUnheld(now - UNHELD_FOR, MOST));
+  await tx.run(deleteRefused(now - DAY));
   await schedule(tx, { key: KEY, kind: KIND, run_at: gone.length === MOST ? now : now + HOUR, payload: null });
   tx.after(() => void removeAll(context, gone));
 }

@@ -56,8 +56,17 @@ export const mediaSeenBy = (media_id: string, user_id: string) => sql<MediaRow>`
     )
   )`;
 
-export const sentSince = (owner_id: string, since: Moment) => sql<{ sent: number }>`
-  select count(*) as sent from media where owner_id = ${owner_id} and created_at > ${isoOf(since)}`;
+/** Kept and refused: a refused one costs as much. */
+export const sentSince = (user_id: string, since: Moment) => sql<{ sent: number }>`
+  select (select count(*) from media where owner_id = ${user_id}::uuid and created_at > ${isoOf(since)}::timestamptz)
+    + (select count(*) from refused_picture where user_id = ${user_id}::uuid and refused_at > ${isoOf(since)}::timestamptz)
+    as sent`;
+
+export const insertRefused = (user_id: string, now: Moment) => sql`
+  insert into refused_picture (user_id, refused_at) values (${user_id}::uuid, ${isoOf(now)}::timestamptz)`;
+
+export const deleteRefused = (before: Moment) => sql`
+  delete from refused_picture where refused_at < ${isoOf(before)}::timestamptz`;
 
 export const knownAmong = (media_ids: string[]) => sql<{ media_id: string }>`
   select media_id from media where media_id = any(${media_ids}::uuid[])`;

@@ -3,6 +3,9 @@ import { request, type ClientRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { parcelOf } from '../../domain/share/parcel.ts';
+import { MAX_SHARE_BYTES } from '../../domain/share/place.ts';
+import { Refused } from '../../domain/refusals.ts';
 import type { ServerContext } from '../../server/context.ts';
 import { openLimits } from '../../server/http/limits.ts';
 import { serveShare } from '../../server/http/share.ts';
@@ -13,6 +16,10 @@ let port: number;
 
 beforeEach(async () => {
   app = fastify();
+  app.setErrorHandler((error, _request, reply) => {
+    const code = error instanceof Refused ? error.code : 'UNEXPECTED';
+    return reply.code(code === 'BODY_TOO_LARGE' ? 413 : 429).send({ code });
+  });
   serveShare(app, {} as ServerContext, openLimits(true), MOST);
   await app.listen({ port: 0 });
   ({ port } = app.server.address() as AddressInfo);
@@ -43,9 +50,28 @@ test('no more is read than photos can be: the line is cut', async () => {
   expect(await failed).not.toBe(303);
 });
 
-test('nobody sends us photos all day: after sixty in a minute the next is refused', async () => {
+test('whoever says that more comes is refused before it is read', async () => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(MOST + 1) };
+  const asked = request({ port, method: 'POST', path: '/share', headers });
+  const answered = once(asked, 'response');
+  asked.flushHeaders();
+  const [answer] = await answered;
+  expect([answer.statusCode, answer.headers.connection]).toEqual([413, 'close']);
+  asked.destroy();
+});
+
+test('what comes is a photo as the phone itself would take it: twenty megabytes', () => {
+  expect(MAX_SHARE_BYTES).toBe(20_000_000);
+  const photo = { type: 'image/jpeg', size: MAX_SHARE_BYTES };
+  expect(parcelOf([photo, { ...photo, size: MAX_SHARE_BYTES + 1 }], [], 0)).toMatchObject({
+    photos: [photo],
+    left: { too_big: 1 },
+  });
+});
+
+test('nobody sends us photos all day: after six in a minute the next is refused', async () => {
   const statuses: number[] = [];
-  for (let n = 0; n < 61; n += 1) statuses.push((await app.inject({ method: 'POST', url: '/share' })).statusCode);
-  expect(statuses.slice(0, 60).every((it) => it === 303)).toBe(true);
-  expect(statuses[60]).not.toBe(303);
+  for (let n = 0; n < 7; n += 1) statuses.push((await app.inject({ method: 'POST', url: '/share' })).statusCode);
+  expect(statuses.slice(0, 6).every((it) => it === 303)).toBe(true);
+  expect(statuses[6]).not.toBe(303);
 });

@@ -1,6 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
-import { isOld, MOST_BYTES, MOST_TEXT, parcelOf, sharedStore } from '../../domain/share/parcel.ts';
+import { isOld, MOST_TEXT, parcelOf, sharedStore } from '../../domain/share/parcel.ts';
+import { MAX_SHARE_BYTES } from '../../domain/share/place.ts';
 import { NOW } from '../support/clock.ts';
 
 const DAY = 86_400_000;
@@ -21,8 +22,8 @@ describe('what the share sheet brings', () => {
     const parcel = parcelOf(
       [
         photo('film', { type: 'video/mp4' }),
-        photo('huge', { size: MOST_BYTES + 1 }),
-        photo('just', { size: MOST_BYTES }),
+        photo('huge', { size: MAX_SHARE_BYTES + 1 }),
+        photo('just', { size: MAX_SHARE_BYTES }),
         photo('empty', { size: 0 }),
       ],
       [],

@@ -1,12 +1,104 @@
-import { expect, test } from 'vitest';
-import { redrawn } from '../../server/media/picture.ts';
-import { plain } from './pictures.ts';
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../server/db/db.ts';
+import { kindOf, type Pictures, openPictures, redrawn } from '../../server/media/picture.ts';
+import type { Refused } from '../../domain/refusals.ts';
+import { DAY, HOUR } from '../../domain/dates.ts';
+import { NOK, bothSignedIn, nok, SOMCHAI } from '../house/people.ts';
+import { NOW } from '../support/clock.ts';
+import { startServer } from '../support/server.ts';
+import { slowAvif, slowSvg } from './hostile-pictures.ts';
+import { photo, plain, upload } from './pictures.ts';
+
+const codesOf = (all: PromiseSettledResult<unknown>[]) =>
+  all.flatMap((it) => (it.status === 'rejected' ? [(it.reason as { code: string }).code] : []));
+const small = () => plain(8, 8).png().toBuffer();
 
 test('of a crowd of pictures some wait, and who would wait too long comes again: the memory holds', async () => {
-  const image = await plain(8, 8).png().toBuffer();
-  const all = await Promise.allSettled(Array.from({ length: 60 }, () => redrawn(image)));
-  const refused = all.filter((it) => it.status === 'rejected');
-  expect(refused).toHaveLength(60 - 26);
-  expect(new Set(refused.map(({ reason }) => (reason as { code: string }).code))).toEqual(new Set(['BUSY']));
-  expect(await redrawn(image)).toMatchObject({ width: 8, height: 8 });
+  const image = await small();
+  const all = await Promise.allSettled(Array.from({ length: 60 }, (_, n) => redrawn(image, `person ${n}`)));
+  expect(codesOf(all)).toEqual(Array.from({ length: 60 - 27 }, () => 'BUSY'));
+  expect(await redrawn(image, 'nok')).toMatchObject({ width: 8, height: 8 });
+});
+
+test('one person does not fill the line: the others’ pictures are still taken', async () => {
+  const image = await small();
+  const ofOne = Promise.allSettled(Array.from({ length: 60 }, () => redrawn(image, 'nok')));
+  expect(await redrawn(image, 'somchai')).toMatchObject({ width: 8, height: 8 });
+  expect(codesOf(await ofOne)).toEqual(Array.from({ length: 60 - 12 }, () => 'BUSY'));
+});
+
+describe('a picture that takes long', () => {
+  let pictures: Pictures;
+  let slow: Buffer;
+  beforeAll(async () => void (slow = await slowAvif()));
+  afterEach(() => pictures.close());
+
+  test('is stopped at its deadline and refused; the next one is drawn', async () => {
+    pictures = openPictures({ slowMs: 50, deadlineMs: 300 });
+    expect(slow.length).toBeLessThan(1_500);
+    await expect(pictures.redrawn(slow, 'nok')).rejects.toMatchObject({ code: 'IMAGE_UNREADABLE' });
+    expect(await pictures.redrawn(await small(), 'nok')).toMatchObject({ width: 8, height: 8 });
+  }, 30_000);
+
+  test('two of them leave a place for others, and a third has to come again', async () => {
+    pictures = openPictures({ slowMs: 2_000, deadlineMs: 600_000 });
+    const over: string[] = [];
+    const all = ['one', 'two', 'three'].map((who) =>
+      pictures.redrawn(slow, who).catch((error: unknown) => over.push((error as Refused).code)),
+    );
+    await Promise.race(all);
+    expect(await pictures.redrawn(await small(), 'somchai')).toMatchObject({ width: 8, height: 8 });
+    expect(over).toEqual(['BUSY']);
+  }, 60_000);
+
+  test('of one person is one at a time: their next picture waits for it, others’ do not', async () => {
+    pictures = openPictures({ slowMs: 50, deadlineMs: 1_500 });
+    const image = await small();
+    const order: string[] = [];
+    const all = [1, 2].map(() => pictures.redrawn(slow, 'nok').catch(() => order.push('nok')));
+    await pictures.redrawn(image, 'somchai').then(() => order.push('somchai'));
+    await Promise.all(all);
+    expect(order).toEqual(['somchai', 'nok', 'nok']);
+  }, 60_000);
+});
+
+describe('its first bytes say what it is', () => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('%s', async (format) => {
+    expect(kindOf(await plain().toFormat(format).toBuffer())).toBe(format);
+  });
+
+  test.each([
+    ['an svg', slowSvg()],
+    ['an svg after a line of its own', Buffer.from(`\n<?xml version="1.0"?>${slowSvg().toString()}`)],
+    ['an svg in a png’s clothes', Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47]), slowSvg()])],
+    ['an iPhone’s own', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
+    ['a moving webp’s neighbour', Buffer.from('RIFF\x04\0\0\0WAVEfmt ', 'latin1')],
+    ['nothing', Buffer.alloc(0)],
+  ])('%s is none of ours: no decoder sees it', (_what, bytes) => {
+    expect(kindOf(bytes)).toBeUndefined();
+  });
+});
+
+test('a picture that is refused counts among the two hundred of a day', async () => {
+  const here = await startServer({ sessions: bothSignedIn() });
+  const many = Array.from({ length: 199 }, () => randomUUID());
+  await here.context.db.run(sql`
+    insert into media (media_id, owner_id, type, bytes, width, height, color, created_at)
+    select id, ${nok.user_id}::uuid, 'image/webp', 1, 1, 1, '#000000', '2020-01-01T00:00:00Z' from unnest(${many}::uuid[]) as id`);
+  await here.context.db.run(sql`update media set created_at = to_timestamp(${NOW / 1_000})`);
+  const send = async (as: string, image: Uint8Array) => (await upload(here, as, photo(randomUUID(), image))).code;
+  expect(await send(NOK, slowSvg())).toBe('IMAGE_UNREADABLE');
+  expect(await send(NOK, slowSvg())).toBe('TOO_MANY_REQUESTS');
+  expect(await send(NOK, await small())).toBe('TOO_MANY_REQUESTS');
+  expect(await send(SOMCHAI, await small())).toBeUndefined();
+  await here.context.db.run(
+    sql`insert into job (key, kind, run_at, payload) values ('media-prune', 'media.prune', to_timestamp(${NOW / 1_000}), 'null')`,
+  );
+  here.setNow(NOW + DAY + HOUR);
+  await here.runJobs();
+  await expect
+    .poll(async () => (await here.context.db.one(sql<{ n: number }>`select count(*)::int as n from refused_picture`)).n)
+    .toBe(0);
+  await here.close();
 });

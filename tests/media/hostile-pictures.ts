@@ -105,3 +105,72 @@ export async function moving(format: 'gif' | 'webp', frames: number): Promise<Bu
     .toFormat(format)
     .toBuffer();
 }
+
+const u16 = (...all: number[]) => {
+  const bytes = Buffer.alloc(all.length * 2);
+  for (const [at, it] of all.entries()) bytes.writeUInt16BE(it, at * 2);
+  return bytes;
+};
+const u32 = (...all: number[]) => Buffer.concat(all.map((it) => u16(it >>> 16, it & 0xff_ff)));
+const box = (type: string, ...parts: Uint8Array[]): Buffer => {
+  const body = Buffer.concat(parts);
+  return Buffer.concat([u32(body.length + 8), Buffer.from(type, 'latin1'), body]);
+};
+const fullBox = (type: string, version: number, ...parts: Uint8Array[]) => box(type, u32(version), ...parts);
+const V1 = 1 << 24;
+const V2 = 2 << 24;
+
+/**
+ * An AVIF of some 1,300 bytes that keeps a decoder busy for minutes: a mosaic of 16 by 16 tiles, each of them the same picture of 24
+ * megapixels. Its sides say 24 megapixels, too.
+ */
+export async function slowAvif(): Promise<Buffer> {
+  const [width, height, tiles] = [4_000, 6_000, 256];
+  const tile = await plain(width, height).avif({ effort: 0 }).toBuffer();
+  const found = (type: string) => {
+    const at = tile.indexOf(type, 0, 'latin1') - 4;
+    return tile.subarray(at, at + tile.readUInt32BE(at));
+  };
+  const coded = found('mdat').subarray(8);
+  const mosaic = Buffer.concat([Buffer.from([0, 0, 15, 15]), u16(width, height)]);
+  // A tile is hidden, so that the file counts as one picture.
+  const item = (id: number, type: string, hidden = 0) =>
+    fullBox('infe', V2 + hidden, u16(id, 0), Buffer.from(`${type}\0`));
+  const uses = box('dimg', u16(2, tiles, ...Array.from({ length: tiles }, () => 1)));
+  const shapes = box('ipco', found('ispe'), found('av1C'), found('pixi'));
+  const shapeOf = fullBox('ipma', 0, u32(2), u16(1), Buffer.from([3, 1, 0x82, 3]), u16(2), Buffer.from([1, 1]));
+  const head = (at: number) =>
+    Buffer.concat([
+      box('ftyp', Buffer.from('avif\0\0\0\0avifmif1miaf')),
+      fullBox(
+        'meta',
+        0,
+        fullBox('hdlr', 0, u32(0), Buffer.from('pict'), Buffer.alloc(13)),
+        fullBox('pitm', 0, u16(2)),
+        fullBox(
+          'iloc',
+          V1,
+          u16(0x44_00, 2),
+          u16(1, 0, 0, 1),
+          u32(at, coded.length),
+          u16(2, 1, 0, 1),
+          u32(0, mosaic.length),
+        ),
+        fullBox('iinf', 0, u16(2), item(1, 'av01', 1), item(2, 'grid')),
+        fullBox('iref', 0, uses),
+        box('iprp', shapes, shapeOf),
+        box('idat', mosaic),
+      ),
+    ]);
+  return Buffer.concat([head(head(0).length + 8), box('mdat', coded)]);
+}
+
+/** An SVG of some kilobytes: each level shows the one below ten times. */
+export const slowSvg = (): Buffer => {
+  const levels = Array.from(
+    { length: 6 },
+    (_, n) => `<g id="l${n + 1}">${`<use href="#l${n}" x="1"/>`.repeat(10)}</g>`,
+  ).join('');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><defs><path id="l0" d="M0 0L9 9"/>${levels}</defs><use href="#l6"/></svg>`;
+  return Buffer.from(svg);
+};

@@ -102,6 +102,14 @@ export const TALK_TABLES: readonly PersonTable[] = [
     columns: gone('media_id owner_id type bytes width height color created_at'),
   },
   {
+    table: 'refused_picture',
+    th: 'รูปที่ส่งแล้วระบบไม่รับ',
+    en: 'Pictures that were refused',
+    owned: 'user_id = $1::uuid',
+    at_end: 'DELETE',
+    columns: gone('user_id refused_at'),
+  },
+  {
     table: 'notification',
     th: 'การแจ้งเตือน',
     en: 'Notifications',

@@ -50,7 +50,7 @@ async function fetchPicture(url: URL): Promise<Uint8Array> {
 }
 
 async function keep(context: ServerContext, user_id: string, bytes: Uint8Array, now: Moment): Promise<void> {
-  const picture = await redrawn(bytes);
+  const picture = await redrawn(bytes, user_id);
   const media_id = newId(now);
   await putPicture(context.media, media_id, picture);
   const { type, width, height, color } = picture;

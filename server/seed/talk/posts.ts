@@ -30,7 +30,7 @@ export async function addPosts(tx: Tx, media: Media | undefined, now: Moment): P
   const drawn = new Map<string, Promise<Picture>>();
   for (const { post_id, author_id, at, scenes } of all)
     for (const [place, scene] of scenes.entries()) {
-      const picture = drawn.get(scene) ?? readFile(path.join(PICTURES, scene)).then(redrawn);
+      const picture = drawn.get(scene) ?? readFile(path.join(PICTURES, scene)).then((it) => redrawn(it, author_id));
       drawn.set(scene, picture);
       await addScene(tx, media, await picture, { post_id, author_id, place }, at);
     }

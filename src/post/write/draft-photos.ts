@@ -1,4 +1,5 @@
-import { MOST_BYTES, MOST_PHOTOS, type Left } from '#domain/share/parcel.ts';
+import { MOST_PHOTOS, type Left } from '#domain/share/parcel.ts';
+import { MAX_SHARE_BYTES } from '#domain/share/place.ts';
 import { isFull } from '../../sync/storage/key-value-store.ts';
 import { newKey } from '../../sync/net/key.ts';
 import { draftStore } from '../../sync/mirror/mirror-copies.ts';
@@ -35,7 +36,7 @@ type Outcome = 'added' | 'unreadable' | 'is_full' | 'too_big' | 'not_photo' | 't
 
 async function addOne(file: Blob): Promise<Outcome> {
   if (!file.type.startsWith('image/')) return 'not_photo';
-  if (file.size > MOST_BYTES) return 'too_big';
+  if (file.size > MAX_SHARE_BYTES) return 'too_big';
   if ((await readPhotos()).length >= MOST_PHOTOS) return 'too_many';
   const photo = await shrinkPhoto(file);
   return photo ? keep(photo) : 'unreadable';

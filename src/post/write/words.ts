@@ -14,7 +14,7 @@ export const words = {
   added: { th: 'เพิ่มรูปที่แชร์มาแล้ว {n} รูป', en: 'Shared photos added: {n}' },
   addedText: { th: 'เพิ่มข้อความที่แชร์มาแล้ว', en: 'The shared text is added' },
   tooMany: { th: 'ใส่ได้ไม่เกิน {most} รูปต่อโพสต์ จึงไม่ได้เพิ่มอีก {n} รูป', en: 'A post holds {most} photos. Not added: {n}' },
-  tooBig: { th: 'รูปใหญ่เกิน 30 MB จึงไม่ได้เพิ่ม {n} รูป', en: 'Too big, over 30 MB. Not added: {n}' },
+  tooBig: { th: 'รูปใหญ่เกิน 20 MB จึงไม่ได้เพิ่ม {n} รูป', en: 'Too big, over 20 MB. Not added: {n}' },
   notPhoto: { th: 'ไม่ใช่รูปภาพ จึงไม่ได้เพิ่ม {n} ไฟล์', en: 'Not a photo. Not added: {n}' },
   unreadable: { th: 'เครื่องนี้เปิดรูปไม่ได้ จึงไม่ได้เพิ่ม {n} รูป', en: 'Cannot be opened on this device. Not added: {n}' },
   full: {
