@@ -128,6 +128,8 @@ export interface TopupEvent {
   by?: 'OPERATOR';
   /** It had been credited, and left the wallet again. */
   taken_back?: true;
+  /** Of one that is REFUNDED (`amount` is the refund's): what of it the wallet did not have, in satang. */
+  short?: number;
 }
 
 export interface BroadcastEvent {

@@ -60,7 +60,7 @@ export function openServerContext(parts: {
     sessions,
     payments,
     channels,
-    media: config.media ? bucketOf(config.media, { log, clock }) : folderOf(path.join(config.dataDir, 'media')),
+    media: config.media ? bucketOf(config.media, { log, clock }) : folderOf(path.join(config.dataDir, 'media'), log),
     origin,
     listening: (found) => void (here = found),
     async close() {

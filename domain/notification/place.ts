@@ -10,6 +10,7 @@ export function placeOf(kind: string, body: Record<string, unknown>, role: Role 
   const alt = textOf(body['alt_reference']);
   if (alt) return role === 'CADDY' ? '/caddy/booking' : `/golfer/booking/broadcast/${encodeURIComponent(alt)}`;
   const topup = textOf(body['topup_id']);
+  if (topup && body['status'] === 'REFUNDED') return '/golfer/topup/history';
   if (topup) return role === 'CADDY' ? '/caddy/profile/earnings' : `/golfer/topup/pay/${encodeURIComponent(topup)}`;
   const noun = kind.split('.')[0];
   if (noun === 'withdrawal') return role === 'CADDY' ? '/caddy/profile/earnings' : '/golfer/topup/refund';

@@ -51,6 +51,16 @@ const TAKEN_BACK = {
   en: 'It was taken back out of your wallet. If that seems wrong, write to us with its reference.',
 };
 
+const REFUNDED = {
+  th: 'หักยอดนี้ออกจากวอลเล็ตแล้ว ถ้าคิดว่าไม่ถูกต้อง เขียนถึงเราได้',
+  en: 'It was taken out of your wallet. If that seems wrong, write to us.',
+};
+/** The golfer had spent some of it. */
+const REFUNDED_SHORT = {
+  th: 'หักออกจากวอลเล็ตเท่าที่มี เงินที่กันไว้ไม่ถูกแตะ ทีมงานจะติดต่อคุณเรื่องส่วนที่ขาด',
+  en: 'What was there was taken out of your wallet, and nothing that is held. Our team will write to you about the rest.',
+};
+
 const CHECK_ACCOUNT = {
   th: 'เงินกลับเข้ายอดเต็มจำนวนแล้ว ตรวจบัญชีธนาคารแล้วขอใหม่ได้',
   en: 'All of it is back. Check your bank account and ask again.',
@@ -176,7 +186,13 @@ export const OTHER_WORDS = {
       en: 'If it was not you, change your password and tell us now. Nothing is sent there for 24 hours.',
     }),
   ),
-  'topup.changed': both(({ status, by, taken_back }) => {
+  'topup.changed': both(({ status, by, taken_back, short }) => {
+    if (status === 'REFUNDED')
+      return said(
+        'เงินที่เติมไว้ {amount} ถูกคืนไปยังบัญชีที่ใช้จ่าย',
+        '{amount} of a top-up went back to the account that paid it',
+        short ? REFUNDED_SHORT : REFUNDED,
+      );
     if (status === 'PAID') return said('เติมเงินสำเร็จ {amount}', 'Topped up {amount}');
     if (status === 'EXPIRED')
       return said('การเติมเงิน {amount} หมดเวลา', 'Your {amount} top-up has expired', PAID_ALREADY);

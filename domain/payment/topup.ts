@@ -1,5 +1,5 @@
 import type { Moment } from '../dates.ts';
-import type { Satang } from '../money.ts';
+import { satang, type Satang } from '../money.ts';
 import { EXPIRY_GRACE } from '../wallet/limits.ts';
 
 export const TOPUP_METHODS = ['PROMPTPAY', 'KBANK', 'SCB', 'BAY', 'BBL', 'KTB'] as const;
@@ -59,6 +59,36 @@ export interface ChargeSeen {
   status: ChargeStatus;
   paid: boolean;
   failure_code: string | undefined;
+}
+
+/** Money of a charge that the provider sent back to who paid, as its list of them says. */
+export interface RefundSeen {
+  refund_id: string;
+  /** Satang. */
+  amount: Satang;
+  created_at: Moment;
+}
+
+/**
+ * What has to be taken out of a wallet for the refunds `seen` of a top-up that credited `credited` satang: those that are not `known`, the
+ * oldest first, together never more than was credited. One from before an operator's decision was before that person's eyes, and is left.
+ */
+export function refundsToTake(
+  credited: Satang,
+  known: readonly Pick<RefundSeen, 'refund_id' | 'amount'>[],
+  seen: readonly RefundSeen[],
+  decided_at?: Moment,
+): RefundSeen[] {
+  const ids = new Set(known.map(({ refund_id }) => refund_id));
+  let left = known.reduce((sum, { amount }) => sum - amount, credited as number);
+  return seen
+    .filter(({ refund_id, created_at }) => !ids.has(refund_id) && (decided_at === undefined || created_at > decided_at))
+    .toSorted((a, b) => a.created_at - b.created_at)
+    .flatMap((refund) => {
+      const amount = satang(Math.max(0, Math.min(refund.amount, left)));
+      left -= amount;
+      return amount > 0 ? [{ ...refund, amount }] : [];
+    });
 }
 
 export const MISMATCHES = ['CHARGE', 'TOPUP', 'AMOUNT', 'CURRENCY', 'LIVEMODE', 'UNPAID_SUCCESS', 'REVERSED'] as const;

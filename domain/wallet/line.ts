@@ -64,6 +64,9 @@ export const CAUSES: readonly CauseRow[] = [
   { of: 'topup', what: 'credit', GOLFER: 'TOPUP' },
   // A line of its own: what the golfer paid with the money meanwhile was paid.
   { of: 'topup', what: 'reverse', GOLFER: 'TOPUP_REVERSED' },
+  // What the provider refunded of it: at once, and what the golfer had spent then.
+  { of: 'topup', what: 'refund', GOLFER: 'TOPUP_REVERSED' },
+  { of: 'topup', what: 'collect', GOLFER: 'TOPUP_REVERSED' },
   { of: 'booking', what: 'hold', continues: true, GOLFER: 'HOLD' },
   { of: 'booking', what: 'release', continues: true, GOLFER: 'RELEASE' },
   { of: 'booking', what: 'share', continues: true, GOLFER: 'PAID', CADDY: 'EARNED' },

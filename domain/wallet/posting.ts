@@ -73,9 +73,12 @@ export function payingOut(caddy_id: string, amount: Satang): Leg[] {
 export const toppingUp = (golfer_id: string, amount: Satang): Leg[] =>
   move('psp:clearing', golferAccounts(golfer_id).available, amount);
 
-/** A top-up the provider took back. */
+/** A top-up the provider took back, or what it refunded of one. */
 export const reversing = (golfer_id: string, amount: Satang): Leg[] =>
   move(golferAccounts(golfer_id).available, 'psp:clearing', amount);
+
+/** What of a refund a golfer had spent and shall not owe: our loss. */
+export const forgiving = (amount: Satang): Leg[] => move('platform:goodwill', 'psp:clearing', amount);
 
 /** A tip that can no longer be undone: from what was kept aside, all of it to the caddy. */
 export const tipping = (golfer_id: string, caddy_id: string, amount: Satang): Leg[] =>

@@ -7,7 +7,7 @@ import type { DisputePhoto } from './sql.ts';
 /** Locked against what removes pictures that nobody holds (server/media/prune.ts). */
 const ownPhotos = (media_ids: string[], owner_id: string) => sql<DisputePhoto>`
   select media_id, width, height, color from media
-  where media_id = any(${media_ids}::uuid[]) and owner_id = ${owner_id}::uuid
+  where media_id = any(${media_ids}::uuid[]) and owner_id = ${owner_id}::uuid and bytes > 0
   order by media_id
   for share`;
 

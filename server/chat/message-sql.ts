@@ -134,5 +134,5 @@ export const mediaFacts = (media_ids: string[]) => sql<MediaFactsRow>`
 /** A picture the sender owns; it cannot be removed while this transaction makes a message of it (server/media/prune.ts). */
 export const mediaOf = (media_id: string, owner_id: string) => sql<MediaFactsRow>`
   select media_id, width, height, color from media
-  where media_id = ${media_id}::uuid and owner_id = ${owner_id}::uuid
+  where media_id = ${media_id}::uuid and owner_id = ${owner_id}::uuid and bytes > 0
   for share`;

@@ -5,14 +5,19 @@ import type { Asking } from '../http/http.ts';
 import { putPicture } from './bytes.ts';
 import { type Picture, PictureStopped, redrawn } from './picture.ts';
 import { presentMedia } from './present.ts';
+<<<<<<< HEAD
 import { insertMedia, insertRefused, mediaById, sentSince } from './sql.ts';
+=======
+import { claimMedia, mediaById, sentSince, setStored } from './sql.ts';
+>>>>>>> l-money
 
 /** Sent by one person in a day, kept or refused: more than anybody posts and chats, and less than fills a disk. */
 const MOST_A_DAY = 200;
 
 /**
- * Stores a picture: first its bytes, then its row. A crash in between leaves bytes that the next attempt replaces, or that the sweep
- * deletes (sweep.ts). The same id again is the same picture; an id of another person's picture is refused like an unknown one.
+ * Stores a picture: takes its name, stores its bytes, then says in its row that they are there. A crash in between leaves a row nobody is
+ * shown, which the next attempt goes on with and `prune.ts` deletes after a day. The same id again is the same picture; an id of another
+ * person's picture is refused like an unknown one.
  */
 export async function keepMedia({ input, tx, caller, now, context }: Asking<'POST /media'>): Promise<MediaFacts> {
   const { user_id } = caller;
@@ -26,6 +31,7 @@ export async function keepMedia({ input, tx, caller, now, context }: Asking<'POS
   if (before) return before;
   const { sent } = await tx.one(sentSince(user_id, now - DAY));
   if (sent >= MOST_A_DAY) throw new Refused('TOO_MANY_REQUESTS');
+<<<<<<< HEAD
   const picture = await redrawn(input.image, user_id).catch(async (error: unknown): Promise<Picture> => {
     // One that never had its turn (BUSY) comes again, and cost nothing.
     const hasCost = error instanceof PictureStopped || (error instanceof Refused && error.code === 'IMAGE_UNREADABLE');
@@ -33,10 +39,17 @@ export async function keepMedia({ input, tx, caller, now, context }: Asking<'POS
     throw error;
   });
   await putPicture(context.media, media_id, picture);
+=======
+  const picture = await redrawn(input.image);
+>>>>>>> l-money
   const { bytes, type, width, height, color } = picture;
   const row = { media_id, owner_id: user_id, type, width, height, color };
-  if ((await tx.run(insertMedia(row, bytes.length, now))) === 1) return presentMedia(row);
+  const isMine = (await tx.run(claimMedia(row, now))) === 1;
+  if (isMine) {
+    await putPicture(context.media, media_id, picture);
+    if ((await tx.run(setStored(media_id, bytes.length))) === 1) return presentMedia(row);
+  }
   const meanwhile = await mine();
-  if (!meanwhile) throw new Error('a picture that was there a moment ago is gone');
+  if (!meanwhile) throw new Refused('MEDIA_UNKNOWN');
   return meanwhile;
 }

@@ -10,8 +10,27 @@ export interface MediaRow {
   color: string;
 }
 
+/** A picture whose bytes are all in the store. */
 export const mediaById = (media_id: string) => sql<MediaRow>`
-  select media_id, owner_id, type, width, height, color from media where media_id = ${media_id}::uuid`;
+  select media_id, owner_id, type, width, height, color from media where media_id = ${media_id}::uuid and bytes > 0`;
+
+/**
+ * Takes the name for its owner before any bytes are stored under it (`bytes` 0 until they are, `setStored`), so that no two people ever
+ * write to one name. Writes nothing when it is another's, or stored already.
+ */
+export const claimMedia = ({ media_id, owner_id, type, width, height, color }: MediaRow, now: Moment) => sql`
+  insert into media (media_id, owner_id, type, bytes, width, height, color, created_at)
+  values (
+    ${media_id}::uuid, ${owner_id}::uuid, ${type}, 0, ${width}, ${height}, ${color}, ${isoOf(now)}::timestamptz
+  )
+  on conflict (media_id) do update set
+    type = excluded.type, width = excluded.width, height = excluded.height, color = excluded.color,
+    created_at = excluded.created_at
+  where media.owner_id = excluded.owner_id and media.bytes = 0`;
+
+/** Its bytes are in the store. Writes nothing when another try of the same picture said so first. */
+export const setStored = (media_id: string, bytes: number) => sql`
+  update media set bytes = ${bytes} where media_id = ${media_id}::uuid and bytes = 0`;
 
 /**
  * The viewer's own picture, or in a dispute about a round of theirs, or in a room of theirs (a deleted message holds none), or in a post
@@ -20,7 +39,7 @@ export const mediaById = (media_id: string) => sql<MediaRow>`
  */
 export const mediaSeenBy = (media_id: string, user_id: string) => sql<MediaRow>`
   select media_id, owner_id, type, width, height, color from media
-  where media_id = ${media_id}::uuid and (
+  where media_id = ${media_id}::uuid and bytes > 0 and (
     owner_id = ${user_id}::uuid or exists (
       select from message
       join room_member as member on member.room_id = message.room_id and member.user_id = ${user_id}::uuid

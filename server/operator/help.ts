@@ -3,7 +3,8 @@ What you write with --why or --note is kept there for a year, of money for five:
 
   npm run operator -- todo [--json]
       What needs a person: disputes, goodwill to decide, forgotten passwords, cases that were written to us, claims that wait, reports of
-      chats and reviews, caddies to verify, caddy numbers two claim, top-ups to decide, refunds to approve, jobs that fail.
+      chats and reviews, caddies to verify, caddy numbers two claim, top-ups to decide, debts of refunds, refunds to
+      approve, jobs that fail.
 
   npm run operator -- faults [--json]
       What failed on people's phones in the last week, by release: the class of the error, the route and our files of the stack.
@@ -34,6 +35,10 @@ What you write with --why or --note is kept there for a year, of money for five:
   npm run operator -- decide-topup <reference> credit|refuse --note <text>
       Money the provider took that does not fit what was asked for (todo says why). credit: the amount she asked for is hers;
       refuse: it is not, and comes out of her wallet again when it is there. Money at the provider is given back there.
+
+  npm run operator -- decide-debt <refund> collect|forgive --note <text>
+      Money the provider gave back that the golfer had spent already. collect: the rest comes out of the wallet, once it is there;
+      forgive: it is our loss.
 
   npm run operator -- approve-refund <reference>
       A golfer's money may go back to her bank account: her name and the account's are the same person's.

@@ -6,6 +6,7 @@ import { parseCaseNumber } from '#domain/case/case.ts';
 import { parseDate, type SlashDate } from '#domain/dates.ts';
 import { satang, type Satang } from '#domain/money.ts';
 import { DECISIONS } from '../booking/act/decide.ts';
+import { DEBT_DECISIONS, type DebtDecision } from '../payment/refund.ts';
 import { TOPUP_DECISIONS, type TopupDecision } from '../payment/decide.ts';
 
 /** What an operator types, understood: nothing of it has been looked up yet. */
@@ -22,6 +23,7 @@ export type ParsedCommand =
   | { command: 'approve-refund'; reference: string }
   | { command: 'reject-refund'; reference: string; note: string }
   | { command: 'decide-topup'; reference: string; outcome: TopupDecision; note: string }
+  | { command: 'decide-debt'; refund_id: string; outcome: DebtDecision; note: string }
   | { command: 'decide-withdrawal'; reference: string; outcome: 'PAID' | 'FAILED'; why: string }
   | { command: 'close-report'; report_id: string; note: string; hide: boolean }
   | { command: 'answer-case'; case_number: string; answer: string }
@@ -140,6 +142,16 @@ const GRAMMAR: Record<ParsedCommand['command'], Grammar> = {
       command: 'decide-topup',
       reference: ref.toUpperCase(),
       outcome: decision(outcome),
+      note: words(options, 'note'),
+    }),
+  },
+  'decide-debt': {
+    places: ['refund', 'collect or forgive'],
+    options: { note: { type: 'string' } },
+    read: ({ places: [id = '', outcome = ''], options }) => ({
+      command: 'decide-debt',
+      refund_id: refundFrom(id),
+      outcome: debtDecision(outcome),
       note: words(options, 'note'),
     }),
   },
@@ -278,6 +290,17 @@ function decision(text: string): TopupDecision {
   const word = TOPUP_DECISIONS.find((it) => it === text.toUpperCase());
   if (!word) throw new UsageError(`${JSON.stringify(text)} is neither credit nor refuse`);
   return word;
+}
+
+function debtDecision(text: string): DebtDecision {
+  const word = DEBT_DECISIONS.find((it) => it === text.toUpperCase());
+  if (!word) throw new UsageError(`${JSON.stringify(text)} is neither collect nor forgive`);
+  return word;
+}
+
+function refundFrom(text: string): string {
+  if (!/^[\w-]{1,80}$/.test(text)) throw new UsageError(`${JSON.stringify(text)} names no refund: todo says its name`);
+  return text;
 }
 
 function giveOrRefuse({ give, refuse }: Typed['options']): GoodwillOutcome {

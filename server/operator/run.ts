@@ -20,8 +20,12 @@ import { approveReward, closeCounter, makeCounter, rejectReward, stockReward } f
 import { answerSupportCase } from './support-case.ts';
 import { todoText } from './todo-text.ts';
 import { listTodo } from './todo.ts';
+<<<<<<< HEAD
 import { decideTopupReview } from './topup.ts';
 import { printable, printableJson } from './words.ts';
+=======
+import { decideDebt, decideTopupReview } from './topup.ts';
+>>>>>>> l-money
 
 /** `npm run operator -- …`: does what was typed, says what was done, and answers the exit code (help.ts). */
 export async function operate(args: string[], env: Record<string, string | undefined>): Promise<number> {
@@ -101,6 +105,8 @@ async function act(
       return rejectRefund(context, order.reference, order.note);
     case 'decide-topup':
       return decideTopupReview(context, order);
+    case 'decide-debt':
+      return decideDebt(context, order);
     case 'decide-withdrawal':
       return decideWithdrawal(context, order);
     case 'close-report':

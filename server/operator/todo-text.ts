@@ -9,8 +9,13 @@ import { resetText } from './reset.ts';
 import { reviewReportText } from './review.ts';
 import { redemptionText } from './reward.ts';
 import { supportCaseText } from './support-case.ts';
+<<<<<<< HEAD
 import { topupText } from './topup.ts';
 import { baht, clock, count, plain, reachedAt } from './words.ts';
+=======
+import { debtText, topupText } from './topup.ts';
+import { baht, clock, count, plain } from './words.ts';
+>>>>>>> l-money
 
 /** The list as a person reads it, times as a Bangkok clock shows them. */
 export function todoText({
@@ -25,6 +30,7 @@ export function todoText({
   caddies,
   numbers,
   topups,
+  debts,
   withdrawals,
   rewards,
   jobs,
@@ -43,6 +49,7 @@ export function todoText({
     section(`${count(caddies.length, 'caddy', 'caddies')} to verify`, caddies.map(caddyText)),
     section(`${count(numbers.length, 'caddy number')} that another caddy has`, numbers.map(numberText)),
     section(`${count(topups.length, 'top-up')} to decide`, topups.map(topupText)),
+    section(count(debts.length, 'debt of a refund', 'debts of refunds'), debts.map(debtText)),
     section(`${count(withdrawals.length, 'withdrawal')} to decide about`, withdrawals.map(withdrawalText)),
     section(`${count(rewards.length, 'reward')} to approve`, rewards.map(redemptionText)),
     section(`${count(jobs.length, 'job')} that failed and will be tried again`, jobs.map(jobText)),

@@ -4,6 +4,7 @@ import { isoOf, parseMoment } from '#domain/dates.ts';
 import { goodwillWaiting, type WaitingGoodwill } from '../booking/transition/goodwill-sql.ts';
 import { SLOW } from '../withdrawal/decide.ts';
 import { type Waiting, withdrawalsWaiting } from '../withdrawal/sql.ts';
+import { type DebtRow, debtsWaiting } from '../payment/refund.ts';
 import { type TopupRow, topupsToReview } from '../payment/sql.ts';
 import { resetsWaiting, type WaitingReset } from '../account/reset/reset-sql.ts';
 import { openCases, type OpenSupportCase } from '../case/sql.ts';
@@ -42,6 +43,7 @@ export interface Todo {
   caddies: WaitingCaddy[];
   numbers: ContestedNumber[];
   topups: TopupRow[];
+  debts: DebtRow[];
   withdrawals: Waiting[];
   rewards: WaitingRedemption[];
   jobs: FailingJob[];
@@ -65,6 +67,7 @@ export async function listTodo({ db, now }: CommandContext): Promise<Todo> {
     caddies: await db.many(caddiesWaiting()),
     numbers: await db.many(contestedNumbers()),
     topups: await db.many(topupsToReview()),
+    debts: await db.many(debtsWaiting()),
     withdrawals: await db.many(withdrawalsWaiting(isoOf(now - SLOW))),
     rewards: await db.many(redemptionsWaiting()),
     jobs: await db.many(failingJobs()),

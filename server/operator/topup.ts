@@ -1,5 +1,9 @@
+import { isoOf } from '#domain/dates.ts';
+import { satang } from '#domain/money.ts';
 import { decideTopup, type TopupDecision } from '../payment/decide.ts';
 import { topupByReference, type TopupRow } from '../payment/sql.ts';
+import { type DebtDecision, type DebtRow, endDebt, lockedRefund } from '../payment/refund.ts';
+import { collectRefund, forgiveRefund } from '../wallet/commands.ts';
 import { TooLow } from '../wallet/ledger.ts';
 import { CommandRefused, type CommandContext, record } from './command-context.ts';
 import { baht, clock, plain } from './words.ts';
@@ -48,5 +52,51 @@ export function topupText(it: TopupRow): string {
     `  golfer ${user_id}, charge ${charge_id === null ? 'unknown' : plain(charge_id)}`,
     `  ${review_why}; the provider says ${plain(JSON.stringify(review_seen))}`,
     `  → npm run operator -- decide-topup ${reference} credit|refuse --note …`,
+  ].join('\n');
+}
+
+interface WantedDebt {
+  refund_id: string;
+  outcome: DebtDecision;
+  note: string;
+}
+
+const ENDS = { COLLECT: 'COLLECTED', FORGIVE: 'FORGIVEN' } as const;
+
+/** What of a refund the golfer had spent. The same decision again changes nothing and leaves no row. */
+export async function decideDebt(context: CommandContext, { refund_id, outcome, note }: WantedDebt): Promise<string> {
+  const { db, now } = context;
+  return db.transact(async (tx) => {
+    const refund = await tx.maybe(lockedRefund(refund_id));
+    if (!refund) throw new CommandRefused(`there is no refund ${refund_id}`);
+    const { topup_id, user_id, reference, amount, taken, debt_end } = refund;
+    const rest = satang(amount - taken);
+    if (debt_end === ENDS[outcome]) return `${refund_id} is ${debt_end} already: nothing was changed.`;
+    if (debt_end !== null || rest === 0)
+      throw new CommandRefused(`${refund_id} is ${debt_end ?? 'taken in full'} already`);
+    if (outcome === 'FORGIVE') await forgiveRefund(tx, { refund_id, amount: rest }, now);
+    else
+      await collectRefund(tx, { user_id, topup_id, refund_id, amount: rest }, now).catch(asNotThere(refund_id, rest));
+    await tx.run(endDebt(refund_id, ENDS[outcome], isoOf(now)));
+    await record(tx, context, 'decide-debt', { reference, topup_id, user_id, refund_id, amount: rest, outcome }, note);
+    const where = outcome === 'COLLECT' ? 'were taken out of the wallet' : 'are our loss; the wallet was left alone';
+    return `${refund_id} of ${reference} is ${ENDS[outcome]}: ${baht(rest)} ${where}.`;
+  });
+}
+
+const asNotThere =
+  (refund_id: string, rest: number) =>
+  (error: unknown): never => {
+    if (!(error instanceof TooLow)) throw error;
+    const has = error.present.reduce((sum, { balance }) => sum + balance, 0);
+    throw new CommandRefused(`${refund_id}: the wallet has ${baht(has)}, ${baht(rest)} cannot be taken`);
+  };
+
+/** As it stands in the list of what needs a person. */
+export function debtText({ refund_id, reference, user_id, charge_id, amount, taken, has, seen_at }: DebtRow): string {
+  return [
+    `${refund_id}  of ${reference}  ${baht(amount)} refunded, ${baht(taken)} taken, ${baht(amount - taken)} owed  ${clock(seen_at)}`,
+    `  golfer ${user_id}, charge ${charge_id}; in the wallet now: ${baht(has)}`,
+    `  → npm run operator -- decide-debt ${refund_id} collect|forgive --note …`,
   ].join('\n');
 }

@@ -1,7 +1,9 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
+import { satang } from '#domain/money.ts';
 import type { Tx } from '../db/db.ts';
 import { reverseTopup } from '../wallet/commands.ts';
 import { end, announceTopup } from './change.ts';
+import { endDebtsOf, refundsOf, tookBack } from './refund.ts';
 import { credit } from './settle.ts';
 import { setDecided, setPaid, type TopupRow } from './sql.ts';
 
@@ -16,11 +18,18 @@ export async function decideTopup(tx: Tx, row: TopupRow, decision: TopupDecision
   const wasCredited = row.paid_at !== null;
   await tx.run(setDecided(row.topup_id, isoOf(now)));
   if (decision === 'REFUSE') {
-    if (wasCredited) await reverseTopup(tx, row, now);
+    if (wasCredited) await reverseRest(tx, row, now);
     const more = wasCredited ? ({ taken_back: true } as const) : {};
     await end(tx, row, 'FAILED', 'refused_by_operator', now, { by: 'OPERATOR', ...more });
   } else if (wasCredited) {
     tx.send(setPaid(row.topup_id, isoOf(now), null, null));
     await announceTopup(tx, { ...row, status: 'PAID' }, now);
   } else await credit(tx, row, now);
+}
+
+/** What refunds of it did not take already. */
+async function reverseRest(tx: Tx, row: TopupRow, now: Moment): Promise<void> {
+  const amount = satang(row.amount - tookBack(await tx.many(refundsOf(row.topup_id))));
+  if (amount > 0) await reverseTopup(tx, { ...row, amount }, now);
+  await tx.run(endDebtsOf(row.topup_id, isoOf(now)));
 }

@@ -1,7 +1,7 @@
 import type { Moment } from '#domain/dates.ts';
 import type { Satang } from '#domain/money.ts';
 import type { Range } from '#domain/wallet/limits.ts';
-import type { ChargeSeen, TopupMethod } from '#domain/payment/topup.ts';
+import type { ChargeSeen, RefundSeen, TopupMethod } from '#domain/payment/topup.ts';
 import type { Bank } from '#domain/withdrawal/withdrawal.ts';
 
 /**
@@ -30,6 +30,8 @@ export interface PaymentProvider {
   /** Undefined: not an event of a kind we know. It is only a hint to ask. */
   parseWebhook(body: Buffer): WebhookEvent | undefined;
   refund(charge_id: string, amount: Satang, cause: string): Promise<{ refund_id: string; amount: Satang }>;
+  /** Everything that was given back of a charge, whoever asked for it: each is taken out of the golfer's wallet. */
+  refunds(charge_id: string): Promise<RefundSeen[]>;
   createPayoutRecipient(to: {
     user_id: string;
     bank: Bank;

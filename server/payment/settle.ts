@@ -6,6 +6,7 @@ import type { ServerContext } from '../context.ts';
 import { creditTopup } from '../wallet/commands.ts';
 import { end, announceTopup } from './change.ts';
 import type { Charge } from './provider.ts';
+import { takeRefunds } from './refund.ts';
 import { keepCharge, lockedTopup, setPaid, setReview, topupById, topupIdOfCharge, type TopupRow } from './sql.ts';
 
 /**
@@ -38,7 +39,8 @@ export const intentOf = (row: TopupRow): TopupIntent => ({
 });
 
 /**
- * Makes of a top-up what a charge that was just fetched says, once, whatever number of others do so at the same time. `isOurs`: the charge
+ * Makes of a top-up what a charge that was just fetched says, once, whatever number of others do so at the same time; what was refunded of
+ * it is taken back. `isOurs`: the charge
  * is the answer to our asking for one, so that one that is not what we asked for ends the top-up.
  */
 export async function apply(
@@ -47,22 +49,32 @@ export async function apply(
   charge: Charge,
   { isOurs = false } = {},
 ): Promise<void> {
+  const refunds = charge.refunded > 0 ? await context.payments.provider.refunds(charge.charge_id) : [];
   const now = context.clock();
   await context.db.transact(async (tx) => {
-    const [locked, holder] = await together([
-      tx.one(lockedTopup(topup_id)),
-      tx.maybe(topupIdOfCharge(charge.charge_id)),
-    ]);
-    // A person has decided.
-    if (locked.decided_at !== null) return;
-    const intent = intentOf(locked);
-    const isOfAnother = holder !== undefined && holder.topup_id !== topup_id;
-    const verdict = isOfAnother ? foreign(charge) : verdictOf(intent, charge, now);
-    if (!verdict && locked.status === 'CREATED')
-      return isOurs ? refuseCharge(context, tx, locked, charge, now) : undefined;
-    const row = await adopt(tx, locked, charge, verdict);
-    if (verdict) await applyVerdict(context, tx, row, verdict, charge, now);
+    await applyCharge(context, tx, topup_id, charge, isOurs, now);
+    if (refunds.length > 0) await takeRefunds(tx, topup_id, charge.charge_id, refunds, now);
   });
+}
+
+async function applyCharge(
+  context: ServerContext,
+  tx: Tx,
+  topup_id: string,
+  charge: Charge,
+  isOurs: boolean,
+  now: Moment,
+): Promise<void> {
+  const [locked, holder] = await together([tx.one(lockedTopup(topup_id)), tx.maybe(topupIdOfCharge(charge.charge_id))]);
+  // A person has decided.
+  if (locked.decided_at !== null) return;
+  const intent = intentOf(locked);
+  const isOfAnother = holder !== undefined && holder.topup_id !== topup_id;
+  const verdict = isOfAnother ? foreign(charge) : verdictOf(intent, charge, now);
+  if (!verdict && locked.status === 'CREATED')
+    return isOurs ? refuseCharge(context, tx, locked, charge, now) : undefined;
+  const row = await adopt(tx, locked, charge, verdict);
+  if (verdict) await applyVerdict(context, tx, row, verdict, charge, now);
 }
 
 /** The provider gave one charge for two top-ups: it belongs to the first. */

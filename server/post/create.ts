@@ -98,14 +98,15 @@ export async function addPhoto({
 }: Asking<'POST /post/photo'>): Promise<OutputOf<'POST /post/photo'>> {
   const { post_id, media_id, place } = input;
   const { user_id } = caller;
+  const isOwn = (await tx.maybe(ownMedia(media_id, user_id))) !== undefined;
   const taken = await tx.many(photoAt(post_id, place, media_id));
   if (taken.some((it) => it.author_id !== user_id)) throw new Refused('MEDIA_UNKNOWN');
   if (taken.some((it) => it.post_id === post_id && it.place === place && it.media_id === media_id))
     return { post_id, place };
   if (taken.some((it) => it.media_id === media_id) || (await tx.maybe(lockedPost(post_id))))
     throw new Refused('IDEMPOTENCY_KEY_REUSED');
-  if (!(await tx.maybe(ownMedia(media_id, user_id)))) throw new Refused('MEDIA_UNKNOWN');
-  await tx.run(putPhoto(post_id, place, media_id, user_id, isoOf(now)));
+  const isPut = isOwn && (await tx.run(putPhoto(post_id, place, media_id, user_id, isoOf(now)))) === 1;
+  if (!isPut) throw new Refused('MEDIA_UNKNOWN');
   await awaitPost(tx, post_id, now);
   return { post_id, place };
 }

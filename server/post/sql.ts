@@ -54,19 +54,23 @@ export const photoAt = (post_id: string, place: number, media_id: string) => sql
   select post_id, place, media_id, author_id from post_photo
   where (post_id = ${post_id}::uuid and place = ${place}::int) or media_id = ${media_id}::uuid`;
 
+/** Writes nothing where another author was first: the place stays theirs. */
 export const putPhoto = (post_id: string, place: number, media_id: string, author_id: string, at: string) => sql`
   insert into post_photo (post_id, place, media_id, author_id, created_at)
   values (${post_id}::uuid, ${place}::int, ${media_id}::uuid, ${author_id}::uuid, ${at}::timestamptz)
-  on conflict (post_id, place) do update set media_id = excluded.media_id, created_at = excluded.created_at`;
+  on conflict (post_id, place) do update set media_id = excluded.media_id, created_at = excluded.created_at
+  where post_photo.author_id = excluded.author_id`;
 
 export const countPhotos = (post_id: string, author_id: string) => sql<{ photos: number }>`
   select count(*) as photos from post_photo where post_id = ${post_id}::uuid and author_id = ${author_id}::uuid`;
 
 export const removePhotos = (post_id: string) => sql`delete from post_photo where post_id = ${post_id}::uuid`;
 
-/** The author's own picture; locked against the removal of pictures that nothing uses. */
+/** The author's own picture; locked against the removal of pictures that nothing uses, and so that one post at a time takes it. */
 export const ownMedia = (media_id: string, owner_id: string) => sql<{ media_id: string }>`
-  select media_id from media where media_id = ${media_id}::uuid and owner_id = ${owner_id}::uuid for share`;
+  select media_id from media
+  where media_id = ${media_id}::uuid and owner_id = ${owner_id}::uuid and bytes > 0
+  for no key update`;
 
 export const addLike = (post_id: string, user_id: string, author_id: string, at: string) => sql`
   insert into post_like (post_id, user_id, author_id, created_at)

@@ -11,7 +11,7 @@ import type { Asking } from '../http/http.ts';
 import { languageOf } from '../http/language.ts';
 import { codeSecret, hashOfCode } from './code.ts';
 import { counterOfKey, type CounterRow, redemptionOfCode, collectorOf } from './counter-sql.ts';
-import { countGuess, forgiveGuesses, openGuess } from './guesses.ts';
+import { beginGuess, forgiveGuesses } from './guesses.ts';
 import { act } from './transition.ts';
 import { lockedRedemption, redemptionInFull, type RedemptionDbRow } from './sql.ts';
 
@@ -42,7 +42,7 @@ export function confirmCode(asking: Asking<'POST /reward/confirm'>): Promise<Out
     const isSameTap = it.confirm_id === input.confirm_id && it.counter_id === counter.counter_id;
     if (!isSameTap) refuseOver(it, now);
     const after = isSameTap ? it : await confirm(tx, it, counter, input, now);
-    forgiveGuesses(asking, counter.counter_id);
+    if (!isSameTap) tx.after(() => forgiveGuesses(asking, counter.counter_id));
     return {
       ...(await handing(tx, after, languageOf(asking.request))),
       ended_at: isoOf(parseMoment(after.ended_at ?? isoOf(now))),
@@ -61,12 +61,14 @@ const confirm = (
 /** The counter first, then the code: without a key nothing is learnt of codes. */
 async function found(tx: Tx, asking: AtCounter): Promise<{ it: RedemptionDbRow; counter: CounterRow }> {
   const { input, now } = asking;
-  openGuess(asking, input.key);
+  const isCounter = beginGuess(asking, input.key);
   const counter = await tx.maybe(counterOfKey(hashOfKey(input.key)));
-  if (!counter) throw countGuess(asking, input.key, new Refused('COUNTER_KEY_WRONG', { field: 'key' }));
-  openGuess(asking, counter.counter_id);
+  if (!counter) throw new Refused('COUNTER_KEY_WRONG', { field: 'key' });
+  isCounter();
+  const isCode = beginGuess(asking, counter.counter_id);
   const known = await tx.maybe(redemptionOfCode(hashOfCode(input.code, await codeSecret(tx, now))));
-  if (!known) throw countGuess(asking, counter.counter_id, new Refused('REWARD_CODE_WRONG', { field: 'code' }));
+  if (!known) throw new Refused('REWARD_CODE_WRONG', { field: 'code' });
+  isCode();
   const it = await tx.one(lockedRedemption(known.redemption_id));
   if (it.slug !== counter.slug) throw new Refused('COUNTER_OF_ANOTHER_COURSE');
   return { it, counter };

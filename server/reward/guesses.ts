@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import type { Refused as Refusal } from '#domain/refusals.ts';
 import { Refused } from '#domain/refusals.ts';
 import { MINUTE, type Moment } from '#domain/dates.ts';
 import { perContext } from '../account/session/per-context.ts';
@@ -15,23 +14,30 @@ type AtCounter = Asking<'POST /reward/check'> | Asking<'POST /reward/confirm'>;
 /** Kept in memory, as guesses of passwords are (server/account/session/attempts.ts). */
 const wrongOf = perContext(() => new LRUCache<string, Moment[]>({ max: REMEMBERED }));
 
-/** Refuses TOO_MANY_REQUESTS while there were too many. */
-export function openGuess({ context, reply, now }: AtCounter, who: string): void {
-  if (!context.config.rateLimits) return;
+/**
+ * Counted before anything is looked up, so that a hundred sent at once are no hundred guesses. Refuses TOO_MANY_REQUESTS; what it answers
+ * takes the guess back: it was right.
+ */
+export function beginGuess({ context, reply, now }: AtCounter, who: string): () => void {
+  if (!context.config.rateLimits) return () => undefined;
   const moments = recent(context, who, now);
   const first = moments[0];
-  if (first === undefined || moments.length < MOST_WRONG) return;
-  void reply.header('retry-after', String(Math.ceil((first + WINDOW - now) / 1000)));
-  throw new Refused('TOO_MANY_REQUESTS');
+  if (first !== undefined && moments.length >= MOST_WRONG) {
+    void reply.header('retry-after', String(Math.ceil((first + WINDOW - now) / 1000)));
+    throw new Refused('TOO_MANY_REQUESTS');
+  }
+  wrongOf(context).set(who, [...moments, now]);
+  return () => {
+    const left = wrongOf(context).get(who) ?? [];
+    const mine = left.lastIndexOf(now);
+    wrongOf(context).set(
+      who,
+      left.filter((_, place) => place !== mine),
+    );
+  };
 }
 
-/** Of a wrong one; the refusal itself is handed back to be thrown. */
-export function countGuess({ context, now }: AtCounter, who: string, refusal: Refusal): Refusal {
-  wrongOf(context).set(who, [...recent(context, who, now), now]);
-  return refusal;
-}
-
-/** They have the right code now: their slips before it do not count. */
+/** They have handed over what a new code is for: their slips before it do not count. An old confirmation sent again is no such thing. */
 export const forgiveGuesses = ({ context }: AtCounter, who: string): void => void wrongOf(context).delete(who);
 
 const recent = (context: AtCounter['context'], who: string, now: Moment): Moment[] =>

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/account/account.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
-import type { Satang } from '#domain/money.ts';
+import { satang, type Satang } from '#domain/money.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Balance } from '#domain/wallet/api.ts';
 import {
@@ -8,6 +8,7 @@ import {
   caddyAccounts,
   type Contested,
   deciding,
+  forgiving,
   givingBack,
   golferAccounts,
   givingUp,
@@ -95,6 +96,34 @@ export async function reverseTopup(
   await postLegs(tx, reversing(user_id, amount), `topup:${topup_id}:reverse`, now);
   emit(tx, 'wallet.changed', {}, [user_id], now);
 }
+
+interface Refunded {
+  user_id: string;
+  topup_id: string;
+  refund_id: string;
+  amount: Satang;
+}
+
+/** Takes what the provider refunded of a top-up, as far as it is there to be spent; answers how much that was. */
+export async function takeRefund(tx: Tx, it: Refunded, now: Moment): Promise<Satang> {
+  await lockMoney(tx, it.user_id, 'GOLFER');
+  const { available } = await balanceOf(tx, it.user_id, 'GOLFER');
+  const taken = satang(Math.min(it.amount, available));
+  if (taken === 0) return taken;
+  await postLegs(tx, reversing(it.user_id, taken), `topup:${it.topup_id}:${it.refund_id}:refund`, now);
+  emit(tx, 'wallet.changed', {}, [it.user_id], now);
+  return taken;
+}
+
+/** Takes the rest of a refund that was spent then. Throws `TooLow` when it still is. */
+export async function collectRefund(tx: Tx, it: Refunded, now: Moment): Promise<void> {
+  await postLegs(tx, reversing(it.user_id, it.amount), `topup:${it.topup_id}:${it.refund_id}:collect`, now);
+  emit(tx, 'wallet.changed', {}, [it.user_id], now);
+}
+
+/** The rest of a refund is the platform's loss. */
+export const forgiveRefund = (tx: Tx, it: Pick<Refunded, 'refund_id' | 'amount'>, now: Moment): Promise<void> =>
+  postLegs(tx, forgiving(it.amount), `refund:${it.refund_id}:forgiven`, now);
 
 /** A held tip (`tip:<id>:hold`) goes to the caddy. */
 export async function payTip(

@@ -85,6 +85,20 @@ describe('what is said of a round is true', () => {
     expect(text.th).not.toMatch(/ยอดจะเข้า/);
   });
 
+  test.each([
+    [{}, /^It was taken out of your wallet\./, /^หักยอดนี้ออกจากวอลเล็ตแล้ว/],
+    [{ short: 100_00 }, /Our team will write to you about the rest/, /ทีมงานจะติดต่อคุณ/],
+  ])('a top-up that was refunded at the provider (%o): nok reads what left the wallet', (more, en, th) => {
+    const body = { topup_id: 'x', amount: 500_00, status: 'REFUNDED', ...more };
+    const { title, text, href } = wordsOf('topup.changed', body, NOTHING, 'GOLFER');
+    expect(href).toBe('/golfer/topup/history');
+    expect(title).toEqual({
+      th: 'เงินที่เติมไว้ ฿500 ถูกคืนไปยังบัญชีที่ใช้จ่าย',
+      en: '฿500 of a top-up went back to the account that paid it',
+    });
+    expect([text.en, text.th]).toEqual([expect.stringMatching(en), expect.stringMatching(th)]);
+  });
+
   test('a request that was not approved is no failed transfer: the bank account is not to blame', () => {
     const rejected = moneyText('withdrawal.changed', 'REJECTED');
     expect(rejected.title.en).toBe('Your request for ฿500 was not approved');

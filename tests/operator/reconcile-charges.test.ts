@@ -50,6 +50,8 @@ const TABLE: Row[] = [
   ['reversed, a person has it', { status: 'reversed', paid: false }, { ...paid, status: 'REVIEW' }, undefined],
   ['reversed before it was credited', { status: 'reversed', paid: false }, ended, undefined],
   ['refunded in part, and still credited', { refunded: 1 }, paid, 'REFUNDED'],
+  ['refunded in part, and taken back', { refunded: 1 }, { ...paid, refunded: 1 }, undefined],
+  ['refunded again since', { refunded: 2 }, { ...paid, refunded: 1 }, 'REFUNDED'],
   ['credited, and never paid', pending, paid, 'NO_CHARGE'],
   ['paid with another amount, a person has it', { amount: 1 }, { ...paid, status: 'REVIEW' }, 'REVIEW'],
   ['a person has decided', { amount: 1 }, { ...paid, is_decided: true }, 'DECIDED'],

@@ -127,6 +127,7 @@ export function fakeProvider({
       return { event_id: id, kind: key, charge_id: charge, transfer_id: undefined };
     },
     refund: notHere,
+    refunds: notHere,
     createPayoutRecipient: notHere,
     payout: notHere,
     getPayout: notHere,

@@ -6,12 +6,13 @@ import { readConfig } from '../../server/config.ts';
 import { openDb, sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import type { Charge } from '../../server/payment/provider.ts';
-import { balanceOf, openAccounts } from '../../server/wallet/commands.ts';
+import { balanceOf, creditTopup, openAccounts } from '../../server/wallet/commands.ts';
 import { testDatabase } from '../support/database.ts';
 import { aPerson } from '../support/person-row.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
+import { topup } from '../wallet/money-rows.ts';
 import { NOW } from '../support/clock.ts';
 
 const OWN = { 'sec-fetch-site': 'same-origin' };
@@ -39,7 +40,7 @@ afterAll(async () => {
 const provider = () => here.context.payments.provider;
 
 /** A charge of the sandbox for a top-up that is not in our books: the page alone is looked at. */
-const made = (more: { amount?: number; return_uri?: string } = {}): Promise<Charge> =>
+const made = (more: { topup_id?: string; amount?: number; return_uri?: string } = {}): Promise<Charge> =>
   provider().createTopUp({
     topup_id: newId(NOW),
     amount: baht(1_234),
@@ -112,7 +113,7 @@ describe('who presses', () => {
     expect(await told(charge_id)).toBe(1);
     const { body } = await page(charge_id);
     expect(body).toMatch(/Paid at.*07:00/);
-    expect(body).not.toMatch(/<form|Pay before/);
+    expect(body).not.toMatch(/Pay before|\/pay"|\/fail"/);
   });
 
   test('Pay eight times at once: it is paid once, told once, and everybody is sent back', async () => {
@@ -155,6 +156,37 @@ describe('who presses', () => {
     expect((await press(charge_id, 'late')).headers.location).toContain('/golfer/payment-status');
     expect(await statusOf(charge_id)).toBe('successful');
     expect(await told(charge_id)).toBe(1);
+  });
+
+  test('Refund, as a shop does in its dashboard: in parts, until nothing is left, and each leaves the golfer’s wallet', async () => {
+    const { db } = here.context;
+    const user_id = await aPerson(db, 'GOLFER', { display_name: 'nok', terms_version: TERMS_VERSION });
+    await db.transact((tx) => openAccounts(tx, user_id, 'GOLFER', NOW));
+    const topup_id = newId(NOW);
+    const { charge_id } = await made({ topup_id });
+    expect((await press(charge_id, 'refund-rest')).headers.location).toBe(`/sandbox/pay/${charge_id}`);
+    expect(await provider().refunds(charge_id)).toEqual([]);
+    await press(charge_id, 'pay');
+    const amount = baht(1_234);
+    await db.transact(async (tx) => {
+      await tx.run(topup({ topup_id, user_id, amount, charge_id }));
+      await creditTopup(tx, { user_id, topup_id, amount }, NOW);
+    });
+    const left = async () => {
+      await here.context.payments.idle();
+      return (await balanceOf(db, user_id, 'GOLFER')).available;
+    };
+    expect((await page(charge_id)).body.match(/action="[^"]+"/g)).toEqual(
+      ['refund-half', 'refund-rest'].map((button) => `action="/sandbox/pay/${charge_id}/${button}"`),
+    );
+    expect((await press(charge_id, 'refund-half', {})).statusCode).toBe(403);
+    await press(charge_id, 'refund-half');
+    expect(await left()).toBe(baht(617));
+    expect((await page(charge_id)).body).toContain('฿617.00');
+    await Promise.all(Array.from({ length: 4 }, () => press(charge_id, 'refund-rest')));
+    expect(await left()).toBe(0);
+    expect((await page(charge_id)).body).not.toContain('<form');
+    expect(await provider().refunds(charge_id)).toHaveLength(2);
   });
 
   test('Let it expire: the shop is not told, and it can only be paid late', async () => {

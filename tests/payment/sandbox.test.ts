@@ -163,6 +163,9 @@ describe('a charge', () => {
     const both = await Promise.allSettled([1, 2].map(() => sandbox.refund(charge_id, baht(300), 'second')));
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await sandbox.getCharge(charge_id)).refunded).toBe(50_000);
+    expect((await sandbox.refunds(charge_id)).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([
+      20_000, 30_000,
+    ]);
     await expect(sandbox.refund(charge_id, satang(0), 'nothing')).rejects.toEqual(refusal('failed_refund'));
     await expect(sandbox.refund('chrg_none', baht(1), 'nobody')).rejects.toEqual(refusal('not_found'));
   });
@@ -257,7 +260,7 @@ describe('a payout', () => {
 });
 
 describe('a webhook', () => {
-  const event = () => eventOf('charge.complete', 'chrg_1', now);
+  const event = () => eventOf('chrg_1', now);
 
   test('signed with its secret is believed and read', async () => {
     const it = event();
@@ -269,6 +272,11 @@ describe('a webhook', () => {
       charge_id: 'chrg_1',
       transfer_id: undefined,
     });
+  });
+
+  test('of a refund names the charge it is of', async () => {
+    const { body } = await signed(here.db, eventOf('chrg_1', now, 'rfnd_1'), now);
+    expect(sandbox.parseWebhook(Buffer.from(body))).toMatchObject({ kind: 'refund.create', charge_id: 'chrg_1' });
   });
 
   test('that is changed, old, unsigned or of another house is not', async () => {

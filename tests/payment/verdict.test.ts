@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { baht } from '../../domain/money.ts';
+import { baht, satang } from '../../domain/money.ts';
 import { EXPIRY_GRACE } from '../../domain/wallet/limits.ts';
 import {
   CHARGE_STATUSES,
   type ChargeSeen,
   type ChargeStatus,
+  refundsToTake,
   TOPUP_MOVES,
   TOPUP_STATUSES,
   type TopupIntent,
@@ -105,4 +106,23 @@ test('money always has a way in, and once in it is only taken back by a person',
   for (const status of TOPUP_STATUSES) if (status !== 'PAID') expect(TOPUP_MOVES[status]).toContain('PAID');
   expect(TOPUP_MOVES.PAID).toEqual(['REVIEW']);
   for (const moves of Object.values(TOPUP_MOVES)) expect(moves).not.toContain('CREATED');
+});
+
+describe('what refunds take of a top-up of ฿500', () => {
+  const refund = (refund_id: string, amount: number, created_at = START) => ({
+    refund_id,
+    amount: satang(amount),
+    created_at,
+  });
+  const [one, two, all] = [refund('r1', 10_000), refund('r2', 20_000, START + 1), refund('r3', 50_000, START + 2)];
+
+  test.each([
+    ['each once, the oldest first', [], [two, one], undefined, [one, two]],
+    ['nothing that is known', [one], [one, two], undefined, [two]],
+    ['never more than was credited', [one], [one, two, all], undefined, [two, { ...all, amount: 20_000 }]],
+    ['nothing when all was taken', [all], [one, all], undefined, []],
+    ['only what came after a decision', [], [one, two], START, [two]],
+  ])('%s', (_what, known, seen, decided_at, taken) => {
+    expect(refundsToTake(baht(500), known, seen, decided_at)).toEqual(taken);
+  });
 });

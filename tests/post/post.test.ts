@@ -142,6 +142,35 @@ describe('photos', () => {
     expect(await world.refused('POST /post/photo', late, somchai)).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
+  test('one picture sent into eight posts at once is in one of them, and the others are refused', async () => {
+    const preecha = await world.caddy();
+    const media_id = await picture(world, preecha);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        world.call('POST /post/photo', { post_id: randomUUID(), media_id, place: 0 }, preecha),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1);
+    expect(new Set(answers.flatMap((it) => it.code ?? []))).toEqual(new Set(['IDEMPOTENCY_KEY_REUSED']));
+  });
+
+  test('of two caddies who race for one place of one post, neither’s picture is ever in the other’s post', async () => {
+    const preecha = await world.caddy();
+    for (let n = 0; n < 15; n++) {
+      const post_id = randomUUID();
+      const [his, hers] = [await picture(world, somchai), await picture(world, preecha)];
+      const answers = await Promise.all([
+        world.call('POST /post/photo', { post_id, media_id: his, place: 0 }, somchai),
+        world.call('POST /post/photo', { post_id, media_id: hers, place: 0 }, preecha),
+      ]);
+      expect(answers.map((it) => it.code ?? it.status).toSorted()).toEqual(['MEDIA_UNKNOWN', 'success']);
+      const held = await world.db.many(sql<{ isOwn: boolean }>`
+        select post_photo.author_id = media.owner_id as "isOwn"
+        from post_photo join media on media.media_id = post_photo.media_id where post_id = ${post_id}::uuid`);
+      expect(held).toEqual([{ isOwn: true }]);
+    }
+  });
+
   test('of a post they are kept; of one that is gone, or never came, they are not', async () => {
     const preecha = await world.caddy();
     const [kept, gone, never] = [randomUUID(), randomUUID(), randomUUID()];

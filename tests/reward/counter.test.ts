@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CODE_FOR } from '../../domain/reward/transitions.ts';
-import { isoOf } from '../../domain/dates.ts';
+import { isoOf, MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { hashOfKey } from '../../server/reward/counter.ts';
 import { MOST_WRONG, WINDOW } from '../../server/reward/guesses.ts';
@@ -174,6 +174,55 @@ describe('tried out', () => {
     expect(await types(code, other)).toMatchObject({ status: 'success' });
     limited.setNow(NOW + WINDOW);
     expect((await types('00000000', here)).code).toBe('REWARD_CODE_WRONG');
+    await limited.close();
+  });
+
+  test('an old confirmation sent again forgives no wrong code, only a new one does', async () => {
+    const limited = await world.replica(NOW, world.db, { rateLimits: true });
+    const [old, fresh] = [await shown(), await shown()];
+    const here = await world.counter();
+    const types = (typed: string, confirm_id: string = randomUUID()) =>
+      limited.call('POST /reward/confirm', { key: here, code: typed, confirm_id });
+    const tap = randomUUID();
+    expect(await types(old.code, tap)).toMatchObject({ status: 'success' });
+    for (let n = 0; n < MOST_WRONG - 1; n++) {
+      expect((await types('00000000')).code).toBe('REWARD_CODE_WRONG');
+      if (n % 4 === 0) expect(await types(old.code, tap)).toMatchObject({ status: 'success' });
+    }
+    limited.setNow(NOW + MINUTE);
+    expect((await types('00000000')).code).toBe('REWARD_CODE_WRONG');
+    expect((await types('00000000')).code).toBe('TOO_MANY_REQUESTS');
+    expect((await types(fresh.code)).code).toBe('TOO_MANY_REQUESTS');
+    limited.setNow(NOW + WINDOW);
+    expect((await types('00000000')).code).toBe('REWARD_CODE_WRONG');
+    await limited.close();
+  });
+
+  test('a new confirmation forgives the slips before it', async () => {
+    const limited = await world.replica(NOW, world.db, { rateLimits: true });
+    const { code } = await shown();
+    const here = await world.counter();
+    const types = (typed: string) =>
+      limited.call('POST /reward/confirm', { key: here, code: typed, confirm_id: randomUUID() });
+    for (let n = 0; n < MOST_WRONG - 1; n++) await types('00000000');
+    expect(await types(code)).toMatchObject({ status: 'success' });
+    for (let n = 0; n < 5; n++) expect((await types('00000000')).code).toBe('REWARD_CODE_WRONG');
+    await limited.close();
+  });
+
+  test('a hundred wrong codes sent at once are no more guesses than one after the other', async () => {
+    const limited = await world.replica(NOW, world.db, { rateLimits: true });
+    const here = await world.counter();
+    const calls = Array.from({ length: 100 }, (_, n) =>
+      limited.call(n % 2 ? 'POST /reward/confirm' : 'POST /reward/check', {
+        key: here,
+        code: '00000000',
+        ...(n % 2 ? { confirm_id: randomUUID() } : {}),
+      } as never),
+    );
+    const codes = (await Promise.all(calls)).map((it) => it.code);
+    expect(codes.filter((it) => it === 'REWARD_CODE_WRONG')).toHaveLength(MOST_WRONG);
+    expect(new Set(codes)).toEqual(new Set(['REWARD_CODE_WRONG', 'TOO_MANY_REQUESTS']));
     await limited.close();
   });
 });

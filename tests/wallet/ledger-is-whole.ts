@@ -66,7 +66,7 @@ const bookingFaults = async (db: Db): Promise<Faults> => ({
         (select coalesce(sum(coalesce(goodwill, 0) + covered), 0) from booking) +
         (select coalesce(sum(amount), 0) from redemption where status = 'REDEEMED') +
         (select coalesce(-sum(amount), 0) from ledger_entry join ledger_transaction using (transaction_id)
-          where account = 'platform:goodwill' and (cause like 'demo:%' or cause like 'account:%:given-up')))`),
+          where account = 'platform:goodwill' and (cause like 'demo:%' or cause like 'account:%:given-up' or cause like 'refund:%:forgiven')))`),
   slots: await db.many(sql`
     select booking_ref, status, count(person_id) as slots
     from booking left join booking_slot using (booking_id)

@@ -13,10 +13,21 @@ const expected = () => sql<Posted>`
   where status = 'PAID' or (paid_at is not null and status in ('REVIEW', 'FAILED'))
   union all
   -- Under review, because she has spent it, it may not be taken back yet.
-  select 'topup:' || topup_id || ':reverse', 'golfer:' || user_id || ':available', -amount from topup
-  where paid_at is not null
+  select 'topup:' || topup_id || ':reverse', 'golfer:' || user_id || ':available', -(amount - refunded) from topup
+  cross join lateral (
+    select coalesce(sum(case when debt_end in ('COLLECTED', 'FORGIVEN') then topup_refund.amount else taken end), 0) as refunded
+    from topup_refund where topup_refund.topup_id = topup.topup_id
+  ) as back
+  where paid_at is not null and amount > refunded
     and (status = 'FAILED' or exists (select from ledger_transaction where cause = 'topup:' || topup_id || ':reverse'))
     and status <> 'PAID'
+  union all
+  select 'topup:' || topup_id || ':' || refund_id || ':refund', 'golfer:' || user_id || ':available', -taken
+  from topup_refund join topup using (topup_id) where taken > 0
+  union all
+  select 'topup:' || topup_id || ':' || refund_id || ':collect', 'golfer:' || user_id || ':available',
+    taken - topup_refund.amount
+  from topup_refund join topup using (topup_id) where debt_end = 'COLLECTED'
   union all
   select 'tip:' || tip_id || ':hold', 'golfer:' || golfer_id || leg.account, amount * leg.sign from tip
   cross join (values (':available', -1), (':held', 1)) as leg (account, sign)
@@ -62,8 +73,12 @@ export async function paymentFaults(db: Db): Promise<Faults> {
       join (
         select 'psp:clearing' as account, -coalesce(sum(
           case when status = 'PAID' or (status = 'REVIEW' and paid_at is not null and not exists (
-            select from ledger_transaction where cause = 'topup:' || topup_id || ':reverse')) then amount else 0 end), 0) as due
+            select from ledger_transaction where cause = 'topup:' || topup_id || ':reverse')) then amount - refunded else 0 end), 0) as due
         from topup
+        cross join lateral (
+          select coalesce(sum(case when debt_end in ('COLLECTED', 'FORGIVEN') then topup_refund.amount else taken end), 0) as refunded
+          from topup_refund where topup_refund.topup_id = topup.topup_id
+        ) as back
         union all
         select 'bank:out', coalesce(sum(amount) filter (where status not in ('FAILED', 'REJECTED')), 0) from withdrawal
       ) as written using (account)

@@ -34,6 +34,15 @@ export const MONEY_TABLES: readonly PersonTable[] = [
     columns: kept('ACCOUNTS', 'account balance created_at'),
   },
   {
+    table: 'sandbox_refund',
+    th: 'เงินที่คืนไปในระบบทดลอง',
+    en: 'Refunds of the built-in provider',
+    owned:
+      'charge_id in (select sandbox_charge.charge_id from sandbox_charge join topup on topup.topup_id::text = sandbox_charge.topup_id where user_id = $1::uuid)',
+    at_end: 'KEEP',
+    columns: kept('ACCOUNTS', 'refund_id charge_id amount created_at'),
+  },
+  {
     table: 'sandbox_charge',
     th: 'การจ่ายในระบบทดลอง',
     en: 'Payments of the built-in provider',
@@ -67,6 +76,14 @@ export const MONEY_TABLES: readonly PersonTable[] = [
     owned: 'user_id = $1::uuid',
     at_end: 'DELETE',
     columns: gone('user_id bank last4 holder provider recipient_id changed_at'),
+  },
+  {
+    table: 'topup_refund',
+    th: 'เงินที่เติมไว้และถูกคืนไป',
+    en: 'Refunds of top-ups',
+    owned: 'topup_id in (select topup_id from topup where user_id = $1::uuid)',
+    at_end: 'KEEP',
+    columns: kept('ACCOUNTS', 'provider refund_id topup_id amount taken refunded_at seen_at debt_end ended_at'),
   },
   {
     table: 'topup',

@@ -130,7 +130,7 @@ const isKnown = (it: Fault | Known): it is Known => it in KNOWN;
 const wasPaid = ({ status, paid }: Charge): boolean => status === 'successful' && paid;
 
 type Judged = Pick<TopupRow, 'charge_id' | 'amount' | 'status' | 'is_watched' | 'is_decided'> &
-  Partial<Pick<TopupRow, 'review_why'>>;
+  Partial<Pick<TopupRow, 'review_why' | 'refunded'>>;
 
 /** What is wrong between a charge and its top-up; undefined: nothing. */
 export function judge(charge: Charge, topup: Judged | undefined, livemode: boolean): Fault | Known | undefined {
@@ -143,7 +143,7 @@ export function judge(charge: Charge, topup: Judged | undefined, livemode: boole
   if (topup.is_decided && !isReversedSince(charge, topup)) return 'DECIDED';
   if (topup.charge_id !== null && topup.charge_id !== charge.charge_id)
     return isPaid && !isFullyRefunded(charge) ? 'TWICE' : undefined;
-  if (isCredited) return faultOfCredit(charge, topup.amount);
+  if (isCredited) return faultOfCredit(charge, topup);
   if (isFullyRefunded(charge)) return undefined;
   return topup.is_watched ? 'COMING' : 'NOT_CREDITED';
 }
@@ -152,10 +152,10 @@ export function judge(charge: Charge, topup: Judged | undefined, livemode: boole
 const isReversedSince = ({ status }: Charge, topup: Judged): boolean =>
   status === 'reversed' && topup.status === 'PAID' && topup.review_why !== 'REVERSED';
 
-function faultOfCredit(charge: Charge, amount: number): Fault | undefined {
+function faultOfCredit(charge: Charge, { amount, refunded = 0 }: Judged): Fault | undefined {
   if (charge.status === 'reversed') return 'REVERSED';
   if (!wasPaid(charge)) return 'NO_CHARGE';
-  if (charge.refunded > 0) return 'REFUNDED';
+  if (Math.min(charge.refunded, amount) > refunded) return 'REFUNDED';
   return charge.amount === amount && charge.currency.toUpperCase() === 'THB' ? undefined : 'AMOUNT';
 }
 

@@ -3,7 +3,8 @@ import type { ServerContext } from '../../context.ts';
 import { insertAudit } from '../../house/sql.ts';
 import { newId } from '../../id.ts';
 import { type Due, type JobHandlers, schedule } from '../../jobs/jobs.ts';
-import { compareCharges } from './reconcile-charges.ts';
+import { settleCharge } from '../../payment/settle.ts';
+import { type Astray, compareCharges } from './reconcile-charges.ts';
 import { countOf, ledgerDrift } from './reconcile.ts';
 
 const KEY = 'wallet-reconcile';
@@ -26,13 +27,29 @@ async function reconcileNightly({ tx, now, context }: Due<unknown>): Promise<voi
 }
 
 /** It may take minutes: no transaction waits for it, nor does a server that closes; the next night looks again. */
-async function compareNightly({ db, payments, log }: ServerContext, now: Moment): Promise<void> {
-  const { astray } = await compareCharges(db, payments.provider, DAYS, now, payments.closing);
+async function compareNightly(context: ServerContext, now: Moment): Promise<void> {
+  const { db, payments, log } = context;
+  const found = await compareCharges(db, payments.provider, DAYS, now, payments.closing);
+  const astray: Astray[] = [];
+  for (const it of found.astray) if (!(await isRefundTaken(context, it))) astray.push(it);
   if (astray.length === 0) return;
   const counts = Object.fromEntries(
     Object.entries(Object.groupBy(astray, ({ what }) => what)).map(([what, rows]) => [what, rows.length]),
   );
   log.error({ astray: counts }, 'charges and top-ups do not agree: npm run operator -- reconcile');
+}
+
+/** A refund whose webhook never came is taken back now; whether that was all that did not agree. */
+async function isRefundTaken(context: ServerContext, { what, charge_id }: Astray): Promise<boolean> {
+  if (what !== 'REFUNDED' || charge_id === null) return false;
+  context.payments.closing.throwIfAborted();
+  try {
+    await settleCharge(context, charge_id);
+    return true;
+  } catch (error) {
+    context.log.warn({ err: error, charge_id }, 'a refund could not be looked at');
+    return false;
+  }
 }
 
 export const reconcileJobs: JobHandlers = { [KIND]: reconcileNightly };

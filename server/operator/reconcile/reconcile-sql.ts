@@ -46,14 +46,16 @@ export interface TopupDrift {
 
 /**
  * A PAID top-up is credited once and in full; one that was paid and then reversed keeps its credit, and has a reversal of the same amount;
- * under review the reversal may still be missing, because the golfer has spent the money. Whose account was credited is part of the join.
+ * under review the reversal may still be missing, because the golfer has spent the money. What refunds took is as their rows say, and a
+ * reversal takes only the rest. Whose account was credited is part of the join.
  */
 export const topupDrift = () => sql<TopupDrift>`
   with posted as (
     select
       split_part(cause, ':', 2) as posted_id, account,
       sum(amount) filter (where cause like '%:credit') as credited,
-      -sum(amount) filter (where cause like '%:reverse') as reversed
+      -sum(amount) filter (where cause like '%:reverse') as reversed,
+      coalesce(-sum(amount) filter (where cause like '%:refund' or cause like '%:collect'), 0) as refunded
     from ledger_transaction
     join ledger_entry using (transaction_id)
     where cause like 'topup:%' and account <> 'psp:clearing'
@@ -62,12 +64,19 @@ export const topupDrift = () => sql<TopupDrift>`
   select reference, coalesce(topup_id::text, posted_id) as topup_id, status, topup.amount, credited, reversed
   from topup
   full join posted on posted_id = topup_id::text and account = 'golfer:' || user_id || ':available'
+  left join lateral (
+    select
+      sum(taken + case when debt_end = 'COLLECTED' then topup_refund.amount - taken else 0 end) as taken,
+      sum(case when debt_end in ('COLLECTED', 'FORGIVEN') then topup_refund.amount else taken end) as settled
+    from topup_refund where topup_refund.topup_id = topup.topup_id
+  ) as back on true
   where case
     when topup_id is null then true
+    when coalesce(refunded, 0) <> coalesce(back.taken, 0) then true
     when status = 'PAID' then credited is distinct from amount or reversed is not null
     when paid_at is null then credited is not null or reversed is not null
-    when status = 'REVIEW' then credited is distinct from amount or reversed <> amount
-    else credited is distinct from amount or reversed is distinct from amount
+    when status = 'REVIEW' then credited is distinct from amount or reversed <> amount - coalesce(settled, 0)
+    else credited is distinct from amount or coalesce(reversed, 0) <> amount - coalesce(settled, 0)
   end
   order by 2
   limit 1000`;
@@ -194,12 +203,15 @@ export interface TopupRow {
   is_decided: boolean;
   /** Why a person was asked. */
   review_why: string | null;
+  /** Of the provider's refunds, what was taken back or is a debt in todo. */
+  refunded: number;
 }
 
 /** Those that any of these charges may be of: by the charge itself, or by what it says of itself. */
 export const topupsOf = (provider: string, charge_ids: string[], topup_ids: string[]) => sql<TopupRow>`
   select topup_id, reference, charge_id, provider, livemode, amount, status, review_why,
     decided_at is not null as is_decided,
+    (select coalesce(sum(amount), 0) from topup_refund where topup_refund.topup_id = topup.topup_id) as refunded,
     status = any(${OPEN_TOPUPS}::text[])
       or exists (select from job where payload ->> 'topup_id' = topup.topup_id::text) as is_watched
   from topup

@@ -31,6 +31,11 @@ const WHAT: Words = {
   th: 'หน้านี้ใช้แทนแอปธนาคาร เลือกผลที่อยากลอง',
   en: 'This page stands in for your bank’s app. Choose what should happen.',
 };
+const AS_SHOP: Words = {
+  th: 'หรือทำสิ่งที่ร้านทำได้ในแดชบอร์ดของธนาคาร',
+  en: 'Or do what a shop can do in its bank’s dashboard.',
+};
+const REFUNDED: Words = { th: 'คืนเงินแล้ว', en: 'Refunded' };
 const PAY_BEFORE: Words = { th: 'จ่ายภายใน', en: 'Pay before' };
 const PAID_AT: Words = { th: 'จ่ายเมื่อ', en: 'Paid at' };
 const MISSING: Words = { th: 'ไม่มีรายการนี้', en: 'There is no such payment' };
@@ -47,6 +52,7 @@ export function payPage(row: ChargeRow, now: Moment): string {
     line({ th: 'จ่ายให้', en: 'To' }, 'Caddee'),
     line({ th: 'ช่องทาง', en: 'Method' }, both(METHODS[row.method])),
     line(when, `${timeOf(parseMoment(at))} <small>${dateOf(parseMoment(at))}</small>`),
+    ...(row.refunded > 0 ? [line(REFUNDED, `฿${escaped(bahtOf(row.refunded))}`)] : []),
     '</dl>',
     ...buttons(row, status),
   ]);
@@ -65,6 +71,13 @@ function buttons(row: ChargeRow, status: ChargeStatus): string[] {
       act('end', 'other', { th: 'ให้หมดเวลาตอนนี้', en: 'Let it expire now' }),
     ];
   const back = `<a class="other" href="${escaped(row.return_uri)}">${both(SHOP)}</a>`;
+  if (status === 'successful' && row.refunded < row.amount)
+    return [
+      back,
+      `<p class="what">${both(AS_SHOP)}</p>`,
+      act('refund-half', 'other', { th: 'คืนเงินครึ่งหนึ่งของที่เหลือ', en: 'Refund half of what is left' }),
+      act('refund-rest', 'other', { th: 'คืนเงินที่เหลือทั้งหมด', en: 'Refund all that is left' }),
+    ];
   if (status !== 'expired') return [back];
   return [act('late', 'main', { th: 'จ่ายช้า หลังหมดเวลา', en: 'Pay late, after it expired' }), back];
 }

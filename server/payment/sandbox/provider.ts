@@ -1,4 +1,4 @@
-import { isoOf, type Moment } from '#domain/dates.ts';
+import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { baht, satang } from '#domain/money.ts';
 import { TOPUP_METHODS } from '#domain/payment/topup.ts';
 import { BANKS } from '#domain/withdrawal/withdrawal.ts';
@@ -18,6 +18,7 @@ import {
   insertTransfer,
   recipientById,
   refundCharge,
+  refundsOfCharge,
   transferById,
   transferByWithdrawal,
 } from './sql.ts';
@@ -91,10 +92,19 @@ export function openSandbox(parts: {
     refund: (charge_id, amount) =>
       answered(async () => {
         await found(chargeById(charge_id));
-        const isRefunded = amount > 0 && (await db.run(refundCharge(charge_id, amount))) === 1;
-        if (!isRefunded) throw new ProviderRefused('failed_refund', 'not paid, or less is left of it');
-        return { refund_id: newKey('rfnd'), amount };
+        const refund_id = newKey('rfnd');
+        if ((await db.run(refundCharge(refund_id, charge_id, amount, isoOf(clock())))) !== 1)
+          throw new ProviderRefused('failed_refund', 'not paid, or less is left of it');
+        return { refund_id, amount };
       }),
+    refunds: (charge_id) =>
+      answered(async () =>
+        (await db.many(refundsOfCharge(charge_id))).map(({ refund_id, amount, created_at }) => ({
+          refund_id,
+          amount: satang(amount),
+          created_at: parseMoment(created_at),
+        })),
+      ),
 
     createPayoutRecipient: ({ bank, number, holder }) =>
       answered(async () => {

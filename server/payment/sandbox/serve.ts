@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import type { Statement } from '../../db/db.ts';
 import type { ServerContext } from '../../context.ts';
-import { statusOf } from './charge.ts';
+import { newKey, statusOf } from './charge.ts';
 import { missingPage, payPage } from './page.ts';
-import { chargeById, type ChargeRow, endCharge, failCharge, payCharge, payChargeLate } from './sql.ts';
+import { chargeById, type ChargeRow, endCharge, failCharge, payCharge, payChargeLate, refundCharge } from './sql.ts';
 import { eventOf, deliverWebhook } from './webhook.ts';
 
 type Handed = FastifyRequest<{ Params: { charge_id: string } }>;
@@ -18,6 +18,12 @@ const ACTS: Record<string, { write: (charge_id: string, now: string) => Statemen
   // No webhook for a charge that ends: Omise does not say that it sends one.
   end: { write: (charge_id) => endCharge(charge_id), tells: false },
   late: { write: payChargeLate, tells: true },
+};
+
+/** What a shop does in its dashboard, of what is left of a charge in satang: money back to who paid. */
+const REFUNDS: Record<string, (left: number) => number> = {
+  'refund-half': (left) => Math.ceil(left / 2),
+  'refund-rest': (left) => left,
 };
 
 /** The built-in provider's pay page, marked TEST: /sandbox/pay/{charge_id}. Who has its address may act: it is 160 bits nobody guesses. */
@@ -44,8 +50,20 @@ export function serveSandbox(app: FastifyInstance, context: ServerContext): void
       if (!row) return show(reply, 404, missingPage());
       const now = context.clock();
       const isDone = (await context.db.run(write(charge_id, isoOf(now)))) === 1;
-      if (isDone && tells) tellShop(app, context, charge_id, now);
+      if (isDone && tells) tellShop(app, context, eventOf(charge_id, now));
       return reply.redirect(await whereTo(context, charge_id, now), 303);
+    });
+  for (const [name, amountOf] of Object.entries(REFUNDS))
+    app.post(`/sandbox/pay/:charge_id/${name}`, async (request: Handed, reply) => {
+      const { charge_id } = request.params;
+      if (!isOurForm(request, context)) return show(reply, 403, missingPage());
+      const row = await chargeAt(context, charge_id);
+      if (!row) return show(reply, 404, missingPage());
+      const [now, refund_id] = [context.clock(), newKey('rfnd')];
+      const write = refundCharge(refund_id, charge_id, amountOf(row.amount - row.refunded), isoOf(now));
+      const isDone = (await context.db.run(write)) === 1;
+      if (isDone) tellShop(app, context, eventOf(charge_id, now, refund_id));
+      return reply.redirect(`/sandbox/pay/${charge_id}`, 303);
     });
 }
 
@@ -61,11 +79,10 @@ async function whereTo(context: ServerContext, charge_id: string, now: Moment): 
 }
 
 /** Over HTTP, at this very process, like any other company. */
-function tellShop(app: FastifyInstance, context: ServerContext, charge_id: string, now: Moment): void {
+function tellShop(app: FastifyInstance, context: ServerContext, event: object): void {
   const listens = app.server.address();
   const port = typeof listens === 'object' && listens ? listens.port : context.config.port;
   const address = `http://localhost:${port}/api/v1/payments/webhook/sandbox`;
-  const event = eventOf('charge.complete', charge_id, now);
   context.payments.soon('a webhook of the sandbox', () => deliverWebhook(context.db, address, event, context.clock));
 }
 

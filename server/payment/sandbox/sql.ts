@@ -73,9 +73,26 @@ export const failCharge = (charge_id: string, failure_code: string, now: string)
 export const endCharge = (charge_id: string) => sql`
   update sandbox_charge set status = 'expired' where charge_id = ${charge_id} and status = 'pending'`;
 
-export const refundCharge = (charge_id: string, amount: number) => sql`
-  update sandbox_charge set refunded = refunded + ${amount}::bigint
-  where charge_id = ${charge_id} and status = 'successful' and refunded + ${amount}::bigint <= amount`;
+export interface RefundRow {
+  refund_id: string;
+  charge_id: string;
+  amount: number;
+  created_at: string;
+}
+
+/** Writes nothing, and answers 0, when less is left of it. */
+export const refundCharge = (refund_id: string, charge_id: string, amount: number, now: string) => sql`
+  with charge as (
+    update sandbox_charge set refunded = refunded + ${amount}::bigint
+    where charge_id = ${charge_id} and status = 'successful' and ${amount}::bigint > 0
+      and refunded + ${amount}::bigint <= amount
+    returning charge_id
+  )
+  insert into sandbox_refund (refund_id, charge_id, amount, created_at)
+  select ${refund_id}, charge_id, ${amount}::bigint, ${now}::timestamptz from charge`;
+
+export const refundsOfCharge = (charge_id: string) => sql<RefundRow>`
+  select * from sandbox_refund where charge_id = ${charge_id} order by created_at, refund_id`;
 
 export const insertRecipient = (recipient_id: string, name: string, bank: Bank, last4: string, now: string) => sql`
   insert into sandbox_recipient (recipient_id, name, bank, last4, created_at)

@@ -50,13 +50,17 @@ export async function signed(db: Db, event: object, now: Moment): Promise<Messag
   };
 }
 
-export const eventOf = (kind: 'charge.complete', charge_id: string, now: Moment) => ({
+/** Of a refund its `refund_id` too: the event is of the refund, which names its charge. */
+export const eventOf = (charge_id: string, now: Moment, refund_id?: string) => ({
   object: 'event',
   id: newKey('evnt'),
-  key: kind,
+  key: refund_id === undefined ? 'charge.complete' : 'refund.create',
   livemode: false,
   created_at: isoOf(now),
-  data: { object: 'charge', id: charge_id },
+  data:
+    refund_id === undefined
+      ? { object: 'charge', id: charge_id }
+      : { object: 'refund', id: refund_id, charge: charge_id },
 });
 
 /** Tells the shop at `address`, a few times when it does not take it. Throws when it never did: it will ask us itself. */
@@ -91,19 +95,23 @@ export function verify(db: Db, clock: () => Moment): PaymentProvider['verifyWebh
   };
 }
 
-const KINDS = /^(?:charge|transfer)\.[a-z]+$/;
+const KINDS = /^(?:charge|refund|transfer)\.[a-z]+$/;
 
 export function parse(body: Buffer): WebhookEvent | undefined {
   try {
-    const { id, key, data } = JSON.parse(body.toString()) as { id?: unknown; key?: unknown; data?: { id?: unknown } };
+    const { id, key, data } = JSON.parse(body.toString()) as {
+      id?: unknown;
+      key?: unknown;
+      data?: { id?: unknown; charge?: unknown };
+    };
     if (typeof id !== 'string' || typeof key !== 'string' || typeof data?.id !== 'string') return undefined;
     if (!KINDS.test(key)) return undefined;
-    const isCharge = key.startsWith('charge.');
+    const isOfCharge = typeof data.charge === 'string' ? data.charge : undefined;
     return {
       event_id: id,
       kind: key,
-      charge_id: isCharge ? data.id : undefined,
-      transfer_id: isCharge ? undefined : data.id,
+      charge_id: key.startsWith('charge.') ? data.id : key.startsWith('refund.') ? isOfCharge : undefined,
+      transfer_id: key.startsWith('transfer.') ? data.id : undefined,
     };
   } catch {
     return undefined; // no JSON, or none of ours

@@ -103,6 +103,7 @@ export class Books {
       throw new Problem(400, 'failed_refund', 'charge cannot be refunded');
     const refund = newRefund(this.#id('rfnd'), charge, amount, asked['metadata'], this.#clock());
     charge['refunded_amount'] = Number(charge['refunded_amount']) + amount;
+    if (amount === left) Object.assign(charge, { refundable: false, partially_refundable: false });
     this.refunds.push(refund);
     this.#tell('refund.create', refund);
     return refund;

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY, MINUTE, parseMoment } from '../../domain/dates.ts';
+import { baht } from '../../domain/money.ts';
+import { sql } from '../../server/db/db.ts';
+import { parseCommand } from '../../server/operator/parsed-command.ts';
+import { compareCharges } from '../../server/operator/reconcile/reconcile-charges.ts';
+import { scheduleReconciling } from '../../server/operator/reconcile/reconcile-nightly.ts';
+import { countOf, ledgerDrift } from '../../server/operator/reconcile/reconcile.ts';
+import { listTodo } from '../../server/operator/todo.ts';
+import { todoText } from '../../server/operator/todo-text.ts';
+import { decideDebt, decideTopupReview } from '../../server/operator/topup.ts';
+import { settleCharge } from '../../server/payment/settle.ts';
+import { hold, release } from '../../server/wallet/commands.ts';
+import { audit } from '../operator/shell.ts';
+import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
+import { type OmiseFixture, startOmiseFixture } from './omise-fixture.ts';
+import type { Golfer } from './topup-fixture.ts';
+
+let fixture: OmiseFixture;
+let nok: Golfer;
+
+beforeAll(async () => void (fixture = await startOmiseFixture()));
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  fixture.heal();
+  fixture.setNow(fixture.now() + MINUTE);
+  nok = await fixture.golfer();
+});
+afterEach(async () => {
+  await fixture.quiet();
+  await ledgerIsWhole(fixture.db);
+  expect(countOf(await ledgerDrift(fixture.db))).toBe(0);
+});
+
+/** ฿500, paid and in nok's wallet. */
+async function paid() {
+  const shown = await fixture.shown(nok);
+  fixture.omise.books.pay(shown.charge_id);
+  await fixture.quiet();
+  expect(await available()).toBe(baht(500));
+  return shown;
+}
+
+/** As somebody does it in the provider's dashboard. */
+async function refunded(charge_id: string, ...amounts: number[]): Promise<string[]> {
+  fixture.setNow(fixture.now() + MINUTE);
+  const made = amounts.map((amount) => String(fixture.omise.books.refund(charge_id, { amount })['id']));
+  await fixture.quiet();
+  return made;
+}
+
+const available = async () => (await fixture.credits(nok)).available;
+const desk = () => ({ db: fixture.db, now: fixture.now(), operator: 'ploy' });
+const debts = async () => (await listTodo(desk())).debts;
+const astray = async () => (await compareCharges(fixture.db, fixture.provider, 30, fixture.now())).astray;
+
+/** Promised to a booking while `work` runs: not to be spent, and not to be taken. */
+async function holding(amount: number, work: () => Promise<void>): Promise<void> {
+  const cause = `booking:${randomUUID()}`;
+  await fixture.db.transact((tx) => hold(tx, nok.user_id, amount as never, `${cause}:hold`, fixture.now()));
+  await work();
+  await fixture.db.transact((tx) => release(tx, nok.user_id, amount as never, `${cause}:release`, fixture.now()));
+}
+
+async function newsOf(): Promise<Record<string, unknown>[]> {
+  const news = await fixture.db.many(sql<{ body: Record<string, unknown> }>`
+    select body from notification where user_id = ${nok.user_id} order by notification_id`);
+  return news.map(({ body }) => body);
+}
+
+async function decide(...typed: string[]): Promise<string> {
+  const parsed = parseCommand(['decide-debt', ...typed, '--note', 'asked the golfer']);
+  if (parsed.command !== 'decide-debt') throw new Error(`understood as ${parsed.command}`);
+  return decideDebt(desk(), parsed);
+}
+
+describe('a refund made in the provider’s dashboard', () => {
+  test('of the whole top-up takes it out of the wallet, once, and nok is told; its line stands in the history', async () => {
+    const { charge_id, topup_id } = await paid();
+    fixture.omise.faults.webhooks.times = 5;
+    await refunded(charge_id, 50_000);
+    expect(await available()).toBe(0);
+    expect((await newsOf()).at(-1)).toEqual({ topup_id, amount: baht(500), status: 'REFUNDED' });
+    expect(await newsOf()).toHaveLength(2);
+    const { items } = await fixture.done('POST /wallet/ledger', { page: 1, limit: 5, filter: 'ALL' } as never, nok);
+    expect(items.map(({ kind, available }) => [kind, available])).toContainEqual(['TOPUP_REVERSED', -50_000]);
+    expect(await astray()).toEqual([]);
+    expect(await debts()).toEqual([]);
+  });
+
+  test('in part, and several: each is taken once, whatever number of webhooks come in whatever order', async () => {
+    const { charge_id } = await paid();
+    await refunded(charge_id, 10_000);
+    expect(await available()).toBe(baht(400));
+    Object.assign(fixture.omise.faults.webhooks, { times: 3, held: true, reordered: true });
+    fixture.omise.books.refund(charge_id, { amount: 15_000 });
+    fixture.omise.books.refund(charge_id, { amount: 2_050 });
+    await fixture.omise.post.deliver();
+    await fixture.quiet();
+    expect(await available()).toBe(50_000 - 10_000 - 15_000 - 2_050);
+    expect((await newsOf()).slice(1).map(({ amount }) => amount)).toEqual([10_000, 15_000, 2_050]);
+    expect(await astray()).toEqual([]);
+  });
+
+  test('is taken once by two servers that ask at the same moment', async () => {
+    const { charge_id } = await paid();
+    fixture.omise.faults.webhooks.lost = true;
+    await refunded(charge_id, 20_000);
+    const other = await fixture.replica();
+    await Promise.all(
+      Array.from({ length: 8 }, (_, n) => settleCharge(n % 2 ? fixture.context : other.context, charge_id)),
+    );
+    await other.close();
+    expect(await available()).toBe(baht(300));
+  });
+
+  test('whose webhook never comes is found by the look of the night, which then has nothing to say', async () => {
+    const { charge_id } = await paid();
+    fixture.omise.faults.webhooks.lost = true;
+    await refunded(charge_id, 50_000);
+    expect(await available()).toBe(baht(500));
+    expect((await astray()).map(({ what }) => what)).toEqual(['REFUNDED']);
+    await scheduleReconciling(fixture.context, fixture.now());
+    await fixture.passThrough('wallet.reconcile', parseMoment('2026-11-23T03:31:00+07:00'));
+    await fixture.quiet();
+    expect(await available()).toBe(0);
+    expect(await astray()).toEqual([]);
+  });
+
+  test('before anybody knew that it was paid: credited and taken, so that nothing is left', async () => {
+    fixture.omise.faults.webhooks.lost = true;
+    const { charge_id, topup_id } = await fixture.shown(nok);
+    fixture.omise.books.pay(charge_id);
+    await refunded(charge_id, 50_000);
+    fixture.setNow(fixture.now() + MINUTE);
+    expect((await fixture.look(nok, topup_id)).status).toBe('PAID');
+    expect(await fixture.credits(nok)).toEqual({ credits: 2, available: 0 });
+  });
+
+  test('after an operator’s decision counts, one before it does not: it was known then', async () => {
+    const { charge_id, topup_id } = await fixture.shown(nok);
+    Object.assign(fixture.omise.books.charge(charge_id), { amount: 60_000 });
+    fixture.omise.books.pay(charge_id);
+    await fixture.quiet();
+    await refunded(charge_id, 10_000);
+    const { reference } = (await fixture.rowOf(topup_id)) as { reference: string };
+    fixture.setNow(fixture.now() + MINUTE);
+    await decideTopupReview(desk(), { reference, outcome: 'CREDIT', note: 'it is hers' });
+    await refunded(charge_id, 20_000);
+    expect(await available()).toBe(baht(300));
+  });
+});
+
+describe('a refund of what is spent', () => {
+  test('takes what is there and nothing that is promised; the rest is a debt in todo, and nok is told', async () => {
+    const { charge_id, topup_id } = await paid();
+    await holding(30_000, async () => {
+      const [refund_id = ''] = await refunded(charge_id, 50_000);
+      expect(await available()).toBe(0);
+      expect((await newsOf()).at(-1)).toEqual({ topup_id, amount: 50_000, status: 'REFUNDED', short: 30_000 });
+      const { reference } = (await fixture.rowOf(topup_id)) as { reference: string };
+      expect(await debts()).toMatchObject([{ refund_id, reference, amount: 50_000, taken: 20_000, has: 0 }]);
+      const text = todoText(await listTodo(desk()));
+      expect(text).toContain('1 DEBT OF A REFUND');
+      expect(text).toContain(`npm run operator -- decide-debt ${refund_id} collect|forgive --note`);
+      await expect(decide(refund_id, 'collect')).rejects.toThrow('฿0');
+      expect(await debts()).toHaveLength(1);
+    });
+    const [{ refund_id } = { refund_id: '' }] = await debts();
+    expect(await decide(refund_id, 'collect')).toContain('฿300');
+    expect([await available(), await debts()]).toEqual([0, []]);
+    expect((await audit(fixture.db)).at(-1)).toMatchObject({ act: 'decide-debt', note: 'asked the golfer' });
+    const rows = (await audit(fixture.db)).length;
+    expect(await decide(refund_id, 'collect')).toContain('nothing was changed');
+    await expect(decide(refund_id, 'forgive')).rejects.toThrow('COLLECTED');
+    expect(await audit(fixture.db)).toHaveLength(rows);
+    expect(await astray()).toEqual([]);
+  });
+
+  test('forgiven, it is our loss, and the wallet is left alone', async () => {
+    const { charge_id } = await paid();
+    await holding(50_000, async () => {
+      const [refund_id = ''] = await refunded(charge_id, 20_000);
+      expect(await debts()).toMatchObject([{ refund_id, taken: 0 }]);
+      expect(await decide(refund_id, 'forgive')).toContain('฿200');
+      expect(await debts()).toEqual([]);
+    });
+    expect(await available()).toBe(baht(500));
+  });
+
+  test('and then the whole charge is reversed: refused, only what was not taken yet is taken, and no debt is left', async () => {
+    const { charge_id, topup_id } = await paid();
+    await holding(45_000, async () => {
+      await refunded(charge_id, 10_000);
+      expect(await debts()).toMatchObject([{ amount: 10_000, taken: 5_000 }]);
+    });
+    fixture.omise.books.reverse(charge_id);
+    await fixture.quiet();
+    const { reference } = (await fixture.rowOf(topup_id)) as { reference: string };
+    await decideTopupReview(desk(), { reference, outcome: 'REFUSE', note: 'reversed' });
+    expect([await available(), await debts()]).toEqual([0, []]);
+  });
+
+  test('a debt nobody has is refused', async () => {
+    await expect(decide('rfnd_none', 'collect')).rejects.toThrow('there is no refund rfnd_none');
+    expect(() => parseCommand(['decide-debt', 'rfnd_1', 'perhaps', '--note', 'x'])).toThrow(
+      'neither collect nor forgive',
+    );
+    expect(() => parseCommand(['decide-debt', '$(x)', 'collect', '--note', 'x'])).toThrow('names no refund');
+    fixture.setNow(fixture.now() + DAY);
+  });
+});
