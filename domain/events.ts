@@ -61,7 +61,16 @@ export interface EventBodies {
   'account.changed': Record<string, never>;
   /** A way to sign in to the user's account was added, changed or removed. */
   'account.contact_changed': {
-    what: 'PHONE' | 'EMAIL' | 'BOTH' | 'NAME' | 'LINE' | 'LINE_ENDED' | 'PASSWORD' | 'PASSWORD_RESET';
+    what:
+      | 'PHONE'
+      | 'EMAIL'
+      | 'BOTH'
+      | 'NAME'
+      | 'LINE'
+      | 'LINE_ENDED'
+      | 'PASSWORD'
+      | 'PASSWORD_RESET'
+      | 'PASSWORD_RESET_LINE_ENDED';
   };
   /** The team answered a case the user wrote. */
   'case.answered': { case_number: string };

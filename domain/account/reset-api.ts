@@ -1,9 +1,16 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
+import { choice } from '../text.ts';
 import { registerInput, session } from './api.ts';
 import { parseResetCode } from './reset.ts';
 
 const { identifier, password, remember } = registerInput.entries;
+
+/** What comes with RESET_LINE_LINKED. */
+export interface LineAtReset {
+  /** The name at LINE of whoever can open the account with it; null: LINE has not said. */
+  line_name: string | null;
+}
 
 /** A forgotten password. Both are counted besides as guesses of passwords are (server/account/session/attempts.ts). */
 export const resetCalls = {
@@ -16,7 +23,9 @@ export const resetCalls = {
   }),
   /**
    * With the code that was read out; every other session of the account ends. RESET_CODE_WRONG is one answer for a code that is wrong, over,
-   * used or of another account, and for an account nobody has.
+   * used or of another account, and for an account nobody has. LINE that opens the account is untied, unless `line` says KEEP: whoever
+   * linked it may be who the password is changed for. ASK: where there is one, RESET_LINE_LINKED says whose (`LineAtReset`), nothing has
+   * changed, and the code is still good.
    */
   'POST /auth/reset-password': call({
     who: 'all',
@@ -30,6 +39,7 @@ export const resetCalls = {
       ),
       password,
       remember,
+      line: v.optional(choice(['ASK', 'UNTIE', 'KEEP'])),
     }),
     output: session,
     perMinute: 60,

@@ -32,6 +32,11 @@ const CONTACT = {
     'Your password was set anew, and every other device is signed out',
     IF_NOT_YOU,
   ),
+  PASSWORD_RESET_LINE_ENDED: said(
+    'ตั้งรหัสผ่านใหม่แล้ว เลิกเชื่อม LINE และเครื่องอื่นออกจากระบบทั้งหมด',
+    'Your password was set anew, LINE was untied, and every other device is signed out',
+    IF_NOT_YOU,
+  ),
   PASSWORD: said('ตั้งรหัสผ่านของบัญชีนี้แล้ว', 'A password for your account was set', IF_NOT_YOU),
 };
 

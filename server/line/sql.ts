@@ -35,6 +35,9 @@ export const noteSeen = (
   update identity set name = ${name}, picture_url = ${picture_url}
   where provider = ${provider} and subject = ${subject} and user_id = ${user_id}`;
 
+export const linkedNames = (user_id: string) => sql<{ name: string | null }>`
+  select name from identity where user_id = ${user_id} order by provider`;
+
 /** The one that works longest is kept: LINE takes back what it gave its own browser as soon as that is closed. */
 export const keepAccess = (provider: string, subject: string, access_token: Buffer, token_until: string) => sql`
   update identity set access_token = ${access_token}, token_until = ${token_until}

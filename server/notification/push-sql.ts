@@ -74,6 +74,10 @@ export const subscriptionsFor = (user_id: string, key: string, at: string) => sq
   where it.user_id = ${user_id} and (delivery_push.state is null or delivery_push.state = 'LATER')
   order by it.told_at desc, it.subscription_id`;
 
+export const subscriptionsOfSessions = (session_ids: readonly string[]) => sql<Subscription>`
+  select subscription_id, endpoint, p256dh, auth, language, 0 as attempts from push_subscription
+  where session_id = any(${[...session_ids]}::uuid[])`;
+
 export const notePush = (
   key: string,
   subscription_id: string,

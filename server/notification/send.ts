@@ -1,6 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { isoOf, MINUTE, type Moment } from '#domain/dates.ts';
+import type { EventBodies } from '#domain/events.ts';
+import { groupOf } from '#domain/notification/group.ts';
 import type { PushPayload } from '#domain/notification/push.ts';
+import { wordsOf } from '#domain/notification/words.ts';
 import type { NotificationSettings } from '#domain/notification/api.ts';
 import type { Tx } from '../db/db.ts';
 import type { ServerContext } from '../context.ts';
@@ -19,10 +22,17 @@ import {
 import { CLAIM, deliverJob } from './job.ts';
 import { friendOf } from './line-sql.ts';
 import { sinceOf } from './list.ts';
-import { forgetSubscription, notePush, type Subscription, subscriptionsFor, wasTaken } from './push-sql.ts';
+import {
+  forgetSubscription,
+  notePush,
+  type Subscription,
+  subscriptionsFor,
+  subscriptionsOfSessions,
+  wasTaken,
+} from './push-sql.ts';
 import { type MessageContent, messageContentOf } from './message-content.ts';
 import { settingsFor } from './settings.ts';
-import { badgeOf } from './sql.ts';
+import { badgeOf, readerOf } from './sql.ts';
 import { ourVapidKey } from './vapid.ts';
 
 const MOST_PUSHES = 4;
@@ -41,6 +51,52 @@ export async function send(context: ServerContext, key: string, attempt: number)
   const isOver = row.state === 'PUSH' && (await sendPushes(context, row, said, settings, attempt));
   if (!isOver) await sendLine(context, row, said, settings, attempt);
 }
+
+/**
+ * Whoever set a password anew cuts off phones, and LINE, to which the notification of it can no longer go: each is told once, after the
+ * commit, as well as can be. Called while both are still known.
+ */
+export async function tellWhoIsCutOff(
+  tx: Tx,
+  context: ServerContext,
+  { user_id, sessions, line: isLineToo }: { user_id: string; sessions: readonly string[]; line: boolean },
+  body: EventBodies['account.contact_changed'],
+): Promise<void> {
+  const phones = await tx.many(subscriptionsOfSessions(sessions));
+  const friend = isLineToo ? await tx.maybe(friendOf(user_id)) : undefined;
+  const reader = await tx.maybe(readerOf(user_id));
+  if (!reader) return;
+  const kind = 'account.contact_changed';
+  const said = {
+    ...wordsOf(kind, body, ABOUT_NOBODY, reader.role),
+    tag: `${kind}:${user_id}`,
+    group: groupOf(kind),
+    language: reader.language,
+    urgent: true,
+    takes_round_at: undefined,
+    respond_by: undefined,
+  };
+  const { channels } = context;
+  tx.after(() => {
+    for (const phone of phones)
+      channels.soon(async () => void (await pushTo(context, phone, payloadFor(context, { user_id }, said, 0), said)));
+    if (friend)
+      channels.soon(
+        async () => void (await channels.line?.send(friend.line_user_id, inLine(context, said), randomUUID())),
+      );
+  });
+}
+
+const ABOUT_NOBODY = {
+  name: null,
+  caddy_number: null,
+  slug: null,
+  course: null,
+  booking_date: null,
+  tee_off_time: null,
+  holes: null,
+  amount: null,
+};
 
 /** True: nothing is left to do now. False: no push service took it, and none will. */
 async function sendPushes(
@@ -76,7 +132,12 @@ async function sendPushes(
 type Payload = (language: 'th' | 'en', isShort: boolean) => string;
 
 const payloadFor =
-  (context: ServerContext, { user_id }: DeliveryRow, said: MessageContent, app_badge: number): Payload =>
+  (
+    context: ServerContext,
+    { user_id }: Pick<DeliveryRow, 'user_id'>,
+    said: MessageContent,
+    app_badge: number,
+  ): Payload =>
   (language, isShort) => {
     const made = (body: string): string =>
       JSON.stringify({
@@ -141,9 +202,7 @@ async function sendLine(
   const { line } = context.channels;
   const friend = line && settings.groups[said.group].line ? await context.db.maybe(friendOf(user_id)) : undefined;
   if (!line || !friend) return finish(context, key, attempt, 'NOBODY');
-  const { language, title, text, href } = said;
-  const lines = [title[language], text[language], addressInLine(context, href)].filter(Boolean);
-  const answer = await line.send(friend.line_user_id, lines.join('\n'), line_retry_key);
+  const answer = await line.send(friend.line_user_id, inLine(context, said), line_retry_key);
   if (answer !== 'LATER' || attempt >= MOST_OF_ALL)
     return finish(context, key, attempt, answer === 'SENT' ? 'LINE' : 'NOBODY');
   const now = context.clock();
@@ -151,6 +210,9 @@ async function sendLine(
     if (await isOurs(tx, key, attempt)) await again(tx, key, attempt, now + (MINUTE / 2) * 2 ** attempt);
   });
 }
+
+const inLine = (context: ServerContext, { language, title, text, href }: MessageContent): string =>
+  [title[language], text[language], addressInLine(context, href)].filter(Boolean).join('\n');
 
 async function isOurs(tx: Tx, key: string, attempt: number): Promise<boolean> {
   const row = await tx.maybe(lockedDelivery(key));

@@ -23,6 +23,8 @@ export interface Settings<N extends CallName> {
   schema: () => Promise<GenericSchema>;
   /** Called after the server accepted it. The form stays busy until this is done. */
   done: (answer: OutputOf<N>) => void | Promise<void>;
+  /** A refusal that is a question: the screen shows it, true, and nothing is said of the form. */
+  asked?: (failed: CallFailed) => boolean;
   /** The field under which a refusal is shown that names none. */
   under?: Partial<Record<string, string>>;
   /** Which part of a longer form is shown: when it changes, its first wrong field gets the focus. */
@@ -58,7 +60,7 @@ export async function attempt<N extends CallName>(
     return undefined;
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
-    return failureOf(settings, error);
+    return settings.asked?.(error) ? { fields: {} } : failureOf(settings, error);
   }
 }
 

@@ -486,6 +486,10 @@ export const refusalWords = {
     th: 'บัญชีนี้มีรหัสผ่านอยู่แล้ว ยังไม่มีอะไรเปลี่ยน เข้าสู่ระบบด้วยรหัสผ่านนั้นได้เลย',
     en: 'This account already has a password. Nothing has changed. Sign in with that one.',
   },
+  RESET_LINE_LINKED: {
+    th: 'บัญชีนี้เปิดด้วย LINE ได้ด้วย ยังไม่มีอะไรเปลี่ยน เลือกก่อนว่าจะเลิกเชื่อม LINE หรือเชื่อมไว้ต่อ',
+    en: 'LINE can open this account too. Nothing has changed. Choose whether it is untied or stays linked.',
+  },
   RESET_CODE_WRONG: {
     th: 'รหัสนี้ใช้ไม่ได้ อาจพิมพ์ผิด หมดเวลา หรือใช้ไปแล้ว รหัสผ่านเดิมยังเหมือนเดิม ตรวจตัวอักษรอีกครั้ง หรือขอรหัสใหม่จากทีมงาน',
     en: 'This code does not work: it may be mistyped, expired or used already. The password is as it was. Check the letters, or ask our team for a new code.',

@@ -116,6 +116,40 @@ test('AU-15: once a user signed out, the ID token that opened the session opens 
   expect((await world.enter(person)).user.basic_info.user_id).toBe(again.user.basic_info.user_id);
 });
 
+describe('AU-15: a spent ID token opens nothing, however it is spelled', () => {
+  const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+  async function spent() {
+    const tokens = await world.line.tokensOf(world.line.newPerson());
+    const { app_token } = await world.here.done('POST /auth/line', { ...tokens, create: true });
+    await world.here.done('POST /auth/logout', { everywhere: true }, { as: app_token });
+    return tokens;
+  }
+
+  test('another last letter of the same bits', async () => {
+    const tokens = await spent();
+    const spellings = Array.from(ALPHABET)
+      .map((letter) => tokens.id_token.slice(0, -1) + letter)
+      .filter((id_token) => {
+        const bytes = (text: string) => Buffer.from(text.split('.')[2] ?? '', 'base64url');
+        return id_token !== tokens.id_token && bytes(id_token).equals(bytes(tokens.id_token));
+      });
+    expect(spellings).toHaveLength(15);
+    for (const id_token of spellings)
+      expect((await world.here.call('POST /auth/line', { ...tokens, id_token })).code).toBe('LINE_REFUSED');
+  });
+
+  test('the other signature that anybody can make of the first', async () => {
+    const tokens = await spent();
+    const [header, payload, signature = ''] = tokens.id_token.split('.');
+    const bytes = Buffer.from(signature, 'base64url');
+    const s = ORDER - BigInt(`0x${bytes.subarray(32).toString('hex')}`);
+    const other = Buffer.concat([bytes.subarray(0, 32), Buffer.from(s.toString(16).padStart(64, '0'), 'hex')]);
+    const id_token = `${header}.${payload}.${other.toString('base64url')}`;
+    expect((await world.here.call('POST /auth/line', { ...tokens, id_token })).code).toBe('LINE_EXPIRED');
+  });
+});
+
 describe('while LINE is away', () => {
   test.each([
     ['is down', () => void (world.line.knobs.isDown = true)],

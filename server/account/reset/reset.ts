@@ -2,13 +2,17 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Session } from '#domain/account/api.ts';
 import { parseIdentifier } from '#domain/account/identifier.ts';
 import { isCommonPassword } from '#domain/account/password.ts';
+import type { LineAtReset } from '#domain/account/reset-api.ts';
 import { RESET_GUESSES } from '#domain/account/reset.ts';
 import { isoOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { emit } from '../../events/events.ts';
 import type { Asking } from '../../http/http.ts';
 import { newId } from '../../id.ts';
+import { endLink } from '../../line/link/deauthorize.ts';
+import { linkedNames } from '../../line/sql.ts';
 import { endSubscriptions, notify } from '../../notification/commands.ts';
+import { tellWhoIsCutOff } from '../../notification/send.ts';
 import { countAttempt, forgiveAttempts } from '../session/attempts.ts';
 import { columnsOf } from '../columns.ts';
 import { hashPassword } from '../session/password.ts';
@@ -27,7 +31,7 @@ export async function forgotPassword(asking: Asking<'POST /user/forgot-password'
   return null;
 }
 
-/** The code that was read out, and a password: signed in here, and nowhere else any more. */
+/** The code that was read out, and a password: signed in here, and nowhere else any more; LINE opens the account only if it was kept. */
 export async function resetPassword(asking: Asking<'POST /auth/reset-password'>): Promise<Session> {
   const { input, context, now } = asking;
   const { identifier, phone, email } = read(input);
@@ -37,6 +41,9 @@ export async function resetPassword(asking: Asking<'POST /auth/reset-password'>)
   if (!given) throw wrong();
   const { user_id, code_hash } = given;
   if (!isSame(await hashOfResetCode(context.db, user_id, input.code, now), code_hash)) throw wrong();
+  const [linked] = await context.db.many(linkedNames(user_id));
+  if (linked && input.line === 'ASK')
+    throw new Refused('RESET_LINE_LINKED', { present: { line_name: linked.name } satisfies LineAtReset });
   const password_hash = await hashPassword(input.password);
   let ended: string[] = [];
   const session = await signIn(asking, user_id, async (tx) => {
@@ -45,8 +52,12 @@ export async function resetPassword(asking: Asking<'POST /auth/reset-password'>)
     if ((await tx.run(useResetCode(user_id, code_hash, isoOf(now)))) === 0) throw wrong();
     await tx.run(setPasswordOf(user_id, password_hash));
     ended = (await tx.many(endAllSessions(user_id, isoOf(now)))).map(({ session_id }) => session_id);
+    const isUntied = input.line !== 'KEEP' && (await tx.many(linkedNames(user_id))).length > 0;
+    const what = isUntied ? 'PASSWORD_RESET_LINE_ENDED' : 'PASSWORD_RESET';
+    await tellWhoIsCutOff(tx, context, { user_id, sessions: ended, line: isUntied }, { what });
     await endSubscriptions(tx, ended);
-    await notify(tx, 'account.contact_changed', { what: 'PASSWORD_RESET' }, [user_id], now);
+    if (isUntied) await endLink(tx, user_id, now, undefined);
+    await notify(tx, 'account.contact_changed', { what }, [user_id], now);
     emit(tx, 'account.changed', {}, [user_id], now);
   });
   for (const session_id of ended) context.sessions.revoked(session_id);

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, type JWTVerifyOptions } from 'jose';
 import * as v from 'valibot';
 import type { Moment } from '#domain/dates.ts';
@@ -34,7 +34,7 @@ const rules = ({ channelId }: LineLoginConfig, algorithm: string, now: Moment): 
 
 /** Of LINE's SDK: signed with LINE's own key. Refuses LINE_REFUSED, LINE_EXPIRED, and LINE_DOWN where no key of LINE's is known. */
 export const readLiffToken = (config: LineLoginConfig, id_token: string, now: Moment): Promise<Claims> =>
-  read(() => jwtVerify(id_token, keysFor(config), rules(config, 'ES256', now)));
+  read(id_token, () => jwtVerify(id_token, keysFor(config), rules(config, 'ES256', now)));
 
 /** Of the sign-in in a browser: signed with our channel's secret, and made for this very attempt. */
 export async function readWebToken(
@@ -44,12 +44,28 @@ export async function readWebToken(
   now: Moment,
 ): Promise<Claims> {
   const secret = new TextEncoder().encode(config.channelSecret);
-  const found = await read(() => jwtVerify(id_token, secret, rules(config, 'HS256', now)));
+  const found = await read(id_token, () => jwtVerify(id_token, secret, rules(config, 'HS256', now)));
   if (found.nonce === undefined || !timingSafeEqual(sha256Of(found.nonce), nonce_sha256)) throw refused('LINE_REFUSED');
   return found;
 }
 
-async function read(verify: () => Promise<{ payload: JWTPayload }>): Promise<Claims> {
+/**
+ * The sha256 of what LINE signed, decoded: what a token is known by once it is spent. Not of its signature, of which anybody can make a
+ * second one that is as good.
+ */
+export function digestOfToken(id_token: string): Buffer {
+  const [header, payload] = id_token.split('.').map(bytesOf) as [Buffer, Buffer];
+  return createHash('sha256').update(header).update('.').update(payload).digest();
+}
+
+const bytesOf = (base64url: string): Buffer => Buffer.from(base64url, 'base64url');
+
+/** The same bytes can be written with another last letter: that is another text for the same token. */
+const isCanonical = (id_token: string): boolean =>
+  id_token.split('.').every((part) => bytesOf(part).toString('base64url') === part);
+
+async function read(id_token: string, verify: () => Promise<{ payload: JWTPayload }>): Promise<Claims> {
+  if (!isCanonical(id_token)) throw refused('LINE_REFUSED');
   try {
     const { payload } = await verify();
     return v.parse(claims, payload);

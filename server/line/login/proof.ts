@@ -1,10 +1,10 @@
 import { cleanName } from '#domain/line/name.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import { type LineMark, sha256Of } from '../../account/tokens.ts';
+import type { LineMark } from '../../account/tokens.ts';
 import type { ServerContext } from '../../context.ts';
 import type { LineLoginConfig } from '../config.ts';
-import { type Claims, readLiffToken } from './id-token.ts';
+import { type Claims, digestOfToken, readLiffToken } from './id-token.ts';
 import { accessOf, friendshipOf } from '../platform.ts';
 import { isSpent } from '../sql.ts';
 
@@ -20,7 +20,7 @@ export interface LineProof {
   access: { token: string; until: Moment } | null;
   /** LINE's last word: when it confirmed the access token, else when it signed the ID token. */
   at: Moment;
-  /** base64url of the ID token's sha256. */
+  /** base64url of the ID token's digest. */
   token_sha256: string;
 }
 
@@ -36,7 +36,7 @@ interface Brought {
  */
 export async function proofInLine(context: ServerContext, config: LineLoginConfig, brought: Brought, now: Moment) {
   const claims = await readLiffToken(config, brought.id_token, now);
-  const { spent } = await context.db.one(isSpent(sha256Of(brought.id_token)));
+  const { spent } = await context.db.one(isSpent(digestOfToken(brought.id_token)));
   if (spent) throw new Refused('LINE_EXPIRED', { field: 'id_token' });
   const access = await accessOfUser(config, claims, brought.access_token, now).catch((error: unknown) => {
     if (error instanceof Refused && error.code === 'LINE_DOWN') return null;
@@ -93,7 +93,7 @@ export const proofOf = (claims: Claims, id_token: string, access: Access | null,
   is_friend: access?.is_friend ?? null,
   access: access && { token: access.token, until: access.until },
   at: access ? now : Math.min(now, claims.iat * 1_000),
-  token_sha256: sha256Of(id_token).toString('base64url'),
+  token_sha256: digestOfToken(id_token).toString('base64url'),
 });
 
 /** What a session that this proof opens remembers of it. */

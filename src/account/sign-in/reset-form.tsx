@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { PASSWORD_MIN } from '#domain/account/account.ts';
+import type { LineAtReset } from '#domain/account/reset-api.ts';
 import { useForm } from '../../form/form.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
@@ -17,11 +18,18 @@ export function ResetForm({ identifier, onType }: IdentifierProps) {
   const w = useWords(resetWords);
   const s = useWords(words);
   const [typed, setTyped] = useState({ code: '', password: '', remember: true });
+  const [line, setLine] = useState<LineAtReset>();
+  const [isLineKept, setLineKept] = useState(false);
   const signedIn = useSignedIn();
   const { form, isBusy, failure, submit, mended } = useForm({
     call: 'POST /auth/reset-password',
     schema: () => import('#domain/account/reset-api.ts').then((m) => m.resetCalls['POST /auth/reset-password'].input),
     done: (answer) => signedIn(answer, typed.remember),
+    asked: ({ code, present }) => {
+      if (code !== 'RESET_LINE_LINKED') return false;
+      setLine(present as LineAtReset);
+      return true;
+    },
   });
   const errorOf = useErrorOf(failure);
   const type = (change: Partial<typeof typed>) => {
@@ -30,7 +38,7 @@ export function ResetForm({ identifier, onType }: IdentifierProps) {
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
-    void submit({ identifier, ...typed });
+    void submit({ identifier, ...typed, line: line ? (isLineKept ? 'KEEP' : 'UNTIE') : 'ASK' });
   };
   return (
     <form className="form form--close" ref={form} onSubmit={send} noValidate>
@@ -38,6 +46,7 @@ export function ResetForm({ identifier, onType }: IdentifierProps) {
         identifier={identifier}
         onType={(next) => {
           onType(next);
+          setLine(undefined);
           mended('identifier');
         }}
         error={errorOf('identifier')}
@@ -73,6 +82,15 @@ export function ResetForm({ identifier, onType }: IdentifierProps) {
       </Checkbox>
       <Note>{w.signsOut}</Note>
       <Note kind="green">{w.neverAsk}</Note>
+      {line && (
+        <div role="alert" className="stack">
+          <Note kind="amber">{line.line_name ? say(w.lineOf, { name: line.line_name }) : w.line}</Note>
+          <Checkbox name="keep_line" checked={isLineKept} onChange={(event) => setLineKept(event.target.checked)}>
+            <span className="line">{w.keepLine}</span>
+            <span className="meta">{w.keepLineWhy}</span>
+          </Checkbox>
+        </div>
+      )}
       <FormNote failure={failure} />
       <Button type="submit" size="lg" block busy={isBusy && w.saving}>
         {w.save}

@@ -32,6 +32,19 @@ export const resetWords = {
     th: 'เครื่องอื่นทั้งหมดของบัญชีนี้จะออกจากระบบ รายการที่รอส่งในเครื่องเหล่านั้นยังอยู่ในเครื่อง',
     en: 'Every other device of this account is signed out. What waits to be sent on them stays there.',
   },
+  lineOf: {
+    th: 'LINE ชื่อ “{name}” เปิดบัญชีนี้ได้ด้วย ตั้งรหัสผ่านใหม่แล้ว LINE นี้จะเปิดบัญชีไม่ได้อีก ยังไม่มีอะไรเปลี่ยนจนกว่าจะกดปุ่มอีกครั้ง',
+    en: 'The LINE account “{name}” can open this account too. With the new password it no longer can. Nothing changes until you press the button again.',
+  },
+  line: {
+    th: 'LINE เปิดบัญชีนี้ได้ด้วย ตั้งรหัสผ่านใหม่แล้ว LINE นั้นจะเปิดบัญชีไม่ได้อีก ยังไม่มีอะไรเปลี่ยนจนกว่าจะกดปุ่มอีกครั้ง',
+    en: 'A LINE account can open this account too. With the new password it no longer can. Nothing changes until you press the button again.',
+  },
+  keepLine: { th: 'เป็น LINE ของฉัน ใช้เข้าสู่ระบบต่อไป', en: 'It is my LINE, keep it' },
+  keepLineWhy: {
+    th: 'เลือกเฉพาะเมื่อแน่ใจว่าเป็น LINE ของคุณเอง เชื่อมใหม่ภายหลังได้เสมอ',
+    en: 'Only if you are sure that it is yours. You can link it again at any time.',
+  },
   save: { th: 'ตั้งรหัสผ่านและเข้าสู่ระบบ', en: 'Save it and sign in' },
   saving: { th: 'กำลังตั้งรหัสผ่าน…', en: 'Saving…' },
   noPhone: { th: 'เบอร์เปลี่ยนไปแล้ว หรือบัญชีไม่มีเบอร์', en: 'The number has changed, or there is none?' },

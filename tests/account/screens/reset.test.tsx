@@ -37,7 +37,30 @@ test('with the code and a new password somebody is signed in, and goes where the
     code: 'kmnp 2345',
     password: 'a louder fairway',
     remember: true,
+    line: 'ASK',
   });
+});
+
+test.each([
+  ['untied', false, 'UNTIE'],
+  ['kept, when the user says so,', true, 'KEEP'],
+] as const)('whose LINE opens the account is shown first; it is %s in the same step', async (_, keep, line) => {
+  const { server } = await openApp('/help/password?redirect=%2Fgolfer%2Ftopup');
+  server.answers['POST /auth/reset-password'] = () =>
+    error(409, 'RESET_LINE_LINKED', { data: { line_name: 'Khun Nok' } });
+  await tap('I have a code');
+  await fill('Phone or e-mail', 'nok@example.com');
+  await fill('The code our team read out', 'kmnp 2345');
+  await fill('New password', 'a louder fairway');
+  await tap('Save it and sign in');
+  expect(await screen.findByText(/“Khun Nok” can open this account too/)).toBeTruthy();
+  const box = screen.getByLabelText<HTMLInputElement>(/It is my LINE/);
+  expect(box.checked).toBe(false);
+  if (keep) fireEvent.click(box);
+  server.answers['POST /auth/reset-password'] = () => success(sessionOf(NOK));
+  await tap('Save it and sign in');
+  await waitFor(() => expect(address()).toBe('/golfer/topup'));
+  expect(server.asked.findLast((it) => it.name === 'POST /auth/reset-password')?.body).toMatchObject({ line });
 });
 
 test('a code that is wrong is said under the code, one that cannot be any is not even sent; what was typed stays', async () => {
