@@ -5,11 +5,7 @@ import type { Asking } from '../http/http.ts';
 import { putPicture } from './bytes.ts';
 import { type Picture, PictureStopped, redrawn } from './picture.ts';
 import { presentMedia } from './present.ts';
-<<<<<<< HEAD
-import { insertMedia, insertRefused, mediaById, sentSince } from './sql.ts';
-=======
-import { claimMedia, mediaById, sentSince, setStored } from './sql.ts';
->>>>>>> l-money
+import { claimMedia, insertRefused, mediaById, sentSince, setStored } from './sql.ts';
 
 /** Sent by one person in a day, kept or refused: more than anybody posts and chats, and less than fills a disk. */
 const MOST_A_DAY = 200;
@@ -31,17 +27,12 @@ export async function keepMedia({ input, tx, caller, now, context }: Asking<'POS
   if (before) return before;
   const { sent } = await tx.one(sentSince(user_id, now - DAY));
   if (sent >= MOST_A_DAY) throw new Refused('TOO_MANY_REQUESTS');
-<<<<<<< HEAD
   const picture = await redrawn(input.image, user_id).catch(async (error: unknown): Promise<Picture> => {
     // One that never had its turn (BUSY) comes again, and cost nothing.
     const hasCost = error instanceof PictureStopped || (error instanceof Refused && error.code === 'IMAGE_UNREADABLE');
     if (hasCost) await tx.run(insertRefused(user_id, now));
     throw error;
   });
-  await putPicture(context.media, media_id, picture);
-=======
-  const picture = await redrawn(input.image);
->>>>>>> l-money
   const { bytes, type, width, height, color } = picture;
   const row = { media_id, owner_id: user_id, type, width, height, color };
   const isMine = (await tx.run(claimMedia(row, now))) === 1;

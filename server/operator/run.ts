@@ -20,12 +20,8 @@ import { approveReward, closeCounter, makeCounter, rejectReward, stockReward } f
 import { answerSupportCase } from './support-case.ts';
 import { todoText } from './todo-text.ts';
 import { listTodo } from './todo.ts';
-<<<<<<< HEAD
-import { decideTopupReview } from './topup.ts';
-import { printable, printableJson } from './words.ts';
-=======
 import { decideDebt, decideTopupReview } from './topup.ts';
->>>>>>> l-money
+import { printable, printableJson } from './words.ts';
 
 /** `npm run operator -- …`: does what was typed, says what was done, and answers the exit code (help.ts). */
 export async function operate(args: string[], env: Record<string, string | undefined>): Promise<number> {

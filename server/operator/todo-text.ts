@@ -9,13 +9,8 @@ import { resetText } from './reset.ts';
 import { reviewReportText } from './review.ts';
 import { redemptionText } from './reward.ts';
 import { supportCaseText } from './support-case.ts';
-<<<<<<< HEAD
-import { topupText } from './topup.ts';
-import { baht, clock, count, plain, reachedAt } from './words.ts';
-=======
 import { debtText, topupText } from './topup.ts';
-import { baht, clock, count, plain } from './words.ts';
->>>>>>> l-money
+import { baht, clock, count, plain, reachedAt } from './words.ts';
 
 /** The list as a person reads it, times as a Bangkok clock shows them. */
 export function todoText({
