@@ -2,6 +2,7 @@ import { useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import type { Verification } from '#domain/account/account.ts';
 import type { OwnProfile } from '#domain/account/own-api.ts';
 import type { InputOf } from '#domain/calls.ts';
+import { isEnter } from '../../form/enter-key.ts';
 import { useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
 import { shrinkPhoto } from '../../platform/shrink-photo.ts';
@@ -99,7 +100,7 @@ function Sending({ caddy, onSent }: { caddy: Caddy; onSent: Props['onSent'] }) {
   };
   const sendCode = () => void submit(async () => ({ way: 'COURSE_CODE', golf_course: slug, code: code.trim() }));
   const entered = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (!isEnter(event)) return;
     event.preventDefault(); // the form around it is the profile's
     if (code.trim() && !isBusy) sendCode();
   };

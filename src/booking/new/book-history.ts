@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { newKey } from '../../sync/net/key.ts';
 
 /**
  * The pages of one request in the browser's history carry its id. Once it was sent they are over: whoever goes back to one of them is led to
@@ -15,16 +16,33 @@ const idOf = (state: unknown): string | undefined =>
     ? state.request
     : undefined;
 
-const sentNow = () => JSON.parse(sessionStorage.getItem(SENT) ?? 'null') as Sent | null;
+let sentInMemory: Sent | null = null;
+
+function sentNow(): Sent | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(SENT) ?? 'null') as Sent | null;
+  } catch {
+    return sentInMemory; // storage is blocked: until the page is loaded again
+  }
+}
+
+function keepSent(sent: Sent): void {
+  sentInMemory = sent;
+  try {
+    sessionStorage.setItem(SENT, JSON.stringify(sent));
+  } catch {
+    // storage is blocked: it is in memory
+  }
+}
 
 /** After a reload in the middle of it, the request of the pages that lie behind. */
 const begun = idOf(history.state);
-let id = begun !== undefined && begun !== sentNow()?.id ? begun : (crypto.randomUUID() as string);
+let id = begun !== undefined && begun !== sentNow()?.id ? begun : newKey();
 
 /** This request was sent and is at `address` now: the next draft is another request. */
 export function markSent(address: string): void {
-  sessionStorage.setItem(SENT, JSON.stringify({ id, address } satisfies Sent));
-  id = crypto.randomUUID();
+  keepSent({ id, address });
+  id = newKey();
 }
 
 /** Leads on to what it became where this page's request was sent meanwhile (true: nothing is to be drawn); otherwise the page is of the request of now. */

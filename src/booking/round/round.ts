@@ -7,6 +7,7 @@ import type { Course } from '#domain/course/api.ts';
 import { HOLES, type Holes, type Transport } from '#domain/course/course.ts';
 import { transportsAt } from '#domain/course/transport.ts';
 import { dateOf, MINUTE, parseDate, parseTime, type ClockTime, type SlashDate } from '#domain/dates.ts';
+import { newKey } from '../../sync/net/key.ts';
 import { useDraft } from '../../sync/mirror/draft.ts';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { useNow } from '../../ui/now.ts';
@@ -68,11 +69,11 @@ export const DRAFTS = { request: 'round', search: 'round searched for' } as cons
 export function useRound(of: keyof typeof DRAFTS): ChosenRound {
   const [kept, keep, clear, isRead] = useDraft<RoundDraft>(DRAFTS[of], EMPTY_ROUND);
   const draft = { ...EMPTY_ROUND, ...kept }; // an older build knew fewer fields
-  const said = useAddressed((change) => keep({ ...startOf(draft, change), key: crypto.randomUUID() }), isRead);
+  const said = useAddressed((change) => keep({ ...startOf(draft, change), key: newKey() }), isRead);
   const round = ahead(startOf(draft, said), dateOf(useNow(MINUTE)));
   const course = useMirror('GET /course/{slug}', { slug: round.slug ?? '' }, { skip: round.slug === undefined }).data;
   const transport = course && round.date ? allowed(round.transport, course, round.date) : round.transport;
-  const choose = (change: Partial<RoundDraft>) => keep({ ...round, transport, key: crypto.randomUUID(), ...change });
+  const choose = (change: Partial<RoundDraft>) => keep({ ...round, transport, key: newKey(), ...change });
   return { round: { ...round, transport }, course, choose, clear };
 }
 

@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useLayoutEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
 import { MESSAGE_MOST } from '#domain/chat/message.ts';
+import { isEnter } from '../../form/enter-key.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { CallFailed } from '../../sync/net/call.ts';
 import { useDraft } from '../../sync/mirror/draft.ts';
@@ -60,7 +61,7 @@ export function Composer({ to, isAsked, onPhrases }: Props) {
     }
   };
   const typed = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!isEnter(event) || event.shiftKey) return;
     if (!window.matchMedia('(pointer: fine)').matches) return; // on a phone Enter is a new line
     event.preventDefault();
     void send();

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { Block } from '#domain/post/rich.ts';
+import { isEnter } from '../../form/enter-key.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Field } from '../../ui/control/field.tsx';
@@ -137,7 +138,7 @@ function LinkField({ onLink, onClose }: { onLink: (href: string) => void; onClos
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') {
+          if (isEnter(event)) {
             event.preventDefault();
             put();
           }

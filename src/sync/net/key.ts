@@ -1,6 +1,5 @@
 /** A random UUID; also where the page is not served over https and `randomUUID` is missing (a phone on the developer's network). */
 export function newKey(): string {
-  if (crypto.randomUUID) return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

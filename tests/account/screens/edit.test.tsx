@@ -226,6 +226,7 @@ describe('being verified', () => {
     const { app, code } = await opened();
     app.server.answers['POST /caddy/verification'] = () => success(caddyOf({ verification: 'SUBMITTED' }));
     type(code, 'KY-22');
+    expect(fireEvent.keyDown(code, { key: 'Enter', keyCode: 229 })).toBe(true); // it ends a composition
     expect(fireEvent.keyDown(code, { key: 'Enter' })).toBe(false); // a browser would submit the form of the profile
     await screen.findByText('Sent, being checked');
     expect(asked(app, 'POST /caddy/verification')).toEqual([

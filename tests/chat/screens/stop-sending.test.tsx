@@ -81,3 +81,16 @@ test('in Thai', async () => {
   fireEvent.click((await dialog()).getByRole('button', { name: (it) => /^หยุดส่งซ้ำ.*อาจถึงอีกฝ่ายแล้ว/.test(bare(it)) }));
   await expect.poll(() => bare(document.body.textContent)).toContain('หยุดส่งแล้ว แต่ข้อความอาจถึงอีกฝ่ายไปก่อนแล้ว');
 });
+
+test('Enter that ends a composition sends no half a message, also where Safari reports it afterwards; Enter alone sends', async () => {
+  const scene = await openRoomAs('golfer', new ARoom());
+  await waitFor(() => expect(composer()).not.toBeNull());
+  const field = composer() as HTMLTextAreaElement;
+  fireEvent.change(field, { target: { value: 'คั' } });
+  expect(fireEvent.keyDown(field, { key: 'Enter', isComposing: true })).toBe(true);
+  expect(fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })).toBe(true);
+  expect(sent(scene, 'POST /chat/send')).toEqual([]);
+  fireEvent.change(field, { target: { value: 'คัน' } });
+  expect(fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 })).toBe(false);
+  await waitFor(() => expect(sent(scene, 'POST /chat/send')).toMatchObject([{ text: 'คัน' }]));
+});
