@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
@@ -121,4 +122,21 @@ test('a database without our tables, or with older ones: 1, and it says what to 
   await empty.drop();
   expect(said).toMatchObject({ code: 1, out: '' });
   expect(said.err).toContain('the database is older than this program (0001_house is missing)');
+});
+
+test('of what one sender sends five are shown and of a section fifty, with how many more there are', async () => {
+  const case_of = (n: number, contact: string) =>
+    world.db.run(sql`
+      insert into support_case (case_id, case_number, topic, text, contact, created_at)
+      values (${randomUUID()}, ${`T${n}`}, 'OTHER', ${`words ${n} of ${contact}`}, ${contact}, ${isoOf(NOW + n)})`);
+  for (let n = 0; n < 60; n++) await case_of(n, '+66815550199');
+  for (let n = 60; n < 120; n++) await case_of(n, `+668155503${n}`);
+  const { out } = await operator(env, 'todo');
+  expect(out).toContain('120 CASES TO ANSWER');
+  expect(out.match(/words \d+ of \+66815550199/g)).toHaveLength(5);
+  expect(out).toContain('… and 55 more of +66815550199 (todo --json)');
+  expect(out.match(/words \d+ of/g)).toHaveLength(49);
+  expect(out).toContain('… and 16 more (todo --json)');
+  expect((await json()).support_cases).toHaveLength(120);
+  await world.db.run(sql`delete from support_case`);
 });
