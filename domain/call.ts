@@ -29,6 +29,8 @@ export interface Call<Input extends GenericSchema = GenericSchema, Output extend
   upload?: true;
   /** Stricter limit than the server's own, per minute and per person or address. */
   perMinute?: number;
+  /** Of callers without a session, from one address. */
+  strangersPerHour?: number;
 }
 
 /** Declares a call and keeps its literals (`who`, `changes`): the compiler tells reads from changes by them. */

@@ -52,6 +52,7 @@ export const caseCalls = {
     input: openCaseInput,
     output: v.object({ case_number: v.string() }),
     perMinute: 60,
+    strangersPerHour: 20,
   }),
   /** One's own, the newest first. */
   'GET /case/own': call({ who: 'any', input: v.strictObject({}), output: v.object({ items: v.array(ownCase) }) }),

@@ -14,5 +14,8 @@ export const DELETABLE_FOR = 5 * MINUTE;
 export const mayDelete = (message: { kind: MessageKind; isMine: boolean; sent_at: Moment }, now: Moment): boolean =>
   message.isMine && message.kind !== 'CARD' && message.kind !== 'DELETION' && now - message.sent_at <= DELETABLE_FOR;
 
+/** What one person may report of one room before somebody has looked at it. */
+export const REPORT_ENTRIES_MAX = 20;
+
 export const REPORT_REASONS = ['RUDE', 'HARASSMENT', 'SCAM', 'OUTSIDE_PAYMENT', 'OTHER'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];

@@ -13,6 +13,8 @@ export const DAY_PARTS = ['DAY', 'MORNING', 'AFTERNOON'] as const;
 export type DayPart = (typeof DAY_PARTS)[number];
 
 export const PHOTOS_MOST = 4;
+/** Of one caddy in 24 hours: more would push everybody else out of the feed. */
+export const POSTS_PER_DAY = 20;
 /** A deleted post comes back within this time; then it is gone, with its photos. */
 export const RESTORE_WITHIN = 10 * MINUTE;
 /** As many days ahead as the caddy's strip of free days shows. */

@@ -14,12 +14,44 @@ export interface NewReport {
   created_at: string;
 }
 
-export const insertReport = (it: NewReport) => sql`
+/** What is added to a report while it is open. */
+export interface ReportEntry {
+  reason: ReportReason;
+  seq: number | null;
+  text: string | null;
+  said: { kind: string; text: string | null; phrase: unknown; media_id: string | null; sent_at: string } | null;
+  at: string;
+}
+
+/** A new report, or an entry of the reporter's open one. Writes nothing when the very same stands there, or `most` entries do. */
+export const insertReport = (it: NewReport, most: number) => sql<{ report_id: string }>`
   insert into chat_report (report_id, room_id, reporter_id, about_id, seq, reason, text, said, created_at)
   values (
     ${it.report_id}, ${it.room_id}, ${it.reporter_id}, ${it.about_id}, ${it.seq}, ${it.reason}, ${it.text},
     ${it.said}::jsonb, ${it.created_at}
-  )`;
+  )
+  on conflict (room_id, reporter_id) where closed_at is null do update set
+    more = chat_report.more || jsonb_build_object(
+      'reason', excluded.reason, 'seq', excluded.seq, 'text', excluded.text, 'said', excluded.said,
+      'at', ${it.created_at}::text
+    )
+  where jsonb_array_length(chat_report.more) + 1 < ${most}::int
+    and (chat_report.reason, chat_report.seq, chat_report.text) is distinct from
+      (excluded.reason, excluded.seq, excluded.text)
+    and not chat_report.more @> jsonb_build_array(
+      jsonb_build_object('reason', excluded.reason, 'seq', excluded.seq, 'text', excluded.text)
+    )
+  returning report_id`;
+
+export const openReportBy = (room_id: string, reporter_id: string) => sql<{
+  report_id: string;
+  reason: ReportReason;
+  seq: number | null;
+  text: string | null;
+  more: ReportEntry[];
+}>`
+  select report_id, reason, seq, text, more from chat_report
+  where room_id = ${room_id} and reporter_id = ${reporter_id} and closed_at is null`;
 
 export interface OpenReport {
   report_id: string;
@@ -27,7 +59,8 @@ export interface OpenReport {
   reason: ReportReason;
   text: string | null;
   seq: number | null;
-  said: { kind: string; text: string | null; phrase: unknown; media_id: string | null; sent_at: string } | null;
+  said: ReportEntry['said'];
+  more: ReportEntry[];
   created_at: string;
   reporter: string;
   about: string;
@@ -38,7 +71,8 @@ export interface OpenReport {
 /** The oldest first. */
 export const openReports = () => sql<OpenReport>`
   select
-    report.report_id, report.room_id, report.reason, report.text, report.seq, report.said, report.created_at,
+    report.report_id, report.room_id, report.reason, report.text, report.seq, report.said, report.more,
+    report.created_at,
     coalesce(reporter.email, reporter.phone, reporter.display_name) as reporter,
     coalesce(about.email, about.phone, about.display_name) as about,
     (select count(*) from chat_report as all_reports where all_reports.about_id = report.about_id) as times

@@ -103,6 +103,11 @@ export const changeAnswers = (user_id: string, call: string, client_msg_id: stri
 export const deleteKeysBefore = (moment: Moment) =>
   sql`delete from idempotency where created_at < ${isoOf(moment)}::timestamptz`;
 
+/** What was answered goes, that it was answered stays. From `from` on, because what is older has been emptied before. */
+export const emptyAnswersBefore = (from: Moment, moment: Moment, status_code: number) => sql`
+  update idempotency set answer = 'null', status_code = ${status_code}
+  where created_at >= ${isoOf(from)}::timestamptz and created_at < ${isoOf(moment)}::timestamptz and status_code = 200`;
+
 export interface JobRow {
   key: string;
   kind: string;

@@ -23,7 +23,7 @@ export function answerErrors(app: FastifyInstance, context: ServerContext): void
 const AWAY: ReadonlySet<string> = new Set(['BUSY', 'PAYMENT_AWAY', 'LINE_DOWN']);
 
 function refuse(error: unknown, context: ServerContext, request: FastifyRequest, reply: FastifyReply): Envelope {
-  const refused = asRefusal(error);
+  const refused = hasHungUp(request) ? new Refused('REQUEST_MALFORMED') : asRefusal(error);
   const envelope = refusedEnvelope(refused);
   const seconds = RETRY_AFTER[refused.code];
   if (seconds && !reply.hasHeader('retry-after')) reply.header('retry-after', seconds);
@@ -38,6 +38,9 @@ function refuse(error: unknown, context: ServerContext, request: FastifyRequest,
   reply.code(envelope.status_code).type('application/json; charset=utf-8');
   return envelope;
 }
+
+/** The client went away in the middle of what it sent: nobody reads the answer, and whatever failed by it is no fault of ours. */
+const hasHungUp = ({ raw }: FastifyRequest): boolean => raw.readableAborted && !raw.complete;
 
 /** Addresses Fastify cannot read at all; its hooks do not run for them. */
 export const frameworkError =

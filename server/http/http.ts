@@ -25,7 +25,7 @@ export interface Asking<N extends CallName> {
 export interface Door {
   /** `METHOD /path`, as in domain/calls.ts. */
   name: string;
-  call: Pick<Call, 'who' | 'perMinute'>;
+  call: Pick<Call, 'who' | 'perMinute' | 'strangersPerHour' | 'changes' | 'upload'>;
 }
 
 /** A declared call with the work that answers it; `server/app.ts` serves it. */

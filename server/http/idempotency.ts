@@ -30,6 +30,9 @@ export type Once = (asked: Asked, now: Moment, work: Work, before?: Before) => P
 /** Nothing that is asked before the work takes as long: who claimed a key and did not finish it died. */
 export const CLAIM_EXPIRES_AFTER = MINUTE;
 
+/** `idempotency.status_code` of work that was done so long ago that its answer is kept no more (`house/prune.ts`). */
+export const ANSWER_GONE = 204;
+
 /** `idempotency.status_code` of a key its phone gave up before any request with it was done (`request/settle.ts`). */
 export const GIVEN_UP = 410;
 
@@ -43,7 +46,8 @@ export function readKey(header: string | string[] | undefined): string {
 /**
  * Does the work of one key once, whatever number of requests carry it, at any number of replicas: the key's row is claimed first and in
  * the work's own transaction, so others wait at the primary key until it commits (then they get its answer) or rolls back (then one of
- * them does it). A refusal rolls the row back with the rest: nothing happened, so the same key may succeed later. Answers are kept 30 days.
+ * them does it). A refusal rolls the row back with the rest: nothing happened, so the same key may succeed later. An answer is kept 48 hours, that it
+ * was done 30 days: who asks after that is told so without data.
  */
 export function openOnce(db: Db): Once {
   /** Waiting here instead of at the database keeps a crowd of copies from taking every connection. */
@@ -126,7 +130,7 @@ function replay(
   if (done.status_code === GIVEN_UP) throw new Refused('REQUEST_GIVEN_UP');
   if (done.call !== asked.call || done.body_hash !== hashOf(asked.body)) throw new Refused('IDEMPOTENCY_KEY_REUSED');
   if (done.status_code === 0) throw new Refused('IDEMPOTENCY_IN_FLIGHT');
-  return { data: done.answer, isReplay: true };
+  return { data: done.status_code === ANSWER_GONE ? null : done.answer, isReplay: true };
 }
 
 const hashOf = (body: unknown): string => createHash('sha256').update(canonical(body)).digest('base64url');

@@ -70,7 +70,7 @@ export function admit(context: ServerContext, route: Door, limits: Limits) {
     const caller = await callerOf(context, request);
     refuseStrangers(route, caller);
     if (caller) limits.person(caller, reply);
-    ofCall(request, reply, route.call.who === 'all' ? null : caller);
+    ofCall(request, reply, caller);
     request.caller = caller;
   };
 }
@@ -120,7 +120,7 @@ function work(context: ServerContext, { name, call, before, work, written }: Rou
     };
     const { data, isReplay } = await once(asked, now, kept, before && (() => before(asking as never)));
     if (isReplay) reply.header('idempotency-replayed', 'true');
-    return succeeded(written ? await written.show(data as never, context) : data, reply.statusCode);
+    return succeeded(written && data !== null ? await written.show(data as never, context) : data, reply.statusCode);
   };
 }
 

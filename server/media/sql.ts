@@ -120,7 +120,10 @@ export const deleteUnheld = (before: Moment, limit: number) => sql<{ media_id: s
       )
       and not exists (select from caddy_verification where caddy_verification.media_id = media.media_id)
       and not exists (
-        select from chat_report where chat_report.closed_at is null and chat_report.said ->> 'media_id' = media.media_id::text
+        select from chat_report where chat_report.closed_at is null and (
+          chat_report.said ->> 'media_id' = media.media_id::text
+          or chat_report.more @> jsonb_build_array(jsonb_build_object('said', jsonb_build_object('media_id', media.media_id::text)))
+        )
       )
     order by created_at
     limit ${limit}::int

@@ -1,18 +1,23 @@
 import { isoOf } from '#domain/dates.ts';
-import { closeReport, type OpenReport, reportById } from '../chat/report-sql.ts';
+import { closeReport, type OpenReport, reportById, type ReportEntry } from '../chat/report-sql.ts';
 import { CommandRefused, type CommandContext, record } from './command-context.ts';
 import { endReviewReport } from './review.ts';
 import { clock, count, plain } from './words.ts';
 
 /** A report of a chat, as todo shows it; of a review: review.ts. */
-export function reportText({ report_id, reason, text, said, created_at, reporter, about, times }: OpenReport): string {
+export function reportText({ report_id, created_at, reporter, about, times, more, ...first }: OpenReport): string {
   return [
-    `${reason}  of ${plain(about)} (${count(times, 'report')} so far), by ${plain(reporter)}, ${clock(created_at)}`,
-    ...(text === null ? [] : [`  the reporter writes: ${plain(text)}`]),
-    ...(said === null ? [] : [`  it was said, ${clock(said.sent_at)}: ${saidText(said)}`]),
+    `${first.reason}  of ${plain(about)} (${count(times, 'report')} so far), by ${plain(reporter)}, ${clock(created_at)}`,
+    ...entryLines(first),
+    ...more.flatMap((entry) => [`  and ${entry.reason}, ${clock(entry.at)}`, ...entryLines(entry)]),
     `  → npm run operator -- close-report ${report_id} --note …`,
   ].join('\n');
 }
+
+const entryLines = ({ text, said }: Pick<ReportEntry, 'text' | 'said'>): string[] => [
+  ...(text === null ? [] : [`  the reporter writes: ${plain(text)}`]),
+  ...(said === null ? [] : [`  it was said, ${clock(said.sent_at)}: ${saidText(said)}`]),
+];
 
 function saidText({ kind, text, phrase, media_id }: NonNullable<OpenReport['said']>): string {
   if (kind === 'TEXT') return plain(text ?? '');

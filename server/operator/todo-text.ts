@@ -1,4 +1,5 @@
 import { parseIdentifier } from '#domain/account/identifier.ts';
+import type { OpenSupportCase } from '../case/sql.ts';
 import type { FailingJob } from './sql.ts';
 import type { Case, Todo } from './todo.ts';
 import { numberText } from './number.ts';
@@ -38,23 +39,48 @@ export function todoText({
     ),
     section(`${count(goodwill.length, 'goodwill', 'goodwills')} to decide`, goodwill.map(goodwillText)),
     section(count(resets.length, 'forgotten password'), resets.map(resetText)),
-    section(count(support_cases.length, 'case', 'cases') + ' to answer', support_cases.map(supportCaseText)),
-    section(count(reports.length, 'chat report'), reports.map(reportText)),
-    section(count(review_reports.length, 'review report'), review_reports.map(reviewReportText)),
+    section(
+      count(support_cases.length, 'case', 'cases') + ' to answer',
+      grouped(support_cases, fromOf, supportCaseText),
+    ),
+    section(count(reports.length, 'chat report'), grouped(reports, aboutOf, reportText)),
+    section(count(review_reports.length, 'review report'), grouped(review_reports, aboutOf, reviewReportText)),
     section(`${count(caddies.length, 'caddy', 'caddies')} to verify`, caddies.map(caddyText)),
     section(`${count(numbers.length, 'caddy number')} that another caddy has`, numbers.map(numberText)),
     section(`${count(topups.length, 'top-up')} to decide`, topups.map(topupText)),
     section(count(debts.length, 'debt of a refund', 'debts of refunds'), debts.map(debtText)),
     section(`${count(withdrawals.length, 'withdrawal')} to decide about`, withdrawals.map(withdrawalText)),
     section(`${count(rewards.length, 'reward')} to approve`, rewards.map(redemptionText)),
-    section(`${count(jobs.length, 'job')} that failed and will be tried again`, jobs.map(jobText)),
+    section(
+      `${count(jobs.length, 'job')} that failed and will be tried again`,
+      grouped(jobs, ({ kind }) => kind, jobText),
+    ),
   ].filter((part) => part !== '');
   if (parts.length === 0) return `Nothing needs you (${clock(as_of)}).`;
   return parts.join('\n\n');
 }
 
-const section = (title: string, items: string[]): string =>
-  items.length === 0 ? '' : [title.toUpperCase(), ...items].join('\n\n');
+/** Of one section, and in it of one person or kind: the others come when these are done, and no flood buries what is not of it. */
+const SHOWN = 50;
+const SHOWN_OF_ONE = 5;
+
+function section(title: string, items: string[]): string {
+  if (items.length === 0) return '';
+  const rest = items.length > SHOWN ? [`… and ${items.length - SHOWN} more (todo --json)`] : [];
+  return [title.toUpperCase(), ...items.slice(0, SHOWN), ...rest].join('\n\n');
+}
+
+const grouped = <T>(items: T[], of: (it: T) => string, text: (it: T) => string): string[] =>
+  [...Map.groupBy(items, of)].flatMap(([name, same]) => {
+    const rest = same.length - SHOWN_OF_ONE;
+    return [
+      ...same.slice(0, SHOWN_OF_ONE).map(text),
+      ...(rest > 0 ? [`… and ${rest} more of ${plain(name)} (todo --json)`] : []),
+    ];
+  });
+
+const aboutOf = ({ about }: { about: string }): string => about;
+const fromOf = ({ from_account, contact }: OpenSupportCase): string => from_account ?? contact ?? '';
 
 function headOf({
   booking_ref,

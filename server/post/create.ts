@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedOf } from '#domain/calls.ts';
-import { dateOf, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
-import { freeDayFault } from '#domain/post/post.ts';
+import { DAY, dateOf, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
+import { freeDayFault, POSTS_PER_DAY } from '#domain/post/post.ts';
 import { lengthOf, POST_MOST, textOf } from '#domain/post/rich.ts';
 import { Refused } from '#domain/refusals.ts';
 import { knownAmong } from '../course/commands.ts';
@@ -10,7 +10,17 @@ import type { Asking } from '../http/http.ts';
 import { cleanHtml } from './clean.ts';
 import { isOver } from './delete.ts';
 import { awaitPost, hasCome, scheduleTelling } from './job.ts';
-import { countPhotos, insertPost, lockedPost, type NewPost, ownMedia, photoAt, type PostRow, putPhoto } from './sql.ts';
+import {
+  countPhotos,
+  countPostsSince,
+  insertPost,
+  lockedPost,
+  type NewPost,
+  ownMedia,
+  photoAt,
+  type PostRow,
+  putPhoto,
+} from './sql.ts';
 
 type Created = OutputOf<'POST /post/create'>;
 
@@ -41,6 +51,8 @@ export async function publish(
   if (known) return again(tx, known, post, now);
   const { photos } = await tx.one(countPhotos(post_id, author_id));
   await refuseUnsayable(tx, post, input, photos, now);
+  const { posts } = await tx.one(countPostsSince(author_id, isoOf(now - DAY)));
+  if (posts >= POSTS_PER_DAY) throw new Refused('POST_TOO_MANY');
   if ((await tx.run(insertPost(post, isoOf(now)))) === 0)
     return again(tx, await tx.one(lockedPost(post_id)), post, now);
   if (photos > 0) await hasCome(tx, post_id);

@@ -35,6 +35,10 @@ export const insertGone = (post_id: string, author_id: string, at: string, delet
   )
   on conflict (post_id) do nothing`;
 
+/** Deleted ones too, while they are there. */
+export const countPostsSince = (author_id: string, since: string) => sql<{ posts: number }>`
+  select count(*) as posts from post where author_id = ${author_id} and created_at > ${since}::timestamptz`;
+
 export const lockedPost = (post_id: string) => sql<PostRow>`
   select post_id, author_id, type, audience, html, slug, free_day, free_part, created_at, deleted_at
   from post where post_id = ${post_id}::uuid for update`;

@@ -498,6 +498,14 @@ export const refusalWords = {
     th: 'คุณมีเรื่องที่รอคำตอบอยู่ 10 เรื่องแล้ว ข้อความนี้ยังอยู่ในเครื่อง รอคำตอบของเรื่องก่อนหน้า แล้วส่งอีกครั้ง',
     en: 'Ten of your cases are already waiting for an answer. What you wrote is kept here. Send it when one of them is answered.',
   },
+  POST_TOO_MANY: {
+    th: 'วันนี้คุณโพสต์ครบ 20 ครั้งแล้ว โพสต์นี้ยังอยู่ในเครื่อง พรุ่งนี้ส่งอีกครั้งได้',
+    en: 'You have posted 20 times in 24 hours. This post is kept here. Send it again tomorrow.',
+  },
+  REPORT_FULL: {
+    th: 'คุณรายงานแชทนี้ครบ 20 ครั้งแล้ว ทีมงานกำลังตรวจสอบอยู่ หากมีเรื่องเพิ่ม เขียนถึงทีมงานที่หน้าติดต่อเรา',
+    en: 'You have reported this chat 20 times and our team is looking into it. If there is more, write to us on the contact page.',
+  },
   HAND_OVER_WRONG: {
     th: 'รหัสนี้ใช้ไม่ได้หรือหมดเวลาแล้ว ยังไม่มีอะไรเปลี่ยน ขอรหัสใหม่ใน LINE แล้วใส่ภายใน 60 วินาที',
     en: 'This code does not work, or its time is over. Nothing has changed. Make a new one in LINE and enter it within 60 seconds.',

@@ -13,6 +13,7 @@ import { answerSupportCase } from '../../server/operator/support-case.ts';
 import { heardBy, notifiedOf, type Person, startWorld, type World, writesNothing } from '../booking/world.ts';
 import { audit, isPlain, operator } from '../operator/shell.ts';
 import { NOW } from '../support/clock.ts';
+import type { Given } from '../support/server.ts';
 
 let world: World;
 let env: Record<string, string>;
@@ -163,6 +164,19 @@ describe('a case', () => {
     await limited.done('POST /case/open', words(stranger));
     await limited.close();
   });
+});
+
+test('of one address without a session twenty an hour are taken; another address, and who is signed in, go on', async () => {
+  const limited = await world.replica(NOW, world.db, { rateLimits: true, trustProxy: 1 });
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+  const open = async (n: number, given: Given) =>
+    (await limited.call('POST /case/open', words({ contact: `08155502${10 + n}` }), given)).code;
+  const said = [];
+  for (let n = 0; n < 21; n += 1) said.push(await open(n, from('203.0.113.7')));
+  expect(said).toEqual([...Array<undefined>(20).fill(undefined), 'TOO_MANY_REQUESTS']);
+  expect(await open(30, from('203.0.113.8'))).toBeUndefined();
+  expect(await open(31, { ...from('203.0.113.7'), ...(await world.golfer()) })).toBeUndefined();
+  await limited.close();
 });
 
 describe('the operator’s command', () => {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { REPORT_REASONS } from '#domain/chat/message.ts';
+import { REPORT_ENTRIES_MAX, REPORT_REASONS } from '#domain/chat/message.ts';
+import { isoOf } from '#domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
+import { readMigrations } from '../../server/db/migrate.ts';
 import { audit, isPlain, operator } from '../operator/shell.ts';
-import { startWorld, type World, writesNothing } from '../booking/world.ts';
+import { type Person, startWorld, type World, writesNothing } from '../booking/world.ts';
+import { NOW } from '../support/clock.ts';
 import { chatHeardBy, newPair, say } from './world.ts';
 
 let world: World;
@@ -42,6 +45,60 @@ test('nok reports a message: the operator finds what was said, also when it was 
   expect(again.out).toContain('nothing was changed');
 });
 
+interface Kept {
+  about_id: string;
+  reason: string;
+  text: string | null;
+  said: unknown;
+  more: { at: string; reason: string; text: string | null; said: { text: string } | null }[];
+}
+const reportsOf = (room_id: string, { user_id }: { user_id: string }) =>
+  world.db.many(sql<Kept>`
+    select about_id, reason, text, said, more from chat_report where room_id = ${room_id} and reporter_id = ${user_id}`);
+
+test('of one reporter and room one report is open: what is reported more is added to it, up to twenty, and all of it is read', async () => {
+  const { nok, somchai, room_id } = await newPair(world);
+  const { seq } = await say(world, somchai, room_id, 'ข้อความที่สอง');
+  const report = (text: string, more = {}) =>
+    world.done('POST /chat/report', { room_id, reason: 'RUDE', text, ...more }, nok);
+  const { report_id } = await report('ครั้งที่ 1');
+  expect(await report('ครั้งที่ 2', { seq })).toEqual({ report_id });
+  expect(await report('ครั้งที่ 2', { seq })).toEqual({ report_id });
+  const others = await world.done('POST /chat/report', { room_id, reason: 'SCAM' }, somchai);
+  expect(others.report_id).not.toBe(report_id);
+  await Promise.all(Array.from({ length: REPORT_ENTRIES_MAX - 2 }, (_, n) => report(`ครั้งที่ ${n + 3}`)));
+  const full = () => world.refused('POST /chat/report', { room_id, reason: 'OTHER' }, nok);
+  expect(await writesNothing(world.db, full)).toBe('REPORT_FULL');
+  expect(await report('ครั้งที่ 1')).toEqual({ report_id });
+  const [kept] = await reportsOf(room_id, nok);
+  expect(kept?.more).toHaveLength(REPORT_ENTRIES_MAX - 1);
+  expect(kept?.more[0]).toMatchObject({ text: 'ครั้งที่ 2', said: { text: 'ข้อความที่สอง' } });
+
+  const todo = await operator(env, 'todo');
+  expect(todo.out.split(`close-report ${report_id}`)).toHaveLength(2);
+  for (const part of ['ครั้งที่ 1', 'ครั้งที่ 20', 'ข้อความที่สอง']) expect(todo.out).toContain(part);
+  await operator(env, 'close-report', report_id, '--note', 'spoke with him');
+  expect((await report('อีกครั้ง')).report_id).not.toBe(report_id);
+});
+
+test('open reports of before become one for each reporter and room, with all that was reported', async () => {
+  const { nok, somchai, room_id } = await newPair(world);
+  await world.db.pool.query('drop index chat_report_of_one; alter table chat_report drop column more');
+  const wrote = (reporter: Person, about: Person, text: string, n: number) =>
+    world.db.run(sql`
+      insert into chat_report (report_id, room_id, reporter_id, about_id, reason, text, created_at)
+      values (${randomUUID()}, ${room_id}, ${reporter.user_id}, ${about.user_id}, 'RUDE', ${text}, ${isoOf(NOW + n)})`);
+  for (const n of [3, 1, 2]) await wrote(nok, somchai, `คำที่ ${n}`, n);
+  await wrote(somchai, nok, 'ของเขา', 4);
+  const migration = readMigrations().find(({ name }) => name === '0380_chat');
+  await world.db.pool.query(migration?.text ?? '');
+  const textsOf = ({ text, more }: Kept) => [text, ...more.map((it) => `${it.text} ${it.at}`)];
+  expect((await reportsOf(room_id, nok)).map(textsOf)).toEqual([
+    ['คำที่ 1', `คำที่ 2 ${isoOf(NOW + 2)}`, `คำที่ 3 ${isoOf(NOW + 3)}`],
+  ]);
+  expect((await reportsOf(room_id, somchai)).map(textsOf)).toEqual([['ของเขา']]);
+});
+
 test('no such report, or no report at all, is said in words', async () => {
   const none = await operator(env, 'close-report', randomUUID(), '--note', 'x');
   expect([none.code, isPlain(none.err)]).toEqual([1, true]);
@@ -55,10 +112,10 @@ test('a room without a message, also in a blocked one; every reason', async () =
   const { nok, somchai, room_id } = await newPair(world);
   await world.done('POST /chat/block', { room_id, blocked: true }, nok);
   for (const reason of REPORT_REASONS) await world.done('POST /chat/report', { room_id, reason }, somchai);
-  const rows = await world.db.many(
-    sql<{ about_id: string; said: unknown }>`select about_id, said from chat_report where room_id = ${room_id}`,
-  );
-  expect(rows).toEqual(REPORT_REASONS.map(() => ({ about_id: nok.user_id, said: null })));
+  const [report, ...others] = await reportsOf(room_id, somchai);
+  expect(others).toEqual([]);
+  expect(report).toMatchObject({ about_id: nok.user_id, said: null });
+  expect([report?.reason, ...(report?.more ?? []).map(({ reason }) => reason)]).toEqual([...REPORT_REASONS]);
 });
 
 test('a golfer cannot report their own message, a card or what is not there, nor without a reason we know', async () => {

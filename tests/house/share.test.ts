@@ -1,14 +1,17 @@
 import { once } from 'node:events';
-import { request, type ClientRequest } from 'node:http';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parcelOf } from '../../domain/share/parcel.ts';
 import { MAX_SHARE_BYTES } from '../../domain/share/place.ts';
 import { Refused } from '../../domain/refusals.ts';
+import { until } from '../support/until.ts';
 import type { ServerContext } from '../../server/context.ts';
+import { answerErrors } from '../../server/http/errors.ts';
 import { openLimits } from '../../server/http/limits.ts';
 import { serveShare } from '../../server/http/share.ts';
+import { openLog } from '../../server/log.ts';
 
 const MOST = 2_000;
 let app: FastifyInstance;
@@ -27,9 +30,9 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 /** In pieces, with no length said. */
-function share(): ClientRequest {
+function share(to = port): ClientRequest {
   const headers = { 'content-type': 'multipart/form-data; boundary=x', 'transfer-encoding': 'chunked' };
-  return request({ port, method: 'POST', path: '/share', headers });
+  return request({ port: to, method: 'POST', path: '/share', headers });
 }
 
 test('what the share sheet sends is read to its end, thrown away, and answered with a page that says so', async () => {
@@ -74,4 +77,25 @@ test('nobody sends us photos all day: after six in a minute the next is refused'
   for (let n = 0; n < 7; n += 1) statuses.push((await app.inject({ method: 'POST', url: '/share' })).statusCode);
   expect(statuses.slice(0, 6).every((it) => it === 303)).toBe(true);
   expect(statuses[6]).not.toBe(303);
+});
+
+test('a client that hangs up in the middle of its body is no error of ours', async () => {
+  const lines: string[] = [];
+  const log = openLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
+  const own = fastify();
+  const answered = Promise.withResolvers<number>();
+  answerErrors(own, { log } as ServerContext);
+  own.addHook('onSend', async (_request, reply) => answered.resolve(reply.statusCode));
+  serveShare(own, {} as ServerContext, openLimits(true), MOST);
+  await own.listen({ port: 0 });
+  const asked = share((own.server.address() as AddressInfo).port);
+  asked.on('error', () => undefined);
+  const received = once(own.server, 'request');
+  asked.write('x');
+  const [body] = (await received) as [IncomingMessage];
+  await until(() => expect(body.listenerCount('data')).toBeGreaterThan(0));
+  asked.destroy();
+  expect(await answered.promise).toBe(400);
+  expect(lines).toEqual([]);
+  await own.close();
 });

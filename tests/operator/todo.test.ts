@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -170,4 +171,21 @@ test('an e-mail with an apostrophe is one word of the line to type, which then w
   const { out } = await operator(env, 'todo');
   expect(out).toContain(`verify-caddy '${user_id}.o'\\''neil@example.ie' [--reject …]`);
   expect(await operator(env, 'verify-caddy', email)).toMatchObject({ code: 0 });
+});
+
+test('of what one sender sends five are shown and of a section fifty, with how many more there are', async () => {
+  const case_of = (n: number, contact: string) =>
+    world.db.run(sql`
+      insert into support_case (case_id, case_number, topic, text, contact, created_at)
+      values (${randomUUID()}, ${`T${n}`}, 'OTHER', ${`words ${n} of ${contact}`}, ${contact}, ${isoOf(NOW + n)})`);
+  for (let n = 0; n < 60; n++) await case_of(n, '+66815550199');
+  for (let n = 60; n < 120; n++) await case_of(n, `+668155503${n}`);
+  const { out } = await operator(env, 'todo');
+  expect(out).toContain('120 CASES TO ANSWER');
+  expect(out.match(/words \d+ of \+66815550199/g)).toHaveLength(5);
+  expect(out).toContain('… and 55 more of +66815550199 (todo --json)');
+  expect(out.match(/words \d+ of/g)).toHaveLength(49);
+  expect(out).toContain('… and 16 more (todo --json)');
+  expect((await json()).support_cases).toHaveLength(120);
+  await world.db.run(sql`delete from support_case`);
 });

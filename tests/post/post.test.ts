@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addDays, DAY, dateOf, HOUR, MINUTE } from '../../domain/dates.ts';
+import { POSTS_PER_DAY } from '../../domain/post/post.ts';
 import { sql } from '../../server/db/db.ts';
 import { schedulePruningMedia } from '../../server/media/prune.ts';
 import { COURSE, type Person, startWorld, type World } from '../booking/world.ts';
@@ -24,6 +25,19 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const posts = async () => (await world.db.one(sql<{ n: number }>`select count(*) as n from post`)).n;
+
+test('a caddy posts twenty times in a day, and the next one the day after', async () => {
+  const eager = await world.caddy();
+  for (let n = 0; n < POSTS_PER_DAY; n++) await posted(world, eager);
+  const next = post();
+  const before = await posts();
+  expect(await world.refused('POST /post/create', next, eager)).toBe('POST_TOO_MANY');
+  expect(await posts()).toBe(before);
+  await posted(world, await world.caddy());
+  world.setNow(NOW + DAY);
+  expect(await posted(world, eager, next)).toBe(next.post_id);
+  world.setNow(NOW);
+});
 
 describe('publishing', () => {
   test('a post is cleaned where it is written, and shown to who follows its author', async () => {
@@ -229,7 +243,7 @@ describe('who sees it', () => {
     await follow(world, malee, preecha);
     const ids: string[] = [];
     for (let n = 0; n < 25; n++) {
-      world.setNow(NOW + Math.floor(n / 2) * MINUTE);
+      world.setNow(NOW + Math.floor(n / 2) * HOUR * 3);
       ids.push(await posted(world, preecha));
     }
     const first = await feedOf(world, malee);

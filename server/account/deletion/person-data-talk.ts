@@ -1,7 +1,7 @@
 import { emptied, gone, hasLeft, kept, type PersonTable, pseudonym, secret, years } from './person-column.ts';
 
 const OPEN_EVIDENCE =
-  "exists (select from chat_report where chat_report.closed_at is null and chat_report.said ->> 'media_id' = media.media_id::text)";
+  "exists (select from chat_report where chat_report.closed_at is null and (chat_report.said ->> 'media_id' = media.media_id::text or chat_report.more @> jsonb_build_array(jsonb_build_object('said', jsonb_build_object('media_id', media.media_id::text)))))";
 
 /** What the person said, sent and was notified of. */
 export const TALK_TABLES: readonly PersonTable[] = [
@@ -57,6 +57,11 @@ export const TALK_TABLES: readonly PersonTable[] = [
       ...kept('CLAIMS', 'report_id room_id seq reason text created_at closed_at'),
       // What the other wrote, and who of the operators closed it.
       said: { fate: 'KEEP', reason: 'CLAIMS', mine: 'false' },
+      more: {
+        fate: 'KEEP',
+        reason: 'CLAIMS',
+        shown: "(select coalesce(jsonb_agg(entry - 'said'), '[]') from jsonb_array_elements(more) as entry)",
+      },
       closed_by: { fate: 'KEEP', reason: 'CLAIMS', mine: 'false' },
       // What the operator noted may name either of them. A closed one has a note (0090), so something stands there.
       note: { fate: 'DELETE', to: "'–'", isSecret: true },
@@ -65,8 +70,8 @@ export const TALK_TABLES: readonly PersonTable[] = [
       {
         since: 'closed_at',
         days: years(1),
-        set: "said = null, text = null, note = '–'",
-        where: "(said is not null or text is not null or note <> '–')",
+        set: "said = null, text = null, more = '[]', note = '–'",
+        where: "(said is not null or text is not null or more <> '[]' or note <> '–')",
       },
       {
         since: 'closed_at',

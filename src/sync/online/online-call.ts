@@ -76,7 +76,8 @@ export function useOnlineCall<N extends CallName>(name: N, about: About<N>): Onl
         setFailed(outcome.kind === 'REFUSED' ? outcome.failed : undefined);
         setNotDone(outcome.kind === 'NOT_DONE');
         if (outcome.kind !== 'DONE') return goOn?.(undefined), true;
-        const done = goOn ?? latest.current.onDone;
+        // After two days the server says that it was done, but no longer what the answer was (api.md).
+        const done = goOn ?? (outcome.answer === null ? undefined : latest.current.onDone);
         done?.(outcome.answer as OutputOf<N>);
         return done !== undefined;
       }),

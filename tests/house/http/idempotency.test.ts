@@ -89,7 +89,27 @@ test('a key that is no uuid is asked for again', async () => {
   expect(await rowsOf('never')).toBe(0);
 });
 
-test('answers are kept thirty days, and pruned after, at the start and every day', async () => {
+test('an answer is kept two days; after that whoever asks again is told that it was done, and nothing is done again', async () => {
+  const key = randomUUID();
+  const note = 'asked again much later';
+  const first = (await count(note, key)).json<{ data: unknown }>();
+  const later = async (now: number) => {
+    await schedulePruning(here.context, now);
+    here.setNow(now);
+    await here.runJobs();
+    return count(note, key);
+  };
+  expect((await later(NOW + 2 * DAY)).json()).toEqual(first);
+  const done = await later(NOW + 2 * DAY + 1);
+  expect(done.json()).toEqual({ status: 'success', status_code: 200, data: null });
+  expect(done.headers['idempotency-replayed']).toBe('true');
+  expect((await count('another body', key)).json()).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  expect((await later(NOW + 29 * DAY)).json()).toMatchObject({ status: 'success', data: null });
+  expect(await rowsOf(note)).toBe(1);
+  here.setNow(NOW);
+});
+
+test('keys are kept thirty days, and pruned after, at the start and every day', async () => {
   const key = randomUUID();
   const old = randomUUID();
   const insert = (id: string, at: number) =>

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Door } from '../../../server/http/http.ts';
 import { startServer } from '../../support/server.ts';
-import { NOK, bothSignedIn, SOMCHAI } from '../people.ts';
+import { NOK, nok, bothSignedIn, SOMCHAI, somchai } from '../people.ts';
+import { openLimits, WRITES_PER_DAY } from '../../../server/http/limits.ts';
 import { houseRoutes } from '../routes.ts';
 
 type ServerContext = Awaited<ReturnType<typeof startServer>>;
@@ -49,6 +52,22 @@ test('a person is limited whatever address the requests come from, and nobody el
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(600);
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
   expect((await ask('/test/any', '203.0.113.9', SOMCHAI)).statusCode).toBe(200);
+});
+
+test('of one person’s writes in a day, whatever calls they are of, there is an end; reads go on, and so do others', () => {
+  const headers = new Map<string, unknown>();
+  const request = { ip: '203.0.113.1' } as FastifyRequest;
+  const reply = { header: (name: string, value: unknown) => headers.set(name, value) } as unknown as FastifyReply;
+  const limits = openLimits(true);
+  const door = (name: string, call: Door['call']) => limits.ofCall({ name, call });
+  const doors = [door('a', { who: 'any', changes: true }), door('b', { who: 'any', upload: true })];
+  const write = (n: number, who = nok) => doors[n % 2]?.(request, reply, who);
+  for (let n = 0; n < WRITES_PER_DAY; n++) write(n);
+  expect(() => write(0)).toThrow('TOO_MANY_REQUESTS');
+  expect(() => write(1)).toThrow('TOO_MANY_REQUESTS');
+  expect(headers.get('retry-after')).toBeGreaterThan(23 * 3_600);
+  door('c', { who: 'any' })(request, reply, nok);
+  write(0, somchai);
 });
 
 test('without a proxy in front, what a client says of its address is not believed', async () => {
