@@ -42,7 +42,7 @@ export const withdrawalCalls = {
     output: v.object({
       account: v.nullable(bankAccount),
       banks: v.array(v.picklist(BANKS)),
-      /** In whose name it has to be: the name the user registered with (a caddy's real name). */
+      /** In whose name it has to be: a caddy's real name. Empty for a golfer, who gives the name the bank has: the one here may be a nickname. */
       holder: v.string(),
     }),
   }),
