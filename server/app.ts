@@ -8,7 +8,7 @@ import { Refused } from '#domain/refusals.ts';
 import { type ConnectionLimits, limitConnections } from './http/connections.ts';
 import { answerErrors, answerRawError, frameworkError } from './http/errors.ts';
 import { openHeaders } from './http/headers.ts';
-import { openReadiness, serveHealth } from './health.ts';
+import { openReadiness, serveHealth, warningsAt } from './health.ts';
 import type { ServerContext } from './context.ts';
 import type { Route } from './http/http.ts';
 import { openOnce } from './http/idempotency.ts';
@@ -113,7 +113,8 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
     return options.site.serve(request, reply);
   });
   if (config.payment.provider === 'sandbox') await app.register(async (pay) => serveSandbox(pay, context));
-  serveHealth(app, readiness, metrics, config.metricsToken);
+  serveHealth(app, readiness, metrics, { token: config.metricsToken, clock: context.clock });
+  for (const warning of warningsAt(context.clock())) context.log.warn(warning);
   if (options.site) await app.register(async (share) => serveShare(share, context, limits));
 
   await app.register(

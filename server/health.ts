@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { areHolidaysEnding, holidaysKnownTo } from '#domain/course/holidays.ts';
+import type { Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { succeeded } from './http/envelope.ts';
 import type { ServerContext } from './context.ts';
@@ -59,12 +61,18 @@ export function openReadiness(context: ServerContext): Readiness {
   };
 }
 
+/** What a person should see to before it goes wrong; none of it keeps the server from its work. */
+export const warningsAt = (now: Moment): string[] =>
+  areHolidaysEnding(now)
+    ? [`the public holidays are known to ${holidaysKnownTo()} only: enter later ones in domain/course/holidays.ts`]
+    : [];
+
 /** For the operator, outside `/api/v1`. `/livez` says only that this process answers: a restart would not help a lost database. */
 export function serveHealth(
   app: FastifyInstance,
   readiness: Readiness,
   metrics: Metrics,
-  metricsToken: string | undefined,
+  { token: metricsToken, clock }: { token: string | undefined; clock: () => Moment },
 ): void {
   app.get('/livez', { config: { call: 'livez' } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -73,7 +81,7 @@ export function serveHealth(
   app.get('/readyz', { config: { call: 'readyz' } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!readiness.isReady()) throw new Refused('BUSY');
-    return succeeded(null);
+    return succeeded({ warnings: warningsAt(clock()) });
   });
   app.get('/metrics', { config: { call: 'metrics' } }, async (request, reply) => {
     if (!metricsToken || !isSame(bearerOf(request), metricsToken)) throw new Refused('NOT_FOUND');

@@ -7,6 +7,7 @@ import { LANGUAGES, NEXT_STEPS, PASSWORD_MAX, PASSWORD_MIN, ROLES, SPOKEN } from
 import { parseIdentifier, parsePhone } from './identifier.ts';
 import { latinNickname } from './nickname.ts';
 import { WEEKLY } from '../caddy/weekly.ts';
+import { figures } from '../typed.ts';
 
 const identifier = v.pipe(
   v.string('WRONG_TYPE'),
@@ -116,7 +117,7 @@ export const caddyProfileInput = v.strictObject({
   nickname: name(30),
   /** For whoever uses the app in English; empty: none. */
   nickname_latin: v.optional(latinNickname),
-  caddy_number: v.pipe(v.string('WRONG_TYPE'), v.regex(/^\d{1,4}$/, 'INVALID')),
+  caddy_number: v.pipe(v.string('WRONG_TYPE'), v.transform(figures), v.regex(/^\d{1,4}$/, 'INVALID')),
   phone: v.optional(phone),
   home_courses: slugs,
   years: wholeNumber(0, 60),

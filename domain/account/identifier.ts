@@ -1,13 +1,11 @@
-import { westernDigits } from '../digits.ts';
+import { figures, plainSigns } from '../typed.ts';
 
 /** A phone number or an e-mail address, as a person signs in with it. */
 export type Identifier = { kind: 'phone'; value: string } | { kind: 'email'; value: string };
 
-const digits = (text: string) => westernDigits(text).replace(/[\s().-]/g, '');
-
 /** A Thai mobile number as E.164 (`+66812345678`); undefined when it is none. Rule: product.md §1. */
 export function parsePhone(text: string): string | undefined {
-  const plain = digits(text).replace(/^(\+66|0066|66(?=[689]\d{8}$))0?/, '0');
+  const plain = figures(plainSigns(text).replace(/^tel:/i, '')).replace(/^(\+66|0066|66(?=[689]\d{8}$))0?/, '0');
   return /^0[689]\d{8}$/.test(plain) ? `+66${plain.slice(1)}` : undefined;
 }
 
@@ -21,6 +19,8 @@ const EMAIL = /^(?!-)[\w%+'-]+(\.[\w%+'-]+)*@[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 export function parseIdentifier(text: string): Identifier | undefined {
   const phone = parsePhone(text);
   if (phone) return { kind: 'phone', value: phone };
-  const email = text.trim().toLowerCase();
+  const email = plainSigns(text)
+    .toLowerCase()
+    .replace(/^mailto:/, '');
   return email.length <= 254 && EMAIL.test(email) ? { kind: 'email', value: email } : undefined;
 }

@@ -1,5 +1,5 @@
 import { COMMON_PASSWORDS } from './account.ts';
-import { parsePhone } from './identifier.ts';
+import { parseIdentifier, parsePhone } from './identifier.ts';
 
 /**
  * What is hashed. ำ typed as one character or as two, and full-width digits, must open the same door (reliability.md M31); spaces and
@@ -14,7 +14,7 @@ export function isCommonPassword(password: string, identifier: string): boolean 
   return (
     COMMON_PASSWORDS.includes(plain) ||
     new Set(plain).size === 1 ||
-    plain === identifier.trim().toLowerCase() ||
+    plain === (parseIdentifier(identifier)?.value ?? identifier.trim().toLowerCase()) ||
     (phone !== undefined && phone === parsePhone(identifier))
   );
 }

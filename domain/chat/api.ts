@@ -2,16 +2,18 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { list } from '../list.ts';
 import { mediaFacts } from '../media/api.ts';
-import { choice, moment, text, uuid, wholeNumber } from '../text.ts';
+import { choice, moment, text, uuid, wholeNumber, withBoundedMarks } from '../text.ts';
+import { isBlank } from '../typed.ts';
 import { MESSAGE_KINDS, MESSAGE_MOST, REPORT_REASONS } from './message.ts';
 import { ROOM_STATUSES } from './room.ts';
 
 const seq = wholeNumber(0, 1_000_000_000);
-/** As the sender wrote it, to the byte: nothing is trimmed or tidied. */
+/** As the sender wrote it, to the byte, but for marks piled up on one letter: nothing is trimmed or tidied. */
 const written = v.pipe(
   v.string('WRONG_TYPE'),
-  v.check((s) => s.trim() !== '', 'REQUIRED'),
+  v.check((s) => !isBlank(s), 'REQUIRED'),
   v.check((s) => Array.from(s).length <= MESSAGE_MOST, 'TOO_LONG'),
+  v.transform(withBoundedMarks),
   v.metadata({ most: MESSAGE_MOST }),
 );
 

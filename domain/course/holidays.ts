@@ -1,4 +1,4 @@
-import type { SlashDate } from '../dates.ts';
+import { type ClockTime, DAY, type Moment, momentOf, type SlashDate } from '../dates.ts';
 
 /**
  * Thai public holidays, Gregorian. 2026 and 2027; lunar days (Makha Bucha, Visakha Bucha, Asarnha Bucha) as computed from the full moon and
@@ -46,5 +46,17 @@ const HOLIDAYS: ReadonlySet<string> = new Set([
   '2027/12/10',
   '2027/12/31',
 ]);
+
+/** The last day the list says anything about: of a later one nobody knows whether it is a holiday. */
+export const holidaysKnownTo = (): SlashDate => {
+  const last = [...HOLIDAYS].reduce((one, other) => (one > other ? one : other));
+  return `${last.slice(0, 4)}/12/31` as SlashDate;
+};
+/** A round may be asked for 60 days ahead; the rest is time to enter the cabinet's notice. */
+const TIME_TO_ENTER = 90 * DAY;
+
+/** Is it time to enter the holidays of the next year? From 90 days before the list's last day on (Bangkok). Source: product.md §3.4. */
+export const areHolidaysEnding = (now: Moment): boolean =>
+  now >= momentOf(holidaysKnownTo(), '00:00' as ClockTime) - TIME_TO_ENTER;
 
 export const isPublicHoliday = (date: SlashDate): boolean => HOLIDAYS.has(date);

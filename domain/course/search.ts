@@ -1,17 +1,15 @@
-import { westernDigits } from '../digits.ts';
+import { plainSigns } from '../typed.ts';
 
 /**
  * A search key: compatibility-composed, lower case, Western digits, one space, nothing invisible. ำ written in two ways, with its tone mark
  * on either side, and แ written as two เ must meet (reliability.md M31).
  */
 export const searchKey = (text: string): string =>
-  westernDigits(text.normalize('NFKC'))
-    .replace(/\p{Cf}/gu, '')
+  plainSigns(text)
     .replace(/\u0e4d([\u0e48-\u0e4b])/g, '$1\u0e4d')
     .replace(/เเ/g, 'แ')
     .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim();
+    .replace(/\s+/g, ' ');
 
 /** What a thing is found by, as search keys: its own names, and words around it (its province, the courses of a caddy). */
 export interface Keys {

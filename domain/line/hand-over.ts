@@ -1,5 +1,5 @@
 import { MINUTE } from '../dates.ts';
-import { westernDigits } from '../digits.ts';
+import { figures } from '../typed.ts';
 
 /** How a user gets from LINE's browser to the phone's: six digits that are read there and typed here. */
 export const HAND_OVER_LENGTH = 6;
@@ -8,7 +8,7 @@ export const HAND_OVER_FOR = MINUTE;
 
 /** Reads what was typed: spaces and hyphens between, Thai digits too; undefined when it is no code. */
 export function parseHandOver(typed: string): string | undefined {
-  const plain = westernDigits(typed).replaceAll(/[\s-]/g, '');
+  const plain = figures(typed);
   return new RegExp(`^\\d{${HAND_OVER_LENGTH}}$`).test(plain) ? plain : undefined;
 }
 

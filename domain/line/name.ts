@@ -1,11 +1,10 @@
-const LONGEST = 60;
+import { nameText } from '../text.ts';
 
-/** What turns the direction of a line, breaks it, or is not seen at all. What joins the parts of one emoji stays. */
-const UNSEEN = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
+const LONGEST = 60;
 
 /** A name from outside as one of ours: one line, in the direction of its own letters, 60 signs at most. Empty: there is nothing left of it. */
 export function cleanName(name: string): string {
-  const line = name.replaceAll(UNSEEN, ' ').replaceAll(/\s+/g, ' ').trim();
+  const line = nameText(name).replaceAll(/[\p{Co}\p{Cn}]+/gu, '');
   let kept = '';
   let length = 0;
   // By what a person sees as one sign, so that none is cut in half.

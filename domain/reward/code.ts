@@ -1,11 +1,11 @@
-import { westernDigits } from '../digits.ts';
+import { figures } from '../typed.ts';
 
 /** What the caddy shows and staff type: digits, because every keyboard of a counter has them. */
 export const CODE_LENGTH = 8;
 
 /** Reads what was typed: spaces and hyphens between, Thai digits too; undefined when it is no code. */
 export function parseCode(typed: string): string | undefined {
-  const plain = westernDigits(typed).replaceAll(/[\s-]/g, '');
+  const plain = figures(typed);
   return new RegExp(`^\\d{${CODE_LENGTH}}$`).test(plain) ? plain : undefined;
 }
 
@@ -18,7 +18,7 @@ const KEY = new RegExp(`^[${KEY_LETTERS}]{20}$`);
 
 /** `K7QM-2R9T-…`, however it was typed; undefined when it is no key. */
 export function parseCounterKey(typed: string): string | undefined {
-  const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '');
+  const plain = figures(typed).toUpperCase();
   return KEY.test(plain) ? plain : undefined;
 }
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { westernDigits } from '../digits.ts';
 import { name } from '../name.ts';
 import { choice, moment, satangAmount, uuid } from '../text.ts';
+import { figures } from '../typed.ts';
 import { BANKS, WITHDRAWAL_KINDS, WITHDRAWAL_STATUSES } from './withdrawal.ts';
 
 /** The number is never answered, only its end. */
@@ -42,7 +42,7 @@ export const withdrawalCalls = {
     output: v.object({
       account: v.nullable(bankAccount),
       banks: v.array(v.picklist(BANKS)),
-      /** In whose name it has to be: the name the user registered with (a caddy's real name). */
+      /** In whose name it has to be: a caddy's real name. Empty for a golfer, who gives the name the bank has: the one here may be a nickname. */
       holder: v.string(),
     }),
   }),
@@ -50,11 +50,7 @@ export const withdrawalCalls = {
     who: 'any',
     input: v.strictObject({
       bank: choice(BANKS),
-      number: v.pipe(
-        v.string('WRONG_TYPE'),
-        v.transform((s) => westernDigits(s).replaceAll(/[\s-]/g, '')),
-        v.regex(/^\d{10,15}$/, 'INVALID'),
-      ),
+      number: v.pipe(v.string('WRONG_TYPE'), v.transform(figures), v.regex(/^\d{10,15}$/, 'INVALID')),
       holder: name(100, 2),
     }),
     output: bankAccount,

@@ -39,12 +39,3 @@ export type Bank = (typeof BANKS)[number];
 
 /** From when money may go to an account that was named then. */
 export const usableAt = (changed_at: Moment): Moment => changed_at + COOL_DOWN;
-
-const TITLES = /^(?:นาย|นางสาว|นาง|น\.ส\.|ดร\.|(?:mr|mrs|ms|miss)(?:\.\s*|\s+))/i;
-
-/** The same person's name as two offices write it: without title, spaces and case. */
-export function isSameName(a: string, b: string): boolean {
-  const bare = (name: string) =>
-    name.normalize('NFC').trim().replace(TITLES, '').replaceAll(/[\s.]/g, '').toLowerCase();
-  return bare(a) !== '' && bare(a) === bare(b);
-}

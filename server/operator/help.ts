@@ -41,7 +41,8 @@ What you write with --why or --note is kept there for a year, of money for five:
       forgive: it is our loss.
 
   npm run operator -- approve-refund <reference>
-      A golfer's money may go back to her bank account: her name and the account's are the same person's.
+      A golfer's money may go back to the bank account named: todo shows the name here, which may be a nickname, and the
+      bank's name. Make sure that the account is the golfer's own.
 
   npm run operator -- reject-refund <reference> --note <text>
       It may not: all of it is in her wallet again, and she reads <text>.

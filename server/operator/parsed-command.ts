@@ -5,6 +5,8 @@ import { type BookingStatus, CLAIM_REASONS, type ClaimReason } from '#domain/boo
 import { parseCaseNumber } from '#domain/case/case.ts';
 import { parseDate, type SlashDate } from '#domain/dates.ts';
 import { satang, type Satang } from '#domain/money.ts';
+import { seenText } from '#domain/text.ts';
+import { isBlank } from '#domain/typed.ts';
 import { DECISIONS } from '../booking/act/decide.ts';
 import { DEBT_DECISIONS, type DebtDecision } from '../payment/refund.ts';
 import { TOPUP_DECISIONS, type TopupDecision } from '../payment/decide.ts';
@@ -275,8 +277,8 @@ function typed(args: string[], { options }: Grammar): Typed {
 
 function words(options: Typed['options'], name: string): string {
   const text = options[name];
-  if (typeof text !== 'string' || text.trim() === '') throw new UsageError(`--${name} is missing`);
-  return text.trim();
+  if (typeof text !== 'string' || isBlank(text)) throw new UsageError(`--${name} is missing`);
+  return seenText(text);
 }
 
 function oneOf<W extends string>(options: Typed['options'], name: string, choices: readonly W[]): W {

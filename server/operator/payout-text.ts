@@ -1,4 +1,5 @@
 import type { ReviewWhy, Waiting } from '../withdrawal/sql.ts';
+import { isSameName } from '#domain/withdrawal/same-name.ts';
 import { baht, clock, plain } from './words.ts';
 
 const WHY: Record<ReviewWhy, string> = {
@@ -15,7 +16,15 @@ export function withdrawalText(it: Waiting): string {
   const { reference, kind, status, amount, bank, last4, holder, display_name, requested_at } = it;
   const head = `${reference}  ${kind}  ${status}  ${baht(amount)}  since ${clock(requested_at)}`;
   const to = `  of ${plain(display_name)}, to ${plain(holder)}, ${bank} …${last4}`;
-  return [head, to, ...needOf(it)].join('\n');
+  return [head, to, ...namesOf(it), ...needOf(it)].join('\n');
+}
+
+/** A golfer may be registered by a nickname: whether the bank's name is the golfer's own is for a person to judge. */
+function namesOf({ kind, holder, display_name, real_name }: Waiting): string[] {
+  if (kind !== 'REFUND') return [];
+  return isSameName(holder, real_name ?? display_name)
+    ? ['  the bank’s name is the one here']
+    : ['  the bank’s name is not the one here, which may be a nickname: make sure whose account it is'];
 }
 
 function needOf({ reference, status, review_why, transfer_id }: Waiting): string[] {

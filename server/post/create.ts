@@ -3,6 +3,8 @@ import { DAY, dateOf, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { freeDayFault, POSTS_PER_DAY } from '#domain/post/post.ts';
 import { lengthOf, POST_MOST, textOf } from '#domain/post/rich.ts';
 import { Refused } from '#domain/refusals.ts';
+import { withBoundedMarks } from '#domain/text.ts';
+import { isBlank } from '#domain/typed.ts';
 import { knownAmong } from '../course/commands.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
@@ -36,7 +38,7 @@ export async function publish(
   now: Moment,
 ): Promise<Created> {
   const { post_id } = input;
-  const html = cleanHtml(input.html);
+  const html = withBoundedMarks(cleanHtml(input.html));
   const post: NewPost = {
     post_id,
     author_id,
@@ -70,7 +72,7 @@ async function refuseUnsayable(
 ): Promise<void> {
   const text = textOf(html);
   const fault = freeDayFault(type, free_on, now);
-  if (text === '' && photos === 0)
+  if (isBlank(text) && photos === 0)
     throw new Refused('FIELDS_INVALID', { fields: [{ path: 'html', code: 'REQUIRED' }] });
   if (lengthOf(text) > POST_MOST) throw new Refused('FIELDS_INVALID', { fields: [{ path: 'html', code: 'TOO_LONG' }] });
   if (fault === 'OVER') throw new Refused('POST_DAY_OVER', { field: 'free_on' });

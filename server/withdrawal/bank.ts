@@ -1,7 +1,8 @@
 import type { OutputOf } from '#domain/calls.ts';
 import { isoOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import { BANKS, type Bank, isSameName } from '#domain/withdrawal/withdrawal.ts';
+import { isSameName } from '#domain/withdrawal/same-name.ts';
+import { BANKS, type Bank } from '#domain/withdrawal/withdrawal.ts';
 import type { Queries } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';
@@ -43,11 +44,11 @@ export async function seeAccount({
   context,
 }: Asking<'GET /wallet/bank-account'>): Promise<OutputOf<'GET /wallet/bank-account'>> {
   const account = await accountOf(tx, context, caller.user_id);
-  const { display_name, real_name } = await tx.one(nameOf(caller.user_id));
+  const { real_name } = await tx.one(nameOf(caller.user_id));
   return {
     account: account ? presentAccount(account) : null,
     banks: await payableBanks(context),
-    holder: real_name ?? display_name,
+    holder: real_name ?? '',
   };
 }
 

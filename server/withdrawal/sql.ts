@@ -171,13 +171,15 @@ export const endWithdrawal = (
 
 export interface Waiting extends WithdrawalRow {
   display_name: string;
+  real_name: string | null;
 }
 
 /** What needs a person: refunds nobody answered, what does not fit, and payouts that began before `slow` and have no end. */
 export const withdrawalsWaiting = (slow: string) => sql<Waiting>`
-  select withdrawal.*, person.display_name
+  select withdrawal.*, person.display_name, caddy_profile.real_name
   from withdrawal
   join person on person.user_id = withdrawal.user_id
+  left join caddy_profile on caddy_profile.user_id = withdrawal.user_id
   where (withdrawal.status = 'REQUESTED' and approved_at is null) or review_why is not null
     or (withdrawal.status = 'PROCESSING' and approved_at <= ${slow}::timestamptz)
   order by requested_at, withdrawal_id`;

@@ -1,4 +1,4 @@
-import { westernDigits } from '#domain/digits.ts';
+import { plainSigns } from '#domain/typed.ts';
 import { satang, type Satang } from '#domain/money.ts';
 
 /** At most ten million baht and two decimals; thousands may be marked. */
@@ -9,7 +9,7 @@ const BAHT = /^(\d{1,7}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/;
  * fraction of baht.
  */
 export function satangIn(text: string): Satang | undefined {
-  const plain = westernDigits(text).replaceAll(/[\s\u00a0]|฿|บาท|baht|thb/gi, '');
+  const plain = plainSigns(text).replaceAll(/\s|฿|บาท|baht|thb/gi, '');
   const [, whole, decimals = ''] = BAHT.exec(plain) ?? [];
   if (whole === undefined) return undefined;
   const amount = satang(Number(whole.replaceAll(',', '')) * 100 + Number(decimals.padEnd(2, '0')));

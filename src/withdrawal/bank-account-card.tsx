@@ -98,7 +98,7 @@ function Missing({ holder, onAdd }: { holder: string; onAdd: () => void }) {
     <div className="card stack">
       <p>
         <b className="strong line">{w.noAccount}</b>
-        <span className="meta">{say(w.noAccountWhy, { name: holder })}</span>
+        <span className="meta">{holder === '' ? w.noAccountRefund : say(w.noAccountWhy, { name: holder })}</span>
       </p>
       <Button kind="outline" block icon="plus" onClick={onAdd}>
         {w.addAccount}

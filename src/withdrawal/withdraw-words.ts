@@ -8,6 +8,10 @@ export const words = {
     th: 'ต้องเป็นบัญชีของคุณเอง ชื่อที่เรามีคือ {name}',
     en: 'It has to be your own account. The name we have is {name}',
   },
+  noAccountRefund: {
+    th: 'ต้องเป็นบัญชีของคุณเอง ใส่ชื่อตามหน้าสมุดบัญชี ไม่ใช่ชื่อเล่น ทีมงานตรวจชื่อก่อนโอน',
+    en: 'It has to be your own account. Give the name your bank has, not a nickname: our team looks at it before we pay.',
+  },
   addAccount: { th: 'เพิ่มบัญชีธนาคาร', en: 'Add a bank account' },
   changeAccount: { th: 'เปลี่ยน', en: 'Change' },
   cooling: {

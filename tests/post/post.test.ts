@@ -72,6 +72,7 @@ describe('publishing', () => {
 
   test.each([
     ['nothing at all', { html: '<p> </p>' }, 'html', 'REQUIRED'],
+    ['only what nobody sees', { html: '<p>\u200b&#x2800;</p><p>\u3164</p>' }, 'html', 'REQUIRED'],
     ['only what is taken out', { html: '<script>alert(1)</script>' }, 'html', 'REQUIRED'],
     ['a text of almost nothing but tags in tags', { html: `${'<b>'.repeat(3_990)}x` }, 'html', 'REQUIRED'],
     ['1,001 characters', { html: `<p>${'ก'.repeat(1_001)}</p>` }, 'html', 'TOO_LONG'],

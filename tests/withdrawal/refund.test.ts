@@ -37,6 +37,7 @@ test('from a shell: a refund stands in todo with both names, is approved once, a
     '1 WITHDRAWAL TO DECIDE ABOUT',
     `${reference}  REFUND  REQUESTED  ฿1,200`,
     `of nok, to '${REAL_NAME}', kbank …8265`,
+    'the bank’s name is not the one here, which may be a nickname: make sure whose account it is',
     `npm run operator -- approve-refund ${reference}`,
     `npm run operator -- reject-refund ${reference} --note …`,
   ])

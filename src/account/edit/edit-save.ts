@@ -1,7 +1,7 @@
 import { useForm, type Form } from '../../form/form.ts';
 import type { InputOf } from '#domain/calls.ts';
 import type { OwnProfile } from '#domain/account/own-api.ts';
-import { westernDigits } from '#domain/digits.ts';
+import { figures } from '#domain/typed.ts';
 import { useWords } from '../../i18n/language.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { sentenceFor } from '../field/field-sentences.ts';
@@ -54,4 +54,4 @@ export const isRenamed = (typed: string | undefined, caddy: OwnProfile['caddy'])
 const isSamePhone = (typed: string, saved: string | null): boolean =>
   saved === null ? typed.trim() === '' : plain(typed) === plain(saved);
 
-const plain = (phone: string): string => westernDigits(phone).replaceAll(/\D/g, '').replace(/^66/, '0');
+const plain = (phone: string): string => figures(phone).replaceAll(/\D/g, '').replace(/^66/, '0');

@@ -1,6 +1,7 @@
 import { useDeferredValue, useRef, useState, type RefObject } from 'react';
 import type { Room } from '#domain/chat/api.ts';
 import { UPCOMING } from '#domain/booking/status.ts';
+import { plainSigns } from '#domain/typed.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
@@ -79,11 +80,11 @@ function Search({ field, q, onChange }: SearchProps) {
 /** By name, bib number or booking number. */
 function useFound(reader: Reader, rooms: readonly Room[], q: string): readonly Room[] {
   const nameOf = usePersonName(reader);
-  const wanted = q.trim().toLowerCase();
+  const wanted = plainSigns(q).toLowerCase();
   if (wanted === '') return rooms;
   return rooms.filter((room) =>
-    [nameOf(room.with), room.with.caddy_number, room.booking?.booking_ref].some((it) =>
-      it?.toLowerCase().includes(wanted),
+    [nameOf(room.with), room.with.caddy_number, room.booking?.booking_ref].some(
+      (it) => it && plainSigns(it).toLowerCase().includes(wanted),
     ),
   );
 }

@@ -1,31 +1,26 @@
 import type { Phrase } from '#domain/chat/phrase.ts';
 import { gapsOf, PHRASES, saidIn, type PhraseValues } from '#domain/chat/phrases.ts';
+import { searchKey } from '#domain/course/search.ts';
 import type { Language } from '../../i18n/language.ts';
 import { GROUP_WORDS } from './phrase-words.ts';
 import type { Filled } from './phrase-recent.ts';
 
 export type Speaker = 'golfer' | 'caddy';
 
-/** Both languages, its choices and its group, in small letters. */
+/** Both languages, its choices and its group, as search keys. */
 const haystacks = new Map(
   PHRASES.map((phrase) => {
     const choices = Object.values(gapsOf(phrase)).flatMap((gap) =>
       gap.kind === 'choice' ? Object.values(gap.of) : [],
     );
     const all = [phrase, GROUP_WORDS[phrase.group], ...choices].flatMap(({ th, en }) => [th, en]);
-    return [
-      phrase.id,
-      all
-        .join(' ')
-        .replaceAll(/\{\w+\}/g, ' ')
-        .toLowerCase(),
-    ];
+    return [phrase.id, searchKey(all.join(' ').replaceAll(/\{\w+\}/g, ' '))];
   }),
 );
 
 /** Every word of the question stands somewhere in the card, in either language. */
 export function finds(query: string, { id }: Phrase): boolean {
-  const words = query.toLowerCase().split(/\s+/);
+  const words = searchKey(query).split(' ');
   return words.every((word) => haystacks.get(id)?.includes(word));
 }
 

@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useLayoutEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
 import { MESSAGE_MOST } from '#domain/chat/message.ts';
+import { isBlank } from '#domain/typed.ts';
 import { isEnter } from '../../form/enter-key.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { CallFailed } from '../../sync/net/call.ts';
@@ -49,7 +50,7 @@ export function Composer({ to, isAsked, onPhrases }: Props) {
 
   const send = async () => {
     field.current?.focus();
-    if (text.trim() === '' || left < 0) return;
+    if (isBlank(text) || left < 0) return;
     clear();
     try {
       await sendText(to, text);
@@ -101,7 +102,7 @@ export function Composer({ to, isAsked, onPhrases }: Props) {
           type="submit"
           className="sendbtn"
           aria-label={w.send}
-          aria-disabled={text.trim() === '' || left < 0 || undefined}
+          aria-disabled={isBlank(text) || left < 0 || undefined}
           onPointerDown={(event) => event.preventDefault()} // the keyboard stays open
         >
           <Icon name="send" />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { TEXT_MOST } from '#domain/review/review.ts';
+import { isBlank } from '#domain/typed.ts';
 import { useOneAtATime } from '../../chat/one-at-a-time.ts';
 import { useWords } from '../../i18n/language.ts';
 import { send } from '../../sync/net/call.ts';
@@ -20,7 +21,7 @@ export function ReplyForm({ review_id }: { review_id: string }) {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, run] = useOneAtATime();
   const isOffline = useConnection() === 'offline';
-  const isEmpty = text.trim() === '';
+  const isEmpty = isBlank(text);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isOpen) place.current?.querySelector('textarea')?.focus(); // its button is gone

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isoOf } from '../../../domain/dates.ts';
 import { sql } from '../../../server/db/db.ts';
+import { withBoundedMarks } from '../../../domain/text.ts';
 import { HARD_TEXTS } from '../../chat/hard-texts.ts';
 import { openTwoPhones, type TwoPhones } from '../../chat/two-phones.ts';
 import { call } from '../../journey/people.ts';
@@ -38,7 +39,7 @@ test('CH-10: whatever is written arrives to the byte, and nothing of it is wider
   for (const text of HARD_TEXTS)
     await call(day.origin, 'POST /chat/send', { room_id, client_msg_id: randomUUID(), kind: 'TEXT', text }, nokToken);
   await somchaiOpens();
-  await expect.poll(() => readUpwards(somchai.page)).toEqual(HARD_TEXTS);
+  await expect.poll(() => readUpwards(somchai.page)).toEqual(HARD_TEXTS.map(withBoundedMarks));
   for (const [width, size] of [
     [390, ''],
     [320, ''],

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { holidaysKnownTo } from '../../../domain/course/holidays.ts';
+import { type ClockTime, DAY, momentOf } from '../../../domain/dates.ts';
+import { openLog } from '../../../server/log.ts';
 import { until } from '../../support/until.ts';
 import { DatabaseBusy } from '../../../server/db/db.ts';
 import { startServer } from '../../support/server.ts';
@@ -24,6 +27,25 @@ const ask = (
 
 test('ready once the database has taken a write', async () => {
   await until(async () => expect((await ask('/readyz')).json()).toMatchObject({ status: 'success' }));
+});
+
+test('a start and /readyz warn from 90 days before the list of public holidays ends; ready all the same', async () => {
+  const lastDay = momentOf(holidaysKnownTo(), '00:00' as ClockTime);
+  const warned = async (now: number) => {
+    const lines: string[] = [];
+    const log = openLog({ logLevel: 'warn' }, { write: (line) => void lines.push(line) });
+    const own = await startServer({ on: { url: here.url, db: here.context.db }, now, log });
+    await until(async () => expect((await ask('/readyz', {}, '127.0.0.1', own)).statusCode).toBe(200));
+    const { data } = (await ask('/readyz', {}, '127.0.0.1', own)).json<{ data: { warnings: string[] } }>();
+    await own.close();
+    return [
+      data.warnings,
+      lines.map((line) => (JSON.parse(line) as { msg: string }).msg).filter((msg) => msg.includes('holidays')),
+    ];
+  };
+  expect(await warned(lastDay - 90 * DAY - 1)).toEqual([[], []]);
+  const said = [expect.stringContaining(`known to ${holidaysKnownTo()} only`)];
+  expect(await warned(lastDay - 90 * DAY)).toEqual([said, said]);
 });
 
 test('not ready while the database takes no writes, alive all the same, and ready again by itself', async () => {

@@ -69,7 +69,8 @@ async function open(at = WITHDRAW, { account = anAccount(), items = [] }: Known 
   const scene = await openAs(who, who === SOMCHAI ? '/caddy/profile' : '/golfer/profile');
   const { answers } = scene.server;
   let now = account;
-  answers['GET /wallet/bank-account'] = () => success({ account: now, banks: BANKS, holder: 'สมชาย ใจดี' });
+  answers['GET /wallet/bank-account'] = () =>
+    success({ account: now, banks: BANKS, holder: at === REFUND ? '' : 'สมชาย ใจดี' });
   answers['GET /wallet/withdrawals'] = () => success({ items, most: 1_250_50 });
   answers['POST /wallet/withdraw'] = ({ body }) => {
     items.unshift(aWithdrawal(body as Partial<Withdrawal>));
@@ -204,6 +205,15 @@ test('a first account: it has to be in somchai’s name, and from when it can be
   await screen.findByText('•••• 7890');
   await screen.findByText(/can be used from Sun 22 Nov 06:07/);
   expect(sent(scene, 'POST /wallet/bank-account')).toHaveLength(1);
+});
+
+test('nok gives the name the bank has: no nickname stands in the field', async () => {
+  await open(REFUND, { account: null });
+  await screen.findByText(/Give the name your bank has, not a nickname/);
+  fireEvent.click(screen.getByRole('button', { name: 'Add a bank account' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Add a bank account' }));
+  const [, holder] = sheet.getAllByRole<HTMLInputElement>('textbox');
+  expect(holder?.value).toBe('');
 });
 
 test('another name than somchai’s is refused under its field, and what was typed is kept', async () => {
