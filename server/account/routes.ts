@@ -1,4 +1,4 @@
-import { answer, answerAfter, type Route } from '../http/http.ts';
+import { answer, answerAfter, answerStream, type Route } from '../http/http.ts';
 import { bringPageToken } from '../line/login/page-token.ts';
 import { changeConsent } from './own/consent.ts';
 import { userCounter } from './session/user-counter.ts';
@@ -39,5 +39,5 @@ export const accountRoutes: Route[] = [
   answer('POST /caddy/verification', submitVerification),
   answer('GET /user/deletion', readDeletion),
   answerAfter('POST /user/delete', bringPageToken, askDeletion),
-  answer('POST /user/export', exportOwnData),
+  answerStream('POST /user/export', exportOwnData),
 ];

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#domain/call.ts';
 import { type CallName, type Calls, calls, type OutputOf, type ParsedOf } from '#domain/calls.ts';
@@ -35,6 +36,8 @@ export interface Route extends Door {
   before?: (asking: never) => Promise<unknown>;
   work: (asking: never) => Promise<unknown>;
   written?: Written;
+  /** The work answers a stream of the envelope itself, because the whole is too large for memory; nothing is left out of it. */
+  isStream?: true;
 }
 
 /**
@@ -53,6 +56,14 @@ export function answer<N extends CallName>(
 ): Route {
   return { name, call: calls[name], work, ...(written && { written }) };
 }
+
+/** The same for a read that is written as it is read: the envelope's JSON, already in the call's shape. */
+export const answerStream = <N extends CallName>(name: N, work: (asking: Asking<N>) => Promise<Readable>): Route => ({
+  name,
+  call: calls[name],
+  work,
+  isStream: true,
+});
 
 /**
  * The same for a change that needs another company's answer first, which nobody waits for with a transaction open. `before` runs once for a

@@ -92,7 +92,7 @@ function refuseStrangers({ call: { who } }: Door, caller: Caller | null): void {
   if (who !== 'any' && caller.role?.toLowerCase() !== who) throw new Refused('ROLE_NOT_ALLOWED');
 }
 
-function work(context: ServerContext, { name, call, before, work, written }: Route, once: Once) {
+function work(context: ServerContext, { name, call, before, work, written, isStream }: Route, once: Once) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = request.caller && { ...request.caller, language: languageOf(request) };
     const key = call.changes ? readKey(request.headers['idempotency-key']) : undefined;
@@ -101,6 +101,10 @@ function work(context: ServerContext, { name, call, before, work, written }: Rou
     const asking = { input: readInput(call, request, body), now, context, request, reply, caller };
     const isWritten = call.changes === true || call.upload === true;
     if (isWritten && caller && !caller.isRegistered) await requireGoodStanding(context.db, caller.user_id, call);
+    if (isStream) {
+      const whole = await work({ ...asking, tx: context.db } as never);
+      return reply.type('application/json; charset=utf-8').send(whole);
+    }
     const answer = async (tx: unknown, found?: unknown) =>
       shape(name, call.output, await work({ ...asking, tx, found } as never));
     if (!key) {

@@ -1,9 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OutputOf } from '../../domain/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { DAY, isoOf } from '../../domain/dates.ts';
 import { satang } from '../../domain/money.ts';
+import { rowsOf as rowsStatement } from '../../server/account/deletion/erase-statements.ts';
+import { openExport } from '../../server/account/deletion/export.ts';
+import type { PersonTable } from '../../server/account/deletion/person-column.ts';
 import { PERSON_DATA } from '../../server/account/deletion/person-data.ts';
 import { sql } from '../../server/db/db.ts';
+import { insertAudit } from '../../server/house/sql.ts';
 import { runDueJobs } from '../../server/jobs/jobs.ts';
 import { jobs } from '../../server/nouns.ts';
 import { scheduleRetention } from '../../server/account/deletion/retention.ts';
@@ -11,6 +16,7 @@ import { grantDemoCredit } from '../../server/wallet/commands.ts';
 import { peopleOf, sendPicture } from './own-people.ts';
 import { COURSES, openWorld, PASSWORD, type Phone, type Place, type World } from './world.ts';
 import { NOW } from '../support/clock.ts';
+import { until } from '../support/until.ts';
 
 let world: World;
 let place: Place;
@@ -256,3 +262,51 @@ const saidIn = async (booking_id: string): Promise<string> =>
         from booking where booking_id = ${booking_id}`,
     )
   ).text;
+
+describe('the export of somebody with much data', () => {
+  const textOf = async (stream: AsyncIterable<Buffer | string>) => {
+    const pieces: string[] = [];
+    for await (const piece of stream) pieces.push(String(piece));
+    return pieces;
+  };
+
+  test('is as it was at the moment it was asked for, and is written some rows at a time', async () => {
+    const nok_id = await idOf(await newGolfer());
+    const { context } = place;
+    await world.db.run(sql`
+      insert into idempotency (user_id, key, call, body_hash, status_code, answer, created_at)
+      select ${nok_id}, gen_random_uuid(), 'x', 'x', 200, to_json(repeat('x', 1000)), now() from generate_series(1, 2000)`);
+    const stream = await openExport(context, nok_id, NOW);
+    await world.db.run(insertAudit(randomUUID(), 'operator:ploy', 'suspend', { user_id: nok_id }, isoOf(NOW)));
+    const pieces = await textOf(stream);
+    const { data } = JSON.parse(pieces.join('')) as { data: OutputOf<'POST /user/export'> };
+    const rowsOf = (table: string) => data.tables.find((it) => it.table === table)?.rows;
+    expect(rowsOf('idempotency')?.length).toBeGreaterThanOrEqual(2000);
+    expect(rowsOf('audit')).toEqual([]);
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(400_000);
+    const later = JSON.parse((await textOf(await openExport(context, nok_id, NOW))).join('')) as { data: typeof data };
+    expect(later.data.tables.find(({ table }) => table === 'audit')?.rows).toHaveLength(1);
+  });
+
+  test('two are written at a time; who left in the middle gives the place back', async () => {
+    const nok_id = await idOf(await newGolfer());
+    const { context } = place;
+    const [one, other] = [await openExport(context, nok_id, NOW), await openExport(context, nok_id, NOW)];
+    await expect(openExport(context, nok_id, NOW)).rejects.toThrow('BUSY');
+    one.destroy();
+    await textOf(other);
+    const next = await until(() => openExport(context, nok_id, NOW));
+    expect(JSON.parse((await textOf(next)).join(''))).toMatchObject({ status: 'success' });
+  });
+
+  test('finds what operators decided about them without reading all that operators decided', async () => {
+    const audit = PERSON_DATA.find(({ table }) => table === 'audit');
+    const { text, values } = rowsStatement(audit as PersonTable, randomUUID());
+    const plan = await world.db.transact(async (tx) => {
+      // A table of a few rows is quicker read as a whole.
+      await tx.run(sql`set local enable_seqscan = off`);
+      return tx.many<{ 'QUERY PLAN': string }>({ name: '', text: `explain ${text}`, values });
+    });
+    expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('audit_user');
+  });
+});
