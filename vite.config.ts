@@ -7,6 +7,7 @@ import { chunkGroups } from './build/chunk-groups.ts';
 import { fetchFirst } from './build/fetch-first.ts';
 import { everyFileIsThere } from './build/files.ts';
 import { inlineBoot } from './build/inline-boot.ts';
+import { licences } from './build/licences.ts';
 import { pages } from './build/pages.ts';
 import { tiers } from './build/tiers.ts';
 import { calls } from './domain/calls.ts';
@@ -20,6 +21,7 @@ const ALWAYS_THERE = /assets\/(?:index|react|rolldown-runtime)-[\w-]+\.js$/;
 /** What follows a sign-in at once. The start names what these need, so that they come in one round trip instead of two. */
 const AFTER_SIGN_IN = /assets\/(?:golfer-home-screen|caddy-home-screen|bars|engine)-[\w-]+\.js$/;
 const { tier1, manifestTransform, isFirst } = tiers();
+const shipped = licences();
 
 /** Who looks for `addEventListener('push'` in the worker's text (stores, PWA checkers) knows no other quotes. Source: docs/pwa.md §3.3. */
 const plainNames: Plugin = {
@@ -80,9 +82,10 @@ export default defineConfig({
         // LINE's entry is not this worker's to answer (line.md §0.5), so its parts are of no use without a network.
         globIgnores: ['**/*.map', '**/liff-*', '**/line-screen-*', '**/join-form-*'],
         manifestTransforms: [manifestTransform],
-        buildPlugins: { vite: [plainNames] },
+        buildPlugins: { vite: [plainNames, shipped.worker] },
       },
     }),
+    shipped.app,
     budget(isFirst),
   ],
 });

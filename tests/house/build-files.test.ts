@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
 import { chunkGroups } from '../../build/chunk-groups.ts';
 import { chunkOf, type Bundle } from '../../build/chunks.ts';
 import { fileOf, files, missingFiles, ROOT } from '../../build/files.ts';
+import { licencesOf, packageOf, shippedIn } from '../../build/licences.ts';
 import { tiers } from '../../build/tiers.ts';
 
 const [here] = files('build', 'files.ts');
@@ -23,4 +27,59 @@ test('a file that is in no chunk stops the build, instead of leaving its budget'
 test('a package is known by its place in node_modules, wherever that lies', () => {
   expect(fileOf('/elsewhere/node_modules/ofetch/dist/index.mjs')).toBe('node_modules/ofetch/dist/index.mjs');
   expect(fileOf('\0virtual')).toBeUndefined();
+});
+
+describe('licences of what is shipped', () => {
+  const folder = (name: string) => `${ROOT}node_modules/${name}`;
+
+  test('a module is of the innermost package, a helper of the bundler is the bundler’s, and ours is nobody’s', () => {
+    expect(packageOf('/x/node_modules/@a/b/node_modules/@line/liff/index.mjs?v=1')).toBe(
+      '/x/node_modules/@a/b/node_modules/@line/liff',
+    );
+    expect(packageOf('\0vite/preload-helper.js')).toBe(folder('vite'));
+    expect(packageOf(`${ROOT}src/app/routes.tsx`)).toBeUndefined();
+  });
+
+  test('only what is left in a chunk is shipped', () => {
+    const modules = {
+      [`${folder('react')}/index.js`]: { renderedLength: 9 },
+      [`${folder('wouter')}/esm/index.js`]: { renderedLength: 0 },
+    };
+    const bundle = { 'a.js': { type: 'chunk', modules } } as unknown as Bundle;
+    expect(shippedIn(bundle)).toEqual([folder('react')]);
+  });
+
+  test('each comes with its whole text, also where only its README has one, the same text once', () => {
+    const names = [
+      'react',
+      'react-dom',
+      'dompurify',
+      'suncalc',
+      'valibot',
+      'wouter',
+      'workbox-core',
+      '@liff/util',
+      'vite',
+    ];
+    const text = licencesOf(names.map(folder));
+    for (const name of names) expect(text).toMatch(new RegExp(`^${name} \\d`, 'm'));
+    for (const words of [
+      'Meta Platforms',
+      'Mozilla Public License',
+      'Volodymyr Agafonkin',
+      'Fabian Hiller',
+      'unlicense.org',
+    ])
+      expect(text).toContain(words);
+    expect(text).toContain('https://terms2.line.me/LINE_Developers_Agreement');
+    expect(text.match(/Meta Platforms/g)).toHaveLength(1);
+    expect(text).not.toContain('Licenses of bundled dependencies');
+  });
+
+  test('a package that says nothing of its licence stops the build', async () => {
+    const bare = await mkdtemp(path.join(tmpdir(), 'caddee-package-'));
+    await writeFile(path.join(bare, 'package.json'), '{ "name": "bare", "version": "1.0.0" }');
+    expect(() => licencesOf([bare])).toThrow('bare is shipped and says nothing of its licence');
+    await rm(bare, { recursive: true });
+  });
 });

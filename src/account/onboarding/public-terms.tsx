@@ -16,6 +16,7 @@ const words = {
   version: { th: 'อ่านราว 4 นาที · ฉบับ {date}', en: 'About 4 minutes · version of {date}' },
   golfers: { th: 'นักกอล์ฟ', en: 'Golfers' },
   caddies: { th: 'แคดดี้', en: 'Caddies' },
+  licences: { th: 'งานของผู้อื่นที่ใช้ในแอปนี้', en: 'The work of others in this app' },
   back: { th: 'ไปหน้าเริ่มต้น', en: 'To the start page' },
 } as const satisfies Record<string, Words>;
 
@@ -44,6 +45,9 @@ export function PublicTerms() {
         {say(w.version, { date: version ? `${f.dayOfMonth(version)} ${f.monthYear(version)}` : TERMS_VERSION })}
       </Note>
       <TermsArticle role={role} />
+      <a className="link tall" href="/licences.txt" target="_blank" rel="noopener">
+        {w.licences}
+      </a>
       <ButtonLink kind="ghost" block icon="arrow-left" href="/">
         {w.back}
       </ButtonLink>

@@ -134,6 +134,8 @@ test('the terms can be read by anybody, of either role', async () => {
   const before = screen.getByRole('article').textContent;
   fireEvent.click(screen.getByRole('radio', { name: 'Caddies' }));
   expect(screen.getByRole('article').textContent).not.toBe(before);
+  const licences = screen.getByRole('link', { name: 'The work of others in this app' });
+  expect(licences.getAttribute('href')).toBe('/licences.txt');
 });
 
 test.each([
