@@ -2,7 +2,7 @@ import type { Broadcast } from '#domain/broadcast/api.ts';
 import type { BroadcastTransition } from '#domain/broadcast/transitions.ts';
 import { FOLLOWED_FIRST } from '#domain/broadcast/status.ts';
 import type { ParsedOf } from '#domain/calls.ts';
-import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
+import { isoOf, MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused, type RefusalCode } from '#domain/refusals.ts';
 import { requireOnboarded } from '../account/own/onboarding.ts';
 import type { Tx } from '../db/db.ts';
@@ -28,8 +28,9 @@ export async function updateBroadcast(
   now: Moment,
 ): Promise<Broadcast> {
   await requireOnboarded(tx, golfer.user_id);
-  const { request } = await lockOwn(tx, golfer, wish, 'update', now);
+  const { request, row } = await lockOwn(tx, golfer, wish, 'update', now, (it) => isSame(it, wish, now));
   const { it } = request;
+  if (!row) return presentBroadcast(tx, golfer, it.broadcast_id, now);
   await refuseWish(tx, golfer, wish, now, parseMoment(it.tee_off_at));
   const isOther = isOtherRound(it, wish);
   await write(tx, it, wish, isOther, now);
@@ -38,26 +39,60 @@ export async function updateBroadcast(
 }
 
 export async function cancelBroadcast(tx: Tx, golfer: Asker, wish: Versioned, now: Moment): Promise<Broadcast> {
-  const { request, row } = await lockOwn(tx, golfer, wish, 'cancel', now);
-  if (isEnd(row)) await endRequest(tx, request, row, now);
+  const isDone = ({ status }: LockedBroadcast) => status === 'CANCELLED';
+  const { request, row } = await lockOwn(tx, golfer, wish, 'cancel', now, isDone);
+  if (row && isEnd(row)) await endRequest(tx, request, row, now);
   return presentBroadcast(tx, golfer, request.it.broadcast_id, now);
 }
 
-/** Locks the request, if its golfer may do `action` to it now, and if its version is the one the golfer saw. */
+interface OwnRequest {
+  request: OpenRequest;
+  /** Undefined: what is wished is so already. */
+  row: BroadcastTransition | undefined;
+}
+
+/**
+ * Locks the request, if its golfer may do `action` to it now, and if its version is the one the golfer saw. What `isSoAlready` needs no
+ * version: the answer to an earlier save was lost.
+ */
 async function lockOwn(
   tx: Tx,
   golfer: Reader,
   { alt_reference, version }: Versioned,
   action: 'update' | 'cancel',
   now: Moment,
-): Promise<{ request: OpenRequest; row: BroadcastTransition }> {
+  isSoAlready: (it: LockedBroadcast) => boolean,
+): Promise<OwnRequest> {
   const request = await lockRequest(tx, await ownId(tx, alt_reference, golfer.user_id));
+  const { it } = request;
   const refuse = async (code: RefusalCode) =>
-    new Refused(code, { present: await presentBroadcast(tx, golfer, request.it.broadcast_id, now) });
-  if (request.it.version !== version) throw await refuse('BROADCAST_VERSION_STALE');
+    new Refused(code, { present: await presentBroadcast(tx, golfer, it.broadcast_id, now) });
+  if (it.version > version && isSoAlready(it)) return { request, row: undefined };
+  if (it.version !== version) throw await refuse('BROADCAST_VERSION_STALE');
   const row = requestTransitionFor(request, action, 'golfer', now);
   if (!row) throw await refuse('BROADCAST_NOT_OPEN');
   return { request, row };
+}
+
+/** A limit in hours is counted from the save: one of a moment ago is the same. */
+const SAVED_JUST_NOW = 10 * MINUTE;
+
+/** Whether the open request is what `wish` would make of it. */
+function isSame(it: LockedBroadcast, wish: Wish, now: Moment): boolean {
+  const { wish_languages, wish_years } = wishesOf(wish);
+  const since = expiryFor(wish, parseMoment(it.asked_at), now) - parseMoment(it.expires_at);
+  return (
+    it.status === 'OPEN' &&
+    now < parseMoment(it.expires_at) &&
+    !isOtherRound(it, wish) &&
+    it.transport === wish.transport &&
+    it.caddies_needed === wish.caddies_needed &&
+    it.audience === wish.audience &&
+    it.note === (wish.note || null) &&
+    it.wish_years === wish_years &&
+    JSON.stringify(it.wish_languages) === JSON.stringify(wish_languages) &&
+    (wish.open_hours === undefined || (since >= 0 && since <= SAVED_JUST_NOW))
+  );
 }
 
 const isOtherRound = (it: LockedBroadcast, wish: Wish): boolean =>

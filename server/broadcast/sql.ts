@@ -22,6 +22,8 @@ export interface LockedBroadcast {
   caddies_needed: number;
   audience: Audience;
   note: string | null;
+  wish_languages: string[];
+  wish_years: number | null;
   expires_at: string;
   created_at: string;
   asked_at: string;
@@ -29,8 +31,6 @@ export interface LockedBroadcast {
 
 /** With the names and fees of its course, and its seats. `status` is EXPIRED once its time has come, whoever noticed. */
 export interface BroadcastRow extends Omit<LockedBroadcast, 'asked_at'> {
-  wish_languages: string[];
-  wish_years: number | null;
   name_th: string;
   name_en: string;
   province_th: string;

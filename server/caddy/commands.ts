@@ -21,7 +21,7 @@ export function readOwnAvailability({ caller, now, tx }: Asking<'GET /caddy/own-
 
 /**
  * Replaces the caddy's hours. A booking the caddy has promised stays, even outside the new hours. Refuses HOURS_VERSION_STALE with the
- * present hours: a day off the caller has not seen is not taken back.
+ * present hours: a day off the caller has not seen is not taken back. The same hours again are saved already, whatever the version.
  */
 export async function setAvailability({
   input,
@@ -33,11 +33,27 @@ export async function setAvailability({
   refuseConflicts(input.weekly, input.exceptions);
   await tx.one(lockCaddy(user_id));
   const before = await ownHours(tx, user_id, now);
-  if (input.version !== undefined && input.version !== before.version)
+  if (input.version !== undefined && input.version !== before.version) {
+    if (isSameHours(input, before, dateOf(now))) return before;
     throw new Refused('HOURS_VERSION_STALE', { present: before });
+  }
   await replaceHours(tx, user_id, input.weekly, input.exceptions);
   emit(tx, 'caddy.hours', {}, [user_id], now);
   return ownHours(tx, user_id, now);
+}
+
+/** In whatever order they are said; a day that has gone is no difference. */
+function isSameHours(one: Hours, other: Hours, today: SlashDate): boolean {
+  const textOf = ({ weekly, exceptions }: Hours): string =>
+    [
+      ...weekly.map(({ weekday, from, to }) => `${weekday} ${from} ${to}`),
+      ...exceptions
+        .filter(({ date }) => date >= today)
+        .map((it) => `${it.date} ${it.kind === 'HOURS' ? `${it.from} ${it.to}` : it.kind}`),
+    ]
+      .toSorted((a, b) => (a < b ? -1 : 1))
+      .join(', ');
+  return textOf(one) === textOf(other);
 }
 
 /** Days that have gone are nobody's business; the version counts them, so that midnight makes no other one. */

@@ -67,6 +67,33 @@ describe('a golfer', () => {
     expect((await own(nok)).display_name).toBe('From the tablet');
   });
 
+  test('saves the same again under the version of before, because the answer was lost: it is saved already', async () => {
+    const golfer = { handicap_tenths: 184, usual_courses: COURSES, languages: ['th' as const], emergency_name: 'แม่' };
+    const photo = await sendPicture(nok);
+    const phone = `08${String(Date.now()).slice(-8)}`;
+    const typed = {
+      version: 1,
+      display_name: 'นก',
+      phone,
+      photo,
+      golfer: { ...golfer, emergency_phone: '0811112222' },
+    };
+    const first = await nok.call('POST /user/update', { ...typed, password: PASSWORD });
+    expect(first.version).toBe(2);
+    expect(await nok.call('POST /user/update', { ...typed, password: PASSWORD })).toEqual(first);
+    expect(await nok.call('POST /user/update', { version: 1, display_name: 'นก' })).toEqual(first);
+    const others = [
+      { display_name: 'นกน้อย' },
+      { photo: null },
+      { phone: '0811113333' },
+      { golfer: { ...golfer, emergency_phone: '0811113333' } },
+      { golfer: { ...golfer, handicap_tenths: 185, emergency_phone: '0811112222' } },
+    ];
+    for (const other of others)
+      expect((await nok.ask('POST /user/update', { ...typed, ...other })).body.code).toBe('PROFILE_VERSION_STALE');
+    expect(await own(nok)).toEqual(first);
+  });
+
   test('changes phone and e-mail only with the password, and one of them stays', async () => {
     const phone = `08${String(Date.now()).slice(-8)}`;
     const refused = async (input: object) => (await nok.ask('POST /user/update', { version: 1, ...input })).body;
@@ -169,6 +196,23 @@ describe('a caddy', () => {
       caddy: { ...fieldsOf(await own(somchai)), caddy_number: hers.caddy_number },
     });
     expect(now.caddy?.caddy_number).toBe(hers.caddy_number);
+  });
+
+  test('saves the same again under the version of before: it is saved already; another field is still refused', async () => {
+    const somchai = await newCaddy();
+    const typed = { version: 1, caddy: { ...fieldsOf(await own(somchai)), years: 7, home_courses: COURSES } };
+    const first = await somchai.call('POST /user/update', typed);
+    expect(await somchai.call('POST /user/update', typed)).toEqual(first);
+    for (const other of [
+      { years: 8 },
+      { home_courses: COURSES.toReversed() },
+      { strengths: 'อ่านไลน์' },
+      { nickname: 'อื่น' },
+    ])
+      expect(
+        (await somchai.ask('POST /user/update', { ...typed, caddy: { ...typed.caddy, ...other } })).body.code,
+      ).toBe('PROFILE_VERSION_STALE');
+    expect(await own(somchai)).toEqual(first);
   });
 
   test('changes the real name, which money is paid out to, only with the password, and is told', async () => {

@@ -63,6 +63,29 @@ describe('a caddy sets working hours', () => {
     expect(await set({ weekly, exceptions: [], version: newer.version })).toMatchObject({ exceptions: [] });
   });
 
+  test('the same hours saved again under the version of before, because the answer was lost, are saved already', async () => {
+    const { version } = await own();
+    const hours: Hours = {
+      weekly: [
+        { weekday: 3, from: '12:00', to: '16:00' },
+        { weekday: 3, from: '06:00', to: '09:00' },
+      ],
+      exceptions: [
+        { kind: 'HOURS', date: '2026/12/05', from: '07:00', to: '10:00' },
+        { kind: 'OFF', date: '2026/11/30' },
+      ],
+    };
+    const first = await set({ ...hours, version: version ?? '' });
+    const heard = () =>
+      here.db.one(sql<{ n: number }>`select count(*) as n from event where user_id = ${somchai.user_id}`);
+    const before = await heard();
+    expect(await set({ ...hours, version: version ?? '' })).toEqual(first);
+    expect(await set({ ...hours, weekly: hours.weekly.toReversed(), version: version ?? '' })).toEqual(first);
+    expect(await heard()).toEqual(before);
+    const other = { ...hours, weekly: hours.weekly.slice(1), version: version ?? '' };
+    expect(await refusal(set(other))).toMatchObject({ code: 'HOURS_VERSION_STALE' });
+  });
+
   test('what the caddy has promised stays promised', async () => {
     await book(here.db, somchai, { date: '2026/11/28', time: '07:00' });
     const promised = () =>

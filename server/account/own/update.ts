@@ -1,5 +1,7 @@
 import type { OwnProfile } from '#domain/account/own-api.ts';
+import { BASE } from '#domain/address.ts';
 import { caddySearchKey } from '#domain/account/nickname.ts';
+import { isSameNumber } from '#domain/account/number-case.ts';
 import { verificationAfter } from '#domain/account/verification.ts';
 import type { Moment } from '#domain/dates.ts';
 import { type FieldRefusal, Refused } from '#domain/refusals.ts';
@@ -53,13 +55,19 @@ export async function provePassword(asking: Omit<Updating, 'tx'>): Promise<void>
   forgiveAttempts(asking, caller.user_id);
 }
 
-/** Refuses PROFILE_VERSION_STALE with the current profile: a value the caller has not seen is not overwritten. */
+/**
+ * Refuses PROFILE_VERSION_STALE with the current profile: a value the caller has not seen is not overwritten. What is so already is saved,
+ * whatever the version: its answer was lost.
+ */
 export async function updateProfile({ tx, caller, input, now }: Updating): Promise<OwnProfile> {
   const { user_id } = caller;
   await requireOnboarded(tx, user_id);
   const { version } = await tx.one(lockedVersion(user_id));
   const before = await ownProfileOf(tx, user_id);
-  if (version !== input.version) throw new Refused('PROFILE_VERSION_STALE', { present: before });
+  if (version !== input.version) {
+    if (input.version < version && isSoAlready(input, before)) return before;
+    throw new Refused('PROFILE_VERSION_STALE', { present: before });
+  }
   refuseOthersFields(input, before);
   await changeIdentifiers(tx, user_id, input, before);
   if (input.display_name !== undefined) await tx.run(setDisplayName(user_id, input.display_name));
@@ -71,6 +79,55 @@ export async function updateProfile({ tx, caller, input, now }: Updating): Promi
   const after = await ownProfileOf(tx, user_id);
   await tellOfContact(tx, user_id, before, after, now);
   return after;
+}
+
+/** Whether saving this would change nothing: as `changeGolfer` and `changeCaddy` read what is left out. */
+function isSoAlready(input: Input, before: OwnProfile): boolean {
+  const { display_name, phone, email, photo, golfer, caddy } = input;
+  const photo_url = photo && `${BASE}/media/${photo}`;
+  const isKept = (sent: string | null | undefined, has: string | null) => sent === undefined || sent === has;
+  return (
+    isKept(display_name, before.display_name) &&
+    isKept(phone, before.phone) &&
+    isKept(email, before.email) &&
+    isKept(photo_url, before.photo_url) &&
+    (!golfer || isSameGolfer(golfer, before.golfer)) &&
+    (!caddy || isSameCaddy(caddy, before.caddy))
+  );
+}
+
+const isList = (sent: readonly string[] = [], has: readonly string[]): boolean =>
+  JSON.stringify([...new Set(sent)]) === JSON.stringify(has);
+const slugsOf = (courses: readonly { slug: string }[]): string[] => courses.map(({ slug }) => slug);
+
+function isSameGolfer(it: NonNullable<Input['golfer']>, has: OwnProfile['golfer']): boolean {
+  return (
+    has !== null &&
+    (it.handicap_tenths ?? null) === has.handicap_tenths &&
+    isList(it.usual_courses, slugsOf(has.usual_courses)) &&
+    isList(it.languages, has.languages) &&
+    (it.preferences ?? '') === has.preferences &&
+    (it.emergency_name || null) === has.emergency_name &&
+    (it.emergency_phone ?? null) === has.emergency_phone
+  );
+}
+
+function isSameCaddy(it: NonNullable<Input['caddy']>, has: OwnProfile['caddy']): boolean {
+  if (!has) return false;
+  const { caddy_number = has.caddy_number, nickname_latin = has.nickname_latin, contest_number } = it;
+  const isContested =
+    contest_number === true && has.contested !== null && isSameNumber(caddy_number, has.contested.number);
+  return (
+    (caddy_number === has.caddy_number || isContested) &&
+    it.real_name === has.real_name &&
+    it.nickname === has.nickname &&
+    nickname_latin === has.nickname_latin &&
+    isList(it.home_courses, slugsOf(has.home_courses)) &&
+    it.years === has.years &&
+    isList(it.languages, has.languages) &&
+    (it.strengths ?? '') === has.strengths &&
+    it.who_may_request === has.who_may_request
+  );
 }
 
 /** Notifies all of the owner's phones, the old ones too, so that a change by somebody else who knows the password is noticed. */
