@@ -40,7 +40,7 @@ export const sha256Of = (text: string): Buffer => createHash('sha256').update(te
 
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
-function newToken(): Token {
+export function newToken(): Token {
   const text = randomBytes(32).toString('base64url');
   return { text, sha256: sha256Of(text) };
 }

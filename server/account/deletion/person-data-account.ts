@@ -132,6 +132,15 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
     retention: [{ since: 'asked_at', days: 7 }],
   },
   {
+    table: 'known_device',
+    th: 'เครื่องที่เคยเข้าสู่ระบบ (400 วัน)',
+    en: 'Devices you have signed in with (400 days)',
+    owned: 'user_id = $1::uuid',
+    at_end: 'DELETE',
+    columns: { ...secret('device_sha256'), ...gone('user_id seen_at') },
+    retention: [{ since: 'seen_at', days: 400 }],
+  },
+  {
     table: 'session',
     th: 'เครื่องที่เข้าสู่ระบบ',
     en: 'Signed-in devices',

@@ -19,7 +19,7 @@ export interface WaitingReset {
   role: string | null;
 }
 
-/** Those that wait for a code: none was made, its time is over, or it was guessed at too often. The oldest first. */
+/** Those that wait for a code: none was made, its time is over, or somebody guesses at it. The oldest first. */
 export const resetsWaiting = (at: string, most: number) => sql<WaitingReset>`
   select request_id, asked_at, code_expires_at, guesses, phone, email, display_name, role
   from password_reset
