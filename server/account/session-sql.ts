@@ -10,9 +10,13 @@ export const insertSession = (
   remembered: boolean,
   at: string,
   expires_at: string,
+  proved_at: string | null,
 ) => sql`
-  insert into session (session_id, user_id, device_name, remembered, created_at, seen_at, expires_at)
-  values (${session_id}, ${user_id}, ${device_name}, ${remembered}, ${at}, ${at}, ${expires_at})`;
+  insert into session (session_id, user_id, device_name, remembered, created_at, seen_at, expires_at, proved_at)
+  values (${session_id}, ${user_id}, ${device_name}, ${remembered}, ${at}, ${at}, ${expires_at}, ${proved_at})`;
+
+export const provedAt = (session_id: string) =>
+  sql<{ proved_at: string | null }>`select proved_at from session where session_id = ${session_id}`;
 
 export const markSession = (session_id: string, line_at: string | null, line_token: Buffer) => sql`
   update session set line_at = ${line_at}, line_token = ${line_token} where session_id = ${session_id}`;
@@ -157,6 +161,11 @@ export const prolongSession = (session_id: string, at: string, expires_at: strin
 export const endSession = (user_id: string, session_id: string, at: string) => sql<{ session_id: string }>`
   update session set revoked_at = ${at}
   where user_id = ${user_id} and session_id = ${session_id} and revoked_at is null
+  returning session_id`;
+
+export const endOtherSessions = (user_id: string, session_id: string, at: string) => sql<{ session_id: string }>`
+  update session set revoked_at = ${at}
+  where user_id = ${user_id} and session_id <> ${session_id} and revoked_at is null
   returning session_id`;
 
 export const endAllSessions = (user_id: string, at: string) => sql<{ session_id: string }>`

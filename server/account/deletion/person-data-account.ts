@@ -148,7 +148,7 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
     at_end: 'DELETE',
     columns: {
       ...secret('line_token'),
-      ...gone('session_id user_id device_name remembered created_at seen_at expires_at revoked_at line_at'),
+      ...gone('session_id user_id device_name remembered created_at seen_at expires_at revoked_at line_at proved_at'),
     },
     retention: [{ since: 'least(expires_at, coalesce(revoked_at, expires_at))', days: 30 }],
   },

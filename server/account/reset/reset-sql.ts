@@ -44,6 +44,8 @@ export const giveResetCode = (request_id: string, code_hash: string, expires_at:
   update password_reset set code_hash = ${code_hash}, code_expires_at = ${expires_at}::timestamptz, guesses = 0
   where request_id = ${request_id}::uuid`;
 
+export const dropResetOf = (user_id: string) => sql`delete from password_reset where user_id = ${user_id}`;
+
 export const dropReset = (request_id: string) => sql`delete from password_reset where request_id = ${request_id}::uuid`;
 
 /** Counted before the code is looked at, so that a thousand sent at once are no thousand guesses. Nothing: there is none to guess at. */

@@ -20,7 +20,8 @@ const FORGOTTEN = 12 * HOUR;
 const MOST_DEVICES = 20;
 
 /**
- * A new session for a person who has just proved who they are; `first` runs in its transaction. Nothing the browser sent is continued: a
+ * A new session for a person who has just proved who they are; `first` runs in its transaction; `proved`: false where another
+ * session handed it over. Nothing the browser sent is continued: a
  * cookie of an earlier sign-in (the person's own, or planted by somebody) is replaced, and its device forgotten.
  */
 export async function signIn(
@@ -28,6 +29,7 @@ export async function signIn(
   user_id: string,
   first?: (tx: Tx) => Promise<void>,
   line?: LineMark,
+  proved = true,
 ): Promise<Session> {
   const { input, now, context, request, reply } = asking;
   const earlier = refreshCookie(request, context.config);
@@ -43,7 +45,7 @@ export async function signIn(
     await tx.run(keepKnownDevice(user_id, device, isoOf(now)));
     await tx.run(dropOldDevices(user_id, MOST_DEVICES));
     const isBack = await cancelDeletion(tx, user_id);
-    const given = await beginSession(tx, { user_id, device_name, remembered, line }, now);
+    const given = await beginSession(tx, { user_id, device_name, remembered, line, proved }, now);
     return { given, user: await userOf(tx, user_id), isBack };
   });
   if (given.refresh !== undefined || earlier) setRefreshCookie(reply, context.config, given.refresh);
