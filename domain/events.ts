@@ -69,6 +69,7 @@ export interface EventBodies {
       | 'LINE'
       | 'LINE_ENDED'
       | 'PASSWORD'
+      | 'PASSWORD_CHANGED'
       | 'PASSWORD_RESET'
       | 'PASSWORD_RESET_LINE_ENDED';
   };

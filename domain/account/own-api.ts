@@ -4,7 +4,7 @@ import { courseName } from '../course/api.ts';
 import { token } from '../line/token.ts';
 import { choice, moment, satangAmount, text, uuid, wholeNumber } from '../text.ts';
 import { PASSWORD_MAX, ROLES, VERIFICATIONS } from './account.ts';
-import { caddyProfileInput, golferFieldsInput, golferProfileInput } from './api.ts';
+import { caddyProfileInput, golferFieldsInput, golferProfileInput, registerInput } from './api.ts';
 import { DELETION_BLOCKS } from './deletion.ts';
 import { parseIdentifier } from './identifier.ts';
 import { VERIFICATION_WAYS } from './verification.ts';
@@ -112,6 +112,25 @@ export const ownCalls = {
     changes: true,
     hidden: ['password'],
     // The answer tells whether a phone number has an account, and whether the password is right: not to be guessed at will.
+    perMinute: 10,
+  }),
+  /**
+   * A new password, with the old one; without it only in a session that was signed in by its owner in the last five minutes. `ended`: how
+   * many other devices were signed out. PASSWORD_NONE: the account came by LINE and has none (`POST /user/set-password`).
+   */
+  'POST /user/change-password': call({
+    who: 'any',
+    input: v.strictObject({
+      old: v.optional(
+        v.pipe(v.string('WRONG_TYPE'), v.minLength(1, 'REQUIRED'), v.maxLength(PASSWORD_MAX, 'TOO_LONG')),
+      ),
+      password: registerInput.entries.password,
+      sign_out_others: v.boolean('WRONG_TYPE'),
+    }),
+    output: v.object({ ended: v.number() }),
+    changes: true,
+    standing: 'session',
+    hidden: ['old', 'password'],
     perMinute: 10,
   }),
   'POST /user/consent': call({

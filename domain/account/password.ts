@@ -1,5 +1,9 @@
 import { COMMON_PASSWORDS } from './account.ts';
+import { MINUTE } from '../dates.ts';
 import { parseIdentifier, parsePhone } from './identifier.ts';
+
+/** Whoever signed in so lately changes the password without the old one. Not a session that was handed over from LINE. */
+export const SIGN_IN_PROVES_FOR = 5 * MINUTE;
 
 /**
  * What is hashed. ำ typed as one character or as two, and full-width digits, must open the same door (reliability.md M31); spaces and

@@ -19,7 +19,7 @@ export const resetCalls = {
     who: 'all',
     input: v.strictObject({ identifier }),
     output: v.null(),
-    perMinute: 60,
+    perMinute: 600,
   }),
   /**
    * With the code that was read out; every other session of the account ends. RESET_CODE_WRONG is one answer for a code that is wrong, over,
@@ -42,6 +42,6 @@ export const resetCalls = {
       line: v.optional(choice(['ASK', 'UNTIE', 'KEEP'])),
     }),
     output: session,
-    perMinute: 60,
+    perMinute: 600,
   }),
 };

@@ -106,7 +106,7 @@ export const lineCalls = {
     who: 'all',
     input: joinInput,
     output: v.object({ session, redirect: v.nullable(v.string()) }),
-    perMinute: 10,
+    perMinute: 600,
   }),
   'POST /user/line': call({ who: 'any', input: v.strictObject({}), output: lineStanding }),
   /** The address to go to; the attempt's cookie is set with it. LINE sends the browser back to `LINE_LINK_BACK`. */
@@ -172,5 +172,5 @@ export const lineCalls = {
    * Wrong codes are counted besides (server/line/link/hand-over-guesses.ts); this is of one address, behind which a whole mobile network may
    * stand.
    */
-  'POST /auth/take-over': call({ who: 'all', input: takeOverInput, output: session, perMinute: 60 }),
+  'POST /auth/take-over': call({ who: 'all', input: takeOverInput, output: session, perMinute: 600 }),
 };

@@ -37,6 +37,7 @@ const CONTACT = {
     'Your password was set anew, LINE was untied, and every other device is signed out',
     IF_NOT_YOU,
   ),
+  PASSWORD_CHANGED: said('รหัสผ่านของบัญชีนี้เปลี่ยนแล้ว', 'The password of your account was changed', IF_NOT_YOU),
   PASSWORD: said('ตั้งรหัสผ่านของบัญชีนี้แล้ว', 'A password for your account was set', IF_NOT_YOU),
 };
 

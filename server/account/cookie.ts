@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DAY } from '#domain/dates.ts';
 import type { Config } from '../config.ts';
-import { isToken, LIFETIME, sha256Of } from './tokens.ts';
+import { isToken, LIFETIME, newToken, sha256Of } from './tokens.ts';
 
 /** With https the browser itself keeps `__Host-` from other hosts and paths; Safari refuses Secure on http://localhost. */
 const isSecure = (config: Config): boolean => config.publicUrl?.startsWith('https:') ?? false;
@@ -10,6 +11,47 @@ const nameOf = (config: Config): string => (isSecure(config) ? '__Host-caddee_re
 export function refreshCookie(request: FastifyRequest, config: Config): Buffer | undefined {
   const value = request.cookies[nameOf(config)];
   return value && isToken(value) ? sha256Of(value) : undefined;
+}
+
+/** As long as browsers keep a cookie. */
+const DEVICE_FOR = 400 * DAY;
+const deviceNameOf = (config: Config): string => (isSecure(config) ? '__Host-caddee_device' : 'caddee_device');
+
+/** The sha256 of what a browser is known by that somebody has signed in with: it opens nothing. */
+export function deviceCookie(request: FastifyRequest, config: Config): Buffer | undefined {
+  const value = request.cookies[deviceNameOf(config)];
+  return value && isToken(value) ? sha256Of(value) : undefined;
+}
+
+const ASKED_FOR = 7 * DAY;
+const askedNameOf = (config: Config): string => (isSecure(config) ? '__Host-caddee_reset' : 'caddee_reset');
+
+/** What a browser that asked for a new password is known by. */
+export const askedCookie = (request: FastifyRequest, config: Config): string | undefined =>
+  request.cookies[askedNameOf(config)];
+
+export function setAskedCookie(reply: FastifyReply, config: Config, value: string): void {
+  void reply.setCookie(askedNameOf(config), value, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: isSecure(config),
+    maxAge: ASKED_FOR / 1000,
+  });
+}
+
+/** The same one again, for longer, where the browser has one. Answers its sha256. */
+export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, config: Config): Buffer {
+  const known = request.cookies[deviceNameOf(config)];
+  const value = known && isToken(known) ? known : newToken().text;
+  void reply.setCookie(deviceNameOf(config), value, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: isSecure(config),
+    maxAge: DEVICE_FOR / 1000,
+  });
+  return sha256Of(value);
 }
 
 /** Undefined clears it. */

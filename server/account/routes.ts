@@ -14,6 +14,7 @@ import { registerCaddy, registerGolfer } from './own/profile.ts';
 import { refresh } from './session/refresh.ts';
 import { register } from './session/register.ts';
 import { forgotPassword, resetPassword } from './reset/reset.ts';
+import { changePassword, proveOldPassword } from './own/new-password.ts';
 import { provePassword, updateProfile } from './own/update.ts';
 import { submitVerification } from './own/verification.ts';
 
@@ -35,6 +36,7 @@ export const accountRoutes: Route[] = [
   answer('GET /utils/user-counter', userCounter),
   answer('GET /user/profile', readOwnProfile),
   answerAfter('POST /user/update', provePassword, updateProfile),
+  answerAfter('POST /user/change-password', proveOldPassword, changePassword),
   answer('POST /user/consent', changeConsent),
   answer('POST /caddy/verification', submitVerification),
   answer('GET /user/deletion', readDeletion),

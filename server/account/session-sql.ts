@@ -10,9 +10,13 @@ export const insertSession = (
   remembered: boolean,
   at: string,
   expires_at: string,
+  proved_at: string | null,
 ) => sql`
-  insert into session (session_id, user_id, device_name, remembered, created_at, seen_at, expires_at)
-  values (${session_id}, ${user_id}, ${device_name}, ${remembered}, ${at}, ${at}, ${expires_at})`;
+  insert into session (session_id, user_id, device_name, remembered, created_at, seen_at, expires_at, proved_at)
+  values (${session_id}, ${user_id}, ${device_name}, ${remembered}, ${at}, ${at}, ${expires_at}, ${proved_at})`;
+
+export const provedAt = (session_id: string) =>
+  sql<{ proved_at: string | null }>`select proved_at from session where session_id = ${session_id}`;
 
 export const markSession = (session_id: string, line_at: string | null, line_token: Buffer) => sql`
   update session set line_at = ${line_at}, line_token = ${line_token} where session_id = ${session_id}`;
@@ -104,6 +108,27 @@ export const rememberedAs = (refresh_sha256: Buffer, phone: string | null, email
   where refresh_token.token_sha256 = ${refresh_sha256} and session.revoked_at is null and session.expires_at > ${at}
     and (person.phone = ${phone} or person.email = ${email})`;
 
+/** Somebody who signs in with one of these has signed in on this device before. */
+export const knownAs = (device_sha256: Buffer, phone: string | null, email: string | null) => sql<{
+  is_known: boolean;
+}>`
+  select exists (
+    select from known_device join person on person.user_id = known_device.user_id
+    where known_device.device_sha256 = ${device_sha256} and (person.phone = ${phone} or person.email = ${email})
+  ) as is_known`;
+
+export const keepKnownDevice = (user_id: string, device_sha256: Buffer, at: string) => sql`
+  insert into known_device (user_id, device_sha256, seen_at) values (${user_id}, ${device_sha256}, ${at})
+  on conflict (user_id, device_sha256) do update set seen_at = excluded.seen_at`;
+
+/** All but the person's newest `most`. */
+export const dropOldDevices = (user_id: string, most: number) => sql`
+  delete from known_device where user_id = ${user_id} and device_sha256 in (
+    select device_sha256 from known_device where user_id = ${user_id} order by seen_at desc, device_sha256 offset ${most}::int)`;
+
+/** After a new password only the device it was set on is known. */
+export const dropKnownDevices = (user_id: string) => sql`delete from known_device where user_id = ${user_id}`;
+
 export interface RefreshRow {
   used_at: string | null;
   replaced_at: string | null;
@@ -136,6 +161,11 @@ export const prolongSession = (session_id: string, at: string, expires_at: strin
 export const endSession = (user_id: string, session_id: string, at: string) => sql<{ session_id: string }>`
   update session set revoked_at = ${at}
   where user_id = ${user_id} and session_id = ${session_id} and revoked_at is null
+  returning session_id`;
+
+export const endOtherSessions = (user_id: string, session_id: string, at: string) => sql<{ session_id: string }>`
+  update session set revoked_at = ${at}
+  where user_id = ${user_id} and session_id <> ${session_id} and revoked_at is null
   returning session_id`;
 
 export const endAllSessions = (user_id: string, at: string) => sql<{ session_id: string }>`

@@ -40,7 +40,7 @@ export const sha256Of = (text: string): Buffer => createHash('sha256').update(te
 
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
-function newToken(): Token {
+export function newToken(): Token {
   const text = randomBytes(32).toString('base64url');
   return { text, sha256: sha256Of(text) };
 }
@@ -60,14 +60,31 @@ export interface LineMark {
 /** Creates a session for a new device, in the transaction that proved who the person is. */
 export async function beginSession(
   tx: Tx,
-  person: { user_id: string; device_name: string; remembered: boolean; line?: LineMark | undefined },
+  person: {
+    user_id: string;
+    device_name: string;
+    remembered: boolean;
+    line?: LineMark | undefined;
+    /** False: another session handed it over. */
+    proved?: boolean;
+  },
   now: Moment,
 ): Promise<Given> {
-  const { user_id, device_name, remembered, line } = person;
+  const { user_id, device_name, remembered, line, proved } = person;
   const session_id = newId(now);
   const { session } = remembered ? LIFETIME.remembered : LIFETIME.tab;
   await tx.run(deleteDeadSessions(user_id, isoOf(now - KEEP_DEAD)));
-  await tx.run(insertSession(session_id, user_id, device_name, remembered, isoOf(now), isoOf(now + session)));
+  await tx.run(
+    insertSession(
+      session_id,
+      user_id,
+      device_name,
+      remembered,
+      isoOf(now),
+      isoOf(now + session),
+      proved ? isoOf(now) : null,
+    ),
+  );
   if (line) await tx.run(markSession(session_id, line.at, line.token_sha256));
   const refresh = remembered ? await giveRefreshToken(tx, session_id, null, now) : undefined;
   return giveAppToken(tx, session_id, refresh, now);

@@ -4,12 +4,19 @@ import type { ServerContext } from '../context.ts';
 import type { Metrics } from '../metrics.ts';
 
 /** One line and one measurement per answer: which call, not which address, because addresses name bookings and people. */
-export function watchRequests(app: FastifyInstance, { log }: ServerContext, metrics: Metrics): void {
+export function watchRequests(app: FastifyInstance, { log, config }: ServerContext, metrics: Metrics): void {
   const process = randomBytes(4).toString('hex');
   let count = 0;
+  let isProxyDeclared = config.trustProxy > 0;
   app.setGenReqId(() => `${process}-${(count++).toString(36)}`);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    if (!isProxyDeclared && request.headers['x-forwarded-for'] !== undefined) {
+      isProxyDeclared = true; // said once
+      log.warn(
+        'X-Forwarded-For arrives, but TRUST_PROXY is 0: behind a proxy everybody counts as one address. Set TRUST_PROXY to the number of proxies',
+      );
+    }
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {

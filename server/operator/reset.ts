@@ -13,7 +13,7 @@ export function resetText(it: WaitingReset): string {
     `${plain(display_name)}  ${role ?? 'no role yet'}  ${reachedAt(it)}, asked ${clock(asked_at)}`,
     ...(code_expires_at === null
       ? []
-      : [`  a code was made: ${guesses} of ${RESET_GUESSES} tries, good until ${clock(code_expires_at)}`]),
+      : [`  a code was made: ${guesses} tries by anybody, good until ${clock(code_expires_at)}`]),
     `  → ${phone === null ? 'no phone is known: reach them at the address above' : `call ${plain(phone)}`}, ask what only they know, then`,
     `  → npm run operator -- reset-password ${request_id} [--reject …]`,
   ].join('\n');
@@ -32,7 +32,7 @@ export async function giveCode(context: CommandContext, request_id: string, send
     return rest;
   });
   const to = reachedAt(reader);
-  const good = `good until ${clock(until)}, for ${RESET_GUESSES} tries`;
+  const good = `good until ${clock(until)}, for ${RESET_GUESSES} tries of each device`;
   if ((await sender.send(reader, code)) === 'SENT') return `The code was sent to ${to}; ${good}.`;
   return [
     `The code, ${good}: ${shownResetCode(code)}`,

@@ -482,6 +482,10 @@ export const refusalWords = {
     th: 'LINE เป็นทางเข้าเดียวของบัญชีนี้ จึงยังเชื่อมอยู่ ตั้งรหัสผ่านก่อน แล้วจึงเลิกเชื่อม',
     en: 'LINE is the only way into this account, so it stays linked. Set a password first, then unlink LINE.',
   },
+  PASSWORD_NONE: {
+    th: 'บัญชีนี้ยังไม่มีรหัสผ่าน ยังไม่มีอะไรเปลี่ยน ตั้งรหัสผ่านแรกได้ที่หัวข้อ LINE ในโปรไฟล์',
+    en: 'This account has no password yet. Nothing has changed. Set a first one under LINE on your profile.',
+  },
   PASSWORD_THERE: {
     th: 'บัญชีนี้มีรหัสผ่านอยู่แล้ว ยังไม่มีอะไรเปลี่ยน เข้าสู่ระบบด้วยรหัสผ่านนั้นได้เลย',
     en: 'This account already has a password. Nothing has changed. Sign in with that one.',

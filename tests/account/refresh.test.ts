@@ -3,6 +3,7 @@ import { DAY, HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
 import { GRACE, judge } from '../../server/account/session/refresh.ts';
 import { sql } from '../../server/db/db.ts';
 import { type More, openWorld, ORIGIN, Phone, type Place, type World } from './world.ts';
+import { openLog } from '../../server/log.ts';
 import { NOW } from '../support/clock.ts';
 
 let world: World;
@@ -241,7 +242,29 @@ describe('who may refresh', () => {
   });
 });
 
+test('what is set up wrongly is said in the log, each once: a refresh from another origin than PUBLIC_URL, a proxy not declared', async () => {
+  const lines: string[] = [];
+  const log = openLog({ logLevel: 'warn' }, { write: (text: string) => void lines.push(text) });
+  const place = await world.open({ publicUrl: 'https://caddee.example' }, { log });
+  const phone = new Phone(place);
+  const asked = { origin: 'https://www.caddee.example', 'x-caddee': '1', 'x-forwarded-for': '198.51.100.7' };
+  for (let n = 0; n < 3; n += 1)
+    expect((await phone.ask('POST /auth/refresh', {}, { headers: asked })).body.code).toBe('ORIGIN_NOT_ALLOWED');
+  // A form of somebody else's page says nothing of how we are set up.
+  await phone.ask('POST /auth/refresh', {}, { headers: { ...asked, 'sec-fetch-site': 'cross-site' } });
+  expect(lines.filter((line) => line.includes('PUBLIC_URL'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1);
+  const quiet = await world.open({ trustProxy: 1 }, { log });
+  await new Phone(quiet).ask('POST /auth/refresh', {}, { headers: { 'x-forwarded-for': '198.51.100.7' } });
+  expect(lines).toHaveLength(2);
+});
+
 describe('the refresh cookie', () => {
+  const cookieIn = (answer: { headers: Record<string, unknown> }, name = 'refresh') =>
+    [answer.headers['set-cookie']]
+      .flat()
+      .map(String)
+      .find((it) => it.includes(`caddee_${name}=`)) ?? '';
   const register = (place: Place) =>
     new Phone(place).ask('POST /auth/register', {
       display_name: 'nok',
@@ -253,14 +276,18 @@ describe('the refresh cookie', () => {
 
   test('over https is __Host-, Secure, HttpOnly, SameSite=Strict, for sixty days', async () => {
     const secure = await world.open({ publicUrl: 'https://caddee.example' });
-    const cookie = String((await register(secure)).headers['set-cookie']);
-    const [pair, ...attributes] = cookie.split('; ');
+    const answer = await register(secure);
+    const [pair, ...attributes] = cookieIn(answer).split('; ');
     expect(pair).toMatch(/^__Host-caddee_refresh=[\w-]{43}$/);
     expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=5184000', 'Path=/', 'SameSite=Strict', 'Secure']);
+    // What a device is known by, which opens nothing.
+    expect(cookieIn(answer, 'device')).toMatch(
+      /^__Host-caddee_device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
   });
 
   test('over http on localhost has no prefix and is not Secure', async () => {
-    const [pair, ...attributes] = String((await register(here)).headers['set-cookie']).split('; ');
+    const [pair, ...attributes] = cookieIn(await register(here)).split('; ');
     expect(pair).toMatch(/^caddee_refresh=[\w-]{43}$/);
     expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=5184000', 'Path=/', 'SameSite=Strict']);
   });

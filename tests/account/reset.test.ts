@@ -167,6 +167,25 @@ describe('what is no good', () => {
     expect((await resets(new Phone(here), identifier, fresh)).status).toBe(200);
   });
 
+  test('what strangers try ends no code that was read out to somebody else', async () => {
+    const { identifier, user_id } = await somebody();
+    const code = await given(identifier, user_id);
+    for (let n = 0; n < 40; n += 1) await resets(new Phone(here, `198.51.100.${n % 8}`), identifier, WRONG);
+    expect((await resets(new Phone(here, '203.0.113.55'), identifier, code)).status).toBe(200);
+  });
+
+  test('the device that asked has its own tries, also behind the address of who tries them all', async () => {
+    const { identifier, user_id } = await somebody();
+    const hers = new Phone(here);
+    await hers.call('POST /user/forgot-password', { identifier });
+    const code = codeIn(await giveCode(desk(), await waiting(user_id), SENDERS.operator));
+    for (let n = 0; n < 20; n += 1) await resets(new Phone(here), identifier, WRONG);
+    const strangers = new Phone(here);
+    await strangers.call('POST /user/forgot-password', { identifier: 'nobody-of-ours@example.com' });
+    expect((await resets(strangers, identifier, code)).body.code).toBe('RESET_CODE_WRONG');
+    expect((await resets(hers, identifier, code)).status).toBe(200);
+  });
+
   test('used once: not again, and of two at once one', async () => {
     const { identifier, user_id } = await somebody();
     const code = await given(identifier, user_id);

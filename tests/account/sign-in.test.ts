@@ -1,8 +1,9 @@
 import { argon2 } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MINUTE } from '../../domain/dates.ts';
-import { FREE, FREE_ANYWHERE, WINDOW } from '../../server/account/session/attempts.ts';
+import { FREE, FREE_ANYWHERE, PER_NETWORK, WINDOW } from '../../server/account/session/attempts.ts';
 import { sql } from '../../server/db/db.ts';
+import { countTry } from '../../server/http/tries.ts';
 import { openLog } from '../../server/log.ts';
 import { everything, openWorld, PASSWORD, Phone, type Place, type World } from './world.ts';
 
@@ -126,6 +127,12 @@ describe('guessing', () => {
       { headers: { 'x-forwarded-for': `198.51.100.${n}`, forwarded: `for=198.51.100.${n}` } },
     );
 
+  /** So many wrong ones of this network, of whomever. */
+  const wrongAt = async (network: string, times: number) => {
+    const bound = { who: `network ${network}`, within: WINDOW, wait: () => 0 };
+    for (let n = 0; n < times; n++) await countTry(world.db, [bound], open.context.clock());
+  };
+
   test('from one place, with forged forwarding headers: a few guesses reach the hash, and nok, elsewhere, is let in', async () => {
     const guarded = await world.open({ rateLimits: true });
     const answers = [];
@@ -169,20 +176,52 @@ describe('guessing', () => {
     world.pass(WINDOW);
   });
 
-  test('many people from one address, whoever it says it is: ten a minute reach the hash', async () => {
+  test('a course’s whole crowd signs in within a minute behind one address', async () => {
     const guarded = await world.open({ rateLimits: true });
-    for (let n = 0; n < 60; n++)
+    const people = Array.from({ length: 12 }, (_, n) => `crowd${n}@example.com`);
+    for (const identifier of people) await new Phone(guarded, '203.0.113.60').register(identifier);
+    for (const identifier of people) await new Phone(guarded, '203.0.113.60').login(identifier);
+    for (const _ of people) await new Phone(guarded, '203.0.113.60').login('crowd0@example.com');
+  });
+
+  test('strangers at sixty addresses keep nobody out of a device that signed in before, though it was signed out', async () => {
+    const guarded = await world.open({ rateLimits: true });
+    const device = phoneAt(guarded, '203.0.113.200');
+    await device.login('nok@example.com');
+    await device.call('POST /auth/logout', { everywhere: true });
+    device.token = '';
+    for (let n = 0; n < 60; n++) await guess(guarded, n, `198.51.100.${n}`);
+    const hers = { identifier: 'nok@example.com', password: PASSWORD };
+    expect((await phoneAt(guarded, '203.0.113.201').ask('POST /auth/login', hers)).status).toBe(429);
+    expect((await device.ask('POST /auth/login', hers)).status).toBe(200);
+    world.pass(WINDOW);
+  });
+
+  test('two processes bear no more guesses than one', async () => {
+    const [one, other] = [await world.open({ rateLimits: true }), await world.open({ rateLimits: true })];
+    const before = hashes();
+    for (let n = 0; n < 80; n++) await guess(n % 2 ? one : other, n, `203.0.113.${n}`);
+    expect(hashes() - before).toBe(FREE_ANYWHERE);
+    world.pass(WINDOW);
+  });
+
+  test('many people from one address, whoever it says it is: some hundreds of wrong ones reach the hash', async () => {
+    const guarded = await world.open({ rateLimits: true });
+    await wrongAt('203.0.113.9', PER_NETWORK - 10);
+    for (let n = 0; n < 30; n++)
       await new Phone(guarded, '203.0.113.9').ask(
         'POST /auth/login',
         { identifier: `nok${n}@example.com`, ...wrong },
         { headers: { 'x-forwarded-for': `198.51.100.${n}` } },
       );
     expect(hashes()).toBe(10);
+    world.pass(WINDOW);
   });
 
   test('behind one trusted proxy the address it saw counts, not the one the caller wrote', async () => {
     const guarded = await world.open({ rateLimits: true, trustProxy: 1 });
     const answers = [];
+    await wrongAt('203.0.113.9', PER_NETWORK - 10);
     for (let n = 0; n < 30; n++)
       answers.push(
         await new Phone(guarded, '10.0.0.1').ask(

@@ -73,7 +73,10 @@ export interface More {
 /** A browser on somebody's phone: its tab's token and its cookie jar. */
 export class Phone {
   token = '';
+  /** The refresh cookie. */
   cookie = '';
+  /** The others: what a browser is known by. */
+  jar = new Map<string, string>();
   place: Place;
   address: string;
 
@@ -96,7 +99,7 @@ export class Phone {
         'user-agent': 'Mozilla/5.0 (Linux; Android 15; SM-A556E) Chrome/142.0.0.0 Mobile Safari/537.36',
         ...(method === 'POST' ? { 'content-type': raw.type } : {}),
         ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
-        ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...(this.#cookies ? { cookie: this.#cookies } : {}),
         ...(changes ? { 'idempotency-key': more.key ?? randomUUID() } : {}),
         ...(name === 'POST /auth/refresh' ? { origin: ORIGIN, 'x-caddee': '1' } : {}),
         ...more.headers,
@@ -118,6 +121,7 @@ export class Phone {
   tab(): Phone {
     const tab = new Phone(this.place, this.address);
     tab.cookie = this.cookie;
+    tab.jar = this.jar;
     return tab;
   }
 
@@ -148,7 +152,14 @@ export class Phone {
   }
 
   #keepCookies(cookies: { name: string; value: string }[]): void {
-    for (const { name, value } of cookies) this.cookie = value ? `${name}=${value}` : '';
+    for (const { name, value } of cookies)
+      if (!name.endsWith('caddee_refresh')) this.jar.set(name, value);
+      else this.cookie = value ? `${name}=${value}` : '';
+  }
+
+  get #cookies(): string {
+    const others = [...this.jar].map(([name, value]) => `${name}=${value}`);
+    return [...(this.cookie ? [this.cookie] : []), ...others].join('; ');
   }
 }
 

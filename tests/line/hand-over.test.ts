@@ -165,6 +165,17 @@ test('wrong, used, over, replaced: word for word the same answer', async () => {
   for (const answer of answers) expect(answer).toEqual(answers[0]);
 });
 
+test('who took over proves nothing by it: the password is not changed without the old one', async () => {
+  const nok = await inLine();
+  const phone = new Phone(here);
+  phone.token = (await take((await codeOf(nok)).code, phone)).body.data.app_token;
+  const wanted = { password: 'a louder fairway', sign_out_others: true };
+  expect((await phone.ask('POST /user/change-password', wanted)).body.fields).toEqual([
+    { path: 'old', code: 'REQUIRED' },
+  ]);
+  expect((await nok.ask('POST /user/change-password', wanted)).status).toBe(200);
+});
+
 describe('guessing', () => {
   let strict: Place;
   const warned: string[] = [];

@@ -132,6 +132,15 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
     retention: [{ since: 'asked_at', days: 7 }],
   },
   {
+    table: 'known_device',
+    th: 'เครื่องที่เคยเข้าสู่ระบบ (400 วัน)',
+    en: 'Devices you have signed in with (400 days)',
+    owned: 'user_id = $1::uuid',
+    at_end: 'DELETE',
+    columns: { ...secret('device_sha256'), ...gone('user_id seen_at') },
+    retention: [{ since: 'seen_at', days: 400 }],
+  },
+  {
     table: 'session',
     th: 'เครื่องที่เข้าสู่ระบบ',
     en: 'Signed-in devices',
@@ -139,7 +148,7 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
     at_end: 'DELETE',
     columns: {
       ...secret('line_token'),
-      ...gone('session_id user_id device_name remembered created_at seen_at expires_at revoked_at line_at'),
+      ...gone('session_id user_id device_name remembered created_at seen_at expires_at revoked_at line_at proved_at'),
     },
     retention: [{ since: 'least(expires_at, coalesce(revoked_at, expires_at))', days: 30 }],
   },

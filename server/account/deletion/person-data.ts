@@ -20,6 +20,7 @@ export const PERSON_DATA: readonly PersonTable[] = [
 
 /** Tables that hold nothing of a person, and why; every one of their columns. */
 export const TABLES_WITHOUT_PERSON: Record<string, { why: string; columns: string }> = {
+  attempt: { why: 'counts under keyed digests, of the last quarter of an hour', columns: 'key moments over_at' },
   course: {
     why: 'a place',
     columns:

@@ -11,6 +11,10 @@ const NAME = 'password-reset';
 export const newResetCode = (): string =>
   Array.from({ length: RESET_CODE_LENGTH }, () => CLEAR_LETTERS[randomInt(CLEAR_LETTERS.length)]).join('');
 
+/** What a device that asked is known by, and nobody can make: bound to the name that was asked for. */
+export const markOfAsking = (queries: Queries, identifier: string, device: string, now: Moment): Promise<string> =>
+  hashOfResetCode(queries, `asked ${identifier}`, device, now);
+
 /** What the table has of a code: of its account alone, and with a key, because eight letters alone are soon tried out. */
 export async function hashOfResetCode(queries: Queries, user_id: string, code: string, now: Moment): Promise<string> {
   const known = await queries.maybe(secretOf(NAME));

@@ -19,7 +19,7 @@ export interface WaitingReset {
   role: string | null;
 }
 
-/** Those that wait for a code: none was made, its time is over, or it was guessed at too often. The oldest first. */
+/** Those that wait for a code: none was made, its time is over, or somebody guesses at it. The oldest first. */
 export const resetsWaiting = (at: string, most: number) => sql<WaitingReset>`
   select request_id, asked_at, code_expires_at, guesses, phone, email, display_name, role
   from password_reset
@@ -43,6 +43,8 @@ export const lockedReset = (request_id: string) => sql<{
 export const giveResetCode = (request_id: string, code_hash: string, expires_at: string) => sql`
   update password_reset set code_hash = ${code_hash}, code_expires_at = ${expires_at}::timestamptz, guesses = 0
   where request_id = ${request_id}::uuid`;
+
+export const dropResetOf = (user_id: string) => sql`delete from password_reset where user_id = ${user_id}`;
 
 export const dropReset = (request_id: string) => sql`delete from password_reset where request_id = ${request_id}::uuid`;
 

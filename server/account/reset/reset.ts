@@ -3,7 +3,7 @@ import type { Session } from '#domain/account/api.ts';
 import { parseIdentifier } from '#domain/account/identifier.ts';
 import { isCommonPassword } from '#domain/account/password.ts';
 import type { LineAtReset } from '#domain/account/reset-api.ts';
-import { RESET_GUESSES } from '#domain/account/reset.ts';
+import { RESET_CODE_FOR, RESET_GUESSES, RESET_GUESSES_OF_ALL } from '#domain/account/reset.ts';
 import { isoOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { emit } from '../../events/events.ts';
@@ -13,21 +13,31 @@ import { endLink } from '../../line/link/deauthorize.ts';
 import { linkedNames } from '../../line/sql.ts';
 import { endSubscriptions, notify } from '../../notification/commands.ts';
 import { tellWhoIsCutOff } from '../../notification/send.ts';
-import { countAttempt, forgiveAttempts } from '../session/attempts.ts';
+import { networkOf } from '../../http/network.ts';
+import { beginTry, countTry, wall } from '../../http/tries.ts';
+import { askedCookie, setAskedCookie } from '../cookie.ts';
+import { FREE, growing, PER_NETWORK, WINDOW } from '../session/attempts.ts';
 import { columnsOf } from '../columns.ts';
 import { hashPassword } from '../session/password.ts';
-import { hashOfResetCode } from './reset-code.ts';
+import { newToken } from '../tokens.ts';
+import { hashOfResetCode, markOfAsking } from './reset-code.ts';
 import { askReset, guessReset, setPasswordOf, useResetCode } from './reset-sql.ts';
-import { endAllSessions } from '../session-sql.ts';
+import { dropKnownDevices, endAllSessions } from '../session-sql.ts';
 import { signIn } from '../session/sign-in.ts';
 import { lockPerson } from '../sql.ts';
 
 /** Files a request for an operator. Whoever asks gets the same answer whether there is such an account or not. */
 export async function forgotPassword(asking: Asking<'POST /user/forgot-password'>): Promise<null> {
-  const { input, context, now } = asking;
+  const { input, context, now, request, reply } = asking;
   const { identifier, phone, email } = read(input);
-  await countAttempt(asking, `forgot ${identifier}`, NO_DEVICE);
+  const network = networkOf(request.ip);
+  await beginTry(asking, [
+    { who: `forgot ${identifier} network ${network}`, within: WINDOW, wait: growing(FREE) },
+    { who: `network ${network}`, within: WINDOW, wait: wall(PER_NETWORK, WINDOW) },
+  ]);
   await context.db.run(askReset(newId(now), phone, email, isoOf(now)));
+  const device = newToken().text;
+  setAskedCookie(reply, context.config, `${device}.${await markOfAsking(context.db, identifier, device, now)}`);
   return null;
 }
 
@@ -36,10 +46,13 @@ export async function resetPassword(asking: Asking<'POST /auth/reset-password'>)
   const { input, context, now } = asking;
   const { identifier, phone, email } = read(input);
   if (isCommonPassword(input.password, identifier)) throw new Refused('PASSWORD_TOO_COMMON', { field: 'password' });
-  await countAttempt(asking, `reset ${identifier}`, NO_DEVICE);
-  const given = await context.db.maybe(guessReset(phone, email, isoOf(now), RESET_GUESSES));
+  const who = await whoTries(asking, identifier);
+  const tried = await beginTry(asking, [{ who: `reset ${identifier} ${who}`, within: WINDOW, wait: growing(FREE) }]);
+  const given = await context.db.maybe(guessReset(phone, email, isoOf(now), RESET_GUESSES_OF_ALL));
   if (!given) throw wrong();
   const { user_id, code_hash } = given;
+  const ofCode = { who: `code ${code_hash} ${who}`, within: RESET_CODE_FOR, wait: wall(RESET_GUESSES, RESET_CODE_FOR) };
+  if (typeof (await countTry(context.db, [ofCode], now)) === 'number') throw wrong();
   if (!isSame(await hashOfResetCode(context.db, user_id, input.code, now), code_hash)) throw wrong();
   const [linked] = await context.db.many(linkedNames(user_id));
   if (linked && input.line === 'ASK')
@@ -51,6 +64,7 @@ export async function resetPassword(asking: Asking<'POST /auth/reset-password'>)
     await tx.one(lockPerson(user_id));
     if ((await tx.run(useResetCode(user_id, code_hash, isoOf(now)))) === 0) throw wrong();
     await tx.run(setPasswordOf(user_id, password_hash));
+    await tx.run(dropKnownDevices(user_id));
     ended = (await tx.many(endAllSessions(user_id, isoOf(now)))).map(({ session_id }) => session_id);
     const isUntied = input.line !== 'KEEP' && (await tx.many(linkedNames(user_id))).length > 0;
     const what = isUntied ? 'PASSWORD_RESET_LINE_ENDED' : 'PASSWORD_RESET';
@@ -61,12 +75,19 @@ export async function resetPassword(asking: Asking<'POST /auth/reset-password'>)
     emit(tx, 'account.changed', {}, [user_id], now);
   });
   for (const session_id of ended) context.sessions.revoked(session_id);
-  forgiveAttempts(asking, identifier);
+  await tried.takeBack([`reset ${identifier} ${who}`]);
   return session;
 }
 
-/** Whoever is remembered on a device needs no reset there: every try counts alike. */
-const NO_DEVICE = Promise.resolve(undefined);
+/** A device that asked for this very name counts for itself, wherever it is; all others of a network count together. */
+async function whoTries(
+  { context, request, now }: Asking<'POST /auth/reset-password'>,
+  identifier: string,
+): Promise<string> {
+  const [device = '', mark = ''] = (askedCookie(request, context.config) ?? '').split('.');
+  const isIts = device !== '' && isSame(await markOfAsking(context.db, identifier, device, now), mark);
+  return isIts ? `asked ${device}` : `network ${networkOf(request.ip)}`;
+}
 
 function read({ identifier }: { identifier: string }) {
   const parsed = parseIdentifier(identifier);

@@ -20,7 +20,7 @@ export async function logout({
   request,
   reply,
 }: Asking<'POST /auth/logout'>): Promise<null> {
-  if (!caller) refuseForeign(request, context.config);
+  if (!caller) refuseForeign(request, context);
   const cookie = refreshCookie(request, context.config);
   const ended = await context.db.transact((tx) => end(tx, caller, cookie, input.everywhere ?? false, now));
   for (const session_id of ended?.sessions ?? []) context.sessions.revoked(session_id);

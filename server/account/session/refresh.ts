@@ -37,7 +37,7 @@ export function judge(token: RefreshRow, now: Moment): 'next' | 'race' | 'lost' 
 /** The same answer as a sign-in, for the refresh cookie. 401 clears the cookie; another person's cookie is refused to this tab and kept. */
 export async function refresh(asking: Asking<'POST /auth/refresh'>): Promise<Session> {
   const { input, now, context, request, reply } = asking;
-  refuseForeign(request, context.config);
+  refuseForeign(request, context);
   const cookie = refreshCookie(request, context.config);
   const expected = input.expected_user_id;
   const outcome: Outcome = cookie

@@ -22,13 +22,13 @@ export async function register(asking: Asking<'POST /auth/register'>): Promise<S
   if (!identifier) throw new Error('the schema let an unreadable identifier through');
   if (isCommonPassword(input.password, input.identifier))
     throw new Refused('PASSWORD_TOO_COMMON', { field: 'password' });
-  await countAttempt(asking, input.identifier);
+  const guess = await countAttempt(asking, `register ${identifier.value}`, Promise.resolve(undefined));
   const { phone, email } = columnsOf(identifier);
   if (await context.db.maybe(credentialsOf(phone, email))) throw taken();
   const hash = await hashPassword(input.password);
   const user_id = newId(now);
   const at = isoOf(now);
-  return signIn(asking, user_id, async (tx) => {
+  const session = await signIn(asking, user_id, async (tx) => {
     const marketing = input.marketing ?? false;
     const written = await tx.run(
       insertPerson(user_id, input.display_name, phone, email, hash, input.language ?? 'th', marketing, at),
@@ -37,6 +37,8 @@ export async function register(asking: Asking<'POST /auth/register'>): Promise<S
     await tx.run(insertConsent(newId(now), user_id, 'ADULT', TERMS_VERSION, true, at));
     await tx.run(insertConsent(newId(now), user_id, 'MARKETING', TERMS_VERSION, marketing, at));
   });
+  await guess.forgive();
+  return session;
 }
 
 const taken = (): Refused => new Refused('IDENTIFIER_TAKEN', { field: 'identifier' });

@@ -34,11 +34,17 @@ export async function takeOver(asking: Asking<'POST /auth/take-over'>): Promise<
   const wasRight = beginGuess(asking);
   const found = await context.db.maybe(handedOver(code_hash, isoOf(now)));
   if (!found) throw wrong();
-  const session = await signIn(asking, found.user_id, async (tx) => {
-    // Waits for a deletion that the owner may be requesting at this moment, and then checks again.
-    await tx.one(lockedWaysIn(found.user_id));
-    if ((await tx.run(takeHandOver(found.user_id, code_hash, isoOf(now)))) === 0) throw wrong();
-  });
+  const session = await signIn(
+    asking,
+    found.user_id,
+    async (tx) => {
+      // Waits for a deletion that the owner may be requesting at this moment, and then checks again.
+      await tx.one(lockedWaysIn(found.user_id));
+      if ((await tx.run(takeHandOver(found.user_id, code_hash, isoOf(now)))) === 0) throw wrong();
+    },
+    undefined,
+    false,
+  );
   wasRight();
   return session;
 }

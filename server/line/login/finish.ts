@@ -16,7 +16,7 @@ export async function finishWithLine(
 ): Promise<OutputOf<'POST /auth/line/finish'>> {
   const { context, request, reply, input } = asking;
   const config = lineOf(context);
-  refuseForeign(request, context.config);
+  refuseForeign(request, context);
   if (input.create) requireAttempt(input);
   const { attempt, proof } = await returnedAttempt(asking, config);
   if (attempt.user_id !== null) throw new Refused('LINE_STATE_WRONG');

@@ -1,6 +1,5 @@
 import type { OutputOf } from '#domain/calls.ts';
 import { Refused } from '#domain/refusals.ts';
-import { forgiveAttempts } from '../../account/session/attempts.ts';
 import { whoHasPassword } from '../../account/session/login.ts';
 import { refuseForeign } from '../../account/session/origin.ts';
 import { signIn } from '../../account/session/sign-in.ts';
@@ -21,13 +20,13 @@ export async function joinWithLine(asking: Asking<'POST /auth/line/join'>): Prom
   const { context, request, reply, input, now } = asking;
   const config = lineOf(context);
   if (!isInLine(input)) {
-    refuseForeign(request, context.config);
+    refuseForeign(request, context);
     requireAttempt(input);
   }
   const { proof, attempt } = await confirmedProof(asking, config);
   // Begun by somebody who was signed in: that one may link, and nobody else.
   if (attempt && attempt.user_id !== null) throw new Refused('LINE_STATE_WRONG');
-  const { user_id, password_hash } = await whoHasPassword(asking, input);
+  const { user_id, password_hash, guess } = await whoHasPassword(asking, input);
   const session = await signIn(
     asking,
     user_id,
@@ -40,7 +39,7 @@ export async function joinWithLine(asking: Asking<'POST /auth/line/join'>): Prom
     },
     markOf(proof),
   );
-  forgiveAttempts(asking, input.identifier);
+  await guess.forgive();
   if (attempt) setAttemptCookie(reply, context.config, undefined);
   return { session, redirect: attempt?.redirect ?? null };
 }

@@ -3,53 +3,52 @@ import { useWords } from '../../i18n/language.ts';
 import { installWords } from '../../install/install-words.ts';
 import { useInstallOffer } from '../../platform/install.ts';
 import { codeFirst } from '../../ui/late/code-first.ts';
+import { useMirror } from '../../sync/mirror/mirror.ts';
 import { MenuButton, MenuLink } from './menu.tsx';
 import { words } from './profile-words.ts';
 import { SignOutSheet } from './sign-out-sheet.tsx';
 
-const devicesSheet = () => import('./devices-sheet.tsx');
-const DevicesSheet = lazy(() => devicesSheet().then((it) => ({ default: it.DevicesSheet })));
-const privacySheet = () => import('./privacy-sheet.tsx');
-const PrivacySheet = lazy(() => privacySheet().then((it) => ({ default: it.PrivacySheet })));
-const installSheet = () => import('../../install/install-sheet.tsx');
-const InstallSheet = lazy(() => installSheet().then((it) => ({ default: it.InstallSheet })));
+/** Their code comes when one is opened. */
+const SHEETS = {
+  install: () => import('../../install/install-sheet.tsx').then((it) => ({ default: it.InstallSheet })),
+  devices: () => import('./devices-sheet.tsx').then((it) => ({ default: it.DevicesSheet })),
+  password: () => import('./password-sheet.tsx').then((it) => ({ default: it.PasswordSheet })),
+  privacy: () => import('./privacy-sheet.tsx').then((it) => ({ default: it.PrivacySheet })),
+};
+type SheetName = keyof typeof SHEETS;
+const PARTS = Object.entries(SHEETS).map(([name, load]) => ({ name, Part: lazy(load) }));
 
 /** The end of both profiles: this phone and the others, `line` (the sign-in by LINE), reading, leaving. */
 export function AccountMenu({ of: role, line }: { of: 'golfer' | 'caddy'; line: ReactNode }) {
   const w = useWords(words);
-  const [open, setOpen] = useState<'install' | 'devices' | 'privacy' | 'sign-out'>();
-  const [hasPrivacy, setHasPrivacy] = useState(false);
-  const [hasDevices, setHasDevices] = useState(false);
-  const [hasInstall, setHasInstall] = useState(false);
+  const [open, setOpen] = useState<SheetName | 'sign-out'>();
+  const [opened, setOpened] = useState<string[]>([]);
   const isInstalled = useInstallOffer() === 'installed';
   const i = useWords(installWords);
+  const profile = useMirror('GET /user/profile', {}).data;
   const close = () => setOpen(undefined);
-  const openDevices = () =>
-    codeFirst(devicesSheet, () => {
-      setHasDevices(true);
-      setOpen('devices');
-    });
-  const openPrivacy = () =>
-    codeFirst(privacySheet, () => {
-      setHasPrivacy(true);
-      setOpen('privacy');
-    });
-  const openInstall = () =>
-    codeFirst(installSheet, () => {
-      setHasInstall(true);
-      setOpen('install');
+  const show = (name: SheetName) => () =>
+    codeFirst(SHEETS[name], () => {
+      setOpened((before) => [...before, name]);
+      setOpen(name);
     });
   return (
     <>
       <div className="list">
-        <MenuButton icon="download" onClick={openInstall}>
+        <MenuButton icon="download" onClick={show('install')}>
           {isInstalled ? i.entryInstalled : i.entry}
         </MenuButton>
-        <MenuButton icon="smartphone" onClick={openDevices}>
+        <MenuButton icon="smartphone" onClick={show('devices')}>
           {w.devices}
         </MenuButton>
+        {/* Who came by LINE has none: a first one is set there. */}
+        {profile?.has_password && (
+          <MenuButton icon="shield-check" onClick={show('password')}>
+            {w.password}
+          </MenuButton>
+        )}
         {line}
-        <MenuButton icon="lock" onClick={openPrivacy}>
+        <MenuButton icon="lock" onClick={show('privacy')}>
           {w.privacy}
         </MenuButton>
         <MenuLink icon="book-open" href={`/${role}/profile/user-manual`}>
@@ -68,20 +67,13 @@ export function AccountMenu({ of: role, line }: { of: 'golfer' | 'caddy'; line: 
           {w.deleteAccount}
         </MenuLink>
       </div>
-      {hasInstall && (
-        <Suspense>
-          <InstallSheet open={open === 'install'} onClose={close} />
-        </Suspense>
-      )}
-      {hasDevices && (
-        <Suspense>
-          <DevicesSheet open={open === 'devices'} onClose={close} />
-        </Suspense>
-      )}
-      {hasPrivacy && (
-        <Suspense>
-          <PrivacySheet open={open === 'privacy'} onClose={close} />
-        </Suspense>
+      {PARTS.map(
+        ({ name, Part }) =>
+          opened.includes(name) && (
+            <Suspense key={name}>
+              <Part open={open === name} onClose={close} />
+            </Suspense>
+          ),
       )}
       <SignOutSheet open={open === 'sign-out'} onClose={close} />
     </>

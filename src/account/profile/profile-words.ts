@@ -51,6 +51,7 @@ export const words = {
   endDeviceOf: { th: 'ให้ {name} ออกจากระบบ', en: 'Sign out {name}' },
   endedDevice: { th: 'เครื่องนั้นออกจากระบบแล้ว', en: 'That device is signed out' },
   devicesOffline: { th: 'ต้องออนไลน์จึงดูและจัดการเครื่องอื่นได้', en: 'You need to be online to see and manage other devices' },
+  password: { th: 'เปลี่ยนรหัสผ่าน', en: 'Change password' },
   privacy: { th: 'ข้อมูลและความเป็นส่วนตัว', en: 'Privacy and my data' },
   manual: { th: 'วิธีการใช้งาน', en: 'User manual' },
   contact: { th: 'ติดต่อทีมงาน', en: 'Contact our team' },

@@ -115,6 +115,44 @@ describe('a profile', () => {
     expect(server.asked.find((it) => it.name === 'POST /user/revoke-device')?.body).toEqual({ session_id: 'b' });
   });
 
+  test('the password is changed with the old one; a password manager sees whose it is, and other devices go by choice', async () => {
+    const { server } = await openGolfer({
+      since: '2026-01-01T00:00:00.000Z',
+      golfer: null,
+      has_password: true,
+      phone: '+66815550147',
+      email: null,
+    });
+    server.answers['POST /user/change-password'] = () =>
+      error(422, 'CREDENTIALS_WRONG', { fields: [{ path: 'old', code: 'CREDENTIALS_WRONG' }] });
+    fireEvent.click(await screen.findByRole('button', { name: /Change password/ }));
+    const whose = await screen.findByLabelText<HTMLInputElement>('You sign in as');
+    expect([whose.value, whose.autocomplete, whose.readOnly]).toEqual(['0815550147', 'username', true]);
+    const [old, fresh] = [screen.getByLabelText('Current password'), screen.getByLabelText('New password')];
+    expect([old, fresh].map((it) => it.getAttribute('autocomplete'))).toEqual(['current-password', 'new-password']);
+    fireEvent.change(old, { target: { value: 'not hers' } });
+    fireEvent.change(fresh, { target: { value: 'a louder fairway' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Change it' }));
+    await waitFor(() => expect(old.getAttribute('aria-invalid')).toBe('true'));
+    expect(fresh).toHaveProperty('value', 'a louder fairway');
+    server.answers['POST /user/change-password'] = () => success({ ended: 2 });
+    fireEvent.change(old, { target: { value: 'a quiet fairway' } });
+    fireEvent.click(screen.getByLabelText(/Sign out all other devices/));
+    fireEvent.click(screen.getByRole('button', { name: 'Change it' }));
+    expect(await screen.findByText('Password changed. Other devices signed out: 2')).toBeTruthy();
+    expect(server.asked.findLast((it) => it.name === 'POST /user/change-password')?.body).toEqual({
+      old: 'a quiet fairway',
+      password: 'a louder fairway',
+      sign_out_others: true,
+    });
+  });
+
+  test('who came by LINE and has no password has none to change', async () => {
+    await openGolfer({ since: '2026-01-01T00:00:00.000Z', golfer: null, has_password: false });
+    await screen.findByRole('button', { name: /Signed-in devices/ });
+    expect(screen.queryByRole('button', { name: /Change password/ })).toBeNull();
+  });
+
   test('a device that could not be signed out says why', async () => {
     const { server } = await openGolfer();
     server.answers['POST /user/revoke-device'] = () => error(404, 'NOT_FOUND');

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SIGN_IN_PROVES_FOR } from '../../domain/account/password.ts';
+import { FREE } from '../../server/account/session/attempts.ts';
+import { sql } from '../../server/db/db.ts';
+import { openWorld, PASSWORD, Phone, type Place, type World } from './world.ts';
+
+let world: World;
+let here: Place;
+beforeAll(async () => {
+  world = await openWorld();
+  here = await world.open();
+});
+afterAll(() => world.close());
+
+const NEW = 'a louder fairway';
+let count = 0;
+/** Nok, on a phone where the sign-in is long ago, and on another one. */
+async function nokOnTwo() {
+  const identifier = `nok${++count}@example.com`;
+  const [phone, other] = [new Phone(here), new Phone(here)];
+  const { user } = await phone.register(identifier, true);
+  await other.login(identifier, true);
+  world.pass(SIGN_IN_PROVES_FOR + 1);
+  return { identifier, phone, other, user_id: user.basic_info.user_id };
+}
+const change = (phone: Phone, more: object) =>
+  phone.ask('POST /user/change-password', { password: NEW, sign_out_others: false, ...more });
+const isIn = async (phone: Phone) => (await phone.ask('GET /user/information', {})).status === 200;
+const opens = async (identifier: string, password: string) =>
+  (await new Phone(here).ask('POST /auth/login', { identifier, password })).status === 200;
+const told = async (user_id: string) =>
+  (
+    await world.db.many(
+      sql<{ what: string }>`select body ->> 'what' as what from notification where user_id = ${user_id}`,
+    )
+  ).map(({ what }) => what);
+
+describe('whoever is signed in changes the password', () => {
+  test('with the old one: the new one opens the account, the other device stays and is told', async () => {
+    const { identifier, phone, other, user_id } = await nokOnTwo();
+    expect((await change(phone, { old: PASSWORD })).body).toMatchObject({ status_code: 200, data: { ended: 0 } });
+    expect([await opens(identifier, PASSWORD), await opens(identifier, NEW)]).toEqual([false, true]);
+    expect([await isIn(phone), await isIn(other)]).toEqual([true, true]);
+    expect(await told(user_id)).toEqual(['PASSWORD_CHANGED']);
+  });
+
+  test('by choice all other devices are signed out, and this one is not', async () => {
+    const { phone, other } = await nokOnTwo();
+    expect((await change(phone, { old: PASSWORD, sign_out_others: true })).body.data).toEqual({ ended: 1 });
+    expect([await isIn(phone), await isIn(other)]).toEqual([true, false]);
+    expect((await phone.ask('POST /auth/refresh', {})).status).toBe(200);
+  });
+
+  test('without the old one only within five minutes of signing in', async () => {
+    const { identifier, phone } = await nokOnTwo();
+    const late = await change(phone, {});
+    expect(late.body).toMatchObject({ code: 'FIELDS_INVALID', fields: [{ path: 'old', code: 'REQUIRED' }] });
+    const fresh = new Phone(here);
+    await fresh.login(identifier);
+    world.pass(SIGN_IN_PROVES_FOR);
+    expect((await change(fresh, {})).status).toBe(200);
+  });
+
+  test('a session that was handed over is no sign-in of its owner', async () => {
+    const { identifier } = await nokOnTwo();
+    const phone = new Phone(here);
+    await phone.login(identifier);
+    await world.db.run(sql`update session set proved_at = null`);
+    expect((await change(phone, {})).body.code).toBe('FIELDS_INVALID');
+  });
+
+  test('a wrong old one, and a new one that everybody tries, change nothing', async () => {
+    const { identifier, phone, user_id } = await nokOnTwo();
+    const wrong = await change(phone, { old: 'not her password' });
+    expect(wrong.body).toMatchObject({
+      code: 'CREDENTIALS_WRONG',
+      fields: [{ path: 'old', code: 'CREDENTIALS_WRONG' }],
+    });
+    const common = await change(phone, { old: PASSWORD, password: identifier });
+    expect(common.body.fields).toEqual([{ path: 'password', code: 'PASSWORD_TOO_COMMON' }]);
+    expect([await opens(identifier, PASSWORD), await told(user_id)]).toEqual([true, []]);
+  });
+
+  test('who has none, because they came by LINE, is told where to set one', async () => {
+    const { phone, user_id } = await nokOnTwo();
+    await world.db.run(sql`update person set password_hash = null where user_id = ${user_id}`);
+    expect((await change(phone, { old: PASSWORD })).body.code).toBe('PASSWORD_NONE');
+  });
+
+  test('a code read out for the forgotten one is good no more', async () => {
+    const { identifier, phone, user_id } = await nokOnTwo();
+    await new Phone(here).call('POST /user/forgot-password', { identifier });
+    await change(phone, { old: PASSWORD });
+    expect(await world.db.many(sql`select request_id from password_reset where user_id = ${user_id}`)).toEqual([]);
+  });
+
+  test('the old one is guessed no faster here than at the door', async () => {
+    const strict = await world.open({ rateLimits: true });
+    const { phone } = await nokOnTwo();
+    phone.place = strict;
+    const codes = [];
+    for (let n = 0; n <= FREE; n += 1) codes.push((await change(phone, { old: `guess number ${n}` })).body.code);
+    expect(codes).toEqual([...Array<string>(FREE).fill('CREDENTIALS_WRONG'), 'TOO_MANY_REQUESTS']);
+  });
+});
