@@ -4,6 +4,7 @@ import { satang } from '#domain/money.ts';
 import { Refused } from '#domain/refusals.ts';
 import { LIMITS } from '#domain/wallet/limits.ts';
 import { undoBy, tipWaysFor } from '#domain/tip/tip.ts';
+import { sharedPerson } from '../account/sql.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';
@@ -13,7 +14,7 @@ import { hold } from '../wallet/commands.ts';
 import { payJob } from './due.ts';
 import { present } from './present.ts';
 import { mayTipFor, ownRound } from './round.ts';
-import { insertTip, sharedPerson, type TipRow, tipsOfRound } from './sql.ts';
+import { insertTip, type TipRow, tipsOfRound } from './sql.ts';
 
 /** From the wallet it is kept aside until it can no longer be undone; of one in cash only the golfer's own note is written. */
 export async function giveTip({
