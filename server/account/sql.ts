@@ -30,8 +30,8 @@ export const sharedPerson = (user_id: string) =>
 
 /** Locks what the person's next onboarding step depends on; does not block the person's sessions. */
 export const lockedSteps = (user_id: string) =>
-  sql<Pick<PersonRow, 'role' | 'terms_version' | 'has_profile'>>`
-  select role, terms_version, (
+  sql<Pick<PersonRow, 'role' | 'terms_version' | 'has_profile'> & { status: string }>`
+  select role, terms_version, status, (
     exists (select from golfer_profile where golfer_profile.user_id = person.user_id)
     or exists (select from caddy_profile where caddy_profile.user_id = person.user_id)
   ) as has_profile

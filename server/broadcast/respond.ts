@@ -36,7 +36,7 @@ export async function respond(
   now: Moment,
   sent_at?: Moment,
 ): Promise<NearbyBroadcast> {
-  await tx.maybe(sharedPerson(user_id));
+  if ((await tx.one(sharedPerson(user_id))).status !== 'ACTIVE') throw new Refused('SESSION_OVER');
   if (wish.status === 'INTERESTED') await refuseSuspended(tx, user_id);
   const request = await lockFor(tx, wish, user_id, now);
   const mine = request.answers.find((answer) => answer.caddy_id === user_id);

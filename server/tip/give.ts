@@ -4,6 +4,7 @@ import { satang } from '#domain/money.ts';
 import { Refused } from '#domain/refusals.ts';
 import { LIMITS } from '#domain/wallet/limits.ts';
 import { undoBy, tipWaysFor } from '#domain/tip/tip.ts';
+import { requireOnboarded } from '../account/own/onboarding.ts';
 import { sharedPerson } from '../account/sql.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
@@ -29,7 +30,10 @@ export async function giveTip({
   const { booking_id, booking_ref, golfer_id, caddy_id } = round;
   if (amount < LIMITS.tip_min || amount > LIMITS.tip_max) throw new Refused('TIP_OUT_OF_RANGE', { field: 'amount' });
   if (!mayTipFor(round, now)) throw new Refused('TIP_NOT_NOW');
-  if (way === 'WALLET') await refuseLeaving(tx, caddy_id);
+  if (way === 'WALLET') {
+    await requireOnboarded(tx, golfer_id);
+    await refuseLeaving(tx, caddy_id);
+  }
   const undo_by = undoBy(now);
   const tip: TipRow = {
     tip_id: newId(now),
