@@ -20,10 +20,18 @@ export const personById = (user_id: string) => sql<PersonRow>`
 export const lockPerson = (user_id: string) =>
   sql<{ user_id: string }>`select user_id from person where user_id = ${user_id} for update`;
 
+/**
+ * Locked while something begins with this person or money is on its way to them: a request for deletion, the end of the account or a
+ * caddy's suspension waits for it, and it waits for them. Does not block others who begin something.
+ */
+export const sharedPerson = (user_id: string) =>
+  sql<{ status: 'ACTIVE' | 'DELETION_REQUESTED' | 'DELETED' }>`
+  select status from person where user_id = ${user_id} for share`;
+
 /** Locks what the person's next onboarding step depends on; does not block the person's sessions. */
 export const lockedSteps = (user_id: string) =>
-  sql<Pick<PersonRow, 'role' | 'terms_version' | 'has_profile'>>`
-  select role, terms_version, (
+  sql<Pick<PersonRow, 'role' | 'terms_version' | 'has_profile'> & { status: string }>`
+  select role, terms_version, status, (
     exists (select from golfer_profile where golfer_profile.user_id = person.user_id)
     or exists (select from caddy_profile where caddy_profile.user_id = person.user_id)
   ) as has_profile

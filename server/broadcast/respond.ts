@@ -5,6 +5,8 @@ import { timeOfAct } from '#domain/booking/time-of-act.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused, type RefusalCode } from '#domain/refusals.ts';
+import { sharedPerson } from '../account/sql.ts';
+import { refuseSuspended } from '../caddy/suspended.ts';
 import { refuseApart } from '../chat/room-access.ts';
 import type { Tx } from '../db/db.ts';
 import type { Caller } from '../http/http.ts';
@@ -20,6 +22,9 @@ import { upsertResponse } from './write-sql.ts';
 
 type Wish = ParsedOf<'POST /broadcast/respond'>;
 
+/** To such a caddy nothing of a request is shown that they have not answered: not its note, nor the golfer's name. */
+const MAY_NOT_SEE: readonly RefusalCode[] = ['CADDY_NOT_VERIFIED', 'CADDY_HIDDEN'];
+
 /**
  * A caddy answers with interest, or withdraws it. The answer may have waited on the caddy's phone: `sent_at` is its clock when it was sent.
  * Interest sent again renews the answer; withdrawn again, nothing happens. Interest blocks no calendar.
@@ -31,12 +36,14 @@ export async function respond(
   now: Moment,
   sent_at?: Moment,
 ): Promise<NearbyBroadcast> {
+  if ((await tx.one(sharedPerson(user_id))).status !== 'ACTIVE') throw new Refused('SESSION_OVER');
+  if (wish.status === 'INTERESTED') await refuseSuspended(tx, user_id);
   const request = await lockFor(tx, wish, user_id, now);
   const mine = request.answers.find((answer) => answer.caddy_id === user_id);
   const present = () => presentOne(tx, user_id, request.it.broadcast_id, now);
   if (wish.status === 'WITHDRAWN' && mine?.status === 'WITHDRAWN') return present();
   const code = await refusalOf(tx, request, user_id, mine, wish, now);
-  if (code) throw new Refused(code, { present: await present() });
+  if (code) throw new Refused(code, mine || !MAY_NOT_SEE.includes(code) ? { present: await present() } : {});
   await write(tx, request, user_id, mine, wish, timeOfAct({ at: wish.at, sent_at }, 0, now));
   const { it } = request;
   await announceBroadcast(tx, 'broadcast.answered', it, [it.golfer_id, user_id], [it.golfer_id], now, {

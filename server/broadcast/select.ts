@@ -4,6 +4,7 @@ import type { OutputOf, ParsedOf } from '#domain/calls.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused, type RefusalCode } from '#domain/refusals.ts';
 import { requireOnboarded } from '../account/own/onboarding.ts';
+import { sharedPerson } from '../account/sql.ts';
 import { presentBooking } from '../booking/reads.ts';
 import type { Tx } from '../db/db.ts';
 import type { Asker } from '../http/http.ts';
@@ -30,6 +31,7 @@ export async function selectCaddy(
 ): Promise<Outcome> {
   const { user_id } = golfer;
   await requireOnboarded(tx, user_id);
+  await tx.maybe(sharedPerson(caddy_id));
   const broadcast_id = await ownId(tx, alt_reference, user_id);
   const request = await lockRequest(tx, broadcast_id);
   const present = () => presentBroadcast(tx, golfer, broadcast_id, now);

@@ -108,6 +108,14 @@ export const openOnDay = (slug: string, day: SlashDate) => sql<{ broadcast_id: s
   where slug = ${slug} and status = 'OPEN' and booking_date = ${day}::date
   order by broadcast_id`;
 
+/** Open requests this caddy is in, likewise. */
+export const openAnsweredBy = (caddy_id: string) => sql<{ broadcast_id: string }>`
+  select broadcast.broadcast_id from caddy_response as answer
+  join broadcast on broadcast.broadcast_id = answer.broadcast_id
+  where answer.caddy_id = ${caddy_id}::uuid and answer.status in ('INTERESTED', 'RECONFIRM_NEEDED')
+    and broadcast.status = 'OPEN'
+  order by broadcast.broadcast_id`;
+
 /** What a course says to a round on that day; no row when there is no such course. */
 export const courseOn = (slug: string, day: SlashDate) => sql<{ cart_policy: CartPolicy; is_closed: boolean }>`
   select cart_policy, exists (

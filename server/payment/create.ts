@@ -4,7 +4,7 @@ import { Refused } from '#domain/refusals.ts';
 import type { Topup } from '#domain/payment/api.ts';
 import { QR_LIVES, topupRefusal } from '#domain/wallet/limits.ts';
 import { golferAccounts } from '#domain/wallet/posting.ts';
-import { lockPerson } from '../account/sql.ts';
+import { requireOnboarded } from '../account/own/onboarding.ts';
 import type { Asking } from '../http/http.ts';
 import { newId } from '../id.ts';
 import { schedule } from '../jobs/jobs.ts';
@@ -40,7 +40,7 @@ export async function createTopup({
   const offer = found.find((it) => it.method === method);
   if (!offer) throw new Refused('METHOD_NOT_OFFERED', { field: 'method' });
   // Top-ups of one golfer run one after the other: 64 at once are counted like 64 in a row.
-  await tx.maybe(lockPerson(user_id));
+  await requireOnboarded(tx, user_id);
   const accounts = Object.values(golferAccounts(user_id));
   const standing = await tx.one(standingOf(user_id, accounts, isoOf(momentOf(dateOf(now), MIDNIGHT))));
   const refusal = topupRefusal(amount, offer.range, standing);

@@ -5,6 +5,7 @@ import { lengthOf, POST_MOST, textOf } from '#domain/post/rich.ts';
 import { Refused } from '#domain/refusals.ts';
 import { withBoundedMarks } from '#domain/text.ts';
 import { isBlank } from '#domain/typed.ts';
+import { refuseSuspended } from '../caddy/suspended.ts';
 import { knownAmong } from '../course/commands.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
@@ -28,6 +29,7 @@ type Created = OutputOf<'POST /post/create'>;
 
 /** Sent again under the phone's own name for it, it is the post it was. */
 export async function createPost({ input, caller, now, tx }: Asking<'POST /post/create'>): Promise<Created> {
+  await refuseSuspended(tx, caller.user_id);
   return publish(tx, caller.user_id, input, now);
 }
 
@@ -112,6 +114,7 @@ export async function addPhoto({
 }: Asking<'POST /post/photo'>): Promise<OutputOf<'POST /post/photo'>> {
   const { post_id, media_id, place } = input;
   const { user_id } = caller;
+  await refuseSuspended(tx, user_id);
   const isOwn = (await tx.maybe(ownMedia(media_id, user_id))) !== undefined;
   const taken = await tx.many(photoAt(post_id, place, media_id));
   if (taken.some((it) => it.author_id !== user_id)) throw new Refused('MEDIA_UNKNOWN');

@@ -2,6 +2,7 @@ import type { OutputOf } from '#domain/calls.ts';
 import { dateOf, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { mayRestore, RESTORE_WITHIN, restoreBy } from '#domain/post/post.ts';
 import { Refused } from '#domain/refusals.ts';
+import { refuseSuspended } from '../caddy/suspended.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';
@@ -61,6 +62,7 @@ export async function restorePost({
 }: Asking<'POST /post/restore'>): Promise<OutputOf<'POST /post/restore'>> {
   const { post_id, author_id, created_at, deleted_at } = await own(tx, input.post_id, caller.user_id, now);
   if (deleted_at === null) return { post_id };
+  await refuseSuspended(tx, author_id);
   await tx.run(setDeleted(post_id, null));
   await unschedule(tx, goneKey(post_id));
   // The followers may have been due while it was deleted; who has heard of a post of that day hears of none again.

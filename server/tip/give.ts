@@ -4,6 +4,8 @@ import { satang } from '#domain/money.ts';
 import { Refused } from '#domain/refusals.ts';
 import { LIMITS } from '#domain/wallet/limits.ts';
 import { undoBy, tipWaysFor } from '#domain/tip/tip.ts';
+import { requireOnboarded } from '../account/own/onboarding.ts';
+import { sharedPerson } from '../account/sql.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';
@@ -13,7 +15,7 @@ import { hold } from '../wallet/commands.ts';
 import { payJob } from './due.ts';
 import { present } from './present.ts';
 import { mayTipFor, ownRound } from './round.ts';
-import { insertTip, sharedPerson, type TipRow, tipsOfRound } from './sql.ts';
+import { insertTip, type TipRow, tipsOfRound } from './sql.ts';
 
 /** From the wallet it is kept aside until it can no longer be undone; of one in cash only the golfer's own note is written. */
 export async function giveTip({
@@ -28,7 +30,10 @@ export async function giveTip({
   const { booking_id, booking_ref, golfer_id, caddy_id } = round;
   if (amount < LIMITS.tip_min || amount > LIMITS.tip_max) throw new Refused('TIP_OUT_OF_RANGE', { field: 'amount' });
   if (!mayTipFor(round, now)) throw new Refused('TIP_NOT_NOW');
-  if (way === 'WALLET') await refuseLeaving(tx, caddy_id);
+  if (way === 'WALLET') {
+    await requireOnboarded(tx, golfer_id);
+    await refuseLeaving(tx, caddy_id);
+  }
   const undo_by = undoBy(now);
   const tip: TipRow = {
     tip_id: newId(now),

@@ -39,10 +39,6 @@ interface Person {
   status: 'ACTIVE' | 'DELETION_REQUESTED' | 'DELETED';
 }
 
-/** Locked while the person is given money: requesting deletion, or erasing the account, waits for it, and it waits for them. */
-export const sharedPerson = (user_id: string) =>
-  sql<Person>`select status from person where user_id = ${user_id} for share`;
-
 export const sharedCaddyOf = (tip_id: string) => sql<Person>`
   select status from person where user_id = (select caddy_id from tip where tip_id = ${tip_id}) for share`;
 

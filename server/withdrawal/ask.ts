@@ -3,6 +3,7 @@ import { dateOf, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { Refused } from '#domain/refusals.ts';
 import { usableAt } from '#domain/withdrawal/withdrawal.ts';
+import { requireOnboarded } from '../account/own/onboarding.ts';
 import type { Tx } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import type { ServerContext } from '../context.ts';
@@ -16,7 +17,7 @@ import { announceWithdrawal } from './announce.ts';
 import { leastOf } from './minimum.ts';
 import { mostRefund } from './maximum.ts';
 import { present, presentAccount } from './present.ts';
-import { type AccountRow, insertWithdrawal, lockPerson, verifiedCaddy, withdrawalOfDay } from './sql.ts';
+import { type AccountRow, insertWithdrawal, verifiedCaddy, withdrawalOfDay } from './sql.ts';
 
 /** Leaves the available balance at once. A caddy's earnings are paid out without approval, a golfer's refund waits for an operator. */
 export async function askForMoney({
@@ -29,7 +30,7 @@ export async function askForMoney({
   if (!role) throw new Refused('ROLE_NOT_ALLOWED');
   const amount = satang(input.amount);
   const kind = role === 'CADDY' ? 'EARNINGS' : 'REFUND';
-  await tx.one(lockPerson(user_id));
+  await requireOnboarded(tx, user_id);
   if (kind === 'EARNINGS') await requireVerified(tx, user_id);
   const { bank, last4, holder, provider, recipient_id } = await usableAccount(tx, context, user_id, now);
   if (amount < leastOf(context)) throw new Refused('WITHDRAWAL_TOO_SMALL', { field: 'amount' });

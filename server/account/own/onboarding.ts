@@ -46,11 +46,14 @@ export async function chooseLanguage({ tx, caller, input }: Asking<'POST /user/s
 }
 
 /**
- * For a call that needs a finished registration. Locks the person, so that calls that must see all of the person's data run one after the
- * other. Refuses ONBOARDING_DUE with the step that is due.
+ * For a call that needs a finished registration, and for whatever begins something that keeps its person from leaving: a round, a request,
+ * money on its way. Locks the person, so that calls that must see all of the person's data, a request for deletion among them, run one
+ * after the other. Refuses ONBOARDING_DUE with the step that is due, and SESSION_OVER for somebody who is leaving: their sessions have ended.
  */
 export async function requireOnboarded(queries: Queries, user_id: string): Promise<void> {
-  const next_step = nextStep(await queries.one(lockedSteps(user_id)));
+  const person = await queries.one(lockedSteps(user_id));
+  if (person.status !== 'ACTIVE') throw new Refused('SESSION_OVER');
+  const next_step = nextStep(person);
   if (next_step) throw new Refused('ONBOARDING_DUE', { present: { next_step } });
 }
 

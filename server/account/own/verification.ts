@@ -3,6 +3,9 @@ import type { OwnProfile } from '#domain/account/own-api.ts';
 import { maySubmit } from '#domain/account/verification.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
+import { lockGolfer } from '../../booking/sql.ts';
+import { lapseWaiting, waitingOfCaddy } from '../../booking/transition/lapse.ts';
+import { withdrawAnswersOf } from '../../broadcast/close.ts';
 import type { Tx } from '../../db/db.ts';
 import { emit } from '../../events/events.ts';
 import type { Asking } from '../../http/http.ts';
@@ -44,12 +47,23 @@ export async function submitVerification({
 
 /** An operator has checked a caddy's number or staff card. Answers the previous status; the same verdict again changes nothing. */
 export async function verifyCaddy(tx: Tx, user_id: string, verdict: Verdict, now: Moment): Promise<Verification> {
+  if (verdict.to === 'SUSPENDED') await endWaiting(tx, user_id, now);
   const { verification: was } = await tx.one(lockedVerification(user_id));
   if (was === verdict.to) return was;
   await tx.run(setVerification(user_id, verdict.to));
   await tx.run(dropVerification(user_id));
   await tell(tx, user_id, verdict, now);
   return was;
+}
+
+/**
+ * What waits for a caddy who is suspended ends: the answers to open requests, requests and changes of rounds. Confirmed rounds go on. Locks:
+ * server/booking/transition/apply-transition.ts.
+ */
+async function endWaiting(tx: Tx, user_id: string, now: Moment): Promise<void> {
+  await tx.maybe(lockGolfer(user_id));
+  await withdrawAnswersOf(tx, user_id, now);
+  await lapseWaiting(tx, waitingOfCaddy(user_id), now);
 }
 
 async function tell(tx: Tx, user_id: string, verdict: Verdict, now: Moment): Promise<void> {

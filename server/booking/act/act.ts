@@ -3,9 +3,12 @@ import type { Booking } from '#domain/booking/api.ts';
 import { isOnCourse, needsVersion, recordFor, type Transition, transitionFor } from '#domain/booking/transitions.ts';
 import type { BookingActor } from '#domain/booking/status.ts';
 import { eventBefore, knewNoStart, timeOfAct, waitedUnclocked } from '#domain/booking/time-of-act.ts';
+import { TAKES_UP_WORK } from '#domain/caddy/duty.ts';
 import { APART_REFUSALS } from '#domain/chat/apart.ts';
 import type { Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
+import { sharedPerson } from '../../account/sql.ts';
+import { refuseSuspended } from '../../caddy/suspended.ts';
 import { lockRooms } from '../../chat/cards.ts';
 import { apart } from '../../chat/room-sql.ts';
 import type { Tx } from '../../db/db.ts';
@@ -54,7 +57,7 @@ export async function actOnBooking(
 ): Promise<Booking> {
   const { booking_ref, action, version } = wish;
   const present = () => presentBooking(tx, booking_ref, caller, now);
-  const { booking, alternatives } = await lock(tx, booking_ref, caller.user_id, action);
+  const { booking, alternatives } = await lock(tx, wish, caller);
   const actor = actorOf(booking, caller.user_id) as BookingActor;
   const facts = factsOf(booking);
   const told = { at: wish.at, sent_at };
@@ -111,10 +114,12 @@ async function actOf(
  * For one of its two people; for everybody else there is no such booking. `alternatives`: the golfer's other requests for the same tee-off;
  * only an accept needs them.
  */
-async function lock(tx: Tx, booking_ref: string, user_id: string, action: BookingAction) {
-  const [, all] = await together([
+async function lock(tx: Tx, { booking_ref, action, caddy_id }: ActWish, { user_id, role }: Caller) {
+  const [, , all] = await together([
     SEES_ALL.includes(action) ? tx.maybe(lockGolferOf(booking_ref, user_id)) : undefined,
+    action === 'substitute' && caddy_id ? tx.maybe(sharedPerson(caddy_id)) : undefined,
     tx.many((action === 'accept' ? lockedWithAlternatives : lockedBookingOf)(booking_ref, user_id)),
+    role === 'CADDY' && TAKES_UP_WORK.includes(action) ? refuseSuspended(tx, user_id) : undefined,
   ]);
   const booking = all.find((it) => it.booking_ref === booking_ref);
   if (!booking) throw new Refused('BOOKING_UNKNOWN');

@@ -3,6 +3,7 @@ import type { ParsedOf } from '#domain/calls.ts';
 import { isoOf, type Moment, momentOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { requireOnboarded } from '../../account/own/onboarding.ts';
+import { sharedPerson } from '../../account/sql.ts';
 import { lockRooms } from '../../chat/cards.ts';
 import type { Tx } from '../../db/db.ts';
 import { together } from '../../db/together.ts';
@@ -27,8 +28,9 @@ type Wish = ParsedOf<'POST /booking/create'>;
 export async function createBooking(tx: Tx, caller: Asker, wish: Wish, now: Moment): Promise<Booking> {
   const { caddy_id, holes, booking_date, tee_off_time } = wish;
   const asked = { caddy_id, holes, tee_off_at: momentOf(booking_date, tee_off_time) };
-  const [, offered, overlap] = await together([
+  const [, , offered, overlap] = await together([
     requireOnboarded(tx, caller.user_id),
+    tx.maybe(sharedPerson(caddy_id)),
     offerRound(tx, caller.user_id, wish, now),
     overlapOf(tx, caller.user_id, asked),
   ]);

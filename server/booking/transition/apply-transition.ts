@@ -21,7 +21,8 @@ import { strikeFor } from './strike.ts';
 
 /*
  * The order of locks, for every transaction that takes more than one:
- *   1. person           the golfer, where all of their bookings count (create, accept, substitute, choosing from an open request)
+ *   1. person           the golfer, where all of their bookings count (create, accept, substitute, choosing from an open request, a block);
+ *                       then, shared, the caddy something begins with (account/sql.ts sharedPerson)
  *   2. broadcast        by broadcast_id
  *   3. booking          by booking_id; then review_round, likewise
  *   4. booking_slot     by (person_id, slot), through its primary key
