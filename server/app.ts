@@ -101,7 +101,7 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
   });
   watchRequests(app, context, metrics);
   answerErrors(app, context);
-  refuseSlowBodies(app, options.slowestBodyMs);
+  refuseSlowBodies(app, options.slowestBodyMs === undefined ? {} : { mostMs: options.slowestBodyMs });
   app.addHook('onRequest', (request, reply, done) => {
     // The route that was found, however its address was spelled.
     const path = request.routeOptions.url ?? plainPath(request.url);
@@ -152,7 +152,7 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
         once,
       );
       await api.register(async (forms) => {
-        await acceptForms(forms);
+        await acceptForms(forms, context);
         serveCalls(forms, context, routes.filter(isUpload), limits, once);
       });
       await api.register(async (pictures) => serveMedia(pictures, context, limits));

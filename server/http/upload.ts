@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import { addAbortSignal, type Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { IMAGE_MOST_BYTES } from '#domain/media/api.ts';
-import { Refused } from '#domain/refusals.ts';
+import { Refused, type RefusalCode } from '#domain/refusals.ts';
+import type { ServerContext } from '../context.ts';
+import { networkOf } from './network.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -10,27 +16,103 @@ declare module 'fastify' {
   }
 }
 
+/** On their way at a time: of one person (all their phones), from one network (a course's Wi-Fi), in this process. */
+const MOST = { person: 12, network: 60, process: 300 };
+
 /** Forms with one file of at most two megabytes, and nothing else. */
-export async function acceptForms(api: FastifyInstance): Promise<void> {
+export async function acceptForms(
+  api: FastifyInstance,
+  { config }: Pick<ServerContext, 'config'>,
+  most = MOST,
+): Promise<void> {
   api.removeAllContentTypeParsers();
   await api.register(multipart, {
     limits: { fileSize: IMAGE_MOST_BYTES, files: 1, fields: 4, parts: 5, fieldSize: 200, fieldNameSize: 40 },
   });
+  const counts = new Map<string, number>();
+  // Who asks is known by now, and nothing is read yet.
+  api.addHook('preParsing', async (request, reply) => {
+    if (!request.routeOptions.config.isUpload) return;
+    const places: [string, number, RefusalCode][] = [
+      [`person ${request.caller?.user_id}`, most.person, 'TOO_MANY_REQUESTS'],
+      [`network ${networkOf(request.ip)}`, config.rateLimits ? most.network : Infinity, 'TOO_MANY_REQUESTS'],
+      ['process', most.process, 'BUSY'],
+    ];
+    for (const [whose, bound, code] of places) if ((counts.get(whose) ?? 0) >= bound) throw new Refused(code);
+    for (const [whose] of places) counts.set(whose, (counts.get(whose) ?? 0) + 1);
+    const isOver = new AbortController();
+    const leave = (): void => {
+      isOver.abort();
+      for (const [whose] of places) {
+        const left = (counts.get(whose) ?? 1) - 1;
+        if (left === 0) counts.delete(whose);
+        else counts.set(whose, left);
+      }
+    };
+    // Answered, or hung up; whichever comes first.
+    for (const over of ['finish', 'close'])
+      reply.raw.once(over, () => {
+        if (!isOver.signal.aborted) leave();
+      });
+  });
 }
 
-/** The form as the call's schema reads it: fields as text, the file as bytes. What stands in it twice is read differently by others. */
-export async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
+/**
+ * The form as the call's schema reads it: fields as text, the file as bytes. What stands in it twice is read differently by others. A file
+ * lies on the disk until all of it has come: a slow road holds none of the memory.
+ */
+export async function readForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { config, log }: ServerContext,
+): Promise<Record<string, unknown>> {
   const read = new Map<string, unknown>();
+  const isGone = new AbortController();
+  // Who hangs up ends nothing of the form itself.
+  reply.raw.once('close', () => isGone.abort());
   try {
     for await (const part of request.parts()) {
       if (read.has(part.fieldname)) throw new Refused('REQUEST_MALFORMED');
-      read.set(part.fieldname, part.type === 'file' ? await part.toBuffer() : part.value);
+      read.set(
+        part.fieldname,
+        part.type === 'file' ? await throughDisk(part.file, config.dataDir, isGone.signal) : part.value,
+      );
     }
   } catch (error) {
+    if (isOfDisk(error)) {
+      log.error({ err: error }, 'an upload could not be written');
+      throw new Refused('BUSY');
+    }
     throw new Refused(isTooLarge(error) ? 'BODY_TOO_LARGE' : 'REQUEST_MALFORMED');
   }
   return Object.fromEntries(read);
 }
 
+/** In a file without a name: it is gone when it is closed, and when this process dies. */
+async function throughDisk(
+  file: Readable & { truncated?: boolean },
+  dataDir: string,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const folder = path.join(dataDir, 'incoming');
+  await mkdir(folder, { recursive: true });
+  const name = path.join(folder, randomUUID());
+  const disk = await open(name, 'wx+');
+  try {
+    await unlink(name);
+    await disk.writeFile(addAbortSignal(signal, file));
+    if (file.truncated) throw new Refused('BODY_TOO_LARGE');
+    const { size } = await disk.stat();
+    const bytes = new Uint8Array(size);
+    await disk.read(bytes, 0, size, 0);
+    return bytes;
+  } finally {
+    await disk.close();
+  }
+}
+
+const isOfDisk = (error: unknown): boolean => error instanceof Error && 'syscall' in error && 'errno' in error;
+
 const isTooLarge = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
+  (error instanceof Refused && error.code === 'BODY_TOO_LARGE') ||
+  (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE');

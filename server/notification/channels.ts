@@ -14,7 +14,12 @@ export interface Channels {
    * Does `work` as soon as one of a few places is free; what it throws is logged, and its job comes by again. Nothing is begun after
    * `close`.
    */
-  soon(work: () => Promise<void>): void;
+  soon: (work: () => Promise<void>) => void;
+  /**
+   * Of what was begun by `soon`: its place is another's as long as `work` waits for a company's answer. Each company bounds its own
+   * (`server/push/lanes.ts`).
+   */
+  away: <T>(work: () => Promise<T>) => Promise<T>;
   /** How often a delivery ended so in this process, for the metrics. */
   readonly ended: ReadonlyMap<Outcome, number>;
   count(outcome: Outcome): void;
@@ -38,9 +43,10 @@ export function openChannels(parts: {
   const running = new Set<Promise<void>>();
   const ended = new Map<Outcome, number>();
   let isClosed = false;
+  let away = 0;
 
   function begin(): void {
-    while (running.size < AT_ONCE) {
+    while (running.size - away < AT_ONCE) {
       const work = waiting.shift();
       if (!work) return;
       const done = Promise.resolve()
@@ -61,6 +67,15 @@ export function openChannels(parts: {
       if (isClosed) return;
       waiting.push(work);
       begin();
+    },
+    async away(work) {
+      away += 1;
+      begin();
+      try {
+        return await work();
+      } finally {
+        away -= 1;
+      }
     },
     ended,
     count: (outcome) => void ended.set(outcome, (ended.get(outcome) ?? 0) + 1),

@@ -9,7 +9,7 @@ import type { Tx } from '../db/db.ts';
 import type { ServerContext } from '../context.ts';
 import { schedule, unschedule } from '../jobs/jobs.ts';
 import { addressInLine } from '../line/unused-account/liff-address.ts';
-import type { PushAnswer } from '../push/send.ts';
+import type { PushAnswer } from '../push/lanes.ts';
 import {
   type DeliveryRow,
   dropClaim,
@@ -111,8 +111,8 @@ async function sendPushes(
   const isOn = settings.groups[said.group].push;
   const targets = isOn ? await context.db.many(subscriptionsFor(user_id, key, isoOf(now))) : [];
   const badge = targets.length > 0 ? (await context.db.one(badgeOf(user_id, sinceOf(now)))).badge : 0;
-  const answers = await Promise.all(
-    targets.map((target) => pushTo(context, target, payloadFor(context, row, said, badge), said)),
+  const answers = await context.channels.away(() =>
+    Promise.all(targets.map((target) => pushTo(context, target, payloadFor(context, row, said, badge), said))),
   );
   return context.db.transact(async (tx) => {
     if (!(await isOurs(tx, key, attempt))) return true;

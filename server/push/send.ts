@@ -3,6 +3,7 @@ import { request as requestOverTls } from 'node:https';
 import webPush from 'web-push';
 import { isPushAddress, outerLookup } from './address.ts';
 import type { PushConfig } from './config.ts';
+import { openLanes, type PushAnswer } from './lanes.ts';
 
 export interface VapidKey {
   public_key: string;
@@ -16,16 +17,6 @@ export interface PushOptions {
   topic: string;
 }
 
-/**
- * What a push service said. LATER: not now, perhaps after `retry_after` milliseconds. GONE: this subscription is no more. TOO_LARGE: say
- * less. REFUSED: it will say so again.
- */
-export interface PushAnswer {
-  result: 'SENT' | 'GONE' | 'TOO_LARGE' | 'LATER' | 'REFUSED';
-  status_code: number | null;
-  retry_after?: number;
-}
-
 export type PushSender = (
   to: { endpoint: string; p256dh: string; auth: string },
   payload: string,
@@ -33,10 +24,25 @@ export type PushSender = (
   options: PushOptions,
 ) => Promise<PushAnswer>;
 
-const TIMEOUT = 6_000;
+interface PushLimits {
+  /** Milliseconds of a whole push, of its connection, and of waiting for a place. */
+  timeoutMs: number;
+  connectMs: number;
+  waitMs: number;
+  /** Milliseconds, of which only differences matter. */
+  clock: () => number;
+}
 
-/** Web Push (RFC 8030, 8291, 8292) by node's own client: it follows no redirect and connects to no inner address. */
-export function openPush({ subject, toInnerAddresses }: PushConfig, timeout = TIMEOUT): PushSender {
+/** A push waits no longer than its claim lasts (server/notification/job.ts). */
+const LIMITS: PushLimits = { timeoutMs: 6_000, connectMs: 2_000, waitMs: 20_000, clock: () => performance.now() };
+
+/**
+ * Web Push (RFC 8030, 8291, 8292) by node's own client: it follows no redirect and connects to no inner address. Each push service has
+ * places of its own (`lanes.ts`).
+ */
+export function openPush({ subject, toInnerAddresses }: PushConfig, given: Partial<PushLimits> = {}): PushSender {
+  const limits = { ...LIMITS, ...given };
+  const inLane = openLanes(limits);
   return async ({ endpoint, p256dh, auth }, payload, { public_key, private_key }, { ttl, urgency, topic }) => {
     if (!isPushAddress(endpoint, toInnerAddresses)) return { result: 'GONE', status_code: null };
     let details: webPush.RequestDetails;
@@ -53,7 +59,7 @@ export function openPush({ subject, toInnerAddresses }: PushConfig, timeout = TI
       if (error instanceof Error) return { result: 'GONE', status_code: null };
       throw error;
     }
-    return answerOf(await post(endpoint, details, toInnerAddresses, timeout));
+    return inLane(endpoint, async () => answerOf(await post(endpoint, details, toInnerAddresses, limits)));
   };
 }
 
@@ -67,15 +73,23 @@ function post(
   endpoint: string,
   { headers, body }: webPush.RequestDetails,
   toInnerAddresses: boolean,
-  timeout: number,
+  { timeoutMs, connectMs }: PushLimits,
 ): Promise<Raw> {
   return new Promise((resolve) => {
-    const request = endpoint.startsWith('https:') ? requestOverTls : requestOverHttp;
+    const isTls = endpoint.startsWith('https:');
+    const request = isTls ? requestOverTls : requestOverHttp;
     const asked = request(endpoint, {
       method: 'POST',
       headers,
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(timeoutMs),
       ...(!toInnerAddresses && { lookup: outerLookup }),
+    });
+    asked.once('socket', (socket) => {
+      // One that is used again is connected.
+      if (!socket.connecting) return;
+      const connecting = setTimeout(() => asked.destroy(new Error('not connected')), connectMs);
+      for (const over of [isTls ? 'secureConnect' : 'connect', 'close'])
+        socket.once(over, () => clearTimeout(connecting));
     });
     asked.on('error', () => resolve({ status_code: null }));
     asked.on('response', (response) => {

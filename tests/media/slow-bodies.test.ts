@@ -3,9 +3,9 @@ import fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { refuseSlowBodies } from '../../server/http/slow-bodies.ts';
 
-const app = () => {
+const app = (upload: { leastSpeed?: number; lookMs?: number } = {}) => {
   const it = fastify();
-  refuseSlowBodies(it, 50);
+  refuseSlowBodies(it, { mostMs: 50, ...upload });
   it.setErrorHandler((error, _request, reply) => reply.code(408).send((error as Error).message));
   it.post('/json', async () => 'done');
   it.post('/picture', { config: { isUpload: true } }, async () => 'done');
@@ -15,8 +15,11 @@ let here: ReturnType<typeof app>;
 afterEach(() => here.close());
 
 /** Half a body, and the rest once something was heard, or never. */
-async function trickle(path: string): Promise<{ heard: () => string; finish: () => void }> {
-  here = app();
+async function trickle(
+  path: string,
+  upload?: Parameters<typeof app>[0],
+): Promise<{ heard: () => string; finish: () => void }> {
+  here = app(upload);
   const { port } = new URL(await here.listen({ port: 0, host: '127.0.0.1' }));
   let heard = '';
   const socket = connect(Number(port), '127.0.0.1');
@@ -38,6 +41,19 @@ test('a picture has the time it needs on a slow road', async () => {
   const { heard, finish } = await trickle('/picture');
   const other = await here.inject({ method: 'POST', url: '/json', payload: { a: 1 } });
   expect(other.statusCode).toBe(200);
+  finish();
+  await expect.poll(heard).toMatch(/^HTTP\/1\.1 200 [^]*done/);
+});
+
+test('a picture that comes slower than any road is told so, and the line is cut', async () => {
+  const { heard } = await trickle('/picture', { leastSpeed: 1, lookMs: 100 });
+  await expect.poll(heard).toMatch(/^HTTP\/1\.1 408 [^]*connection: close[^]*REQUEST_TIMEOUT/);
+});
+
+test('a picture that comes as fast as a slow road is waited for', async () => {
+  const { heard, finish } = await trickle('/picture', { leastSpeed: 0, lookMs: 10 });
+  const json = await here.inject({ method: 'POST', url: '/json', payload: { a: 1 } });
+  expect(json.statusCode).toBe(200);
   finish();
   await expect.poll(heard).toMatch(/^HTTP\/1\.1 200 [^]*done/);
 });
