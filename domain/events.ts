@@ -191,6 +191,7 @@ const CADDY_READS = [
 const WALLET_READS = [
   'GET /wallet/balance',
   'POST /wallet/ledger',
+  'POST /wallet/summary',
   'GET /wallet/earnings',
   'GET /wallet/tips',
   'GET /wallet/withdrawals',

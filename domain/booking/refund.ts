@@ -2,6 +2,7 @@ import { HOUR, MINUTE, type Moment } from '../dates.ts';
 import { baht, minus, percent, satang, type Satang } from '../money.ts';
 import type { BookingFacts } from './facts.ts';
 import { PLATFORM_SHARE } from './price.ts';
+import type { BookingStatus } from './status.ts';
 
 /** What we give a golfer whose caddy did not come, on top of all that was held. Source: product.md B15. */
 export const GOODWILL: Satang = baht(100);
@@ -18,6 +19,16 @@ export interface Split {
 export function splitOf(total: Satang, paid: Satang): Split {
   const platform = percent(paid, PLATFORM_SHARE);
   return { refund: minus(total, paid), caddy: minus(paid, platform), platform };
+}
+
+/**
+ * What a round that is over brings its caddy as things stand, in satang: the share once it is decided; before that, of a golfer who did not
+ * come, what the caddy gets unless somebody contests it, and nothing else. The database has the same rule (`caddy_earns`, migration 0360).
+ */
+export function earningOf(booking: { status: BookingStatus; caddy_share: number | null; caddy_gets: number }): Satang {
+  const { status, caddy_share, caddy_gets } = booking;
+  const isHeld = status === 'NO_SHOW_GOLFER' || status === 'DISPUTED';
+  return satang(caddy_share ?? (isHeld ? caddy_gets : 0));
 }
 
 /** So long after the yes a cancellation costs nothing. */

@@ -8,36 +8,54 @@ export const balance = v.object({
   /** Satang. */
   available: v.number(),
   held: v.number(),
+  /** Of a caddy: what is coming, pending in the ledger or still held for a golfer who did not come. */
   pending: v.number(),
   currency: v.literal('THB'),
   as_of: moment,
 });
 export type Balance = v.InferOutput<typeof balance>;
 
-/**
- * One line of the history, as it stands now: a hold and what became of it are one line. In satang with their sign, what it changed of
- * each of the user's accounts so far; the lines add up to the user's balances.
- */
-export const line = v.object({
-  line_id: uuid,
-  kind: v.picklist(LINE_KINDS),
-  available: v.number(),
-  held: v.number(),
-  pending: v.number(),
-  /** All that was moved for it, above zero: held, earned, taken out or come in. */
-  whole: v.number(),
-  /** What is left to spend after it and all older lines; null unless all lines were asked for (no filter, days or `until`). */
-  balance: v.nullable(v.number()),
-  /** When it began. */
-  at: moment,
+/** For what and with whom money moved, as far as its owner may know. */
+const about = {
   /** Of the booking it was for; the other person by nickname (or the golfer's name) and caddy number. */
   booking_ref: v.nullable(v.string()),
   other: v.nullable(v.object({ name: v.string(), number: v.nullable(v.string()) })),
   /** Of a top-up or a withdrawal: what stands on it for people. */
   reference: v.nullable(v.string()),
   method: v.nullable(v.picklist(TOPUP_METHODS)),
+};
+
+/** In satang with their sign: what was changed of each of the user's accounts. */
+const amounts = { available: v.number(), held: v.number(), pending: v.number() };
+
+/**
+ * One movement of the history: a posting, once and for ever. What became of a hold later is a movement of its own, so no line changes after
+ * it was read; the lines add up to the user's balances.
+ */
+export const line = v.object({
+  line_id: uuid,
+  kind: v.picklist(LINE_KINDS),
+  ...amounts,
+  /** What could be spent, or withdrawn, after it. */
+  balance: v.number(),
+  at: moment,
+  ...about,
 });
 export type Line = v.InferOutput<typeof line>;
+
+/** One line of the summary, as it stands now: a hold and what became of it are one line. `amounts`: what it changed so far. */
+export const summaryLine = v.object({
+  line_id: uuid,
+  kind: v.picklist(LINE_KINDS),
+  ...amounts,
+  /** All that was moved for it, above zero: held, earned, taken out or come in. */
+  whole: v.number(),
+  /** When it began, and when it was changed last. */
+  at: moment,
+  changed_at: moment,
+  ...about,
+});
+export type SummaryLine = v.InferOutput<typeof summaryLine>;
 
 const ledgerInput = v.strictObject({
   ...paging,
@@ -65,11 +83,11 @@ export type WalletLimits = v.InferOutput<typeof walletLimits>;
 const month = v.object({
   /** 2026/11 */
   month: v.string(),
-  /** Of that month, played to their end. */
+  /** Completed rounds whose pay became the caddy's in it. */
   rounds: v.number(),
-  /** Satang: the caddy's shares of that month's bookings, pending ones too, as in `GET /booking/earnings`. */
+  /** Satang: the shares of bookings that became the caddy's to withdraw in that month. What is still coming is in no month yet. */
   earned: v.number(),
-  /** Satang: given in that month and paid to the caddy. */
+  /** Satang: tips that became the caddy's in that month. */
   tips: v.number(),
   /** Asked for in it, but what failed or was rejected. */
   withdrawn: v.number(),
@@ -82,17 +100,19 @@ const none = v.strictObject({});
 export const walletCalls = {
   'GET /wallet/balance': call({ who: 'any', input: none, output: balance, kept: true }),
   'POST /wallet/ledger': call({ who: 'any', input: ledgerInput, output: page(line) }),
+  /** The same money by what it was for, the latest begun first: each booking, tip, top-up and withdrawal in one line. */
+  'POST /wallet/summary': call({ who: 'any', input: v.strictObject(paging), output: page(summaryLine) }),
   'GET /wallet/limits': call({ who: 'any', input: none, output: walletLimits }),
-  /** A caddy's twelve months up to this one, newest first. */
+  /** A caddy's twelve months up to this one, newest first. `pending`: what is coming, as in `GET /wallet/balance`; satang. */
   'GET /wallet/earnings': call({
     who: 'caddy',
     input: none,
     output: v.object({ pending: v.number(), available: v.number(), months: v.array(month) }),
   }),
   /**
-   * A caddy's income of these months, signed: whoever gets it can check it at /statement (domain/wallet/income-statement.ts). Only what
-   * nothing can change any more: a share still pending is in `GET /wallet/earnings` and not yet here. FIELDS_INVALID unless `from` to `to`
-   * are 1 to 24 months, the last of them no later than this one.
+   * A caddy's income of these months, signed: whoever gets it can check it at /statement (domain/wallet/income-statement.ts). The
+   * months of `GET /wallet/earnings`, from the one the caddy joined in. FIELDS_INVALID unless `from` to `to` are 1 to 24 months, the last of
+   * them no later than this one and no earlier than that.
    */
   'GET /wallet/income-statement': call({
     who: 'caddy',

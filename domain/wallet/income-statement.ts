@@ -5,9 +5,9 @@ import { monthsFrom, parseMonth, type SlashMonth, STATEMENT_MONTHS_MOST } from '
 
 export interface StatementMonth {
   month: SlashMonth;
-  /** Of that month, played to their end. */
+  /** Completed rounds whose pay became the caddy's in it. */
   rounds: number;
-  /** The caddy's shares of that month's bookings, once nothing can change them any more; `tips`: given in it and paid to the caddy. */
+  /** The shares of bookings, and the tips, that became the caddy's to withdraw in that month: a month that is over never changes. */
   earned: Satang;
   tips: Satang;
 }
@@ -63,9 +63,14 @@ function monthsOf(first: unknown, rows: unknown): StatementMonth[] | undefined {
   });
 }
 
-/** Of all its months. */
-export const totalsOf = ({ months }: Pick<IncomeStatement, 'months'>) => ({
-  rounds: months.reduce((all, { rounds }) => all + rounds, 0),
-  earned: sum(months.map(({ earned }) => earned)),
-  tips: sum(months.map(({ tips }) => tips)),
-});
+/** Of all its months, and what one brought on average: no month is in it from before the caddy joined. Satang. */
+export function totalsOf({ months }: Pick<IncomeStatement, 'months'>) {
+  const earned = sum(months.map((it) => it.earned));
+  const tips = sum(months.map((it) => it.tips));
+  return {
+    rounds: months.reduce((all, it) => all + it.rounds, 0),
+    earned,
+    tips,
+    average: satang(Math.floor((earned + tips) / months.length)),
+  };
+}

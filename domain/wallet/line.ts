@@ -1,8 +1,8 @@
 import type { Role } from '../account/account.ts';
 
 /**
- * What a line of a statement is, read from the cause ('booking:<ref>:hold') of the last posting that changed it. The phone words each kind;
- * the cause itself never leaves the server.
+ * What a movement of a statement is, read from the cause ('booking:<ref>:hold') of its posting; of a line of the summary, from the cause of
+ * the last posting that changed it. The phone words each kind; the cause itself never leaves the server.
  */
 export const LINE_KINDS = [
   'TOPUP',
@@ -25,19 +25,20 @@ export const LINE_KINDS = [
 export type LineKind = (typeof LINE_KINDS)[number];
 
 /** The filters of a statement. */
-export const LINE_FILTERS = ['ALL', 'TOPUP', 'PAID', 'REFUND', 'EARNED', 'TIP', 'WITHDRAWAL'] as const;
+export const LINE_FILTERS = ['ALL', 'TOPUP', 'HELD', 'PAID', 'REFUND', 'EARNED', 'TIP', 'WITHDRAWAL'] as const;
 export type LineFilter = (typeof LINE_FILTERS)[number];
 
 interface FilterRow {
   kinds: readonly LineKind[];
-  /** What must be true of its amounts: it took of what can be spent, gave some of it back, or (as its kinds are) was never held. */
-  only?: 'TAKES' | 'GIVES_BACK' | 'NEVER_HELD';
+  /** What must be true of its amounts: some of it left the golfer for good, or some of it came to what can be spent. */
+  only?: 'PAYS' | 'GIVES_BACK';
 }
 
 /** Which lines each filter of the history shows. */
 export const FILTERS: Readonly<Record<Exclude<LineFilter, 'ALL'>, FilterRow>> = {
-  TOPUP: { kinds: ['TOPUP', 'TOPUP_REVERSED', 'GIFT'], only: 'NEVER_HELD' },
-  PAID: { kinds: ['HOLD', 'PAID', 'TIP', 'DECIDED'], only: 'TAKES' },
+  TOPUP: { kinds: ['TOPUP', 'TOPUP_REVERSED', 'GIFT'] },
+  HELD: { kinds: ['HOLD'] },
+  PAID: { kinds: ['PAID', 'TIP', 'DECIDED'], only: 'PAYS' },
   // Of a round that was paid for in part, what was held and not paid came back.
   REFUND: {
     kinds: ['RELEASE', 'PAID', 'GOODWILL', 'TIP_UNDONE', 'DECIDED', 'WITHDRAWAL_BACK'],
@@ -45,7 +46,7 @@ export const FILTERS: Readonly<Record<Exclude<LineFilter, 'ALL'>, FilterRow>> = 
   },
   EARNED: { kinds: ['EARNED', 'SETTLED', 'DECIDED', 'BONUS'] },
   TIP: { kinds: ['TIP'] },
-  WITHDRAWAL: { kinds: ['WITHDRAWAL', 'WITHDRAWAL_BACK', 'GIVEN_UP'], only: 'NEVER_HELD' },
+  WITHDRAWAL: { kinds: ['WITHDRAWAL', 'WITHDRAWAL_BACK', 'GIVEN_UP'] },
 };
 
 /** What a cause is to each of the two it may change something of; undefined: it never does. */
@@ -108,36 +109,33 @@ export function kindOf(cause: string, viewer: Role): LineKind {
   return kind;
 }
 
-/** What a line is now: as long as something of a golfer is held for it, a hold, whatever changed it last. */
+/** What a line of the summary is now: as long as something of a golfer is held for it, a hold, whatever changed it last. */
 export const lineKindOf = (lastCause: string, viewer: Role, held: number): LineKind =>
   viewer === 'GOLFER' && held > 0 ? 'HOLD' : kindOf(lastCause, viewer);
 
-/** Which lines a filter shows to `viewer`, as the ledger finds them. */
+/** Which movements a filter shows to `viewer`, as the ledger finds them. */
 export interface Sought {
-  /** Patterns of LIKE for the cause of the last posting of a line of which nothing is held. */
+  /** Patterns of LIKE for the cause. */
   causes: string[];
-  /** Whether it shows those of which something is held. */
-  holds: boolean;
   only: FilterRow['only'] | null;
 }
 
 /** What the server's query looks for, for a filter: causes as SQL `like` patterns. */
 export function sought(filter: Exclude<LineFilter, 'ALL'>, viewer: Role): Sought {
   const { kinds, only = null } = FILTERS[filter];
-  const isShown = (kind?: LineKind) => kind !== undefined && kinds.includes(kind);
   const causes = CAUSES.flatMap(({ of, what, [viewer]: kind }) =>
-    isShown(kind) ? [what ? `${of}:%:${what}` : `${of}:%`] : [],
+    kind !== undefined && kinds.includes(kind) ? [what ? `${of}:%:${what}` : `${of}:%`] : [],
   );
-  return { causes, holds: isShown('HOLD'), only };
+  return { causes, only };
 }
 
-/** Whether a filter shows this line: what `sought` finds. */
+/** Whether a filter shows this movement: what `sought` finds. */
 export function isShownBy(
   filter: LineFilter,
-  { kind, available, whole }: { kind: LineKind; available: number; whole: number },
+  { kind, available, held, pending }: { kind: LineKind; available: number; held: number; pending: number },
 ): boolean {
   if (filter === 'ALL') return true;
   const { kinds, only } = FILTERS[filter];
   if (!kinds.includes(kind)) return false;
-  return only === 'TAKES' ? available < 0 : only === 'GIVES_BACK' ? available + whole > 0 : true;
+  return only === 'PAYS' ? available + held + pending < 0 : only === 'GIVES_BACK' ? available > 0 : true;
 }

@@ -2,10 +2,11 @@ import type { Satang } from '#domain/money.ts';
 import type { SlashMonth } from '#domain/wallet/month.ts';
 import { sql } from '../db/db.ts';
 
-export interface RoundsRow {
+export interface IncomeRow {
   month: SlashMonth;
   rounds: number;
   earned: Satang;
+  tips: Satang;
 }
 
 export interface SumRow {
@@ -19,34 +20,44 @@ export interface Between {
   before: string;
 }
 
-/** By the month of the round's day; the caddy's earnings as in server/booking/list/earnings-sql.ts, including shares still pending. */
-export const roundsByMonth = (caddy_id: string, { from, before }: Between) => sql<RoundsRow>`
+/** Ids of postings: `from` included, `before` not. */
+export interface IdsBetween {
+  from: string;
+  before: string;
+}
+
+/** What became a caddy's to withdraw, by the month in which it did: read from the ledger, so that a month that is over never changes. */
+export const incomeByMonth = (available: string, { from, before }: IdsBetween) => sql<IncomeRow>`
   select
-    to_char(booking_date, 'YYYY/MM') as month,
-    count(*) filter (where status = 'COMPLETED') as rounds,
-    coalesce(sum(
-      case when status = 'NO_SHOW_GOLFER' and settled_at is null then caddy_gets else caddy_share end
-    ), 0)::bigint as earned
-  from booking
-  where caddy_id = ${caddy_id} and tee_off_at >= ${from} and tee_off_at < ${before}
+    to_char(posted.created_at at time zone 'Asia/Bangkok', 'YYYY/MM') as month,
+    count(*) filter (where booking.status = 'COMPLETED') as rounds,
+    coalesce(sum(amount) filter (where cause like 'booking:%'), 0)::bigint as earned,
+    coalesce(sum(amount) filter (where cause like 'tip:%'), 0)::bigint as tips
+  from ledger_entry
+  join ledger_transaction as posted using (transaction_id)
+  left join booking on cause like 'booking:%' and booking_ref = split_part(cause, ':', 2)
+  where account = ${available} and transaction_id >= ${from} and transaction_id < ${before}
   group by month`;
 
-/** The same of bookings that nothing can change any more. */
-export const settledByMonth = (caddy_id: string, { from, before }: Between) => sql<RoundsRow>`
-  select
-    to_char(booking_date, 'YYYY/MM') as month,
-    count(*) filter (where status = 'COMPLETED') as rounds,
-    coalesce(sum(caddy_share), 0)::bigint as earned
+/** What a golfer's no-show that is not settled, or is contested, holds for the caddy: coming, and not in the caddy's ledger yet. */
+export const heldForCaddy = (caddy_id: string) => sql<{ sum: Satang }>`
+  select coalesce(sum(caddy_earns(status, caddy_share, caddy_gets)), 0)::bigint as sum
   from booking
-  where caddy_id = ${caddy_id} and tee_off_at >= ${from} and tee_off_at < ${before} and settled_at is not null
-  group by month`;
+  where caddy_id = ${caddy_id} and settled_at is null and caddy_share is null and status in ('NO_SHOW_GOLFER', 'DISPUTED')`;
 
-/** By the month in which they were given. */
-export const tipsByMonth = (caddy_id: string, { from, before }: Between) => sql<SumRow>`
-  select to_char(created_at at time zone 'Asia/Bangkok', 'YYYY/MM') as month, sum(amount)::bigint as sum
-  from tip
-  where caddy_id = ${caddy_id} and status = 'PAID' and created_at >= ${from} and created_at < ${before}
-  group by month`;
+/** When the caddy's first account was opened, or money first came, whichever was earlier: nobody earned anything here before. */
+export const joinedAt = (available: string) => sql<{ at: string }>`
+  select least(
+    created_at,
+    (
+      select posted.created_at from ledger_entry join ledger_transaction as posted using (transaction_id)
+      where ledger_entry.account = account.account
+      order by transaction_id
+      limit 1
+    )
+  ) as at
+  from account
+  where account = ${available}`;
 
 /** By the month in which the withdrawal was requested. */
 export const withdrawnByMonth = (user_id: string, { from, before }: Between) => sql<SumRow>`

@@ -1,9 +1,15 @@
+import type { Role } from '#domain/account/account.ts';
 import type { OutputOf } from '#domain/calls.ts';
 import { type ClockTime, dateOf, isoOf, momentOf } from '#domain/dates.ts';
+import { satang } from '#domain/money.ts';
+import type { StatementMonth } from '#domain/wallet/income-statement.ts';
 import { addMonths, firstDayOf, monthOfDate, monthsFrom, type SlashMonth } from '#domain/wallet/month.ts';
+import { caddyAccounts } from '#domain/wallet/posting.ts';
+import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
-import { balanceOf } from './commands.ts';
-import { type Between, roundsByMonth, tipsByMonth, withdrawnByMonth } from './earnings-sql.ts';
+import { idAt } from '../id.ts';
+import { type Amounts, balanceOf } from './commands.ts';
+import { type Between, heldForCaddy, incomeByMonth, withdrawnByMonth } from './earnings-sql.ts';
 
 const A_YEAR = 12;
 const MIDNIGHT = '00:00' as ClockTime;
@@ -15,32 +21,47 @@ export async function readMonths({
   now,
 }: Asking<'GET /wallet/earnings'>): Promise<OutputOf<'GET /wallet/earnings'>> {
   const from = addMonths(monthOfDate(dateOf(now)), 1 - A_YEAR);
-  const months = monthsFrom(from, A_YEAR).reverse();
-  const between = betweenMonths(from, A_YEAR);
-  const [{ pending, available }, rounds, tips, withdrawn] = await Promise.all([
-    balanceOf(tx, user_id, 'CADDY'),
-    tx.many(roundsByMonth(user_id, between)),
-    tx.many(tipsByMonth(user_id, between)),
-    tx.many(withdrawnByMonth(user_id, between)),
+  const [{ pending, available }, income, withdrawn] = await Promise.all([
+    standingOf(tx, user_id, 'CADDY'),
+    incomeOf(tx, user_id, from, A_YEAR),
+    tx.many(withdrawnByMonth(user_id, betweenMonths(from, A_YEAR))),
   ]);
   return {
     pending,
     available,
-    months: months.map((month) => ({
-      month,
-      rounds: ofMonth(rounds, month)?.rounds ?? 0,
-      earned: ofMonth(rounds, month)?.earned ?? 0,
-      tips: ofMonth(tips, month)?.sum ?? 0,
-      withdrawn: ofMonth(withdrawn, month)?.sum ?? 0,
-    })),
+    months: income.map((month) => ({ ...month, withdrawn: ofMonth(withdrawn, month.month)?.sum ?? 0 })).toReversed(),
   };
 }
 
-export const ofMonth = <Row extends { month: SlashMonth }>(rows: readonly Row[], month: SlashMonth) =>
+/** What a person can use now and what is coming. Every screen that tells either asks this. */
+export async function standingOf(queries: Queries, user_id: string, role: Role | null): Promise<Amounts> {
+  const amounts = await balanceOf(queries, user_id, role);
+  if (role !== 'CADDY') return amounts;
+  const { sum } = await queries.one(heldForCaddy(user_id));
+  return { ...amounts, pending: amounts.pending + sum };
+}
+
+/** A caddy's income of `many` months, oldest first, a month without anything too: for the screen of earnings and for the paper alike. */
+export async function incomeOf(
+  queries: Queries,
+  caddy_id: string,
+  from: SlashMonth,
+  many: number,
+): Promise<StatementMonth[]> {
+  const start = (month: SlashMonth) => idAt(momentOf(firstDayOf(month), MIDNIGHT));
+  const between = { from: start(from), before: start(addMonths(from, many)) };
+  const rows = await queries.many(incomeByMonth(caddyAccounts(caddy_id).available, between));
+  return monthsFrom(from, many).map((month) => {
+    const { rounds, earned, tips } = ofMonth(rows, month) ?? { rounds: 0, earned: 0, tips: 0 };
+    return { month, rounds, earned: satang(earned), tips: satang(tips) };
+  });
+}
+
+const ofMonth = <Row extends { month: SlashMonth }>(rows: readonly Row[], month: SlashMonth) =>
   rows.find((row) => row.month === month);
 
 /** From Bangkok's midnight before the first of `many` months to the one after the last. */
-export function betweenMonths(from: SlashMonth, many: number): Between {
+function betweenMonths(from: SlashMonth, many: number): Between {
   const start = (month: SlashMonth) => isoOf(momentOf(firstDayOf(month), MIDNIGHT));
   return { from: start(from), before: start(addMonths(from, many)) };
 }

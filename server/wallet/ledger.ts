@@ -41,20 +41,20 @@ interface Posting {
  */
 export async function postLegs(tx: Tx, legs: readonly Leg[], cause: string, now: Moment): Promise<void> {
   const openers = openersOf(cause);
-  const lines = openers.length > 0 ? await tx.many(openedLines(openers)) : [];
+  const lines = openers.length > 0 ? await tx.many(openedLines(openers, cause.split(':')[1] ?? '')) : [];
   const book: Book = {
     most_legs: 4,
     isGuarded: isOfPerson,
     post: ({ transaction_id, cause, at, accounts, amounts }) =>
-      post(transaction_id, cause, at, accounts, amounts, accounts.map(lineIn(lines, transaction_id))),
+      post(transaction_id, cause, at, accounts, amounts, accounts.map(lineIn(lines))),
     balances,
   };
   await postIn(book, tx, legs, cause, now);
 }
 
-/** An entry goes on with the first line that was opened for the same person; otherwise it opens one. */
-const lineIn = (lines: readonly { owner: string; line_id: string }[], own: string) => (account: string) =>
-  lines.find(({ owner }) => isOfPerson(account) && owner === account.split(':')[1])?.line_id ?? own;
+/** An entry goes on with the first line that was opened for the same person; otherwise (null) it opens one. */
+const lineIn = (lines: readonly { owner: string; line_id: string }[]) => (account: string) =>
+  lines.find(({ owner }) => isOfPerson(account) && owner === account.split(':')[1])?.line_id ?? null;
 
 interface AnyLeg {
   account: string;

@@ -1,8 +1,8 @@
 import type { TopupMethod } from '#domain/payment/topup.ts';
 import type { Queries } from '../db/db.ts';
-import { type LineRow, type PeopleRow, peopleOf, references, tippedRounds } from './lines-sql.ts';
+import { type PeopleRow, peopleOf, references, tippedRounds } from './lines-sql.ts';
 
-/** What a ledger line was for, as far as its reader may know. */
+/** What a posting was for, as far as its reader may know. */
 export interface About {
   booking_ref: string | null;
   people: PeopleRow | undefined;
@@ -16,10 +16,10 @@ function subjectOf(cause: string): { of: string; id: string } {
   return { of, id };
 }
 
-/** Looks up what a page of lines was for: a few statements for all of them. */
+/** Looks up what a page of postings was for: a few statements for all of them. */
 export async function aboutLines(
   queries: Queries,
-  rows: readonly Pick<LineRow, 'cause'>[],
+  rows: readonly { cause: string }[],
   viewer: string,
 ): Promise<(cause: string) => About> {
   const subjects = rows.map(({ cause }) => subjectOf(cause));

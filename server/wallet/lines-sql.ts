@@ -2,7 +2,7 @@ import type { Sought } from '#domain/wallet/line.ts';
 import type { TopupMethod } from '#domain/payment/topup.ts';
 import { sql } from '../db/db.ts';
 
-/** A person's two accounts, and which of their lines: opened from `from`, before `before`, up to `until`. */
+/** A person's two accounts, and which of their movements: from `from`, before `before`, up to `until`. */
 export interface Span {
   available: string;
   other: string;
@@ -11,10 +11,128 @@ export interface Span {
   until: string;
 }
 
-export interface LineRow {
+export interface MovementRow {
   line_id: string;
-  /** Of the posting that changed it last. */
   cause: string;
+  created_at: string;
+  /** What it changed of each account. */
+  available: number;
+  other: number;
+  /** What could be spent after it. */
+  balance: number;
+}
+
+/*
+ * A statement is read backwards along the index ledger_entry_movement alone, each account by itself, merged by posting, and ends where the
+ * page must. What is joined is looked up row by row (`lateral … limit 1`): a planner that does not know how long a page is would read the
+ * whole ledger to join it. A posting has at most one entry in each account. What was left after a posting is the present balance less all
+ * that came after it.
+ */
+
+/** Newest first. `reach`: the number of movements up to the end of the page. */
+export const movements = (
+  { available, other, from, before, until }: Span,
+  limit: number,
+  offset: number,
+  reach: number,
+) => sql<MovementRow>`
+  with page as materialized (
+    select transaction_id from (
+      (
+        select transaction_id from ledger_entry
+        where account = ${available} and transaction_id >= ${from} and transaction_id < ${before} and transaction_id <= ${until}
+        order by transaction_id desc
+        limit ${reach}
+      )
+      union
+      (
+        select transaction_id from ledger_entry
+        where account = ${other} and transaction_id >= ${from} and transaction_id < ${before} and transaction_id <= ${until}
+        order by transaction_id desc
+        limit ${reach}
+      )
+    ) as moved
+    order by transaction_id desc
+    limit ${limit} offset ${offset}
+  ), top as materialized (
+    select transaction_id from page order by transaction_id desc limit 1
+  ), newer as (
+    select coalesce(sum(amount), 0) as amount from ledger_entry
+    where account = ${available} and transaction_id > (select transaction_id from top)
+  )
+  select
+    page.transaction_id as line_id, moved.available, moved.other, posted.cause, posted.created_at,
+    (select balance from account where account = ${available}) - (select amount from newer) + moved.available
+      - sum(moved.available) over (order by page.transaction_id desc) as balance
+  from page
+  cross join lateral (
+    select
+      coalesce(sum(amount) filter (where account = ${available}), 0) as available,
+      coalesce(sum(amount) filter (where account = ${other}), 0) as other
+    from ledger_entry
+    where account in (${available}, ${other}) and transaction_id = page.transaction_id
+  ) as moved
+  cross join lateral (
+    select cause, created_at from ledger_transaction where transaction_id = page.transaction_id limit 1
+  ) as posted
+  order by page.transaction_id desc`;
+
+export const countMovements = ({ available, other, from, before, until }: Span) => sql<{ lines: number }>`
+  select count(*) as lines
+  from (
+    select transaction_id from ledger_entry
+    where account = ${available} and transaction_id >= ${from} and transaction_id < ${before} and transaction_id <= ${until}
+    union
+    select transaction_id from ledger_entry
+    where account = ${other} and transaction_id >= ${from} and transaction_id < ${before} and transaction_id <= ${until}
+  ) as moved`;
+
+/**
+ * Only those a filter shows, each with how many there are. What can be told from the amounts is told by the index; the rest is looked up,
+ * so that a kind that is frequent costs its movements: within the days that were asked for.
+ */
+export const movementsLike = (
+  { available, other, from, before, until }: Span,
+  { causes, only }: Sought,
+  limit: number,
+  offset: number,
+) => sql<MovementRow & { lines: number }>`
+  select moved.*, posted.cause, posted.created_at, count(*) over () as lines
+  from (
+    select
+      transaction_id as line_id, sum(available) as available, sum(other) as other,
+      (select balance from account where account = ${available}) + sum(available)
+        - sum(sum(available)) over (order by transaction_id desc)
+        - (
+          select coalesce(sum(amount), 0) from ledger_entry
+          where account = ${available} and (transaction_id >= ${before} or transaction_id > ${until})
+        ) as balance
+    from (
+      select transaction_id, amount as available, 0 as other from ledger_entry
+      where account = ${available} and transaction_id >= ${from} and transaction_id < ${before} and transaction_id <= ${until}
+      union all
+      select transaction_id, 0, amount from ledger_entry
+      where account = ${other} and transaction_id >= ${from} and transaction_id < ${before} and transaction_id <= ${until}
+    ) as entry
+    group by transaction_id
+  ) as moved
+  cross join lateral (
+    select cause, created_at from ledger_transaction where transaction_id = moved.line_id limit 1
+  ) as posted
+  where case ${only}::text
+      when 'PAYS' then moved.available + moved.other < 0
+      when 'GIVES_BACK' then moved.available > 0
+      else true
+    end
+    and posted.cause like any(${causes}::text[])
+  order by moved.line_id desc
+  limit ${limit} offset ${offset}`;
+
+export interface SummaryRow {
+  line_id: string;
+  /** Of the posting that changed it last, and when that was. */
+  cause: string;
+  changed_at: string;
   /** When it was opened. */
   created_at: string;
   /** What all its postings changed of each account. */
@@ -22,54 +140,26 @@ export interface LineRow {
   other: number;
   /** All that was moved for it, above zero: held, earned, taken out or come in. */
   whole: number;
-  /** What could be spent once it and all older lines are counted, and no newer one. */
-  balance: number;
 }
 
-/*
- * A statement is read backwards along the index ledger_entry_statement alone, each account by itself, merged line by line, and ends where
- * the page must. What is joined is looked up line by line (`lateral … limit 1`): a planner that does not know how long a page is would read
- * the whole ledger to join it. A transaction has at most one entry in each account; uuids have no max(), their texts do.
- */
-
-/**
- * Newest first. `reach`: the number of lines up to the end of the page. The balances are right only when all of the person's lines are
- * read, not a part of them.
- */
-export const lines = (
-  { available, other, from, before, until }: Span,
+/** A hold and what became of it in one line, the latest opened first, along the index ledger_entry_statement. uuids have no max(), their texts do. */
+export const summary = (
+  { available, other }: Pick<Span, 'available' | 'other'>,
   limit: number,
   offset: number,
   reach: number,
-) => sql<LineRow>`
+) => sql<SummaryRow>`
   with page as materialized (
     select line_id from (
-      (
-        select distinct line_id from ledger_entry
-        where account = ${available} and line_id >= ${from} and line_id < ${before} and line_id <= ${until}
-        order by line_id desc
-        limit ${reach}
-      )
+      (select distinct line_id from ledger_entry where account = ${available} order by line_id desc limit ${reach})
       union
-      (
-        select distinct line_id from ledger_entry
-        where account = ${other} and line_id >= ${from} and line_id < ${before} and line_id <= ${until}
-        order by line_id desc
-        limit ${reach}
-      )
+      (select distinct line_id from ledger_entry where account = ${other} order by line_id desc limit ${reach})
     ) as line
     order by line_id desc
     limit ${limit} offset ${offset}
-  ), top as materialized (
-    select line_id from page order by line_id desc limit 1
-  ), newer as (
-    select coalesce(sum(amount), 0) as amount from ledger_entry
-    where account = ${available} and line_id > (select line_id from top)
   )
   select
-    page.line_id, line.available, line.other, line.whole, posted.cause, opened.created_at,
-    (select balance from account where account = ${available}) - (select amount from newer) + line.available
-      - sum(line.available) over (order by page.line_id desc) as balance
+    page.line_id, line.available, line.other, line.whole, posted.cause, posted.created_at as changed_at, opened.created_at
   from page
   cross join lateral (
     select
@@ -85,71 +175,20 @@ export const lines = (
     where account in (${available}, ${other}) and line_id = page.line_id
   ) as line
   cross join lateral (
-    select cause from ledger_transaction where transaction_id = line.last::uuid limit 1
+    select cause, created_at from ledger_transaction where transaction_id = line.last::uuid limit 1
   ) as posted
   cross join lateral (
     select created_at from ledger_transaction where transaction_id = page.line_id limit 1
   ) as opened
   order by page.line_id desc`;
 
-export const countLines = ({ available, other, from, before, until }: Span) => sql<{ lines: number }>`
+export const countSummary = ({ available, other }: Pick<Span, 'available' | 'other'>) => sql<{ lines: number }>`
   select count(*) as lines
   from (
-    select line_id from ledger_entry
-    where account = ${available} and line_id >= ${from} and line_id < ${before} and line_id <= ${until}
+    select line_id from ledger_entry where account = ${available}
     union
-    select line_id from ledger_entry
-    where account = ${other} and line_id >= ${from} and line_id < ${before} and line_id <= ${until}
+    select line_id from ledger_entry where account = ${other}
   ) as line`;
-
-/**
- * Only those a filter shows, each with how many there are. What can be told from the amounts is told by the index; the rest is looked up,
- * so that a kind that is frequent costs its lines: within the days that were asked for.
- */
-export const linesLike = (
-  { available, other, from, before, until }: Span,
-  { causes, holds, only }: Sought,
-  limit: number,
-  offset: number,
-) => sql<Omit<LineRow, 'balance'> & { lines: number }>`
-  select page.line_id, page.available, page.other, page.whole, page.cause, page.lines, opened.created_at
-  from (
-    select line.*, posted.cause, count(*) over () as lines
-    from (
-      select
-        line_id, max(last) as last, sum(available) as available, sum(other) as other, sum(aside) as aside,
-        greatest(sum(gain), sum(gain) - sum(available), sum(aside)) as whole
-      from (
-        select line_id, transaction_id::text as last, amount as available, 0 as other, greatest(amount, 0) as gain, 0 as aside
-        from ledger_entry
-        where account = ${available} and line_id >= ${from} and line_id < ${before} and line_id <= ${until}
-        union all
-        select line_id, transaction_id::text, 0, amount, 0, greatest(amount, 0)
-        from ledger_entry
-        where account = ${other} and line_id >= ${from} and line_id < ${before} and line_id <= ${until}
-      ) as entry
-      group by line_id
-    ) as line
-    cross join lateral (
-      select cause from ledger_transaction where transaction_id = line.last::uuid limit 1
-    ) as posted
-    where case ${only}::text
-        when 'TAKES' then line.available < 0
-        when 'GIVES_BACK' then line.available + line.whole > 0
-        when 'NEVER_HELD' then line.aside = 0
-        else true
-      end
-      and case
-        when ${available} like 'golfer:%' and line.other > 0 then ${holds}
-        else posted.cause like any(${causes}::text[])
-      end
-    order by line.line_id desc
-    limit ${limit} offset ${offset}
-  ) as page
-  cross join lateral (
-    select created_at from ledger_transaction where transaction_id = page.line_id limit 1
-  ) as opened
-  order by page.line_id desc`;
 
 export interface PeopleRow {
   booking_ref: string;

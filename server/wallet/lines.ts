@@ -3,18 +3,28 @@ import { shownNickname } from '#domain/account/nickname.ts';
 import type { OutputOf } from '#domain/calls.ts';
 import { addDays, type ClockTime, momentOf, type SlashDate } from '#domain/dates.ts';
 import type { Line } from '#domain/wallet/api.ts';
-import { lineKindOf, type Sought, sought } from '#domain/wallet/line.ts';
+import { kindOf, lineKindOf, type Sought, sought } from '#domain/wallet/line.ts';
 import { caddyAccounts, golferAccounts } from '#domain/wallet/posting.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { idAt } from '../id.ts';
 import { aboutLines, type About } from './lines-about.ts';
-import { countLines, type LineRow, lines, linesLike, type Span } from './lines-sql.ts';
-
-type Answer = OutputOf<'POST /wallet/ledger'>;
+import {
+  countMovements,
+  countSummary,
+  type MovementRow,
+  movements,
+  movementsLike,
+  type Span,
+  summary,
+} from './lines-sql.ts';
 
 /** A person's statement, newest first: empty before a role is chosen, because there are no accounts yet. */
-export async function readLedger({ tx, caller, input }: Asking<'POST /wallet/ledger'>): Promise<Answer> {
+export async function readLedger({
+  tx,
+  caller,
+  input,
+}: Asking<'POST /wallet/ledger'>): Promise<OutputOf<'POST /wallet/ledger'>> {
   const { page, limit, filter } = input;
   const { user_id, role, language } = caller;
   if (!role) return { items: [], total: 0, page, limit };
@@ -24,33 +34,54 @@ export async function readLedger({ tx, caller, input }: Asking<'POST /wallet/led
     ? readAll(tx, span, limit, offset)
     : readSought(tx, span, sought(filter, role), limit, offset));
   const about = await aboutLines(tx, rows, user_id);
-  const isWhole = filter === 'ALL' && !input.from && !input.to && !input.until;
   const items = rows.map((row) => ({
     ...present(row, role, about(row.cause), language),
-    balance: isWhole ? (row.balance ?? null) : null,
+    kind: kindOf(row.cause, role),
+    balance: row.balance,
   }));
   return { items, total, page, limit };
 }
 
-/** `balance` only where all of the person's lines are read. */
-type FoundRow = Omit<LineRow, 'balance'> & Partial<Pick<LineRow, 'balance'>>;
+/** The same money by what it was for. */
+export async function readSummary({
+  tx,
+  caller: { user_id, role, language },
+  input: { page, limit },
+}: Asking<'POST /wallet/summary'>): Promise<OutputOf<'POST /wallet/summary'>> {
+  if (!role) return { items: [], total: 0, page, limit };
+  const accounts = accountsOf(user_id, role);
+  const offset = (page - 1) * limit;
+  const rows = await tx.many(summary(accounts, limit, offset, offset + limit));
+  const total = isLastPage(rows, limit, offset) ? offset + rows.length : (await tx.one(countSummary(accounts))).lines;
+  const about = await aboutLines(tx, rows, user_id);
+  const items = rows.map((row) => ({
+    ...present(row, role, about(row.cause), language),
+    kind: lineKindOf(row.cause, role, role === 'GOLFER' ? row.other : 0),
+    whole: row.whole,
+    changed_at: row.changed_at,
+  }));
+  return { items, total, page, limit };
+}
 
 interface Found {
-  rows: FoundRow[];
+  rows: MovementRow[];
   total: number;
 }
 
+/** A page that is not full is the last one: most people have no second. */
+const isLastPage = (rows: readonly unknown[], limit: number, offset: number): boolean =>
+  rows.length < limit && (rows.length > 0 || offset === 0);
+
 async function readAll(queries: Queries, span: Span, limit: number, offset: number): Promise<Found> {
-  const rows = await queries.many(lines(span, limit, offset, offset + limit));
-  // A page that is not full is the last one: most people have no second.
-  const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
-  return { rows, total: isLast ? offset + rows.length : (await queries.one(countLines(span))).lines };
+  const rows = await queries.many(movements(span, limit, offset, offset + limit));
+  const isLast = isLastPage(rows, limit, offset);
+  return { rows, total: isLast ? offset + rows.length : (await queries.one(countMovements(span))).lines };
 }
 
 async function readSought(queries: Queries, span: Span, found: Sought, limit: number, offset: number): Promise<Found> {
-  const rows = await queries.many(linesLike(span, found, limit, offset));
-  // Beyond the last page there is no line to say how many there are.
-  const one = rows[0] ?? (offset > 0 ? (await queries.many(linesLike(span, found, 1, 0)))[0] : undefined);
+  const rows = await queries.many(movementsLike(span, found, limit, offset));
+  // Beyond the last page there is no row to say how many there are.
+  const one = rows[0] ?? (offset > 0 ? (await queries.many(movementsLike(span, found, 1, 0)))[0] : undefined);
   return { rows, total: one?.lines ?? 0 };
 }
 
@@ -66,30 +97,28 @@ function accountsOf(user_id: string, role: Role): Pick<Span, 'available' | 'othe
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const MIDNIGHT = '00:00' as ClockTime;
 
-/** Bangkok days, both included, as a range of the ids of lines; a side that is not named is open. */
+/** Bangkok days, both included, as a range of the ids of postings; a side that is not named is open. */
 export const daysAsIds = (from?: SlashDate, to?: SlashDate): Pick<Span, 'from' | 'before'> => ({
   from: from ? idAt(momentOf(from, MIDNIGHT)) : idAt(0),
   before: to ? idAt(momentOf(addDays(to, 1), MIDNIGHT)) : LAST_ID,
 });
 
+/** What movements and the summary tell alike. */
 function present(
-  row: FoundRow,
+  row: Pick<MovementRow, 'line_id' | 'available' | 'other' | 'created_at'>,
   role: Role,
   { booking_ref, people, reference, method }: About,
   language: Language,
-): Omit<Line, 'balance'> {
-  const held = role === 'GOLFER' ? row.other : 0;
+): Omit<Line, 'kind' | 'balance'> {
   const other = people && {
     GOLFER: { name: shownNickname(people, language), number: people.caddy_number },
     CADDY: { name: people.golfer_name, number: null },
   };
   return {
     line_id: row.line_id,
-    kind: lineKindOf(row.cause, role, held),
     available: row.available,
-    held,
+    held: role === 'GOLFER' ? row.other : 0,
     pending: role === 'CADDY' ? row.other : 0,
-    whole: row.whole,
     at: row.created_at,
     booking_ref,
     other: other?.[role] ?? null,

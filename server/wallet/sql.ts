@@ -16,20 +16,30 @@ export const balances = (accounts: string[]) => sql<AccountRow>`
 export const lockAccounts = (accounts: string[]) => sql<{ account: string }>`
   select account from account where account = any(${accounts}::text[]) order by account for update`;
 
-/** The lines these causes opened, and whose they are. */
-export const openedLines = (causes: string[]) => sql<{ owner: string; line_id: string }>`
+/**
+ * The lines these causes opened, and whose they are. Of a booking that replaces another (a substitute) also the line of the hold it took
+ * over: `subject` is the booking, or another word that no booking has.
+ */
+export const openedLines = (causes: string[], subject: string) => sql<{ owner: string; line_id: string }>`
+  with recursive replaced as (
+    select booking_ref, replaces_ref from booking where booking_ref = ${subject}
+    union all
+    select booking.booking_ref, booking.replaces_ref from booking join replaced on booking.booking_ref = replaced.replaces_ref
+  )
   select split_part(account, ':', 2) as owner, line_id
   from ledger_transaction
   join ledger_entry on ledger_entry.transaction_id = ledger_transaction.transaction_id
-  where cause = any(${causes}::text[]) and account ~ '^(golfer|caddy):'
+  where cause = any(${causes}::text[] || array(select 'booking:' || booking_ref || ':hold' from replaced))
+    and account ~ '^(golfer|caddy):'
   order by line_id`;
 
 /**
  * The whole posting in one statement: locks its people's accounts in the order of their names (whoever locks several, locks them so),
  * writes the transaction, its entries and the balances they make, and answers those. The guard leaves out an account that would fall below
  * zero, so that fewer balances come back than there are legs of people. It looks at the balance as it was locked: the account's own row is
- * still the one from before the wait. A cause posted before fails on its unique index. An account of the platform is not locked: it has no
- * balance, and all who move money share it.
+ * still the one from before the wait. Where a later id was posted during that wait, the posting is dated a
+ * millisecond after it: whoever read the statement in between keeps every line and balance. A cause posted before fails on its unique
+ * index. An account of the platform is not locked: it has no balance, and all who move money share it.
  *
  * `limit 4` (MOST_LEGS in ledger.ts) tells the planner how few legs there are: of a list of unknown length it expects ten, and then plans
  * anew each time, which takes longer than the posting. A look for the lines they go on with (`openedLines`) would make it do so too.
@@ -40,27 +50,31 @@ export const post = (
   at: string,
   accounts: string[],
   amounts: number[],
-  line_ids: string[],
+  /** Null: the entry opens a line. */
+  line_ids: (string | null)[],
 ) =>
   sql<AccountRow>`
     with leg as (
       select * from unnest(${accounts}::text[], ${amounts}::bigint[], ${line_ids}::uuid[]) as leg (account, amount, line_id)
       limit 4
     ), locked as (
-      select account.account, account.balance from account join leg on leg.account = account.account
+      select account.account, account.balance, account.last_id from account join leg on leg.account = account.account
       where account.balance is not null
       order by account.account
       for update of account
     ), posting as (
       insert into ledger_transaction (transaction_id, cause, created_at)
-      values (${transaction_id}, ${cause}, ${at})
+      select id, ${cause}, greatest(${at}::timestamptz, moment_of_id(id))
+      from (select id_after(max(last_id::text)::uuid, ${transaction_id}::uuid) as id from locked) as next
+      returning transaction_id
     ), entry as (
       insert into ledger_entry (transaction_id, account, amount, line_id)
-      select ${transaction_id}::uuid, account, amount, line_id from leg
+      select transaction_id, account, amount, coalesce(line_id, transaction_id) from leg cross join posting
     )
     update account
-    set balance = locked.balance + leg.amount
+    set balance = locked.balance + leg.amount, last_id = posting.transaction_id
     from locked
     join leg on leg.account = locked.account
+    cross join posting
     where account.account = locked.account and locked.balance + leg.amount >= 0
     returning account.account, account.balance`;

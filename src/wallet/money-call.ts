@@ -16,6 +16,7 @@ export interface MoneyCall<N extends CallName> extends Omit<OnlineCall<N>, 'perf
 const MONEY_READS = [
   'GET /wallet/balance',
   'POST /wallet/ledger',
+  'POST /wallet/summary',
   'GET /wallet/tips',
   'GET /wallet/bank-account',
   'GET /wallet/withdrawals',

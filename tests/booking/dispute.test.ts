@@ -62,11 +62,11 @@ describe('B14: nok does not come', () => {
       expect((await tries(world, fixture, 'somchai', 'no_show', fixture.tee_off + 30 * MINUTE)).status_code).toBe(409);
   });
 
-  test('the money stays held for a day; then all of it is captured, less our share, and paid', async () => {
+  test('the money stays held for a day, and is coming to the caddy; then all of it is captured, less our share, and paid', async () => {
     const fixture = await broughtTo(world, 'NO_SHOW_GOLFER');
     const closed = fixture.tee_off + 30 * MINUTE;
     await passes(world, fixture, closed + DAY - 1);
-    expect(await moneyOf(world, fixture)).toEqual(HELD);
+    expect(await moneyOf(world, fixture)).toEqual({ ...HELD, somchai: { pending: 135, available: 0 } });
     expect(await passes(world, fixture, closed + DAY)).toMatchObject({
       status: 'NO_SHOW_GOLFER',
       settled_at: isoOf(closed + DAY),

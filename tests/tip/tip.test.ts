@@ -147,7 +147,7 @@ test('a caddy whose account is deleted gets none: all of it is the golfer’s ag
   expect((await undoes(world, fixture, tip)).data).toMatchObject({ tip_id: tip.tip_id, status: 'UNDONE' });
   expect((await seenTips(world, fixture)).items).toEqual([]);
   const { items } = await world.done('POST /wallet/ledger', { page: 1, limit: 1 }, fixture.nok);
-  expect(items).toMatchObject([{ kind: 'TIP_UNDONE', available: 0, held: 0, whole: 30_000 }]);
+  expect(items).toMatchObject([{ kind: 'TIP_UNDONE', available: 30_000, held: -30_000 }]);
   const { heard, waiting } = before;
   expect(await heardOf(fixture)).toEqual({ heard, waiting });
   const kinds = (await heardBy(world.db, fixture.nok)).slice(before.nok.length).map(({ kind }) => kind);

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, dateOf, HOUR, isoOf, MINUTE, type Moment, parseMoment } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
+import { grantDemoCredit, hold, payTip, release } from '../../server/wallet/commands.ts';
 import { confirmed, does, type BookingFixture, passes, WHOLE } from '../booking/booking-fixture.ts';
 import { type Person, startWorld, type World } from '../booking/world.ts';
 
@@ -26,12 +26,20 @@ async function played(more: Parameters<typeof confirmed>[1] = {}): Promise<Booki
   return fixture;
 }
 
-/** Given by somebody at `at`; what became of it is its status. */
-const tipTo = (somchai: Person, at: Moment, amount: number, status: 'HELD' | 'PAID' | 'UNDONE' = 'PAID') => {
-  const id = newId(at);
-  return world.db.run(sql`
-    insert into tip (tip_id, booking_id, booking_ref, golfer_id, caddy_id, amount, way, status, created_at, undo_by)
-    values (${id}, ${id}, ${id}, ${randomUUID()}, ${somchai.user_id}, ${baht(amount)}, 'WALLET', ${status}, ${isoOf(at)}, ${isoOf(at + 10 * MINUTE)})`);
+/** Given by somebody; it became the caddy's at `at`, unless it is held still or was undone. */
+const tipTo = async (somchai: Person, at: Moment, amount: number, status: 'HELD' | 'PAID' | 'UNDONE' = 'PAID') => {
+  const nok = await world.golfer(0);
+  const [id, given] = [newId(at), at - 10 * MINUTE];
+  await world.db.transact(async (tx) => {
+    await tx.run(sql`
+      insert into tip (tip_id, booking_id, booking_ref, golfer_id, caddy_id, amount, way, status, created_at, undo_by)
+      values (${id}, ${id}, ${id}, ${nok.user_id}, ${somchai.user_id}, ${baht(amount)}, 'WALLET', ${status}, ${isoOf(given)}, ${isoOf(at)})`);
+    await grantDemoCredit(tx, nok.user_id, baht(amount), `demo:${nok.user_id}`, given);
+    await hold(tx, nok.user_id, baht(amount), `tip:${id}:hold`, given);
+    const tip = { golfer_id: nok.user_id, caddy_id: somchai.user_id, tip_id: id, amount: baht(amount) };
+    if (status === 'PAID') await payTip(tx, tip, at);
+    if (status === 'UNDONE') await release(tx, nok.user_id, baht(amount), `tip:${id}:release`, at);
+  });
 };
 
 type Status = 'REQUESTED' | 'PROCESSING' | 'PAID' | 'FAILED' | 'REJECTED';
@@ -47,23 +55,27 @@ const withdrawalOf = (somchai: Person, at: Moment, amount: number, status: Statu
 };
 
 describe('what a caddy earned', () => {
-  test('stands in the month of its round: pending at first, ready to withdraw a day later', async () => {
+  test('is coming at first, in no month; a day later it stands in the month in which it became the caddy’s', async () => {
     const fixture = await played();
     const before = await earnings(fixture.somchai);
     expect(before).toMatchObject({ pending: 13_500, available: 0 });
-    expect(before.months[0]).toEqual({ month: '2026/11', rounds: 1, earned: 13_500, tips: 0, withdrawn: 0 });
+    expect(before.months[0]).toEqual({ month: '2026/11', rounds: 0, earned: 0, tips: 0, withdrawn: 0 });
     await passes(world, fixture, fixture.tee_off + 3 * DAY);
     const after = await earnings(fixture.somchai);
     expect(after).toMatchObject({ pending: 0, available: 13_500 });
-    expect(after.months).toEqual(before.months);
+    expect(after.months[0]).toEqual({ month: '2026/11', rounds: 1, earned: 13_500, tips: 0, withdrawn: 0 });
   });
 
-  test('is what the caddy’s days say: the month is the sum of `GET /booking/earnings`', async () => {
-    const { somchai, tee_off } = await played();
-    const { days } = await world.done('GET /booking/earnings', { from: dateOf(tee_off), days: '5' }, somchai);
-    const sum = days.reduce((sofar, { earned }) => sofar + earned, 0);
-    expect(sum).toBe(13_500);
-    expect((await monthOf(somchai, '2026/11'))?.earned).toBe(sum);
+  test('is what the caddy’s days say: coming and months together are the sum of `GET /booking/earnings`', async () => {
+    const fixture = await played();
+    const { somchai, tee_off } = fixture;
+    const sumOfDays = async () => {
+      const { days } = await world.done('GET /booking/earnings', { from: dateOf(tee_off), days: '5' }, somchai);
+      return days.reduce((sofar, { earned }) => sofar + earned, 0);
+    };
+    expect([await sumOfDays(), (await earnings(somchai)).pending]).toEqual([13_500, 13_500]);
+    await passes(world, fixture, tee_off + 3 * DAY);
+    expect([await sumOfDays(), (await monthOf(somchai, '2026/11'))?.earned]).toEqual([13_500, 13_500]);
   });
 
   test('a round that is only promised is no round yet', async () => {
@@ -80,6 +92,7 @@ describe('what a caddy earned', () => {
   test('a golfer who cancelled late pays the caddy, but that is no round', async () => {
     const fixture = await confirmed(world);
     await does(world, fixture, 'nok', 'cancel', fixture.tee_off - HOUR);
+    await passes(world, fixture, fixture.tee_off + 2 * DAY);
     const month = await monthOf(fixture.somchai, '2026/11');
     expect(month).toMatchObject({ rounds: 0, earned: 13_500 });
   });
@@ -140,16 +153,19 @@ describe('tips and what the caddy took out', () => {
     expect(await monthOf(somchai, '2026/12')).toMatchObject({ tips: 10_000, withdrawn: 30_000 });
   });
 
-  test('a round is its own day’s: the 31st of December is December’s, the 1st January’s', async () => {
+  test('a round is in the month in which its pay became the caddy’s: a month that is over stays as it was read', async () => {
     for (const [booking_date, month] of [
-      ['2026/12/31', '2026/12'],
-      ['2027/01/01', '2027/01'],
+      ['2026/12/30', '2026/12'],
+      ['2026/12/31', '2027/01'],
     ] as const) {
-      const { somchai, booking } = await played({ booking_date, tee_off_time: '06:00', total: baht(200) });
+      const total = baht(booking_date === '2026/12/30' ? 150 : 200);
+      const fixture = await played({ booking_date, tee_off_time: '06:00', total });
+      const { somchai, booking } = fixture;
+      await passes(world, fixture, fixture.tee_off + 5 * HOUR + DAY);
       atNewYear();
       const { months } = await earnings(somchai);
       expect(booking.booking_date).toBe(booking_date);
-      expect(months.filter(({ earned }) => earned > 0)).toMatchObject([{ month, rounds: 1, earned: 18_000 }]);
+      expect(months.filter(({ earned }) => earned > 0)).toMatchObject([{ month, rounds: 1, earned: (total * 9) / 10 }]);
     }
   });
 });

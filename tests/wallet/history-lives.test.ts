@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE, type Moment } from '../../domain/dates.ts';
 import { satang } from '../../domain/money.ts';
-import type { Line } from '../../domain/wallet/api.ts';
+import type { Line, SummaryLine } from '../../domain/wallet/api.ts';
 import { type Tx, sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import * as wallet from '../../server/wallet/commands.ts';
@@ -157,23 +157,25 @@ async function live({ stories, order }: { stories: [string, number][]; order: nu
 
 const statement = async (person: Person, page = 1, limit = 100): Promise<Line[]> =>
   (await world.done('POST /wallet/ledger', { page, limit }, person)).items;
+const summary = async (person: Person, page = 1, limit = 100): Promise<SummaryLine[]> =>
+  (await world.done('POST /wallet/summary', { page, limit }, person)).items;
+
+const sum = (lines: readonly Pick<Line, 'available' | 'held' | 'pending'>[]) => {
+  const of = (key: 'available' | 'held' | 'pending') => lines.reduce((sofar, line) => sofar + line[key], 0);
+  return { available: of('available'), held: of('held'), pending: of('pending') };
+};
 
 describe('whatever became of their money', () => {
-  test('each thing is one line, the lines sum to the balance at every line, and their words are what is true now', async () => {
+  test('each movement is a row with the balance of its time; the summary has one line for each thing and the same sums', async () => {
     await fc.assert(
       fc.asyncProperty(lives, async (life) => {
         const { nok, somchai } = await live(life);
         for (const person of [nok, somchai]) {
-          const lines = await statement(person);
-          const sum = (key: 'available' | 'held' | 'pending', from = 0) =>
-            lines.slice(from).reduce((sofar, line) => sofar + line[key], 0);
+          const [rows, lines] = [await statement(person), await summary(person)];
           const { available, held, pending } = await balanceOf(world, person);
-          expect({ available: sum('available'), held: sum('held'), pending: sum('pending') }).toEqual({
-            available,
-            held,
-            pending,
-          });
-          expect(lines.map(({ balance }) => balance)).toEqual(lines.map((_, nth) => sum('available', nth)));
+          expect(sum(rows)).toEqual({ available, held, pending });
+          expect(sum(lines)).toEqual({ available, held, pending });
+          expect(rows.map(({ balance }) => balance)).toEqual(rows.map((_, nth) => sum(rows.slice(nth)).available));
           for (const line of lines) {
             expect(line.held > 0).toBe(line.kind === 'HOLD');
             expect(line.pending > 0).toBe(line.kind === 'EARNED');
@@ -188,8 +190,10 @@ describe('whatever became of their money', () => {
           expect(lines.length - goodwill.length - (person === somchai ? withdrawals : 0)).toBeLessThanOrEqual(
             life.stories.length,
           );
-          const pages = [await statement(person, 1, 2), await statement(person, 2, 2)].flat();
-          expect(pages).toEqual(lines.slice(0, 4));
+          for (const pagesOf of [statement, summary])
+            expect([await pagesOf(person, 1, 2), await pagesOf(person, 2, 2)].flat()).toEqual(
+              (pagesOf === statement ? rows : lines).slice(0, 4),
+            );
         }
       }),
       { numRuns: 25 },

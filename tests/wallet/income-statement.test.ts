@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { payloadOf, type Slip, slipOf } from '../../domain/booking/slip.ts';
-import { clockOf, DAY, HOUR, isoOf, MINUTE, parseMoment, type SlashDate } from '../../domain/dates.ts';
+import { clockOf, DAY, HOUR, parseMoment, type SlashDate } from '../../domain/dates.ts';
 import { baht, satang } from '../../domain/money.ts';
 import {
   addMonths,
@@ -12,7 +12,9 @@ import {
   type SlashMonth,
 } from '../../domain/wallet/month.ts';
 import { type IncomeStatement, statementOf, statementPayload, totalsOf } from '../../domain/wallet/income-statement.ts';
+import { caddyAccounts } from '../../domain/wallet/posting.ts';
 import { newId } from '../../server/id.ts';
+import { hold, payTip } from '../../server/wallet/commands.ts';
 import { sql } from '../../server/db/db.ts';
 import { signedText } from '../../server/booking/slip/signing.ts';
 import { checkSlip } from '../../src/booking/slip/signed-slip.ts';
@@ -86,7 +88,7 @@ describe('what a statement says', () => {
   });
 
   test('what was added up is its months, not a number of its own', () => {
-    expect(totalsOf(STATEMENT)).toEqual({ rounds: 1, earned: 13_500, tips: 60_000 });
+    expect(totalsOf(STATEMENT)).toEqual({ rounds: 1, earned: 13_500, tips: 60_000, average: 36_750 });
   });
 
   test('no statement is a slip and no slip is a statement', () => {
@@ -158,10 +160,7 @@ describe('a caddy’s income, signed', () => {
     const said = {
       key_id: 'k1',
       caddy: { real_name: REAL_NAME, nickname: 'somchai', number: '177' },
-      months: [
-        { month: '2026/10', rounds: 0, earned: 0, tips: 0 },
-        { month: '2026/11', rounds: 1, earned: 13_500, tips: 30_000 },
-      ],
+      months: [{ month: '2026/11', rounds: 1, earned: 13_500, tips: 30_000 }],
       currency: 'THB',
       issued_at: at,
     };
@@ -208,16 +207,17 @@ describe('a caddy’s income, signed', () => {
   });
 
   test('a month ends at midnight in Bangkok, also that of the year', async () => {
-    const somchai = await world.caddy();
+    const [nok, somchai] = [await world.golfer(1_000), await world.caddy()];
     const midnight = parseMoment('2027-01-01T00:00:00+07:00');
     for (const [at, amount] of [
       [midnight - 1_000, 100],
       [midnight, 200],
     ] as const) {
-      const id = newId(at);
-      await world.db.run(sql`
-        insert into tip (tip_id, booking_id, booking_ref, golfer_id, caddy_id, amount, way, status, created_at, undo_by)
-        values (${id}, ${id}, ${id}, ${id}, ${somchai.user_id}, ${baht(amount)}, 'WALLET', 'PAID', ${isoOf(at)}, ${isoOf(at + MINUTE)})`);
+      const tip = { golfer_id: nok.user_id, caddy_id: somchai.user_id, tip_id: newId(at), amount: baht(amount) };
+      await world.db.transact(async (tx) => {
+        await hold(tx, nok.user_id, baht(amount), `tip:${tip.tip_id}:hold`, at - 1);
+        await payTip(tx, tip, at);
+      });
     }
     world.setNow(midnight + HOUR);
     const tips = async (from: string, to: string) =>
@@ -232,6 +232,8 @@ describe('a caddy’s income, signed', () => {
   test('of one month to two years, none of them still to come', async () => {
     world.setNow(NOW);
     const somchai = await world.caddy();
+    await world.db.run(sql`
+      update account set created_at = '2020-01-01' where account = ${caddyAccounts(somchai.user_id).available}`);
     const ask = async (from: string, to: string) => {
       const { code, fields } = await world.call('GET /wallet/income-statement', { from, to }, somchai);
       return fields?.[0] ?? code;

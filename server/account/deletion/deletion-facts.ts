@@ -3,7 +3,7 @@ import { type DeletionBlock, deletionBlocks, leftover, type OpenFacts } from '#d
 import { UPCOMING } from '#domain/booking/status.ts';
 import type { Queries } from '../../db/db.ts';
 import type { ServerContext } from '../../context.ts';
-import { balanceOf } from '../../wallet/commands.ts';
+import { standingOf } from '../../wallet/earnings.ts';
 import { leastOf } from '../../withdrawal/minimum.ts';
 import { mostOf } from '../../withdrawal/maximum.ts';
 import { openOf } from './deletion-sql.ts';
@@ -11,7 +11,7 @@ import { openOf } from './deletion-sql.ts';
 /** What is still open or unsettled for this person (rounds, top-ups …), and the person's balance. */
 export async function openFactsOf(queries: Queries, user_id: string, role: Role | null): Promise<OpenFacts> {
   const open = await queries.one(openOf(user_id, UPCOMING));
-  return { ...open, ...(await balanceOf(queries, user_id, role)) };
+  return { ...open, ...(await standingOf(queries, user_id, role)) };
 }
 
 export interface InTheWay {

@@ -31,7 +31,7 @@ export const MONEY_TABLES: readonly PersonTable[] = [
     en: 'Wallet',
     owned: OWN_ACCOUNTS,
     at_end: 'KEEP',
-    columns: kept('ACCOUNTS', 'account balance created_at'),
+    columns: kept('ACCOUNTS', 'account balance created_at last_id'),
   },
   {
     table: 'sandbox_refund',

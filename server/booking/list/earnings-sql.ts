@@ -11,17 +11,15 @@ export interface EarnedRow {
 }
 
 /**
- * A caddy's days that have any rounds. Earned is the caddy's share, and what is still held for the caddy when a golfer did not come;
- * expected is what the promised rounds will bring.
+ * A caddy's days that have any rounds. Earned is what each round that is over brings as things stand, coming or withdrawable; expected is
+ * what the promised rounds will bring.
  */
 export const earnedOn = (caddy_id: string, from: string, to: string, promised: readonly BookingStatus[]) =>
   sql<EarnedRow>`
   select
     booking_date,
     count(*) filter (where status = any(${promised}::text[]) or status = 'COMPLETED') as rounds,
-    coalesce(sum(
-      case when status = 'NO_SHOW_GOLFER' and settled_at is null then caddy_gets else caddy_share end
-    ), 0)::bigint as earned,
+    coalesce(sum(caddy_earns(status, caddy_share, caddy_gets)), 0)::bigint as earned,
     coalesce(sum(caddy_gets) filter (where status = any(${promised}::text[])), 0)::bigint as expected
   from booking
   where caddy_id = ${caddy_id} and booking_date between ${from}::date and ${to}::date

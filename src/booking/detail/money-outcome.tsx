@@ -1,6 +1,6 @@
 import type { Booking } from '#domain/booking/api.ts';
 import { contestBy } from '#domain/booking/deadlines.ts';
-import { cancelSplit } from '#domain/booking/refund.ts';
+import { cancelSplit, earningOf } from '#domain/booking/refund.ts';
 import { UPCOMING, wasConfirmed } from '#domain/booking/status.ts';
 import { dateOf, parseMoment, timeOf, type Moment } from '#domain/dates.ts';
 import { minus, satang, type Satang } from '#domain/money.ts';
@@ -59,10 +59,10 @@ function golfersLines(booking: Booking, w: Said<typeof words>, f: Format): strin
 }
 
 function caddysLines(booking: Booking, w: Said<typeof words>, f: Format): string[] {
-  const share = booking.caddy_share;
-  if (share === null || !wasConfirmed(booking)) return [];
-  if (share === 0) return [w.nothing];
-  const gets = say(w.gets, { amount: f.money(satang(share)) });
+  if (!wasConfirmed(booking)) return [];
+  const share = earningOf(booking);
+  if (share === 0) return booking.caddy_share === null ? [] : [w.nothing];
+  const gets = say(w.gets, { amount: f.money(share) });
   if (booking.status === 'DISPUTED') return [gets, w.frozen];
   const from = contestBy(factsOf(booking));
   if (booking.settled_at !== null || !Number.isFinite(from)) return [gets];

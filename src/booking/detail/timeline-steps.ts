@@ -9,6 +9,7 @@ import {
   type Deadline,
 } from '#domain/booking/deadlines.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
+import { earningOf } from '#domain/booking/refund.ts';
 import { UPCOMING, wasConfirmed, type BookingStatus } from '#domain/booking/status.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { Satang } from '#domain/money.ts';
@@ -127,8 +128,8 @@ function olderEnd({ status, answered_at, respond_by }: BookingFacts): Moment | u
 
 function settledStep(about: About): Step {
   const { w } = naming(about);
-  const share = about.booking.caddy_share;
-  const isPaid = about.viewer === 'caddy' && share !== null && share > 0;
+  const share = earningOf(about.booking);
+  const isPaid = about.viewer === 'caddy' && share > 0;
   return { text: isPaid ? say(w.yours, { amount: about.money(share) }) : w.settled, isDone: true };
 }
 

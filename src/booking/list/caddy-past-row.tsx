@@ -2,7 +2,7 @@ import '../booking.css';
 import { Suspense } from 'react';
 import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
-import { satang } from '#domain/money.ts';
+import { earningOf } from '#domain/booking/refund.ts';
 import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useGuestName } from '../../i18n/guest-name.ts';
@@ -40,10 +40,9 @@ export function PastRow({ booking }: { booking: Booking }) {
   );
 }
 
-/** What the caddy got of it, once that is decided; nothing for a request that did not become a round. */
-function Brought({ booking: { caddy_share, goodwill } }: { booking: Booking }) {
+/** What it brings the caddy as things stand; nothing for a request that did not become a round. */
+function Brought({ booking }: { booking: Booking }) {
   const f = useFormat();
-  const sum = (caddy_share ?? 0) + (goodwill ?? 0);
-  if (sum === 0) return null;
-  return <b className="num">{f.money(satang(sum))}</b>;
+  const earning = earningOf(booking);
+  return earning === 0 ? null : <b className="num">{f.money(earning)}</b>;
 }

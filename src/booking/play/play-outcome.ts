@@ -1,6 +1,6 @@
 import type { Booking } from '#domain/booking/api.ts';
 import { contestBy } from '#domain/booking/deadlines.ts';
-import { GOODWILL } from '#domain/booking/refund.ts';
+import { earningOf, GOODWILL } from '#domain/booking/refund.ts';
 import { satang } from '#domain/money.ts';
 import { useFormat, type Format } from '../../i18n/format.ts';
 import { say, useWords, type Said } from '../../i18n/language.ts';
@@ -42,9 +42,8 @@ function outcomeOf(booking: Booking): Outcome {
 /** A golfer who did not come pays a day later, unless the golfer contests it. */
 function undecided({ booking, settlesAt, w, f }: Telling, viewer: Day['viewer']): string[] | undefined {
   if (booking.status !== 'NO_SHOW_GOLFER') return undefined;
-  const { paid, caddy } = ifPaidInFull(booking);
-  if (viewer === 'golfer') return [say(w.noShowPays, { paid: f.money(paid), when: settlesAt })];
-  return [say(w.pendingUntil, { gets: f.money(caddy), when: settlesAt })];
+  if (viewer === 'golfer') return [say(w.noShowPays, { paid: f.money(ifPaidInFull(booking).paid), when: settlesAt })];
+  return [say(w.pendingUntil, { gets: f.money(earningOf(booking)), when: settlesAt })];
 }
 
 function caddysLines({ booking, isSettled, settlesAt, w, f }: Telling, share: number): string[] {

@@ -32,7 +32,7 @@ export function EarningsMonths({ months }: Props) {
           <Table months={months} />
         </div>
       )}
-      <p className="meta-xs">{w.pendingToo}</p>
+      <p className="meta-xs">{w.whichMonth}</p>
     </Section>
   );
 }

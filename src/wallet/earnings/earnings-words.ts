@@ -22,12 +22,12 @@ export const words = {
   noAccount: { th: 'ยังไม่ได้เพิ่ม', en: 'Not added yet' },
   none: { th: '–', en: '–' },
   nothing: {
-    th: 'ยังไม่มีรายได้ เดือนแรกจะขึ้นที่นี่เมื่อจบรอบแรก',
-    en: 'Nothing earned yet. Your first month appears here after your first round.',
+    th: 'ยังไม่มีรายได้ เดือนแรกจะขึ้นที่นี่เมื่อเงินของรอบแรกเข้า',
+    en: 'Nothing earned yet. Your first month appears here once the pay of your first round is yours.',
   },
-  pendingToo: {
-    th: 'รวมรายได้ที่ยังรอเข้า ไม่รวมค่าแคดดี้และทิปที่รับเป็นเงินสด',
-    en: 'Includes earnings still pending. Cash, at the counter or as a tip, is not included.',
+  whichMonth: {
+    th: 'นับในเดือนที่เงินเข้า ตรงกับใบแจ้งรายได้ ไม่รวมยอดที่ยังรอเข้า ค่าแคดดี้และทิปที่รับเป็นเงินสด',
+    en: 'Counted in the month it became yours, as on the income statement. What is still coming, and cash at the counter or as a tip, is not included.',
   },
   loading: { th: 'กำลังโหลดรายได้', en: 'Loading earnings' },
 } as const satisfies Record<string, Words>;

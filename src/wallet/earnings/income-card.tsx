@@ -24,8 +24,7 @@ export function IncomeCard({ statement, text }: Props) {
   const f = useFormat();
   const { caddy, months, issued_at } = statement;
   const [first, last] = [months[0], months.at(-1)];
-  const { earned, tips } = totalsOf(statement);
-  const all = satang(earned + tips);
+  const { earned, tips, average } = totalsOf(statement);
   const monthOf = (month: typeof first) => (month ? f.monthYear(firstDayOf(month.month)) : '');
   return (
     <>
@@ -40,8 +39,8 @@ export function IncomeCard({ statement, text }: Props) {
         </header>
         <div className="income-all num">
           <span>{w.all}</span>
-          <b>{f.moneyExact(all)}</b>
-          <span>{say(w.perMonth, { amount: f.moneyExact(satang(Math.floor(all / months.length))) })}</span>
+          <b>{f.moneyExact(satang(earned + tips))}</b>
+          <span>{say(w.perMonth, { amount: f.moneyExact(average) })}</span>
         </div>
         <Figures statement={statement} />
         <footer>

@@ -45,8 +45,8 @@ export const words = {
   perMonth: { th: 'เฉลี่ยเดือนละ {amount}', en: '{amount} a month on average' },
   issued: { th: 'ออกเมื่อ {when} น. เวลาประเทศไทย', en: 'Issued {when}, Bangkok time' },
   only: {
-    th: 'เฉพาะเงินที่จ่ายผ่าน Caddee และพ้นเวลาโต้แย้งแล้ว ไม่รวมเงินสดที่สนาม หน่วยเป็นบาท',
-    en: 'Only what was paid through Caddee and can no longer be contested; cash at the course is not included. In baht.',
+    th: 'เฉพาะเงินที่จ่ายผ่าน Caddee และพ้นเวลาโต้แย้งแล้ว นับในเดือนที่เงินเข้า ไม่รวมเงินสดที่สนาม หน่วยเป็นบาท',
+    en: 'Only what was paid through Caddee and can no longer be contested, in the month it was received; cash at the course is not included. In baht.',
   },
   qr: { th: 'QR สำหรับตรวจใบนี้', en: 'QR code to check this statement' },
   scan: { th: 'สแกนเพื่อตรวจว่าเป็นของจริง', en: 'Scan to check that it is genuine' },

@@ -25,7 +25,7 @@ const COLUMNS = {
 } as const satisfies Record<string, Words>;
 
 /**
- * A statement as a spreadsheet reads it (RFC 4180): days and times of Bangkok, amounts in baht with their sign. Names are other people's
+ * A statement as a spreadsheet reads it (RFC 4180), a movement a row: days and times of Bangkok, amounts in baht with their sign. Names are other people's
  * words: one that begins like a formula is marked as text, so that opening the file runs nothing.
  */
 export function csvOf(lines: readonly Line[], viewer: Viewer, language: Language): string {
@@ -53,7 +53,7 @@ function rowOf(line: Line, viewer: Viewer, language: Language): string[] {
     baht(line.available),
     baht(line.held),
     baht(line.pending),
-    line.balance === null ? '' : baht(line.balance),
+    baht(line.balance),
   ];
 }
 

@@ -2,19 +2,36 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { dateOf, parseMoment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
-import type { Line } from '#domain/wallet/api.ts';
+import type { Line, SummaryLine } from '#domain/wallet/api.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { joinName } from '../../i18n/join-thai.ts';
-import { useLanguage, useWords, wordIn } from '../../i18n/language.ts';
+import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { METHOD_WORDS } from '../methods.ts';
-import { outcomeOf, shownOf, type Shown, type Viewer } from './history-line.ts';
+import { type Outcome, outcomeOf, shownOf, type Shown, summaryOutcomeOf, type Viewer } from './history-line.ts';
 import { KIND_WORDS, OUTCOME_WORDS, statementWords } from './history-words.ts';
 
 const LEAD = { in: 'lead lead--green', out: 'lead', kept: 'lead lead--amber', even: 'lead' } as const;
 
-/** What the line is now and with whom, since when, what became of it, and the amount with its sign; one of a booking links to it. */
-export function StatementRow({ line, viewer }: { line: Line; viewer: Viewer }) {
+/** One movement: what it was and with whom, when, the amount with its sign, and what was left then. */
+export const StatementRow = ({ line, viewer }: { line: Line; viewer: Viewer }) => (
+  <Row line={line} outcome={outcomeOf(line, viewer)} balance={line.balance} viewer={viewer} />
+);
+
+/** What was for one thing, as it stands now, since when, and what became of it. */
+export const SummaryRow = ({ line, viewer }: { line: SummaryLine; viewer: Viewer }) => (
+  <Row line={line} outcome={summaryOutcomeOf(line, viewer)} viewer={viewer} />
+);
+
+interface RowProps {
+  line: Omit<Line, 'balance'>;
+  outcome: Outcome | undefined;
+  balance?: number;
+  viewer: Viewer;
+}
+
+/** One of a booking links to it. */
+function Row({ line, outcome, balance, viewer }: RowProps) {
   const f = useFormat();
   const language = useLanguage();
   const at = parseMoment(line.at);
@@ -31,9 +48,9 @@ export function StatementRow({ line, viewer }: { line: Line; viewer: Viewer }) {
       <span className="grow">
         <b>{title}</b>
         <span className="meta num">{about.join(' · ')}</span>
-        <OutcomeLine line={line} viewer={viewer} />
+        {outcome && <OutcomeLine outcome={outcome} />}
       </span>
-      <Amount shown={shown} balance={line.balance} viewer={viewer} />
+      <Amount shown={shown} balance={balance} viewer={viewer} />
     </Framed>
   );
 }
@@ -47,25 +64,24 @@ const Framed = ({ href, children }: { href: string | undefined; children: ReactN
     <div className="lrow">{children}</div>
   );
 
-function OutcomeLine({ line, viewer }: { line: Line; viewer: Viewer }) {
+function OutcomeLine({ outcome: { of, whole, part } }: { outcome: Outcome }) {
   const language = useLanguage();
+  const w = useWords(statementWords);
   const f = useFormat();
-  const outcome = outcomeOf(line, viewer);
-  if (!outcome) return null;
-  const [whole, part] = OUTCOME_WORDS[outcome.of];
-  return (
-    <span className="meta num">
-      {wordIn(whole, language)} {f.money(outcome.whole)} · {wordIn(part, language)} {f.money(outcome.part)}
-    </span>
-  );
+  const [all, some] = OUTCOME_WORDS[of];
+  const text =
+    of === 'HELD' && part === 0
+      ? say(w.ofHeld, { amount: f.money(whole) })
+      : `${wordIn(all, language)} ${f.money(whole)} · ${wordIn(some, language)} ${f.money(part)}`;
+  return <span className="meta num">{text}</span>;
 }
 
 const TONE = { in: 'money num money--in', out: 'money num', kept: 'money num amber', even: 'money num' } as const;
 
 interface AmountProps {
   shown: Shown;
-  /** A hold that grew later counts since it began: what was left then is not told where it would be less than nothing. */
-  balance: number | null;
+  /** Not of the summary, nor of a copy that an older build kept. */
+  balance: number | null | undefined;
   viewer: Viewer;
 }
 
@@ -79,7 +95,7 @@ function Amount({ shown: { amount, look }, balance, viewer }: AmountProps) {
         {f.money(amount)}
       </span>
       {look === 'kept' && viewer === 'caddy' && <span className="meta-xs amber">{w.pending}</span>}
-      {balance !== null && balance >= 0 && (
+      {typeof balance === 'number' && (
         <span className="meta-xs num">
           {w.left} {f.money(satang(balance))}
         </span>

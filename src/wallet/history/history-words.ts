@@ -3,7 +3,7 @@ import type { LineFilter, LineKind } from '#domain/wallet/line.ts';
 
 type Viewer = 'golfer' | 'caddy';
 
-/** What each line was, to the person whose money it is. */
+/** What each movement was, to the person whose money it is. */
 export const KIND_WORDS: Readonly<Record<Viewer, Record<LineKind, Words>>> = {
   golfer: {
     TOPUP: { th: 'เติมเงิน', en: 'Top-up' },
@@ -62,6 +62,7 @@ export const OUTCOME_WORDS = {
 const FILTERS_OF_BOTH = {
   ALL: { th: 'ทั้งหมด', en: 'All' },
   TOPUP: { th: 'เติมเงิน', en: 'Top-ups' },
+  HELD: { th: 'กันเงิน', en: 'Held' },
   PAID: { th: 'จ่าย', en: 'Paid' },
   REFUND: { th: 'คืนเข้าวอลเล็ต', en: 'Back to wallet' },
   EARNED: { th: 'รายได้', en: 'Earned' },
@@ -75,13 +76,21 @@ export const FILTER_WORDS: Readonly<Record<Viewer, Record<LineFilter, Words>>> =
 };
 
 export const FILTERS: Readonly<Record<Viewer, readonly LineFilter[]>> = {
-  golfer: ['ALL', 'TOPUP', 'PAID', 'REFUND', 'TIP', 'WITHDRAWAL'],
+  golfer: ['ALL', 'TOPUP', 'HELD', 'PAID', 'REFUND', 'TIP', 'WITHDRAWAL'],
   caddy: ['ALL', 'EARNED', 'TIP', 'WITHDRAWAL'],
 };
 
 /** Of the list. */
 export const statementWords = {
+  view: { th: 'มุมมอง', en: 'View' },
+  byTime: { th: 'ตามเวลา', en: 'By time' },
+  summary: { th: 'สรุปตามการจอง', en: 'By booking' },
+  summaryWhy: {
+    th: 'ยอดของแต่ละการจองตามที่เป็นอยู่ตอนนี้ รายการที่เกิดขึ้นจริงแต่ละครั้งอยู่ในมุมมองตามเวลา',
+    en: 'Each booking as it stands now. Every single movement is in the view by time.',
+  },
   filters: { th: 'แสดงรายการ', en: 'Show' },
+  ofHeld: { th: 'จากเงินที่กันไว้ {amount}', en: 'Out of the {amount} held' },
   pending: { th: 'รอเข้า', en: 'pending' },
   left: { th: 'เหลือ', en: 'left' },
   showMore: { th: 'ดูรายการก่อนหน้า', en: 'Show earlier' },

@@ -1,7 +1,7 @@
 import '../../ui/css/screens/pay.css';
 import { memo, useState } from 'react';
 import { dateOf, parseMoment } from '#domain/dates.ts';
-import type { Line } from '#domain/wallet/api.ts';
+import type { Line, SummaryLine } from '#domain/wallet/api.ts';
 import type { LineFilter } from '#domain/wallet/line.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useWord, useWords, wordIn } from '../../i18n/language.ts';
@@ -9,12 +9,13 @@ import { Loaded, ReadLine, type Read } from '../../sync/shown/loaded.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { Chip } from '../../ui/control/chip.tsx';
+import { ChoiceGroup, SegmentPick } from '../../ui/control/choice.tsx';
 import { Empty } from '../../ui/frame/empty.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { words as moneyWords } from '../money-words.ts';
 import { StatementExport } from './history-export.tsx';
 import type { Viewer } from './history-line.ts';
-import { StatementRow } from './history-row.tsx';
+import { StatementRow, SummaryRow } from './history-row.tsx';
 import { StatementSkeleton } from './history-skeleton.tsx';
 import { FILTER_WORDS, FILTERS, statementWords } from './history-words.ts';
 
@@ -27,43 +28,69 @@ interface Props {
   reads?: readonly Read<unknown>[];
 }
 
-/** Every baht in and out, newest first, by month; filters, older pages when they are asked for, and all of it as a file. */
+/** What the list shows: movements of a filter, or each booking in one line. */
+type Shown = LineFilter | 'SUMMARY';
+
+/** Every baht in and out, newest first, by month; filters, older pages when they are asked for, all of it as a file, and a summary beside it. */
 export function Statement({ viewer, reads = [] }: Props) {
-  const [filter, setFilter] = useState<LineFilter>('ALL');
+  const w = useWords(statementWords);
+  const [shown, setShown] = useState<Shown>('ALL');
   const [pages, setPages] = useState(1);
-  const show = (one: LineFilter) => {
-    setFilter(one);
+  const show = (one: Shown) => {
+    setShown(one);
     setPages(1);
   };
-  const last = usePage(filter, pages);
+  const last = usePage(shown, pages);
   return (
     <>
       <div className="stack stack-2">
         <ReadLine reads={[last, ...reads]} />
-        <Filters viewer={viewer} filter={filter} onShow={show} />
+        <ChoiceGroup
+          look="segment"
+          label={statementWords.view}
+          labelHidden
+          value={shown === 'SUMMARY' ? 'SUMMARY' : 'TIME'}
+          onPick={(view) => show(view === 'SUMMARY' ? 'SUMMARY' : 'ALL')}
+        >
+          <SegmentPick value="TIME">{w.byTime}</SegmentPick>
+          <SegmentPick value="SUMMARY">{w.summary}</SegmentPick>
+        </ChoiceGroup>
+        {shown === 'SUMMARY' ? (
+          <p className="meta-xs">{w.summaryWhy}</p>
+        ) : (
+          <Filters viewer={viewer} filter={shown} onShow={show} />
+        )}
       </div>
       {Array.from({ length: pages }, (_, n) => (
-        <Page key={n + 1} page={n + 1} viewer={viewer} filter={filter} onShowAll={() => show('ALL')} />
+        <Page key={n + 1} page={n + 1} viewer={viewer} shown={shown} onShowAll={() => show('ALL')} />
       ))}
-      <Foot filter={filter} pages={pages} onMore={() => setPages(pages + 1)} viewer={viewer} />
+      <Foot shown={shown} pages={pages} onMore={() => setPages(pages + 1)} viewer={viewer} />
     </>
   );
 }
 
-const usePage = (filter: LineFilter, page: number, skip = false) =>
-  useMirror('POST /wallet/ledger', { filter, page, limit: PAGE }, { skip });
+function usePage(shown: Shown, page: number, skip = false): Read<{ items: AnyLine[]; total: number }> {
+  const isSummary = shown === 'SUMMARY';
+  const filter = isSummary ? 'ALL' : shown;
+  const movements = useMirror('POST /wallet/ledger', { filter, page, limit: PAGE }, { skip: skip || isSummary });
+  const summary = useMirror('POST /wallet/summary', { page, limit: PAGE }, { skip: skip || !isSummary });
+  return isSummary ? summary : movements;
+}
+
+type AnyLine = Line | SummaryLine;
+const isSummaryLine = (line: AnyLine): line is SummaryLine => 'changed_at' in line;
 
 interface FootProps {
   viewer: Viewer;
-  filter: LineFilter;
+  shown: Shown;
   pages: number;
   onMore: () => void;
 }
 
-function Foot({ viewer, filter, pages, onMore }: FootProps) {
+function Foot({ viewer, shown, pages, onMore }: FootProps) {
   const w = useWords(statementWords);
   // Of the first page: while the next one is on its way the button stays, and with it the focus.
-  const total = usePage(filter, 1).data?.total ?? 0;
+  const total = usePage(shown, 1).data?.total ?? 0;
   if (total === 0) return null;
   return (
     <div className="btns">
@@ -72,7 +99,7 @@ function Foot({ viewer, filter, pages, onMore }: FootProps) {
           {w.showMore}
         </Button>
       )}
-      <StatementExport viewer={viewer} filter={filter} />
+      {shown !== 'SUMMARY' && <StatementExport viewer={viewer} filter={shown} />}
     </div>
   );
 }
@@ -101,19 +128,19 @@ function Filters({ viewer, filter, onShow }: FilterProps) {
 interface PageProps {
   page: number;
   viewer: Viewer;
-  filter: LineFilter;
+  shown: Shown;
   onShowAll: () => void;
 }
 
-const Page = memo(function Page({ page, viewer, filter, onShowAll }: PageProps) {
+const Page = memo(function Page({ page, viewer, shown, onShowAll }: PageProps) {
   const w = useWords(statementWords);
-  const read = usePage(filter, page);
-  const before = usePage(filter, page - 1, page === 1).data?.items.at(-1);
+  const read = usePage(shown, page);
+  const before = usePage(shown, page - 1, page === 1).data?.items.at(-1);
   return (
     <Loaded read={read} waiting={<StatementSkeleton />}>
       {({ items }) => {
         if (items.length > 0 || page > 1) return <Months lines={items} before={before} viewer={viewer} />;
-        return filter === 'ALL' ? (
+        return shown === 'ALL' || shown === 'SUMMARY' ? (
           <NoLines viewer={viewer} />
         ) : (
           <Empty
@@ -152,23 +179,27 @@ function NoLines({ viewer }: { viewer: Viewer }) {
 }
 
 interface MonthsProps {
-  lines: readonly Line[];
+  lines: readonly AnyLine[];
   /** The last line of the page before: a month that goes on has its title there. */
-  before: Line | undefined;
+  before: AnyLine | undefined;
   viewer: Viewer;
 }
 
 function Months({ lines, before, viewer }: MonthsProps) {
   const f = useFormat();
-  const monthOf = ({ at }: Line) => f.monthYear(dateOf(parseMoment(at)));
-  const months = new Map<string, Line[]>();
+  const monthOf = ({ at }: AnyLine) => f.monthYear(dateOf(parseMoment(at)));
+  const months = new Map<string, AnyLine[]>();
   for (const line of lines) months.set(monthOf(line), [...(months.get(monthOf(line)) ?? []), line]);
   return [...months].map(([month, some], n) => {
     const list = (
       <div className="list">
-        {some.map((line) => (
-          <StatementRow key={line.line_id} line={line} viewer={viewer} />
-        ))}
+        {some.map((line) =>
+          isSummaryLine(line) ? (
+            <SummaryRow key={line.line_id} line={line} viewer={viewer} />
+          ) : (
+            <StatementRow key={line.line_id} line={line} viewer={viewer} />
+          ),
+        )}
       </div>
     );
     const goesOn = n === 0 && before !== undefined && monthOf(before) === month;

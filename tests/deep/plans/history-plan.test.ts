@@ -5,7 +5,7 @@ import { caddyAccounts, golferAccounts } from '../../../domain/wallet/posting.ts
 import { sql, type Statement } from '../../../server/db/db.ts';
 import { newId } from '../../../server/id.ts';
 import { openAccounts } from '../../../server/wallet/commands.ts';
-import { countLines, lines } from '../../../server/wallet/lines-sql.ts';
+import { countMovements, countSummary, movements, summary } from '../../../server/wallet/lines-sql.ts';
 import { daysAsIds } from '../../../server/wallet/lines.ts';
 import { balances } from '../../../server/wallet/sql.ts';
 import { testDatabase, type TestDatabase } from '../../support/database.ts';
@@ -62,11 +62,14 @@ function scansOf({ 'Node Type': kind, 'Relation Name': table, 'Index Name': inde
   return [...(table ? [`${table} ${way}`] : []), ...Plans.flatMap(scansOf)];
 }
 
-const ENTRIES = 'ledger_entry from ledger_entry_statement alone';
+const ENTRIES = 'ledger_entry from ledger_entry_movement alone';
+const LINES = 'ledger_entry from ledger_entry_statement alone';
 const CAUSE = 'ledger_transaction by index';
 const ACCOUNT = 'account by index';
-/** The lines of both accounts; what the golfer has and what is newer; what each line changed, its last posting, and its first. */
-const PAGE = [ENTRIES, ENTRIES, ACCOUNT, ENTRIES, ENTRIES, CAUSE, CAUSE];
+/** The movements of both accounts; what the golfer has and what is newer; what each changed, and its posting. */
+const PAGE = [ENTRIES, ENTRIES, ACCOUNT, ENTRIES, ENTRIES, CAUSE];
+/** The lines of both accounts; what each changed, its last posting, and its first. */
+const SUMMARY = [LINES, LINES, LINES, CAUSE, CAUSE];
 
 const month = { ...daysAsIds('2026/10/01' as SlashDate, '2026/10/31' as SlashDate), until: newId(NOW) };
 const { available, held: other } = golferAccounts(golfers[3] ?? '');
@@ -76,9 +79,11 @@ const somchai = { available: earned, other: pending, ...month };
 
 const READS: [string, Statement<unknown>, string[]][] = [
   ['a balance', balances([available, other]), [ACCOUNT]],
-  ["a page of a golfer's month", lines(nok, 20, 0, 20), PAGE],
-  ["a later page of a caddy's month", lines(somchai, 20, 40, 60), PAGE],
-  ['how many lines a month has', countLines(nok), [ENTRIES, ENTRIES]],
+  ["a page of a golfer's month", movements(nok, 20, 0, 20), PAGE],
+  ["a later page of a caddy's month", movements(somchai, 20, 40, 60), PAGE],
+  ['how many movements a month has', countMovements(nok), [ENTRIES, ENTRIES]],
+  ["a page of a golfer's summary", summary(nok, 20, 0, 20), SUMMARY],
+  ['how many lines a summary has', countSummary(nok), [LINES, LINES]],
 ];
 
 test.each(READS)('%s is read from its index, however long the ledger is', async (_, statement, scans) => {
