@@ -157,6 +157,14 @@ export const lockedAlternatives = (golfer_id: string, tee_off_at: string) =>
     order by booking_id
     for update`;
 
+/** The act that made this version of a booking. */
+export const momentAt = (booking_id: string, version: number) =>
+  sql<{
+    action: string;
+    actor: string;
+    said: Record<string, unknown> | null;
+  }>`select action, actor, said from booking_moment where booking_id = ${booking_id} and seq = ${version}::int`;
+
 export interface NewBooking {
   booking_id: string;
   booking_ref: string;

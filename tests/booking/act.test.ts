@@ -210,6 +210,35 @@ describe('an answer that comes from an old copy', () => {
     expect(answer).toMatchObject({ status_code: 409, code: 'BOOKING_VERSION_STALE', data: { version: 1 } });
   });
 
+  test.each(['accept', 'decline'] as const)(
+    '%s that is done already, sent anew because its answer was lost, is done; anything else is refused',
+    async (action) => {
+      const more = action === 'decline' ? { reason: { code: 'UNWELL' as const, text: 'ไข้' } } : {};
+      const first = await act(world, somchai, booking, action, more);
+      expect(first.status).toBe('success');
+      const heard = await heardBy(world.db, nok);
+      const again = await act(world, somchai, booking, action, more);
+      expect(await heardBy(world.db, nok)).toEqual(heard);
+      expect(again).toMatchObject({ status: 'success', data: first.data });
+      const others = [
+        () => act(world, nok, booking, 'cancel'),
+        () => act(world, somchai, booking, action === 'accept' ? 'decline' : 'accept', { reason: { code: 'UNWELL' } }),
+        ...(action === 'decline'
+          ? [() => act(world, somchai, booking, action, { reason: { code: 'SICK' as never, text: 'ไข้' } })]
+          : []),
+        ...(action === 'decline' ? [() => act(world, somchai, booking, action, { reason: { code: 'UNWELL' } })] : []),
+      ];
+      for (const other of others) expect((await writesNothing(world.db, other)).status).toBe('error');
+    },
+  );
+
+  test('an act that something has followed is not said to be done: what is the case now is', async () => {
+    await act(world, somchai, booking, 'accept');
+    await act(world, nok, { ...booking, version: 2 }, 'cancel');
+    const late = await writesNothing(world.db, () => act(world, somchai, booking, 'accept'));
+    expect(late).toMatchObject({ code: 'BOOKING_VERSION_STALE', data: { status: 'CANCELLED_BY_GOLFER' } });
+  });
+
   test('sent twice with its key it is done once and answered the same', async () => {
     const given = { ...somchai, key: randomUUID() };
     const tap = { booking_ref: booking.booking_ref, version: 1, action: 'accept' as const };

@@ -24,7 +24,7 @@ import type { Act } from '../transition/move.ts';
 import { actorOf, factsOf } from '../present.ts';
 import { presentBooking } from '../reads.ts';
 import { promiseTime } from '../slots.ts';
-import { lockedBookingOf, lockedWithAlternatives, lockGolferOf } from '../sql.ts';
+import { type LockedBooking, lockedBookingOf, lockedWithAlternatives, lockGolferOf, momentAt } from '../sql.ts';
 import { isStopWithoutHoles, refuseMissing, refuseMoreHoles, refuseUnlessAllowed } from './act-refusals.ts';
 import { substituteCaddy } from '../change/substitute.ts';
 
@@ -65,8 +65,10 @@ export async function actOnBooking(
   if (isApart && action === 'refuse_cancel') throw new Refused(APART_REFUSALS.keep, { present: await present() });
   const isRecord = isStopWithoutHoles(wish, booking.status) && knewNoStart(told, facts.started_at, now);
   refuseUnlessAllowed(wish, actor, isRecord ? 'CONFIRMED' : booking.status);
-  if (needsVersion(action) && booking.version !== version)
+  if (needsVersion(action) && booking.version !== version) {
+    if (await isDoneAlready(tx, booking, wish, actor)) return present();
     throw new Refused('BOOKING_VERSION_STALE', { present: await present() });
+  }
   const at = isOnCourse(action) ? timeOfAct(told, eventBefore(facts, action), now) : now;
   const row = isRecord
     ? recordFor(facts, action, actor, at)
@@ -87,6 +89,29 @@ export async function actOnBooking(
   await giveWay(tx, alternatives, now);
   lockRooms(tx);
   return present();
+}
+
+/**
+ * The very act, with the same words, is what made the booking's version of the one its actor saw: its answer was lost. Not of an act whose
+ * work is more than its row: what that asked for lies elsewhere.
+ */
+async function isDoneAlready(tx: Tx, booking: LockedBooking, wish: ActWish, actor: BookingActor): Promise<boolean> {
+  const { action, version, reason, dispute, holes_played, stop_reason, claim } = wish;
+  if (booking.version !== version + 1 || WORK[action]) return false;
+  const last = await tx.maybe(momentAt(booking.booking_id, booking.version));
+  if (last?.action !== action || last.actor !== actor) return false;
+  const isSame = (sent: unknown, kept: unknown) => sent === undefined || sent === kept;
+  const photos = booking.dispute?.photos?.map(({ media_id }) => media_id) ?? [];
+  return (
+    (!reason || (booking.reason?.code === reason.code && booking.reason.text === (reason.text || null))) &&
+    (!dispute ||
+      (booking.dispute?.reason === dispute.reason &&
+        booking.dispute.text === dispute.text &&
+        [...new Set(dispute.photos)].join() === photos.join())) &&
+    isSame(holes_played, last.said?.['holes_played']) &&
+    isSame(stop_reason, last.said?.['stop_reason']) &&
+    isSame(claim, last.said?.['claim'])
+  );
 }
 
 async function actOf(
