@@ -68,7 +68,7 @@ export async function decideDebt(context: CommandContext, { refund_id, outcome, 
   const { db, now } = context;
   return db.transact(async (tx) => {
     const refund = await tx.maybe(lockedRefund(refund_id));
-    if (!refund) throw new CommandRefused(`there is no refund ${refund_id}`);
+    if (!refund) throw new CommandRefused(`there is no refund ${plain(refund_id)}`);
     const { topup_id, user_id, reference, amount, taken, debt_end } = refund;
     const rest = satang(amount - taken);
     if (debt_end === ENDS[outcome]) return `${refund_id} is ${debt_end} already: nothing was changed.`;
@@ -95,8 +95,8 @@ const asNotThere =
 /** As it stands in the list of what needs a person. */
 export function debtText({ refund_id, reference, user_id, charge_id, amount, taken, has, seen_at }: DebtRow): string {
   return [
-    `${refund_id}  of ${reference}  ${baht(amount)} refunded, ${baht(taken)} taken, ${baht(amount - taken)} owed  ${clock(seen_at)}`,
-    `  golfer ${user_id}, charge ${charge_id}; in the wallet now: ${baht(has)}`,
-    `  → npm run operator -- decide-debt ${refund_id} collect|forgive --note …`,
+    `${plain(refund_id)}  of ${reference}  ${baht(amount)} refunded, ${baht(taken)} taken, ${baht(amount - taken)} owed  ${clock(seen_at)}`,
+    `  golfer ${user_id}, charge ${plain(charge_id)}; in the wallet now: ${baht(has)}`,
+    `  → npm run operator -- decide-debt ${plain(refund_id)} collect|forgive --note …`,
   ].join('\n');
 }

@@ -161,6 +161,7 @@ test('what people wrote is pasted into a shell and runs nothing; the line to typ
   expect(todo.out.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u);
   expect((JSON.parse(todo.out) as Todo).support_cases.map(({ text }) => text)).toContain(evil);
   await rm(folder, { recursive: true });
+  await world.db.run(sql`delete from support_case`);
 });
 
 test('an e-mail with an apostrophe is one word of the line to type, which then works', async () => {
