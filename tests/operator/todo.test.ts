@@ -175,6 +175,7 @@ test('an e-mail with an apostrophe is one word of the line to type, which then w
 });
 
 test('of what one sender sends five are shown and of a section fifty, with how many more there are', async () => {
+  await world.db.run(sql`delete from support_case`);
   const case_of = (n: number, contact: string) =>
     world.db.run(sql`
       insert into support_case (case_id, case_number, topic, text, contact, created_at)
