@@ -11,7 +11,7 @@ const REMEMBERED = 10_000;
 
 type AtCounter = Asking<'POST /reward/check'> | Asking<'POST /reward/confirm'>;
 
-/** Kept in memory, as guesses of passwords are (server/account/session/attempts.ts). */
+/** Kept in memory: each replica counts alone. */
 const wrongOf = perContext(() => new LRUCache<string, Moment[]>({ max: REMEMBERED }));
 
 /**

@@ -31,7 +31,7 @@ export async function handOver(asking: Asking<'POST /auth/hand-over'>): Promise<
 export async function takeOver(asking: Asking<'POST /auth/take-over'>): Promise<Session> {
   const { input, now, context } = asking;
   const code_hash = hashing(context)(input.code);
-  const wasRight = beginGuess(asking);
+  const wasRight = await beginGuess(asking);
   const found = await context.db.maybe(handedOver(code_hash, isoOf(now)));
   if (!found) throw wrong();
   const session = await signIn(
@@ -45,7 +45,7 @@ export async function takeOver(asking: Asking<'POST /auth/take-over'>): Promise<
     undefined,
     false,
   );
-  wasRight();
+  await wasRight();
   return session;
 }
 
