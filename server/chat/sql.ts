@@ -77,5 +77,5 @@ export const roomsOf = (user_id: string, upcoming: readonly string[]) => sql<Lis
     limit 1
   ) as round on true
   where mine.user_id = ${user_id}::uuid
-    and (round.booking_ref is not null or mine.blocked_at is not null or room.last_seq > 0)
+    and (room.status = 'ACTIVE' or room.last_seq > 0 or round.booking_ref is not null or mine.blocked_at is not null)
   order by coalesce(newest.sent_at, room.created_at) desc, room.room_id`;
