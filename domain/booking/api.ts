@@ -25,6 +25,7 @@ import {
   CLAIM_REASONS,
   DISPUTE_PHOTOS_MOST,
   DISPUTE_REASONS,
+  PAST_DISPUTE_REASONS,
   REASONS,
   STOP_REASONS,
 } from './status.ts';
@@ -132,13 +133,15 @@ export const booking = v.object({
   dispute: v.nullable(
     v.object({
       by: person,
-      reason: v.picklist(DISPUTE_REASONS),
+      reason: v.picklist(PAST_DISPUTE_REASONS),
       text: v.string(),
       /** Not in a copy that an older build kept. */
       photos: v.optional(v.array(mediaFacts)),
       at: moment,
     }),
   ),
+  /** What an operator decided about the dispute, and why, in words for both; not in a copy that an older build kept. */
+  decision: v.optional(v.nullable(v.object({ to: v.picklist(BOOKING_STATUSES), why: v.string(), at: moment }))),
   settled_at: happened,
   /** Once it is decided: satang that came back to the golfer, and that the caddy got. Each reads only the own amount; the other is null. */
   refunded: v.nullable(v.number()),

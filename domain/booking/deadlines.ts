@@ -8,6 +8,7 @@ export type Deadline = (booking: BookingFacts) => Moment;
 /** Silence of the other side counts as agreement, or as nothing to complain of, after these. */
 export const CLAIM_SILENCE = 30 * MINUTE;
 export const CONTEST = 24 * HOUR;
+export const DECIDE_WITHIN = 3 * 24 * HOUR;
 /** Less is no round (B12). */
 export const SHORTEST_ROUND = 45 * MINUTE;
 
@@ -40,6 +41,8 @@ export const caddyNoShowFrom: Deadline = (booking) => booking.tee_off_at + 10 * 
 export const claimAnswerBy: Deadline = ({ claim }) => after(claim && (claim.heard_at ?? claim.at), CLAIM_SILENCE);
 /** B17: until when either side may dispute the outcome. */
 export const contestBy: Deadline = (booking) => after(booking.closed_at, CONTEST);
+/** B18: by then an operator has decided; both are told this moment. */
+export const decideBy: Deadline = (booking) => after(booking.disputed_at, DECIDE_WITHIN);
 /** Until when the other side may answer the proposed change; Infinity: none is proposed. */
 export const changeBy: Deadline = (booking) => booking.change?.expires_at ?? Infinity;
 /** B9: a golfer refuses only while there is time to find a way: a whole day, its last moment counted. */

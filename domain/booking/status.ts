@@ -84,8 +84,11 @@ export type ClaimReason = (typeof CLAIM_REASONS)[number];
 /** Why one of the two says that it was not so (B17). */
 /** product.md B17. */
 export const DISPUTE_PHOTOS_MOST = 3;
-export const DISPUTE_REASONS = ['NOT_PLAYED', 'HOLES_WRONG', 'WAS_THERE', 'MONEY', 'CONDUCT', 'OTHER'] as const;
+export const DISPUTE_REASONS = ['NOT_PLAYED', 'HOLES_WRONG', 'WAS_THERE', 'MONEY', 'OTHER'] as const;
+/** How somebody was treated is reported in private (`POST /chat/report-person`); older disputes may still say it. */
+export const PAST_DISPUTE_REASONS = [...DISPUTE_REASONS, 'CONDUCT'] as const;
 export type DisputeReason = (typeof DISPUTE_REASONS)[number];
+export type PastDisputeReason = (typeof PAST_DISPUTE_REASONS)[number];
 
 export const REASONS = [...new Set([...DECLINE_REASONS, ...CANCEL_REASONS])] as const;
 export type Reason = DeclineReason | CancelReason;

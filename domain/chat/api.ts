@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { bookingRef } from '../booking/api.ts';
 import { call } from '../call.ts';
 import { list } from '../list.ts';
 import { mediaFacts } from '../media/api.ts';
@@ -86,6 +87,9 @@ export type Room = v.InferOutput<typeof room>;
 
 const inRoom = { room_id: uuid };
 const asSent = { ...inRoom, client_msg_id: uuid };
+
+/** The reporter does not want to be matched with that person again: their block, set together with the report. */
+const keepApart = v.optional(v.boolean('WRONG_TYPE'));
 
 export const chatCalls = {
   'GET /chat/rooms': call({ who: 'any', input: v.strictObject({}), output: v.array(room), kept: true }),
@@ -177,6 +181,22 @@ export const chatCalls = {
       seq: v.optional(seq),
       reason: choice(REPORT_REASONS),
       text: v.optional(text(1_000)),
+      keep_apart: keepApart,
+    }),
+    output: v.object({ report_id: v.string() }),
+  }),
+  /** The same of a person, from a booking or a profile: the two need no room. */
+  'POST /chat/report-person': call({
+    who: 'any',
+    changes: true,
+    perMinute: 10,
+    input: v.strictObject({
+      user_id: uuid,
+      /** The booking of the two that it is about. */
+      booking_ref: v.optional(bookingRef),
+      reason: choice(REPORT_REASONS),
+      text: v.optional(text(1_000)),
+      keep_apart: keepApart,
     }),
     output: v.object({ report_id: v.string() }),
   }),

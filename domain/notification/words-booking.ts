@@ -129,14 +129,14 @@ export const BOOKING_WORDS = {
   'booking.no_show': both(said('{name}แจ้งว่าคุณไม่มาตามนัด', '{name} says you did not come', CONTEST)),
   'booking.disputed': both(
     said('{name}โต้แย้งรอบนี้', '{name} disputes this round', {
-      th: 'เราจะตรวจสอบและแจ้งผลให้ทั้งสองฝ่าย',
-      en: 'We will look into it and tell both of you the outcome',
+      th: 'เราตัดสินภายใน 3 วัน และแจ้งผลกับเหตุผลให้ทั้งสองฝ่าย',
+      en: 'We decide within 3 days and tell both of you the outcome and why',
     }),
   ),
   'booking.decided': both(
     said('ตัดสินรอบที่โต้แย้งแล้ว', 'The dispute about this round is decided', {
-      th: 'กดเพื่อดูผลและยอดเงิน',
-      en: 'Open to see the outcome and the money',
+      th: 'กดเพื่อดูผล เหตุผล และยอดเงิน',
+      en: 'Open to see the outcome, why, and the money',
     }),
   ),
   'booking.settled': {

@@ -142,6 +142,8 @@ export const reviewCalls = {
       review_id: uuid,
       reason: choice(REPORT_REASONS),
       text: v.optional(text(TEXT_MOST, 0)),
+      /** The caller does not want to be matched with its author again, who is in the other role: the caller's block. */
+      keep_apart: v.optional(v.boolean('WRONG_TYPE')),
     }),
     output: v.object({ report_id: v.string() }),
   }),

@@ -142,6 +142,7 @@ export function present(row: FullBooking, viewer: Reader, now: Moment): Booking 
       row.dispute && row.disputed_at
         ? { ...row.dispute, photos: presentPhotos(row.dispute.photos), at: row.disputed_at }
         : null,
+    decision: row.decision,
     settled_at: row.settled_at,
     refunded: actor === 'golfer' ? row.refunded : null,
     caddy_share: actor === 'caddy' ? row.caddy_share : null,

@@ -1,6 +1,6 @@
 import type { LineCode } from '#domain/booking/price.ts';
 import type { Claim } from '#domain/booking/facts.ts';
-import type { BookingStatus, DisputeReason, Reason, StopReason } from '#domain/booking/status.ts';
+import type { BookingStatus, PastDisputeReason, Reason, StopReason } from '#domain/booking/status.ts';
 import type { FeeCollection, Holes, Transport } from '#domain/course/course.ts';
 import type { ClockTime } from '#domain/dates.ts';
 import type { Satang } from '#domain/money.ts';
@@ -52,6 +52,8 @@ export interface LockedBooking {
   closed_at: string | null;
   disputed_at: string | null;
   dispute: DisputeColumn | null;
+  /** B18, in words for both. */
+  decision: { to: BookingStatus; why: string; at: string } | null;
   settled_at: string | null;
   refunded: Satang | null;
   caddy_share: Satang | null;
@@ -68,7 +70,7 @@ export interface LockedBooking {
 
 export interface DisputeColumn {
   by: 'golfer' | 'caddy';
-  reason: DisputeReason;
+  reason: PastDisputeReason;
   text: string;
   /** Not in what was disputed before there were any. */
   photos?: DisputePhoto[];

@@ -1,26 +1,25 @@
 import type { OutputOf } from '#domain/calls.ts';
-import { roomRowFor } from '#domain/chat/room.ts';
+import { roomRowFor, WRITABLE_FOR } from '#domain/chat/room.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Tx } from '../db/db.ts';
 import { lockGolfer } from '../booking/sql.ts';
 import { lapseWaiting, waitingOfPair } from '../booking/transition/lapse.ts';
+import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';
+import { roomFor } from './open.ts';
 import { factsOf, hasLeft, otherIn, requireRow, roomOf, sideOf } from './room-access.ts';
-import { pairOfRoom, setBlocked } from './room-sql.ts';
+import { hasBooking, pairOfRoom, roomIdOfPair, setBlocked, setRoom } from './room-sql.ts';
 import { setStanding } from './standing.ts';
+
+type Blocking = Pick<Asking<'POST /chat/block'>, 'input' | 'caller' | 'tx' | 'now'>;
 
 /**
  * Each of the two has their own block, and only its owner can undo it. The other person sees nothing but the room's status. What waits for an answer
  * between the two ends, and nothing new begins (domain/chat/apart.ts); rounds that are confirmed go on. A block that is set already is
  * answered as it is.
  */
-export async function blockRoom({
-  input,
-  caller,
-  tx,
-  now,
-}: Asking<'POST /chat/block'>): Promise<OutputOf<'POST /chat/block'>> {
+export async function blockRoom({ input, caller, tx, now }: Blocking): Promise<OutputOf<'POST /chat/block'>> {
   const { user_id } = caller;
   if (input.blocked) await endWaiting(tx, input.room_id, user_id, now);
   const room = await roomOf(tx, input.room_id, user_id);
@@ -48,6 +47,26 @@ async function endWaiting(tx: Tx, room_id: string, user_id: string, now: Moment)
   await lapseWaiting(tx, waitingOfPair(pair.golfer_id, pair.caddy_id), now);
 }
 
+/**
+ * The caller's block of a person they may have no room with: then one is made that only the caller is shown (sql.ts), and that is over, so
+ * that nobody can write there once it is undone.
+ */
+export async function blockPerson(
+  { caller, tx, now }: Pick<Blocking, 'caller' | 'tx' | 'now'>,
+  golfer_id: string,
+  caddy_id: string,
+): Promise<void> {
+  const { user_id } = caller;
+  const known = await tx.maybe(roomIdOfPair(golfer_id, caddy_id));
+  if (known) return void (await blockRoom({ input: { room_id: known.room_id, blocked: true }, caller, tx, now }));
+  // Before the room, as whoever asks for a round does: that makes a room too.
+  await tx.one(lockGolfer(golfer_id));
+  const { room_id } = await roomFor(tx, golfer_id, caddy_id, now);
+  await tx.run(setBlocked(room_id, user_id, isoOf(now)));
+  await tx.run(setRoom(room_id, 'BLOCKED', isoOf(now - WRITABLE_FOR)));
+  emit(tx, 'chat.room', { room_id, status: 'BLOCKED' }, [user_id], now);
+}
+
 /** A caddy's; seven days are counted from now, unless a booking comes. Where nobody answers any more it stays as it is. */
 export async function reopenRoom({
   input,
@@ -58,7 +77,8 @@ export async function reopenRoom({
   const room = await roomOf(tx, input.room_id, caller.user_id);
   if (room.status === 'ACTIVE') return { status: 'ACTIVE' };
   const row = requireRow(room, 'reopen', caller.user_id, now);
-  if (await hasLeft(tx, otherIn(room, caller.user_id))) throw new Refused('ROOM_READ_ONLY');
+  const isEmpty = !(await tx.one(hasBooking(room.golfer_id, room.caddy_id))).has_booking;
+  if (isEmpty || (await hasLeft(tx, otherIn(room, caller.user_id)))) throw new Refused('ROOM_READ_ONLY');
   const { status } = await setStanding(tx, room, { status: row.to, last_end: now }, now);
   return { status };
 }

@@ -1,9 +1,11 @@
+import type { Role } from '#domain/account/account.ts';
 import type { ReportReason } from '#domain/chat/message.ts';
 import { sql } from '../db/db.ts';
 
 export interface NewReport {
   report_id: string;
-  room_id: string;
+  /** Null: the two have none. */
+  room_id: string | null;
   reporter_id: string;
   about_id: string;
   seq: number | null;
@@ -11,6 +13,8 @@ export interface NewReport {
   text: string | null;
   /** Written with `json()`, or null. */
   said: unknown;
+  booking_ref: string | null;
+  keeps_apart: boolean;
   created_at: string;
 }
 
@@ -25,12 +29,16 @@ export interface ReportEntry {
 
 /** A new report, or an entry of the reporter's open one. Writes nothing when the very same stands there, or `most` entries do. */
 export const insertReport = (it: NewReport, most: number) => sql<{ report_id: string }>`
-  insert into chat_report (report_id, room_id, reporter_id, about_id, seq, reason, text, said, created_at)
+  insert into chat_report (
+    report_id, room_id, reporter_id, about_id, seq, reason, text, said, booking_ref, keeps_apart, created_at
+  )
   values (
     ${it.report_id}, ${it.room_id}, ${it.reporter_id}, ${it.about_id}, ${it.seq}, ${it.reason}, ${it.text},
-    ${it.said}::jsonb, ${it.created_at}
+    ${it.said}::jsonb, ${it.booking_ref}, ${it.keeps_apart}, ${it.created_at}
   )
   on conflict (room_id, reporter_id) where closed_at is null do update set
+    booking_ref = coalesce(chat_report.booking_ref, excluded.booking_ref),
+    keeps_apart = chat_report.keeps_apart or excluded.keeps_apart,
     more = chat_report.more || jsonb_build_object(
       'reason', excluded.reason, 'seq', excluded.seq, 'text', excluded.text, 'said', excluded.said,
       'at', ${it.created_at}::text
@@ -55,7 +63,10 @@ export const openReportBy = (room_id: string, reporter_id: string) => sql<{
 
 export interface OpenReport {
   report_id: string;
-  room_id: string;
+  room_id: string | null;
+  booking_ref: string | null;
+  /** The reporter blocked that person with it. */
+  keeps_apart: boolean;
   reason: ReportReason;
   text: string | null;
   seq: number | null;
@@ -68,11 +79,18 @@ export interface OpenReport {
   times: number;
 }
 
+export const openReportsBy = (reporter_id: string) => sql<{ open: number }>`
+  select count(*) as open from chat_report where reporter_id = ${reporter_id} and closed_at is null`;
+
+/** Somebody with this role who has not left. */
+export const personInRole = (user_id: string, role: Role) => sql<{ user_id: string }>`
+  select user_id from person where user_id = ${user_id}::uuid and role = ${role} and status <> 'DELETED'`;
+
 /** The oldest first. */
 export const openReports = () => sql<OpenReport>`
   select
-    report.report_id, report.room_id, report.reason, report.text, report.seq, report.said, report.more,
-    report.created_at,
+    report.report_id, report.room_id, report.booking_ref, report.keeps_apart, report.reason, report.text, report.seq,
+    report.said, report.more, report.created_at,
     coalesce(reporter.email, reporter.phone, reporter.display_name) as reporter,
     coalesce(about.email, about.phone, about.display_name) as about,
     (select count(*) from chat_report as all_reports where all_reports.about_id = report.about_id) as times

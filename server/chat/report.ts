@@ -1,14 +1,16 @@
 import type { OutputOf } from '#domain/calls.ts';
 import { REPORT_ENTRIES_MAX } from '#domain/chat/message.ts';
-import { isoOf } from '#domain/dates.ts';
+import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
+import { bookingByRef } from '../booking/transition/substitute-sql.ts';
 import { json, type Tx } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { newId } from '../id.ts';
 import { otherIn, roomOf } from './room-access.ts';
 import { messageAt } from './message-sql.ts';
-import { insertReport, openReportBy } from './report-sql.ts';
-import type { RoomRow } from './room-sql.ts';
+import { blockPerson, blockRoom } from './block.ts';
+import { insertReport, type NewReport, openReportBy, openReportsBy, personInRole } from './report-sql.ts';
+import { roomIdOfPair, type RoomRow } from './room-sql.ts';
 
 /** Of the other one, in a room of any status; nobody but the operator is notified. While one is open, what is reported more is added to it. */
 export async function reportRoom({
@@ -17,23 +19,71 @@ export async function reportRoom({
   tx,
   now,
 }: Asking<'POST /chat/report'>): Promise<OutputOf<'POST /chat/report'>> {
+  if (input.keep_apart) await blockRoom({ input: { room_id: input.room_id, blocked: true }, caller, tx, now });
   const room = await roomOf(tx, input.room_id, caller.user_id);
   const about_id = otherIn(room, caller.user_id);
   const said = input.seq === undefined ? null : await saidBy(tx, room, input.seq, about_id);
-  const reporter_id = caller.user_id;
-  const entry = { reason: input.reason, seq: input.seq ?? null, text: input.text ?? null };
-  const report = {
-    ...entry,
-    report_id: newId(now),
-    room_id: room.room_id,
-    reporter_id,
-    about_id,
-    said: said && json(said),
-  };
-  const written = await tx.maybe(insertReport({ ...report, created_at: isoOf(now) }, REPORT_ENTRIES_MAX));
+  return writeReport(
+    tx,
+    {
+      room_id: room.room_id,
+      reporter_id: caller.user_id,
+      about_id,
+      reason: input.reason,
+      seq: input.seq ?? null,
+      text: input.text ?? null,
+      said: said && json(said),
+      booking_ref: null,
+      keeps_apart: input.keep_apart === true,
+    },
+    now,
+  );
+}
+
+/** More would not be read sooner. */
+const REPORTS_OPEN_MAX = 10;
+
+/**
+ * Of somebody in the other role, from a booking of the two or a profile; nobody but the operator is notified, and no money waits for it.
+ * Refuses PERSON_UNKNOWN, BOOKING_UNKNOWN for a booking that is not of the two, and REPORTS_TOO_MANY.
+ */
+export async function reportPerson({
+  input,
+  caller,
+  tx,
+  now,
+}: Asking<'POST /chat/report-person'>): Promise<OutputOf<'POST /chat/report-person'>> {
+  const { user_id: about_id, booking_ref = null, reason, text = null, keep_apart = false } = input;
+  const { user_id } = caller;
+  const isCaddy = caller.role === 'CADDY';
+  if (!(await tx.maybe(personInRole(about_id, isCaddy ? 'GOLFER' : 'CADDY')))) throw new Refused('PERSON_UNKNOWN');
+  const [golfer_id, caddy_id] = isCaddy ? [about_id, user_id] : [user_id, about_id];
+  const booking = booking_ref === null ? undefined : await tx.maybe(bookingByRef(booking_ref));
+  if (booking_ref !== null && (booking?.golfer_id !== golfer_id || booking.caddy_id !== caddy_id))
+    throw new Refused('BOOKING_UNKNOWN');
+  if (keep_apart) await blockPerson({ caller, tx, now }, golfer_id, caddy_id);
+  const room_id = (await tx.maybe(roomIdOfPair(golfer_id, caddy_id)))?.room_id ?? null;
+  // Of a room one report is open at most.
+  if (room_id === null && (await tx.one(openReportsBy(user_id))).open >= REPORTS_OPEN_MAX)
+    throw new Refused('REPORTS_TOO_MANY');
+  const report = { room_id, reporter_id: user_id, about_id, booking_ref, keeps_apart: keep_apart };
+  return writeReport(tx, { ...report, reason, seq: null, text, said: null }, now);
+}
+
+/** Anew, or as an entry of the reporter's open report about that room; the very same is not written twice. Refuses REPORT_FULL. */
+async function writeReport(
+  tx: Tx,
+  report: Omit<NewReport, 'report_id' | 'created_at'>,
+  now: Moment,
+): Promise<{ report_id: string }> {
+  const written = await tx.maybe(
+    insertReport({ ...report, report_id: newId(now), created_at: isoOf(now) }, REPORT_ENTRIES_MAX),
+  );
   if (written) return written;
-  const { report_id, more, ...first } = await tx.one(openReportBy(room.room_id, reporter_id));
-  const isSame = (it: typeof entry) => it.reason === entry.reason && it.seq === entry.seq && it.text === entry.text;
+  if (report.room_id === null) throw new Error('a report without a room has nothing to be added to');
+  const { report_id, more, ...first } = await tx.one(openReportBy(report.room_id, report.reporter_id));
+  const isSame = (it: Pick<NewReport, 'reason' | 'seq' | 'text'>) =>
+    it.reason === report.reason && it.seq === report.seq && it.text === report.text;
   if (![first, ...more].some(isSame)) throw new Refused('REPORT_FULL');
   return { report_id };
 }

@@ -92,6 +92,11 @@ export const pairOfRoom = (room_id: string, user_id: string) => sql<{ golfer_id:
   select golfer_id, caddy_id from room
   where room_id = ${room_id}::uuid and ${user_id}::uuid in (golfer_id, caddy_id)`;
 
+export const hasBooking = (golfer_id: string, caddy_id: string) => sql<{ has_booking: boolean }>`
+  select exists (
+    select from booking where golfer_id = ${golfer_id}::uuid and caddy_id = ${caddy_id}::uuid
+  ) as has_booking`;
+
 /** Whether the two have a booking, and when the last one of those that are over ended. */
 export const bookingsOfPair = (golfer_id: string, caddy_id: string, open: readonly string[]) => sql<{
   bookings: number;

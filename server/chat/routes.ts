@@ -4,7 +4,7 @@ import { deleteMessage } from './delete.ts';
 import { delivered, readUpTo } from './marks.ts';
 import { readMessages } from './messages.ts';
 import { openRoom } from './open.ts';
-import { reportRoom } from './report.ts';
+import { reportPerson, reportRoom } from './report.ts';
 import { readRooms } from './rooms.ts';
 import { sendMessage } from './send.ts';
 
@@ -19,4 +19,5 @@ export const chatRoutes: Route[] = [
   answer('POST /chat/block', blockRoom),
   answer('POST /chat/reopen', reopenRoom),
   answer('POST /chat/report', reportRoom),
+  answer('POST /chat/report-person', reportPerson),
 ];

@@ -37,6 +37,7 @@ export interface ListedRoom {
 /**
  * Only rooms this person is a member of, the newest message first; a deletion does not count as a message. A photo that is not public is
  * visible after a confirmed booking of the two (wasConfirmed of domain/booking/status.ts). The booking is the next of the two, or the last.
+ * Without a booking and a word there is a room only because one of the two blocked the other: that one alone is shown it.
  */
 export const roomsOf = (user_id: string, upcoming: readonly string[]) => sql<ListedRoom>`
   select
@@ -76,4 +77,5 @@ export const roomsOf = (user_id: string, upcoming: readonly string[]) => sql<Lis
     limit 1
   ) as round on true
   where mine.user_id = ${user_id}::uuid
+    and (room.status = 'ACTIVE' or room.last_seq > 0 or round.booking_ref is not null or mine.blocked_at is not null)
   order by coalesce(newest.sent_at, room.created_at) desc, room.room_id`;

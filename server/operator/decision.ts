@@ -30,7 +30,7 @@ export async function decideDispute(
       throw new CommandRefused(`${booking_ref} is ${booking.status}: nobody disputes it`);
     if (refund > booking.total)
       throw new CommandRefused(`${booking_ref} cost ${baht(booking.total)}: no more can be given back`);
-    await decide(tx, booking, { to: outcome, refund }, context.now);
+    await decide(tx, booking, { to: outcome, refund, why }, context.now);
     const dispute = booking.dispute && { by: booking.dispute.by, reason: booking.dispute.reason };
     await record(tx, context, 'decide', { booking_ref, was: booking.status, to: outcome, refund, dispute }, why);
     const after = await tx.one(lockedBooking(booking.booking_id));

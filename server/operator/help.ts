@@ -20,7 +20,7 @@ What you write with --why or --note is kept there for a year, of money for five:
       unverified again; refuse: it stays where it is. Who does not have it reads <text>, and types the right one in the profile.
 
   npm run operator -- decide <booking_ref> --outcome <outcome> --refund <baht> --why <text>
-      Ends a dispute. Of the price, the golfer gets <baht> back; the caddy gets the rest, less our share.
+      Ends a dispute. Of the price, the golfer gets <baht> back; the caddy gets the rest, less our share. Both read <text>.
       <outcome>: COMPLETED, NO_SHOW_GOLFER, NO_SHOW_CADDY or CANCELLED_BY_COURSE
 
   npm run operator -- goodwill <booking_ref> --give|--refuse --why <text>

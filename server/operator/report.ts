@@ -4,10 +4,13 @@ import { CommandRefused, type CommandContext, record } from './command-context.t
 import { endReviewReport } from './review.ts';
 import { clock, count, plain } from './words.ts';
 
-/** A report of a chat, as todo shows it; of a review: review.ts. */
-export function reportText({ report_id, created_at, reporter, about, times, more, ...first }: OpenReport): string {
+/** A report of a chat or a person, as todo shows it; of a review: review.ts. */
+export function reportText(it: OpenReport): string {
+  const { report_id, created_at, reporter, about, times, more, booking_ref, keeps_apart, ...first } = it;
   return [
     `${first.reason}  of ${plain(about)} (${count(times, 'report')} so far), by ${plain(reporter)}, ${clock(created_at)}`,
+    ...(booking_ref === null ? [] : [`  about booking ${plain(booking_ref)}`]),
+    ...(keeps_apart ? ['  the reporter does not want to be matched with them again, and has blocked them'] : []),
     ...entryLines(first),
     ...more.flatMap((entry) => [`  and ${entry.reason}, ${clock(entry.at)}`, ...entryLines(entry)]),
     `  → npm run operator -- close-report ${report_id} --note …`,

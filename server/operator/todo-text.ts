@@ -118,17 +118,17 @@ const valueText = (value: unknown): string => plain(typeof value === 'string' ? 
 /** Where a picture lies below DATA_DIR. */
 const fileOf = (media_id: string): string => `media/${media_id.slice(-2)}/${media_id}.webp`;
 
-function disputeText(it: Case): string {
-  const { dispute, disputed_at, booking_ref, refunded, total } = it;
+function disputeText(it: Todo['disputes'][number]): string {
+  const { dispute, disputed_at, decide_by, booking_ref, refunded, total } = it;
   const says = dispute ? `  the ${dispute.by} says ${dispute.reason}: ${plain(dispute.text)}` : '';
   const photos = (dispute?.photos ?? []).map(({ media_id }) => `  photo: ${fileOf(media_id)}`);
   return [
     ...headOf(it),
     says,
     ...photos,
-    `  since ${disputed_at ? clock(disputed_at) : '?'}; ${moneyText(refunded, total)}`,
+    `  since ${disputed_at ? clock(disputed_at) : '?'}; both were told that it is decided by ${clock(decide_by)}; ${moneyText(refunded, total)}`,
     ...momentsText(it),
-    `  → npm run operator -- decide ${booking_ref} --outcome … --refund … --why …`,
+    `  → npm run operator -- decide ${booking_ref} --outcome … --refund … --why … (both read why)`,
   ]
     .filter((line) => line !== '')
     .join('\n');

@@ -1,4 +1,4 @@
-import { CLAIM_SILENCE } from '#domain/booking/deadlines.ts';
+import { CLAIM_SILENCE, DECIDE_WITHIN } from '#domain/booking/deadlines.ts';
 import { RESET_GUESSES } from '#domain/account/reset.ts';
 import { isoOf, parseMoment } from '#domain/dates.ts';
 import { goodwillWaiting, type WaitingGoodwill } from '../booking/transition/goodwill-sql.ts';
@@ -32,7 +32,8 @@ export interface Case extends CaseRow {
 
 export interface Todo {
   as_of: string;
-  disputes: Case[];
+  /** `decide_by`: what both of its people were told. */
+  disputes: (Case & { decide_by: string })[];
   /** `silence_until`: then it counts as agreed. */
   claims: (Case & { silence_until: string })[];
   goodwill: WaitingGoodwill[];
@@ -57,7 +58,7 @@ export async function listTodo({ db, now }: CommandContext): Promise<Todo> {
   const asCase = (row: CaseRow): Case => ({ ...row, moments: moments.get(row.booking_id) ?? [] });
   return {
     as_of: isoOf(now),
-    disputes: contested.map(asCase),
+    disputes: contested.map((row) => ({ ...asCase(row), decide_by: decisionDue(row) })),
     claims: claimed.map((row) => ({ ...asCase(row), silence_until: silenceOf(row) })),
     goodwill: await db.many(goodwillWaiting()),
     resets: await db.many(resetsWaiting(isoOf(now), RESET_GUESSES)),
@@ -73,6 +74,9 @@ export async function listTodo({ db, now }: CommandContext): Promise<Todo> {
     jobs: await db.many(failingJobs()),
   };
 }
+
+const decisionDue = ({ disputed_at }: CaseRow): string =>
+  disputed_at === null ? '' : isoOf(parseMoment(disputed_at) + DECIDE_WITHIN);
 
 const silenceOf = ({ claim }: CaseRow): string =>
   claim ? isoOf(parseMoment(claim.heard_at ?? claim.at) + CLAIM_SILENCE) : '';

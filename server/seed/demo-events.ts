@@ -125,7 +125,12 @@ function contestOf(
   const end = async (tx: Tx) => {
     const booking_ref = refOf();
     const { booking_id } = await tx.one(bookingIdOf(booking_ref));
-    await decide(tx, await tx.one(lockedBooking(booking_id)), { to: 'COMPLETED', refund: baht(refund) }, at);
+    await decide(
+      tx,
+      await tx.one(lockedBooking(booking_id)),
+      { to: 'COMPLETED', refund: baht(refund), why: 'สนามยืนยันจำนวนหลุมที่เล่นแล้ว' },
+      at,
+    );
     const body = { booking_ref, was: 'DISPUTED', to: 'COMPLETED', refund: baht(refund) };
     await tx.run(insertAudit(newId(at), 'demo', 'decide', body, isoOf(at), 'เล่นจริงครึ่งเดียว'));
   };

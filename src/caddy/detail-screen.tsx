@@ -41,6 +41,7 @@ const OnlyFollowers = lazyPart(() => import('./only-followers.tsx').then((m) => 
 const OffDutyNote = lazyPart(() => import('./off-duty-note.tsx').then((m) => m.OffDutyNote));
 const FreeDayStrip = lazyPart(() => import('./free-day-strip.tsx').then((m) => m.FreeDayStrip));
 const CaddyPosts = lazyPart(() => import('../post/caddy-posts.tsx').then((m) => m.CaddyPosts));
+const ReportPerson = lazyPart(() => import('../chat/report-person.tsx').then((m) => m.ReportPerson));
 const CaddyReviews = lazyPart(() => import('../review/public/caddy-reviews.tsx').then((m) => m.CaddyReviews));
 
 const STRIP = 14;
@@ -208,6 +209,9 @@ function About({ caddy, updatedAt }: ShownProps) {
       </Suspense>
       <Suspense fallback={<ReviewsSkeleton />}>
         <CaddyReviews caddy_id={caddy.user_id} />
+      </Suspense>
+      <Suspense>
+        <ReportPerson person={{ user_id: caddy.user_id, name: caddy.nickname }} />
       </Suspense>
     </>
   );

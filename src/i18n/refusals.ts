@@ -370,6 +370,10 @@ export const refusalWords = {
     th: 'ลบข้อความได้ภายใน 5 นาทีหลังส่ง ข้อความนี้จึงยังอยู่ ส่งข้อความใหม่เพื่อแก้ไขได้',
     en: 'This message stays: one can be deleted within 5 minutes of sending. Write another to put it right.',
   },
+  PERSON_UNKNOWN: {
+    th: 'ไม่พบบัญชีนี้แล้ว อาจถูกลบไป ถ้ายังต้องการแจ้ง เขียนถึงทีมงานได้ที่หน้าช่วยเหลือ',
+    en: 'This account is no longer there. If you still want to tell us about it, write to our team from Help.',
+  },
   REVIEW_UNKNOWN: {
     th: 'ไม่พบรีวิวนี้ อาจถูกนำออกไปแล้ว เปิดรายการรีวิวอีกครั้งเพื่อดูล่าสุด',
     en: 'This review is no longer there. Open the list of reviews again to see it as it is.',
@@ -501,6 +505,10 @@ export const refusalWords = {
   RESET_CODE_WRONG: {
     th: 'รหัสนี้ใช้ไม่ได้ อาจพิมพ์ผิด หมดเวลา หรือใช้ไปแล้ว รหัสผ่านเดิมยังเหมือนเดิม ตรวจตัวอักษรอีกครั้ง หรือขอรหัสใหม่จากทีมงาน',
     en: 'This code does not work: it may be mistyped, expired or used already. The password is as it was. Check the letters, or ask our team for a new code.',
+  },
+  REPORTS_TOO_MANY: {
+    th: 'ทีมงานกำลังดูเรื่องที่คุณรายงานไว้ 10 เรื่อง สิ่งที่เขียนยังอยู่ บล็อกคนนี้ได้จากห้องแชท ถ้าเร่งด่วนเขียนถึงทีมงานที่หน้าช่วยเหลือ',
+    en: 'Our team is still looking at ten of your reports. What you wrote is kept here. You can block this person in the chat; if it is urgent, write to us from Help.',
   },
   CASE_TOO_MANY: {
     th: 'คุณมีเรื่องที่รอคำตอบอยู่ 10 เรื่องแล้ว ข้อความนี้ยังอยู่ในเครื่อง รอคำตอบของเรื่องก่อนหน้า แล้วส่งอีกครั้ง',

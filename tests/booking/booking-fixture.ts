@@ -107,7 +107,12 @@ export async function decided(
     const { booking_id } = await tx.one(
       sql<{ booking_id: string }>`select booking_id from booking where booking_ref = ${booking_ref}`,
     );
-    await decide(tx, await tx.one(lockedBooking(booking_id)), { to, refund: satang(refund * 100) }, at);
+    await decide(
+      tx,
+      await tx.one(lockedBooking(booking_id)),
+      { to, refund: satang(refund * 100), why: 'ตามหลักฐานที่ได้รับ' },
+      at,
+    );
   });
   return seen(world, fixture);
 }

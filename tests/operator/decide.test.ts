@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
+import { decideBy } from '../../domain/booking/deadlines.ts';
 import { TRANSITIONS } from '../../domain/booking/transitions.ts';
+import { DAY, parseMoment } from '../../domain/dates.ts';
+import { factsOf } from '../../src/booking/facts.ts';
 import { balanceOf, type Person, startWorld, type World, writesNothing } from '../booking/world.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { disputed } from './rounds.ts';
@@ -49,6 +52,17 @@ describe('an operator decides what is disputed', () => {
       },
       note: 'the starter says so',
     });
+  });
+
+  test('both read what was decided, when and why, and their own part of the money; before it by when', async () => {
+    expect(decideBy(factsOf(booking))).toBe(parseMoment(booking.dispute?.at ?? '') + 3 * DAY);
+    expect((await operator(env, 'todo')).out).toContain('both were told that it is decided by');
+    await decide('COMPLETED', '50.50');
+    const decision = { to: 'COMPLETED', why: 'the starter says so', at: expect.any(String) as string };
+    const ofSomchai = await world.done('GET /booking/{booking_ref}', { booking_ref: booking.booking_ref }, somchai);
+    expect(await seen()).toMatchObject({ decision, refunded: 5050 });
+    expect(ofSomchai).toMatchObject({ decision, refunded: null });
+    expect(ofSomchai.caddy_share).toBeGreaterThan(0);
   });
 
   test.each(TRANSITIONS.filter(({ action }) => action === 'decide').map(({ to }) => to))(

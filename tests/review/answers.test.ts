@@ -91,6 +91,19 @@ describe('a report', () => {
     expect(rows).toHaveLength(2);
   });
 
+  test('with “do not match us again” blocks the golfer who wrote it; a golfer has no such choice about another', async () => {
+    const { nok, somchai, review_id } = await published();
+    const report = { review_id, reason: 'RUDE' as const, keep_apart: true };
+    const tries = async () => world.refused('POST /review/report', report, await world.golfer());
+    expect(await tries()).toBe('FIELDS_INVALID');
+    await world.done('POST /review/report', report, somchai);
+    const rooms = await world.done('GET /chat/rooms', {}, somchai);
+    expect(rooms.find((it) => it.with.user_id === nok.user_id)).toMatchObject({
+      status: 'BLOCKED',
+      is_blocked_by_me: true,
+    });
+  });
+
   test('every reason has its place in the database', async () => {
     const { review_id } = await published();
     for (const reason of REPORT_REASONS)

@@ -57,6 +57,8 @@ export const PLAY_TABLES: readonly PersonTable[] = [
       // Only caddies are asked for a reason.
       ...emptied('reason', "reason - 'text' || '{\"text\": null}'", 'caddy_id = $1::uuid'),
       ...emptied('dispute', 'dispute || \'{"text": "–", "photos": []}\'', OWN_DISPUTE),
+      // The operator's words are about both of them.
+      ...emptied('decision', 'decision || \'{"why": "–"}\''),
       ...kept(
         'OTHERS',
         'booking_id booking_ref slug booking_date tee_off_time tee_off_at holes transport status version respond_by created_at answered_at earliest_tee_off_at golfer_arrived_at caddy_arrived_at started_at ended_at holes_played stop_reason asked_at refused_at claim change_id change_by change_expires_at closed_at disputed_at settled_at replaces_ref replaced_by_ref broadcast_id seat moved_at caddy_arrival_heard_at end_heard_at',
@@ -74,6 +76,12 @@ export const PLAY_TABLES: readonly PersonTable[] = [
         days: years(1),
         set: 'dispute = dispute || \'{"text": "–", "photos": []}\'',
         where: "settled_at is not null and dispute ->> 'text' <> '–'",
+      },
+      {
+        since: 'disputed_at',
+        days: years(1),
+        set: 'decision = decision || \'{"why": "–"}\'',
+        where: "decision ->> 'why' <> '–'",
       },
     ],
   },

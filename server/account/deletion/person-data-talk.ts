@@ -54,7 +54,7 @@ export const TALK_TABLES: readonly PersonTable[] = [
     only: 'note is not null',
     columns: {
       ...pseudonym('reporter_id about_id'),
-      ...kept('CLAIMS', 'report_id room_id seq reason text created_at closed_at'),
+      ...kept('CLAIMS', 'report_id room_id booking_ref keeps_apart seq reason text created_at closed_at'),
       // What the other wrote, and who of the operators closed it.
       said: { fate: 'KEEP', reason: 'CLAIMS', mine: 'false' },
       more: {

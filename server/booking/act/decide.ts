@@ -1,20 +1,22 @@
 import { TRANSITIONS } from '#domain/booking/transitions.ts';
 import { type Split, splitOf } from '#domain/booking/refund.ts';
 import type { BookingStatus } from '#domain/booking/status.ts';
-import type { Moment } from '#domain/dates.ts';
+import { isoOf, type Moment } from '#domain/dates.ts';
 import { minus, satang, type Satang } from '#domain/money.ts';
 import type { Contested } from '#domain/wallet/posting.ts';
-import type { Tx } from '../../db/db.ts';
+import { json, type Tx } from '../../db/db.ts';
 import { payDecided } from '../../wallet/commands.ts';
 import { applyTransition } from '../transition/apply-transition.ts';
 import { goodwill } from '../transition/goodwill.ts';
-import { recordSplit } from '../transition/move-sql.ts';
+import { recordDecision, recordSplit } from '../transition/move-sql.ts';
 import type { LockedBooking } from '../sql.ts';
 
 export interface Decision {
   to: BookingStatus;
   /** Of the total, back to the golfer. */
   refund: Satang;
+  /** In words that both of its people read. */
+  why: string;
 }
 
 /** What a dispute may be decided to be. */
@@ -27,13 +29,19 @@ export const DECISIONS: readonly BookingStatus[] = TRANSITIONS.filter(({ action 
  * less our share, paid out at once. Throws RangeError when the booking is not DISPUTED, when it cannot end so, or when `refund` is not an
  * amount from nothing to the total. Whoever calls writes the audit.
  */
-export async function decide(tx: Tx, booking: LockedBooking, { to, refund }: Decision, now: Moment): Promise<void> {
+export async function decide(
+  tx: Tx,
+  booking: LockedBooking,
+  { to, refund, why }: Decision,
+  now: Moment,
+): Promise<void> {
   const { booking_ref, total } = booking;
   const row = TRANSITIONS.find((it) => it.action === 'decide' && it.from === booking.status && it.to === to);
   if (!row) throw new RangeError(`${booking_ref} is ${booking.status} and cannot be decided to be ${to}`);
   if (!(satang(refund) >= 0 && refund <= total))
     throw new RangeError(`${booking_ref}: ${refund} is not an amount from 0 to ${total}`);
   await pay(tx, booking, refund, now);
+  await tx.run(recordDecision(booking.booking_id, json({ to, why, at: isoOf(now) })));
   if (to === 'NO_SHOW_CADDY') await goodwill(tx, booking, now);
   await applyTransition(tx, booking, row, { actor: 'operator', decided: { to, refund } }, now);
 }

@@ -87,6 +87,10 @@ export const recordSplit = (
   set refunded = ${refunded}, caddy_share = ${caddy_share}, platform_share = ${platform_share}, covered = ${covered}
   where booking_id = ${booking_id}`;
 
+/** For both of its people to read. */
+export const recordDecision = (booking_id: string, decision: ReturnType<typeof json>) => sql`
+  update booking set decision = ${decision}::jsonb where booking_id = ${booking_id}`;
+
 /** What waits for its answer has it now, or needs none any more; what the golfer has held for it beside the price. */
 export const endOpenChange = (change_id: string, status: string, at: string) => sql<{ extra_hold: Satang }>`
   update booking_change set status = ${status}, answered_at = ${at}

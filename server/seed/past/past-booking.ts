@@ -79,6 +79,7 @@ const NOTHING_YET = {
   closed_at: null,
   disputed_at: null,
   dispute: null,
+  decision: null,
   settled_at: null,
   refunded: null,
   caddy_share: null,

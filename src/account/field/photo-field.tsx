@@ -79,7 +79,11 @@ export function PhotoField({ portrait, saved, chosen, onChoose, hint, error }: P
           {hint && <p className="meta">{hint}</p>}
         </div>
       </div>
-      {photo && profile && <PhotoConsent profile={profile} />}
+      {photo && profile && (
+        <div className="mt-3">
+          <PhotoConsent profile={profile} />
+        </div>
+      )}
       <input
         ref={input}
         className="sr"

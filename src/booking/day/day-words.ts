@@ -1,4 +1,4 @@
-import type { ClaimReason, DisputeReason, StopReason } from '#domain/booking/status.ts';
+import type { BookingStatus, ClaimReason, PastDisputeReason, StopReason } from '#domain/booking/status.ts';
 import type { Words } from '../../i18n/language.ts';
 
 export const CLAIM_WORDS = {
@@ -14,7 +14,15 @@ export const DISPUTE_WORDS = {
   MONEY: { th: 'ยอดเงินไม่ถูกต้อง', en: 'The money is not right' },
   CONDUCT: { th: 'พฤติกรรมไม่เหมาะสม', en: 'How I was treated' },
   OTHER: { th: 'เรื่องอื่น', en: 'Something else' },
-} satisfies Record<DisputeReason, Words>;
+} satisfies Record<PastDisputeReason, Words>;
+
+/** What a dispute was decided to be. */
+export const DECISION_WORDS: Partial<Record<BookingStatus, Words>> = {
+  COMPLETED: { th: 'ถือว่ารอบนี้เล่นจริง', en: 'The round counts as played' },
+  NO_SHOW_GOLFER: { th: 'ถือว่านักกอล์ฟไม่มา', en: 'The golfer counts as not there' },
+  NO_SHOW_CADDY: { th: 'ถือว่าแคดดี้ไม่มา', en: 'The caddy counts as not there' },
+  CANCELLED_BY_COURSE: { th: 'ถือว่าสนามให้หยุด', en: 'The course counts as closed' },
+};
 
 export const STOP_WORDS = {
   FULL: { th: 'เล่นครบ', en: 'Played in full' },
@@ -127,9 +135,14 @@ export const words = {
   stoppedRain: { th: 'รอบนี้หยุดเพราะฝน', en: 'Rain ended this round' },
   disputed: { th: 'เรากำลังตรวจสอบ', en: 'We are looking into it' },
   disputedWhy: {
-    th: 'เงินส่วนของแคดดี้พักไว้จนกว่าจะตัดสิน เราจะแจ้งทั้งสองฝ่าย',
-    en: 'The caddy’s part waits until it is decided. We tell both of you',
+    th: 'เงินส่วนของแคดดี้พักไว้จนกว่าจะตัดสิน เราตัดสินภายใน {when} และแจ้งผลกับเหตุผลทั้งสองฝ่าย',
+    en: 'The caddy’s part waits until it is decided, by {when}. We tell both of you the outcome and why',
   },
+  disputedLate: {
+    th: 'ควรตัดสินภายใน {when} เราช้ากว่าที่บอกไว้ เงินส่วนของแคดดี้ยังพักไว้ครบ เขียนถึงทีมงานได้ที่หน้าช่วยเหลือ',
+    en: 'It should have been decided by {when}; we are late. The caddy’s part is still kept whole. You can write to our team from Help',
+  },
+  decided: { th: 'ตัดสินเมื่อ {when}: {outcome} เหตุผล', en: 'Decided {when}: {outcome}. Why:' },
   disputeYou: { th: 'คุณแจ้งว่า “{why}”', en: 'You said: {why}' },
   dispute: { th: 'แจ้งปัญหา', en: 'Report a problem' },
   contest: { th: 'โต้แย้ง', en: 'Contest it' },

@@ -29,6 +29,7 @@ import { detailWords } from './detail-words.ts';
 import { factsOf } from '../facts.ts';
 import { useEmbeddedParts } from '../embedded-parts.ts';
 import { MoneyOutcome } from './money-outcome.tsx';
+import { useOtherName } from '../other-name.ts';
 import { OtherPerson } from './other-person.tsx';
 import { PriceCard } from '../round/price-card.tsx';
 import { RefusedNote } from '../act/refused-note.tsx';
@@ -38,6 +39,7 @@ import { Timeline } from './timeline.tsx';
 import { REASON_WORDS, words } from '../words.ts';
 
 const CallLink = lazyPart(() => import('./contact.tsx').then((m) => m.CallLink));
+const ReportPerson = lazyPart(() => import('../../chat/report-person.tsx').then((m) => m.ReportPerson));
 const TipCard = lazyPart(() => import('../../tip/tip-card.tsx').then((m) => m.TipCard));
 
 interface Props {
@@ -54,6 +56,8 @@ export function BookingDetails({ copy, viewer }: Props) {
   const { Review } = useEmbeddedParts();
   const ticket = useRestoredFocus<HTMLDivElement>();
   const isCaddy = viewer === 'caddy';
+  const other = isCaddy ? booking.golfer : booking.caddy;
+  const otherCalled = useOtherName(booking, viewer);
   const isAsked = booking.status === 'CANCELLATION_REQUESTED_BY_CADDY';
   // Days before there is nothing to be done now: what the day's panel offers stands among what may be changed.
   const isFar = stageOf(factsOf(booking), useNow(MINUTE)) === 'far';
@@ -115,6 +119,9 @@ export function BookingDetails({ copy, viewer }: Props) {
           <PriceCard lines={booking.lines} total={booking.total} holes={booking.holes} />
         </Section>
       )}
+      <Suspense>
+        <ReportPerson person={{ user_id: other.user_id, name: otherCalled }} booking_ref={booking.booking_ref} />
+      </Suspense>
       <p className="meta center">
         {w.reference} <span className="num">{booking.booking_ref}</span>
       </p>

@@ -1,12 +1,15 @@
 import { Suspense } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
 import { contestBy } from '#domain/booking/deadlines.ts';
+import { parseMoment } from '#domain/dates.ts';
 import { joinThai } from '../../i18n/join-thai.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Countdown } from '../../ui/show/countdown.tsx';
 import { useOutcomeLines } from './play-outcome.ts';
-import { DISPUTE_WORDS, words } from '../day/day-words.ts';
+import { useWhen } from '../day/day-when.ts';
+import { DECISION_WORDS, DISPUTE_WORDS, words } from '../day/day-words.ts';
+import { STATUS_WORDS } from '../words.ts';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import type { Day } from '../day/day.ts';
 
@@ -21,6 +24,7 @@ export function OverNow({ day }: { day: Day }) {
         <h3 className="t-lg">{useHeading(day)}</h3>
         <Money day={day} />
         {booking.status === 'DISPUTED' && booking.dispute && <DisputeSaid day={day} dispute={booking.dispute} />}
+        {booking.decision && <Decided decision={booking.decision} />}
       </div>
       {may('dispute') && <Contest day={day} />}
     </div>
@@ -74,6 +78,19 @@ function DisputeSaid({ day: { viewer, other }, dispute }: { day: Day; dispute: N
           <DisputePhotos photos={dispute.photos} />
         </Suspense>
       )}
+    </>
+  );
+}
+
+/** What an operator decided, when, and why; what it did to the money stands above it. */
+function Decided({ decision: { to, why, at } }: { decision: NonNullable<Booking['decision']> }) {
+  const w = useWords(words);
+  const outcome = useWord(DECISION_WORDS[to] ?? STATUS_WORDS[to]);
+  const when = useWhen()(parseMoment(at));
+  return (
+    <>
+      <p className="meta">{say(w.decided, { when, outcome })}</p>
+      <p className="read quote">“{joinThai(why)}”</p>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Booking } from '#domain/booking/api.ts';
-import { contestBy } from '#domain/booking/deadlines.ts';
+import { contestBy, decideBy } from '#domain/booking/deadlines.ts';
 import { earningOf, GOODWILL } from '#domain/booking/refund.ts';
 import { satang } from '#domain/money.ts';
 import { useFormat, type Format } from '../../i18n/format.ts';
@@ -20,12 +20,15 @@ interface Telling {
 }
 
 /** What became of the money, for the viewer: as the server decided it; before that only what the rules will make of it. */
-export function useOutcomeLines({ booking, facts, viewer }: Day): string[] {
+export function useOutcomeLines({ booking, facts, viewer, now }: Day): string[] {
   const w = useWords(words);
   const f = useFormat();
   const when = useWhen();
   const byRule = useMoneyWords(viewer, outcomeOf(booking));
-  if (booking.status === 'DISPUTED') return [w.disputedWhy];
+  if (booking.status === 'DISPUTED') {
+    const by = decideBy(facts);
+    return [say(now < by ? w.disputedWhy : w.disputedLate, { when: when(by) })];
+  }
   const telling: Telling = { booking, isSettled: facts.settled_at !== null, settlesAt: when(contestBy(facts)), w, f };
   const decided = viewer === 'caddy' ? booking.caddy_share : booking.refunded;
   const lines = viewer === 'caddy' ? caddysLines : golfersLines;

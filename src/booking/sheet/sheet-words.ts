@@ -63,12 +63,12 @@ export const words = {
   },
   disputeNeeded: { th: 'เล่าให้เราฟังก่อน สั้นๆ ก็ได้', en: 'Tell us what happened, in a few words' },
   disputeThen: {
-    th: 'เงินส่วนของแคดดี้พักไว้จนกว่าเราจะตัดสิน อีกฝ่ายเห็นสิ่งที่คุณเขียน',
-    en: 'The caddy’s part waits until we decide. The other one sees what you write',
+    th: 'เงินส่วนของแคดดี้พักไว้จนกว่าเราจะตัดสินภายใน 3 วัน อีกฝ่ายเห็นสิ่งที่คุณเขียน',
+    en: 'The caddy’s part waits until we decide, within 3 days. The other one sees what you write',
   },
   disputeCloses: {
-    th: 'เมื่อส่ง รอบนี้ปิดและตัดเงินที่กันไว้ แต่แคดดี้ยังไม่ได้รับ เงินพักไว้จนกว่าเราจะตัดสิน อีกฝ่ายเห็นสิ่งที่คุณเขียน',
-    en: 'Sending closes the round. The held money is taken, but the caddy’s part waits until we decide. The other one sees what you write',
+    th: 'เมื่อส่ง รอบนี้ปิดและตัดเงินที่กันไว้ แต่แคดดี้ยังไม่ได้รับ เงินพักไว้จนกว่าเราจะตัดสินภายใน 3 วัน อีกฝ่ายเห็นสิ่งที่คุณเขียน',
+    en: 'Sending closes the round. The held money is taken, but the caddy’s part waits until we decide, within 3 days. The other one sees what you write',
   },
   disputeDo: { th: 'ส่งเรื่อง', en: 'Send it' },
   draft: { th: 'เก็บร่างไว้ในเครื่องนี้', en: 'Your draft is kept on this device' },

@@ -48,6 +48,20 @@ export const menuWords = {
     th: 'อีกฝ่ายจะไม่รู้ว่าคุณรายงาน ทีมงานไม่เห็นข้อความในห้องนี้ ช่วยเล่าสิ่งที่เกิดขึ้น ถ้าเป็นเรื่องข้อความ รายงานได้จากตัวเลือกของข้อความนั้น',
     en: 'The other person is not told. Our team does not see this chat, so please describe what happened. If it is about a message, report that message from its own options.',
   },
+  reportNoteAlone: {
+    th: 'อีกฝ่ายจะไม่รู้ว่าคุณรายงาน และไม่เห็นสิ่งที่คุณเขียน มีแต่ทีมงานที่อ่าน การรายงานไม่กระทบเงินของรอบ ถ้าอยู่ในอันตรายโทร 191',
+    en: 'The other person is not told and never sees what you write; only our team reads it. It does not touch the money of a round. In danger call 191.',
+  },
+  reportPerson: { th: 'รายงาน{name}แบบส่วนตัว', en: 'Report {name} in private' },
+  reportedApart: {
+    th: 'ส่งรายงานแล้ว และจะไม่จับคู่คุณกับ{name}อีก',
+    en: 'Reported. You and {name} are not matched again.',
+  },
+  keepApart: { th: 'ไม่ต้องจับคู่กับ{name}อีก', en: 'Do not match me with {name} again' },
+  keepApartWhy: {
+    th: 'บล็อกตั้งแต่ตอนนี้ รอบที่ยืนยันแล้วยังเหมือนเดิม เลิกบล็อกได้ที่ โปรไฟล์ › ข้อมูลและความเป็นส่วนตัว',
+    en: 'Blocks from now on. Confirmed rounds stay as they are. You can unblock under Profile › Privacy.',
+  },
   block: { th: 'บล็อก', en: 'Block' },
   blockAsk: { th: 'บล็อก{name}ใช่ไหม', en: 'Block {name}?' },
   blockWhy: {

@@ -18,15 +18,18 @@ import { UnsentChoices } from './unsent-choices.tsx';
 interface Props {
   shown: Shown;
   room_id: string;
+  /** Of the other person. */
+  name: string;
   onClose: () => void;
 }
 
 /** What the user can do with one message: copy it, take it back, send it once more, report it. */
-export function MessageMenu({ shown, room_id, onClose }: Props) {
+export function MessageMenu({ shown, room_id, name, onClose }: Props) {
   const w = useWords(menuWords);
   const [step, setStep] = useState<'choose' | 'delete' | 'report'>('choose');
   if (step === 'delete') return <DeleteDialog seq={shown.message.seq} room_id={room_id} onClose={onClose} />;
-  if (step === 'report') return <ReportSheet room_id={room_id} seq={shown.message.seq} onClose={onClose} />;
+  if (step === 'report')
+    return <ReportSheet about={{ room_id, seq: shown.message.seq }} name={name} onClose={onClose} />;
   return (
     <Sheet open onClose={onClose} title={w.message}>
       <div className="list">

@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react';
+import type { InputOf } from '#domain/calls.ts';
 import { REPORT_REASONS, type ReportReason } from '#domain/chat/message.ts';
-import { useLanguage, useWords, wordIn } from '../../i18n/language.ts';
+import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { send } from '../../sync/net/call.ts';
+import { mirror } from '../../sync/mirror/mirror.ts';
 import { keyOf, type ActKey } from '../../sync/online/request-fate.ts';
 import { Button } from '../../ui/control/button.tsx';
+import { Checkbox } from '../../ui/control/check.tsx';
 import { ChoiceGroup, RadioCard } from '../../ui/control/choice.tsx';
 import { TextArea } from '../../ui/control/field.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
@@ -12,26 +15,41 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { useOneAtATime } from '../one-at-a-time.ts';
 import { menuWords, REPORT_WORDS } from './menu-words.ts';
 
+type OfRoom = Pick<InputOf<'POST /chat/report'>, 'room_id' | 'seq'>;
+type OfPerson = Pick<InputOf<'POST /chat/report-person'>, 'user_id' | 'booking_ref'>;
+
 interface Props {
-  room_id: string;
-  /** The message it is about; without one: the person. */
-  seq?: number;
+  /** A message of a room, a room, or a person: met in a booking, or seen on a profile. */
+  about: OfRoom | OfPerson;
+  name: string;
   onClose: () => void;
 }
 
-/** To the operator: what happened, with the reporter's own words if wanted. */
-export function ReportSheet({ room_id, seq, onClose }: Props) {
+const noteOf = (about: Props['about']): 'reportNote' | 'reportNotePerson' | 'reportNoteAlone' => {
+  if ('user_id' in about) return 'reportNoteAlone';
+  return about.seq === undefined ? 'reportNotePerson' : 'reportNote';
+};
+
+/** To the operator: what happened, with the reporter's own words if wanted, and whether the two are kept apart from now on. */
+export function ReportSheet({ about, name, onClose }: Props) {
   const w = useWords(menuWords);
   const language = useLanguage();
   const [reason, setReason] = useState<ReportReason>('RUDE');
   const [text, setText] = useState('');
+  const [keepsApart, setKeepsApart] = useState(false);
   const [isBusy, run] = useOneAtATime();
   const act = useRef<ActKey>({ body: '', key: '' });
   const more = text.trim();
   const report = async () => {
-    const what = { room_id, reason, ...(seq !== undefined && { seq }), ...(more !== '' && { text: more }) };
-    if (!(await run(() => send('POST /chat/report', what, { key: keyOf(act.current, what) })))) return;
-    toast({ text: w.reported, kind: 'ok' });
+    const said = { reason, ...(more !== '' && { text: more }), ...(keepsApart && { keep_apart: true }) };
+    const key = { key: keyOf(act.current, { ...about, ...said }) };
+    const sent = () =>
+      'user_id' in about
+        ? send('POST /chat/report-person', { ...about, ...said }, key)
+        : send('POST /chat/report', { ...about, ...said }, key);
+    if (!(await run(sent))) return;
+    if (keepsApart) mirror.stale();
+    toast({ text: keepsApart ? say(w.reportedApart, { name }) : w.reported, kind: 'ok' });
     onClose();
   };
   return (
@@ -43,16 +61,34 @@ export function ReportSheet({ room_id, seq, onClose }: Props) {
           ))}
         </ChoiceGroup>
         <TextArea
-          label={seq === undefined ? menuWords.reportTell : menuWords.reportMore}
+          label={'seq' in about && about.seq !== undefined ? menuWords.reportMore : menuWords.reportTell}
           maxLength={1_000}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <Note>{seq === undefined ? w.reportNotePerson : w.reportNote}</Note>
+        <KeepApart name={name} checked={keepsApart} onChange={setKeepsApart} />
+        <Note>{w[noteOf(about)]}</Note>
         <Button block busy={isBusy && w.reporting} onClick={() => void report()}>
           {w.reportSend}
         </Button>
       </div>
     </Sheet>
+  );
+}
+
+interface KeepApartProps {
+  name: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** No, until the reporter ticks it. */
+export function KeepApart({ name, checked, onChange }: KeepApartProps) {
+  const w = useWords(menuWords);
+  return (
+    <Checkbox name="keep_apart" checked={checked} onChange={(event) => onChange(event.target.checked)}>
+      <b className="line">{say(w.keepApart, { name })}</b>
+      <span className="meta">{w.keepApartWhy}</span>
+    </Checkbox>
   );
 }

@@ -28,7 +28,7 @@ export function RoomMenu({ room, status, name, onClose }: Props) {
     onClose();
     if (await run(() => block(room.room_id, false))) toast({ text: w.unblockedNow, kind: 'ok' });
   };
-  if (step === 'report') return <ReportSheet room_id={room.room_id} onClose={onClose} />;
+  if (step === 'report') return <ReportSheet about={{ room_id: room.room_id }} name={name} onClose={onClose} />;
   if (step === 'block') return <BlockDialog room_id={room.room_id} name={name} onClose={onClose} />;
   return (
     <Sheet open onClose={onClose} title={name}>

@@ -23,7 +23,7 @@ export function RoomSheets({ over, room, status, reader, onClose }: Props) {
   const to = { room_id: room.room_id, name };
   switch (over.kind) {
     case 'message':
-      return <MessageMenu shown={over.shown} room_id={room.room_id} onClose={onClose} />;
+      return <MessageMenu shown={over.shown} room_id={room.room_id} name={name} onClose={onClose} />;
     case 'room':
       return <RoomMenu room={room} status={status} name={name} onClose={onClose} />;
     case 'phrases':

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { REPORT_REASONS, type ReportReason, TEXT_MOST } from '#domain/review/review.ts';
+import { KeepApart } from '../../chat/message/report-sheet.tsx';
 import { useOneAtATime } from '../../chat/one-at-a-time.ts';
 import { useLanguage, useWords, wordIn } from '../../i18n/language.ts';
+import { mirror } from '../../sync/mirror/mirror.ts';
 import { send } from '../../sync/net/call.ts';
 import { keyOf, type ActKey } from '../../sync/online/request-fate.ts';
 import { Button } from '../../ui/control/button.tsx';
@@ -12,17 +14,26 @@ import { Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { listWords, REASON_WORDS } from './list-words.ts';
 
+interface Props {
+  review_id: string;
+  /** Of who wrote it about the reader: the reader may choose not to meet them again. */
+  author: string | undefined;
+  onClose: () => void;
+}
+
 /** To the operator. */
-export function ReportSheet({ review_id, onClose }: { review_id: string; onClose: () => void }) {
+export function ReportSheet({ review_id, author, onClose }: Props) {
   const w = useWords(listWords);
   const language = useLanguage();
   const [reason, setReason] = useState<ReportReason>('RUDE');
   const [text, setText] = useState('');
+  const [keepsApart, setKeepsApart] = useState(false);
   const act = useRef<ActKey>({ body: '', key: '' });
   const [isBusy, run] = useOneAtATime();
   const report = async () => {
-    const what = { review_id, reason, text: text.trim() };
+    const what = { review_id, reason, text: text.trim(), ...(keepsApart && { keep_apart: true }) };
     if (!(await run(() => send('POST /review/report', what, { key: keyOf(act.current, what) })))) return;
+    if (keepsApart) mirror.stale();
     toast({ text: w.reported, kind: 'ok' });
     onClose();
   };
@@ -40,6 +51,7 @@ export function ReportSheet({ review_id, onClose }: { review_id: string; onClose
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
+        {author !== undefined && <KeepApart name={author} checked={keepsApart} onChange={setKeepsApart} />}
         <Note>{w.reportNote}</Note>
         <Button block busy={isBusy && w.reporting} onClick={() => void report()}>
           {w.reportSend}

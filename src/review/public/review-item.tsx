@@ -44,7 +44,13 @@ export function ReviewItem({ review, isAboutMe }: Props) {
       {tags.length > 0 && <p className="meta">{tags.map((tag) => wordIn(TAG_WORDS[tag], language)).join(' · ')}</p>}
       {text && <p className="read review-text">{joinThai(text)}</p>}
       {(reply || isAboutMe) && <Answer review={review} />}
-      {isReporting && <ReportSheet review_id={review_id} onClose={() => setReporting(false)} />}
+      {isReporting && (
+        <ReportSheet
+          review_id={review_id}
+          author={isAboutMe && author !== null ? name : undefined}
+          onClose={() => setReporting(false)}
+        />
+      )}
     </article>
   );
 }

@@ -34,7 +34,9 @@ export function Theirs({ booking, review, isHidden }: Props) {
           <Button kind="quiet" size="sm" icon="flag" onClick={() => setReporting(true)}>
             {l.report}
           </Button>
-          {isReporting && <ReportSheet review_id={review.review_id} onClose={() => setReporting(false)} />}
+          {isReporting && (
+            <ReportSheet review_id={review.review_id} author={name} onClose={() => setReporting(false)} />
+          )}
         </div>
       ) : (
         <p className="meta">{isHidden ? w.takenDown : say(w.noTheirs, { name })}</p>

@@ -206,7 +206,7 @@ class Operate implements Command {
         sql<{ booking_id: string }>`select booking_id from booking where booking_ref = ${it.ref}`,
       );
       const booking = await tx.one(lockedBooking(booking_id));
-      await decide(tx, booking, { to: this.to, refund: satang(refund) }, model.now);
+      await decide(tx, booking, { to: this.to, refund: satang(refund), why: 'as the evidence says' }, model.now);
     });
     doneActs.add('decide by the operator');
     applyDecision(model, it, this.to, refund);

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DISPUTE_REASONS } from '#domain/booking/status.ts';
+import { sql } from '../../server/db/db.ts';
+import { operator } from '../operator/shell.ts';
+import { disputed } from '../operator/rounds.ts';
+import { balanceOf, book, type Person, startWorld, type World, writesNothing } from '../booking/world.ts';
+import { chatHeardBy, newPair, say } from './world.ts';
+
+let world: World;
+let env: Record<string, string>;
+beforeAll(async () => {
+  world = await startWorld();
+  env = { DATABASE_URL: world.url };
+});
+afterAll(() => world.close());
+
+const report = (by: Person, about: Person, more: object = {}) =>
+  world.done('POST /chat/report-person', { user_id: about.user_id, reason: 'HARASSMENT', ...more }, by);
+const roomsOf = (person: Person) => world.done('GET /chat/rooms', {}, person);
+/** All that a person is told or shown. */
+const shownTo = async (person: Person) => [
+  await roomsOf(person),
+  await chatHeardBy(world.db, person),
+  await world.done('POST /notification/list', { page: 1, limit: 100 }, person),
+];
+
+describe('a report of a person', () => {
+  test('from a booking is a case for the operator; the other is shown nothing, and no money waits', async () => {
+    const [nok, somchai] = [await world.golfer(), await world.caddy()];
+    const { booking_ref } = await book(world, nok, somchai);
+    const [before, money] = [await shownTo(nok), await balanceOf(world, nok)];
+    const { report_id } = await report(somchai, nok, { booking_ref, text: 'จับมือโดยไม่ขอ' });
+    expect(await shownTo(nok)).toEqual(before);
+    expect(await balanceOf(world, nok)).toEqual(money);
+    const { out } = await operator(env, 'todo');
+    for (const part of ['HARASSMENT', `about booking ${booking_ref}`, 'จับมือโดยไม่ขอ', `close-report ${report_id}`])
+      expect(out).toContain(part);
+    expect((await operator(env, 'close-report', report_id, '--note', 'spoke with both')).code).toBe(0);
+  });
+
+  test('with “do not match us again” blocks in the same act, and the operator reads so', async () => {
+    const { nok, somchai, room_id } = await newPair(world);
+    await report(nok, somchai, { keep_apart: true });
+    expect((await roomsOf(nok)).find((it) => it.room_id === room_id)).toMatchObject({
+      status: 'BLOCKED',
+      is_blocked_by_me: true,
+    });
+    expect((await operator(env, 'todo')).out).toContain('does not want to be matched with them again');
+    expect((await roomsOf(somchai)).find((it) => it.room_id === room_id)).toMatchObject({ is_blocked_by_me: false });
+  });
+
+  test('from the profile of a caddy nok never met blocks too: the caddy is shown no room and hears of none', async () => {
+    const [nok, somchai] = [await world.golfer(), await world.caddy()];
+    const before = await shownTo(somchai);
+    await report(nok, somchai, { keep_apart: true });
+    expect(await shownTo(somchai)).toEqual(before);
+    const [room] = await roomsOf(nok);
+    expect(room).toMatchObject({ status: 'BLOCKED', is_blocked_by_me: true, with: { user_id: somchai.user_id } });
+    const room_id = room?.room_id ?? '';
+    await world.done('POST /chat/block', { room_id, blocked: false }, nok);
+    expect(await roomsOf(nok)).toEqual([]);
+    expect(await world.refused('POST /chat/reopen', { room_id }, somchai)).toBe('ROOM_READ_ONLY');
+  });
+
+  test('from a chat and from a review blocks by the same choice', async () => {
+    const { nok, somchai, room_id } = await newPair(world);
+    const { seq } = await say(world, somchai, room_id, 'มาหาที่บ้านสิ');
+    await world.done('POST /chat/report', { room_id, seq, reason: 'HARASSMENT', keep_apart: true }, nok);
+    expect((await roomsOf(nok))[0]).toMatchObject({ status: 'BLOCKED', is_blocked_by_me: true });
+  });
+
+  test('is refused of nobody, of oneself or one’s own role, and for a booking of others', async () => {
+    const [nok, other, somchai] = [await world.golfer(), await world.golfer(), await world.caddy()];
+    const { booking_ref } = await book(world, other, somchai);
+    for (const user_id of [randomUUID(), nok.user_id, other.user_id])
+      expect(
+        await writesNothing(world.db, () =>
+          world.refused('POST /chat/report-person', { user_id, reason: 'RUDE', keep_apart: true }, nok),
+        ),
+      ).toBe('PERSON_UNKNOWN');
+    const wrong = { user_id: somchai.user_id, reason: 'RUDE' as const, booking_ref };
+    expect(await world.refused('POST /chat/report-person', wrong, nok)).toBe('BOOKING_UNKNOWN');
+  });
+
+  test('is bounded: ten open ones of one reporter', async () => {
+    const [nok, somchai] = [await world.golfer(), await world.caddy()];
+    for (let n = 0; n < 10; n += 1) await report(nok, somchai);
+    const once_more = { user_id: somchai.user_id, reason: 'RUDE' as const };
+    expect(await world.refused('POST /chat/report-person', once_more, nok)).toBe('REPORTS_TOO_MANY');
+    await world.db.run(sql`update chat_report set closed_at = now(), closed_by = 'x', note = 'x'`);
+  });
+});
+
+test('how somebody was treated is no reason of a dispute, which the other reads and the pay waits for', async () => {
+  expect(DISPUTE_REASONS).not.toContain('CONDUCT');
+  const [nok, somchai] = [await world.golfer(), await world.caddy()];
+  const booking = await disputed(world, nok, somchai);
+  const { booking_ref, version } = booking;
+  const dispute = { reason: 'CONDUCT', text: 'x' };
+  const sent = { booking_ref, version, action: 'dispute', dispute } as never;
+  expect(await world.refused('POST /booking/act', sent, nok)).toBe('FIELDS_INVALID');
+});
