@@ -5,7 +5,7 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 /** Most that one device reports in a day; a loop of faults must not become a flood. */
 export const FAULTS_A_DAY = 20;
 /** Most lines of a stack that are reported. */
-export const FRAMES_MAX = 8;
+export const FRAMES_MAX = 5;
 
 /**
  * What a phone says of code that failed. Never its message, which may quote what somebody typed, and never an address, which may name a

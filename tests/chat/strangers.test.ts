@@ -91,6 +91,7 @@ test('CH-09: in a blocked room neither says or deletes anything; both still read
     expect(await writesNothing(world.db, sent)).toBe('ROOM_BLOCKED');
     const deleted = () => world.refused('POST /chat/delete', { room_id, seq: message.seq }, who);
     expect(await writesNothing(world.db, deleted)).toBe('ROOM_BLOCKED');
-    expect(await world.done('POST /chat/messages', { room_id }, who)).toMatchObject({ status: 'BLOCKED', last_seq: 3 });
+    // The fourth is the card of the waiting request, which ended with the block.
+    expect(await world.done('POST /chat/messages', { room_id }, who)).toMatchObject({ status: 'BLOCKED', last_seq: 4 });
   }
 });
