@@ -98,7 +98,8 @@ describe('an open request is shown to', () => {
     for (const status of ['UNVERIFIED', 'SUBMITTED', 'REJECTED', 'SUSPENDED']) {
       await setVerification(world.db, somchai, status);
       expect(await near(world, somchai)).toEqual([]);
-      expect((await say(world, somchai, it)).code).toBe('CADDY_NOT_VERIFIED');
+      const code = status === 'SUSPENDED' ? 'CADDY_SUSPENDED' : 'CADDY_NOT_VERIFIED';
+      expect((await say(world, somchai, it)).code).toBe(code);
     }
     const before = await notified(world.db, somchai);
     await ask(world, await world.golfer(), { golf_course: here });
