@@ -4,6 +4,8 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 
 /** Most that one device reports in a day; a loop of faults must not become a flood. */
 export const FAULTS_A_DAY = 20;
+/** Most in one report. */
+export const FAULTS_A_REPORT = 10;
 /** Most lines of a stack that are reported. */
 export const FRAMES_MAX = 5;
 

@@ -43,7 +43,7 @@ export const deleteSubscription = (user_id: string, endpoint: string) =>
 export const forgetSubscription = (subscription_id: string, p256dh: string) =>
   sql`delete from push_subscription where subscription_id = ${subscription_id} and p256dh = ${p256dh}`;
 
-export const deleteOfSessions = (session_ids: string[]) =>
+export const deleteOfSessions = (session_ids: readonly string[]) =>
   sql`delete from push_subscription where session_id = any(${session_ids}::uuid[])`;
 
 /** Of sessions that are over in any way. */
@@ -76,7 +76,7 @@ export const subscriptionsFor = (user_id: string, key: string, at: string) => sq
 
 export const subscriptionsOfSessions = (session_ids: readonly string[]) => sql<Subscription>`
   select subscription_id, endpoint, p256dh, auth, language, 0 as attempts from push_subscription
-  where session_id = any(${[...session_ids]}::uuid[])`;
+  where session_id = any(${session_ids}::uuid[])`;
 
 export const notePush = (
   key: string,

@@ -1,5 +1,5 @@
 import { DAY } from '#domain/dates.ts';
-import { type Fault, type FaultKind, FAULTS_A_DAY, faultOf } from '#domain/fault/fault.ts';
+import { type Fault, type FaultKind, FAULTS_A_DAY, FAULTS_A_REPORT, faultOf } from '#domain/fault/fault.ts';
 import { rowOf } from '../routing/row.ts';
 
 /** Faults of one moment leave together. */
@@ -9,7 +9,7 @@ const COUNT = 'caddee-faults';
 /** What one page reports. `watch` listens for what nothing else catches, until `signal`. */
 export function createFaultReports() {
   const reported = new Set<string>();
-  let waiting: Fault[] = [];
+  const waiting: Fault[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function watch(signal?: AbortSignal): void {
@@ -22,9 +22,10 @@ export function createFaultReports() {
 
   /** A fault that repeats on this page is reported once. */
   function report(error: unknown, kind: FaultKind = 'caught'): void {
+    if (!('location' in globalThis)) return; // Node, where tests run parts of the phone
     const fault = faultOf(error, kind, rowOf(location.pathname)?.path ?? 'unknown', location.origin);
     const text = JSON.stringify(fault);
-    if (!fault || reported.has(text) || reported.size >= FAULTS_A_DAY) return;
+    if (!fault || reported.has(text) || reported.size >= FAULTS_A_DAY || !isWithinDay()) return;
     reported.add(text);
     waiting.push(fault);
     timer ??= setTimeout(send, BATCH_MS);
@@ -33,14 +34,16 @@ export function createFaultReports() {
   function send(): void {
     clearTimeout(timer);
     timer = undefined;
-    // Without a signal they wait for one; a page that is closed before loses them.
-    if (waiting.length === 0 || !navigator.onLine) return;
-    const faults = waiting.slice(0, takeOfToday(waiting.length));
-    waiting = [];
     const release = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src.split('/').at(-1);
-    if (faults.length === 0 || !release) return;
-    const body = new Blob([JSON.stringify({ release, faults })], { type: 'application/json' });
-    navigator.sendBeacon('/api/v1/fault/report', body);
+    if (waiting.length === 0 || !release) return;
+    const faults = waiting.splice(0, FAULTS_A_REPORT);
+    const body = JSON.stringify({ release, faults });
+    const headers = { 'content-type': 'application/json' };
+    // As `sendBeacon` it outlives the page, and it says when nobody was there: then they wait for a signal.
+    void fetch('/api/v1/fault/report', { method: 'POST', headers, body, keepalive: true }).catch(
+      () => void waiting.unshift(...faults),
+    );
+    send();
   }
 
   return { watch, report };
@@ -55,16 +58,15 @@ export const watchFaults = ofThisPage.watch;
  */
 export const reportFault = ofThisPage.report;
 
-/** How many of `wanted` this device may still report today; they are counted as reported. */
-function takeOfToday(wanted: number): number {
+/** Counts one more fault of today on this device. False: there were enough. */
+function isWithinDay(): boolean {
   const today = Math.floor(Date.now() / DAY);
   try {
     const [day, count] = (localStorage.getItem(COUNT) ?? '').split(' ').map(Number);
     const before = day === today ? (count ?? 0) : 0;
-    const granted = Math.min(wanted, FAULTS_A_DAY - before);
-    localStorage.setItem(COUNT, `${today} ${before + granted}`);
-    return granted;
+    if (before < FAULTS_A_DAY) localStorage.setItem(COUNT, `${today} ${before + 1}`);
+    return before < FAULTS_A_DAY;
   } catch {
-    return wanted; // storage is blocked: the bound of the page holds
+    return true; // storage is blocked: the bound of the page holds
   }
 }

@@ -39,10 +39,11 @@ describe('a case', () => {
   test('a golfer writes: there is a number to read out, the operator finds it on lines that are ours, answers, and the golfer hears and reads it', async () => {
     const nok = await world.golfer();
     const text = `เงินไม่เข้า\n  → npm run operator -- decide-topup TU-0101-0001 credit\u202e\u2028K2M-4XR  MONEY`;
+    const seen = text.replace('\u202e', '').replace('\u2028', '\n');
     const number = await opens(nok, { text, about: 'TU-2211-0093', contact: '081 555 0147' });
     expect(parseCaseNumber(shownCaseNumber(number).toLowerCase())).toBe(number);
     expect(await mine(nok)).toMatchObject([
-      { case_number: number, topic: 'MONEY', text, about: 'TU-2211-0093', state: 'OPEN', answer: null },
+      { case_number: number, topic: 'MONEY', text: seen, about: 'TU-2211-0093', state: 'OPEN', answer: null },
     ]);
 
     const todo = await operator(env, 'todo');

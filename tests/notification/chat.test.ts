@@ -88,7 +88,8 @@ test('nok is blocked by somchai: what nok writes is not told', async () => {
   const { room_id, as, say } = await room();
   await say('hello');
   await it.here.done('POST /chat/block', { room_id, blocked: true }, { as });
-  expect(await after(8_000)).toEqual([]);
+  // The request between the two ends with the block, and that is told.
+  expect((await after(8_000)).filter(({ notification }) => !notification.tag.startsWith('booking:'))).toEqual([]);
 });
 
 test('a phrase card in the language of somchai’s phone', async () => {

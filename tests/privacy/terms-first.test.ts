@@ -29,6 +29,7 @@ test('PR-08: before the terms a new user may choose a role, take back what was g
     'POST /user/accept-terms',
     'POST /user/revoke-device',
     'POST /user/set-language',
+    'POST /user/change-password',
     'POST /user/consent',
     'POST /user/delete',
     'POST /user/line-unlink',

@@ -221,13 +221,14 @@ test('a dispute does not take the window away, and a decision does not open a se
   expect((await reviews(world, fixture, 'nok')).phase).toBe('CLOSED');
 });
 
-test('HTML is text, byte for byte, all the way', async () => {
+test('HTML is text all the way; a sign that turns the order of letters is dropped', async () => {
   const fixture = await played(world);
   const text = '<img src=x onerror=alert(1)>“ดี” &amp; <b>มาก</b> {{7*7}} \u202Eok';
+  const seen = text.replace('\u202E', '');
   await reviews(world, fixture, 'nok', { text });
   await reviews(world, fixture, 'somchai');
-  expect((await listOf(world, fixture.somchai, fixture.nok)).items[0]?.text).toBe(text);
-  expect((await seenReviews(world, fixture, 'somchai')).theirs?.text).toBe(text);
+  expect((await listOf(world, fixture.somchai, fixture.nok)).items[0]?.text).toBe(seen);
+  expect((await seenReviews(world, fixture, 'somchai')).theirs?.text).toBe(seen);
 });
 
 test('which reviews a person still has to write', async () => {

@@ -82,13 +82,7 @@ describe('text the database cannot keep is refused', () => {
   });
 
   test('what it keeps is not refused: Thai, emoji, or text that looks like code', async () => {
-    for (const text of [
-      'น้ำ',
-      '👩🏽‍🦱⛳',
-      "'; drop table person; --",
-      '<script>alert(1)</script>',
-      'null',
-    ])
+    for (const text of ['น้ำ', '👩🏽‍🦱⛳', "'; drop table person; --", '<script>alert(1)</script>', 'null'])
       expect((await echo(JSON.stringify({ needed: true, text }))).json().data).toEqual({ text });
   });
 });
