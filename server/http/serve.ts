@@ -97,7 +97,7 @@ function work(context: ServerContext, { name, call, before, work, written, isStr
     const caller = request.caller && { ...request.caller, language: languageOf(request) };
     const key = call.changes ? readKey(request.headers['idempotency-key']) : undefined;
     const now = context.clock();
-    const body = call.upload ? await readForm(request, reply, context) : request.body;
+    const body = call.upload ? await readForm(request, context) : request.body;
     const asking = { input: readInput(call, request, body), now, context, request, reply, caller };
     const isWritten = call.changes === true || call.upload === true;
     if (isWritten && caller && !caller.isRegistered) await requireGoodStanding(context.db, caller.user_id, call);

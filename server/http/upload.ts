@@ -3,7 +3,7 @@ import { mkdir, open, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IMAGE_MOST_BYTES } from '#domain/media/api.ts';
 import { Refused, type RefusalCode } from '#domain/refusals.ts';
 import type { ServerContext } from '../context.ts';
@@ -13,6 +13,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Its body may take as long as a large one takes on a slow road (`slow-bodies.ts`). */
     isUpload?: boolean;
+  }
+  interface FastifyRequest {
+    /** Of an upload: aborted when it is answered or its line is closed. */
+    isOver?: AbortSignal;
   }
 }
 
@@ -33,6 +37,8 @@ export async function acceptForms(
   // Who asks is known by now, and nothing is read yet.
   api.addHook('preParsing', async (request, reply) => {
     if (!request.routeOptions.config.isUpload) return;
+    // Hung up while who asks was looked up: nothing would ever say that it is over.
+    if (reply.raw.destroyed) throw new Refused('REQUEST_TIMEOUT');
     const places: [string, number, RefusalCode][] = [
       [`person ${request.caller?.user_id}`, most.person, 'TOO_MANY_REQUESTS'],
       [`network ${networkOf(request.ip)}`, config.rateLimits ? most.network : Infinity, 'TOO_MANY_REQUESTS'],
@@ -41,7 +47,9 @@ export async function acceptForms(
     for (const [whose, bound, code] of places) if ((counts.get(whose) ?? 0) >= bound) throw new Refused(code);
     for (const [whose] of places) counts.set(whose, (counts.get(whose) ?? 0) + 1);
     const isOver = new AbortController();
+    request.isOver = isOver.signal;
     const leave = (): void => {
+      if (isOver.signal.aborted) return;
       isOver.abort();
       for (const [whose] of places) {
         const left = (counts.get(whose) ?? 1) - 1;
@@ -50,10 +58,7 @@ export async function acceptForms(
       }
     };
     // Answered, or hung up; whichever comes first.
-    for (const over of ['finish', 'close'])
-      reply.raw.once(over, () => {
-        if (!isOver.signal.aborted) leave();
-      });
+    reply.raw.once('finish', leave).once('close', leave);
   });
 }
 
@@ -63,19 +68,15 @@ export async function acceptForms(
  */
 export async function readForm(
   request: FastifyRequest,
-  reply: FastifyReply,
   { config, log }: ServerContext,
 ): Promise<Record<string, unknown>> {
   const read = new Map<string, unknown>();
-  const isGone = new AbortController();
-  // Who hangs up ends nothing of the form itself.
-  reply.raw.once('close', () => isGone.abort());
   try {
     for await (const part of request.parts()) {
       if (read.has(part.fieldname)) throw new Refused('REQUEST_MALFORMED');
       read.set(
         part.fieldname,
-        part.type === 'file' ? await throughDisk(part.file, config.dataDir, isGone.signal) : part.value,
+        part.type === 'file' ? await throughDisk(part.file, config.dataDir, request.isOver) : part.value,
       );
     }
   } catch (error) {
@@ -92,7 +93,7 @@ export async function readForm(
 async function throughDisk(
   file: Readable & { truncated?: boolean },
   dataDir: string,
-  signal: AbortSignal,
+  isOver: AbortSignal | undefined,
 ): Promise<Uint8Array> {
   const folder = path.join(dataDir, 'incoming');
   await mkdir(folder, { recursive: true });
@@ -100,7 +101,8 @@ async function throughDisk(
   const disk = await open(name, 'wx+');
   try {
     await unlink(name);
-    await disk.writeFile(addAbortSignal(signal, file));
+    // Who hangs up ends nothing of the form itself.
+    await disk.writeFile(isOver ? addAbortSignal(isOver, file) : file);
     if (file.truncated) throw new Refused('BODY_TOO_LARGE');
     const { size } = await disk.stat();
     const bytes = new Uint8Array(size);

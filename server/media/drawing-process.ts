@@ -14,6 +14,8 @@ process.on('message', (sent: Uint8Array) => {
     },
   );
 });
+// Said to the whole group at a stop: the server, which ends in its own time, still draws what it has taken.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 // The server is gone: what is being drawn would hold a plain exit up.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.send?.('ready');

@@ -19,7 +19,10 @@ const MOST_OF_ONE = 12;
 const IDLE_MS = 60_000;
 const PROGRAM = path.join(import.meta.dirname, 'drawing-process.ts');
 
-/** A picture that was begun and took too long while two slow ones were there already: `BUSY`, and it counts like one that was refused. */
+/**
+ * A picture that was begun: it took too long while two slow ones were there already, or two processes ended over it. `BUSY`, and it counts
+ * like one that was refused.
+ */
 export class PictureStopped extends Refused {
   constructor() {
     super('BUSY');
@@ -29,7 +32,7 @@ export class PictureStopped extends Refused {
 export interface Pictures {
   /**
    * The picture, made anew (`drawing.ts`). One of each person is drawn at a time. Throws `IMAGE_UNREADABLE` for what is none, or takes
-   * longer than the deadline; `BUSY` where too many wait.
+   * longer than the deadline; `BUSY` where too many wait, or the processes themselves fail.
    */
   redrawn: (sent: Uint8Array, who: string) => Promise<Picture>;
   close: () => void;
@@ -43,28 +46,32 @@ interface Waiting {
 }
 
 type Said = 'ready' | 'refused' | { picture: Picture };
+/** What became of a picture in one process; `ended`: the process is gone, which need not be the picture's doing. */
+type Outcome = Said | 'late' | 'ended';
 
 interface Drawer {
   child: ChildProcess;
-  /** Told what the process says next; undefined: it ended. */
-  heard: (said: Said | undefined) => void;
+  /** Told what the process says next, and that it ended. */
+  heard: (outcome: Outcome) => void;
 }
 
 /**
  * Draws in processes of their own: a mosaic of 1,300 bytes keeps the decoder of AVIF busy for minutes, no deadline of libvips stops it, and
  * only a process can be ended.
  */
-export function openPictures({ slowMs = SLOW_MS, deadlineMs = DEADLINE_MS } = {}): Pictures {
+export function openPictures({ slowMs = SLOW_MS, deadlineMs = DEADLINE_MS, program = PROGRAM } = {}): Pictures {
   const drawers = new Set<Drawer>();
   const idle: Drawer[] = [];
   const waiting: Waiting[] = [];
   const drawnFor = new Set<string>();
   let slow = 0;
+  let isClosed = false;
   const end = (drawer: Drawer) => void drawer.child.kill('SIGKILL');
-  const ending = setTimeout(() => idle.forEach(end), IDLE_MS).unref();
+  const ending = setTimeout(() => idle.splice(0).forEach(end), IDLE_MS).unref();
 
   async function start(): Promise<Drawer> {
-    const child = fork(PROGRAM, [], {
+    if (isClosed) throw new Refused('BUSY');
+    const child = fork(program, [], {
       serialization: 'advanced',
       execArgv: [],
       // What reads strangers' files knows no password of ours.
@@ -73,17 +80,21 @@ export function openPictures({ slowMs = SLOW_MS, deadlineMs = DEADLINE_MS } = {}
     });
     const drawer: Drawer = { child, heard: () => undefined };
     drawers.add(drawer);
-    const isReady = new Promise<Said | undefined>((resolve) => (drawer.heard = resolve));
+    const first = new Promise<Outcome>((resolve) => (drawer.heard = resolve));
     child.on('message', (said: Said) => drawer.heard(said));
-    child.on('error', () => drawer.heard(undefined));
+    child.on('error', () => drawer.heard('ended'));
     child.on('exit', () => {
       drawers.delete(drawer);
       const at = idle.indexOf(drawer);
       if (at >= 0) idle.splice(at, 1);
-      drawer.heard(undefined);
+      drawer.heard('ended');
     });
-    if ((await isReady) !== 'ready') throw new Error('a drawing process did not start');
-    return drawer;
+    const timer = setTimeout(() => drawer.heard('late'), deadlineMs);
+    const outcome = await first;
+    clearTimeout(timer);
+    if (outcome === 'ready') return drawer;
+    end(drawer);
+    throw new Refused('BUSY');
   }
 
   /** A process without work does not keep the server from ending. */
@@ -95,14 +106,22 @@ export function openPictures({ slowMs = SLOW_MS, deadlineMs = DEADLINE_MS } = {}
   }
 
   async function draw(sent: Uint8Array): Promise<Picture> {
-    const drawer = idle.pop() ?? (await start());
+    let outcome = await drawIn(idle.pop() ?? (await start()), sent);
+    // Ended from outside (a signal, the memory ran out) is no word on the picture; a new process knows nothing of what befell the others.
+    if (outcome === 'ended') outcome = await drawIn(await start(), sent);
+    if (outcome === 'ended') throw new PictureStopped();
+    if (typeof outcome === 'string') throw new Refused('IMAGE_UNREADABLE');
+    return outcome.picture;
+  }
+
+  async function drawIn(drawer: Drawer, sent: Uint8Array): Promise<Outcome> {
     const { child } = drawer;
     child.ref();
     child.channel?.ref();
     let isSlow = false;
     const timers: NodeJS.Timeout[] = [];
     try {
-      const said = await new Promise<Said | undefined>((resolve, reject) => {
+      const outcome = await new Promise<Outcome>((resolve, reject) => {
         drawer.heard = resolve;
         const slowly = () => {
           if (slow >= MOST_SLOW) return reject(new PictureStopped());
@@ -111,14 +130,12 @@ export function openPictures({ slowMs = SLOW_MS, deadlineMs = DEADLINE_MS } = {}
         };
         timers.push(
           setTimeout(slowly, slowMs),
-          setTimeout(() => resolve(undefined), deadlineMs),
+          setTimeout(() => resolve('late'), deadlineMs),
         );
-        child.send(sent, (error) => error && resolve(undefined));
+        child.send(sent, (error) => error && resolve('ended'));
       });
-      if (said === undefined) throw new Refused('IMAGE_UNREADABLE'); // too late, or it fell over this picture
-      rest(drawer);
-      if (typeof said === 'string') throw new Refused('IMAGE_UNREADABLE');
-      return said.picture;
+      if (outcome !== 'late' && outcome !== 'ended') rest(drawer);
+      return outcome;
     } finally {
       if (!idle.includes(drawer)) end(drawer);
       for (const timer of timers) clearTimeout(timer);
@@ -149,7 +166,10 @@ export function openPictures({ slowMs = SLOW_MS, deadlineMs = DEADLINE_MS } = {}
         next();
       });
     },
-    close: () => drawers.forEach(end),
+    close: () => {
+      isClosed = true;
+      drawers.forEach(end);
+    },
   };
 }
 

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../server/db/db.ts';
-import { kindOf, type Pictures, openPictures, redrawn } from '../../server/media/picture.ts';
-import type { Refused } from '../../domain/refusals.ts';
+import { kindOf, type Pictures, openPictures, PictureStopped, redrawn } from '../../server/media/picture.ts';
+import { Refused } from '../../domain/refusals.ts';
 import { DAY, HOUR } from '../../domain/dates.ts';
 import { NOK, bothSignedIn, nok, SOMCHAI } from '../house/people.ts';
 import { NOW } from '../support/clock.ts';
@@ -56,6 +59,66 @@ describe('a picture that takes long', () => {
     expect(await pictures.redrawn(await small(), 'somchai')).toMatchObject({ width: 8, height: 8 });
     expect(over).toEqual(['BUSY']);
   }, 60_000);
+});
+
+describe('a drawing process', () => {
+  const children = () =>
+    readdirSync('/proc/self/task').flatMap((thread) =>
+      readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+    );
+  let pictures: Pictures;
+  let folder: string;
+  beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), 'drawing-'))));
+  afterEach(() => {
+    pictures.close();
+    rmSync(folder, { recursive: true });
+  });
+  /** Pictures, and the one process that draws them. */
+  const begun = async () => {
+    const before = children();
+    pictures = openPictures();
+    await pictures.redrawn(await small(), 'nok');
+    const [pid = 0, ...others] = children().filter((it) => !before.includes(it));
+    expect(others).toEqual([]);
+    return pid;
+  };
+  const running = (program: string, deadlineMs?: number) => {
+    const file = path.join(folder, 'program.mjs');
+    writeFileSync(file, program);
+    pictures = openPictures({ program: file, ...(deadlineMs && { deadlineMs }) });
+  };
+
+  test('that is ended from outside refuses no picture: a new one draws it', async () => {
+    const pid = await begun();
+    process.kill(pid, 'SIGSTOP');
+    const drawn = pictures.redrawn(await small(), 'nok');
+    process.kill(pid, 'SIGKILL');
+    expect(await drawn).toMatchObject({ width: 8, height: 8 });
+    expect(children()).not.toContain(pid);
+  });
+
+  test('draws on when its group is told to stop', async () => {
+    const pid = await begun();
+    for (const signal of ['SIGINT', 'SIGTERM']) process.kill(pid, signal);
+    expect(await pictures.redrawn(await small(), 'nok')).toMatchObject({ width: 8, height: 8 });
+    expect(children()).toContain(pid);
+  });
+
+  test.each([
+    ['ends over it twice', `process.on('message', () => process.exit(1)); process.send('ready');`, PictureStopped],
+    ['ends before it is ready', 'process.exit(1);', Refused],
+  ])('that %s asks for the picture again', async (_what, program, kind) => {
+    running(program);
+    const error: unknown = await pictures.redrawn(await small(), 'nok').catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ constructor: kind, code: 'BUSY' });
+  });
+
+  test('that is never ready is ended at the deadline, and the picture is asked for again', async () => {
+    const before = children();
+    running(`process.on('message', () => undefined);`, 1_000);
+    await expect(pictures.redrawn(await small(), 'nok')).rejects.toMatchObject({ constructor: Refused, code: 'BUSY' });
+    await expect.poll(() => children().filter((it) => !before.includes(it))).toEqual([]);
+  });
 });
 
 describe('its first bytes say what it is', () => {

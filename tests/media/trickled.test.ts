@@ -110,3 +110,41 @@ test('one network, and all of them together, send only so many at a time', async
   expect(await from('198.51.100.1')).toBe('kept');
   await it.close();
 });
+
+test('who hangs up before there was a place for them takes none', async () => {
+  const it = fastify();
+  let refused: string | undefined;
+  it.setErrorHandler((error, _request, reply) => {
+    refused = asRefusal(error).code;
+    return reply.code(400).send(refused);
+  });
+  it.decorateRequest('caller', null);
+  let lookUp: () => void = () => undefined;
+  const isKnown = new Promise<void>((resolve) => (lookUp = resolve));
+  let isAsked = false;
+  it.addHook('onRequest', async () => {
+    isAsked = true;
+    await isKnown;
+  });
+  await acceptForms(it, { config: { rateLimits: true } as Config }, { person: 1, network: 9, process: 9 });
+  let isBegun = false;
+  it.post('/picture', { config: { isUpload: true } }, () => {
+    isBegun = true;
+    return 'kept';
+  });
+  let isClosed = false;
+  it.server.on('connection', (socket: Socket) => socket.once('close', () => (isClosed = true)));
+  const line = connect(Number(new URL(await it.listen({ port: 0, host: '127.0.0.1' })).port), '127.0.0.1');
+  const { payload, headers } = photo(randomUUID(), Buffer.alloc(9));
+  line.write(
+    `POST /picture HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${headers['content-type']}\r\ncontent-length: 9999\r\n\r\n`,
+  );
+  await expect.poll(() => isAsked).toBe(true);
+  line.destroy();
+  await expect.poll(() => isClosed).toBe(true);
+  lookUp();
+  await expect.poll(() => isBegun || refused !== undefined).toBe(true);
+  expect((await it.inject({ method: 'POST', url: '/picture', payload, headers })).body).toBe('kept');
+  expect(refused).toBe('REQUEST_TIMEOUT');
+  await it.close();
+});
