@@ -6,7 +6,7 @@ import { bookingByRef } from '../booking/transition/substitute-sql.ts';
 import { json, type Tx } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { newId } from '../id.ts';
-import { otherIn, roomOf } from './room-access.ts';
+import { isShownTo, otherIn, roomOf } from './room-access.ts';
 import { messageAt } from './message-sql.ts';
 import { blockPerson, blockRoom } from './block.ts';
 import { insertReport, type NewReport, openReportBy, openReportsBy, personInRole } from './report-sql.ts';
@@ -62,7 +62,8 @@ export async function reportPerson({
   if (booking_ref !== null && (booking?.golfer_id !== golfer_id || booking.caddy_id !== caddy_id))
     throw new Refused('BOOKING_UNKNOWN');
   if (keep_apart) await blockPerson({ caller, tx, now }, golfer_id, caddy_id);
-  const room_id = (await tx.maybe(roomIdOfPair(golfer_id, caddy_id)))?.room_id ?? null;
+  const room = await tx.maybe(roomIdOfPair(golfer_id, caddy_id));
+  const room_id = room && (await isShownTo(tx, room, user_id)) ? room.room_id : null;
   // Of a room one report is open at most.
   if (room_id === null && (await tx.one(openReportsBy(user_id))).open >= REPORTS_OPEN_MAX)
     throw new Refused('REPORTS_TOO_MANY');
