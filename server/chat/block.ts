@@ -71,11 +71,11 @@ export async function blockPerson(
   caddy_id: string,
 ): Promise<void> {
   const { user_id } = caller;
+  // Before the room, as whoever asks for a round does: that makes a room too, and what it asked for ends with the block.
+  await tx.one(lockGolfer(golfer_id));
   const known = await tx.maybe(roomIdOfPair(golfer_id, caddy_id));
   if (known && (await isShownTo(tx, known, user_id)))
     return void (await blockRoom({ input: { room_id: known.room_id, blocked: true }, caller, tx, now }));
-  // Before the room, as whoever asks for a round does: that makes a room too.
-  await tx.one(lockGolfer(golfer_id));
   const { room_id } = await roomFor(tx, golfer_id, caddy_id, now);
   await tx.run(setBlocked(room_id, user_id, isoOf(now)));
   await tx.run(setRoom(room_id, 'BLOCKED', isoOf(now - WRITABLE_FOR)));
