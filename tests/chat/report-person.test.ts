@@ -18,6 +18,8 @@ afterAll(() => world.close());
 const report = (by: Person, about: Person, more: object = {}) =>
   world.done('POST /chat/report-person', { user_id: about.user_id, reason: 'HARASSMENT', ...more }, by);
 const roomsOf = (person: Person) => world.done('GET /chat/rooms', {}, person);
+const closeAll = () =>
+  world.db.run(sql`update chat_report set closed_at = now(), closed_by = 'x', note = 'x' where closed_at is null`);
 /** All that a person is told or shown. */
 const shownTo = async (person: Person) => [
   await roomsOf(person),
@@ -124,7 +126,25 @@ describe('a report of a person', () => {
     for (let n = 0; n < 10; n += 1) await report(nok, somchai);
     const once_more = { user_id: somchai.user_id, reason: 'RUDE' as const };
     expect(await world.refused('POST /chat/report-person', once_more, nok)).toBe('REPORTS_TOO_MANY');
-    await world.db.run(sql`update chat_report set closed_at = now(), closed_by = 'x', note = 'x'`);
+    await closeAll();
+  });
+
+  test('is bounded so with “do not match us again” too; one more about the same person, or from a booking, is taken', async () => {
+    await closeAll();
+    const nok = await world.golfer();
+    const caddies = await Promise.all(Array.from({ length: 11 }, () => world.caddy()));
+    const [first, eleventh] = [caddies[0] as Person, caddies[10] as Person];
+    for (const caddy of caddies.slice(0, 10)) await report(nok, caddy, { keep_apart: true });
+    const once_more = { user_id: eleventh.user_id, reason: 'RUDE' as const, keep_apart: true };
+    const refused = () => world.refused('POST /chat/report-person', once_more, nok);
+    expect(await writesNothing(world.db, refused)).toBe('REPORTS_TOO_MANY');
+    await report(nok, first, { keep_apart: true, reason: 'RUDE' });
+    const { booking_ref } = await book(world, nok, eleventh);
+    await report(nok, eleventh, { booking_ref, keep_apart: true });
+    const { out } = await operator(env, 'todo');
+    expect(out.split('\n').filter((line) => line.startsWith('HARASSMENT'))).toHaveLength(5);
+    expect(out).toContain('… and 6 more by');
+    await closeAll();
   });
 });
 
