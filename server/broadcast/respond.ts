@@ -79,7 +79,8 @@ async function refusalOf(
   now: Moment,
 ): Promise<RefusalCode | undefined> {
   const isIn = status === 'INTERESTED';
-  if (isIn) {
+  // Whoever answered before has read the request, and may take the answer back.
+  if (isIn || !mine) {
     const caddy = await tx.maybe(caddyOf(caddy_id));
     if (caddy?.verification !== 'VERIFIED') return 'CADDY_NOT_VERIFIED';
     if ((await hiddenAmong(tx, [caddy_id], now)).has(caddy_id)) return 'CADDY_HIDDEN';

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#domain/calls.ts';
-import { roomRowFor, WRITABLE_FOR } from '#domain/chat/room.ts';
+import { type RoomStatus, roomRowFor, WRITABLE_FOR } from '#domain/chat/room.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Tx } from '../db/db.ts';
@@ -8,8 +8,8 @@ import { lapseWaiting, waitingOfPair } from '../booking/transition/lapse.ts';
 import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';
 import { roomFor } from './open.ts';
-import { factsOf, hasLeft, otherIn, requireRow, roomOf, sideOf } from './room-access.ts';
-import { hasBooking, pairOfRoom, roomIdOfPair, setBlocked, setRoom } from './room-sql.ts';
+import { factsOf, hasLeft, isShownTo, otherIn, requireRow, roomOf, sideOf } from './room-access.ts';
+import { hasBooking, pairOfRoom, roomIdOfPair, type RoomRow, setBlocked, setRoom } from './room-sql.ts';
 import { setStanding } from './standing.ts';
 
 type Blocking = Pick<Asking<'POST /chat/block'>, 'input' | 'caller' | 'tx' | 'now'>;
@@ -30,10 +30,24 @@ export async function blockRoom({ input, caller, tx, now }: Blocking): Promise<O
   }
   const row = roomRowFor(facts, input.blocked ? 'block' : 'unblock', sideOf(room, user_id), now);
   if (!row) throw new Error(`a room that is ${room.status} has no row for it`);
-  await tx.run(setBlocked(room.room_id, user_id, input.blocked ? isoOf(now) : null));
   const isPutAway = row.to !== 'BLOCKED' && (await hasLeft(tx, otherIn(room, user_id)));
   const { status } = await setStanding(tx, room, { status: isPutAway ? 'ARCHIVED' : row.to }, now);
-  return { status };
+  // Only now: until then a room that is there for the block alone is shown to the caller, whose other phones are told.
+  await tx.run(setBlocked(room.room_id, user_id, input.blocked ? isoOf(now) : null));
+  if (input.blocked || (await isShownTo(tx, { ...room, status }, user_id))) return { status };
+  return leave(tx, room, status, user_id, now);
+}
+
+/** The caller is shown it no more, and does not learn here whether the other has blocked too. */
+function leave(
+  tx: Tx,
+  { room_id, status: before }: RoomRow,
+  status: RoomStatus,
+  user_id: string,
+  now: Moment,
+): { status: RoomStatus } {
+  if (status === before) emit(tx, 'chat.room', { room_id, status: 'READ_ONLY' }, [user_id], now);
+  return { status: 'READ_ONLY' };
 }
 
 /**
@@ -57,10 +71,11 @@ export async function blockPerson(
   caddy_id: string,
 ): Promise<void> {
   const { user_id } = caller;
-  const known = await tx.maybe(roomIdOfPair(golfer_id, caddy_id));
-  if (known) return void (await blockRoom({ input: { room_id: known.room_id, blocked: true }, caller, tx, now }));
-  // Before the room, as whoever asks for a round does: that makes a room too.
+  // Before the room, as whoever asks for a round does: that makes a room too, and what it asked for ends with the block.
   await tx.one(lockGolfer(golfer_id));
+  const known = await tx.maybe(roomIdOfPair(golfer_id, caddy_id));
+  if (known && (await isShownTo(tx, known, user_id)))
+    return void (await blockRoom({ input: { room_id: known.room_id, blocked: true }, caller, tx, now }));
   const { room_id } = await roomFor(tx, golfer_id, caddy_id, now);
   await tx.run(setBlocked(room_id, user_id, isoOf(now)));
   await tx.run(setRoom(room_id, 'BLOCKED', isoOf(now - WRITABLE_FOR)));

@@ -5,6 +5,7 @@ import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { mediaFacts, messagesAfter, messagesBefore, type ShownMessage } from './message-sql.ts';
 import { presentCard, presentMessage } from './present.ts';
+import { isShownTo } from './room-access.ts';
 import { roomWithMarks } from './room-sql.ts';
 
 /** Above every number of a room. */
@@ -20,7 +21,7 @@ export async function readMessages({
   tx,
 }: Asking<'POST /chat/messages'>): Promise<OutputOf<'POST /chat/messages'>> {
   const room = await tx.maybe(roomWithMarks(input.room_id, caller.user_id));
-  if (!room) throw new Refused('ROOM_UNKNOWN');
+  if (!room || !(await isShownTo(tx, room, caller.user_id))) throw new Refused('ROOM_UNKNOWN');
   const { status, last_seq, read_seq, their_delivered_seq, their_read_seq } = room;
   const items = await present(tx, await find(tx, input), caller.user_id);
   return { items, status, last_seq, read_seq, their_delivered_seq, their_read_seq };

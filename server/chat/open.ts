@@ -5,7 +5,7 @@ import { Refused } from '#domain/refusals.ts';
 import type { Tx } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { newId } from '../id.ts';
-import { hasLeft } from './room-access.ts';
+import { hasLeft, isShownTo } from './room-access.ts';
 import { bookingsOfPair, insertMembers, roomIdOfPair, roomOfPair, type RoomRow } from './room-sql.ts';
 import { OPEN, setStanding } from './standing.ts';
 
@@ -22,7 +22,7 @@ export async function openRoom({
   const other = input.user_id;
   const [golfer_id, caddy_id] = caller.role === 'GOLFER' ? [caller.user_id, other] : [other, caller.user_id];
   const known = await tx.maybe(roomIdOfPair(golfer_id, caddy_id));
-  if (known) return known;
+  if (known && (await isShownTo(tx, known, caller.user_id))) return { room_id: known.room_id };
   const { bookings, open, last_end } = await tx.one(bookingsOfPair(golfer_id, caddy_id, OPEN));
   if (bookings === 0) throw new Refused('CHAT_NOT_YET');
   if (await hasLeft(tx, other)) throw new Refused('ROOM_READ_ONLY');

@@ -79,8 +79,15 @@ export interface OpenReport {
   times: number;
 }
 
-export const openReportsBy = (reporter_id: string) => sql<{ open: number }>`
-  select count(*) as open from chat_report where reporter_id = ${reporter_id} and closed_at is null`;
+/** Open ones of one reporter, without those of a room in which the two have a booking, and without those of `room_id`. */
+export const openReportsBy = (reporter_id: string, room_id: string | null) => sql<{ open: number }>`
+  select count(*) as open from chat_report as report
+  where report.reporter_id = ${reporter_id}::uuid and report.closed_at is null
+    and (report.room_id is null or report.room_id is distinct from ${room_id}::uuid and not exists (
+      select from room
+      join booking on booking.golfer_id = room.golfer_id and booking.caddy_id = room.caddy_id
+      where room.room_id = report.room_id
+    ))`;
 
 /** Somebody with this role who has not left. */
 export const personInRole = (user_id: string, role: Role) => sql<{ user_id: string }>`

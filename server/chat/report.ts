@@ -6,11 +6,11 @@ import { bookingByRef } from '../booking/transition/substitute-sql.ts';
 import { json, type Tx } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { newId } from '../id.ts';
-import { otherIn, roomOf } from './room-access.ts';
+import { isShownTo, otherIn, roomOf } from './room-access.ts';
 import { messageAt } from './message-sql.ts';
 import { blockPerson, blockRoom } from './block.ts';
 import { insertReport, type NewReport, openReportBy, openReportsBy, personInRole } from './report-sql.ts';
-import { roomIdOfPair, type RoomRow } from './room-sql.ts';
+import { hasBooking, roomIdOfPair, type RoomRow } from './room-sql.ts';
 
 /** Of the other one, in a room of any status; nobody but the operator is notified. While one is open, what is reported more is added to it. */
 export async function reportRoom({
@@ -61,13 +61,26 @@ export async function reportPerson({
   const booking = booking_ref === null ? undefined : await tx.maybe(bookingByRef(booking_ref));
   if (booking_ref !== null && (booking?.golfer_id !== golfer_id || booking.caddy_id !== caddy_id))
     throw new Refused('BOOKING_UNKNOWN');
-  if (keep_apart) await blockPerson({ caller, tx, now }, golfer_id, caddy_id);
-  const room_id = (await tx.maybe(roomIdOfPair(golfer_id, caddy_id)))?.room_id ?? null;
-  // Of a room one report is open at most.
-  if (room_id === null && (await tx.one(openReportsBy(user_id))).open >= REPORTS_OPEN_MAX)
+  const pair = [golfer_id, caddy_id] as const;
+  const room_id = await shownRoom(tx, pair, user_id);
+  // Of a room one report is open at most; the rooms of people with a booking are as many as their bookings.
+  const isBound = room_id !== null && (await tx.one(hasBooking(...pair))).has_booking;
+  if (!isBound && (await tx.one(openReportsBy(user_id, room_id))).open >= REPORTS_OPEN_MAX)
     throw new Refused('REPORTS_TOO_MANY');
-  const report = { room_id, reporter_id: user_id, about_id, booking_ref, keeps_apart: keep_apart };
+  if (keep_apart) await blockPerson({ caller, tx, now }, ...pair);
+  const report = {
+    room_id: keep_apart ? await shownRoom(tx, pair, user_id) : room_id,
+    reporter_id: user_id,
+    about_id,
+    booking_ref,
+    keeps_apart: keep_apart,
+  };
   return writeReport(tx, { ...report, reason, seq: null, text, said: null }, now);
+}
+
+async function shownRoom(tx: Tx, pair: readonly [string, string], user_id: string): Promise<string | null> {
+  const room = await tx.maybe(roomIdOfPair(...pair));
+  return room && (await isShownTo(tx, room, user_id)) ? room.room_id : null;
 }
 
 /** Anew, or as an entry of the reporter's open report about that room; the very same is not written twice. Refuses REPORT_FULL. */

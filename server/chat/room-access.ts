@@ -10,19 +10,30 @@ import { UPCOMING } from '#domain/booking/status.ts';
 import { type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Queries, Tx } from '../db/db.ts';
-import { apart, leftPerson, lockedRoomOf, type RoomRow, standingOf } from './room-sql.ts';
+import { apart, hasBookingOrBlock, leftPerson, lockedRoomOf, type RoomRow, standingOf } from './room-sql.ts';
 
 /*
  * The order of locks: a room comes after everything of a booking (server/booking/transition/apply-transition.ts) and before the counters of
  * events: room by (golfer_id, caddy_id), then room_member. Whoever writes into a room holds its row.
  */
 
-/** A room of this person, locked. Somebody else's room is refused in the same way as one that does not exist. */
+/** A room of this person, locked. Somebody else's room, or one not shown, is refused in the same way as one that does not exist. */
 export async function roomOf(tx: Tx, room_id: string, user_id: string): Promise<RoomRow> {
   const room = await tx.maybe(lockedRoomOf(room_id, user_id));
-  if (!room) throw new Refused('ROOM_UNKNOWN');
+  if (!room || !(await isShownTo(tx, room, user_id))) throw new Refused('ROOM_UNKNOWN');
   return room;
 }
+
+/**
+ * Without a booking and a word there is a room only because one of the two blocked the other: that one alone is shown it, and no answer
+ * tells the other of it. The list says the same (roomsOf of sql.ts), and so does the export (person-data-talk.ts).
+ */
+export const isShownTo = async (
+  queries: Queries,
+  { room_id, status, last_seq }: Pick<RoomRow, 'room_id' | 'status' | 'last_seq'>,
+  user_id: string,
+): Promise<boolean> =>
+  status === 'ACTIVE' || last_seq > 0 || (await queries.one(hasBookingOrBlock(room_id, user_id))).is_so;
 
 export const sideOf = ({ golfer_id }: RoomRow, user_id: string): 'golfer' | 'caddy' =>
   golfer_id === user_id ? 'golfer' : 'caddy';

@@ -110,8 +110,22 @@ export const bookingsOfPair = (golfer_id: string, caddy_id: string, open: readon
   from booking
   where golfer_id = ${golfer_id}::uuid and caddy_id = ${caddy_id}::uuid`;
 
-export const roomIdOfPair = (golfer_id: string, caddy_id: string) => sql<{ room_id: string }>`
-  select room_id from room where golfer_id = ${golfer_id}::uuid and caddy_id = ${caddy_id}::uuid`;
+/** Whether the two have a booking, or this one of them has blocked the other. */
+export const hasBookingOrBlock = (room_id: string, user_id: string) => sql<{ is_so: boolean }>`
+  select exists (
+    select from booking
+    where booking.golfer_id = room.golfer_id and booking.caddy_id = room.caddy_id
+  ) or exists (
+    select from room_member as member
+    where member.room_id = room.room_id and member.user_id = ${user_id}::uuid and member.blocked_at is not null
+  ) as is_so
+  from room
+  where room.room_id = ${room_id}::uuid`;
+
+export const roomIdOfPair = (golfer_id: string, caddy_id: string) => sql<
+  Pick<RoomRow, 'room_id' | 'status' | 'last_seq'>
+>`
+  select room_id, status, last_seq from room where golfer_id = ${golfer_id}::uuid and caddy_id = ${caddy_id}::uuid`;
 
 /** Rooms whose seven days were over before `ended_before` was seven days away; for the demo world, which is made in one piece. */
 export const roomsEndedBefore = (ended_before: string) => sql<{ room_id: string }>`

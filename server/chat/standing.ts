@@ -4,10 +4,10 @@ import { isoOf, type Moment } from '#domain/dates.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import { schedule } from '../jobs/jobs.ts';
-import { peopleOf } from './room-access.ts';
+import { isShownTo, peopleOf } from './room-access.ts';
 import { type RoomRow, setRoom } from './room-sql.ts';
 
-/** Writes the status and from when the seven days count; both get an event for another status. The room is locked. */
+/** Writes the status and from when the seven days count; those who are shown the room get an event for another status. The room is locked. */
 export async function setStanding(
   tx: Tx,
   room: RoomRow,
@@ -16,10 +16,17 @@ export async function setStanding(
 ): Promise<RoomRow> {
   const { room_id } = room;
   const last_end = to.last_end === undefined ? room.last_end : isoOf(to.last_end);
+  const told = to.status === room.status ? [] : await shownOf(tx, room);
   tx.send(setRoom(room_id, to.status, last_end));
-  if (to.status !== room.status) emit(tx, 'chat.room', { room_id, status: to.status }, peopleOf(room), now);
+  if (told.length > 0) emit(tx, 'chat.room', { room_id, status: to.status }, told, now);
   if (to.last_end !== undefined) await closeLater(tx, room_id, to.last_end);
   return { ...room, status: to.status, last_end };
+}
+
+async function shownOf(tx: Tx, room: RoomRow): Promise<string[]> {
+  const told: string[] = [];
+  for (const user_id of peopleOf(room)) if (await isShownTo(tx, room, user_id)) told.push(user_id);
+  return told;
 }
 
 /**

@@ -43,8 +43,8 @@ export function todoText({
       count(support_cases.length, 'case', 'cases') + ' to answer',
       grouped(support_cases, fromOf, supportCaseText),
     ),
-    section(count(reports.length, 'chat report'), grouped(reports, aboutOf, reportText)),
-    section(count(review_reports.length, 'review report'), grouped(review_reports, aboutOf, reviewReportText)),
+    section(count(reports.length, 'chat report'), ofReports(reports, reportText)),
+    section(count(review_reports.length, 'review report'), ofReports(review_reports, reviewReportText)),
     section(`${count(caddies.length, 'caddy', 'caddies')} to verify`, caddies.map(caddyText)),
     section(`${count(numbers.length, 'caddy number')} that another caddy has`, numbers.map(numberText)),
     section(`${count(topups.length, 'top-up')} to decide`, topups.map(topupText)),
@@ -79,7 +79,21 @@ const grouped = <T>(items: T[], of: (it: T) => string, text: (it: T) => string):
     ];
   });
 
-const aboutOf = ({ about }: { about: string }): string => about;
+/** Of one person, and by one: nobody buries the others by reporting many. */
+function ofReports<T extends { about: string; reporter: string }>(items: T[], text: (it: T) => string): string[] {
+  const byOne = [...Map.groupBy(items, ({ reporter }) => reporter)];
+  const few = new Set(byOne.flatMap(([, same]) => same.slice(0, SHOWN_OF_ONE)));
+  const rests = byOne.filter(([, same]) => same.length > SHOWN_OF_ONE);
+  return [
+    ...grouped(
+      items.filter((it) => few.has(it)),
+      ({ about }) => about,
+      text,
+    ),
+    ...rests.map(([name, same]) => `… and ${same.length - SHOWN_OF_ONE} more by ${plain(name)} (todo --json)`),
+  ];
+}
+
 const fromOf = ({ from_account, contact }: OpenSupportCase): string => from_account ?? contact ?? '';
 
 function headOf({

@@ -109,6 +109,7 @@ test('PR-05: of a round that nok and somchai share, neither export has what only
   for (const data of [hers, his]) {
     expect(of(data, 'booking')).toMatchObject([{ platform_share: null, covered: null }]);
     expect(of(data, 'booking_moment').at(-1)).toMatchObject({ action: 'decide', said: { to: 'COMPLETED' } });
+    expect(JSON.stringify(of(data, 'booking_moment'))).not.toContain('apart');
     expect(JSON.stringify(data)).not.toContain('ploy');
   }
 });
@@ -122,7 +123,7 @@ async function sharedRecords(nok_id: string, somchai_id: string): Promise<void> 
   // As a server of an earlier version wrote it.
   await run(sql`
     insert into booking_moment (booking_id, seq, action, actor, at, said)
-    select booking_id, 9, 'decide', 'operator', now(), '{"to": "COMPLETED", "refund": 5000, "operator": "ploy"}'
+    select booking_id, 9, 'decide', 'operator', now(), '{"to": "COMPLETED", "refund": 5000, "operator": "ploy", "apart": true}'
     from booking where golfer_id = ${nok_id}`);
   for (const [way, status] of [
     ['CASH', 'NOTED'],

@@ -2,9 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { randomUUID } from 'node:crypto';
 import type { Booking } from '../../domain/booking/api.ts';
 import { addDays, DAY, dateOf, HOUR, parseMoment } from '../../domain/dates.ts';
+import { createBooking } from '../../server/booking/act/create.ts';
+import { lockGolfer } from '../../server/booking/sql.ts';
 import { sql } from '../../server/db/db.ts';
 import { ask, choose, isIn, verified } from '../broadcast/world.ts';
 import { NOW } from '../support/clock.ts';
+import { until } from '../support/until.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { confirmed, does, newBooking, passes, seen, tries } from './booking-fixture.ts';
 import {
@@ -43,6 +46,9 @@ const codeOf = async (asking: Promise<{ code?: string | undefined }>) => (await 
 const strikesOf = ({ user_id }: Person) =>
   world.db.many(sql<{ kind: string }>`select kind from strike where caddy_id = ${user_id}`);
 const lastOf = async (who: Person) => (await notifiedOf(world.db, who)).at(-1);
+
+const waitingForLocks = () => sql<{ waits: number }>`
+  select count(*) as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 /** A round that is over, so that a room of the two is there and nothing waits. */
 async function strangersNow(): Promise<Two> {
@@ -217,6 +223,45 @@ test('a request and a block at the same moment: no request waits for an answer b
     expect(waiting).toEqual([]);
   }
 });
+
+test('a first request and a block from a report, which waited for it: no request waits for an answer between the two', async () => {
+  const [nok, somchai] = [await world.golfer(), await world.caddy()];
+  const report = { user_id: nok.user_id, reason: 'RUDE', keep_apart: true } as const;
+  const reported = await world.db.transact(async (tx) => {
+    await tx.one(lockGolfer(nok.user_id));
+    const waits = world.call('POST /chat/report-person', report, somchai);
+    await until(async () => expect((await world.db.one(waitingForLocks())).waits).toBe(1));
+    await createBooking(
+      tx,
+      { ...nok, session_id: randomUUID(), role: 'GOLFER', language: 'th' },
+      wish(somchai) as Parameters<typeof createBooking>[2],
+      NOW,
+    );
+    return { waits };
+  });
+  expect((await reported.waits).status).toBe('success');
+  const booked = await world.db.many(sql`select status from booking where caddy_id = ${somchai.user_id}`);
+  expect(booked).toEqual([{ status: 'EXPIRED' }]);
+  expect(await balanceOf(world, nok)).toMatchObject({ available: 100_000, held: 0 });
+});
+
+test.each(['accept', 'accept_change'] as const)(
+  'what waits between the two from before it ended with a block cannot be agreed to: %s',
+  async (action) => {
+    const fixture = action === 'accept' ? await newBooking(world) : await confirmed(world);
+    const { nok, somchai, booking } = fixture;
+    if (action === 'accept_change') {
+      const { golf_course: _, caddy_id: __, total: ___, ...round } = wish(somchai);
+      const change = { ...round, holes: 27 as const };
+      const quote = { booking_ref: booking.booking_ref, change };
+      const { total } = await world.done('POST /booking/change-quote', quote, nok);
+      await does(world, fixture, 'nok', 'propose_change', undefined, { change, total });
+    }
+    await world.db.run(sql`update room set status = 'BLOCKED' where caddy_id = ${somchai.user_id}`);
+    const refused = await writesNothing(world.db, () => tries(world, fixture, 'somchai', action));
+    expect(refused.code).toBe('BOOKING_ACTION_NOT_NOW');
+  },
+);
 
 test('an accept and a block at the same moment: the round is confirmed or has ended, and the money is where it says', async () => {
   for (let round = 0; round < 6; round += 1) {

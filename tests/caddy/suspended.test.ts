@@ -92,6 +92,17 @@ test('suspended, somchai cannot answer an open request, and the refusal carries 
   expect([refused.status_code, refused.code, refused.data]).toEqual([403, 'CADDY_SUSPENDED', null]);
 });
 
+test.each(['UNVERIFIED', 'SUBMITTED', 'REJECTED', 'SUSPENDED'])(
+  '%s, whoever takes back an answer never given reads nothing of the open request',
+  async (to) => {
+    const [nok, somchai] = [await world.golfer(), await verified(world)];
+    const it = await ask(world, nok, { note: 'นัดที่ลานจอดรถ' });
+    await setVerification(world.db, somchai, to);
+    const refused = await writesNothing(world.db, () => say(world, somchai, it, 'WITHDRAWN'));
+    expect([refused.code, refused.data]).toEqual(['CADDY_NOT_VERIFIED', null]);
+  },
+);
+
 test.each(['UNVERIFIED', 'SUBMITTED', 'REJECTED'])(
   '%s, whoever knows the reference of an open request reads nothing of it',
   async (to) => {

@@ -5,7 +5,7 @@ import { sql } from '../../server/db/db.ts';
 import { operator } from '../operator/shell.ts';
 import { disputed } from '../operator/rounds.ts';
 import { balanceOf, book, type Person, startWorld, type World, writesNothing } from '../booking/world.ts';
-import { chatHeardBy, newPair, say } from './world.ts';
+import { chatHeardBy, newPair, say, textOf } from './world.ts';
 
 let world: World;
 let env: Record<string, string>;
@@ -18,6 +18,8 @@ afterAll(() => world.close());
 const report = (by: Person, about: Person, more: object = {}) =>
   world.done('POST /chat/report-person', { user_id: about.user_id, reason: 'HARASSMENT', ...more }, by);
 const roomsOf = (person: Person) => world.done('GET /chat/rooms', {}, person);
+const closeAll = () =>
+  world.db.run(sql`update chat_report set closed_at = now(), closed_by = 'x', note = 'x' where closed_at is null`);
 /** All that a person is told or shown. */
 const shownTo = async (person: Person) => [
   await roomsOf(person),
@@ -60,7 +62,43 @@ describe('a report of a person', () => {
     const room_id = room?.room_id ?? '';
     await world.done('POST /chat/block', { room_id, blocked: false }, nok);
     expect(await roomsOf(nok)).toEqual([]);
-    expect(await world.refused('POST /chat/reopen', { room_id }, somchai)).toBe('ROOM_READ_ONLY');
+    expect(await world.refused('POST /chat/reopen', { room_id }, somchai)).toBe('ROOM_UNKNOWN');
+  });
+
+  test('from a profile: to the caddy no call, event or export tells of the block, nor of its end, nor of a second one', async () => {
+    const [nok, somchai] = [await world.golfer(), await world.caddy()];
+    const told = async (room_id: string) => [
+      await world.refused('POST /chat/open', { user_id: nok.user_id }, somchai),
+      await world.refused('POST /chat/messages', { room_id }, somchai),
+      await world.refused('POST /chat/send', textOf(room_id), somchai),
+      await world.refused('POST /chat/block', { room_id, blocked: true }, somchai),
+      await world.refused('POST /chat/read', { room_id, seq: 1 }, somchai),
+      await shownTo(somchai),
+      (await world.done('POST /user/export', {}, somchai)).tables.filter(({ table }) => table.startsWith('room')),
+    ];
+    const before = await told(randomUUID());
+    await report(nok, somchai, { keep_apart: true });
+    const room_id = (await roomsOf(nok))[0]?.room_id ?? '';
+    expect(await told(room_id)).toEqual(before);
+    await world.done('POST /chat/block', { room_id, blocked: false }, nok);
+    expect(await told(room_id)).toEqual(before);
+    await report(nok, somchai, { keep_apart: true, reason: 'RUDE' });
+    expect((await roomsOf(nok))[0]).toMatchObject({ room_id, status: 'BLOCKED', is_blocked_by_me: true });
+    expect(await told(room_id)).toEqual(before);
+    const ids = [await report(somchai, nok), await report(somchai, nok)].map(({ report_id }) => report_id);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  test('from a profile by each of the two: who takes theirs back is not told of the other', async () => {
+    const [nok, somchai] = [await world.golfer(), await world.caddy()];
+    await report(nok, somchai, { keep_apart: true });
+    await report(somchai, nok, { keep_apart: true });
+    const room_id = (await roomsOf(nok))[0]?.room_id ?? '';
+    const back = await world.done('POST /chat/block', { room_id, blocked: false }, nok);
+    expect(back).toEqual({ status: 'READ_ONLY' });
+    expect((await chatHeardBy(world.db, nok)).at(-1)?.body).toMatchObject({ room_id, status: 'READ_ONLY' });
+    expect(await roomsOf(nok)).toEqual([]);
+    expect(await roomsOf(somchai)).toMatchObject([{ room_id, status: 'BLOCKED', is_blocked_by_me: true }]);
   });
 
   test('from a chat and from a review blocks by the same choice', async () => {
@@ -88,7 +126,25 @@ describe('a report of a person', () => {
     for (let n = 0; n < 10; n += 1) await report(nok, somchai);
     const once_more = { user_id: somchai.user_id, reason: 'RUDE' as const };
     expect(await world.refused('POST /chat/report-person', once_more, nok)).toBe('REPORTS_TOO_MANY');
-    await world.db.run(sql`update chat_report set closed_at = now(), closed_by = 'x', note = 'x'`);
+    await closeAll();
+  });
+
+  test('is bounded so with “do not match us again” too; one more about the same person, or from a booking, is taken', async () => {
+    await closeAll();
+    const nok = await world.golfer();
+    const caddies = await Promise.all(Array.from({ length: 11 }, () => world.caddy()));
+    const [first, eleventh] = [caddies[0] as Person, caddies[10] as Person];
+    for (const caddy of caddies.slice(0, 10)) await report(nok, caddy, { keep_apart: true });
+    const once_more = { user_id: eleventh.user_id, reason: 'RUDE' as const, keep_apart: true };
+    const refused = () => world.refused('POST /chat/report-person', once_more, nok);
+    expect(await writesNothing(world.db, refused)).toBe('REPORTS_TOO_MANY');
+    await report(nok, first, { keep_apart: true, reason: 'RUDE' });
+    const { booking_ref } = await book(world, nok, eleventh);
+    await report(nok, eleventh, { booking_ref, keep_apart: true });
+    const { out } = await operator(env, 'todo');
+    expect(out.split('\n').filter((line) => line.startsWith('HARASSMENT'))).toHaveLength(5);
+    expect(out).toContain('… and 6 more by');
+    await closeAll();
   });
 });
 

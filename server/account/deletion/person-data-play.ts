@@ -22,8 +22,9 @@ export const PLAY_TABLES: readonly PersonTable[] = [
     at_end: 'KEEP',
     columns: {
       ...kept('OTHERS', 'booking_id seq action actor at device_at'),
-      // Of a decision rows of before name the operator; what came back is the golfer's to know, and stands in the booking.
-      said: { fate: 'KEEP', reason: 'OTHERS', shown: "said - '{operator,refund}'::text[]" },
+      // Of a decision rows of before name the operator; what came back is the golfer's to know, and stands in the booking. Of a block the
+      // other does not hear.
+      said: { fate: 'KEEP', reason: 'OTHERS', shown: "said - '{operator,refund,apart}'::text[]" },
     },
   },
   {

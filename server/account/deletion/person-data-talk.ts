@@ -3,6 +3,10 @@ import { emptied, gone, hasLeft, kept, type PersonTable, pseudonym, secret, year
 const OPEN_EVIDENCE =
   "exists (select from chat_report where chat_report.closed_at is null and (chat_report.said ->> 'media_id' = media.media_id::text or chat_report.more @> jsonb_build_array(jsonb_build_object('said', jsonb_build_object('media_id', media.media_id::text)))))";
 
+// As the list of rooms (isShownTo of server/chat/room-access.ts): a block of a person without a booking is not the other's to read.
+const SHOWN_ROOM =
+  "(room.status = 'ACTIVE' or room.last_seq > 0 or exists (select from booking where booking.golfer_id = room.golfer_id and booking.caddy_id = room.caddy_id) or exists (select from room_member as own where own.room_id = room.room_id and own.user_id = $1::uuid and own.blocked_at is not null))";
+
 /** What the person said, sent and was notified of. */
 export const TALK_TABLES: readonly PersonTable[] = [
   {
@@ -25,6 +29,7 @@ export const TALK_TABLES: readonly PersonTable[] = [
     th: 'ห้องแชทที่เข้าร่วม',
     en: 'Chat rooms joined',
     owned: 'user_id = $1::uuid',
+    read: `exists (select from room where room.room_id = room_member.room_id and ${SHOWN_ROOM})`,
     at_end: 'KEEP',
     columns: {
       ...pseudonym('user_id'),
@@ -37,6 +42,7 @@ export const TALK_TABLES: readonly PersonTable[] = [
     th: 'ห้องแชท',
     en: 'Chat rooms',
     owned: '$1::uuid in (golfer_id, caddy_id)',
+    read: SHOWN_ROOM,
     at_end: 'KEEP',
     columns: {
       ...pseudonym('golfer_id caddy_id'),

@@ -41,6 +41,9 @@ const WORK: Partial<Record<BookingAction, (act: AllowedAct) => Promise<string>>>
 /** Acts to which it matters whether one of the two has blocked the other: a caddy may be let off, without a strike (domain/booking/strike.ts). */
 const ASKS_APART: readonly BookingAction[] = ['ask_cancel', 'refuse_cancel'];
 
+/** Acts that begin what waited for an answer: nothing of it waits after a block, and of what does nothing comes. */
+const ENDS_APART: readonly BookingAction[] = ['accept', 'accept_change'];
+
 /** Acts that look at everything a golfer has: one of them at a time. */
 const SEES_ALL: readonly BookingAction[] = ['accept', 'substitute', 'propose_change', 'accept_change'];
 
@@ -76,10 +79,12 @@ export async function actOnBooking(
   if (!row) throw new Refused('BOOKING_ACTION_NOT_NOW', { present: await present() });
   refuseMissing(wish, row.needs);
   refuseMoreHoles(wish, booking);
-  const [, isPromised] = await together([
+  const [, isPromised, between] = await together([
     readAnswered(tx, caller.user_id, booking_ref, action, now),
     action === 'accept' ? promiseTime(tx, booking) : true,
+    ENDS_APART.includes(action) ? tx.one(apart(booking.golfer_id, booking.caddy_id)) : undefined,
   ]);
+  if (between?.is_apart) throw new Refused('BOOKING_ACTION_NOT_NOW', { present: await present() });
   if (!isPromised) throw new Refused('BOOKING_SLOT_TAKEN', { present: await present() });
   const work = WORK[action];
   if (work) return presentBooking(tx, await work({ tx, caller, wish, booking, row, actor, now }), caller, now);
