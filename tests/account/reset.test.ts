@@ -186,6 +186,21 @@ describe('what is no good', () => {
     expect((await resets(hers, identifier, code)).status).toBe(200);
   });
 
+  test('a mark of asking in other letters than ours is nobody’s: the code is looked at', async () => {
+    const { identifier, user_id } = await somebody();
+    const hers = new Phone(here);
+    await hers.call('POST /user/forgot-password', { identifier });
+    const code = codeIn(await giveCode(desk(), await waiting(user_id), SENDERS.operator));
+    const marked = [...hers.jar].filter(([, value]) => value.includes('.'));
+    expect(marked).toHaveLength(1);
+    for (const [name, value] of marked) {
+      const [device = '', mark = ''] = value.split('.');
+      hers.jar.set(name, `${device}.${'%C3%A9'.repeat(mark.length)}`);
+    }
+    expect((await resets(hers, identifier, WRONG)).body.code).toBe('RESET_CODE_WRONG');
+    expect((await resets(hers, identifier, code)).status).toBe(200);
+  });
+
   test('used once: not again, and of two at once one', async () => {
     const { identifier, user_id } = await somebody();
     const code = await given(identifier, user_id);
