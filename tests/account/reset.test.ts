@@ -80,6 +80,16 @@ describe('a forgotten password', () => {
     expect(notes).toEqual([{ kind: 'account.contact_changed', body: { what: 'PASSWORD_RESET' } }]);
   });
 
+  test('an e-mail with letters that no new account is given signs in, and is given a new password', async () => {
+    const { user_id } = await somebody();
+    const identifier = `nok&fon.${++count}.@docomo.example`;
+    await world.db.run(sql`update person set email = ${identifier} where user_id = ${user_id}`);
+    expect(await login(identifier, PASSWORD)).toBeUndefined();
+    const code = await given(identifier, user_id);
+    expect((await resets(new Phone(here), identifier, code)).status).toBe(200);
+    expect(await login(identifier, NEW)).toBeUndefined();
+  });
+
   test('the answer is the same whether there is such an account or not, and of one there is not nothing is kept', async () => {
     const { identifier, user_id } = await somebody();
     const there = await forgot(identifier);

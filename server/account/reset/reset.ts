@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Session } from '#domain/account/api.ts';
-import { parseIdentifier } from '#domain/account/identifier.ts';
+import { parseKeptIdentifier } from '#domain/account/identifier.ts';
 import { isCommonPassword } from '#domain/account/password.ts';
 import type { LineAtReset } from '#domain/account/reset-api.ts';
 import { RESET_CODE_FOR, RESET_GUESSES, RESET_GUESSES_OF_ALL } from '#domain/account/reset.ts';
@@ -90,7 +90,7 @@ async function whoTries(
 }
 
 function read({ identifier }: { identifier: string }) {
-  const parsed = parseIdentifier(identifier);
+  const parsed = parseKeptIdentifier(identifier);
   if (!parsed) throw new Error('the schema let an unreadable identifier through');
   return { identifier: parsed.value, ...columnsOf(parsed) };
 }

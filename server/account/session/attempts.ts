@@ -1,4 +1,4 @@
-import { parseIdentifier } from '#domain/account/identifier.ts';
+import { parseKeptIdentifier } from '#domain/account/identifier.ts';
 import { isoOf, MINUTE } from '#domain/dates.ts';
 import type { Asking } from '../../http/http.ts';
 import { networkOf } from '../../http/network.ts';
@@ -48,7 +48,7 @@ export async function countAttempt(
 
 /** A device that signed in as this very person before; else the session its refresh cookie stands for, if that is this person's. */
 async function knownDevice({ context, request, now }: Guessing, identifier: string): Promise<string | undefined> {
-  const { phone, email } = columnsOf(parseIdentifier(identifier));
+  const { phone, email } = columnsOf(parseKeptIdentifier(identifier));
   const device = deviceCookie(request, context.config);
   if (device && (await context.db.one(knownAs(device, phone, email))).is_known) return device.toString('base64url');
   const cookie = refreshCookie(request, context.config);
@@ -78,4 +78,4 @@ export function boundsOf(person: string, address: string, device: string | undef
 
 /** The same key however a person writes their number; a text that is no identifier at all still gets a key. */
 export const personOf = (identifier: string): string =>
-  `identifier ${parseIdentifier(identifier)?.value ?? identifier.trim().toLowerCase()}`;
+  `identifier ${parseKeptIdentifier(identifier)?.value ?? identifier.trim().toLowerCase()}`;

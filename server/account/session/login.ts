@@ -1,5 +1,5 @@
 import type { Session } from '#domain/account/api.ts';
-import { parseIdentifier } from '#domain/account/identifier.ts';
+import { parseKeptIdentifier } from '#domain/account/identifier.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Asking } from '../../http/http.ts';
 import { countAttempt, type Guess } from './attempts.ts';
@@ -24,7 +24,7 @@ export async function whoHasPassword(
   { identifier, password }: { identifier: string; password: string },
 ): Promise<{ user_id: string; password_hash: string | null; guess: Guess }> {
   const guess = await countAttempt(asking, identifier);
-  const { phone, email } = columnsOf(parseIdentifier(identifier));
+  const { phone, email } = columnsOf(parseKeptIdentifier(identifier));
   const person = await asking.context.db.maybe(credentialsOf(phone, email));
   const isRight = await isPassword(password, person?.password_hash ?? null).catch(async (error: unknown) => {
     await guess.cancel();
