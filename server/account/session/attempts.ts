@@ -1,5 +1,6 @@
 import { parseKeptIdentifier } from '#domain/account/identifier.ts';
 import { isoOf, MINUTE } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
 import type { Asking } from '../../http/http.ts';
 import { networkOf } from '../../http/network.ts';
 import { beginTry, type Bound, type Try, wall } from '../../http/tries.ts';
@@ -45,6 +46,17 @@ export async function countAttempt(
   const own = bounds.map(({ who }) => who).filter((who) => who.startsWith(person));
   return { forgive: () => tried.takeBack(own), cancel: () => tried.takeBack() };
 }
+
+/** Runs what says whether a guess was right. Where it could not be said, or it was right and something else failed, it was no guess. */
+export async function whileGuessing<T>(cancel: () => Promise<void>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refused && WRONG.has(error.code))) await cancel();
+    throw error;
+  }
+}
+const WRONG: ReadonlySet<string> = new Set(['CREDENTIALS_WRONG', 'IDENTIFIER_TAKEN', 'RESET_CODE_WRONG']);
 
 /** A device that signed in as this very person before; else the session its refresh cookie stands for, if that is this person's. */
 async function knownDevice({ context, request, now }: Guessing, identifier: string): Promise<string | undefined> {
