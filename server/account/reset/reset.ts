@@ -77,7 +77,7 @@ export async function resetPassword(asking: Asking<'POST /auth/reset-password'>)
     await notify(tx, 'account.contact_changed', { what }, [user_id], now);
     emit(tx, 'account.changed', {}, [user_id], now);
   };
-  const session = await whileGuessing(cancel, async () => {
+  const session = await whileGuessing({ cancel }, async () => {
     if (linked && input.line === 'ASK')
       throw new Refused('RESET_LINE_LINKED', { present: { line_name: linked.name } satisfies LineAtReset });
     const password_hash = await hashPassword(input.password);

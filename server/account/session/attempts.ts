@@ -48,11 +48,11 @@ export async function countAttempt(
 }
 
 /** Runs what says whether a guess was right. Where it could not be said, or it was right and something else failed, it was no guess. */
-export async function whileGuessing<T>(cancel: () => Promise<void>, work: () => Promise<T>): Promise<T> {
+export async function whileGuessing<T>(guess: Pick<Guess, 'cancel'>, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Refused && WRONG.has(error.code))) await cancel();
+    if (!(error instanceof Refused && WRONG.has(error.code))) await guess.cancel();
     throw error;
   }
 }
