@@ -15,12 +15,20 @@ export function parsePhone(text: string): string | undefined {
  */
 const EMAIL = /^(?!-)[\w%+'-]+(\.[\w%+'-]+)*@[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
-/** A phone number, or an e-mail address in lower case; undefined when it is neither. */
-export function parseIdentifier(text: string): Identifier | undefined {
+/** One from before its letters were bounded may have any of these: whoever has it gets in with it. */
+const KEPT_EMAIL = /^[^\s@<>",;:\\]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+
+/** A phone number, or an e-mail address in lower case, that an account may be given; undefined when it is neither. */
+export const parseIdentifier = (text: string): Identifier | undefined => parseWith(text, EMAIL);
+
+/** What finds an account there is already: every `parseIdentifier`, and an e-mail address with letters that no new account is given. */
+export const parseKeptIdentifier = (text: string): Identifier | undefined => parseWith(text, KEPT_EMAIL);
+
+function parseWith(text: string, pattern: RegExp): Identifier | undefined {
   const phone = parsePhone(text);
   if (phone) return { kind: 'phone', value: phone };
   const email = plainSigns(text)
     .toLowerCase()
     .replace(/^mailto:/, '');
-  return email.length <= 254 && EMAIL.test(email) ? { kind: 'email', value: email } : undefined;
+  return email.length <= 254 && pattern.test(email) ? { kind: 'email', value: email } : undefined;
 }

@@ -2,9 +2,16 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { choice } from '../text.ts';
 import { registerInput, session } from './api.ts';
+import { parseKeptIdentifier } from './identifier.ts';
 import { parseResetCode } from './reset.ts';
 
-const { identifier, password, remember } = registerInput.entries;
+const { password, remember } = registerInput.entries;
+
+const identifier = v.pipe(
+  v.string('WRONG_TYPE'),
+  v.check((s) => parseKeptIdentifier(s) !== undefined, 'IDENTIFIER_INVALID'),
+  v.metadata({ most: 254 }),
+);
 
 /** What comes with RESET_LINE_LINKED. */
 export interface LineAtReset {

@@ -173,6 +173,14 @@ export const endAllSessions = (user_id: string, at: string) => sql<{ session_id:
   where user_id = ${user_id} and revoked_at is null
   returning session_id`;
 
+/** All that last, but the `most` last seen. */
+export const endOldestSessions = (user_id: string, most: number, at: string) => sql<{ session_id: string }>`
+  update session set revoked_at = ${at}
+  where session_id in (
+    select session_id from session where user_id = ${user_id} and revoked_at is null and expires_at > ${at}
+    order by seen_at desc, session_id desc offset ${most}::int)
+  returning session_id`;
+
 /** Its cookie was overwritten in the browser: the device lives on only as long as a tab's own token. */
 export const forgetDevice = (refresh_sha256: Buffer, expires_at: string) => sql`
   update session set remembered = false, expires_at = least(expires_at, ${expires_at}::timestamptz)

@@ -65,7 +65,7 @@ export async function beginSession(
     device_name: string;
     remembered: boolean;
     line?: LineMark | undefined;
-    /** False: another session handed it over. */
+    /** False: another session handed it over, or the app was opened in LINE. */
     proved?: boolean;
   },
   now: Moment,

@@ -1,4 +1,4 @@
-import { parseIdentifier } from '#domain/account/identifier.ts';
+import { parseKeptIdentifier } from '#domain/account/identifier.ts';
 import { plainSigns } from '#domain/typed.ts';
 import type { Verdict } from '../account/own/verification.ts';
 import { verifyCaddy } from '../account/own/verification.ts';
@@ -25,7 +25,7 @@ export async function judgeCaddy(context: CommandContext, known_as: string, verd
  * might be.
  */
 async function findCaddy(queries: Queries, known_as: string): Promise<CaddyRow> {
-  const identifier = parseIdentifier(known_as);
+  const identifier = parseKeptIdentifier(known_as);
   const [, digits, slug] = /^0*(\d{1,6})(?:@([a-z0-9-]+))?$/.exec(plainSigns(known_as).toLowerCase()) ?? [];
   const of = (kind: 'email' | 'phone') => (identifier?.kind === kind ? identifier.value : null);
   const id = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(known_as) ? known_as : null;

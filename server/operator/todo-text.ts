@@ -172,7 +172,7 @@ function sentText({ way, slug, code, media_id }: Todo['caddies'][number]): strin
 function caddyText(caddy: Todo['caddies'][number]): string {
   const { user_id, nickname, caddy_number, real_name, courses, phone, email } = caddy;
   const number = caddy_number && courses[0] ? `${caddy_number}@${courses[0]}` : user_id;
-  // One from before its letters were bounded is not read by verify-caddy.
+  // One from before its letters were bounded may be an option to a command.
   const known_as = [email, phone].find((it) => it !== null && parseIdentifier(it)) ?? number;
   return [
     `${plain(nickname)} ${caddy_number ? `#${plain(caddy_number)}` : 'without a number'}  ${plain(real_name)}  ${reachedAt(caddy)}`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseIdentifier } from '../../domain/account/identifier.ts';
+import { parseIdentifier, parseKeptIdentifier } from '../../domain/account/identifier.ts';
 import { isCommonPassword, passwordText } from '../../domain/account/password.ts';
 
 describe('what a person signs in with', () => {
@@ -70,6 +70,11 @@ describe('what a person signs in with', () => {
     expect(parseIdentifier(written)).toBeUndefined();
   });
 
+  test.each(['a&b@example.com', '-nok@example.com', 'นก@example.com', 'nok.@docomo.example', "o'neil@example.ie"])(
+    '%j finds the account that has it',
+    (written) => expect(parseKeptIdentifier(` ${written.toUpperCase()}`)).toEqual({ kind: 'email', value: written }),
+  );
+
   test.each([
     '',
     'nok',
@@ -85,7 +90,7 @@ describe('what a person signs in with', () => {
     '"nok"@example.com',
     `${'n'.repeat(250)}@example.com`,
   ])('%j is neither', (written) => {
-    expect(parseIdentifier(written)).toBeUndefined();
+    expect([parseIdentifier(written), parseKeptIdentifier(written)]).toEqual([undefined, undefined]);
   });
 });
 

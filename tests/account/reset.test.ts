@@ -80,6 +80,16 @@ describe('a forgotten password', () => {
     expect(notes).toEqual([{ kind: 'account.contact_changed', body: { what: 'PASSWORD_RESET' } }]);
   });
 
+  test('an e-mail with letters that no new account is given signs in, and is given a new password', async () => {
+    const { user_id } = await somebody();
+    const identifier = `nok&fon.${++count}.@docomo.example`;
+    await world.db.run(sql`update person set email = ${identifier} where user_id = ${user_id}`);
+    expect(await login(identifier, PASSWORD)).toBeUndefined();
+    const code = await given(identifier, user_id);
+    expect((await resets(new Phone(here), identifier, code)).status).toBe(200);
+    expect(await login(identifier, NEW)).toBeUndefined();
+  });
+
   test('the answer is the same whether there is such an account or not, and of one there is not nothing is kept', async () => {
     const { identifier, user_id } = await somebody();
     const there = await forgot(identifier);
@@ -183,6 +193,21 @@ describe('what is no good', () => {
     const strangers = new Phone(here);
     await strangers.call('POST /user/forgot-password', { identifier: 'nobody-of-ours@example.com' });
     expect((await resets(strangers, identifier, code)).body.code).toBe('RESET_CODE_WRONG');
+    expect((await resets(hers, identifier, code)).status).toBe(200);
+  });
+
+  test('a mark of asking in other letters than ours is nobody’s: the code is looked at', async () => {
+    const { identifier, user_id } = await somebody();
+    const hers = new Phone(here);
+    await hers.call('POST /user/forgot-password', { identifier });
+    const code = codeIn(await giveCode(desk(), await waiting(user_id), SENDERS.operator));
+    const marked = [...hers.jar].filter(([, value]) => value.includes('.'));
+    expect(marked).toHaveLength(1);
+    for (const [name, value] of marked) {
+      const [device = '', mark = ''] = value.split('.');
+      hers.jar.set(name, `${device}.${'%C3%A9'.repeat(mark.length)}`);
+    }
+    expect((await resets(hers, identifier, WRONG)).body.code).toBe('RESET_CODE_WRONG');
     expect((await resets(hers, identifier, code)).status).toBe(200);
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TERMS_VERSION } from '../../domain/account/account.ts';
 import { DAY, HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
+import { MOST_SESSIONS } from '../../server/account/session/sign-in.ts';
 import { openSessions } from '../../server/account/session/session.ts';
 import type { Bus } from '../../server/events/bus.ts';
 import { sql } from '../../server/db/db.ts';
@@ -274,6 +275,20 @@ describe('a golfer’s devices', () => {
     await phone.refresh();
     const later = await phone.call('POST /user/devices', {});
     expect(later.items.map((item) => item.is_this)).toEqual([true]);
+  });
+
+  test('fifty at most: one more ends the one that was not seen for the longest time, and nobody else’s', async () => {
+    const [oldest, other] = [await golfer(true), await golfer()];
+    world.pass(1);
+    const second = new Phone(here);
+    await second.login(oldest.identifier, true);
+    await world.db.run(sql`
+      insert into session (session_id, user_id, device_name, remembered, created_at, seen_at, expires_at)
+      select gen_random_uuid(), user_id, device_name, true, created_at + interval '1 minute', seen_at + interval '1 minute', expires_at
+      from (select * from session where user_id = ${oldest.user_id} order by seen_at limit 1) it, generate_series(3, ${MOST_SESSIONS}::int)`);
+    expect(await status(oldest.phone)).toBe(200);
+    await new Phone(here).login(oldest.identifier, true);
+    expect([await status(oldest.phone), await status(second), await status(other.phone)]).toEqual([401, 200, 200]);
   });
 
   test('a lost one is signed out from another, in every process', async () => {

@@ -250,6 +250,30 @@ describe('guessing', () => {
     expect(await everything(world.db)).toEqual(before);
   });
 
+  test('while the server cannot hash, no try counts: not at the door, nor for a new account, a new password or another phone', async () => {
+    const guarded = await world.open({ rateLimits: true });
+    const nok = new Phone(guarded, '203.0.113.51');
+    await nok.register('busy@example.com');
+    await nok.onboardUpToProfile('GOLFER');
+    await nok.call('POST /golfer/register', { display_name: 'Nok', languages: ['th'] });
+    const { version } = await nok.call('GET /user/profile', {});
+    const asked = [
+      ['POST /auth/login', { identifier: 'busy@example.com', password: PASSWORD }],
+      ['POST /auth/register', { display_name: 'x', identifier: '0811111111', password: PASSWORD, adult: true }],
+      ['POST /user/change-password', { old: PASSWORD, password: 'a louder fairway', sign_out_others: false }],
+      ['POST /user/update', { version, phone: '0822222222', password: PASSWORD }],
+    ] as const;
+    const real = vi.mocked(argon2).getMockImplementation();
+    vi.mocked(argon2).mockImplementation((_kind, _parameters, callback) =>
+      callback(new Error('no memory'), Buffer.alloc(0)),
+    );
+    const answers = [];
+    for (const [name, input] of asked)
+      for (let n = 0; n <= FREE; n++) answers.push((await nok.ask(name, input)).body.code);
+    if (real) vi.mocked(argon2).mockImplementation(real);
+    expect(new Set(answers)).toEqual(new Set(['INTERNAL']));
+  });
+
   test('a user’s own slips are forgiven by signing in', async () => {
     const guarded = await world.open({ rateLimits: true });
     const phone = () => new Phone(guarded, '203.0.113.50');

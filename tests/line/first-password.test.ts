@@ -11,6 +11,23 @@ afterAll(() => world.close());
 
 const { registered, cameByLine, goAndComeBack } = membersOf(() => world);
 
+test('opening the app in LINE is no proof for another password, signing in with LINE in a browser is', async () => {
+  const her = await registered();
+  const person = world.line.newPerson();
+  await world.here.done('POST /user/line-link', await world.line.tokensOf(person), her);
+  const change = { password: 'three quiet fairways', sign_out_others: false };
+  const inLine = await world.enter(person);
+  expect(await world.here.call('POST /user/change-password', change, { as: inLine.app_token })).toMatchObject({
+    code: 'FIELDS_INVALID',
+    fields: [{ path: 'old', code: 'REQUIRED' }],
+  });
+  world.line.atThePage = person;
+  const browser = new Browser(world.here);
+  await browser.throughLine('/api/v1/auth/line/start');
+  const { session } = await browser.done('POST /auth/line/finish', { attempt: browser.attempt });
+  await world.here.done('POST /user/change-password', change, { as: session.app_token });
+});
+
 describe('a first password', () => {
   const wanted = () => ({ password: 'three quiet fairways', identifier: `${randomUUID()}@example.com` });
 

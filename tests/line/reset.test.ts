@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RESET_GUESSES } from '../../domain/account/reset.ts';
 import { SENDERS } from '../../server/account/reset/code-sender.ts';
 import { sql } from '../../server/db/db.ts';
 import { giveCode } from '../../server/operator/reset.ts';
@@ -52,6 +53,15 @@ test('a reset says first which LINE opens the account: nothing has changed then,
   expect((await reset('KEEP')).status_code).toBe(200);
   expect(await told(user_id)).toEqual(['LINE', 'PASSWORD_RESET']);
   expect(await whoIsOpened(person)).toBe(user_id);
+});
+
+test('that question costs no try: after four mistyped codes the right one is asked about, and then taken', async () => {
+  const { email, reset } = await nokWithLine();
+  const mistyped = { identifier: email, code: 'CDFGHJKM', password: NEW };
+  for (let n = 1; n < RESET_GUESSES; n += 1)
+    expect((await world.here.call('POST /auth/reset-password', mistyped)).code).toBe('RESET_CODE_WRONG');
+  expect((await reset('ASK')).code).toBe('RESET_LINE_LINKED');
+  expect((await reset('KEEP')).status_code).toBe(200);
 });
 
 test('an account without LINE is asked nothing', async () => {

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { isoOf, type Moment } from '#domain/dates.ts';
+import { isoOf, MINUTE, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { sql, type Tx } from '../../db/db.ts';
 import type { ServerContext } from '../../context.ts';
@@ -11,22 +11,30 @@ import { PERSON_DATA } from './person-data.ts';
 
 /** Each holds a connection of the pool for as long as its reader takes. */
 const MOST_AT_ONCE = 2;
+/** Whoever reads more slowly gets no whole file: the place is another's. */
+const DEADLINE = 2 * MINUTE;
 /** Rows in memory at a time. */
 const PIECE = 200;
 
-const running = perContext(() => ({ exports: 0 }));
+const running = perContext(() => new Set<string>());
 
 /**
  * Everything that belongs to the caller, table by table, including the tables without any row of the caller; all of it as it was at one
- * moment. It is written as it is read. Refuses BUSY while others are being written.
+ * moment. It is written as it is read. Refuses BUSY while others, or the caller's last one, are
+ * being written.
  */
 export const exportOwnData = ({ context, caller, now }: Asking<'POST /user/export'>): Promise<Readable> =>
   openExport(context, caller.user_id, now);
 
-export async function openExport(context: ServerContext, user_id: string, now: Moment): Promise<Readable> {
-  const places = running(context);
-  if (places.exports >= MOST_AT_ONCE) throw new Refused('BUSY');
-  places.exports += 1;
+export async function openExport(
+  context: ServerContext,
+  user_id: string,
+  now: Moment,
+  signal = AbortSignal.timeout(DEADLINE),
+): Promise<Readable> {
+  const writing = running(context);
+  if (writing.size >= MOST_AT_ONCE || writing.has(user_id)) throw new Refused('BUSY');
+  writing.add(user_id);
   const out = new PassThrough();
   let hasBegun = false;
   const begun = Promise.withResolvers<Readable>();
@@ -36,7 +44,7 @@ export async function openExport(context: ServerContext, user_id: string, now: M
     await tx.one(sql`select 1 as one`);
     hasBegun = true;
     begun.resolve(out);
-    await pipeline(Readable.from(piecesOf(tx, user_id, now)), out);
+    await pipeline(Readable.from(piecesOf(tx, user_id, now)), out, { signal });
   };
   context.db
     .transact(write)
@@ -45,14 +53,15 @@ export async function openExport(context: ServerContext, user_id: string, now: M
       if (hasBegun) noteBroken(context, error);
       out.destroy();
     })
-    .finally(() => (places.exports -= 1));
+    .finally(() => writing.delete(user_id));
   return begun.promise;
 }
 
-/** What was sent before is no whole JSON, so nobody takes it for the export. That its reader went away is no error. */
+/** What was sent before is no whole JSON, so nobody takes it for the export. That its reader went away, or was too slow, is no error. */
 function noteBroken({ log }: ServerContext, error: unknown): void {
-  const hasLeft = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
-  if (!hasLeft) log.error({ err: error }, 'an export broke off');
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ABORT_ERR') log.info('an export was read too slowly');
+  else if (code !== 'ERR_STREAM_PREMATURE_CLOSE') log.error({ err: error }, 'an export broke off');
 }
 
 /** The answer's envelope, a table after the other, some rows at a time. */

@@ -9,7 +9,7 @@ import { endSubscriptions, notify } from '../../notification/commands.ts';
 import { tellWhoIsCutOff } from '../../notification/send.ts';
 import { deviceCookie } from '../cookie.ts';
 import { dropResetOf, setPasswordOf } from '../reset/reset-sql.ts';
-import { countAttempt } from '../session/attempts.ts';
+import { countAttempt, whileGuessing } from '../session/attempts.ts';
 import { hashPassword, isPassword } from '../session/password.ts';
 import { dropKnownDevices, endOtherSessions, keepKnownDevice, provedAt } from '../session-sql.ts';
 
@@ -36,7 +36,9 @@ export async function proveOldPassword(asking: Omit<Changing, 'tx'>): Promise<Ha
       throw new Refused('FIELDS_INVALID', { fields: [{ path: 'old', code: 'REQUIRED' }] });
   } else {
     const guess = await countAttempt(asking, caller.user_id, Promise.resolve(caller.session_id));
-    if (!(await isPassword(input.old, password_hash))) throw new Refused('CREDENTIALS_WRONG', { field: 'old' });
+    const { old } = input;
+    if (!(await whileGuessing(guess, () => isPassword(old, password_hash))))
+      throw new Refused('CREDENTIALS_WRONG', { field: 'old' });
     await guess.forgive();
   }
   return { before: password_hash, after: await hashPassword(input.password) };

@@ -10,7 +10,7 @@ import type { Tx } from '../../db/db.ts';
 import { emit } from '../../events/events.ts';
 import type { Asking } from '../../http/http.ts';
 import { notify } from '../../notification/commands.ts';
-import { countAttempt } from '../session/attempts.ts';
+import { countAttempt, whileGuessing } from '../session/attempts.ts';
 import { changeBib } from './number.ts';
 import { releaseNumbers } from './number-sql.ts';
 import { requireOnboarded } from './onboarding.ts';
@@ -51,7 +51,9 @@ export async function provePassword(asking: Omit<Updating, 'tx'>): Promise<void>
   if (!input.password) throw new Refused('FIELDS_INVALID', { fields: [{ path: 'password', code: 'REQUIRED' }] });
   // The owner is signed in on this device: wrong guesses from elsewhere do not count against this one.
   const guess = await countAttempt(asking, caller.user_id, Promise.resolve(caller.session_id));
-  if (!(await isPassword(input.password, password_hash))) throw new Refused('CREDENTIALS_WRONG', { field: 'password' });
+  const { password } = input;
+  if (!(await whileGuessing(guess, () => isPassword(password, password_hash))))
+    throw new Refused('CREDENTIALS_WRONG', { field: 'password' });
   await guess.forgive();
 }
 

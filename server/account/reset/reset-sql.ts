@@ -59,7 +59,7 @@ export const guessReset = (phone: string | null, email: string | null, at: strin
   returning user_id, code_hash`;
 
 /** Of two who bring it at once, one deletes it. */
-export const useResetCode = (user_id: string, code_hash: string, at: string) => sql`
+export const takeResetCode = (user_id: string, code_hash: string, at: string) => sql`
   delete from password_reset
   where user_id = ${user_id} and code_hash = ${code_hash} and code_expires_at > ${at}::timestamptz`;
 

@@ -1,11 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Session } from '#domain/account/api.ts';
-import { parseIdentifier } from '#domain/account/identifier.ts';
+import { parseKeptIdentifier } from '#domain/account/identifier.ts';
 import { isCommonPassword } from '#domain/account/password.ts';
 import type { LineAtReset } from '#domain/account/reset-api.ts';
 import { RESET_CODE_FOR, RESET_GUESSES, RESET_GUESSES_OF_ALL } from '#domain/account/reset.ts';
 import { isoOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
+import type { Tx } from '../../db/db.ts';
 import { emit } from '../../events/events.ts';
 import type { Asking } from '../../http/http.ts';
 import { newId } from '../../id.ts';
@@ -16,12 +17,12 @@ import { tellWhoIsCutOff } from '../../notification/send.ts';
 import { networkOf } from '../../http/network.ts';
 import { beginTry, countTry, wall } from '../../http/tries.ts';
 import { askedCookie, setAskedCookie } from '../cookie.ts';
-import { FREE, growing, PER_NETWORK, WINDOW } from '../session/attempts.ts';
+import { FREE, growing, PER_NETWORK, whileGuessing, WINDOW } from '../session/attempts.ts';
 import { columnsOf } from '../columns.ts';
 import { hashPassword } from '../session/password.ts';
 import { newToken } from '../tokens.ts';
 import { hashOfResetCode, markOfAsking } from './reset-code.ts';
-import { askReset, guessReset, setPasswordOf, useResetCode } from './reset-sql.ts';
+import { askReset, guessReset, setPasswordOf, takeResetCode } from './reset-sql.ts';
 import { dropKnownDevices, endAllSessions } from '../session-sql.ts';
 import { signIn } from '../session/sign-in.ts';
 import { lockPerson } from '../sql.ts';
@@ -52,17 +53,19 @@ export async function resetPassword(asking: Asking<'POST /auth/reset-password'>)
   if (!given) throw wrong();
   const { user_id, code_hash } = given;
   const ofCode = { who: `code ${code_hash} ${who}`, within: RESET_CODE_FOR, wait: wall(RESET_GUESSES, RESET_CODE_FOR) };
-  if (typeof (await countTry(context.db, [ofCode], now)) === 'number') throw wrong();
+  const guess = await countTry(context.db, [ofCode], now);
+  if (typeof guess === 'number') throw wrong();
   if (!isSame(await hashOfResetCode(context.db, user_id, input.code, now), code_hash)) throw wrong();
   const [linked] = await context.db.many(linkedNames(user_id));
-  if (linked && input.line === 'ASK')
-    throw new Refused('RESET_LINE_LINKED', { present: { line_name: linked.name } satisfies LineAtReset });
-  const password_hash = await hashPassword(input.password);
+  const cancel = async () => {
+    await guess.takeBack();
+    await tried.takeBack();
+  };
   let ended: string[] = [];
-  const session = await signIn(asking, user_id, async (tx) => {
+  const change = async (tx: Tx, password_hash: string) => {
     // Whoever leaves, or is erased, in this very moment is waited for.
     await tx.one(lockPerson(user_id));
-    if ((await tx.run(useResetCode(user_id, code_hash, isoOf(now)))) === 0) throw wrong();
+    if ((await tx.run(takeResetCode(user_id, code_hash, isoOf(now)))) === 0) throw wrong();
     await tx.run(setPasswordOf(user_id, password_hash));
     await tx.run(dropKnownDevices(user_id));
     ended = (await tx.many(endAllSessions(user_id, isoOf(now)))).map(({ session_id }) => session_id);
@@ -73,6 +76,12 @@ export async function resetPassword(asking: Asking<'POST /auth/reset-password'>)
     if (isUntied) await endLink(tx, user_id, now, undefined);
     await notify(tx, 'account.contact_changed', { what }, [user_id], now);
     emit(tx, 'account.changed', {}, [user_id], now);
+  };
+  const session = await whileGuessing({ cancel }, async () => {
+    if (linked && input.line === 'ASK')
+      throw new Refused('RESET_LINE_LINKED', { present: { line_name: linked.name } satisfies LineAtReset });
+    const password_hash = await hashPassword(input.password);
+    return signIn(asking, user_id, (tx) => change(tx, password_hash));
   });
   for (const session_id of ended) context.sessions.revoked(session_id);
   await tried.takeBack([`reset ${identifier} ${who}`]);
@@ -90,12 +99,15 @@ async function whoTries(
 }
 
 function read({ identifier }: { identifier: string }) {
-  const parsed = parseIdentifier(identifier);
+  const parsed = parseKeptIdentifier(identifier);
   if (!parsed) throw new Error('the schema let an unreadable identifier through');
   return { identifier: parsed.value, ...columnsOf(parsed) };
 }
 
 const wrong = (): Refused => new Refused('RESET_CODE_WRONG', { field: 'code' });
 
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+/** As many letters may be more bytes: a cookie holds what its browser sends. */
+function isSame(one: string, other: string): boolean {
+  const [mine, theirs] = [Buffer.from(one), Buffer.from(other)];
+  return mine.length === theirs.length && timingSafeEqual(mine, theirs);
+}

@@ -1,5 +1,6 @@
-import { parseIdentifier } from '#domain/account/identifier.ts';
+import { parseKeptIdentifier } from '#domain/account/identifier.ts';
 import { isoOf, MINUTE } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
 import type { Asking } from '../../http/http.ts';
 import { networkOf } from '../../http/network.ts';
 import { beginTry, type Bound, type Try, wall } from '../../http/tries.ts';
@@ -46,9 +47,20 @@ export async function countAttempt(
   return { forgive: () => tried.takeBack(own), cancel: () => tried.takeBack() };
 }
 
+/** Runs what says whether a guess was right. Where it could not be said, or it was right and something else failed, it was no guess. */
+export async function whileGuessing<T>(guess: Pick<Guess, 'cancel'>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refused && WRONG.has(error.code))) await guess.cancel();
+    throw error;
+  }
+}
+const WRONG: ReadonlySet<string> = new Set(['CREDENTIALS_WRONG', 'IDENTIFIER_TAKEN', 'RESET_CODE_WRONG']);
+
 /** A device that signed in as this very person before; else the session its refresh cookie stands for, if that is this person's. */
 async function knownDevice({ context, request, now }: Guessing, identifier: string): Promise<string | undefined> {
-  const { phone, email } = columnsOf(parseIdentifier(identifier));
+  const { phone, email } = columnsOf(parseKeptIdentifier(identifier));
   const device = deviceCookie(request, context.config);
   if (device && (await context.db.one(knownAs(device, phone, email))).is_known) return device.toString('base64url');
   const cookie = refreshCookie(request, context.config);
@@ -78,4 +90,4 @@ export function boundsOf(person: string, address: string, device: string | undef
 
 /** The same key however a person writes their number; a text that is no identifier at all still gets a key. */
 export const personOf = (identifier: string): string =>
-  `identifier ${parseIdentifier(identifier)?.value ?? identifier.trim().toLowerCase()}`;
+  `identifier ${parseKeptIdentifier(identifier)?.value ?? identifier.trim().toLowerCase()}`;

@@ -1,8 +1,8 @@
 import type { Session } from '#domain/account/api.ts';
-import { parseIdentifier } from '#domain/account/identifier.ts';
+import { parseKeptIdentifier } from '#domain/account/identifier.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Asking } from '../../http/http.ts';
-import { countAttempt, type Guess } from './attempts.ts';
+import { countAttempt, type Guess, whileGuessing } from './attempts.ts';
 import { isPassword } from './password.ts';
 import { columnsOf } from '../columns.ts';
 import { signIn } from './sign-in.ts';
@@ -10,7 +10,7 @@ import { credentialsOf } from '../sql.ts';
 
 export async function login(asking: Asking<'POST /auth/login'>): Promise<Session> {
   const { user_id, guess } = await whoHasPassword(asking, asking.input);
-  const session = await signIn(asking, user_id);
+  const session = await whileGuessing(guess, () => signIn(asking, user_id));
   await guess.forgive();
   return session;
 }
@@ -24,12 +24,11 @@ export async function whoHasPassword(
   { identifier, password }: { identifier: string; password: string },
 ): Promise<{ user_id: string; password_hash: string | null; guess: Guess }> {
   const guess = await countAttempt(asking, identifier);
-  const { phone, email } = columnsOf(parseIdentifier(identifier));
-  const person = await asking.context.db.maybe(credentialsOf(phone, email));
-  const isRight = await isPassword(password, person?.password_hash ?? null).catch(async (error: unknown) => {
-    await guess.cancel();
-    throw error;
+  const { phone, email } = columnsOf(parseKeptIdentifier(identifier));
+  return whileGuessing(guess, async () => {
+    const person = await asking.context.db.maybe(credentialsOf(phone, email));
+    const isRight = await isPassword(password, person?.password_hash ?? null);
+    if (!person || !isRight || person.status === 'DELETED') throw new Refused('CREDENTIALS_WRONG');
+    return { ...person, guess };
   });
-  if (!person || !isRight || person.status === 'DELETED') throw new Refused('CREDENTIALS_WRONG');
-  return { ...person, guess };
 }

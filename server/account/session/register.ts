@@ -4,9 +4,10 @@ import { parseIdentifier } from '#domain/account/identifier.ts';
 import { isCommonPassword } from '#domain/account/password.ts';
 import { isoOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
+import type { Tx } from '../../db/db.ts';
 import type { Asking } from '../../http/http.ts';
 import { newId } from '../../id.ts';
-import { countAttempt } from './attempts.ts';
+import { countAttempt, whileGuessing } from './attempts.ts';
 import { columnsOf } from '../columns.ts';
 import { hashPassword } from './password.ts';
 import { signIn } from './sign-in.ts';
@@ -24,18 +25,21 @@ export async function register(asking: Asking<'POST /auth/register'>): Promise<S
     throw new Refused('PASSWORD_TOO_COMMON', { field: 'password' });
   const guess = await countAttempt(asking, `register ${identifier.value}`, Promise.resolve(undefined));
   const { phone, email } = columnsOf(identifier);
-  if (await context.db.maybe(credentialsOf(phone, email))) throw taken();
-  const hash = await hashPassword(input.password);
   const user_id = newId(now);
   const at = isoOf(now);
-  const session = await signIn(asking, user_id, async (tx) => {
-    const marketing = input.marketing ?? false;
+  const marketing = input.marketing ?? false;
+  const write = async (tx: Tx, hash: string) => {
     const written = await tx.run(
       insertPerson(user_id, input.display_name, phone, email, hash, input.language ?? 'th', marketing, at),
     );
     if (written === 0) throw taken();
     await tx.run(insertConsent(newId(now), user_id, 'ADULT', TERMS_VERSION, true, at));
     await tx.run(insertConsent(newId(now), user_id, 'MARKETING', TERMS_VERSION, marketing, at));
+  };
+  const session = await whileGuessing(guess, async () => {
+    if (await context.db.maybe(credentialsOf(phone, email))) throw taken();
+    const hash = await hashPassword(input.password);
+    return signIn(asking, user_id, (tx) => write(tx, hash));
   });
   await guess.forgive();
   return session;

@@ -61,7 +61,9 @@ export async function enter(
       if (!(await keepProofOf(tx, config, user_id, proof, now))) throw new Overtaken();
     };
     try {
-      return await signIn(asking, user_id, before, markOf(proof));
+      // Opening the app in LINE asks nobody anything: an unlocked phone is no proof of its owner.
+      const isProved = attempt_sha256 !== undefined;
+      return await signIn(asking, user_id, before, markOf(proof), isProved);
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error;
     }
