@@ -155,6 +155,44 @@ describe('a refund made in the provider’s dashboard', () => {
   });
 });
 
+describe('a charge that was under review before its number was known here, and is credited', () => {
+  /** The answer and the webhook that name the charge are lost; the next webhook brings another amount. */
+  async function underReview() {
+    fixture.omise.faults.cutAfterCommit = 1;
+    fixture.omise.faults.webhooks.lost = true;
+    const { topup_id } = await fixture.wish(nok);
+    await fixture.quiet();
+    fixture.omise.faults.webhooks.lost = false;
+    const charge_id = fixture.chargeOf(topup_id);
+    Object.assign(fixture.omise.books.charge(charge_id), { amount: 60_000 });
+    fixture.omise.books.pay(charge_id);
+    await fixture.quiet();
+    const row = await fixture.rowOf(topup_id);
+    expect(row).toMatchObject({ status: 'REVIEW', review_why: 'AMOUNT', charge_id: null });
+    return { topup_id, charge_id, reference: String(row['reference']) };
+  }
+  const credit = (reference: string) =>
+    decideTopupReview(desk(), { reference, outcome: 'CREDIT', note: 'it is of this golfer' });
+
+  test('is taken back when it is refunded', async () => {
+    const { charge_id, topup_id, reference } = await underReview();
+    await credit(reference);
+    expect(await available()).toBe(baht(500));
+    expect(await fixture.rowOf(topup_id)).toMatchObject({ charge_id });
+    await refunded(charge_id, 20_000);
+    expect(await available()).toBe(baht(300));
+  });
+
+  test('is not taken from the top-up that has it meanwhile', async () => {
+    const { charge_id, topup_id, reference } = await underReview();
+    const other = await fixture.shown(nok);
+    await fixture.db.run(sql`update topup set charge_id = ${charge_id} where topup_id = ${other.topup_id}`);
+    await credit(reference);
+    expect(await fixture.rowOf(topup_id)).toMatchObject({ status: 'PAID', charge_id: null });
+    expect(await available()).toBe(baht(500));
+  });
+});
+
 describe('a refund of what is spent', () => {
   test('takes what is there and nothing that is promised; the rest is a debt in todo, and nok is told', async () => {
     const { charge_id, topup_id } = await paid();
