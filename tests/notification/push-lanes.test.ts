@@ -80,6 +80,27 @@ test('sixty-four phones of a push service that does not answer hold up nobody el
   expect(lines.length).toBeLessThanOrEqual(16);
 });
 
+test('two hundred and fifty-six wait for answers at most, and when all come at once sixteen go on at a time', async () => {
+  channels = openChannels({ config: {} as Config, log: pino({ level: 'silent' }), clock: () => now, push: pusher() });
+  const { away, soon } = channels;
+  const answered = Promise.withResolvers<void>();
+  let [begun, at, most, ended] = [0, 0, 0, 0];
+  for (let n = 0; n < 300; n += 1)
+    soon(async () => {
+      begun += 1;
+      await away(() => answered.promise);
+      at += 1;
+      most = Math.max(most, at);
+      await new Promise((resolve) => setImmediate(resolve));
+      at -= 1;
+      ended += 1;
+    });
+  await expect.poll(() => begun).toBe(256);
+  answered.resolve();
+  await channels.idle();
+  expect([begun, ended, most]).toEqual([300, 300, 16]);
+});
+
 test('whose line is full waits for a while, and comes again later', async () => {
   const push = pusher({ waitMs: 50 });
   const all = Array.from({ length: 17 }, () => toSilent(push));
