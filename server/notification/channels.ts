@@ -16,8 +16,8 @@ export interface Channels {
    */
   soon: (work: () => Promise<void>) => void;
   /**
-   * Of what was begun by `soon`: its place is another's as long as `work` waits for a company's answer. Each company bounds its own
-   * (`server/push/lanes.ts`).
+   * Of what was begun by `soon`: its place is another's as long as `work` waits for a company's answer, and it has a place again when it
+   * goes on. Each company bounds its own (`server/push/lanes.ts`).
    */
   away: <T>(work: () => Promise<T>) => Promise<T>;
   /** How often a delivery ended so in this process, for the metrics. */
@@ -30,6 +30,8 @@ export interface Channels {
 
 /** Each takes a connection of the pool only to read and to note, not while it waits for an answer. */
 const AT_ONCE = 16;
+/** With those that wait for an answer: the rest waits here, where it costs nothing. */
+const MOST_BEGUN = 256;
 
 export function openChannels(parts: {
   config: Config;
@@ -44,9 +46,18 @@ export function openChannels(parts: {
   const ended = new Map<Outcome, number>();
   let isClosed = false;
   let away = 0;
+  /** Have their answer and wait for a place. */
+  const back: (() => void)[] = [];
 
   function begin(): void {
     while (running.size - away < AT_ONCE) {
+      const goOn = back.shift();
+      if (goOn) {
+        away -= 1;
+        goOn();
+        continue;
+      }
+      if (running.size >= MOST_BEGUN) return;
       const work = waiting.shift();
       if (!work) return;
       const done = Promise.resolve()
@@ -74,7 +85,10 @@ export function openChannels(parts: {
       try {
         return await work();
       } finally {
-        away -= 1;
+        await new Promise<void>((resolve) => {
+          back.push(resolve);
+          begin();
+        });
       }
     },
     ended,

@@ -5,7 +5,7 @@ import { reverseTopup } from '../wallet/commands.ts';
 import { end, announceTopup } from './change.ts';
 import { endDebtsOf, refundsOf, tookBack } from './refund.ts';
 import { credit } from './settle.ts';
-import { setDecided, setPaid, type TopupRow } from './sql.ts';
+import { keepSeenCharge, setDecided, setPaid, type TopupRow } from './sql.ts';
 
 export const TOPUP_DECISIONS = ['CREDIT', 'REFUSE'] as const;
 export type TopupDecision = (typeof TOPUP_DECISIONS)[number];
@@ -17,6 +17,7 @@ export type TopupDecision = (typeof TOPUP_DECISIONS)[number];
 export async function decideTopup(tx: Tx, row: TopupRow, decision: TopupDecision, now: Moment): Promise<void> {
   const wasCredited = row.paid_at !== null;
   await tx.run(setDecided(row.topup_id, isoOf(now)));
+  if (decision === 'CREDIT') await tx.run(keepSeenCharge(row.topup_id));
   if (decision === 'REFUSE') {
     if (wasCredited) await reverseRest(tx, row, now);
     const more = wasCredited ? ({ taken_back: true } as const) : {};

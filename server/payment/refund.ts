@@ -51,9 +51,15 @@ export const debtsWaiting = () => sql<DebtRow>`
   where taken < topup_refund.amount and debt_end is null
   order by seen_at, refund_id`;
 
+/** The top-up is locked as well, and first: so a debt is never collected while its top-up is taken back as a whole. */
 export const lockedRefund = (refund_id: string) => sql<RefundRow & Pick<DebtRow, 'user_id' | 'reference'>>`
+  with topup as materialized (
+    select topup_id, user_id, reference from topup
+    where topup_id = (select topup_id from topup_refund where refund_id = ${refund_id})
+    for update
+  )
   select refund_id, topup_refund.topup_id, topup_refund.amount, taken, debt_end, user_id, reference
-  from topup_refund join topup on topup.topup_id = topup_refund.topup_id
+  from topup join topup_refund on topup_refund.topup_id = topup.topup_id
   where refund_id = ${refund_id}
   for update of topup_refund`;
 

@@ -135,6 +135,12 @@ export const setReview = (topup_id: string, why: Mismatch, seen: unknown) => sql
 export const setDecided = (topup_id: string, at: string) =>
   sql`update topup set decided_at = ${at}::timestamptz where topup_id = ${topup_id}`;
 
+/** The charge it was put under review for is its own from here on, unless it is another's: refunds of it are found by it. */
+export const keepSeenCharge = (topup_id: string) => sql`
+  update topup set charge_id = review_seen ->> 'charge_id'
+  where topup_id = ${topup_id} and charge_id is null
+    and not exists (select from topup as other where other.charge_id = topup.review_seen ->> 'charge_id')`;
+
 /** Nothing is written when it was received before. */
 export const insertWebhook = (
   provider: string,

@@ -30,13 +30,20 @@ export function isPushAddress(endpoint: string, toInnerAddresses: boolean): bool
   return url.protocol === 'https:' && url.port === '' && isName && !INNER_NAMES.test(host);
 }
 
+/** A name that has no address, or an inner one. */
+class NoAddress extends Error {}
+
+/** Whether a connection failed before there was anybody to connect to. */
+export const hasNoAddress = (error: Error): boolean =>
+  error instanceof NoAddress || ('syscall' in error && error.syscall === 'getaddrinfo');
+
 /** Resolves names for a connection, and fails where one leads inside: a name may be pointed anywhere between a check and the connection. */
 export const outerLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     const [first] = found ?? [];
-    if (error || !first) return callback(error ?? new Error(`${hostname} has no address`), '', 0);
+    if (error || !first) return callback(error ?? new NoAddress(`${hostname} has no address`), '', 0);
     if (found.some(({ address }) => isInner(address)))
-      return callback(new Error(`${hostname} leads to an inner address`), '', 0);
+      return callback(new NoAddress(`${hostname} leads to an inner address`), '', 0);
     return options.all ? callback(null, found) : callback(null, first.address, first.family);
   });
 };

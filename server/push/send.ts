@@ -1,7 +1,7 @@
 import { request as requestOverHttp } from 'node:http';
 import { request as requestOverTls } from 'node:https';
 import webPush from 'web-push';
-import { isPushAddress, outerLookup } from './address.ts';
+import { hasNoAddress, isPushAddress, outerLookup } from './address.ts';
 import type { PushConfig } from './config.ts';
 import { openLanes, type PushAnswer } from './lanes.ts';
 
@@ -66,6 +66,7 @@ export function openPush({ subject, toInnerAddresses }: PushConfig, given: Parti
 interface Raw {
   status_code: number | null;
   retry_after?: string | undefined;
+  no_address?: true;
 }
 
 /** No answer, whatever the reason, is no status: it is tried again. */
@@ -91,7 +92,7 @@ function post(
       for (const over of [isTls ? 'secureConnect' : 'connect', 'close'])
         socket.once(over, () => clearTimeout(connecting));
     });
-    asked.on('error', () => resolve({ status_code: null }));
+    asked.on('error', (error) => resolve({ status_code: null, ...(hasNoAddress(error) && { no_address: true }) }));
     asked.on('response', (response) => {
       response.on('error', () => undefined);
       response.resume();
@@ -103,8 +104,8 @@ function post(
 
 const LONGEST_WAIT = 3_600;
 
-export function answerOf({ status_code, retry_after }: Raw): PushAnswer {
-  if (status_code === null) return { result: 'LATER', status_code };
+export function answerOf({ status_code, retry_after, no_address }: Raw): PushAnswer {
+  if (status_code === null) return { result: 'LATER', status_code, ...(no_address && { no_address }) };
   if (status_code >= 200 && status_code < 300) return { result: 'SENT', status_code };
   if (status_code === 404 || status_code === 410) return { result: 'GONE', status_code };
   if (status_code === 413) return { result: 'TOO_LARGE', status_code };

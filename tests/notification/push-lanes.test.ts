@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MINUTE } from '../../domain/dates.ts';
 import type { Config } from '../../server/config.ts';
 import { type Channels, openChannels } from '../../server/notification/channels.ts';
+import { openLanes, type PushAnswer } from '../../server/push/lanes.ts';
 import { openPush, type PushSender } from '../../server/push/send.ts';
 import { newBrowser } from '../standins/push/browser.ts';
 
@@ -79,6 +80,27 @@ test('sixty-four phones of a push service that does not answer hold up nobody el
   expect(lines.length).toBeLessThanOrEqual(16);
 });
 
+test('two hundred and fifty-six wait for answers at most, and when all come at once sixteen go on at a time', async () => {
+  channels = openChannels({ config: {} as Config, log: pino({ level: 'silent' }), clock: () => now, push: pusher() });
+  const { away, soon } = channels;
+  const answered = Promise.withResolvers<void>();
+  let [begun, at, most, ended] = [0, 0, 0, 0];
+  for (let n = 0; n < 300; n += 1)
+    soon(async () => {
+      begun += 1;
+      await away(() => answered.promise);
+      at += 1;
+      most = Math.max(most, at);
+      await new Promise((resolve) => setImmediate(resolve));
+      at -= 1;
+      ended += 1;
+    });
+  await expect.poll(() => begun).toBe(256);
+  answered.resolve();
+  await channels.idle();
+  expect([begun, ended, most]).toEqual([300, 300, 16]);
+});
+
 test('whose line is full waits for a while, and comes again later', async () => {
   const push = pusher({ waitMs: 50 });
   const all = Array.from({ length: 17 }, () => toSilent(push));
@@ -120,4 +142,39 @@ test('when a service falls silent, who waits for it is told at once', async () =
 test('no answer in time is a silence', async () => {
   const push = pusher({ timeoutMs: 50 });
   expect(await toSilent(push)).toEqual({ result: 'LATER', status_code: null });
+});
+
+const SILENCE: PushAnswer = { result: 'LATER', status_code: null };
+const SENT: PushAnswer = { result: 'SENT', status_code: 201 };
+
+test('silent names in the domain of a push service leave the push service alone', async () => {
+  const inLane = openLanes({ waitMs: NEVER, clock: () => now });
+  for (let n = 0; n < 6; n += 1)
+    expect(await inLane(`https://mine${n % 2}.googleapis.com/x`, async () => SILENCE)).toEqual(SILENCE);
+  for (let n = 0; n < 5; n += 1) await inLane('https://other.googleapis.com/x', async () => SILENCE);
+  expect((await inLane('https://other.googleapis.com/x', async () => SENT)).retry_after).toBe(MINUTE);
+  expect(await inLane('https://fcm.googleapis.com/x', async () => SENT)).toEqual(SENT);
+});
+
+test('a name that leads nowhere is no silence: it is tried again, and shuts nothing', async () => {
+  const push = pusher();
+  const nowhere = `http://${'x'.repeat(64)}.googleapis.com`;
+  for (let n = 0; n < 6; n += 1)
+    expect(await pushTo(push, nowhere)).toEqual({ result: 'LATER', status_code: null, no_address: true });
+});
+
+test('all names of a domain have sixty-four places together, and the next gets the first that is free', async () => {
+  const inLane = openLanes({ waitMs: NEVER, clock: () => now });
+  const under: ((said: PushAnswer) => void)[] = [];
+  const send = () => new Promise<PushAnswer>((resolve) => under.push(resolve));
+  const all = Array.from({ length: 100 }, (_, n) => inLane(`https://n${n}.silent.example/x`, send));
+  await expect.poll(() => under.length).toBe(64);
+  expect(await inLane('https://push.honest.test/x', async () => SENT)).toEqual(SENT);
+  under[0]?.(SENT);
+  await expect.poll(() => under.length).toBe(65);
+  for (let n = 1; n < 100; n += 1) {
+    await expect.poll(() => under.length).toBeGreaterThan(n);
+    under[n]?.(SILENCE);
+  }
+  expect((await Promise.all(all)).map(({ result }) => result)).toHaveLength(100);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
-import { sql } from '../../server/db/db.ts';
+import { type Db, sql, type Tx } from '../../server/db/db.ts';
 import { parseCommand } from '../../server/operator/parsed-command.ts';
 import { compareCharges } from '../../server/operator/reconcile/reconcile-charges.ts';
 import { scheduleReconciling } from '../../server/operator/reconcile/reconcile-nightly.ts';
@@ -14,6 +14,7 @@ import { settleCharge } from '../../server/payment/settle.ts';
 import { hold, release } from '../../server/wallet/commands.ts';
 import { audit } from '../operator/shell.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
+import { until } from '../support/until.ts';
 import { type OmiseFixture, startOmiseFixture } from './omise-fixture.ts';
 import type { Golfer } from './topup-fixture.ts';
 
@@ -50,6 +51,8 @@ async function refunded(charge_id: string, ...amounts: number[]): Promise<string
   return made;
 }
 
+const WAITING = sql<{ waits: number }>`
+  select count(*) as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 const available = async () => (await fixture.credits(nok)).available;
 const desk = () => ({ db: fixture.db, now: fixture.now(), operator: 'ploy' });
 const debts = async () => (await listTodo(desk())).debts;
@@ -152,6 +155,44 @@ describe('a refund made in the provider’s dashboard', () => {
   });
 });
 
+describe('a charge that was under review before its number was known here, and is credited', () => {
+  /** The answer and the webhook that name the charge are lost; the next webhook brings another amount. */
+  async function underReview() {
+    fixture.omise.faults.cutAfterCommit = 1;
+    fixture.omise.faults.webhooks.lost = true;
+    const { topup_id } = await fixture.wish(nok);
+    await fixture.quiet();
+    fixture.omise.faults.webhooks.lost = false;
+    const charge_id = fixture.chargeOf(topup_id);
+    Object.assign(fixture.omise.books.charge(charge_id), { amount: 60_000 });
+    fixture.omise.books.pay(charge_id);
+    await fixture.quiet();
+    const row = await fixture.rowOf(topup_id);
+    expect(row).toMatchObject({ status: 'REVIEW', review_why: 'AMOUNT', charge_id: null });
+    return { topup_id, charge_id, reference: String(row['reference']) };
+  }
+  const credit = (reference: string) =>
+    decideTopupReview(desk(), { reference, outcome: 'CREDIT', note: 'it is of this golfer' });
+
+  test('is taken back when it is refunded', async () => {
+    const { charge_id, topup_id, reference } = await underReview();
+    await credit(reference);
+    expect(await available()).toBe(baht(500));
+    expect(await fixture.rowOf(topup_id)).toMatchObject({ charge_id });
+    await refunded(charge_id, 20_000);
+    expect(await available()).toBe(baht(300));
+  });
+
+  test('is not taken from the top-up that has it meanwhile', async () => {
+    const { charge_id, topup_id, reference } = await underReview();
+    const other = await fixture.shown(nok);
+    await fixture.db.run(sql`update topup set charge_id = ${charge_id} where topup_id = ${other.topup_id}`);
+    await credit(reference);
+    expect(await fixture.rowOf(topup_id)).toMatchObject({ status: 'PAID', charge_id: null });
+    expect(await available()).toBe(baht(500));
+  });
+});
+
 describe('a refund of what is spent', () => {
   test('takes what is there and nothing that is promised; the rest is a debt in todo, and nok is told', async () => {
     const { charge_id, topup_id } = await paid();
@@ -200,6 +241,40 @@ describe('a refund of what is spent', () => {
     const { reference } = (await fixture.rowOf(topup_id)) as { reference: string };
     await decideTopupReview(desk(), { reference, outcome: 'REFUSE', note: 'reversed' });
     expect([await available(), await debts()]).toEqual([0, []]);
+  });
+
+  test('is taken once when one operator collects it while another refuses its whole top-up', async () => {
+    const { charge_id, topup_id } = await paid();
+    await holding(45_000, async () => void (await refunded(charge_id, 10_000)));
+    const [{ refund_id } = { refund_id: '' }] = await debts();
+    const other = await fixture.shown(nok);
+    fixture.omise.books.pay(other.charge_id);
+    fixture.omise.books.reverse(charge_id);
+    await fixture.quiet();
+    expect(await available()).toBe(45_000 + 50_000);
+    const { reference } = (await fixture.rowOf(topup_id)) as { reference: string };
+
+    const [locked, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const db: Db = {
+      ...fixture.db,
+      transact: (work) =>
+        fixture.db.transact((tx) => {
+          const maybe: Tx['maybe'] = async (statement) => {
+            const row = await tx.maybe(statement);
+            locked.resolve();
+            await mayGoOn.promise;
+            return row;
+          };
+          return work({ ...tx, maybe });
+        }),
+    };
+    const collected = decideDebt({ ...desk(), db }, { refund_id, outcome: 'COLLECT', note: 'collect' });
+    await locked.promise;
+    const refused = decideTopupReview(desk(), { reference, outcome: 'REFUSE', note: 'reversed' });
+    await until(async () => expect(await fixture.db.one(WAITING)).toEqual({ waits: 1 }));
+    mayGoOn.resolve();
+    await Promise.all([collected, refused]);
+    expect([await available(), await debts()]).toEqual([50_000, []]);
   });
 
   test('a debt nobody has is refused', async () => {
