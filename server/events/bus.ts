@@ -188,6 +188,7 @@ function openLine(url: string, log: Pick<Logger, 'warn' | 'info'>, ends: LineEnd
     } catch {
       return 'unsent'; // the database is away, which others say: it proves nothing about the line
     }
+    if (isClosed) return 'unsent'; // a timer now would keep a short command of the operator from ending
     beat = setTimeout(() => echo.resolve('none'), ends.echoMs);
     const outcome = await echo.promise;
     clearTimeout(beat);
