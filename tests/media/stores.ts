@@ -25,7 +25,12 @@ export const STORES: readonly [string, (clock?: () => number) => Promise<OpenSto
     'in a bucket',
     async (clock) => {
       const s3 = await startS3(clock && { clock });
-      return { config: { media: s3.config, dataDir: folder() }, close: () => s3.close() };
+      const dataDir = folder(); // uploads lie in it until they are whole
+      const close = async () => {
+        await s3.close();
+        await rm(dataDir, { recursive: true, force: true });
+      };
+      return { config: { media: s3.config, dataDir }, close };
     },
   ],
 ];
