@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { PASSWORD_MIN } from '#domain/account/account.ts';
+import { NewPasswordField } from '../new-password-field.tsx';
 import { useForm } from '../../form/form.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { useConnection } from '../../sync/net/connection.ts';
@@ -78,15 +78,10 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         onChange={(event) => type({ old: event.target.value })}
         error={errorOf('old')}
       />
-      <Field
+      <NewPasswordField
         label={passwordLabels.password}
-        icon="lock"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        hint={say(w.passwordHint, { n: PASSWORD_MIN })}
         value={typed.password}
-        onChange={(event) => type({ password: event.target.value })}
+        onType={(password) => type({ password })}
         error={errorOf('password')}
       />
       <Checkbox

@@ -12,7 +12,6 @@ export const passwordWords = {
     th: 'ถ้าเพิ่งเข้าสู่ระบบไม่เกิน 5 นาที เว้นว่างได้',
     en: 'You may leave it empty if you signed in less than 5 minutes ago',
   },
-  passwordHint: { th: 'อย่างน้อย {n} ตัวอักษร', en: 'At least {n} characters' },
   others: { th: 'ให้เครื่องอื่นทั้งหมดออกจากระบบ', en: 'Sign out all other devices' },
   othersWhy: {
     th: 'เลือกเมื่อเครื่องหายหรือมีคนรู้รหัสผ่าน รายการที่รอส่งในเครื่องเหล่านั้นยังอยู่ในเครื่อง',

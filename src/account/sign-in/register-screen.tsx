@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Link } from 'wouter';
 import { PASSWORD_MIN } from '#domain/account/account.ts';
 import type { InputOf } from '#domain/calls.ts';
+import { NewPasswordField } from '../new-password-field.tsx';
 import { useEarly } from '../../form/early.ts';
 import { useForm } from '../../form/form.ts';
 import { currentLanguage, say, useWords, type Words } from '../../i18n/language.ts';
@@ -103,15 +104,10 @@ function RegisterForm() {
         onChange={(event) => type({ identifier: event.target.value })}
         error={errorOf('identifier')}
       />
-      <Field
+      <NewPasswordField
         label={labels.password}
-        icon="lock"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        hint={say(w.passwordHint, { n: PASSWORD_MIN })}
         value={typed.password}
-        onChange={(event) => type({ password: event.target.value })}
+        onType={(password) => type({ password })}
         error={errorOf('password')}
       />
       <Agreements typed={typed} type={type} error={errorOf('adult')} />

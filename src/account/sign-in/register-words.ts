@@ -9,7 +9,6 @@ export const words = {
     en: 'For golfers and caddies alike. You choose which in the next step.',
   },
   nameHint: { th: 'ชื่อเล่นหรือชื่อจริงก็ได้', en: 'A nickname is fine' },
-  passwordHint: { th: 'อย่างน้อย {n} ตัวอักษร', en: 'At least {n} characters' },
   passwordShort: {
     th: 'ต้องมีอย่างน้อย {n} ตัวอักษร ตอนนี้มี {have} ตัว',
     en: 'It needs at least {n} characters and has {have}',

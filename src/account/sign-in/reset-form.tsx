@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { PASSWORD_MIN } from '#domain/account/account.ts';
 import type { LineAtReset } from '#domain/account/reset-api.ts';
+import { NewPasswordField } from '../new-password-field.tsx';
 import { useForm } from '../../form/form.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
@@ -65,15 +65,10 @@ export function ResetForm({ identifier, onType }: IdentifierProps) {
         onChange={(event) => type({ code: event.target.value })}
         error={errorOf('code')}
       />
-      <Field
+      <NewPasswordField
         label={resetLabels.password}
-        icon="lock"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        hint={say(w.passwordHint, { n: PASSWORD_MIN })}
         value={typed.password}
-        onChange={(event) => type({ password: event.target.value })}
+        onType={(password) => type({ password })}
         error={errorOf('password')}
       />
       <Checkbox name="remember" checked={typed.remember} onChange={(event) => type({ remember: event.target.checked })}>

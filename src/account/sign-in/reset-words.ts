@@ -27,7 +27,6 @@ export const resetWords = {
     th: 'ตัวอักษรและตัวเลข 8 ตัว ใช้ได้ 30 นาที ใส่ผิดได้ไม่เกิน 5 ครั้ง',
     en: '8 letters and figures, good for 30 minutes and 5 tries',
   },
-  passwordHint: { th: 'อย่างน้อย {n} ตัวอักษร', en: 'At least {n} characters' },
   signsOut: {
     th: 'เครื่องอื่นทั้งหมดของบัญชีนี้จะออกจากระบบ รายการที่รอส่งในเครื่องเหล่านั้นยังอยู่ในเครื่อง',
     en: 'Every other device of this account is signed out. What waits to be sent on them stays there.',

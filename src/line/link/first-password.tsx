@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react';
-import { PASSWORD_MIN } from '#domain/account/account.ts';
+import { NewPasswordField } from '../../account/new-password-field.tsx';
 import { FormNote, useErrorOf } from '../../account/form-note.tsx';
 import { useOwnProfile } from '../../account/own-data.ts';
 import { useForm } from '../../form/form.ts';
-import { say, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Field } from '../../ui/control/field.tsx';
 import { useRestoredFocus } from '../../ui/restored-focus.ts';
@@ -69,15 +69,10 @@ function SetPassword({ onProofDue }: { onProofDue: () => void }) {
           error={errorOf('identifier')}
         />
       )}
-      <Field
+      <NewPasswordField
         label={sheetLabels.password}
-        icon="lock"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        hint={say(w.passwordHint, { n: PASSWORD_MIN })}
         value={typed.password}
-        onChange={(event) => type({ password: event.target.value })}
+        onType={(password) => type({ password })}
         error={errorOf('password')}
       />
       <FormNote failure={failure} />

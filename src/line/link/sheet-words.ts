@@ -41,7 +41,6 @@ export const sheetWords = {
     th: 'ตอนนี้เข้าสู่ระบบได้ด้วย LINE เท่านั้น ตั้งรหัสผ่านไว้ เผื่อเปลี่ยนเครื่องหรือเลิกใช้ LINE',
     en: 'LINE is your only way in. A password helps when you change your phone or leave LINE.',
   },
-  passwordHint: { th: 'อย่างน้อย {n} ตัวอักษร', en: 'At least {n} characters' },
   setPassword: { th: 'บันทึกรหัสผ่าน', en: 'Save password' },
   setting: { th: 'กำลังบันทึก…', en: 'Saving…' },
   didSet: { th: 'ตั้งรหัสผ่านแล้ว', en: 'Password saved' },
