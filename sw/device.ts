@@ -22,6 +22,28 @@ async function read(...keys: string[]): Promise<unknown[]> {
   return found;
 }
 
+/** Counts one more of `key` on this day (days since 1970), and answers how many there were on it with this one. */
+export async function countOfDay(key: string, day: number): Promise<number> {
+  const count = await device.use(
+    (it) =>
+      new Promise<number>((resolve, reject) => {
+        const change = it.transaction('kept', 'readwrite');
+        const kept = change.objectStore('kept');
+        const asked = kept.get(key);
+        let next = 1;
+        asked.addEventListener('success', () => {
+          const before = asked.result as { day: number; count: number } | undefined;
+          next = before?.day === day ? before.count + 1 : 1;
+          kept.put({ day, count: next }, key);
+        });
+        change.addEventListener('complete', () => resolve(next));
+        change.addEventListener('abort', () => reject(change.error ?? new Error(key)));
+      }),
+  );
+  device.close();
+  return count;
+}
+
 export interface Marker {
   user_id: string;
   role: string | null;

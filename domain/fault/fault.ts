@@ -2,8 +2,8 @@
 export const FAULT_KINDS = ['render', 'error', 'rejection', 'caught'] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** Most that one device reports in a day; a loop of faults must not become a flood. */
-export const FAULTS_A_DAY = 20;
+/** Most that one device reports in a day, 20 together: a loop of faults must not become a flood. */
+export const FAULTS_A_DAY = { pages: 15, worker: 5 } as const;
 /** Most in one report. */
 export const FAULTS_A_REPORT = 10;
 /** Most lines of a stack that are reported. */

@@ -25,7 +25,7 @@ export function createFaultReports() {
     if (!('location' in globalThis)) return; // Node, where tests run parts of the phone
     const fault = faultOf(error, kind, rowOf(location.pathname)?.path ?? 'unknown', location.origin);
     const text = JSON.stringify(fault);
-    if (!fault || reported.has(text) || reported.size >= FAULTS_A_DAY || !isWithinDay()) return;
+    if (!fault || reported.has(text) || reported.size >= FAULTS_A_DAY.pages || !isWithinDay()) return;
     reported.add(text);
     waiting.push(fault);
     timer ??= setTimeout(send, BATCH_MS);
@@ -64,8 +64,8 @@ function isWithinDay(): boolean {
   try {
     const [day, count] = (localStorage.getItem(COUNT) ?? '').split(' ').map(Number);
     const before = day === today ? (count ?? 0) : 0;
-    if (before < FAULTS_A_DAY) localStorage.setItem(COUNT, `${today} ${before + 1}`);
-    return before < FAULTS_A_DAY;
+    if (before < FAULTS_A_DAY.pages) localStorage.setItem(COUNT, `${today} ${before + 1}`);
+    return before < FAULTS_A_DAY.pages;
   } catch {
     return true; // storage is blocked: the bound of the page holds
   }

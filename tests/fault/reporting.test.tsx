@@ -76,13 +76,13 @@ test('a screen that breaks is reported by its boundary', async () => {
 });
 
 test('a loop of faults sends no more than a day may have, and another page of the day none', async () => {
-  for (let column = 1; column <= 3 * FAULTS_A_DAY; column++) here.report(thrownAt(column));
+  for (let column = 1; column <= 3 * FAULTS_A_DAY.pages; column++) here.report(thrownAt(column));
   leave();
-  await expect.poll(() => columns().length).toBe(FAULTS_A_DAY);
+  await expect.poll(() => columns().length).toBe(FAULTS_A_DAY.pages);
   openPage().report(thrownAt(999));
   leave();
-  expect(localStorage.getItem('caddee-faults')).toMatch(/ 20$/);
-  expect(columns()).toHaveLength(FAULTS_A_DAY);
+  expect(localStorage.getItem('caddee-faults')).toMatch(/ 15$/);
+  expect(columns()).toHaveLength(FAULTS_A_DAY.pages);
 });
 
 test('without a signal a fault waits for one', async () => {

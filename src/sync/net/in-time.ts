@@ -1,5 +1,3 @@
-import { reportFault } from '../../platform/fault.ts';
-
 const PATIENCE = 1_000;
 
 /**
@@ -14,8 +12,7 @@ export async function withTimeout<T>(work: () => Promise<T>): Promise<T | undefi
   try {
     return await Promise.race([work(), late]);
   } catch (error) {
-    reportFault(error);
-    console.warn('web caches', error);
+    console.warn('web caches', error); // full, refused or silent: nothing depends on them
     return undefined;
   } finally {
     clearTimeout(timer);
