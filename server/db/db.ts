@@ -69,6 +69,8 @@ export interface DbConfig {
   url: string;
   /** Connections at most, default 16. */
   pool?: number | undefined;
+  /** Milliseconds a request waits for a connection before it is `DatabaseBusy`; default 2,000. */
+  connectMs?: number | undefined;
   /** `false` for a PgBouncer before 1.21 in transaction mode, which loses named statements. */
   named?: boolean | undefined;
   /** What takes longer throws `DatabaseBusy`; default: no bound. */
@@ -112,7 +114,7 @@ export function openDb(config: DbConfig): Db {
   const pool = new pg.Pool({
     connectionString: config.url,
     max: config.pool ?? 16,
-    connectionTimeoutMillis: deadline,
+    connectionTimeoutMillis: config.connectMs ?? deadline,
     // A new connection has to plan every statement again: a crowd that comes after a quiet time would wait four times as long.
     idleTimeoutMillis: idleFor,
     keepAlive: true,

@@ -9,10 +9,10 @@ import {
   personOf,
   WINDOW,
 } from '../../server/account/session/attempts.ts';
-import { type Db, openDb, sql } from '../../server/db/db.ts';
+import { type Db, sql } from '../../server/db/db.ts';
 import { countTry } from '../../server/http/tries.ts';
 import { NOW } from '../support/clock.ts';
-import { testDatabase } from '../support/database.ts';
+import { openPatientDb, testDatabase } from '../support/database.ts';
 
 const NOK = 'nok@example.com';
 const CAFE = '203.0.113.1';
@@ -22,7 +22,7 @@ let database: Awaited<ReturnType<typeof testDatabase>>;
 let replica: Db;
 beforeAll(async () => {
   database = await testDatabase();
-  replica = openDb({ url: database.url });
+  replica = openPatientDb({ url: database.url });
 });
 beforeEach(() => database.db.run(sql`delete from attempt`));
 afterAll(async () => {

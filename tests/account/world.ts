@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { TERMS_VERSION, type Role } from '../../domain/account/account.ts';
 import { calls, type CallName, type InputOf, type OutputOf } from '../../domain/calls.ts';
 import type { Config } from '../../server/config.ts';
-import { type Db, openDb, sql } from '../../server/db/db.ts';
-import { testDatabase } from '../support/database.ts';
+import { type Db, sql } from '../../server/db/db.ts';
+import { openPatientDb, testDatabase } from '../support/database.ts';
 import { type TestServerOptions, startServer, type TestServer } from '../support/server.ts';
 import { NOW } from '../support/clock.ts';
 
@@ -42,7 +42,7 @@ export async function openWorld(): Promise<World> {
       for (const place of places) place.setNow(now);
     },
     async open(config = {}, more = {}) {
-      const own = openDb({ url });
+      const own = openPatientDb({ url });
       const place = await startServer({ on: { url, db: own }, now, config, ...more });
       places.push({ ...place, own });
       return place;

@@ -8,9 +8,9 @@ import { baht } from '../../domain/money.ts';
 import type { Sessions } from '../../server/account/session/sessions.ts';
 import { setHomeCourses, setWeekly } from '../../server/caddy/commands.ts';
 import type { Config } from '../../server/config.ts';
-import { type Db, openDb, sql } from '../../server/db/db.ts';
+import { type Db, sql } from '../../server/db/db.ts';
 import { grantDemoCredit, openAccounts } from '../../server/wallet/commands.ts';
-import { testDatabase } from '../support/database.ts';
+import { openPatientDb, testDatabase } from '../support/database.ts';
 import { aPerson } from '../support/person-row.ts';
 import { type Person, signedIn } from '../support/signed-in.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -56,7 +56,7 @@ export async function startWorld(connections?: number): Promise<World> {
 /** For crowds: on a slow machine a request must not be refused because it waited for a connection or the machine is late. */
 async function startRoomyServer(connections: number, sessions: Sessions) {
   const database = await testDatabase();
-  const db = openDb({ url: database.url, pool: connections });
+  const db = openPatientDb({ url: database.url, pool: connections });
   await openAll(db, connections);
   const server = await startServer({ on: { url: database.url, db }, sessions, mostLateMs: 0 });
   const close = async () => {

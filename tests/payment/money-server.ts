@@ -1,9 +1,9 @@
 import { type Role, TERMS_VERSION } from '../../domain/account/account.ts';
 import { type Moment, parseMoment } from '../../domain/dates.ts';
-import { type Db, openDb, sql } from '../../server/db/db.ts';
+import { type Db, sql } from '../../server/db/db.ts';
 import type { PaymentProvider } from '../../server/payment/provider.ts';
 import { openAccounts } from '../../server/wallet/commands.ts';
-import { testDatabase } from '../support/database.ts';
+import { openPatientDb, testDatabase } from '../support/database.ts';
 import { aPerson } from '../support/person-row.ts';
 import { type Person, signedIn } from '../support/signed-in.ts';
 import { type TestServerOptions, startServer, type TestServer } from '../support/server.ts';
@@ -36,7 +36,7 @@ export async function startMoneyServer(
 ): Promise<MoneyServer> {
   const sessions = signedIn();
   const database = await testDatabase();
-  const db = openDb({ url: database.url, pool: connections });
+  const db = openPatientDb({ url: database.url, pool: connections });
   const more = { provider, sessions, ...(log && { log }), ...(config && { config }) };
   const here = await startServer({ on: { url: database.url, db }, ...more });
   let now = NOW;

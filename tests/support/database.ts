@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { type Db, openDb } from '../../server/db/db.ts';
+import { type Db, type DbConfig, openDb } from '../../server/db/db.ts';
 import { databaseUrl } from './postgres.ts';
 
 export interface TestDatabase {
@@ -15,12 +15,15 @@ export const testDatabase = (): Promise<TestDatabase> => copyOf(inject('postgres
 /** A new database without tables, for the tests of what makes them. */
 export const emptyDatabase = (): Promise<TestDatabase> => copyOf('template0');
 
+/** A crowd on a machine full of tests waits longer for a connection than a request may: that is not what its test is about. */
+export const openPatientDb = (config: DbConfig): Db => openDb({ connectMs: 30_000, ...config });
+
 async function copyOf(original: string): Promise<TestDatabase> {
   const { url, template } = inject('postgres');
   const name = `${template}_${randomBytes(6).toString('hex')}`;
   await command(url, `create database ${name} template ${original} strategy wal_log`);
   const own = databaseUrl(url, name);
-  const db = openDb({ url: own });
+  const db = openPatientDb({ url: own });
   return {
     db,
     url: own,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { baht, satang } from '../../domain/money.ts';
 import { Refused } from '../../domain/refusals.ts';
-import { type Db, openDb, sql } from '../../server/db/db.ts';
+import { type Db, sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { balanceOf, creditTopup, hold, openAccounts, release } from '../../server/wallet/commands.ts';
 import { TooLow } from '../../server/wallet/ledger.ts';
-import { testDatabase, type TestDatabase } from '../support/database.ts';
+import { openPatientDb, testDatabase, type TestDatabase } from '../support/database.ts';
 import { anyTransfer, broken, openBank, type Transfer } from './bank.ts';
 import { ledgerIsSound } from './ledger-faults.ts';
 import { NOW } from '../support/clock.ts';
@@ -20,7 +20,7 @@ let here: TestDatabase;
 let db: Db;
 beforeAll(async () => {
   here = await testDatabase();
-  db = openDb({ url: here.url, pool: CLIENTS });
+  db = openPatientDb({ url: here.url, pool: CLIENTS });
 });
 afterAll(async () => {
   await db.close();
