@@ -64,7 +64,8 @@ describe('nok comes back from the bank, with no session here', () => {
   test('the ref leaves the address, what else stood there is not read, and a reload knows it still', async () => {
     const { server } = await open(asSeen(), `?status=success&amount=9&ref=${REF}&charge_id=x#paid`);
     await heading('We’re checking with the bank');
-    expect(address() + location.hash).toBe(HERE);
+    // The effect that removes it may run after the heading was drawn.
+    await waitFor(() => expect(address() + location.hash).toBe(HERE));
     await show(HERE, true);
     await heading('We’re checking with the bank');
     await waitFor(() => expect(server.count(STATUS)).toBeGreaterThan(1));
