@@ -100,6 +100,7 @@
     } catch (unreadable) {
       // nobody knows whose tab this is
     }
+    keepTaps();
     document.addEventListener('readystatechange', drawn, { once: true });
     ['scroll', 'resize', 'keydown'].forEach(function (event) {
       addEventListener(event, showBelow, { once: true });
@@ -120,6 +121,42 @@
       setTimeout(start, 0, modules);
     });
     setTimeout(start, 1000, modules);
+  }
+  // What is tapped on the copy is shown as pressed and done by the app (src/app/early-taps.ts). A finger that is down while the app draws
+  // over it has tapped too, though no click comes of it.
+  function keepTaps() {
+    var taps = (window.__earlyTaps = []);
+    var down;
+    addEventListener('pointerdown', press, true);
+    addEventListener('pointercancel', letGo, true);
+    addEventListener('pointerup', lift, true);
+    addEventListener('click', keep, true);
+    function press(event) {
+      down = controlAt(event.target);
+    }
+    function letGo() {
+      down = undefined;
+    }
+    function lift() {
+      if (down && !down.isConnected) hold(down);
+      letGo();
+    }
+    function keep(event) {
+      var control = controlAt(event.target);
+      // A link would leave what was tapped before it.
+      if (!control && !(taps.length && event.target.closest('.last-screen a'))) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (control) hold(control);
+    }
+    function hold(control) {
+      control.dataset.tapped = '';
+      if (taps.indexOf(control.dataset.key) < 0) taps.push(control.dataset.key);
+      if (!control.isConnected) dispatchEvent(new Event('tapped'));
+    }
+    function controlAt(target) {
+      return target.closest('.last-screen [data-key]');
+    }
   }
   // What was below the window when the copy was taken, once it may be looked at: the window is another, or somebody goes there.
   function showBelow() {

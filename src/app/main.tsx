@@ -47,6 +47,7 @@ async function start(): Promise<void> {
   if (isDrawn && 'go' in decision) history.replaceState(null, '', decision.go);
   const root = document.getElementById('root');
   if (!root) return; // the browser is too old, and boot.js says so
+  if (copy === 'shown') pressTaps(root);
   performance.mark('draw', { detail: location.pathname });
   // In pieces: what is tapped meanwhile is not kept waiting for the whole of it.
   startTransition(() => {
@@ -55,6 +56,15 @@ async function start(): Promise<void> {
   });
   // Not while LINE's SDK is at work: its screen does it afterwards (line.md §0.5).
   if (import.meta.env.PROD && !pathname.startsWith('/line')) await (await import('../sync/worker.ts')).startWorker();
+}
+
+/** What was tapped on the copy (`public/boot.js`) is done once the app is drawn. */
+function pressTaps(root: HTMLElement): void {
+  const { __earlyTaps: taps = [] } = globalThis as { __earlyTaps?: string[] };
+  const press = async () => {
+    if (taps.length > 0) await (await import('./early-taps.ts')).pressEarly(taps.splice(0), root);
+  };
+  for (const event of ['drawn', 'tapped']) addEventListener(event, () => void press());
 }
 
 /** The page itself says when its code cannot be had. */

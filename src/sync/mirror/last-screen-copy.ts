@@ -1,6 +1,7 @@
 import { dateOf, HOUR, MINUTE, type Moment } from '#domain/dates.ts';
 import { formatIn } from '../../i18n/format.ts';
 import { say, wordIn, type Language, type Words } from '../../i18n/language.ts';
+import { CONTROLS, controlsByKey } from './control-key.ts';
 
 const words = {
   copy: { th: 'ข้อมูลเมื่อ {time} · กำลังเปิด…', en: 'Copy from {time} · opening…' },
@@ -9,12 +10,11 @@ const words = {
 /** What may have been typed; what opens over a screen, and a number that is nobody's to keep after the round. */
 const TYPED = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]';
 const OVER = 'dialog, .safety-contact, .toast, script, style, link, noscript, iframe, object, canvas, video';
-const PRESSED = 'button, input, label, summary, [role=button]';
 const SPOKEN = '[aria-live], [role=status], [role=alert], [role=log], output';
 const MOST = 120_000;
 
 /**
- * The screen as markup that is visibly a copy: nothing in it speaks, nothing can be pressed but plain links, and whatever was only true at
+ * The screen as markup that is visibly a copy: nothing in it speaks, what is pressed is kept for the app, and whatever was only true at
  * that moment (how long ago, how long still, which greeting) leaves its place empty. Undefined: this screen is not to be kept.
  */
 export function copyOf(root: HTMLElement, asOf: Moment, language: Language, icons: Icons): string | undefined {
@@ -23,10 +23,10 @@ export function copyOf(root: HTMLElement, asOf: Moment, language: Language, icon
   const copy = root.cloneNode(true) as HTMLElement;
   markBelow(root, copy, window.innerHeight - window.scrollY);
   for (const it of copy.querySelectorAll(OVER)) it.remove();
+  markControls(copy);
   for (const it of copy.querySelectorAll('.sync')) sayWhen(it, asOf, language);
   for (const it of copy.querySelectorAll('.hero h1')) it.classList.add('then');
   hideAges(copy, language);
-  for (const it of copy.querySelectorAll(PRESSED)) it.setAttribute('inert', '');
   for (const it of copy.querySelectorAll(SPOKEN)) silence(it);
   // The policy allows no style in the markup; `public/boot.js` gives it back.
   for (const it of copy.querySelectorAll('[style]')) move(it, 'style', 'data-style');
@@ -74,6 +74,15 @@ function markBelow(shown: Element, copy: Element, edge: number): void {
       its.classList.add('below');
       its.style.containIntrinsicSize = `${Math.round(width)}px ${Math.round(height)}px`;
     }
+  }
+}
+
+/** `public/boot.js` keeps what is tapped by its key, for `src/app/early-taps.ts`; what has none of its own shows that it is not ready. */
+function markControls(copy: HTMLElement): void {
+  for (const it of copy.querySelectorAll(`input, ${CONTROLS}`)) it.setAttribute('inert', '');
+  for (const [key, control] of controlsByKey(copy)) {
+    control.removeAttribute('inert');
+    control.setAttribute('data-key', key);
   }
 }
 

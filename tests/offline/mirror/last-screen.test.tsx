@@ -126,16 +126,30 @@ describe('what is kept of a screen', () => {
     ]);
   });
 
-  test('the greeting of an hour is hidden; nothing speaks, nothing can be pressed but links, nothing lies over it', () => {
+  test('the greeting of an hour is hidden; nothing speaks, nothing is typed, nothing lies over it', () => {
     const it = kept(
       '<header class="hero"><h1>อรุณสวัสดิ์</h1></header><p role="alert">!</p><output>sent</output><i style="--v: 80;"></i>' +
         '<button>รับงาน</button><input type="checkbox" checked><a href="/golfer/booking">4</a><dialog>?</dialog><script>1</script>',
     );
     expect(it.querySelector('h1')?.className).toBe('then');
     expect(it.querySelectorAll('[role], [aria-live=polite], [style], dialog, script')).toHaveLength(0);
-    expect(it.querySelectorAll('button:not([inert]), input:not([inert])')).toHaveLength(0);
+    expect(it.querySelectorAll('input:not([inert])')).toHaveLength(0);
     expect(it.querySelector('i')?.dataset['style']).toBe('--v: 80;');
     expect(it.querySelector('a')?.hasAttribute('inert')).toBe(false);
+  });
+
+  test('a control is known by its words and by what its card is of; what two share is not ready', () => {
+    const card = (id: string) =>
+      `<article><a href="/caddy/booking/${id}">${id}</a><button>รับงาน</button><button>ไม่รับ</button></article>`;
+    const it = kept(`${card('AAAA1111')}${card('BBBB2222')}<button>สนใจ</button><button>สนใจ</button>`);
+    const keys = [...it.querySelectorAll<HTMLElement>('[data-key]:not([inert])')].map(({ dataset }) => dataset['key']);
+    expect(keys).toEqual([
+      'BUTTON รับงาน /caddy/booking/AAAA1111',
+      'BUTTON ไม่รับ /caddy/booking/AAAA1111',
+      'BUTTON รับงาน /caddy/booking/BBBB2222',
+      'BUTTON ไม่รับ /caddy/booking/BBBB2222',
+    ]);
+    expect([...it.querySelectorAll('button[inert]')].map(({ textContent }) => textContent)).toEqual(['สนใจ', 'สนใจ']);
   });
 
   test('its icons are drawn from the document itself, each once: their file would be read before the first frame', () => {
