@@ -1,5 +1,5 @@
 import { HOUR, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
-import { JOB_WAITS, type Tx } from '../db/db.ts';
+import { type Db, JOB_WAITS, type Queries, type Tx } from '../db/db.ts';
 import type { ServerContext } from '../context.ts';
 import { deleteJob, insertJobs, type JobRow, lockDueJob, nextDue, putOffJob, upsertJobs } from '../house/sql.ts';
 
@@ -65,6 +65,12 @@ export async function unschedule(tx: Tx, key: string): Promise<void> {
   waiting.get(tx)?.delete(key);
   tx.send(deleteJob(key));
 }
+
+/** For what a job leaves to be done after it: each statement by itself, with a job's patience. */
+export const asJob = (db: Db): Pick<Queries, 'many' | 'one'> => ({
+  many: (statement) => db.transact((tx) => tx.many(statement), JOB_WAITS),
+  one: (statement) => db.transact((tx) => tx.one(statement), JOB_WAITS),
+});
 
 const FIRST_PAUSE = 1_000;
 const LONGEST_SLEEP = 1_000;

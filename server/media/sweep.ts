@@ -1,5 +1,6 @@
 import { DAY, type Moment } from '#domain/dates.ts';
 import type { ServerContext } from '../context.ts';
+import { asJob } from '../jobs/jobs.ts';
 import { mediaIdOf } from './bytes.ts';
 import { knownAmong } from './sql.ts';
 
@@ -36,7 +37,7 @@ async function sorted({ db, media }: ServerContext, before: Moment): Promise<{ k
   let batch: string[] = [];
   const sort = async () => {
     const ids = new Set(batch.flatMap((name) => mediaIdOf(name) ?? []));
-    const there = new Set((await db.many(knownAmong([...ids]))).map(({ media_id }) => media_id));
+    const there = new Set((await asJob(db).many(knownAmong([...ids]))).map(({ media_id }) => media_id));
     for (const name of batch)
       if (there.has(mediaIdOf(name) ?? '')) known += 1;
       else unknown.push(name);

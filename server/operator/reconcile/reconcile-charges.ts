@@ -56,7 +56,7 @@ const SKEW = HOUR;
  * (`ProviderAway`), or why `closing` was aborted. Not to be called in a transaction.
  */
 export async function compareCharges(
-  queries: Queries,
+  queries: Pick<Queries, 'many' | 'one'>,
   provider: PaymentProvider,
   days: number,
   now: Moment,
@@ -101,7 +101,7 @@ const withoutCharge = ({ reference, amount, is_decided }: PaidRow): Astray[] =>
 const topupOf = (topups: readonly TopupRow[], charge: Charge): TopupRow | undefined =>
   topups.find((it) => it.charge_id === charge.charge_id) ?? topups.find((it) => it.topup_id === charge.topup_id);
 
-async function lookAgain(queries: Queries, provider: PaymentProvider, { charge_id }: Charge) {
+async function lookAgain(queries: Pick<Queries, 'many'>, provider: PaymentProvider, { charge_id }: Charge) {
   const charge = await provider.getCharge(charge_id);
   const topup_ids = charge.topup_id === undefined ? [] : [charge.topup_id];
   return { charge, topups: await queries.many(topupsOf(provider.name, [charge_id], topup_ids)) };

@@ -2,7 +2,7 @@ import { addDays, type ClockTime, dateOf, isoOf, type Moment, momentOf } from '#
 import type { ServerContext } from '../../context.ts';
 import { insertAudit } from '../../house/sql.ts';
 import { newId } from '../../id.ts';
-import { type Due, type JobHandlers, schedule } from '../../jobs/jobs.ts';
+import { asJob, type Due, type JobHandlers, schedule } from '../../jobs/jobs.ts';
 import { settleCharge } from '../../payment/settle.ts';
 import { type Astray, compareCharges } from './reconcile-charges.ts';
 import { countOf, ledgerDrift } from './reconcile.ts';
@@ -29,7 +29,7 @@ async function reconcileNightly({ tx, now, context }: Due<unknown>): Promise<voi
 /** It may take minutes: no transaction waits for it, nor does a server that closes; the next night looks again. */
 async function compareNightly(context: ServerContext, now: Moment): Promise<void> {
   const { db, payments, log } = context;
-  const found = await compareCharges(db, payments.provider, DAYS, now, payments.closing);
+  const found = await compareCharges(asJob(db), payments.provider, DAYS, now, payments.closing);
   const astray: Astray[] = [];
   for (const it of found.astray) if (!(await isRefundTaken(context, it))) astray.push(it);
   if (astray.length === 0) return;
