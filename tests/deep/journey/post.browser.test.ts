@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPhone, type Phone } from '../support/phone.ts';
-import { untilWholeAppIsHere } from '../support/whole-app.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { openPhone, type Phone } from '../../support/phone.ts';
+import { untilWholeAppIsHere } from '../../support/whole-app.ts';
+import { startProduct, type Product } from '../../support/product.ts';
 
 let product: Product;
 let hers: Phone;

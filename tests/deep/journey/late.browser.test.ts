@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, DAY, dateOf } from '../../domain/dates.ts';
-import { baht } from '../../domain/money.ts';
-import { type MovedDay, startMovedDay } from '../support/moved-day.ts';
-import { openPhone, type Phone } from '../support/phone.ts';
-import { signInOn } from '../support/sign-in.ts';
-import { untilWholeAppIsHere } from '../support/whole-app.ts';
-import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { call, PASSWORD, registerGolfer, registerSomchai } from './people.ts';
+import { addDays, DAY, dateOf } from '../../../domain/dates.ts';
+import { baht } from '../../../domain/money.ts';
+import { type MovedDay, startMovedDay } from '../../support/moved-day.ts';
+import { openPhone, type Phone } from '../../support/phone.ts';
+import { signInOn } from '../../support/sign-in.ts';
+import { untilWholeAppIsHere } from '../../support/whole-app.ts';
+import { ledgerIsWhole } from '../../wallet/ledger-is-whole.ts';
+import { call, PASSWORD, registerGolfer, registerSomchai } from '../../journey/people.ts';
 
 const COURSE = 'alpine-golf-club';
 const SOMCHAI = 'somchai-611@example.com';

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, dateOf } from '../../domain/dates.ts';
-import { baht } from '../../domain/money.ts';
-import { judgeCaddy } from '../../server/operator/caddy.ts';
-import { joinThai } from '../../src/i18n/join-thai.ts';
-import { type MovedDay, startMovedDay } from '../support/moved-day.ts';
-import { openPhone, type Phone } from '../support/phone.ts';
-import { signInOn } from '../support/sign-in.ts';
-import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { call, PASSWORD, registerGolfer, registerSomchai } from './people.ts';
+import { addDays, dateOf } from '../../../domain/dates.ts';
+import { baht } from '../../../domain/money.ts';
+import { judgeCaddy } from '../../../server/operator/caddy.ts';
+import { joinThai } from '../../../src/i18n/join-thai.ts';
+import { type MovedDay, startMovedDay } from '../../support/moved-day.ts';
+import { openPhone, type Phone } from '../../support/phone.ts';
+import { signInOn } from '../../support/sign-in.ts';
+import { ledgerIsWhole } from '../../wallet/ledger-is-whole.ts';
+import { call, PASSWORD, registerGolfer, registerSomchai } from '../../journey/people.ts';
 
 const COURSE = 'alpine-golf-club';
 const TIME = '07:10';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { faultsOn } from '../accessibility/sweep.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { faultsOn } from '../../accessibility/sweep.ts';
+import { startProduct, type Product } from '../../support/product.ts';
 
 /** The main screens in one language and theme; every screen in all of them: `npm run test:deep -- accessibility`. */
 const MAIN = [

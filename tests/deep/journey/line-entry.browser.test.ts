@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LIFF_BROWSER } from '../standins/line/in-browser.ts';
-import { golferOfLine, openPhoneInLine, openWorld, type World } from '../line/phone.ts';
+import { LIFF_BROWSER } from '../../standins/line/in-browser.ts';
+import { golferOfLine, openPhoneInLine, openWorld, type World } from '../../line/phone.ts';
 
 let world: World;
 beforeAll(async () => void (world = await openWorld()));

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, type ClockTime, dateOf, DAY, MINUTE, momentOf } from '../../domain/dates.ts';
-import { baht } from '../../domain/money.ts';
-import { joinThai } from '../../src/i18n/join-thai.ts';
-import { sql } from '../../server/db/db.ts';
-import { judgeCaddy } from '../../server/operator/caddy.ts';
-import { openPhone, type Phone } from '../support/phone.ts';
-import { type MovedDay, startMovedDay } from '../support/moved-day.ts';
-import { signInOn } from '../support/sign-in.ts';
-import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { call, PASSWORD, registerGolfer, registerSomchai } from './people.ts';
+import { addDays, type ClockTime, dateOf, DAY, MINUTE, momentOf } from '../../../domain/dates.ts';
+import { baht } from '../../../domain/money.ts';
+import { joinThai } from '../../../src/i18n/join-thai.ts';
+import { sql } from '../../../server/db/db.ts';
+import { judgeCaddy } from '../../../server/operator/caddy.ts';
+import { openPhone, type Phone } from '../../support/phone.ts';
+import { type MovedDay, startMovedDay } from '../../support/moved-day.ts';
+import { signInOn } from '../../support/sign-in.ts';
+import { ledgerIsWhole } from '../../wallet/ledger-is-whole.ts';
+import { call, PASSWORD, registerGolfer, registerSomchai } from '../../journey/people.ts';
 
 const COURSE = 'alpine-golf-club';
 const TIME = '07:10';
