@@ -43,7 +43,9 @@ export function RailFoot() {
       <div className="row">
         <Portrait photo={person.photo_url} number={person.caddy_number} name={name} size="s" plate={false} />
         <div className="grow">
-          <b className="strong t-sm clip1 line">{name}</b>
+          <b className="strong t-sm clip1 line" translate="no">
+            {name}
+          </b>
           <span className="meta-xs">{person.role === 'CADDY' ? w.caddy : w.golfer}</span>
         </div>
       </div>
@@ -91,7 +93,9 @@ function Wallet() {
   return (
     <section className="card card--deep on-deep bal">
       <p className="meta">{w.balance}</p>
-      <p className="amt num">{f.money(satang(data.available))}</p>
+      <p className="amt num" translate="no">
+        {f.money(satang(data.available))}
+      </p>
       {data.held > 0 && <p className="meta">{say(w.held, { amount: f.money(satang(data.held)) })}</p>}
       <p className="row wrap mt-2">
         <ButtonLink href="/golfer/topup" kind="cream" size="sm">
@@ -142,7 +146,7 @@ function Chats({ role }: { role: 'golfer' | 'caddy' }) {
               plate={false}
             />
             <span className="grow">
-              <b>{room.with.name}</b>
+              <b translate="no">{room.with.name}</b>
               <span className="meta clip1">
                 <LastLine room={room} />
               </span>

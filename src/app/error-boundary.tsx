@@ -18,9 +18,13 @@ interface Props {
   children: ReactNode;
 }
 
+/** Fresh mounts of a screen that something else in the page broke, before the user is told. */
+const FRESH_MOUNTS = 2;
+
 /** A screen that breaks does not take the app with it. Key it on the address: another one starts afresh. */
 export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
   override state = { isBroken: false };
+  private mountsLeft = FRESH_MOUNTS;
 
   static getDerivedStateFromError() {
     return { isBroken: true };
@@ -28,17 +32,24 @@ export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
 
   override componentDidCatch(error: unknown) {
     reportFault(error, 'render');
+    if (!isForeign(error) || this.mountsLeft === 0) return;
+    this.mountsLeft -= 1;
+    this.setState({ isBroken: false });
   }
 
   override render(): ReactNode {
     if (!this.state.isBroken) return this.props.children;
     const again = () => {
+      this.mountsLeft = FRESH_MOUNTS;
       this.props.onAgain();
       this.setState({ isBroken: false });
     };
     return <Broken onAgain={again} />;
   }
 }
+
+/** React did not find a node where it had put it: a translation or an extension moved it (`src/platform/translated-page.ts`). */
+const isForeign = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError';
 
 function Broken({ onAgain }: { onAgain: () => void }) {
   const w = useWords(words);

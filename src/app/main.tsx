@@ -9,6 +9,7 @@ import { watchTraversals } from './navigation.ts';
 import { preload, provide, type Screen } from './page.tsx';
 import { watchFaults } from '../platform/fault.ts';
 import { hostOf, isLiffReturn } from '../platform/host.ts';
+import { keepTextsOfReact } from '../platform/translated-page.ts';
 import { NOT_FOUND } from './routes.tsx';
 import { rowOf, type Row } from '../routing/row.ts';
 import { session } from '../sync/session/session.ts';
@@ -17,6 +18,7 @@ import { startSync } from '../sync/start.ts';
 // What React draws in pieces: in pieces of 10 ms, not 5. On a slow phone each costs some milliseconds more than what is drawn in it.
 unstable_forceFrameRate(100);
 watchFaults();
+keepTextsOfReact();
 watchTraversals();
 provide('/login', LoginScreen);
 void start();
@@ -51,7 +53,8 @@ async function start(): Promise<void> {
   performance.mark('draw', { detail: location.pathname });
   // In pieces: what is tapped meanwhile is not kept waiting for the whole of it.
   startTransition(() => {
-    if (isPageShown && isReady) hydrateRoot(root, <App />);
+    // The browser may have translated it meanwhile, and then it is not as it was drawn.
+    if (isPageShown && isReady && !root.querySelector('font')) hydrateRoot(root, <App />);
     else createRoot(root).render(<App />);
   });
   // Not while LINE's SDK is at work: its screen does it afterwards (line.md §0.5).

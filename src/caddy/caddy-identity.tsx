@@ -21,7 +21,7 @@ export function CaddyIdentity({ caddy, children }: { caddy: CaddyDetail; childre
   return (
     <div className="who">
       <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={caddy.nickname} size="xxl" />
-      <h1 ref={h1} tabIndex={-1}>
+      <h1 ref={h1} tabIndex={-1} translate="no">
         {caddy.nickname}
       </h1>
       <div className="who-act">{children}</div>

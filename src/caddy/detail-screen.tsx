@@ -243,7 +243,9 @@ function BookBar({ caddy, date }: { caddy: CaddyDetail; date: SlashDate | undefi
   const summary = (
     <>
       <p className="meta-xs">{w.fee18}</p>
-      <b className="num strong t-xl">{f.money(satang(caddy.fee_18))}</b>
+      <b className="num strong t-xl" translate="no">
+        {f.money(satang(caddy.fee_18))}
+      </b>
     </>
   );
   return (

@@ -49,7 +49,9 @@ function OneCase({ it }: { it: OwnCase }) {
   return (
     <li className="card stack stack-2">
       <p className="row between wrap">
-        <b className="num nowrap">{shownCaseNumber(it.case_number)}</b>
+        <b className="num nowrap" translate="no">
+          {shownCaseNumber(it.case_number)}
+        </b>
         <Status kind={it.state === 'OPEN' ? 'wait' : 'ok'}>{wordIn(STATE_WORDS[it.state], language)}</Status>
       </p>
       <p className="meta">{about.filter(Boolean).join(' · ')}</p>

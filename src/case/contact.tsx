@@ -67,7 +67,9 @@ function Sent({ number, isSignedIn }: { number: string; isSignedIn: boolean }) {
     <div className="card stack stack-2 center">
       <b>{w.received}</b>
       <span className="meta">{w.yourNumber}</span>
-      <b className="t-2xl num nowrap">{shownCaseNumber(number)}</b>
+      <b className="t-2xl num nowrap" translate="no">
+        {shownCaseNumber(number)}
+      </b>
       <span className="meta">{isSignedIn ? w.keepNumber : w.keepNumberOut}</span>
     </div>
   );

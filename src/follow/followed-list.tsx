@@ -99,13 +99,16 @@ function One({ caddy, updatedAt }: { caddy: Followed; updatedAt: Moment | undefi
         <Spoken>{nickname}</Spoken>
       </CaddyLink>
       <span className="grow">
-        <b>{nickname}</b>
+        <b translate="no">{nickname}</b>
         <WhenFree caddy={caddy} />
         {new_posts > 0 && <span className="meta post-new">{say(w.newPosts, { n: new_posts })}</span>}
       </span>
       {!isOffDuty(caddy) && (
         <ButtonLink size="sm" kind="tonal" href={bookHref(caddy)}>
-          {w.book} <span className="sr">{nickname}</span>
+          {w.book}{' '}
+          <span className="sr" translate="no">
+            {nickname}
+          </span>
         </ButtonLink>
       )}
       <IconButton icon="ellipsis" label={say(w.options, { name: nickname })} onClick={() => setOpen(true)} />

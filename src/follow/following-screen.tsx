@@ -134,7 +134,9 @@ function Faces({ caddies }: { caddies: readonly Followed[] }) {
               <span className={is_free_weekend ? 'face-frame is-free' : 'face-frame'}>
                 <Portrait photo={photo_url} number={caddy_number} name={nickname} size="l" plate />
               </span>
-              <span className="t-sm strong">{nickname}</span>
+              <span className="t-sm strong" translate="no">
+                {nickname}
+              </span>
               {is_free_weekend && <span className="sr">{w.freeWeekend}</span>}
             </CaddyLink>
           </li>

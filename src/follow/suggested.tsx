@@ -21,7 +21,7 @@ export function Suggested() {
           <li key={caddy.user_id} className="lrow">
             <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={caddy.nickname} plate />
             <span className="grow">
-              <b>{caddy.nickname}</b>
+              <b translate="no">{caddy.nickname}</b>
               <span className="meta">
                 {[
                   caddy.courses[0] && wordIn(courseWords(caddy.courses[0]), language),

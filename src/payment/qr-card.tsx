@@ -25,9 +25,14 @@ export function QrCard({ paymentRef, amount, reference }: Props) {
       </p>
       <div className="qr-body">
         <Picture src={qrAddress(paymentRef)} alt={say(w.qrAlt, { amount: exact, reference })} />
-        <p className="t-2xl num">{exact}</p>
+        <p className="t-2xl num" translate="no">
+          {exact}
+        </p>
         <p className="qr-payee">
-          {w.payee} · {w.referenceIs} <span className="nowrap">{reference}</span>
+          {w.payee} · {w.referenceIs}{' '}
+          <span className="nowrap" translate="no">
+            {reference}
+          </span>
         </p>
       </div>
     </div>

@@ -167,7 +167,9 @@ function ToCompare({ topup: { amount, reference } }: Pick<Props, 'topup'>) {
   const f = useFormat();
   return (
     <div className="card stack stack-2">
-      <p className="t-2xl num">{f.moneyExact(satang(amount))}</p>
+      <p className="t-2xl num" translate="no">
+        {f.moneyExact(satang(amount))}
+      </p>
       <p className="meta">
         {p.payee} · {p.referenceIs} <span className="nowrap">{reference}</span>
       </p>

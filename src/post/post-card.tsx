@@ -60,7 +60,9 @@ export function PostCard({ post, updatedAt, isAuthorPage }: Props) {
           </CaddyLink>
         )}
         <div className="grow">
-          <b className="strong">{author.nickname}</b>
+          <b className="strong" translate="no">
+            {author.nickname}
+          </b>
           <p className="meta-xs">
             {about.filter(Boolean).join(' · ')}
             {post.is_new && <span className="post-new"> · {w.isNew}</span>}

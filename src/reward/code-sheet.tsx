@@ -84,7 +84,9 @@ function Code({ shown: { code, code_expires_at } }: { shown: OutputOf<'POST /rew
   return (
     <>
       <p>{w.show}</p>
-      <p className="reward-code num">{spacedCode(code)}</p>
+      <p className="reward-code num" translate="no">
+        {spacedCode(code)}
+      </p>
       <Qr className="reward-qr" text={location.origin + redeemPlace(code)} label={w.qr} />
       <p className="center strong">
         <Countdown until={until} text={w.left} over={over} fine />

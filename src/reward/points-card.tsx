@@ -14,7 +14,9 @@ export function PointsCard({ summary }: { summary: RewardSummary | undefined }) 
   return (
     <section className="card card--deep on-deep bal">
       <h2 className="meta">{w.yours}</h2>
-      <p className="amt num">{summary ? f.number(summary.points) : '–'}</p>
+      <p className="amt num" translate="no">
+        {summary ? f.number(summary.points) : '–'}
+      </p>
       {summary && <Next summary={summary} />}
       {summary?.expiring && (
         <p className="meta num">

@@ -64,7 +64,9 @@ function Row({ item }: { item: Withdrawal }) {
   return (
     <li className="lrow lrow--top">
       <span className="grow">
-        <b className="num">{f.money(satang(item.amount))}</b>
+        <b className="num" translate="no">
+          {f.money(satang(item.amount))}
+        </b>
         <span className="meta num">
           {wordIn(BANK_WORDS[item.bank], language)} {masked(item.last4)}
         </span>

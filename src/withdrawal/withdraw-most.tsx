@@ -7,7 +7,7 @@ export function MostCard({ title, most, why }: { title: string; most: number | u
   return (
     <section className="card card--deep on-deep bal">
       <h2 className="meta">{title}</h2>
-      <p className="amt num">
+      <p className="amt num" translate="no">
         <small>฿</small>
         {most === undefined ? '–' : f.money(satang(most)).replace('฿', '')}
       </p>

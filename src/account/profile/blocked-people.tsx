@@ -70,7 +70,7 @@ function Blocked({ room: { room_id, with: other }, onChanged }: { room: Room; on
     <>
       <Portrait photo={other.photo_url} number={other.caddy_number} name={other.name} size="s" plate={false} />
       <span className="grow">
-        <b>{other.name}</b>
+        <b translate="no">{other.name}</b>
         {refused && <FieldError>{refused === 'OFFLINE' ? w.offline : why}</FieldError>}
       </span>
       <Button

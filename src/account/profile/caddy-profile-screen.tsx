@@ -114,8 +114,14 @@ function Face({ person, own }: { person: Person; own: CaddyDetail | undefined })
     <div className="row">
       <Portrait photo={person.photo_url} number={number} name={name} size="xl" plate={Boolean(number)} />
       <div className="grow">
-        <h2 className="t-xl">{name}</h2>
-        {person.display_name !== name && <p className="meta">{person.display_name}</p>}
+        <h2 className="t-xl" translate="no">
+          {name}
+        </h2>
+        {person.display_name !== name && (
+          <p className="meta" translate="no">
+            {person.display_name}
+          </p>
+        )}
         {own?.rating_tenths != null && (
           <p className="row">
             <Rating value={own.rating_tenths / 10} />{' '}

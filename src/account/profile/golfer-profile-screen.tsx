@@ -33,7 +33,9 @@ export function GolferProfileScreen() {
         <div className="row">
           <Portrait photo={person.photo_url} name={person.display_name} size="xl" />
           <div className="grow">
-            <h2 className="t-xl">{person.display_name}</h2>
+            <h2 className="t-xl" translate="no">
+              {person.display_name}
+            </h2>
             <About />
           </div>
         </div>

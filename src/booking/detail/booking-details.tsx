@@ -123,7 +123,10 @@ export function BookingDetails({ copy, viewer }: Props) {
         <ReportPerson person={{ user_id: other.user_id, name: otherCalled }} booking_ref={booking.booking_ref} />
       </Suspense>
       <p className="meta center">
-        {w.reference} <span className="num">{booking.booking_ref}</span>
+        {w.reference}{' '}
+        <span className="num" translate="no">
+          {booking.booking_ref}
+        </span>
       </p>
       <div className="stack">
         <Change optimistic={optimistic} viewer={viewer} />
@@ -173,7 +176,9 @@ function Before({ booking, viewer }: { booking: Booking; viewer: Viewer }) {
         <Link key={ref} className="lrow" href={`${at}/${ref}`}>
           <span className="grow">
             <b>{text}</b>
-            <span className="meta num">{ref}</span>
+            <span className="meta num" translate="no">
+              {ref}
+            </span>
           </span>
           <Icon name="chevron-right" />
         </Link>

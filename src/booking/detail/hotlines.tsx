@@ -47,7 +47,9 @@ export function Hotlines({ quiet }: { quiet?: boolean }) {
             <Icon name="phone" />
             <span>
               <span className="sr">{w.call} </span>
-              <b className="num">{number}</b>
+              <b className="num" translate="no">
+                {number}
+              </b>
               <span className="line">{w[name]}</span>
             </span>
           </a>

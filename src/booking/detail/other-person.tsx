@@ -25,7 +25,9 @@ export function OtherPerson({ booking, viewer }: { booking: Booking; viewer: Vie
         <div className="list">
           <div className="lrow">
             <Portrait photo={golfer.photo_url} name={golfer.display_name} />
-            <b className="grow">{guest}</b>
+            <b className="grow" translate="no">
+              {guest}
+            </b>
           </div>
         </div>
         <Suspense>
@@ -44,8 +46,12 @@ export function OtherPerson({ booking, viewer }: { booking: Booking; viewer: Vie
         <Link className="lrow" href={`/golfer/home/caddy-detail/${caddy.user_id}`}>
           <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={caddy.nickname} />
           <span className="grow">
-            <b>{caddy.nickname}</b>
-            {caddy.real_name && <span className="meta">{caddy.real_name}</span>}
+            <b translate="no">{caddy.nickname}</b>
+            {caddy.real_name && (
+              <span className="meta" translate="no">
+                {caddy.real_name}
+              </span>
+            )}
           </span>
           <Icon name="chevron-right" />
         </Link>

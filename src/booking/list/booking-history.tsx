@@ -62,7 +62,7 @@ function PastRound({ booking }: { booking: Booking }) {
         </Link>
         <span className="meta">
           <span className="num">{booking.tee_off_time}</span> ·{' '}
-          <span className="nowrap">{`${caddy.nickname} ${caddy.caddy_number}`}</span>
+          <span className="nowrap" translate="no">{`${caddy.nickname} ${caddy.caddy_number}`}</span>
         </span>
         <StatusTag booking={booking} viewer="golfer" />
         {back > 0 && <span className="meta-xs line">{say(w.refunded, { amount: f.money(satang(back)) })}</span>}

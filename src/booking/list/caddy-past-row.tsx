@@ -24,7 +24,7 @@ export function PastRow({ booking }: { booking: Booking }) {
         <span className="meta-xs">{f.weekday(date)}</span>
       </span>
       <span className="grow">
-        <Link className="past-name" href={`/caddy/booking/${booking.booking_ref}`}>
+        <Link className="past-name" translate="no" href={`/caddy/booking/${booking.booking_ref}`}>
           {useGuestName(booking.golfer.display_name)}
         </Link>
         <span className="meta">
@@ -44,5 +44,9 @@ export function PastRow({ booking }: { booking: Booking }) {
 function Brought({ booking }: { booking: Booking }) {
   const f = useFormat();
   const earning = earningOf(booking);
-  return earning === 0 ? null : <b className="num">{f.money(earning)}</b>;
+  return earning === 0 ? null : (
+    <b className="num" translate="no">
+      {f.money(earning)}
+    </b>
+  );
 }

@@ -80,7 +80,9 @@ function Week({ from, days, today, isWaiting }: WeekProps) {
             {span} · {isWaiting ? <SkeletonText>0 รอบ</SkeletonText> : say(w.rounds, { n: sumOf(days, 'rounds') })}
           </p>
         </div>
-        <b className="num figure">{isWaiting ? <SkeletonText>฿900</SkeletonText> : total}</b>
+        <b className="num figure" translate="no">
+          {isWaiting ? <SkeletonText>฿900</SkeletonText> : total}
+        </b>
       </div>
       <ul className="bars mt-3" aria-label={w.perDay} aria-busy={isWaiting}>
         {Array.from({ length: DAYS }, (_, n) => addDays(from, n)).map((date) => (

@@ -134,11 +134,13 @@ function Interest({ broadcast }: { broadcast: Broadcast }) {
         <Link key={caddy.user_id} className="lrow" href={`/golfer/home/caddy-detail/${caddy.user_id}`}>
           <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={caddy.nickname} />
           <span className="grow">
-            <b>{caddy.nickname}</b>
+            <b translate="no">{caddy.nickname}</b>
             {caddy.rating_tenths !== null && <Rating value={caddy.rating_tenths / 10} count={caddy.reviews} />}
             {response.message && <span className="meta clip2">“{joinThai(response.message)}”</span>}
           </span>
-          <b className="num">{f.money(satang(broadcast.total))}</b>
+          <b className="num" translate="no">
+            {f.money(satang(broadcast.total))}
+          </b>
         </Link>
       ))}
     </div>

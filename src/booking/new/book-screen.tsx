@@ -140,7 +140,9 @@ function RoundSummary({ chosen: { round } }: { chosen: ChosenRound }) {
   if (!round.date || !round.time) return <p className="meta-xs">{w.chooseFirst}</p>;
   return (
     <>
-      <b className="num strong t-xl">{round.time}</b>
+      <b className="num strong t-xl" translate="no">
+        {round.time}
+      </b>
       <p className="meta-xs">
         {f.day(round.date)} · {say(s.nHoles, { n: round.holes })}
       </p>

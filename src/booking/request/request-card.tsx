@@ -97,12 +97,15 @@ function RequestFacts({ booking }: { booking: Booking }) {
     <div className="grow">
       <div className="row between">
         <h3>
-          <Link className="req-name" href={`/caddy/booking/${booking.booking_ref}`}>
+          <Link className="req-name" translate="no" href={`/caddy/booking/${booking.booking_ref}`}>
             {useGuestName(booking.golfer.display_name)}
           </Link>
         </h3>
         <p className="earns">
-          <span className="meta-xs">{w.earnings}</span> <b className="num">{f.money(satang(booking.caddy_gets))}</b>
+          <span className="meta-xs">{w.earnings}</span>{' '}
+          <b className="num" translate="no">
+            {f.money(satang(booking.caddy_gets))}
+          </b>
         </p>
       </div>
       <p className="meta">

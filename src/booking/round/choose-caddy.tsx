@@ -115,7 +115,9 @@ function RoundCard({ chosen: { round, course } }: { chosen: ChosenRound }) {
   return (
     <div className="card card--sand row between">
       <div className="grow">
-        <b className="strong">{name}</b>
+        <b className="strong" translate="no">
+          {name}
+        </b>
         <p className="meta num">
           {round.date && f.day(round.date)} {round.time} · {say(s.nHoles, { n: round.holes })} · {transport}
         </p>

@@ -31,10 +31,14 @@ export function ReviewTicket({ chosen: { round, course }, caddy, seats }: Props)
       <div className="ticket-main">
         <div className="ticket-info">
           <p className="ticket-when">
-            <span className="ticket-time num">{round.time}</span>
+            <span className="ticket-time num" translate="no">
+              {round.time}
+            </span>
           </p>
           <p className="ticket-date nowrap">{round.date && f.dayYear(round.date)}</p>
-          <h2 className="ticket-course">{name}</h2>
+          <h2 className="ticket-course" translate="no">
+            {name}
+          </h2>
         </div>
         <HoleMap slug={round.slug ?? ''} />
       </div>

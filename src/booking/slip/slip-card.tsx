@@ -22,18 +22,28 @@ export function SlipCard({ slip, children }: { slip: Slip; children?: ReactNode 
     <article className="slip">
       <div className="slip-head">
         <p className="slip-when">
-          <span className="slip-time num">{slip.time}</span>
+          <span className="slip-time num" translate="no">
+            {slip.time}
+          </span>
           <span className="slip-date">{isNear ? f.nearDay(slip.date, now) : f.dayYear(slip.date)}</span>
         </p>
         <p className="slip-plate">
           <span className="meta-xs">{w.caddy}</span>
-          <b className="num">{slip.caddy.number}</b>
-          <span className="slip-name">{slip.caddy.nickname}</span>
+          <b className="num" translate="no">
+            {slip.caddy.number}
+          </b>
+          <span className="slip-name" translate="no">
+            {slip.caddy.nickname}
+          </span>
         </p>
       </div>
       <div className="slip-course">
-        <h2 lang="th">{joinName(slip.course.name_th)}</h2>
-        <p lang="en">{slip.course.name_en}</p>
+        <h2 lang="th" translate="no">
+          {joinName(slip.course.name_th)}
+        </h2>
+        <p lang="en" translate="no">
+          {slip.course.name_en}
+        </p>
       </div>
       <ScoreStrip
         facts={[
@@ -45,7 +55,10 @@ export function SlipCard({ slip, children }: { slip: Slip; children?: ReactNode 
       {children}
       <p className="slip-foot">
         <span>
-          {w.reference} <b className="num">{slip.booking_ref}</b>
+          {w.reference}{' '}
+          <b className="num" translate="no">
+            {slip.booking_ref}
+          </b>
         </span>
         <span>{say(w.issued, { when: issued })}</span>
       </p>

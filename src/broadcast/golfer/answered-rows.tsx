@@ -37,7 +37,7 @@ function Row({ answer: { caddy, response } }: { answer: CaddyResponse }) {
     <Link className="lrow" href={href}>
       <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={caddy.nickname} />
       <span className="grow">
-        <b>{caddy.nickname}</b>
+        <b translate="no">{caddy.nickname}</b>
         <Status kind={RESPONSE_TONES[status]}>{wordIn(RESPONSE_WORDS[status], language)}</Status>
       </span>
       {isBooked && <span className="t-sm strong green">{w.seeBooking}</span>}

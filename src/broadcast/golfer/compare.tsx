@@ -75,7 +75,7 @@ function Column({ answer, all, price, act }: ColumnProps) {
         )}
         <div>
           <h3 id={id}>
-            <Link className="cmp-name" href={`/golfer/home/caddy-detail/${caddy.user_id}`}>
+            <Link className="cmp-name" translate="no" href={`/golfer/home/caddy-detail/${caddy.user_id}`}>
               {caddy.nickname}
             </Link>{' '}
             <Vest number={caddy.caddy_number} />

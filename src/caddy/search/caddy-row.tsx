@@ -58,7 +58,9 @@ function CaddyFacts({ caddy, at, freeAt, price }: Pick<Props, 'caddy' | 'at' | '
       <span className="grow">
         <span className="row between wrap">
           <span className="inline">
-            <b className="strong t-lg">{caddy.nickname}</b>
+            <b className="strong t-lg" translate="no">
+              {caddy.nickname}
+            </b>
             {caddy.verified && <Verified />}
           </span>
           {caddy.rating_tenths === null ? (

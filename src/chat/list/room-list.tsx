@@ -47,7 +47,9 @@ function RoomRow({ room, reader, isCurrent }: { room: Room; reader: Reader; isCu
       <Portrait photo={room.with.photo_url} number={room.with.caddy_number} name={room.with.name} />
       <span className="grow">
         <span className="row between">
-          <b className="clip1">{nameOf(room.with)}</b>
+          <b className="clip1" translate="no">
+            {nameOf(room.with)}
+          </b>
           {room.last_message && <span className="meta-xs nowrap">{when(parseMoment(room.last_message.sent_at))}</span>}
         </span>
         <span className="row room-line">

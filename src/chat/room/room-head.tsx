@@ -49,7 +49,7 @@ export function RoomHead({ reader, room, shown, onMenu }: Props) {
         />
         {room && <Portrait photo={room.with.photo_url} name={room.with.name} size="s" plate={false} />}
         <div className="topbar-title chat-who">
-          <h1 ref={h1} tabIndex={-1}>
+          <h1 ref={h1} tabIndex={-1} translate={room && 'no'}>
             {room ? nameOf(room.with) : w.chat} {room?.with.caddy_number && <Vest number={room.with.caddy_number} />}
           </h1>
           {reader === 'caddy' && room && !isOffline && !shown.stale ? (

@@ -135,10 +135,14 @@ function Row({ entry: { kind, booking } }: { entry: Entry }) {
     <li className="lrow lrow--top past">
       <Time kind={kind} booking={booking} />
       <span className="grow">
-        <Link className="past-name" href={`/caddy/booking/${booking.booking_ref}`}>
+        <Link className="past-name" translate="no" href={`/caddy/booking/${booking.booking_ref}`}>
           {useGuestName(booking.golfer.display_name)}
         </Link>
-        {!STRUCK.includes(kind) && <span className="meta num">{gets}</span>}
+        {!STRUCK.includes(kind) && (
+          <span className="meta num" translate="no">
+            {gets}
+          </span>
+        )}
         <Standing kind={kind} booking={booking} />
       </span>
     </li>

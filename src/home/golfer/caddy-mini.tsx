@@ -29,12 +29,17 @@ export function CaddyMini({ caddy, course, free, verb }: Props) {
     <article className="card card--mini">
       <Link className="mini-name" href={`/golfer/home/caddy-detail/${caddy.user_id}`}>
         <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={caddy.nickname} size="l" />
-        <b className="strong line">{caddy.nickname}</b>
+        <b className="strong line" translate="no">
+          {caddy.nickname}
+        </b>
       </Link>
       <span className="meta-xs clip1 mini-course">{course && wordIn(courseWords(course), language)}</span>
       {free !== undefined && <Free slot={free} />}
       <ButtonLink kind="tonal" size="sm" block href={bookHref(caddy.user_id, course?.slug, free)}>
-        {verb} <span className="sr">{caddy.nickname}</span>
+        {verb}{' '}
+        <span className="sr" translate="no">
+          {caddy.nickname}
+        </span>
       </ButtonLink>
     </article>
   );

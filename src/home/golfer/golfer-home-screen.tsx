@@ -116,7 +116,9 @@ function Header({ now }: { now: number }) {
       <Link className="hero-wallet" href="/golfer/topup">
         <Icon name="wallet" />
         <span className="meta t-sm">{w.wallet}</span>
-        <b className="num strong">{data ? f.money(satang(data.available)) : '฿–'}</b>
+        <b className="num strong" translate="no">
+          {data ? f.money(satang(data.available)) : '฿–'}
+        </b>
         <span className="go">{w.topUp}</span>
       </Link>
     </Hero>

@@ -94,7 +94,7 @@ function Seen({ shown: { code, address }, left }: { shown: HandOverCode; left: n
   const f = useFormat();
   return (
     <>
-      <p className="hand-over-code num" aria-hidden="true">
+      <p className="hand-over-code num" translate="no" aria-hidden="true">
         {spacedHandOver(code)}
       </p>
       <p className="center strong num">{say(w.left, { left: f.countdown(left) })}</p>

@@ -29,7 +29,7 @@ export function BalanceCard({ balance, aside, foot }: Props) {
           <h2 className="meta bal-title" id={id}>
             {w.available}
           </h2>
-          <p className="amt num">
+          <p className="amt num" translate="no">
             <small>฿</small>
             {figures}
           </p>

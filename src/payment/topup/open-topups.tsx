@@ -40,7 +40,7 @@ function Row({ topup }: { topup: Topup }) {
         <Icon name={isOpen(topup) ? 'qr-code' : 'hourglass'} />
       </span>
       <span className="grow">
-        <b className="num">
+        <b className="num" translate="no">
           {f.money(satang(topup.amount))} · {method}
         </b>
         <span className="meta num">

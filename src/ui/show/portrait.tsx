@@ -9,7 +9,7 @@ export function Vest({ number }: { number: string }) {
   const w = useWords(words);
   if (!number) return null;
   return (
-    <span className="vest">
+    <span className="vest" translate="no">
       <span className="sr">{w.vest} </span>
       {number}
     </span>
@@ -45,7 +45,7 @@ export function Portrait({ photo: kept, number, name = '', size = 'm', plate: wo
   const plate = worn ?? Boolean(number && photo);
   const look = classes('av', size !== 'm' && `av--${size}`);
   return (
-    <span className="avw">
+    <span className="avw" translate="no">
       {photo?.startsWith('/api/') ? (
         <Suspense fallback={<Plain look={look} />}>
           <Sent photo={photo} look={look} pixels={PIXELS[size]} />

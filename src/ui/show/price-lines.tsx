@@ -13,15 +13,22 @@ export function PriceLines({ lines, total }: { lines: readonly PriceLine[]; tota
       {lines.map(({ label, value, aside }) => (
         <div key={label} className={aside ? 'muted' : undefined}>
           <dt>{label}</dt>
-          <dd className="num">{value}</dd>
+          <dd className="num" translate={untranslated(value)}>
+            {value}
+          </dd>
         </div>
       ))}
       {total && (
         <div className="total">
           <dt>{total.label}</dt>
-          <dd className="num">{total.value}</dd>
+          <dd className="num" translate={untranslated(total.value)}>
+            {total.value}
+          </dd>
         </div>
       )}
     </dl>
   );
 }
+
+/** A browser that translates the page leaves an amount as it is, and words not. */
+const untranslated = (value: string): 'no' | undefined => (/\d/.test(value) ? 'no' : undefined);

@@ -33,10 +33,14 @@ export function Ticket({ status, time, date, course, place, slug, children, acti
         <div className="ticket-info">
           {status}
           <p className="ticket-when">
-            <span className="ticket-time num">{time}</span>
+            <span className="ticket-time num" translate="no">
+              {time}
+            </span>
             <span className="ticket-date">{date}</span>
           </p>
-          <h3 className="ticket-course">{course}</h3>
+          <h3 className="ticket-course" translate="no">
+            {course}
+          </h3>
           {place && <p className="meta">{place}</p>}
         </div>
         {slug === undefined ? <InkBox className="ticket-map" /> : <HoleMap slug={slug} />}
@@ -68,12 +72,16 @@ export function SlimTicket({ status, weekday, time, day, course, facts, children
       <div className="ticket-main">
         <p className="ticket-slot">
           <span>{weekday}</span>
-          <b className="num">{time}</b>
+          <b className="num" translate="no">
+            {time}
+          </b>
           <span>{day}</span>
         </p>
         <div className="ticket-info">
           {status}
-          <h3 className="ticket-course">{course}</h3>
+          <h3 className="ticket-course" translate="no">
+            {course}
+          </h3>
           {facts && <p className="meta">{facts}</p>}
         </div>
       </div>

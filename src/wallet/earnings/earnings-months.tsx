@@ -21,7 +21,11 @@ export function EarningsMonths({ months }: Props) {
   const w = useWords(words);
   const f = useFormat();
   const [earned, tips] = [sumOf(months, 'earned'), sumOf(months, 'tips')];
-  const total = <b className="num">{f.money(satang(earned + tips))}</b>;
+  const total = (
+    <b className="num" translate="no">
+      {f.money(satang(earned + tips))}
+    </b>
+  );
   return (
     <Section title={w.months} aside={total}>
       {earned + tips === 0 ? (

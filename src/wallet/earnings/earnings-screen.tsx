@@ -65,7 +65,7 @@ function Standing({ earnings }: { earnings: OutputOf<'GET /wallet/earnings'> | u
   return (
     <section className="card card--deep on-deep bal">
       <h2 className="meta">{w.available}</h2>
-      <p className="amt num">
+      <p className="amt num" translate="no">
         <small>฿</small>
         {earnings ? f.money(satang(earnings.available)).replace('฿', '') : '–'}
       </p>

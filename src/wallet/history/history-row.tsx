@@ -90,7 +90,7 @@ function Amount({ shown: { amount, look }, balance, viewer }: AmountProps) {
   const f = useFormat();
   return (
     <span className="end">
-      <span className={TONE[look]}>
+      <span className={TONE[look]} translate="no">
         {look === 'in' && '+'}
         {f.money(amount)}
       </span>

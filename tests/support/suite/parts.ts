@@ -54,6 +54,10 @@ export const PARTS: Readonly<Record<string, Part>> = {
   people: { what: 'chat, posts, reviews, rewards and pictures in the browser; hostile texts', runs: folder('people') },
   install: { what: 'install sheets, manifests, share target', runs: folder('install') },
   accessibility: { what: 'every screen, both languages and themes, 320 px and 200 %', runs: folder('accessibility') },
+  browsers: {
+    what: 'every screen translated by the browser, with site data blocked, over plain http',
+    runs: folder('browsers'),
+  },
   webkit: { what: 'storage in WebKitGTK', runs: folder('webkit'), webkit: true },
   line: { what: 'the real LIFF SDK and LINE Login against a LINE of ours', runs: folder('line') },
   paint: { what: 'the public pages are in the document, and the app takes them over', runs: folder('paint') },
