@@ -200,14 +200,15 @@ const WALLET_READS = [
 
 const NOTIFICATION_READS = ['POST /notification/list', 'GET /notification/unread'];
 
-/** Of a room only the list goes by these; its messages are asked for from where they end (`src/chat/`). */
-const CHAT_READS = ['GET /chat/rooms'];
+/** The booking that stands with each room. */
+const ROOM_READS = ['GET /chat/rooms', 'GET /chat/room/{room_id}'];
 
 const STALES = new Map<string, readonly string[]>([
   ['account', ['GET /user/profile']],
-  ['chat', CHAT_READS],
+  /** None: each names its room, and that one alone is asked for (`src/chat/room-reads.ts`). */
+  ['chat', []],
   ['notification', NOTIFICATION_READS],
-  ['booking', [...BOOKING_READS, ...CHAT_READS]],
+  ['booking', [...BOOKING_READS, ...ROOM_READS]],
   ['broadcast', BROADCAST_READS],
   ['post', ['POST /post/feed', 'POST /post/own', 'POST /follow/list']],
   ['follow', ['POST /follow/list', 'POST /post/feed', 'GET /caddy/{user_id}', 'POST /caddy/search']],

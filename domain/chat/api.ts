@@ -92,7 +92,25 @@ const asSent = { ...inRoom, client_msg_id: uuid };
 const keepApart = v.optional(v.boolean('WRONG_TYPE'));
 
 export const chatCalls = {
+  /** Every ACTIVE room, and of the others the newest that have something unread: what a badge and a list begin with. */
   'GET /chat/rooms': call({ who: 'any', input: v.strictObject({}), output: v.array(room), kept: true }),
+  /** The rooms that are not ACTIVE, the newest line first: what comes after `before`, the last room of the page above. */
+  'POST /chat/closed-rooms': call({
+    who: 'any',
+    input: v.strictObject({
+      before: v.optional(uuid),
+      limit: wholeNumber(1, 50),
+      blocked_by_me: v.optional(v.boolean('WRONG_TYPE'), false),
+    }),
+    output: v.object({ items: v.array(room), has_more: v.boolean() }),
+  }),
+  'GET /chat/room/{room_id}': call({ who: 'any', input: v.strictObject(inRoom), output: room }),
+  /** The room with this person; null: there is none, or none that the caller is shown. */
+  'GET /chat/with/{user_id}': call({
+    who: 'any',
+    input: v.strictObject({ user_id: uuid }),
+    output: v.object({ room: v.nullable(room) }),
+  }),
   /** The room of the two: made when there is none. Refused where they have no booking and no request between them. */
   'POST /chat/open': call({
     who: 'any',

@@ -8,6 +8,10 @@ export type RoomStatus = (typeof ROOM_STATUSES)[number];
 export const unreadTotal = (rooms: readonly { status: RoomStatus; unreadCount: number }[]): number =>
   rooms.filter((room) => room.status === 'ACTIVE').reduce((total, room) => total + room.unreadCount, 0);
 
+/** Whether `GET /chat/rooms` has it: the rooms one can write in, and others with something unread. */
+export const isListed = (room: { status: RoomStatus; unreadCount: number; is_blocked_by_me: boolean }): boolean =>
+  room.status === 'ACTIVE' || (room.unreadCount > 0 && !room.is_blocked_by_me);
+
 /** How long after the end of their last booking two people may still write. product.md §3.3. */
 export const WRITABLE_FOR = 7 * DAY;
 

@@ -1,15 +1,61 @@
 import type { Language } from '#domain/account/account.ts';
 import { shownNickname } from '#domain/account/nickname.ts';
+import type { OutputOf } from '#domain/calls.ts';
 import type { Room } from '#domain/chat/api.ts';
 import { UPCOMING } from '#domain/booking/status.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { Queries } from '../db/db.ts';
 import type { Asking, Reader } from '../http/http.ts';
 import { presentAbout } from './present.ts';
-import { type ListedRoom, roomsOf } from './sql.ts';
+import { roomIdOfPair } from './room-sql.ts';
+import { closedRooms, type ListedRoom, listedRooms, placeOfRoom, type RoomPlace, roomsOf } from './sql.ts';
 
-/** The caller's rooms of every status; the badge counts the ACTIVE ones (domain/chat/room.ts). */
+/** Of rooms that are not ACTIVE, at most so many stand in the list because something in them is unread. */
+const MOST_UNREAD_CLOSED = 20;
+/** Above every room: the last of all ids, and later than any clock that writes. */
+const TOP: RoomPlace = { at: '2200-01-01T00:00:00.000Z', room_id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+
+/** The badge counts the ACTIVE ones (domain/chat/room.ts). */
 export async function readRooms({ caller, tx }: Asking<'GET /chat/rooms'>): Promise<Room[]> {
-  const rows = await tx.many(roomsOf(caller.user_id, UPCOMING));
-  return rows.map((row) => present(row, caller));
+  return shown(tx, caller, await tx.many(listedRooms(caller.user_id, MOST_UNREAD_CLOSED)));
+}
+
+/** One more than is shown says whether there are more. */
+export async function readClosedRooms({
+  input: { before, limit, blocked_by_me },
+  caller,
+  tx,
+}: Asking<'POST /chat/closed-rooms'>): Promise<OutputOf<'POST /chat/closed-rooms'>> {
+  const { user_id } = caller;
+  const place = before === undefined ? TOP : await tx.maybe(placeOfRoom(user_id, before));
+  if (!place) throw new Refused('ROOM_UNKNOWN');
+  const found = await tx.many(closedRooms(user_id, place, blocked_by_me, limit + 1));
+  return { items: await shown(tx, caller, found.slice(0, limit)), has_more: found.length > limit };
+}
+
+export async function readRoom({ input, caller, tx }: Asking<'GET /chat/room/{room_id}'>): Promise<Room> {
+  const [room] = await shown(tx, caller, [input]);
+  if (!room) throw new Refused('ROOM_UNKNOWN');
+  return room;
+}
+
+export async function readRoomWith({
+  input,
+  caller,
+  tx,
+}: Asking<'GET /chat/with/{user_id}'>): Promise<OutputOf<'GET /chat/with/{user_id}'>> {
+  const [mine, theirs] = [caller.user_id, input.user_id];
+  const known = await tx.maybe(caller.role === 'GOLFER' ? roomIdOfPair(mine, theirs) : roomIdOfPair(theirs, mine));
+  const [room = null] = known ? await shown(tx, caller, [known]) : [];
+  return { room };
+}
+
+/** Of these rooms, those that are the reader's and shown to them, the newest line first. */
+async function shown(queries: Queries, reader: Reader, rooms: readonly { room_id: string }[]): Promise<Room[]> {
+  if (rooms.length === 0) return [];
+  const ids = rooms.map(({ room_id }) => room_id);
+  const rows = await queries.many(roomsOf(reader.user_id, ids, UPCOMING));
+  return rows.map((row) => present(row, reader));
 }
 
 function present(row: ListedRoom, reader: Reader): Room {

@@ -5,11 +5,14 @@ import { delivered, readUpTo } from './marks.ts';
 import { readMessages } from './messages.ts';
 import { openRoom } from './open.ts';
 import { reportPerson, reportRoom } from './report.ts';
-import { readRooms } from './rooms.ts';
+import { readClosedRooms, readRoom, readRooms, readRoomWith } from './rooms.ts';
 import { sendMessage } from './send.ts';
 
 export const chatRoutes: Route[] = [
   answer('GET /chat/rooms', readRooms),
+  answer('POST /chat/closed-rooms', readClosedRooms),
+  answer('GET /chat/room/{room_id}', readRoom),
+  answer('GET /chat/with/{user_id}', readRoomWith),
   answer('POST /chat/open', openRoom),
   answer('POST /chat/messages', readMessages),
   answer('POST /chat/send', sendMessage),

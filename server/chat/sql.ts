@@ -34,12 +34,74 @@ export interface ListedRoom {
   holes: number | null;
 }
 
+/** Where a room stands in a list: by its newest line, or by when it was made where there is none. */
+export interface RoomPlace {
+  at: string;
+  room_id: string;
+}
+
+export const placeOfRoom = (user_id: string, room_id: string) => sql<RoomPlace>`
+  select room.room_id, coalesce(newest.sent_at, room.created_at) as at
+  from room_member as mine
+  join room on room.room_id = mine.room_id
+  left join lateral (
+    select sent_at from message
+    where message.room_id = room.room_id and message.kind <> 'DELETION'
+    order by message.seq desc
+    limit 1
+  ) as newest on true
+  where mine.user_id = ${user_id}::uuid and mine.room_id = ${room_id}::uuid
+    and (room.status = 'ACTIVE' or room.last_seq > 0 or mine.blocked_at is not null or exists (
+      select from booking where booking.golfer_id = room.golfer_id and booking.caddy_id = room.caddy_id
+    ))`;
+
+/** Every ACTIVE room, and of the others the newest few that have something unread and that this person has not blocked. */
+export const listedRooms = (user_id: string, most_unread_closed: number) => sql<{ room_id: string }>`
+  select room.room_id from room_member as mine
+  join room on room.room_id = mine.room_id
+  where mine.user_id = ${user_id}::uuid and room.status = 'ACTIVE'
+  union all
+  (
+    select room.room_id from room_member as mine
+    join room on room.room_id = mine.room_id
+    left join lateral (
+      select sent_at from message
+      where message.room_id = room.room_id and message.kind <> 'DELETION'
+      order by message.seq desc
+      limit 1
+    ) as newest on true
+    where mine.user_id = ${user_id}::uuid and room.status <> 'ACTIVE' and mine.unread > 0 and mine.blocked_at is null
+    order by coalesce(newest.sent_at, room.created_at) desc, room.room_id desc
+    limit ${most_unread_closed}::int
+  )`;
+
+/** The rooms below `place` that are not ACTIVE and are shown to this person (`roomsOf`). */
+export const closedRooms = (user_id: string, place: RoomPlace, blocked_by_me: boolean, limit: number) => sql<{
+  room_id: string;
+}>`
+  select room.room_id from room_member as mine
+  join room on room.room_id = mine.room_id
+  left join lateral (
+    select sent_at from message
+    where message.room_id = room.room_id and message.kind <> 'DELETION'
+    order by message.seq desc
+    limit 1
+  ) as newest on true
+  where mine.user_id = ${user_id}::uuid and room.status <> 'ACTIVE'
+    and (coalesce(newest.sent_at, room.created_at), room.room_id) < (${place.at}::timestamptz, ${place.room_id}::uuid)
+    and (mine.blocked_at is not null or not ${blocked_by_me}::boolean)
+    and (room.last_seq > 0 or mine.blocked_at is not null or exists (
+      select from booking where booking.golfer_id = room.golfer_id and booking.caddy_id = room.caddy_id
+    ))
+  order by coalesce(newest.sent_at, room.created_at) desc, room.room_id desc
+  limit ${limit}::int`;
+
 /**
- * Only rooms this person is a member of, the newest message first; a deletion does not count as a message. A photo that is not public is
+ * Of these rooms those this person is a member of, the newest message first; a deletion does not count as a message. A photo that is not public is
  * visible after a confirmed booking of the two (wasConfirmed of domain/booking/status.ts). The booking is the next of the two, or the last.
  * Without a booking and a word there is a room only because one of the two blocked the other: that one alone is shown it.
  */
-export const roomsOf = (user_id: string, upcoming: readonly string[]) => sql<ListedRoom>`
+export const roomsOf = (user_id: string, room_ids: string[], upcoming: readonly string[]) => sql<ListedRoom>`
   select
     room.room_id, room.status, room.last_seq, mine.unread, mine.read_seq, mine.blocked_at is not null as is_blocked_by_me,
     theirs.delivered_seq as their_delivered_seq, theirs.read_seq as their_read_seq,
@@ -76,6 +138,6 @@ export const roomsOf = (user_id: string, upcoming: readonly string[]) => sql<Lis
       tee_off_at desc
     limit 1
   ) as round on true
-  where mine.user_id = ${user_id}::uuid
+  where mine.user_id = ${user_id}::uuid and mine.room_id = any(${room_ids}::uuid[])
     and (room.status = 'ACTIVE' or room.last_seq > 0 or round.booking_ref is not null or mine.blocked_at is not null)
-  order by coalesce(newest.sent_at, room.created_at) desc, room.room_id`;
+  order by coalesce(newest.sent_at, room.created_at) desc, room.room_id desc`;

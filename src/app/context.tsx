@@ -3,6 +3,7 @@ import { usePerson } from '../account/person.ts';
 import { EarningsWeek } from '../booking/list/earnings-week.tsx';
 import { RoundsSideColumn } from '../booking/list/rounds-side-column.tsx';
 import { LastLine } from '../chat/list/last-line.tsx';
+import { useListedRooms } from '../chat/room-reads.ts';
 import { satang } from '#domain/money.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords, type Words } from '../i18n/language.ts';
@@ -129,7 +130,7 @@ const SHOWN = 3;
 
 function Chats({ role }: { role: 'golfer' | 'caddy' }) {
   const w = useWords(words);
-  const { data } = useMirror('GET /chat/rooms', {});
+  const { data } = useListedRooms();
   const rooms = (data ?? []).filter((room) => room.status === 'ACTIVE').slice(0, SHOWN);
   if (rooms.length === 0) return null;
   const all = role === 'golfer' ? '/golfer/notification' : '/caddy/chat';

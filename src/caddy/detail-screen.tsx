@@ -25,6 +25,7 @@ import { toast } from '../ui/overlay/toast.tsx';
 import { TopBar } from '../ui/frame/top-bar.tsx';
 import { chatLinkWords } from '../chat/chat-link-words.ts';
 import { roomAddress } from '../chat/person-name.ts';
+import { useRoomWith } from '../chat/room-reads.ts';
 import { useRound, type RoundDraft } from '../booking/round/round.ts';
 import { useFollows } from '../follow/data.ts';
 import { FollowButton } from '../follow/follow-button.tsx';
@@ -121,7 +122,7 @@ function Cover({ user_id, name, from }: CoverProps) {
 /** Only where the two have a room: without a request there is none. */
 function ToChat({ user_id }: { user_id: string }) {
   const w = useWords(chatLinkWords);
-  const room = useMirror('GET /chat/rooms', {}).data?.find((it) => it.with.user_id === user_id);
+  const room = useRoomWith(user_id);
   if (!room) return null;
   const href = roomAddress('golfer', room.room_id);
   return <IconLink icon="message-circle" label={say(w.chatWith, { name: room.with.name })} href={href} />;

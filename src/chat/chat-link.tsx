@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Room } from '#domain/chat/api.ts';
 import { say, useWords } from '../i18n/language.ts';
-import { useMirror } from '../sync/mirror/mirror.ts';
 import { codeFirst } from '../ui/late/code-first.ts';
 import { Icon } from '../ui/icon.tsx';
 import { chatLinkWords } from './chat-link-words.ts';
 import { roomAddress, usePersonName, type Reader } from './person-name.ts';
+import { useRoomWith } from './room-reads.ts';
 
 interface Props {
   reader: Reader;
@@ -17,9 +17,8 @@ interface Props {
 /** The link to the chat with the other person, among a ticket's actions: direct, also without a signal, where the phone knows the room. */
 export function ChatLink({ reader, person }: Props) {
   const w = useWords(chatLinkWords);
-  const rooms = useMirror('GET /chat/rooms', {}).data;
+  const room = useRoomWith(person.user_id);
   const nameOf = usePersonName(reader);
-  const room = rooms?.find((it) => it.with.user_id === person.user_id);
   const label = say(w.chatWith, { name: nameOf(person) });
   if (!room) return <OpenRoom reader={reader} user_id={person.user_id} label={label} />;
   return (

@@ -7,13 +7,14 @@ import { isoOf, parseMoment, type Moment } from '#domain/dates.ts';
 import { say } from '../i18n/language.ts';
 import { send } from '../sync/net/call.ts';
 import { newKey } from '../sync/net/key.ts';
-import { mirror, useMirror } from '../sync/mirror/mirror.ts';
+import { mirror } from '../sync/mirror/mirror.ts';
 import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';
 import { outbox } from '../sync/outbox/outbox.ts';
 import { markDelivered } from './log/delivered.ts';
 import { askOlder } from './log/log-ask.ts';
 import { roomOf, type RoomShown } from './log/log-room.ts';
 import { refresh, useRoom } from './log/log.ts';
+import { roomChanged, useListedRooms } from './room-reads.ts';
 import { asBefore, messageAnswered, keepUnanswered, type SentMessage } from './log/unanswered-messages.ts';
 
 /** What the outbox keeps in order: all that the user sends in one room. */
@@ -69,9 +70,9 @@ function useSaidHere(room_id: string): readonly OutboxItem[] {
 
 const idOf = (input: unknown): string => (input as InputOf<'POST /chat/send'>).client_msg_id;
 
-/** The user's rooms, the newest line first; an own message that has not left the phone is the newest line of its room. */
+/** The rooms of the user's list, the newest line first; an own message that has not left the phone is the newest line of its room. */
 export function useRooms() {
-  const read = useMirror('GET /chat/rooms', {});
+  const read = useListedRooms();
   const items = useOutbox();
   const { data: rooms, updatedAt } = read;
   const data = useMemo(() => rooms && withUnsent(rooms, items, updatedAt ?? 0), [rooms, items, updatedAt]);
@@ -158,7 +159,7 @@ export const { retry, discard } = outbox;
 /** Then the room says what has become of it. */
 async function changed<T>(room_id: string, change: Promise<T>): Promise<T> {
   const answer = await change;
-  mirror.stale(['GET /chat/rooms']);
+  void roomChanged(room_id);
   refresh(room_id);
   return answer;
 }

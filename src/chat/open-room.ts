@@ -1,8 +1,8 @@
 import { currentLanguage, wordIn, type Words } from '../i18n/language.ts';
 import { refusalOf } from '../i18n/refusal-later.ts';
 import { CallFailed, send } from '../sync/net/call.ts';
-import { mirror } from '../sync/mirror/mirror.ts';
 import { toast } from '../ui/overlay/toast.tsx';
+import { roomChanged } from './room-reads.ts';
 
 const NEEDS_NETWORK: Words = {
   th: 'แชทนี้ยังไม่มีในเครื่อง เปิดครั้งแรกต้องมีสัญญาณ ลองอีกครั้งเมื่อออนไลน์',
@@ -13,7 +13,7 @@ const NEEDS_NETWORK: Words = {
 export async function openRoom(user_id: string): Promise<string | undefined> {
   try {
     const { room_id } = await send('POST /chat/open', { user_id });
-    mirror.stale(['GET /chat/rooms']);
+    void roomChanged(room_id);
     return room_id;
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;

@@ -1,5 +1,6 @@
 import { addDays, type SlashDate } from '#domain/dates.ts';
 import { unreadTotal } from '#domain/chat/room.ts';
+import { useListedRooms } from '../chat/room-reads.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
 
 /** The calls of specification §7 that both homes make, each settling alone. */
@@ -8,7 +9,7 @@ export const useUserCounter = () => useMirror('GET /utils/user-counter', {});
 
 /** Unread messages of ACTIVE rooms. */
 export function useUnread() {
-  const read = useMirror('GET /chat/rooms', {});
+  const read = useListedRooms();
   return { ...read, count: read.data ? unreadTotal(read.data) : 0 };
 }
 

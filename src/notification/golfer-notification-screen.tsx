@@ -1,10 +1,11 @@
 import { Suspense } from 'react';
 import { useSearch } from 'wouter';
 import { unreadTotal } from '#domain/chat/room.ts';
+import { ClosedRooms } from '../chat/list/closed-rooms.tsx';
 import { RoomList, RoomListSkeleton } from '../chat/list/room-list.tsx';
+import { useListedRooms } from '../chat/room-reads.ts';
 import { useWords } from '../i18n/language.ts';
 import { Loaded, ReadLine } from '../sync/shown/loaded.tsx';
-import { useMirror } from '../sync/mirror/mirror.ts';
 import { ButtonLink } from '../ui/control/button.tsx';
 import { Empty } from '../ui/frame/empty.tsx';
 import { Screen } from '../ui/frame/layout.tsx';
@@ -27,7 +28,7 @@ void Updates.early();
 export function GolferNotificationScreen() {
   const w = useWords(words);
   const showsUpdates = new URLSearchParams(useSearch()).get('show') === 'updates';
-  const rooms = useMirror('GET /chat/rooms', {});
+  const rooms = useListedRooms();
   const links = [
     { href: CHATS, label: w.chats, count: unreadTotal(rooms.data ?? []) },
     { href: UPDATES, label: w.updates, count: useUnreadUpdates() },
@@ -56,26 +57,30 @@ export function GolferNotificationScreen() {
   );
 }
 
-function Rooms({ rooms }: { rooms: ReturnType<typeof useMirror<'GET /chat/rooms'>> }) {
+function Rooms({ rooms }: { rooms: ReturnType<typeof useListedRooms> }) {
   const w = useWords(words);
   return (
     <Loaded read={rooms} waiting={<RoomListSkeleton />}>
-      {(some) =>
-        some.length === 0 ? (
-          <Empty
-            title={w.noRooms}
-            drawing="talk"
-            action={<ButtonLink href="/golfer/home/search">{w.findCaddy}</ButtonLink>}
-          >
-            {w.noRoomsWhy}
-          </Empty>
-        ) : (
-          <>
-            <RoomList reader="golfer" rooms={some} />
-            <p className="meta center">{w.roomsNote}</p>
-          </>
-        )
-      }
+      {(some) => (
+        <>
+          {some.length > 0 && <RoomList reader="golfer" rooms={some} />}
+          <ClosedRooms
+            reader="golfer"
+            listed={some}
+            isFirst={some.length === 0}
+            none={
+              <Empty
+                title={w.noRooms}
+                drawing="talk"
+                action={<ButtonLink href="/golfer/home/search">{w.findCaddy}</ButtonLink>}
+              >
+                {w.noRoomsWhy}
+              </Empty>
+            }
+          />
+          {some.length > 0 && <p className="meta center">{w.roomsNote}</p>}
+        </>
+      )}
     </Loaded>
   );
 }

@@ -7,8 +7,8 @@ import { useConnection } from '../sync/net/connection.ts';
 import { mirror } from '../sync/mirror/mirror.ts';
 import { useMarkReadOnVisit } from './mark-read.ts';
 
-/** What a push may have made old; whatever else it was about, the live stream says. */
-const READS = ['POST /notification/list', 'GET /notification/unread', 'GET /chat/rooms'];
+/** What a push may have made old; whatever else it was about, a room too, the live stream says. */
+const READS = ['POST /notification/list', 'GET /notification/unread'];
 const LIST = '/?go=notification';
 
 /** One thing after the other: leaving for one person, subscribing for the next. */

@@ -5,7 +5,7 @@ import { sql } from '../../server/db/db.ts';
 import { operator } from '../operator/shell.ts';
 import { disputed } from '../operator/rounds.ts';
 import { balanceOf, book, type Person, startWorld, type World, writesNothing } from '../booking/world.ts';
-import { chatHeardBy, newPair, say, textOf } from './world.ts';
+import { allRoomsOf, chatHeardBy, newPair, say, textOf } from './world.ts';
 
 let world: World;
 let env: Record<string, string>;
@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const report = (by: Person, about: Person, more: object = {}) =>
   world.done('POST /chat/report-person', { user_id: about.user_id, reason: 'HARASSMENT', ...more }, by);
-const roomsOf = (person: Person) => world.done('GET /chat/rooms', {}, person);
+const roomsOf = (person: Person) => allRoomsOf(world, person);
 const closeAll = () =>
   world.db.run(sql`update chat_report set closed_at = now(), closed_by = 'x', note = 'x' where closed_at is null`);
 /** All that a person is told or shown. */
@@ -70,6 +70,9 @@ describe('a report of a person', () => {
     const told = async (room_id: string) => [
       await world.refused('POST /chat/open', { user_id: nok.user_id }, somchai),
       await world.refused('POST /chat/messages', { room_id }, somchai),
+      await world.refused('GET /chat/room/{room_id}', { room_id }, somchai),
+      await world.refused('POST /chat/closed-rooms', { before: room_id, limit: 1 }, somchai),
+      await world.done('GET /chat/with/{user_id}', { user_id: nok.user_id }, somchai),
       await world.refused('POST /chat/send', textOf(room_id), somchai),
       await world.refused('POST /chat/block', { room_id, blocked: true }, somchai),
       await world.refused('POST /chat/read', { room_id, seq: 1 }, somchai),

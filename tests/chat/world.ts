@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Booking } from '../../domain/booking/api.ts';
-import type { Message } from '../../domain/chat/api.ts';
+import type { Message, Room } from '../../domain/chat/api.ts';
 import type { OutputOf } from '../../domain/calls.ts';
 import { type Db, sql } from '../../server/db/db.ts';
 import { book, type Person, type World } from '../booking/world.ts';
@@ -37,11 +37,15 @@ export const logOf = (
   more: { after_seq?: number; before_seq?: number; limit?: number } = {},
 ): Promise<OutputOf<'POST /chat/messages'>> => world.done('POST /chat/messages', { room_id, limit: 200, ...more }, who);
 
-/** This person's row of the list, as this person sees it. */
-export async function roomOf(world: World, who: Person, room_id: string) {
-  const room = (await world.done('GET /chat/rooms', {}, who)).find((it) => it.room_id === room_id);
-  if (!room) throw new Error('she has no such room');
-  return room;
+/** The room as this person's list shows it. */
+export const roomOf = (world: World, who: Person, room_id: string) =>
+  world.done('GET /chat/room/{room_id}', { room_id }, who);
+
+/** Of every status. */
+export async function allRoomsOf(world: World, who: Person): Promise<Room[]> {
+  const { items } = await world.done('POST /chat/closed-rooms', { limit: 50 }, who);
+  const listed = await world.done('GET /chat/rooms', {}, who);
+  return [...listed, ...items.filter((it) => listed.every(({ room_id }) => room_id !== it.room_id))];
 }
 
 /** So many connections, opened one after another: on a busy machine a crowd would wait longer for new ones than the pool lets it. */

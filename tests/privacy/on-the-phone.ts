@@ -162,6 +162,7 @@ const TOLD: [string, object][] = [
   ['POST /broadcast/my-broadcast', { filter: { status: ['OPEN'] }, ...page(20) }],
   ['GET /wallet/topups', {}],
   ['GET /chat/rooms', {}],
+  ['POST /chat/closed-rooms', { limit: 20 }],
 ];
 
 const everythingTold = async (origin: string, token: string): Promise<string> =>

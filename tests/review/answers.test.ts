@@ -97,8 +97,8 @@ describe('a report', () => {
     const tries = async () => world.refused('POST /review/report', report, await world.golfer());
     expect(await tries()).toBe('FIELDS_INVALID');
     await world.done('POST /review/report', report, somchai);
-    const rooms = await world.done('GET /chat/rooms', {}, somchai);
-    expect(rooms.find((it) => it.with.user_id === nok.user_id)).toMatchObject({
+    const { room } = await world.done('GET /chat/with/{user_id}', { user_id: nok.user_id }, somchai);
+    expect(room).toMatchObject({
       status: 'BLOCKED',
       is_blocked_by_me: true,
     });

@@ -8,6 +8,7 @@ export const privacyWords = {
   offline: { th: 'ต้องออนไลน์จึงเปลี่ยนได้ ยังไม่มีอะไรเปลี่ยน', en: 'This needs a signal. Nothing has changed.' },
   blocked: { th: 'คนที่บล็อก', en: 'Blocked people' },
   nobody: { th: 'คุณยังไม่ได้บล็อกใคร', en: 'You have blocked nobody' },
+  more: { th: 'ดูเพิ่ม', en: 'Show more' },
   unblock: { th: 'เลิกบล็อก', en: 'Unblock' },
   unblockOf: { th: 'เลิกบล็อก {name}', en: 'Unblock {name}' },
   unblocked: { th: 'เลิกบล็อกแล้ว', en: 'Unblocked' },

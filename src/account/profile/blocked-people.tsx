@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { Room } from '#domain/chat/api.ts';
+import { useClosedRooms } from '../../chat/room-reads.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
 import { Loaded } from '../../sync/shown/loaded.tsx';
-import { mirror, useMirror } from '../../sync/mirror/mirror.ts';
+import { mirror } from '../../sync/mirror/mirror.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { FieldError } from '../../ui/control/field.tsx';
 import { useRestoredFocus } from '../../ui/restored-focus.ts';
@@ -17,13 +18,45 @@ import './act-row.css';
 /** Whom the user blocked in chat; each can be unblocked. */
 export function BlockedPeople() {
   const w = useWords(privacyWords);
-  const read = useMirror('GET /chat/rooms', {});
   return (
     <Section title={w.blocked}>
-      <Loaded read={read} waiting={<p className="meta">{w.loading}</p>}>
-        {(rooms) => <List rooms={rooms.filter((room) => room.is_blocked_by_me)} onChanged={read.refresh} />}
-      </Loaded>
+      <Page />
     </Section>
+  );
+}
+
+function Page({ before }: { before?: string }) {
+  const w = useWords(privacyWords);
+  const read = useClosedRooms(before, true);
+  return (
+    <Loaded read={read} waiting={<p className="meta">{w.loading}</p>}>
+      {({ items, has_more }) => {
+        const last = has_more ? items.at(-1) : undefined;
+        return (
+          <>
+            {(before === undefined || items.length > 0) && <List rooms={items} onChanged={read.refresh} />}
+            {last && <More before={last.room_id} />}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function More({ before }: { before: string }) {
+  const w = useWords(privacyWords);
+  const [isOpen, setOpen] = useState(false);
+  const place = useRestoredFocus<HTMLDivElement>('inside');
+  return (
+    <div ref={place} tabIndex={-1}>
+      {isOpen ? (
+        <Page before={before} />
+      ) : (
+        <Button kind="quiet" block onClick={() => setOpen(true)}>
+          {w.more}
+        </Button>
+      )}
+    </div>
   );
 }
 

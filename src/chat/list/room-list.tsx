@@ -37,7 +37,7 @@ function RoomRow({ room, reader, isCurrent }: { room: Room; reader: Reader; isCu
   const nameOf = usePersonName(reader);
   const when = useWhen();
   const isOpen = room.status === 'ACTIVE';
-  const unread = isOpen ? room.unreadCount : 0;
+  const unread = room.is_blocked_by_me ? 0 : room.unreadCount;
   return (
     <Link
       className={classes('lrow', !isOpen && 'room-shut', isCurrent && 'room-here')}

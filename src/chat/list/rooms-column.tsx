@@ -9,6 +9,8 @@ import { Empty } from '../../ui/frame/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { useRooms } from '../data.ts';
+import { useClosedRooms } from '../room-reads.ts';
+import { ClosedRooms } from './closed-rooms.tsx';
 import { usePersonName, type Reader } from '../person-name.ts';
 import { RoomList, RoomListSkeleton } from './room-list.tsx';
 import { roomsWords } from './rooms-words.ts';
@@ -21,10 +23,11 @@ interface Props {
 /** The user's rooms with their search: the screen of a caddy, and what lies beside a room in a wide window. */
 export function RoomsColumn({ reader, current }: Props) {
   const read = useRooms();
+  const closed = useClosedRooms().data;
   const [q, setQ] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const found = useFound(reader, read.data ?? [], useDeferredValue(q));
-  const isEmpty = read.data?.length === 0;
+  const isWanted = useWanted(reader, useDeferredValue(q));
+  const isEmpty = read.data?.length === 0 && closed?.items.length === 0;
   return (
     <>
       <div className="stack stack-2">
@@ -32,18 +35,25 @@ export function RoomsColumn({ reader, current }: Props) {
         <ReadLine reads={[read]} />
       </div>
       <Loaded read={read} waiting={<RoomListSkeleton />}>
-        {() => {
-          if (isEmpty) return <NoRooms reader={reader} />;
-          if (found.length === 0)
-            return (
-              <NoneFound
-                onClear={() => {
-                  setQ('');
-                  field.current?.focus(); // the button is gone then
-                }}
+        {(rooms) => {
+          const found = isWanted ? rooms.filter(isWanted) : rooms;
+          const clear = () => {
+            setQ('');
+            field.current?.focus(); // the button is gone then
+          };
+          return (
+            <>
+              <Grouped reader={reader} rooms={found} current={current} />
+              <ClosedRooms
+                reader={reader}
+                current={current}
+                listed={rooms}
+                isWanted={isWanted}
+                isFirst={found.length === 0}
+                none={isWanted ? <NoneFound onClear={clear} /> : <NoRooms reader={reader} />}
               />
-            );
-          return <Grouped reader={reader} rooms={found} current={current} />;
+            </>
+          );
         }}
       </Loaded>
     </>
@@ -77,16 +87,15 @@ function Search({ field, q, onChange }: SearchProps) {
   );
 }
 
-/** By name, bib number or booking number. */
-function useFound(reader: Reader, rooms: readonly Room[], q: string): readonly Room[] {
+/** By name, bib number or booking number; undefined: nothing is looked for. */
+function useWanted(reader: Reader, q: string): ((room: Room) => boolean) | undefined {
   const nameOf = usePersonName(reader);
   const wanted = plainSigns(q).toLowerCase();
-  if (wanted === '') return rooms;
-  return rooms.filter((room) =>
+  if (wanted === '') return undefined;
+  return (room) =>
     [nameOf(room.with), room.with.caddy_number, room.booking?.booking_ref].some(
       (it) => it && plainSigns(it).toLowerCase().includes(wanted),
-    ),
-  );
+    );
 }
 
 const isUpcoming = ({ status, booking }: Room): boolean =>

@@ -6,6 +6,8 @@ export const roomsWords = {
   search: { th: 'ค้นหาชื่อหรือเลขที่จอง', en: 'Search a name or booking number' },
   upcoming: { th: 'รอบที่จะถึง', en: 'Upcoming rounds' },
   earlier: { th: 'รอบที่ผ่านมา', en: 'Earlier' },
+  closed: { th: 'แชทที่ปิดแล้ว', en: 'Closed chats' },
+  more: { th: 'ดูเพิ่ม', en: 'Show more' },
   emptyTitle: { th: 'ยังไม่มีแชท', en: 'No chats yet' },
   emptyCaddy: { th: 'ห้องแชทจะเปิดให้เองเมื่อคุณรับงาน', en: 'A chat opens by itself when you take a booking' },
   emptyGolfer: { th: 'ห้องแชทจะเปิดให้เองเมื่อคุณจองแคดดี้', en: 'A chat opens by itself when you book a caddy' },

@@ -1,12 +1,9 @@
-import type { Room } from '#domain/chat/api.ts';
 import { readThrough } from '#domain/chat/log.ts';
 import { CallFailed } from '../../sync/net/call.ts';
-import { entryFor } from '../../sync/mirror/mirror-ask.ts';
-import { writeCopy } from '../../sync/mirror/mirror-copies.ts';
-import { generationNow, show } from '../../sync/mirror/mirror-entry.ts';
-import { keyOf } from '../../sync/mirror/mirror-key.ts';
+import { generationNow } from '../../sync/mirror/mirror-entry.ts';
 import { outbox } from '../../sync/outbox/outbox.ts';
 import { knownRoom } from '../log/log-room.ts';
+import { nothingUnread } from '../room-reads.ts';
 
 let generation = generationNow();
 /** By room, what was said here already. */
@@ -37,15 +34,4 @@ export async function markRead(room_id: string, seen: number): Promise<void> {
     if (!(error instanceof CallFailed)) throw error;
     said.delete(room_id); // a phone that stores nothing, and no answer: the next time the reader looks
   }
-}
-
-/** The list keeps its age: it is not the server that says so. */
-function nothingUnread(room_id: string, seq: number): void {
-  const entry = entryFor(keyOf('GET /chat/rooms', {}));
-  const rooms = entry.shown.data as Room[] | undefined;
-  const isToldNow = (it: Room) => it.room_id === room_id && it.unreadCount > 0 && it.last_seq <= seq;
-  if (!rooms?.some(isToldNow)) return;
-  const data = rooms.map((it) => (isToldNow(it) ? { ...it, unreadCount: 0 } : it));
-  show(entry, { data });
-  void writeCopy(entry.key, { updated_at: entry.shown.updatedAt ?? 0, data });
 }

@@ -1,8 +1,7 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import type { Room } from '#domain/chat/api.ts';
 import type { Row } from '#domain/chat/shown.ts';
 import { useWords } from '../../i18n/language.ts';
-import { useMirror } from '../../sync/mirror/mirror.ts';
 import { ButtonLink } from '../../ui/control/button.tsx';
 import { codeFirst } from '../../ui/late/code-first.ts';
 import { Empty } from '../../ui/frame/empty.tsx';
@@ -12,6 +11,7 @@ import { early } from './early.tsx';
 import type { OpenSheet } from './open-sheet.ts';
 import { usePersonName, type Reader } from '../person-name.ts';
 import { ReaderContext } from '../message/reader.ts';
+import { useRoomFacts } from '../room-reads.ts';
 import { RoomHead } from './room-head.tsx';
 import { RoomWaiting } from './room-waiting.tsx';
 import { roomWords } from '../room-words.ts';
@@ -26,13 +26,11 @@ const Besides = lazy(() => besides().then((it) => ({ default: it.RoomsBeside }))
 
 /** One room: who, the conversation, the composer; in a wide window the user's other rooms beside it. */
 export function RoomPage({ reader, room_id }: { reader: Reader; room_id: string }) {
-  const rooms = useMirror('GET /chat/rooms', {});
   const log = useRoomLog(room_id);
-  const room = rooms.data?.find((it) => it.room_id === room_id);
+  const room = useRoomFacts(room_id);
   const [over, setOver] = useState<OpenSheet>();
   const main = useRef<HTMLElement>(null);
   useVisibleHeight(main);
-  useMissedRoom(room, log, rooms);
   const open = useCallback((next: OpenSheet) => codeFirst(sheets, () => setOver(next)), []);
   const isUnknown = log.error?.code === 'ROOM_UNKNOWN' || log.error?.code === 'NOT_FOUND';
   const close = () => setOver(undefined);
@@ -58,19 +56,6 @@ export function RoomPage({ reader, room_id }: { reader: Reader; room_id: string 
       )}
     </ReaderContext>
   );
-}
-
-/** A room that is newer than the user's list: the list is asked once more. */
-function useMissedRoom(
-  room: Room | undefined,
-  { log }: RoomLog,
-  { data, refresh }: { data: unknown; refresh: () => void },
-) {
-  const isMissed = data !== undefined && room === undefined && log.status !== undefined;
-  useEffect(() => {
-    if (isMissed) refresh();
-    // oxlint-disable-next-line react/exhaustive-deps -- once for a room, whatever the list becomes
-  }, [isMissed]);
 }
 
 interface InsideProps {

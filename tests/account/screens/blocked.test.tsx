@@ -7,7 +7,7 @@ clockAt(SCREEN_NOW);
 
 const room = (name: string) => ({
   room_id: name,
-  status: 'ACTIVE',
+  status: 'BLOCKED',
   unreadCount: 0,
   with: { user_id: name, role: 'caddy', name, caddy_number: '54', photo_url: null },
   last_message: null,
@@ -18,7 +18,7 @@ const room = (name: string) => ({
 test('nok lets one in again: the row goes, and the focus stays with the list', async () => {
   const scene = await openAs(NOK, '/golfer/profile');
   const blocked = ['malee', 'somsri'];
-  scene.server.answers['GET /chat/rooms'] = () => success(blocked.map(room));
+  scene.server.answers['POST /chat/closed-rooms'] = () => success({ items: blocked.map(room), has_more: false });
   scene.server.answers['POST /chat/block'] = () => {
     blocked.shift();
     return success({});

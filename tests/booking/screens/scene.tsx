@@ -82,6 +82,7 @@ function answersOf(bookings: () => Booking[]): Browser['server']['answers'] {
     'GET /live': hangs,
     'GET /livez': () => Response.json({ status: 'ok' }),
     'GET /chat/rooms': () => success([]),
+    'POST /chat/closed-rooms': () => success({ items: [], has_more: false }),
     'GET /notification/unread': () => success({ unread: 0 }),
     'GET /review/of/NOK0000001': () =>
       success({
