@@ -71,7 +71,10 @@ export interface EventBodies {
       | 'PASSWORD'
       | 'PASSWORD_CHANGED'
       | 'PASSWORD_RESET'
-      | 'PASSWORD_RESET_LINE_ENDED';
+      | 'PASSWORD_RESET_LINE_ENDED'
+      /** It was another's, who has it now. */
+      | 'PHONE_TAKEN'
+      | 'EMAIL_TAKEN';
   };
   /** The team answered a case the user wrote. */
   'case.answered': { case_number: string };

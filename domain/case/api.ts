@@ -4,8 +4,8 @@ import { call } from '../call.ts';
 import { choice, moment, text, uuid } from '../text.ts';
 import { CASE_STATES, CASE_TEXT_MAX, CASE_TOPICS, isCaseAbout } from './case.ts';
 
-/** Where the team can reach whoever wrote: a Thai mobile number as E.164, or an e-mail address in lower case. */
-const contact = v.pipe(
+/** A Thai mobile number as E.164, or an e-mail address in lower case. */
+const identifier = v.pipe(
   v.string('WRONG_TYPE'),
   v.check((s) => parseIdentifier(s) !== undefined, 'IDENTIFIER_INVALID'),
   v.transform((s) => parseIdentifier(s)?.value as string),
@@ -17,8 +17,10 @@ export const openCaseInput = v.strictObject({
   case_id: uuid,
   topic: choice(CASE_TOPICS),
   text: text(CASE_TEXT_MAX),
-  /** Without a session it is REQUIRED: there is no other way to answer. */
-  contact: v.optional(contact),
+  /** Where the team can reach whoever wrote. Without a session it is REQUIRED, unless `claims` says it: there is no other way to answer. */
+  contact: v.optional(identifier),
+  /** Theirs, they say, though another account has it. The answer is the same whether one does: nobody learns by it. */
+  claims: v.optional(identifier),
   /** The reference of what it is about, as the sender names it; nobody is given anything for it. */
   about: v.optional(
     v.pipe(

@@ -16,7 +16,14 @@ const IF_NOT_YOU = {
   th: 'ถ้าไม่ใช่คุณ ให้เครื่องที่ไม่รู้จักออกจากระบบที่หน้าโปรไฟล์ และแจ้งเราทันที',
   en: 'If it was not you, sign out the devices you do not know on your profile, and tell us now.',
 };
+/** Nobody had confirmed that it was the reader's, and its owner has shown that it is not. */
+const GIVE_ANOTHER = {
+  th: 'เจ้าของยืนยันกับเราแล้ว เงินและการจองของคุณอยู่ครบ เพิ่มเบอร์หรืออีเมลของคุณเองที่หน้าโปรไฟล์ก่อนออกจากระบบ',
+  en: 'Its owner has shown us that it is theirs. Your money and bookings are as they were. Add your own phone or e-mail on your profile before you sign out.',
+};
 const CONTACT = {
+  PHONE_TAKEN: said('เบอร์โทรในบัญชีของคุณเป็นของคนอื่น', 'The phone number on your account is somebody else’s', GIVE_ANOTHER),
+  EMAIL_TAKEN: said('อีเมลในบัญชีของคุณเป็นของคนอื่น', 'The e-mail address on your account is somebody else’s', GIVE_ANOTHER),
   PHONE: said('เบอร์โทรที่ใช้เข้าสู่ระบบเปลี่ยนแล้ว', 'The phone number you sign in with has changed', IF_NOT_YOU),
   EMAIL: said('อีเมลที่ใช้เข้าสู่ระบบเปลี่ยนแล้ว', 'The e-mail address you sign in with has changed', IF_NOT_YOU),
   BOTH: said(

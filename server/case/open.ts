@@ -19,7 +19,7 @@ export async function openCase(asking: Opening): Promise<OutputOf<'POST /case/op
   const wanted = wantedOf(asking);
   const known = await context.db.maybe(caseById(input.case_id));
   if (known) return sameAgain(known, wanted);
-  await countAttempt(asking, `case ${caller?.user_id ?? input.contact}`, Promise.resolve(caller?.session_id));
+  await countAttempt(asking, `case ${caller?.user_id ?? wanted.contact}`, Promise.resolve(caller?.session_id));
   return context.db.transact(async (tx) => {
     const open = caller ? (await tx.one(countOpenOf(caller.user_id))).open : 0;
     if (open >= CASES_OPEN_MAX) throw new Refused('CASE_TOO_MANY');
@@ -36,10 +36,11 @@ export async function openCase(asking: Opening): Promise<OutputOf<'POST /case/op
 type Wanted = Omit<NewCase, 'case_number' | 'created_at'>;
 
 function wantedOf({ input, caller }: Opening): Wanted {
-  const { case_id, topic, text, contact = null, about = null } = input;
+  const { case_id, topic, text, about = null, claims = null } = input;
+  const contact = input.contact ?? claims;
   if (!caller && contact === null)
     throw new Refused('FIELDS_INVALID', { fields: [{ path: 'contact', code: 'REQUIRED' }] });
-  return { case_id, user_id: caller?.user_id ?? null, topic, text, contact, about };
+  return { case_id, user_id: caller?.user_id ?? null, topic, text, contact, about, claims };
 }
 
 /** Whoever else names it learns nothing of it. */

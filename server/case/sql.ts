@@ -9,20 +9,21 @@ export interface NewCase {
   text: string;
   contact: string | null;
   about: string | null;
+  claims: string | null;
   created_at: string;
 }
 
 /** Writes nothing when the number is taken, or the case is there already. */
 export const insertCase = (it: NewCase) => sql`
-  insert into support_case (case_id, case_number, user_id, topic, text, contact, about, created_at)
+  insert into support_case (case_id, case_number, user_id, topic, text, contact, about, claims, created_at)
   values (
     ${it.case_id}, ${it.case_number}, ${it.user_id}, ${it.topic}, ${it.text}, ${it.contact}, ${it.about},
-    ${it.created_at}
+    ${it.claims}, ${it.created_at}
   )
   on conflict do nothing`;
 
 export const caseById = (case_id: string) => sql<NewCase>`
-  select case_id, case_number, user_id, topic, text, contact, about, created_at from support_case
+  select case_id, case_number, user_id, topic, text, contact, about, claims, created_at from support_case
   where case_id = ${case_id}::uuid`;
 
 export const countOpenOf = (user_id: string) => sql<{ open: number }>`
@@ -55,21 +56,22 @@ export interface OpenSupportCase {
   contact: string | null;
 }
 
-/** The oldest first. */
+/** The oldest first; without those that claim an identifier, which are decided and not only answered. */
 export const openCases = () => sql<OpenSupportCase>`
   select case_number, topic, text, about, support_case.created_at, contact,
     coalesce(person.email, person.phone, person.display_name) as from_account
   from support_case
   left join person on person.user_id = support_case.user_id
-  where answered_at is null
+  where answered_at is null and claims is null
   order by support_case.created_at, case_id`;
 
 export const lockedCase = (case_number: string) => sql<{
   user_id: string | null;
   contact: string | null;
+  claims: string | null;
   answered_by: string | null;
 }>`
-  select user_id, contact, answered_by from support_case where case_number = ${case_number} for update`;
+  select user_id, contact, claims, answered_by from support_case where case_number = ${case_number} for update`;
 
 export const keepAnswerOf = (case_number: string, answer: string, by: string, at: string) => sql`
   update support_case set answer = ${answer}, answered_by = ${by}, answered_at = ${at}::timestamptz

@@ -2,7 +2,7 @@ export const HELP = `Caddee, for its operator. Each act is one transaction and l
 What you write with --why or --note is kept there for a year, of money for five: write what happened, and not who it was.
 
   npm run operator -- todo [--json]
-      What needs a person: disputes, goodwill to decide, forgotten passwords, cases that were written to us, claims that wait, reports of
+      What needs a person: disputes, goodwill to decide, forgotten passwords, cases that were written to us, phones and e-mails two claim, claims that wait, reports of
       chats and reviews, caddies to verify, caddy numbers two claim, top-ups to decide, debts of refunds, refunds to
       approve, jobs that fail.
 
@@ -60,6 +60,15 @@ What you write with --why or --note is kept there for a year, of money for five:
   npm run operator -- reset-password <request> [--reject <why>]
       Call the account's own number back and make sure who it is. Says a code, once, to be read out there: with it they choose a new
       password, and every device is signed out. --reject: it was somebody else.
+
+  npm run operator -- decide-identifier <number> give|refuse --note <text>
+      Of a phone number or an e-mail that an account has and whose owner, they say, wrote to us. Call that very number, or write to that
+      very address, and nowhere else. give: it leaves the account that has it, which keeps the rest, and is put on the account of whoever
+      wrote, or is free to register with; refuse: it stays where it is. Whoever wrote reads <text>, if signed in.
+
+  npm run operator -- give-identifier <account> <phone or e-mail> --why <text>
+      Leads somebody back in whose account lost its only phone or e-mail (decide-identifier and todo say its <account>), after making
+      sure who it is. Then they sign in with it, or ask for a code.
 
   npm run operator -- approve-reward <reference>
       A caddy may have what she redeemed: she is told, and fetches it with a code.

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { type Identifier, parseIdentifier } from '#domain/account/identifier.ts';
 import { NUMBER_VERDICTS, type NumberVerdict } from '#domain/account/number-case.ts';
 import type { GoodwillOutcome } from '#domain/booking/goodwill.ts';
 import { type BookingStatus, CLAIM_REASONS, type ClaimReason } from '#domain/booking/status.ts';
@@ -18,6 +19,8 @@ export type ParsedCommand =
   | { command: 'verify-caddy'; caddy: string; reject: string | undefined }
   | { command: 'suspend'; caddy: string; why: string }
   | { command: 'decide-number'; case_id: string; verdict: NumberVerdict; note: string }
+  | { command: 'decide-identifier'; case_number: string; verdict: NumberVerdict; note: string }
+  | { command: 'give-identifier'; user_id: string; identifier: Identifier; why: string }
   | { command: 'decide'; booking_ref: string; outcome: BookingStatus; refund: Satang; why: string }
   | { command: 'goodwill'; booking_ref: string; outcome: GoodwillOutcome; why: string }
   | { command: 'close-course'; slug: string; day: SlashDate; reason: ClaimReason; note: string | undefined }
@@ -89,6 +92,26 @@ const GRAMMAR: Record<ParsedCommand['command'], Grammar> = {
       case_id: contestFrom(id),
       verdict: verdictFrom(verdict),
       note: words(options, 'note'),
+    }),
+  },
+  'decide-identifier': {
+    places: ['case number', 'give or refuse'],
+    options: { note: { type: 'string' } },
+    read: ({ places: [number = '', verdict = ''], options }) => ({
+      command: 'decide-identifier',
+      case_number: caseFrom(number),
+      verdict: verdictFrom(verdict),
+      note: words(options, 'note'),
+    }),
+  },
+  'give-identifier': {
+    places: ['account', 'phone or e-mail'],
+    options: { why: { type: 'string' } },
+    read: ({ places: [id = '', identifier = ''], options }) => ({
+      command: 'give-identifier',
+      user_id: accountFrom(id),
+      identifier: identifierFrom(identifier),
+      why: words(options, 'why'),
     }),
   },
   decide: {
@@ -338,6 +361,18 @@ function requestFrom(text: string): string {
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text))
     throw new UsageError(`${JSON.stringify(text)} names no request: todo says its whole name`);
   return text.toLowerCase();
+}
+
+function accountFrom(text: string): string {
+  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text))
+    throw new UsageError(`${JSON.stringify(text)} names no account: decide-identifier said its whole name`);
+  return text.toLowerCase();
+}
+
+function identifierFrom(text: string): Identifier {
+  const identifier = parseIdentifier(text);
+  if (!identifier) throw new UsageError(`${JSON.stringify(text)} is neither a Thai mobile number nor an e-mail`);
+  return identifier;
 }
 
 function counterFrom(text: string): string {

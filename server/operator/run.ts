@@ -11,6 +11,7 @@ import { listFaults } from './faults.ts';
 import { decideGoodwill } from './goodwill.ts';
 import { HELP } from './help.ts';
 import { reconcile } from './reconcile/reconcile-command.ts';
+import { giveBackIn, judgeIdentifier } from './identifier.ts';
 import { judgeNumber } from './number.ts';
 import { approveRefund, decideWithdrawal, rejectRefund } from './payout.ts';
 import { giveCode, rejectReset } from './reset.ts';
@@ -89,6 +90,10 @@ async function act(
       return judgeCaddy(context, order.caddy, { to: 'SUSPENDED', why: order.why });
     case 'decide-number':
       return judgeNumber(context, order);
+    case 'decide-identifier':
+      return judgeIdentifier(context, order);
+    case 'give-identifier':
+      return giveBackIn(context, order);
     case 'decide':
       return decideDispute(context, order);
     case 'goodwill':

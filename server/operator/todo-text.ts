@@ -2,6 +2,7 @@ import { parseIdentifier } from '#domain/account/identifier.ts';
 import type { OpenSupportCase } from '../case/sql.ts';
 import type { FailingJob } from './sql.ts';
 import type { Case, Todo } from './todo.ts';
+import { claimText as identifierText } from './identifier.ts';
 import { numberText } from './number.ts';
 import { goodwillText } from './goodwill.ts';
 import { withdrawalText } from './payout-text.ts';
@@ -21,6 +22,7 @@ export function todoText({
   goodwill,
   resets,
   support_cases,
+  identifiers,
   reports,
   review_reports,
   caddies,
@@ -42,6 +44,10 @@ export function todoText({
     section(
       count(support_cases.length, 'case', 'cases') + ' to answer',
       grouped(support_cases, fromOf, supportCaseText),
+    ),
+    section(
+      `${count(identifiers.length, 'phone or e-mail', 'phones or e-mails')} that another account has`,
+      grouped(identifiers, ({ claims }) => claims, identifierText),
     ),
     section(count(reports.length, 'chat report'), ofReports(reports, reportText)),
     section(count(review_reports.length, 'review report'), ofReports(review_reports, reviewReportText)),

@@ -12,6 +12,7 @@ import { type OpenReport, openReports } from '../chat/report-sql.ts';
 import { redemptionsWaiting, type WaitingRedemption } from '../reward/sql.ts';
 import { type OpenReviewReport, openReviewReports } from '../review/report-sql.ts';
 import type { CommandContext } from './command-context.ts';
+import { claimedIdentifiers, type ClaimedIdentifier } from './identifier-sql.ts';
 import { contestedNumbers, type ContestedNumber } from './number-sql.ts';
 import {
   type CaseRow,
@@ -39,6 +40,7 @@ export interface Todo {
   goodwill: WaitingGoodwill[];
   resets: WaitingReset[];
   support_cases: OpenSupportCase[];
+  identifiers: ClaimedIdentifier[];
   reports: OpenReport[];
   review_reports: OpenReviewReport[];
   caddies: WaitingCaddy[];
@@ -63,6 +65,7 @@ export async function listTodo({ db, now }: CommandContext): Promise<Todo> {
     goodwill: await db.many(goodwillWaiting()),
     resets: await db.many(resetsWaiting(isoOf(now), RESET_GUESSES)),
     support_cases: await db.many(openCases()),
+    identifiers: await db.many(claimedIdentifiers()),
     reports: await db.many(openReports()),
     review_reports: await db.many(openReviewReports()),
     caddies: await db.many(caddiesWaiting()),

@@ -31,7 +31,9 @@ interface Props {
 export function CaseForm({ context, isSignedIn, onSent }: Props) {
   const w = useWords(words);
   const language = useLanguage();
-  const [draft, setDraft, clear, , isFull] = useDraft('case', EMPTY);
+  const isClaim = context.claims !== undefined;
+  const [initial] = useState(() => (isClaim ? { ...EMPTY, text: w.claimText } : EMPTY));
+  const [draft, setDraft, clear, , isFull] = useDraft(isClaim ? 'claim' : 'case', initial);
   const [isAsked, setAsked] = useState(false);
   const isOffline = useConnection() === 'offline';
   const inputOf = useInput(context);
@@ -57,39 +59,43 @@ export function CaseForm({ context, isSignedIn, onSent }: Props) {
   };
   return (
     <form className="form form--close" ref={form} onSubmit={send} noValidate>
-      <ChoiceGroup
-        label={labels.topic}
-        value={topic}
-        onPick={(next: CaseTopic) => type({ topic: next })}
-        error={isAsked && topic === undefined ? w.topicFirst : undefined}
-      >
-        {CASE_TOPICS.map((it) => (
-          <RadioCard key={it} value={it} title={wordIn(TOPIC_WORDS[it], language)} />
-        ))}
-      </ChoiceGroup>
+      {!isClaim && (
+        <ChoiceGroup
+          label={labels.topic}
+          value={topic}
+          onPick={(next: CaseTopic) => type({ topic: next })}
+          error={isAsked && topic === undefined ? w.topicFirst : undefined}
+        >
+          {CASE_TOPICS.map((it) => (
+            <RadioCard key={it} value={it} title={wordIn(TOPIC_WORDS[it], language)} />
+          ))}
+        </ChoiceGroup>
+      )}
       <TextArea
         label={labels.text}
         name="text"
         rows={6}
         maxLength={CASE_TEXT_MAX}
-        hint={w.textHint}
+        hint={isClaim ? w.claimHint : w.textHint}
         value={draft.text}
         onChange={(event) => type({ text: event.target.value })}
-        error={errorOf('text')}
+        error={errorOf('text') ?? errorOf('claims')}
       />
-      <Field
-        label={labels.contact}
-        icon="phone"
-        name="contact"
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        placeholder={w.contactLike}
-        hint={isSignedIn ? w.contactMay : w.contactAsked}
-        value={draft.contact}
-        onChange={(event) => type({ contact: event.target.value })}
-        error={errorOf('contact')}
-      />
+      {!isClaim && (
+        <Field
+          label={labels.contact}
+          icon="phone"
+          name="contact"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          placeholder={w.contactLike}
+          hint={isSignedIn ? w.contactMay : w.contactAsked}
+          value={draft.contact}
+          onChange={(event) => type({ contact: event.target.value })}
+          error={errorOf('contact')}
+        />
+      )}
       {isFull && <Note kind="amber">{w.full}</Note>}
       {isOffline && !failure.whole && <Note kind="amber">{w.needsSignal}</Note>}
       <FormNote failure={failure} />
@@ -101,10 +107,16 @@ export function CaseForm({ context, isSignedIn, onSent }: Props) {
 }
 
 /** The same words sent again are the same case; other words are another. */
-function useInput({ about }: CaseContext) {
+function useInput({ about, claims }: CaseContext) {
   const act = useRef({ body: '', case_id: '' });
   return ({ topic, text, contact }: Draft): InputOf<'POST /case/open'> => {
-    const said = { topic, text, ...(contact.trim() && { contact }), ...(about !== undefined && { about }) };
+    const said = {
+      topic,
+      text,
+      ...(contact.trim() && { contact }),
+      ...(about !== undefined && { about }),
+      ...(claims !== undefined && { claims }),
+    };
     const body = JSON.stringify(said);
     if (act.current.body !== body) act.current = { body, case_id: newKey() };
     return { ...said, case_id: act.current.case_id } as InputOf<'POST /case/open'>; // without a topic the schema refuses it

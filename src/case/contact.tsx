@@ -21,7 +21,7 @@ export function Contact({ isFramed }: { isFramed?: boolean }) {
   const w = useWords(words);
   const h1 = useFocusOnArrive<HTMLHeadingElement>();
   const person = usePerson();
-  const [context] = useState(() => contextOf(location.search));
+  const [context] = useState(() => contextOf(location.search, history.state));
   const [sent, setSent] = useState<string>();
   const own = useMirror('GET /case/own', {}, { skip: !person });
   const wasSent = (case_number: string) => {
@@ -43,6 +43,7 @@ export function Contact({ isFramed }: { isFramed?: boolean }) {
       {sent === undefined ? (
         <>
           {context.about !== undefined && <Note kind="sky">{say(w.about, { about: context.about })}</Note>}
+          {context.claims !== undefined && <ClaimNote claims={context.claims} isSignedIn={person !== undefined} />}
           <CaseForm context={context} isSignedIn={person !== undefined} onSent={wasSent} />
         </>
       ) : (
@@ -57,6 +58,21 @@ export function Contact({ isFramed }: { isFramed?: boolean }) {
         </ButtonLink>
       )}
     </>
+  );
+}
+
+/** What happens next, and when; who has it is said to nobody. */
+function ClaimNote({ claims, isSignedIn }: { claims: string; isSignedIn: boolean }) {
+  const w = useWords(words);
+  return (
+    <div className="card stack stack-2">
+      <h2 className="t-lg">
+        {w.claim} <span translate="no">{claims}</span>
+      </h2>
+      <p>{claims.includes('@') ? w.claimByMail : w.claimByPhone}</p>
+      <p>{isSignedIn ? w.claimMoves : w.claimFrees}</p>
+      <p className="meta">{w.claimSecret}</p>
+    </div>
   );
 }
 

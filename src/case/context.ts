@@ -5,12 +5,19 @@ export interface CaseContext {
   topic?: CaseTopic | undefined;
   /** A reference (`isCaseAbout`). */
   about?: string | undefined;
+  /** A phone number or an e-mail as it was typed, which the sender says is theirs though another account has it. */
+  claims?: string | undefined;
 }
 
-/** Anybody may write an address: values that are not ours are ignored. */
-export function contextOf(search: string): CaseContext {
+/** Anybody may write an address: values that are not ours are ignored. `state`: of the entry in the history, which no address says. */
+export function contextOf(search: string, state: unknown): CaseContext {
   const query = new URLSearchParams(search);
   const topic = CASE_TOPICS.find((it) => it === query.get('topic')?.toUpperCase());
   const about = query.get('about') ?? '';
-  return { topic, about: isCaseAbout(about) ? about : undefined };
+  const claims = typeof state === 'object' && state && 'claims' in state ? state.claims : undefined;
+  return {
+    topic,
+    about: isCaseAbout(about) ? about : undefined,
+    claims: typeof claims === 'string' && claims ? claims : undefined,
+  };
 }

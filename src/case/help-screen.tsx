@@ -66,7 +66,7 @@ function ContactFrame() {
     layout,
     rail: 'profile',
     title: words.title,
-    back: backOf(person, contextOf(location.search)),
+    back: backOf(person, contextOf(location.search, history.state)),
   };
   return (
     <Suspense>

@@ -27,6 +27,35 @@ export const words = {
     en: 'Write to us about anything. People read it, and people answer.',
   },
   about: { th: 'เกี่ยวกับรายการ {about}', en: 'About {about}' },
+  claim: { th: 'นี่เป็นของฉัน:', en: 'It is mine:' },
+  claimByPhone: {
+    th: 'ทีมงานจะโทรไปที่เบอร์นี้เอง และถามว่าเป็นของคุณหรือไม่ ปกติภายใน 1–2 วันทำการ ระหว่างนี้ยังไม่มีอะไรเปลี่ยน',
+    en: 'Our team calls this very number and asks whether it is yours, usually within 1–2 working days. Until then nothing changes.',
+  },
+  claimByMail: {
+    th: 'ทีมงานจะเขียนไปที่อีเมลนี้เอง และถามว่าเป็นของคุณหรือไม่ ปกติภายใน 1–2 วันทำการ ระหว่างนี้ยังไม่มีอะไรเปลี่ยน',
+    en: 'Our team writes to this very address and asks whether it is yours, usually within 1–2 working days. Until then nothing changes.',
+  },
+  claimFrees: {
+    th: 'ถ้าเป็นของคุณ เราจะเอาออกจากบัญชีนั้น แล้วคุณสมัครด้วยเบอร์หรืออีเมลนี้ได้',
+    en: 'If it is yours, it leaves the other account and you can register with it.',
+  },
+  claimMoves: {
+    th: 'ถ้าเป็นของคุณ เราจะย้ายมาไว้ในบัญชีของคุณ และแจ้งในแอปนี้',
+    en: 'If it is yours, it moves to your account, and we tell you in this app.',
+  },
+  claimSecret: {
+    th: 'เราไม่บอกใครว่าตอนนี้อยู่ในบัญชีของใคร',
+    en: 'We tell nobody whose account it is on now.',
+  },
+  claimText: {
+    th: 'เบอร์หรืออีเมลนี้เป็นของฉัน และฉันไม่เคยสมัครด้วยเบอร์หรืออีเมลนี้',
+    en: 'This is mine, and I never registered with it.',
+  },
+  claimHint: {
+    th: 'บอกเวลาที่สะดวกให้ติดต่อ หรือสิ่งที่ทีมงานควรรู้ อย่าเขียนรหัสผ่าน',
+    en: 'Say when you can be reached, or what we should know. Never write a password.',
+  },
   textHint: {
     th: 'เล่าว่าเกิดอะไร เมื่อไร และอยากให้เราทำอะไร อย่าเขียนรหัสผ่านหรือเลขบัตร',
     en: 'Say what happened, when, and what you would like us to do. Never write a password or a card number.',

@@ -15,6 +15,8 @@ export interface Failure {
   fields: FieldWords;
   /** What concerns no single field. */
   whole?: Words;
+  /** What the server said no with. */
+  code?: CallFailed['code'];
 }
 
 export interface Settings<N extends CallName> {
@@ -116,7 +118,7 @@ function failureOf<N extends CallName>(settings: Settings<N>, failed: CallFailed
   const fields = Object.fromEntries((failed.fields ?? []).map((it) => [it.path, sentence(settings, it.path, it.code)]));
   const beneath = settings.under?.[code];
   if (beneath) fields[beneath] = sentence(settings, beneath, code);
-  return Object.keys(fields).length > 0 ? { fields } : { fields, whole: sentence(settings, '', code) };
+  return Object.keys(fields).length > 0 ? { fields, code } : { fields, whole: sentence(settings, '', code), code };
 }
 
 const sentence = <N extends CallName>(settings: Settings<N>, path: string, code: string): Words =>

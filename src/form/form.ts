@@ -66,7 +66,9 @@ export function useForm<N extends CallName>(settings: Settings<N>): Form<N> {
     setFailure((before) => {
       const said = Object.entries(before.fields);
       const left = said.filter(([it]) => path && it !== path && !it.startsWith(`${path}.`));
-      return before.whole || left.length < said.length ? { fields: Object.fromEntries(left) } : before;
+      return before.whole || left.length < said.length
+        ? { ...before, fields: Object.fromEntries(left), whole: undefined }
+        : before;
     });
 
   return { form, isBusy, failure, submit, check, mended };

@@ -15,6 +15,13 @@ describe('what is typed is understood before anything is touched', () => {
     ['decide-number 177 give --note so', '"177" names no case: todo says its whole name'],
     ['decide-number 018f2f1e-0000-7000-8000-000000000001 hers --note so', '"hers" is neither give nor refuse'],
     ['decide-number 018f2f1e-0000-7000-8000-000000000001 give', '--note is missing'],
+    ['decide-identifier 12 give --note so', '"12" is no case number'],
+    ['decide-identifier K7M-4XR hers --note so', '"hers" is neither give nor refuse'],
+    ['give-identifier nok 0815550147 --why so', '"nok" names no account'],
+    [
+      'give-identifier 018f2f1e-0000-7000-8000-000000000001 0815 --why so',
+      'is neither a Thai mobile number nor an e-mail',
+    ],
     ['decide', 'decide needs a booking_ref'],
     ['decide AB --refund 10 --why so', '--outcome is missing'],
     ['decide AB --outcome WON --refund 10 --why so', '--outcome is one of COMPLETED, NO_SHOW_GOLFER, NO_SHOW_CADDY'],

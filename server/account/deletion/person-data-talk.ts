@@ -91,15 +91,16 @@ export const TALK_TABLES: readonly PersonTable[] = [
     table: 'support_case',
     th: 'เรื่องที่เขียนถึงทีมงาน',
     en: 'What you wrote to the team',
-    // Also what was written without signing in, by whoever can be reached where the person can.
+    // Also what was written without signing in, by whoever can be reached where the person can; an open claim to what the person has is
+    // another's, who waits for an answer.
     owned:
-      '(user_id = $1::uuid or (user_id is null and contact in (select unnest(array[phone, email]) from person where person.user_id = $1::uuid)))',
+      '(user_id = $1::uuid or (user_id is null and (claims is null or answered_at is not null) and contact in (select unnest(array[phone, email]) from person where person.user_id = $1::uuid)))',
     // Who wrote a number into a form has shown nobody that it is theirs.
     read: 'user_id = $1::uuid',
     at_end: 'DELETE',
     columns: {
       ...secret('answered_by'),
-      ...gone('case_id case_number user_id topic text contact about created_at answered_at answer'),
+      ...gone('case_id case_number user_id topic text contact about claims created_at answered_at answer'),
     },
     retention: [{ since: 'answered_at', days: years(1) }],
   },

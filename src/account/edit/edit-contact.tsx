@@ -6,6 +6,7 @@ import { identifiersOf, isRenamed } from './edit-save.ts';
 import { editLabels, editWords } from '../field/edit-words.ts';
 import { useErrorOf } from '../form-note.tsx';
 import { words } from '../field/field-words.ts';
+import { TakenHelp } from '../field/taken-help.tsx';
 import { PhoneField } from '../field/phone-field.tsx';
 
 interface Props {
@@ -35,6 +36,7 @@ export function ContactFields({ profile, phone, email, realName, type, password,
         onType={(it) => type({ phone: it })}
         error={errorOf('phone')}
       />
+      <TakenHelp failure={failure} path="phone" identifier={phone} />
       <Field
         label={editLabels.email}
         icon="mail"
@@ -46,6 +48,7 @@ export function ContactFields({ profile, phone, email, realName, type, password,
         onChange={(event) => type({ email: event.target.value })}
         error={errorOf('email')}
       />
+      <TakenHelp failure={failure} path="email" identifier={email} />
       {profile.has_password && isAsked && (
         <Field
           label={editLabels.password}

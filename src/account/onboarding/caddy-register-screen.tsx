@@ -19,6 +19,7 @@ import { useErrorOf } from '../form-note.tsx';
 import { LanguageChips } from '../field/language-chips.tsx';
 import { caddyLabels } from '../field/caddy-words.ts';
 import { labels, words as fieldWords } from '../field/field-words.ts';
+import { TakenHelp } from '../field/taken-help.tsx';
 import { PhoneField } from '../field/phone-field.tsx';
 import { caddyStepLabels, caddySteps, STRENGTHS } from './caddy-register-words.ts';
 import { words } from './register-words.ts';
@@ -76,6 +77,7 @@ function You({ draft, type, failure, name }: Part<CaddyDraft>) {
         onType={(phone) => type({ phone })}
         error={errorOf('phone')}
       />
+      <TakenHelp failure={failure} path="phone" identifier={draft.phone ?? ''} />
       <LanguageChips
         label={labels.languages}
         value={draft.languages}

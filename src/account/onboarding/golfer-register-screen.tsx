@@ -7,6 +7,7 @@ import { EMPTY_GOLFER, GOLFER_STEPS, golferInput, type GolferDraft } from './gol
 import { EmergencyFields, PlayerFields, PreferencesField } from '../field/golfer-fields.tsx';
 import { words as fieldWords } from '../field/field-words.ts';
 import { golferLabels, golferWords } from '../field/golfer-words.ts';
+import { TakenHelp } from '../field/taken-help.tsx';
 import { PhoneField } from '../field/phone-field.tsx';
 import { words } from './register-words.ts';
 import { Registration, type Kind, type Part } from './registration.tsx';
@@ -64,6 +65,7 @@ function You({ draft, type, failure, name }: Part<GolferDraft>) {
         error={errorOf('display_name')}
       />
       <PhoneField value={draft.phone} hint={w.phoneHint} onType={(phone) => type({ phone })} error={errorOf('phone')} />
+      <TakenHelp failure={failure} path="phone" identifier={draft.phone ?? ''} />
       <PlayerFields typed={draft} type={type} errorOf={errorOf} />
     </>
   );

@@ -15,6 +15,7 @@ import { Rating } from '../../ui/show/rating.tsx';
 import { ScoreStrip } from '../../ui/show/score-strip.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { DisplaySettings } from './display-settings.tsx';
+import { Identifiers } from './identifiers.tsx';
 import { MenuLink } from './menu.tsx';
 import { PhotoSeen } from '../field/consent-switch.tsx';
 import { usePerson, type Person } from '../person.ts';
@@ -83,6 +84,7 @@ function Profile({ person }: { person: Person }) {
         </MenuLink>
         <WaitingRow />
       </div>
+      <Identifiers />
       <Suspense>
         <CaddyReviews caddy_id={person.user_id} isOwn />
       </Suspense>

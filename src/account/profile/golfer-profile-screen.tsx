@@ -12,6 +12,7 @@ import { ScoreStrip } from '../../ui/show/score-strip.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { handicapText } from '../field/handicap.ts';
+import { Identifiers } from './identifiers.tsx';
 import { MenuLink } from './menu.tsx';
 import { PhotoSeen } from '../field/consent-switch.tsx';
 import { usePerson } from '../person.ts';
@@ -62,6 +63,7 @@ export function GolferProfileScreen() {
         </MenuLink>
         <WaitingRow />
       </div>
+      <Identifiers />
       <DisplaySettings />
       <AccountMenu of="golfer" line={<LineRow />} />
     </Screen>

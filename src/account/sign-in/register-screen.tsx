@@ -12,6 +12,7 @@ import { Checkbox } from '../../ui/control/check.tsx';
 import { Field } from '../../ui/control/field.tsx';
 import { useFocusOnArrive } from '../../ui/focus.ts';
 import { BlankLayout } from '../../ui/frame/layout.tsx';
+import { TakenHelp } from '../field/taken-help.tsx';
 import { useSignedIn, useWanted, withWanted } from '../data.ts';
 import { FormNote, useErrorOf } from '../form-note.tsx';
 import { words, yourName } from './register-words.ts';
@@ -104,6 +105,7 @@ function RegisterForm() {
         onChange={(event) => type({ identifier: event.target.value })}
         error={errorOf('identifier')}
       />
+      <TakenHelp failure={failure} path="identifier" identifier={typed.identifier} />
       <NewPasswordField
         label={labels.password}
         value={typed.password}

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { NewPasswordField } from '../../account/new-password-field.tsx';
+import { TakenHelp } from '../../account/field/taken-help.tsx';
 import { FormNote, useErrorOf } from '../../account/form-note.tsx';
 import { useOwnProfile } from '../../account/own-data.ts';
 import { useForm } from '../../form/form.ts';
@@ -69,6 +70,7 @@ function SetPassword({ onProofDue }: { onProofDue: () => void }) {
           error={errorOf('identifier')}
         />
       )}
+      <TakenHelp failure={failure} path="identifier" identifier={typed.identifier} />
       <NewPasswordField
         label={sheetLabels.password}
         value={typed.password}

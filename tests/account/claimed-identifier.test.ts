@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shownCaseNumber } from '../../domain/case/case.ts';
+import { sql } from '../../server/db/db.ts';
+import { audit, isPlain, operator } from '../operator/shell.ts';
+import { everything, openWorld, PASSWORD, Phone, type Place, type World } from './world.ts';
+
+let world: World;
+let here: Place;
+let env: Record<string, string>;
+beforeAll(async () => {
+  world = await openWorld();
+  here = await world.open({ rateLimits: false });
+  env = { DATABASE_URL: world.url };
+});
+afterAll(() => world.close());
+
+let count = 0;
+const freshNumber = () => `08155${String(++count).padStart(5, '0')}`;
+const e164 = (number: string) => `+66${number.slice(1)}`;
+
+/** Somebody signed in, whose account has this phone number or e-mail. */
+async function holderOf(identifier: string): Promise<{ phone: Phone; user_id: string }> {
+  const phone = new Phone(here);
+  const { user } = await phone.register(identifier, true);
+  await phone.call('POST /user/select-role', { role: 'GOLFER' });
+  return { phone, user_id: user.basic_info.user_id };
+}
+
+/** It is mine: the case number. */
+async function claims(identifier: string, by = new Phone(here)): Promise<string> {
+  const said = await by.ask('POST /case/open', {
+    case_id: randomUUID(),
+    topic: 'ACCOUNT',
+    text: 'เบอร์นี้เป็นของฉัน',
+    claims: identifier,
+  });
+  expect(said.status, JSON.stringify(said.body)).toBe(200);
+  return said.body.data.case_number;
+}
+
+const decide = (number: string, verdict: 'give' | 'refuse') =>
+  operator(env, 'decide-identifier', shownCaseNumber(number), verdict, '--note', 'โทรไปที่เบอร์นี้แล้ว');
+const identifiersOf = (user_id: string) =>
+  world.db.one(sql<{ phone: string | null; email: string | null; status: string }>`
+    select phone, email, status from person where user_id = ${user_id}`);
+const toldTo = async (user_id: string) =>
+  (
+    await world.db.many(sql<{ kind: string; what: string | null }>`
+      select kind, body ->> 'what' as what from notification where user_id = ${user_id} order by notification_id`)
+  ).map(({ kind, what }) => (what === null ? kind : `${kind} ${what}`));
+const isIn = async (phone: Phone) => (await phone.ask('GET /user/information', {})).status === 200;
+const register = (identifier: string) =>
+  new Phone(here).ask('POST /auth/register', { display_name: 'Fon', identifier, password: PASSWORD, adult: true });
+
+describe('a phone number that a stranger registered with', () => {
+  test('its owner, who has no account, claims it: the operator sees who has it, gives it, and the owner registers', async () => {
+    const number = freshNumber();
+    const squatter = await holderOf(number);
+    expect((await register(number)).body).toMatchObject({ code: 'IDENTIFIER_TAKEN', status_code: 409 });
+    const claim = await claims(number);
+
+    const todo = await operator(env, 'todo');
+    expect(todo.out).toContain('1 PHONE OR E-MAIL THAT ANOTHER ACCOUNT HAS');
+    expect(todo.out).toContain(`${shownCaseNumber(claim)}  ${e164(number)}  claimed by nobody who is signed in`);
+    expect(todo.out).toContain(`account ${squatter.user_id}`);
+    expect(todo.out).toContain('other ways in: none');
+    expect(todo.out).not.toContain('CASE TO ANSWER');
+    expect(isPlain(todo.out)).toBe(true);
+
+    const given = await decide(claim, 'give');
+    expect(given).toMatchObject({ code: 0, err: '' });
+    expect(given.out).toContain(`${e164(number)} is free: they can register.`);
+    expect(given.out).toContain(
+      `Account ${squatter.user_id} had it and has no way in any more but where it is signed in`,
+    );
+    expect((await register(number)).status).toBe(200);
+    expect((await operator(env, 'todo')).out).not.toContain('ANOTHER ACCOUNT HAS');
+  });
+
+  test('whoever had it keeps the account and the phone it is signed in on, and is told', async () => {
+    const number = freshNumber();
+    const squatter = await holderOf(number);
+    await decide(await claims(number), 'give');
+    expect(await identifiersOf(squatter.user_id)).toEqual({ phone: null, email: null, status: 'ACTIVE' });
+    expect(await isIn(squatter.phone)).toBe(true);
+    expect(await toldTo(squatter.user_id)).toEqual(['account.contact_changed PHONE_TAKEN']);
+    const login = await new Phone(here).ask('POST /auth/login', { identifier: number, password: PASSWORD });
+    expect(login.body.code).toBe('CREDENTIALS_WRONG');
+  });
+
+  test('a code that somebody had asked for under it ends with it', async () => {
+    const number = freshNumber();
+    const { user_id } = await holderOf(number);
+    await new Phone(here).ask('POST /user/forgot-password', { identifier: number });
+    await decide(await claims(number), 'give');
+    expect(await world.db.many(sql`select request_id from password_reset where user_id = ${user_id}`)).toEqual([]);
+  });
+
+  test('with another way in, that one stays', async () => {
+    const [number, email] = [freshNumber(), `stays${++count}@example.com`];
+    const squatter = await holderOf(email);
+    await world.db.run(sql`update person set phone = ${e164(number)} where user_id = ${squatter.user_id}`);
+    const given = await decide(await claims(number), 'give');
+    expect(given.out).toContain(`Account ${squatter.user_id} had it and has another way in.`);
+    expect(await identifiersOf(squatter.user_id)).toMatchObject({ phone: null, email });
+    expect((await new Phone(here).ask('POST /auth/login', { identifier: email, password: PASSWORD })).status).toBe(200);
+  });
+
+  test('its owner, who is signed in with an e-mail, claims it: it moves to that account, and both are told', async () => {
+    const [number, email] = [freshNumber(), `owner${++count}@example.com`];
+    const [squatter, owner] = [await holderOf(number), await holderOf(email)];
+    const given = await decide(await claims(number, owner.phone), 'give');
+    expect(given.out).toContain('is on the account of whoever wrote now.');
+    expect(await identifiersOf(owner.user_id)).toMatchObject({ phone: e164(number), email });
+    expect(await identifiersOf(squatter.user_id)).toMatchObject({ phone: null });
+    expect(await toldTo(owner.user_id)).toEqual(['account.contact_changed PHONE', 'case.answered']);
+  });
+
+  test('it was not so: it stays where it is, and whoever has it hears nothing', async () => {
+    const number = freshNumber();
+    const holder = await holderOf(number);
+    const refused = await decide(await claims(number), 'refuse');
+    expect(refused.out).toContain(`${e164(number)} stays where it is.`);
+    expect(await identifiersOf(holder.user_id)).toMatchObject({ phone: e164(number) });
+    expect(await toldTo(holder.user_id)).toEqual([]);
+  });
+});
+
+test('an act leaves a row for each of the two, which says no number; the same again changes nothing', async () => {
+  const number = freshNumber();
+  const [squatter, owner] = [await holderOf(number), await holderOf(`row${++count}@example.com`)];
+  const claim = await claims(number, owner.phone);
+  await decide(claim, 'give');
+  const rows = (await audit(world.db)).filter(({ body }) => body['case_number'] === claim);
+  expect(rows.map(({ act, body }) => [act, body])).toEqual([
+    ['decide-identifier', { case_number: claim, user_id: squatter.user_id, what: 'phone', to: 'LOST' }],
+    ['decide-identifier', { case_number: claim, user_id: owner.user_id, what: 'phone', to: 'GIVEN' }],
+  ]);
+  const before = await everything(world.db);
+  const again = await decide(claim, 'give');
+  expect(again).toMatchObject({ code: 0 });
+  expect(again.out).toContain('nothing was changed');
+  expect(await everything(world.db)).toEqual(before);
+});
+
+test('nobody learns by a claim whether an account has it, nor whose it is: both answers are alike', async () => {
+  const taken = freshNumber();
+  await holderOf(taken);
+  for (const identifier of [taken, freshNumber()]) {
+    const by = new Phone(here);
+    const said = await by.ask('POST /case/open', {
+      case_id: randomUUID(),
+      topic: 'ACCOUNT',
+      text: 'mine',
+      claims: identifier,
+    });
+    expect({ ...said.body, data: Object.keys(said.body.data) }).toMatchObject({
+      status: 'success',
+      data: ['case_number'],
+    });
+  }
+});
+
+test('whoever lost the only way in is led back: the account gets another, and its person signs in as before', async () => {
+  const number = freshNumber();
+  const { user_id } = await holderOf(number);
+  await decide(await claims(number), 'give');
+  await register(number);
+  await claims(number);
+  expect((await operator(env, 'todo')).out).toContain(`it was taken from account ${user_id} before`);
+
+  const [mine, theirs] = [freshNumber(), number];
+  const refused = await operator(env, 'give-identifier', user_id, theirs, '--why', 'asked');
+  expect(refused).toMatchObject({ code: 1 });
+  expect(refused.err).toContain('another account has');
+  const given = await operator(env, 'give-identifier', user_id, mine, '--why', 'she knew her last three rounds');
+  expect(given).toMatchObject({ code: 0, err: '' });
+  expect((await audit(world.db)).at(-1)).toMatchObject({
+    act: 'give-identifier',
+    body: { user_id, what: 'phone' },
+    note: 'she knew her last three rounds',
+  });
+  const back = new Phone(here);
+  const login = await back.ask('POST /auth/login', { identifier: mine, password: PASSWORD });
+  expect(login.body.data.user.basic_info.user_id).toBe(user_id);
+  const other = await operator(env, 'give-identifier', user_id, freshNumber(), '--why', 'again');
+  expect(other.err).toContain('reset-password leads its person back in');
+});
+
+test('a case that claims nothing is answered, not decided', async () => {
+  const said = await new Phone(here).ask('POST /case/open', {
+    case_id: randomUUID(),
+    topic: 'OTHER',
+    text: 'hello',
+    contact: 'nok@example.com',
+  });
+  const refused = await decide(said.body.data.case_number, 'give');
+  expect(refused).toMatchObject({ code: 1 });
+  expect(refused.err).toContain('answer-case answers it');
+});
