@@ -1,5 +1,6 @@
 import { HOUR, type Moment } from '../dates.ts';
 import type { RefusalCode } from '../refusals.ts';
+import { growingWait } from '../wait.ts';
 import type { Op, OpRefusal } from './op.ts';
 
 /** What came back for an op. `none`: no answer that can be read (no network, too late, not our envelope). */
@@ -49,19 +50,12 @@ export function fateOf(answer: Answer): Fate {
   return status === 'success' && http >= 200 && http <= 299 ? 'sent' : 'later';
 }
 
-const FIRST_WAIT = 500;
-const LONGEST_WAIT = 60_000;
-
-/** Milliseconds until the next try: 0.5 s, doubled up to 60 s, half of it left to chance (`random` in 0…1). */
-export function backoff(tries: number, random: number): number {
-  const whole = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.max(0, tries - 1));
-  return whole / 2 + (whole / 2) * random;
-}
+export const WAITS = { first: 500, longest: 60_000 };
 
 /** The waiting op after a try that decided nothing. A Retry-After is honoured for at most an hour. */
 export function putOff(op: Op, answer: Answer, now: Moment, random: number): Op {
   const asked = answer === 'none' ? undefined : answer.retry_after;
-  const next_at = now + backoff(op.tries, random);
+  const next_at = now + growingWait(op.tries, WAITS, random);
   const not_before = asked === undefined ? 0 : now + Math.min(asked, HOUR) * (1 + random / 10);
   return { ...unclaimed(op), state: 'waiting', next_at, not_before };
 }
@@ -74,7 +68,7 @@ export function unclaimed(op: Op): Op {
 
 /** From when on it may be tried. A phone whose clock was set back does not wait for ever. */
 export function dueAt(op: Op, now: Moment): Moment {
-  const next_at = op.next_at > now + LONGEST_WAIT ? 0 : op.next_at;
+  const next_at = op.next_at > now + WAITS.longest ? 0 : op.next_at;
   const not_before = op.not_before > now + 2 * HOUR ? 0 : op.not_before;
   return Math.max(next_at, not_before);
 }

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { MINUTE } from '#domain/dates.ts';
+import { growingWait } from '#domain/wait.ts';
 import type { PaymentStatus } from '#domain/payment/api.ts';
 import { CallFailed, send } from '../sync/net/call.ts';
-import { jittered, whenBack } from './polling.ts';
+import { jittered, UNANSWERED, whenBack } from './polling.ts';
 
 export interface Watched {
   /** The last answer; it stays while the server does not answer. */
@@ -44,6 +45,7 @@ function watchOf(ref: string) {
   let isAsking = false;
   let asked = 0;
   let since = 0;
+  let failed = 0;
 
   const ask = async (): Promise<void> => {
     clearTimeout(timer);
@@ -53,7 +55,7 @@ function watchOf(ref: string) {
     isAsking = false;
     show({ isChecking: false });
     if (wait === undefined || performance.now() - since > ASKS_FOR) return;
-    timer = setTimeout(() => document.visibilityState === 'visible' && void ask(), jittered(wait));
+    timer = setTimeout(() => document.visibilityState === 'visible' && void ask(), wait);
   };
 
   /** Resolves to how long to wait before the next question, in milliseconds; undefined: the state is final. */
@@ -61,13 +63,16 @@ function watchOf(ref: string) {
     try {
       const seen = await send('GET /payments/status', { ref }, { deadline: DEADLINE });
       show({ seen, isAway: false, isUnknown: false });
-      return waitAfter(seen, asked++);
+      failed = 0;
+      const wait = waitAfter(seen, asked++);
+      return wait && jittered(wait);
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       const isUnknown = error.status_code === 404 || error.status_code === 422;
       show(isUnknown ? { isUnknown } : { isAway: true });
       if (isUnknown) return undefined;
-      return error.status_code === 429 ? CROWDED : LATER;
+      const wait = growingWait((failed += 1), UNANSWERED, Math.random());
+      return error.status_code === 429 ? Math.max(CROWDED, wait) : wait;
     }
   };
 
@@ -87,6 +92,7 @@ function watchOf(ref: string) {
     check(): void {
       since = performance.now();
       asked = 0;
+      failed = 0;
       show({ isChecking: true });
       void ask();
     },

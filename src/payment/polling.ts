@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { MINUTE } from '#domain/dates.ts';
+import { growingWait } from '#domain/wait.ts';
 
 /** After that the user has to ask: a forgotten page must not ask for ever. Milliseconds. */
 const ASKS_FOR = 30 * MINUTE;
-/** The wait after an unanswered question. Milliseconds. */
-const UNANSWERED = 10_000;
+/** After unanswered questions. */
+export const UNANSWERED = { first: 10_000, longest: MINUTE };
 
 interface Asked {
   /** Is there still something to wait for? */
@@ -24,6 +25,7 @@ interface Asked {
 export function usePolling({ isOpen, isAsking, hasFailed, every, ask }: Asked): void {
   const since = useRef<number>(undefined);
   const now = useRef(ask);
+  const failed = useRef(0);
   useEffect(() => {
     now.current = ask;
   });
@@ -31,7 +33,8 @@ export function usePolling({ isOpen, isAsking, hasFailed, every, ask }: Asked): 
     if (!isOpen || isAsking) return;
     since.current ??= performance.now();
     if (performance.now() - since.current > ASKS_FOR) return;
-    const wait = jittered(hasFailed ? UNANSWERED : Math.max(1_000, every));
+    failed.current = hasFailed ? failed.current + 1 : 0;
+    const wait = hasFailed ? growingWait(failed.current, UNANSWERED, Math.random()) : jittered(Math.max(1_000, every));
     const timer = setTimeout(() => document.visibilityState === 'visible' && now.current(), wait);
     return () => clearTimeout(timer);
   }, [isOpen, isAsking, hasFailed, every]);

@@ -1,8 +1,9 @@
 import { type LiveFrames, stalesOf } from '#domain/events.ts';
 import { readEnvelope } from '#domain/outbox/envelope.ts';
+import { growingWait } from '#domain/wait.ts';
 import { renewToken } from './net/call.ts';
 import { receiveServerTime } from './server-clock.ts';
-import { reportAnswer, probeNow } from './net/connection.ts';
+import { connectionNow, probeNow, reportAnswer } from './net/connection.ts';
 import { publishServerEvent } from './mirror/server-events.ts';
 import { mirror } from './mirror/mirror.ts';
 import { readCopy, writeCopy } from './mirror/mirror-copies.ts';
@@ -13,10 +14,11 @@ import { readToken } from './net/token.ts';
 const SILENCE = 60_000;
 /** One that does not even begin is given up sooner: it holds one of the browser's six connections. */
 const NO_BEGINNING = 15_000;
-const FIRST_WAIT = 1_000;
-const LONGEST_WAIT = 30_000;
+const WAITS = { first: 1_000, longest: 60_000 };
+/** Longer than one heartbeat. */
+const LIVED = 30_000;
 /** The server has enough streams of this user, and another tab receives the events too. */
-const CROWDED_WAIT = 300_000;
+const CROWDED_WAITS = { first: 300_000, longest: 300_000 };
 /** Stored among the user's copies: the next launch goes on from there instead of asking everything again, and a sign-out deletes it. */
 const LAST = 'live';
 
@@ -41,29 +43,29 @@ export function openEventStream(): { stop(): void; nudge(): void } {
 }
 
 async function stayTuned(signal: AbortSignal, nap: (ms: number) => Promise<void>): Promise<void> {
-  for (let tries = 0; !signal.aborted; tries += 1) {
+  for (let failed = 1; !signal.aborted; failed += 1) {
     const token = readToken();
     if (!token) return;
-    const { end, wasOpen } = await tune(token, signal);
+    const began = performance.now();
+    const end = await tune(token, signal);
     if (signal.aborted) return;
-    if (wasOpen) tries = 0;
+    // One that ends as soon as it began has not helped: something on the way does not want it.
+    if (performance.now() - began > LIVED) failed = 1;
     if (end === 'over') {
       const renewal = await renewToken(token);
       if (renewal === 'over') return;
-      if (renewal === 'renewed' && tries === 0) continue;
-    } else if (end === 'cut') probeNow();
-    const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries);
-    await nap(end === 'crowded' ? CROWDED_WAIT : longest / 2 + (Math.random() * longest) / 2);
+      if (renewal === 'renewed' && failed === 1) continue;
+    } else if (end === 'cut' && connectionNow() === 'online') probeNow();
+    await nap(growingWait(failed, end === 'crowded' ? CROWDED_WAITS : WAITS, Math.random()));
   }
 }
 
 /** One stream, from its opening to its end. */
-async function tune(token: string, signal: AbortSignal): Promise<{ end: End; wasOpen: boolean }> {
+async function tune(token: string, signal: AbortSignal): Promise<End> {
   const line = new AbortController();
   const hangUp = () => line.abort();
   signal.addEventListener('abort', hangUp);
   let watchdog = setTimeout(hangUp, NO_BEGINNING);
-  let wasOpen = false;
   try {
     last ??= await lastKept();
     const response = await fetch('/api/v1/live', {
@@ -73,25 +75,24 @@ async function tune(token: string, signal: AbortSignal): Promise<{ end: End; was
     });
     if (!isStream(response)) {
       const isOver = readEnvelope(response, await response.text())?.status_code === 401;
-      return { end: isOver ? 'over' : 'cut', wasOpen };
+      return isOver ? 'over' : 'cut';
     }
-    wasOpen = true;
     clearTimeout(watchdog);
     watchdog = setTimeout(hangUp, SILENCE);
     let heardAt = Date.now();
     for await (const frame of framesOf(response.body)) {
       // A page that was frozen finds what was said meanwhile, and the time it was then: it is said again to a new stream.
-      if (Math.abs(Date.now() - heardAt) > SILENCE) return { end: 'cut', wasOpen };
+      if (Math.abs(Date.now() - heardAt) > SILENCE) return 'cut';
       heardAt = Date.now();
       clearTimeout(watchdog);
       watchdog = setTimeout(hangUp, SILENCE);
       reportAnswer();
       const end = handleFrame(frame);
-      if (end) return { end, wasOpen };
+      if (end) return end;
     }
-    return { end: 'cut', wasOpen };
+    return 'cut';
   } catch {
-    return { end: 'cut', wasOpen }; // no network, or hung up
+    return 'cut'; // no network, or hung up
   } finally {
     clearTimeout(watchdog);
     signal.removeEventListener('abort', hangUp);

@@ -1,4 +1,5 @@
-import { watchConnection } from './net/connection.ts';
+import { growingWait } from '#domain/wait.ts';
+import { onBack, watchConnection } from './net/connection.ts';
 import { showItems } from './outbox/outbox-state.ts';
 import { stateNow, subscribe, userIdOf } from './storage/session-state.ts';
 import { session } from './session/session.ts';
@@ -30,8 +31,17 @@ async function settled(isSomebody: boolean): Promise<void> {
   (await signedInSync)?.onSession();
 }
 
+const WAITS = { first: 5_000, longest: 60_000 };
+let failed = 0;
+
 /** No network, and not on the phone. */
 function again(): undefined {
   signedInSync = undefined;
-  setTimeout(() => void settled(true), 5_000);
+  const retry = () => {
+    clearTimeout(timer);
+    stop();
+    void settled(true);
+  };
+  const timer = setTimeout(retry, growingWait((failed += 1), WAITS, Math.random()));
+  const stop = onBack(retry);
 }

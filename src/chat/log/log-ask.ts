@@ -1,4 +1,5 @@
 import type { InputOf } from '#domain/calls.ts';
+import { growingWait } from '#domain/wait.ts';
 import { gapsOf, merge, newestSeq, nobodys, oldestShown, type Gap, type Log, type Page } from '#domain/chat/log.ts';
 import { CallFailed, sendFully } from '../../sync/net/call.ts';
 import { connectionNow, reportNoAnswer } from '../../sync/net/connection.ts';
@@ -10,7 +11,7 @@ import { isOfCurrentUser, show, type OpenRoom } from './log-room.ts';
 /** As of every read: `src/sync/mirror/mirror-ask.ts`. */
 const SHOW_COPY_AFTER = 2_000;
 const COPY_IN = 300;
-const ASK_AGAIN_AFTER = 10_000;
+const ASK_AGAIN = { first: 10_000, longest: 60_000 };
 const OVERTAKEN_AFTER = 2_000;
 const SCREENFUL = 50;
 /** With more new messages than this, the newest are shown first. The most that one answer holds. */
@@ -52,6 +53,7 @@ export async function ask(room: OpenRoom): Promise<void> {
     }
     if (!isMine()) return;
     room.asking = undefined;
+    room.failed = 0;
     show(room, { updatedAt: Date.now(), stale: false, error: undefined, refreshing: false });
     keepLog(room);
   } catch (error) {
@@ -162,7 +164,8 @@ async function refuse(room: OpenRoom, error: unknown): Promise<void> {
   await begin(room);
   if (!isOfCurrentUser(room) || room.asking) return;
   show(room, { error, stale: true, refreshing: false });
-  if (isPassing(error)) setTimeout(() => askOnceMore(room, error), ASK_AGAIN_AFTER);
+  if (!isPassing(error)) return;
+  setTimeout(() => askOnceMore(room, error), growingWait((room.failed += 1), ASK_AGAIN, Math.random()));
 }
 
 const isPassing = ({ status_code }: CallFailed): boolean =>

@@ -30,6 +30,8 @@ export interface OpenRoom {
   asking: AbortController | undefined;
   /** When the question on its way was asked (`performance.now()`); Infinity: it is not given up for a later one that was answered. */
   askedAt: number;
+  /** How often in a row it was refused for now. */
+  failed: number;
   /** Something happened since it was asked. */
   isOutdated: boolean;
   /** The phone's copy is being read. */
@@ -86,6 +88,7 @@ export function roomOf(room_id: string): OpenRoom {
     readers: new Set(),
     asking: undefined,
     askedAt: 0,
+    failed: 0,
     isOutdated: false,
     filling: undefined,
     isStart: false,

@@ -1,4 +1,5 @@
 import type { Moment } from '#domain/dates.ts';
+import { growingWait } from '#domain/wait.ts';
 import { CallFailed, sendFully } from '../net/call.ts';
 import { connectionNow, reportNoAnswer } from '../net/connection.ts';
 import { heldOf } from './held-copy.ts';
@@ -13,8 +14,8 @@ import { stateNow } from '../storage/session-state.ts';
 const SHOW_COPY_AFTER = 2_000;
 /** The phone's own copy is read first, to say what is held; a storage that hangs does not keep a question back. */
 const COPY_IN = 300;
-/** A temporary refusal: asked again after this time. */
-const ASK_AGAIN_AFTER = 10_000;
+/** Between temporary refusals. */
+const ASK_AGAIN = { first: 10_000, longest: 60_000 };
 
 export const entryFor = (key: string): Entry => entryOf(key, (entry) => void ask(entry));
 
@@ -89,6 +90,7 @@ function accept(entry: Entry, data: unknown, cached_at: Moment | undefined): voi
 function confirm(entry: Entry): void {
   const updatedAt = Date.now();
   entry.asking = undefined;
+  entry.failed = 0;
   show(entry, { updatedAt, stale: false, error: undefined, refreshing: false });
   const mine = generationNow();
   void import('./mirror-renew.ts').then(
@@ -102,6 +104,7 @@ export function learn(entry: Entry, data: unknown): void {
   const updated_at = Date.now();
   entry.asking?.abort(); // an answer that is on its way is older
   entry.asking = undefined;
+  entry.failed = 0;
   show(entry, { data, updatedAt: updated_at, stale: false, error: undefined, refreshing: false });
   void writeCopy(entry.key, { updated_at, data });
 }
@@ -113,7 +116,8 @@ async function refuse(entry: Entry, error: unknown, mine: number): Promise<void>
   await entry.filling;
   if (mine !== generationNow() || entry.asking) return;
   show(entry, { error, stale: true, refreshing: false });
-  if (isPassing(error)) setTimeout(() => void askOnceMore(entry, error), ASK_AGAIN_AFTER);
+  if (!isPassing(error)) return;
+  setTimeout(() => void askOnceMore(entry, error), growingWait((entry.failed += 1), ASK_AGAIN, Math.random()));
 }
 
 const isPassing = ({ status_code }: CallFailed): boolean =>

@@ -24,6 +24,8 @@ export interface Entry {
   asking: AbortController | undefined;
   /** When that was (`performance.now()`); Infinity: it is not given up for a later one that was answered (`mirror.overtaken`). */
   began: number;
+  /** How often in a row it was refused for now. */
+  failed: number;
   /** The phone's copy is being read. */
   filling: Promise<void> | undefined;
   /** Something may have changed since it was asked, or this page has not asked: a copy's events may have been told to the page before. */
@@ -63,6 +65,7 @@ export function entryOf(key: string, refresh: (entry: Entry) => void): Entry {
     readers: new Set(),
     asking: undefined,
     began: 0,
+    failed: 0,
     filling: undefined,
     isOutdated: true,
   };

@@ -1,16 +1,19 @@
 import { useSyncExternalStore } from 'react';
+import { growingWait } from '#domain/wait.ts';
 
 /**
  * Online is what the last real request said. `navigator.onLine` lies both ways (docs/pwa.md §2.20): its events only make us look.
  */
 export type Connection = 'online' | 'offline';
 
-const PROBE_EVERY = 3_000;
+const PROBE_WAITS = { first: 3_000, longest: 60_000 };
 const PROBE_DEADLINE = 15_000;
 
 let connection: Connection = 'online';
 let lastHeard = Number.NEGATIVE_INFINITY;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** Waits since something last hinted that the server may be there again. */
+let waits = 0;
 let isProbing = false;
 let isPortal = false;
 const listeners = new Set<() => void>();
@@ -20,6 +23,7 @@ const backs = new Set<(began: number) => void>();
 export function reportAnswer(began = 0): void {
   lastHeard = performance.now();
   isPortal = false;
+  waits = 0;
   clearTimeout(timer);
   timer = undefined;
   if (connection === 'online') return;
@@ -35,7 +39,7 @@ export function reportNoAnswer(began: number): void {
     connection = 'offline';
     tell();
   }
-  probeSoon(PROBE_EVERY);
+  probeLater();
 }
 
 /** A page where our answer should be: a Wi-Fi that wants a sign-in first. Said once, until the server answers. */
@@ -48,7 +52,7 @@ export function reportForeignPage({ status, redirected }: Pick<Response, 'status
   );
 }
 
-/** Is the server there again? Asked only while in doubt, and only while somebody looks. */
+/** Is the server there again? Asked only while in doubt, less and less often, and only while somebody looks. */
 async function probe(): Promise<void> {
   timer = undefined;
   if (isProbing || document.visibilityState === 'hidden') return;
@@ -64,12 +68,12 @@ async function probe(): Promise<void> {
     reportNoAnswer(began); // no answer is the answer
   } finally {
     isProbing = false;
-    if (connection === 'offline') probeSoon(PROBE_EVERY);
+    if (connection === 'offline') probeLater();
   }
 }
 
-function probeSoon(ms: number): void {
-  timer ??= setTimeout(() => void probe(), ms);
+function probeLater(): void {
+  timer ??= setTimeout(() => void probe(), growingWait((waits += 1), PROBE_WAITS, Math.random()));
 }
 
 /** Something hints that it changed (an event, a stream that ended): look now. */
@@ -80,11 +84,17 @@ export function probeNow(): void {
 }
 
 export function watchConnection(): void {
-  window.addEventListener('online', probeNow);
-  window.addEventListener('offline', probeNow);
+  const probeAnew = () => {
+    waits = 0;
+    probeNow();
+  };
+  window.addEventListener('online', probeAnew);
+  window.addEventListener('offline', probeAnew);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && connection === 'offline') probeNow();
+    if (document.visibilityState === 'visible' && connection === 'offline') probeAnew();
   });
+  // Whoever taps wants something now; the waits go on from where they were, for many taps say nothing about the network.
+  window.addEventListener('click', () => connection === 'offline' && probeNow(), { capture: true });
 }
 
 /** Calls back each time the server is reachable again after it was not, with when the request began that it answered. */

@@ -1,5 +1,6 @@
 import type { InputOf, CallName } from '#domain/calls.ts';
 import { DAY, MINUTE } from '#domain/dates.ts';
+import { growingWait } from '#domain/wait.ts';
 import { CallFailed, send } from '../net/call.ts';
 import { onBack } from '../net/connection.ts';
 import { isFull } from '../storage/key-value-store.ts';
@@ -20,8 +21,7 @@ import {
 const PLACE = 'unanswered';
 /** The server keeps keys for thirty days; after that only the lists know. */
 const KNOWN_FOR = 29 * DAY;
-const FIRST_WAIT = 3_000;
-const LONGEST_WAIT = MINUTE;
+const WAITS = { first: 3_000, longest: MINUTE };
 
 /** By this page: what is being read at that moment may still name it. */
 const ended = new Set<string>();
@@ -35,7 +35,7 @@ export async function readUnanswered(): Promise<void> {
   const fresh = found.filter(({ key }) => !ended.has(key) && known.every((it) => it.key !== key));
   if (fresh.length > 0) putUnanswered([...fresh, ...known]);
   if (unansweredNow().some(isUnknown)) settleSoon(0);
-  else if (fresh.length > 0) settleSoon(FIRST_WAIT);
+  else if (fresh.length > 0) settleSoon(WAITS.first);
 }
 
 /**
@@ -124,7 +124,7 @@ const isOne = (it: unknown): it is Unanswered =>
   typeof (it as Unanswered).title?.th === 'string';
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-let wait = FIRST_WAIT;
+let waits = 0;
 let isSettling = false;
 
 /** Asks the server what became of each that is not known, until all of them are. */
@@ -141,9 +141,8 @@ async function settleAll(): Promise<void> {
   } finally {
     isSettling = false;
   }
-  if (unansweredNow().length === 0) return void (wait = FIRST_WAIT);
-  settleSoon(wait);
-  wait = Math.min(LONGEST_WAIT, wait * 2);
+  if (unansweredNow().length === 0) return void (waits = 0);
+  settleSoon(growingWait((waits += 1), WAITS, Math.random()));
 }
 
 /** Another tab may have been told meanwhile, and has told it. */
@@ -162,7 +161,7 @@ async function settle(it: Unanswered): Promise<boolean> {
     const { outcome } = await send('POST /request/settle', { key: it.key }, { deadline: ANSWER_WITHIN });
     if (outcome === 'NOT_DONE') await end(it, { kind: 'NOT_DONE' });
     else await end(it, { kind: 'DONE', answer: await answerOf(it) });
-    wait = FIRST_WAIT;
+    waits = 0;
     return true;
   } catch (error) {
     // Whatever kept this from being asked says nothing of the request itself.

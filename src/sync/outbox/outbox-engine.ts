@@ -1,6 +1,7 @@
 import { reportFault } from '../../platform/fault.ts';
 import type { CallName } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
+import { growingWait } from '#domain/wait.ts';
 import { isQuiet, newOp, RECEIPT_STAYS, type NewOp, type Op, type OpState } from '#domain/outbox/op.ts';
 import { OUTBOX } from '#domain/outbox/store.ts';
 import { CallFailed } from '../net/call.ts';
@@ -14,8 +15,9 @@ import { stateNow, userIdOf } from '../storage/session-state.ts';
 /** Sent without ever lying in the store, because this phone has none. */
 let unstored: Op[] = [];
 export const unstoredNow = (): readonly Op[] => unstored;
-/** After a drain that failed at the phone itself, in milliseconds. */
-const BROKEN_WAITS = 5_000;
+/** After drains that failed at the phone itself. */
+const BROKEN_WAITS = { first: 5_000, longest: 60_000 };
+let broken = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** When `timer` ends, by the clock that nobody sets. */
 let comingBack = Infinity;
@@ -201,7 +203,7 @@ async function rouse(sleeps: (op: Op) => boolean): Promise<void> {
   } catch (error) {
     reportFault(error);
     console.warn('outbox: waiting ops not made due', error); // a phone so full that no copy makes room: each has its own moment
-    comeBack(Date.now() + BROKEN_WAITS);
+    comeBackRepaired();
   }
 }
 
@@ -217,12 +219,15 @@ async function drainNow(): Promise<void> {
   if (user_id === undefined || isEmpty) return;
   try {
     await (await sending()).sendWhatWaits(user_id, () => void changed(), comeBack);
+    broken = 0;
   } catch (error) {
     reportFault(error);
     console.warn('outbox: drain failed', error); // its database failed, or its code is not here; nothing that waits is lost
-    comeBack(Date.now() + BROKEN_WAITS);
+    comeBackRepaired();
   }
 }
+
+const comeBackRepaired = (): void => comeBack(Date.now() + growingWait((broken += 1), BROKEN_WAITS, Math.random()));
 
 function comeBack(moment: Moment): void {
   const wait = Math.max(0, moment - Date.now());

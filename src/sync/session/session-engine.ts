@@ -1,4 +1,5 @@
 import type { User } from '#domain/account/api.ts';
+import { growingWait } from '#domain/wait.ts';
 import { CallFailed, renewWith, send, type Renewal } from '../net/call.ts';
 import { onBack } from '../net/connection.ts';
 import { readMarker, type Marker } from '../storage/device.ts';
@@ -15,8 +16,8 @@ import { clearSessionStorage, readToken, readUser } from '../net/token.ts';
 const SIGN_IN = '/login';
 /** A launch never waits longer for the network (offline.md §1). */
 const RESUME_DEADLINE = 2_500;
-/** An offline session asks for a token again this often, besides whenever something says that the network is back. */
-const RETRY_EVERY = 10_000;
+/** An offline session asks for a token again and again, and whenever something says that the network is back. */
+const RETRY_WAITS = { first: 10_000, longest: 60_000 };
 
 export { startSession as adopt, updateUser as learn } from './session-enter.ts';
 
@@ -58,7 +59,13 @@ export const signOut = ({ everywhere, forget }: { everywhere?: boolean; forget?:
     return leaveHere(forget ?? false);
   });
 
-export async function retry(): Promise<void> {
+/** Something says that it may be answered now. */
+export function retry(): Promise<void> {
+  unanswered = 0;
+  return askAgain();
+}
+
+async function askAgain(): Promise<void> {
   const state = stateNow();
   if (state.kind === 'offline') await settle(state.user, await renewal(state.user.user_id));
 }
@@ -85,6 +92,7 @@ async function askWho(): Promise<User | undefined> {
 }
 
 let retrying: ReturnType<typeof setTimeout> | undefined;
+let unanswered = 0;
 
 /** What a refresh at start, or later in an offline session, leads to. */
 async function settle(marker: Marker, refreshed: Refreshed): Promise<void> {
@@ -95,7 +103,7 @@ async function settle(marker: Marker, refreshed: Refreshed): Promise<void> {
   if (refreshed.kind === 'refused') return leaveHere(false, marker.user_id);
   if (state.kind === 'starting') await goOffline(marker);
   clearTimeout(retrying);
-  retrying = setTimeout(() => void retry(), RETRY_EVERY);
+  retrying = setTimeout(() => void askAgain(), growingWait((unanswered += 1), RETRY_WAITS, Math.random()));
 }
 
 let refreshing: Promise<Refreshed> | undefined;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { backoff, dueAt, fateOf, putOff } from '../../../domain/outbox/answer.ts';
+import { dueAt, fateOf, putOff, WAITS } from '../../../domain/outbox/answer.ts';
+import { growingWait } from '../../../domain/wait.ts';
 import { answerOf } from '../../../domain/outbox/envelope.ts';
 import { anOp, refused, sentAnswer } from './ops.ts';
 import { NOW } from '../../support/clock.ts';
@@ -52,10 +53,10 @@ describe('what an answer means for an op', () => {
 
 describe('when it is tried again', () => {
   test('the wait doubles from half a second to a minute, half of it left to chance', () => {
-    const whole = [1, 2, 3, 4, 5, 6, 7, 8, 9, 50].map((tries) => backoff(tries, 1));
+    const whole = [1, 2, 3, 4, 5, 6, 7, 8, 9, 50].map((tries) => growingWait(tries, WAITS, 1));
     expect(whole).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000]);
-    expect(backoff(1, 0)).toBe(250);
-    expect(backoff(50, 0)).toBe(30_000);
+    expect(growingWait(1, WAITS, 0)).toBe(250);
+    expect(growingWait(50, WAITS, 0)).toBe(30_000);
   });
 
   test('Retry-After is honoured, to an hour at most, and survives our own patience', () => {
