@@ -10,6 +10,7 @@ import { mirror } from '../mirror/mirror.ts';
 import { itemsNow, showItems, type Adding, type OutboxItem } from './outbox-state.ts';
 import { onRestored, ops } from './outbox-store.ts';
 import { stateNow, userIdOf } from '../storage/session-state.ts';
+import { knownBehind } from '../../ui/now.ts';
 
 /** Sent without ever lying in the store, because this phone has none. */
 let unstored: Op[] = [];
@@ -42,8 +43,18 @@ async function addOne<N extends CallName>(
 ): Promise<OutboxItem> {
   const user_id = userIdOf(stateNow());
   if (user_id === undefined) throw new CallFailed(401, 'SESSION_OVER');
+  const clock_behind = knownBehind();
   const made = newOp(
-    { id: newKey(), user_id, entity, kind: call, body: input, title, ...(attachment && { attachment }) },
+    {
+      id: newKey(),
+      user_id,
+      entity,
+      kind: call,
+      body: input,
+      title,
+      ...(attachment && { attachment }),
+      ...(clock_behind !== undefined && { clock_behind }),
+    },
     Date.now(),
   );
   const op = unanswered.get(tap) ?? made;
@@ -110,9 +121,10 @@ async function change(id: string, from: OpState[], how: (op: Op) => Op | undefin
 }
 
 function itemOf(op: Op): OutboxItem {
-  const { id, entity, kind, body, title, state, created_at, sent_at, tries, refusal } = op;
+  const { id, entity, kind, body, title, state, created_at, clock_behind, sent_at, tries, refusal } = op;
   const attachment = op.attachment && { media_id: op.attachment.media_id };
-  return { id, entity, call: kind, input: body, title, state, created_at, sent_at, tries, refusal, attachment };
+  const times = { created_at, clock_behind, sent_at };
+  return { id, entity, call: kind, input: body, title, state, ...times, tries, refusal, attachment };
 }
 
 /** Tells the other tabs too. */
