@@ -10,6 +10,7 @@ import { mirror } from '../mirror/mirror.ts';
 import { itemsNow, showItems, type Adding, type OutboxItem } from './outbox-state.ts';
 import { onRestored, ops } from './outbox-store.ts';
 import { stateNow, userIdOf } from '../storage/session-state.ts';
+import { storageState } from '../storage/storage-state.ts';
 import { knownBehind } from '../../ui/now.ts';
 
 /** Sent without ever lying in the store, because this phone has none. */
@@ -59,7 +60,7 @@ async function addOne<N extends CallName>(
   );
   const op = unanswered.get(tap) ?? made;
   const stored = await store(op);
-  if (!stored) return sendAtOnce(op, tap);
+  if (!stored) return sendAtOnce(op, tap).catch((error: unknown) => Promise.reject(whyNot(op, error)));
   unanswered.delete(tap);
   // Where its code cannot be loaded the replaced op is sent too, and changes nothing.
   if (replaces)
@@ -99,6 +100,12 @@ async function store(op: NewOp): Promise<Op | undefined> {
     return undefined; // no durable storage here: nothing may be called "queued"
   }
 }
+
+/** A phone that is full would have kept the act: it is the photo that does not fit. */
+const whyNot = ({ attachment }: NewOp, error: unknown): unknown =>
+  attachment && storageState() === 'full' && error instanceof CallFailed && error.code === 'OFFLINE'
+    ? new CallFailed(0, 'NO_ROOM')
+    : error;
 
 /** Sent again after a lost answer it is the same act: same key, same words. */
 async function sendAtOnce(op: NewOp, tap: string): Promise<OutboxItem> {
