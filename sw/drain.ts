@@ -4,7 +4,7 @@ import { deadlineOf, sendInOrder } from '#domain/outbox/attachment.ts';
 import { drain, LOOK_AGAIN, type Effects } from '#domain/outbox/drain.ts';
 import { answerOf, readEnvelope } from '#domain/outbox/envelope.ts';
 import { laneLock } from '#domain/outbox/lane-lock.ts';
-import { SEND_DEADLINE, type Op } from '#domain/outbox/op.ts';
+import { deviceTimeOf, SEND_DEADLINE, type Op } from '#domain/outbox/op.ts';
 import { OUTBOX, outboxStore } from '#domain/outbox/store.ts';
 import { askPage, pages } from './ask-page.ts';
 import { readMarker } from './device.ts';
@@ -83,7 +83,7 @@ function send(op: Op, token: string): Promise<Answer> {
   const headers = {
     authorization: `Bearer ${token}`,
     'idempotency-key': op.id,
-    'device-time': new Date().toISOString(),
+    'device-time': deviceTimeOf(op, Date.now()),
   };
   const ask = async (where: string, body: BodyInit): Promise<Answer> => {
     try {

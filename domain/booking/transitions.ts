@@ -168,13 +168,15 @@ export const TRANSITIONS: readonly Transition[] = [
   ))),
 ];
 
+const fits = (row: Transition, booking: BookingFacts): boolean =>
+  row.from === booking.status && (!row.when || row.when(booking));
+
 /** `isUnclocked`: start and end of the round both count from when they reached the server; how long it was, only the caddy knows. */
 const isOpen = (row: Transition, booking: BookingFacts, at: Moment, now: Moment, isUnclocked = false): boolean =>
-  row.from === booking.status &&
+  fits(row, booking) &&
   (!row.before || at < row.before(booking)) &&
   (!row.heardBefore || now < row.heardBefore(booking)) &&
-  (!row.after || at >= row.after(booking) || (isUnclocked && row.after === endFrom)) &&
-  (!row.when || row.when(booking));
+  (!row.after || at >= row.after(booking) || (isUnclocked && row.after === endFrom));
 
 /**
  * The row that lets `actor` do `action` at `at`; undefined when nobody may, this actor may not, or not at that time. `now`: when the server
@@ -223,6 +225,24 @@ export function actionsFor(booking: BookingFacts, actor: BookingActor, now: Mome
   const open = TRANSITIONS.filter((row) => row.by === actor && !row.isLate && isOpen(row, booking, now, now));
   return [...new Set(open.map((row) => row.action))];
 }
+
+/** What is done at the course, whatever time it is: a phone that cannot know the time leaves that to the server. */
+const onCourseRows = (booking: BookingFacts, actor: BookingActor): Transition[] =>
+  TRANSITIONS.filter(
+    (row) => row.by === actor && !row.isLate && (row.onCourse || row.action === 'no_show') && fits(row, booking),
+  );
+
+/** `actionsFor` on a phone that cannot know the time. */
+export const actionsWithoutClock = (booking: BookingFacts, actor: BookingActor, now: Moment): BookingAction[] => [
+  ...new Set([...actionsFor(booking, actor, now), ...onCourseRows(booking, actor).map((row) => row.action)]),
+];
+
+/** The row of an act that was tapped at the course on a phone that could not know the time. */
+export const transitionWithoutClock = (
+  booking: BookingFacts,
+  action: BookingAction,
+  actor: BookingActor,
+): Transition | undefined => onCourseRows(booking, actor).find((row) => row.action === action);
 
 /** When something happens to it by itself, and what: the soonest. Undefined when nothing does. */
 export function dueAt(booking: BookingFacts): { action: BookingAction; at: Moment } | undefined {

@@ -1,5 +1,5 @@
 import { QUEUED_ACTIONS } from '../booking/queued.ts';
-import { MINUTE, type Moment } from '../dates.ts';
+import { isoOf, MINUTE, type Moment } from '../dates.ts';
 import type { FieldRefusal, RefusalCode } from '../refusals.ts';
 
 /**
@@ -68,6 +68,8 @@ export interface Op {
   body: unknown;
   title: { th: string; en: string };
   created_at: Moment;
+  /** What was added to the phone's clock for the times in `body` (ms), and is again when it is sent; undefined: the server's was not known. */
+  clock_behind?: number;
   tries: number;
   /** Our own patience; forgotten when the network comes back. */
   next_at: Moment;
@@ -92,12 +94,19 @@ export type NewOp = Omit<Op, 'seq'>;
 
 /** A new op that may be sent at once. Throws on one that may not wait: that is a mistake of ours, a screen offers no such thing. */
 export function newOp(
-  what: Pick<Op, 'id' | 'user_id' | 'entity' | 'kind' | 'body' | 'title' | 'attachment'>,
+  what: Pick<Op, 'id' | 'user_id' | 'entity' | 'kind' | 'body' | 'title' | 'attachment' | 'clock_behind'>,
   now: Moment,
 ): NewOp {
   if (!mayWait(what.kind, what.body)) throw new Error(`${what.kind} may not wait on the phone`);
   return { ...what, created_at: now, tries: 0, next_at: 0, not_before: 0, state: 'waiting' };
 }
+
+/**
+ * The header of a try: the clock that wrote the times in the op, as it is now. If that was wrong, or was set meanwhile, the server sees it and
+ * does not believe them (`time-of-act.ts`).
+ */
+export const deviceTimeOf = ({ clock_behind = 0 }: Pick<Op, 'clock_behind'>, now: Moment): string =>
+  isoOf(now + clock_behind);
 
 /** The specification's five minutes are for people who wait; an op is tried again instead (R-O4). */
 export const SEND_DEADLINE = 15_000;

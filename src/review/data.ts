@@ -1,5 +1,6 @@
 import type { InputOf } from '#domain/calls.ts';
 import { isoOf, parseMoment } from '#domain/dates.ts';
+import { momentNow } from '../ui/now.ts';
 import type { Review, ReviewsOfRound } from '#domain/review/api.ts';
 import { ALL_MARKS, ALL_TAGS, type Marks, type Tag } from '#domain/review/review.ts';
 import type { Words } from '../i18n/language.ts';
@@ -76,7 +77,7 @@ export async function submitReview(
   const added = await outbox.add({
     entity: entityOf(booking_ref),
     call: 'POST /review/submit',
-    input: { booking_ref, stars, marks, tags, text, at: isoOf(Date.now()) },
+    input: { booking_ref, stars, marks, tags, text, at: isoOf(momentNow()) },
     title,
     replaces: true,
   });

@@ -17,6 +17,12 @@ export const STORAGE_WORDS = {
   },
 } as const satisfies Record<StorageState, Words>;
 
+/** A photo that was to wait for a signal. */
+export const PHOTO_HAS_NO_ROOM = {
+  th: 'พื้นที่ในเครื่องเต็มและไม่มีสัญญาณ จึงยังไม่ได้ส่งรูป รูปต้นฉบับยังอยู่ที่เดิม ลบรูปหรือแอปที่ไม่ใช้ หรือรอให้มีสัญญาณ แล้วส่งอีกครั้ง',
+  en: 'This device is full and there is no signal, so the photo was not sent. The original is still where it was. Delete photos or apps you do not use, or wait for a signal, then send it again.',
+} as const satisfies Words;
+
 /** Beside what waits to be sent: what a tap without a signal will come to. */
 export const WAITING_HINTS = {
   memory: {

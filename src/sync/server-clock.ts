@@ -1,19 +1,38 @@
-import { phoneBehind, serverSays } from '../ui/now.ts';
+import { phoneBehind, serverSays, useKnownBehind } from '../ui/now.ts';
+import { useConnection } from './net/connection.ts';
 
 const A_MINUTE = 60_000;
+/** On this phone, for a start without a signal: by how much its clock is behind, and the last time the server was known to have. */
+const KEPT = 'server_clock';
 /** What the phone's clock was ahead of the page's when the server said its time. */
 let ahead: number | undefined;
 
 const aheadNow = (): number => Date.now() - performance.now();
 
 /** The server's time, just received. */
-export function receiveServerTime(now: number): void {
+export const receiveServerTime = (now: number): void => goBy(now);
+
+/** Before the first screen. A clock that is behind the server's last time was set back since: then nobody knows by how much. */
+export function restoreServerTime(): void {
+  const [behind = Number.NaN, last = Number.NaN] = kept().split(' ').map(Number);
+  const now = Date.now() + behind;
+  if (ahead === undefined && now > last - A_MINUTE) goBy(now);
+}
+
+/** Nobody can tell this phone the time: the server's is not known, and there is no signal to ask for it. */
+export function useIsClockUnsure(): boolean {
+  const isOffline = useConnection() === 'offline';
+  return useKnownBehind() === undefined && isOffline;
+}
+
+function goBy(now: number): void {
   if (ahead === undefined) {
     setInterval(lookAtClock, A_MINUTE);
     document.addEventListener('visibilitychange', lookAtClock);
   }
   serverSays(now);
   ahead = aheadNow();
+  keep(`${phoneBehind()} ${now}`);
 }
 
 /**
@@ -26,6 +45,22 @@ function lookAtClock(): void {
   const step = aheadNow() - ahead;
   if (Math.abs(step) < A_MINUTE) return;
   ahead += step;
-  if (step < 0) serverSays(Date.now() + Math.round(behind - step));
-  else if (Math.abs(behind - step) < Math.abs(behind) / 2) serverSays(Date.now());
+  if (step < 0) goBy(Date.now() + Math.round(behind - step));
+  else if (Math.abs(behind - step) < Math.abs(behind) / 2) goBy(Date.now());
+}
+
+function kept(): string {
+  try {
+    return localStorage.getItem(KEPT) ?? '';
+  } catch {
+    return ''; // site data is blocked
+  }
+}
+
+function keep(value: string): void {
+  try {
+    localStorage.setItem(KEPT, value);
+  } catch {
+    // blocked or full: the next start without a signal goes by the phone's clock, and says so
+  }
 }

@@ -1,31 +1,40 @@
 import { useSyncExternalStore } from 'react';
 
-/** By how much the phone's clock is behind; nothing less than a minute is worth a correction. */
-let behind = 0;
+/** By how much the phone's clock is behind; nothing less than a minute is worth a correction. Undefined: nobody has told it. */
+let behind: number | undefined;
 
 /** The server's time, as fresh as its frame: a phone that lives a day ahead, or in the year 2568, takes nothing for past that is not. */
 export function serverSays(now: number): void {
   const by = now - Date.now();
   const next = Math.abs(by) < 60_000 ? 0 : by;
-  if (Math.abs(next - behind) < 60_000) return;
+  if (behind !== undefined && Math.abs(next - behind) < 60_000) return;
   behind = next;
   for (const { tick } of clocks.values()) tick();
 }
 
-/** What must be added to a moment of the phone's own clock (ms). */
-export const phoneBehind = (): number => behind;
+/** The same, undefined as long as nobody has told the server's time. */
+export const knownBehind = (): number | undefined => behind;
 
-/**
- * The moment (ms since 1970), renewed every `everyMs`; clocks of the same pace tick together and rest while the page is hidden. For what
- * is shown: what is tapped carries the phone's own clock, whose error the server measures.
- */
+/** What must be added to a moment of the phone's own clock (ms). */
+export const phoneBehind = (): number => behind ?? 0;
+
+/** The moment (ms since 1970) of a tap, by the server's clock as far as this phone knows it. */
+export const momentNow = (): number => Date.now() + phoneBehind();
+
+/** The moment (ms since 1970), renewed every `everyMs`; clocks of the same pace tick together and rest while the page is hidden. */
 export function useNow(everyMs: number): number {
   const clock = clockOf(everyMs);
   return useSyncExternalStore(clock.subscribe, clock.read, clock.read);
 }
 
 /** The same by the phone's own clock, for the age of what this phone wrote down. */
-export const usePhoneNow = (everyMs: number): number => useNow(everyMs) - behind;
+export const usePhoneNow = (everyMs: number): number => useNow(everyMs) - phoneBehind();
+
+/** By how much the phone's clock is behind (ms); undefined as long as nobody has told. */
+export function useKnownBehind(): number | undefined {
+  const { subscribe } = clockOf(60_000);
+  return useSyncExternalStore(subscribe, knownBehind, knownBehind);
+}
 
 interface Clock {
   subscribe: (listener: () => void) => () => void;
@@ -71,5 +80,5 @@ function makeClock(everyMs: number): Clock {
       turn();
     };
   };
-  return { subscribe, read: () => now + behind, tick };
+  return { subscribe, read: () => now + phoneBehind(), tick };
 }

@@ -1,5 +1,6 @@
 import type { Booking } from '#domain/booking/api.ts';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
+import { momentNow } from '../../ui/now.ts';
 import { act, type ActDetails } from '../data.ts';
 import { useQueueing } from './queueing.ts';
 
@@ -11,5 +12,5 @@ export function useActing(booking: Booking): {
   perform: (action: Action, more?: ActDetails) => Promise<OutboxItem | undefined>;
 } {
   const { isBusy, queue } = useQueueing();
-  return { isBusy, perform: (action, more) => queue(() => act(booking, action, Date.now(), more)) };
+  return { isBusy, perform: (action, more) => queue(() => act(booking, action, momentNow(), more)) };
 }

@@ -8,6 +8,7 @@ import { useConnection } from '../../sync/net/connection.ts';
 import { mirror } from '../../sync/mirror/mirror.ts';
 import { useOnlineCall, type OnlineCall } from '../../sync/online/online-call.ts';
 import { useOutbox } from '../../sync/outbox/outbox-state.ts';
+import { momentNow } from '../../ui/now.ts';
 import { actWords } from './act-words.ts';
 import { entityOf, roundTitle, type ActDetails } from '../data.ts';
 
@@ -40,7 +41,7 @@ export function useBookingCall(booking: Booking): BookingCall {
   const perform = async (next: Input['action'], more: ActDetails = {}): Promise<Booking | undefined> => {
     if (call.state !== 'idle') return undefined;
     setAction(next);
-    const input: Input = { booking_ref, action: next, version, at: isoOf(Date.now()), ...more };
+    const input: Input = { booking_ref, action: next, version, at: isoOf(momentNow()), ...more };
     const answer = await call.perform(input, { title: roundTitle(booking) });
     return answer && learnBooking(answer);
   };

@@ -2,10 +2,17 @@ import type { BookingAction } from '#domain/booking/actions.ts';
 import { afterAct } from '#domain/booking/transition-effects.ts';
 import type { Booking } from '#domain/booking/api.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
-import { actionsFor, isOnCourse, transitionFor } from '#domain/booking/transitions.ts';
+import {
+  actionsFor,
+  actionsWithoutClock,
+  isOnCourse,
+  transitionFor,
+  transitionWithoutClock,
+} from '#domain/booking/transitions.ts';
 import type { InputOf } from '#domain/calls.ts';
 import { isoOf, MINUTE, parseMoment, type Moment } from '#domain/dates.ts';
 import { useOutbox, type OutboxItem } from '../../sync/outbox/outbox-state.ts';
+import { useIsClockUnsure } from '../../sync/server-clock.ts';
 import { phoneBehind, useNow } from '../../ui/now.ts';
 import { entityOf } from '../data.ts';
 import { factsOf } from '../facts.ts';
@@ -24,7 +31,7 @@ export interface OptimisticBooking {
 
 /** `booking` is the server's copy, as it was read. */
 export function useOptimisticBooking(booking: Booking, viewer: 'golfer' | 'caddy'): OptimisticBooking {
-  return optimisticBookingOf(booking, viewer, useOutbox(), useNow(MINUTE / 4));
+  return optimisticBookingOf(booking, viewer, useOutbox(), useNow(MINUTE / 4), useIsClockUnsure());
 }
 
 export function optimisticBookingOf(
@@ -32,6 +39,7 @@ export function optimisticBookingOf(
   viewer: 'golfer' | 'caddy',
   outbox: readonly OutboxItem[],
   now: Moment,
+  isClockUnsure = false,
 ): OptimisticBooking {
   const items = outbox.filter(
     ({ entity, call }) => entity === entityOf(copy.booking_ref) && call === 'POST /booking/act',
@@ -40,7 +48,8 @@ export function optimisticBookingOf(
   let booking = copy;
   for (const item of items) if (isToCome(item, copy)) booking = applied(booking, viewer, item, now);
   const refused = items.findLast(({ state }) => state === 'conflict');
-  return { booking, actions: actionsFor(factsOf(booking), viewer, now), waiting, refused };
+  const actions = (isClockUnsure ? actionsWithoutClock : actionsFor)(factsOf(booking), viewer, now);
+  return { booking, actions, waiting, refused };
 }
 
 type Act = InputOf<'POST /booking/act'>;
@@ -50,14 +59,17 @@ const isToCome = ({ state, input }: OutboxItem, { version }: Booking): boolean =
   state !== 'conflict' && (state !== 'sent' || version <= (input as Act).version);
 
 /** What the rules do not allow any more is left out: the server will say so. */
-function applied(booking: Booking, viewer: 'golfer' | 'caddy', { input, state }: OutboxItem, now: Moment): Booking {
+function applied(booking: Booking, viewer: 'golfer' | 'caddy', item: OutboxItem, now: Moment): Booking {
+  const { input, state, clock_behind } = item;
   const said = input as Act;
-  // A tap carries the phone's own clock; the server will put it right, and so does the screen.
-  const tapped = said.at === undefined ? now : parseMoment(said.at) + phoneBehind();
+  // A tap without the server's clock carries the phone's own; the server will put it right, and so does the screen.
+  const tapped = said.at === undefined ? now : parseMoment(said.at) + (clock_behind === undefined ? phoneBehind() : 0);
   // An answer counts when it arrives; what is tapped at the course, when it was tapped.
   const at = isOnCourse(said.action) || state === 'sent' ? tapped : now;
   const facts = factsOf(booking);
-  const row = transitionFor(facts, said.action, viewer, at, state === 'sent' ? at : now);
+  const row =
+    transitionFor(facts, said.action, viewer, at, state === 'sent' ? at : now) ??
+    (clock_behind === undefined ? transitionWithoutClock(facts, said.action, viewer) : undefined);
   return row ? { ...withFacts(booking, afterAct(facts, row, at, said)), version: booking.version + 1 } : booking;
 }
 

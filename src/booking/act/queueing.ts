@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { currentLanguage, wordIn } from '../../i18n/language.ts';
 import { refusalOf } from '../../i18n/refusal-later.ts';
+import { PHOTO_HAS_NO_ROOM } from '../../storage/words.ts';
 import { CallFailed } from '../../sync/net/call.ts';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -32,7 +33,7 @@ export function useQueueing(): {
 export async function toastRefusal(error: unknown): Promise<void> {
   if (!(error instanceof CallFailed)) throw error;
   const { code, status_code } = error;
-  const words = status_code === 0 ? NOT_KEPT : await refusalOf(code);
+  const words = status_code === 0 ? (code === 'NO_ROOM' ? PHOTO_HAS_NO_ROOM : NOT_KEPT) : await refusalOf(code);
   toast({ text: wordIn(words, currentLanguage()), kind: 'bad' });
 }
 

@@ -31,4 +31,8 @@ const WHERE: Record<BookingStatus, Where> = {
   DISPUTED: over,
 };
 
-export const stageOf: Where = (facts, now) => WHERE[facts.status](facts, now);
+/** `isClockUnsure`: whether the day has come nobody can tell this phone, so it may have. */
+export const stageOf = (facts: BookingFacts, now: Moment, isClockUnsure = false): Stage => {
+  const stage = WHERE[facts.status](facts, now);
+  return stage === 'far' && isClockUnsure ? 'before' : stage;
+};

@@ -8,6 +8,7 @@ import { useWord, useWords } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useRestoredFocus } from '../../ui/restored-focus.ts';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
+import { useIsClockUnsure } from '../../sync/server-clock.ts';
 import { useNow } from '../../ui/now.ts';
 import { Section } from '../../ui/frame/section.tsx';
 import { Note } from '../../ui/show/status.tsx';
@@ -60,7 +61,7 @@ export function BookingDetails({ copy, viewer }: Props) {
   const otherCalled = useOtherName(booking, viewer);
   const isAsked = booking.status === 'CANCELLATION_REQUESTED_BY_CADDY';
   // Days before there is nothing to be done now: what the day's panel offers stands among what may be changed.
-  const isFar = stageOf(factsOf(booking), useNow(MINUTE)) === 'far';
+  const isFar = stageOf(factsOf(booking), useNow(MINUTE), useIsClockUnsure()) === 'far';
   const day = <DayPanel booking={copy} viewer={viewer} saysRefused={false} />;
   const note = useResultInSight(optimistic, viewer, ticket);
   useCancelToast();

@@ -7,6 +7,7 @@ import { useGuestName } from '../../i18n/guest-name.ts';
 import { say, useWords, type Words } from '../../i18n/language.ts';
 import { Select } from '../../ui/control/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useIsClockUnsure } from '../../sync/server-clock.ts';
 import { useNow } from '../../ui/now.ts';
 import { Section } from '../../ui/frame/section.tsx';
 import type { Viewer } from '../booking-status.tsx';
@@ -45,8 +46,8 @@ export function SafetyCard({ booking, viewer }: { booking: Booking; viewer: View
   const h = useWords(hotlineWords);
   const now = useNow(MINUTE);
   const contact = useEmergency(booking);
-  const isToday = booking.booking_date === dateOf(now);
-  if (!PROMISED.includes(booking.status) || !(isToday || booking.status === 'IN_PROGRESS')) return null;
+  const mayBeToday = useIsClockUnsure() || booking.booking_date === dateOf(now);
+  if (!PROMISED.includes(booking.status) || !(mayBeToday || booking.status === 'IN_PROGRESS')) return null;
   return (
     <Section title={h.title} aside={<span className="meta">{h.how}</span>}>
       <div className="card safety">

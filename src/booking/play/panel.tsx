@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { MINUTE } from '#domain/dates.ts';
+import { useIsClockUnsure } from '../../sync/server-clock.ts';
 import { useNow } from '../../ui/now.ts';
 import type { DayProps } from './play.tsx';
 import { stageOf, type Stage } from '../day/day-stage.ts';
@@ -21,7 +22,7 @@ const HEIGHT: Partial<Record<Stage, number>> = {
 
 /** The day of play of one booking; its code is loaded only where a booking is played. */
 export function DayPanel({ booking, ...more }: DayProps) {
-  const stage = stageOf(factsOf(booking), useNow(MINUTE));
+  const stage = stageOf(factsOf(booking), useNow(MINUTE), useIsClockUnsure());
   const rem = more.viewer === 'golfer' && stage === 'asked' ? undefined : HEIGHT[stage];
   if (rem === undefined) return null;
   const wait = <div className="card" aria-busy="true" style={{ minBlockSize: `${rem}rem` }} />;

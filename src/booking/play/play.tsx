@@ -14,11 +14,13 @@ import { Playing } from './playing.tsx';
 import { DayQueue } from './queue.tsx';
 import { DayTalk } from './phrase-talk-button.tsx';
 import { stageOf, type Stage } from '../day/day-stage.ts';
+import { ClockNote } from '../day/clock-note.tsx';
 import { words } from '../day/day-words.ts';
 import { RefusedNote } from '../act/refused-note.tsx';
 import { useSlipKept } from '../slip/slip-copy.ts';
 import { useDay, type Day, type SheetName } from '../day/day.ts';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
+import { useIsClockUnsure } from '../../sync/server-clock.ts';
 import { useRestoredFocus } from '../../ui/restored-focus.ts';
 
 const DaySheets = lazyPart(() => import('../sheet/day-sheets.tsx').then((it) => it.DaySheets));
@@ -56,13 +58,14 @@ export function DayOfPlay({ booking, viewer, saysRefused = true }: DayProps) {
     setSheet(name);
   };
   const day = useDay(booking, viewer, open);
-  const stage = stageOf(day.facts, day.now);
+  const stage = stageOf(day.facts, day.now, useIsClockUnsure());
   const Part = PART[stage];
   const { waiting, refused } = day.optimistic;
   const panel = useRestoredFocus<HTMLElement>('inside');
   if (!Part) return null;
   return (
     <section className="day-panel" aria-label={w.title} ref={panel} tabIndex={-1}>
+      <ClockNote />
       <Part day={day} />
       <DayTalk viewer={viewer} stage={stage} />
       {refused && saysRefused && <RefusedNote booking={booking} viewer={viewer} item={refused} />}

@@ -48,14 +48,14 @@ function CaddyPart({ day }: { day: Day }) {
   const f = useFormat();
   const { booking, facts, now, may, open } = day;
   const from = endFrom(facts);
-  const tooSoon = now < from && say(w.endFrom, { time: timeOf(from), left: f.duration(from - now) });
+  const tooSoon = !may('end') && now < from && say(w.endFrom, { time: timeOf(from), left: f.duration(from - now) });
   return (
     <>
       <HoleSteps value={day.hole} all={booking.holes} onPick={day.note} deep />
       <p className="meta-xs">{w.holeNote}</p>
       <div className="btns btns--12">
         <Stop day={day}>{w.stop}</Stop>
-        <Button kind="cream" icon="flag" why={!may('end') && tooSoon} onClick={() => open('end')}>
+        <Button kind="cream" icon="flag" why={tooSoon} onClick={() => open('end')}>
           {w.end}
         </Button>
       </div>

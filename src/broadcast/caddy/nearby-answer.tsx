@@ -6,6 +6,7 @@ import { useWords } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { codeFirst } from '../../ui/late/code-first.ts';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
+import { momentNow } from '../../ui/now.ts';
 import { respond } from '../data.ts';
 import { caddyWords } from './caddy-words.ts';
 
@@ -82,5 +83,5 @@ function useAnswering(it: NearbyBroadcast): {
   answer: (status: 'INTERESTED' | 'WITHDRAWN', message?: string) => Promise<OutboxItem | undefined>;
 } {
   const { isBusy, queue } = useQueueing();
-  return { isBusy, answer: (status, message) => queue(() => respond(it, status, Date.now(), message)) };
+  return { isBusy, answer: (status, message) => queue(() => respond(it, status, momentNow(), message)) };
 }

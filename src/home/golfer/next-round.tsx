@@ -9,6 +9,7 @@ import { ChatWith } from '../../booking/chat-with.tsx';
 import { stageOf, type Stage } from '../../booking/day/day-stage.ts';
 import { factsOf } from '../../booking/facts.ts';
 import { say, useWords } from '../../i18n/language.ts';
+import { useIsClockUnsure } from '../../sync/server-clock.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { golferHomeWords as words } from './golfer-home-words.ts';
@@ -19,7 +20,6 @@ const RoundDay = lazyPart(() => import('./round-day.tsx').then((it) => it.RoundD
 const RoundSafety = lazyPart(() => import('./round-day.tsx').then((it) => it.RoundSafety));
 
 const TODAY: readonly Stage[] = ['before', 'claimed', 'playing', 'ended'];
-const isToday = (booking: Booking, now: Moment): boolean => TODAY.includes(stageOf(factsOf(booking), now));
 
 interface Props {
   booking: Booking;
@@ -30,6 +30,7 @@ interface Props {
 
 function Round({ booking, all, now }: Props) {
   const w = useWords(words);
+  const isToday = TODAY.includes(stageOf(factsOf(booking), now, useIsClockUnsure()));
   return (
     <Section title={w.next} more={{ href: '/golfer/booking', label: say(w.allN, { n: all }) }}>
       <div className="stack">
@@ -41,7 +42,7 @@ function Round({ booking, all, now }: Props) {
             </Suspense>
           </div>
         )}
-        {isToday(booking, now) && (
+        {isToday && (
           <Suspense fallback={<div className="card round-day-wait" aria-busy="true" />}>
             <RoundDay booking={booking} />
           </Suspense>
@@ -63,7 +64,8 @@ export const NextRound = Object.assign(memo(Round), {
 
 /** On the day of the golfer's next round: emergency numbers that work without data. */
 export function Safety({ booking, now }: { booking: Booking | undefined; now: Moment }) {
-  if (!booking || !isToday(booking, now)) return null;
+  const isClockUnsure = useIsClockUnsure();
+  if (!booking || !TODAY.includes(stageOf(factsOf(booking), now, isClockUnsure))) return null;
   return (
     <Suspense>
       <RoundSafety booking={booking} />

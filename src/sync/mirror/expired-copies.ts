@@ -1,4 +1,5 @@
 import { parseMoment } from '#domain/dates.ts';
+import { momentNow } from '../../ui/now.ts';
 import { dropCopies } from './mirror-copies.ts';
 
 /** Until when a copy may be kept, where the answer says so (`keep_until`). */
@@ -8,4 +9,4 @@ const keptUntil = (data: unknown): number => {
 };
 
 /** What was told only for a time leaves the phone when that is over: another person's number, a day after the round. */
-export const dropExpired = (): Promise<void> => dropCopies((data) => keptUntil(data) <= Date.now());
+export const dropExpired = (): Promise<void> => dropCopies((data) => keptUntil(data) <= momentNow());

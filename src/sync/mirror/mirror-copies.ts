@@ -148,7 +148,10 @@ export async function writeCopy(key: string, copy: Copy): Promise<void> {
   if (!(await isStillOwned(mine))) return forgetCopies(mine);
   try {
     await cleanly(mine, () =>
-      roomFor(() => mine.mirror.set(key, { ...copy, sum: sumOf(mine.user_id, key, copy) }), key),
+      roomFor(
+        () => mine.mirror.set(key, { ...copy, sum: sumOf(mine.user_id, key, copy) }),
+        (steps) => Math.min(steps.evictionRank(key, copy.data), steps.LAST_BUT_NEEDED),
+      ),
     );
   } catch (error) {
     if (!isFull(error)) throw error;
@@ -196,11 +199,16 @@ const pictures = () => import('../storage/picture-cache.ts').catch(() => undefin
 /** Rarely needed, so it comes when it is; without a network it may not come. */
 const ladder = () => import('../storage/eviction.ts').catch(() => undefined);
 
+type Ladder = NonNullable<Awaited<ReturnType<typeof ladder>>>;
+
+/** A picture is not worth a round of today. */
+export const forPhoto = (steps: Ladder): number => steps.LAST_BUT_NEEDED;
+
 /**
- * Does `work`; on a full phone copies make room for it, rung by rung, and for a copy (`key`) none that is worth more. What waits to be
- * sent and drafts lie elsewhere and are never touched. Throws `QuotaExceededError` when that did not help.
+ * Does `work`; on a full phone copies make room for it, rung by rung, none above `upTo`. What waits to be sent and drafts lie elsewhere and
+ * are never touched. Throws `QuotaExceededError` when that did not help.
  */
-export async function roomFor<T>(work: () => Promise<T>, key?: string): Promise<T> {
+export async function roomFor<T>(work: () => Promise<T>, upTo?: (steps: Ladder) => number): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -208,6 +216,6 @@ export async function roomFor<T>(work: () => Promise<T>, key?: string): Promise<
     sayStorage('full');
     const steps = stores && (await ladder());
     if (!stores || !steps) throw error;
-    return steps.evictUntil(stores, work, key === undefined ? undefined : steps.evictionRank(key));
+    return steps.evictUntil(stores, work, upTo?.(steps));
   }
 }

@@ -6,10 +6,13 @@ import { newKey } from './key.ts';
 import { readToken, readUser } from './token.ts';
 import { ask, type Reply } from './wire.ts';
 
-/** A call that did not succeed. `status_code` 0: nobody answered (`OFFLINE`), or not our server (`UNREADABLE`). */
+/**
+ * A call that did not succeed. `status_code` 0: nobody answered (`OFFLINE`; `NO_ROOM`: nor does its photo fit on this phone to wait), or not our
+ * server (`UNREADABLE`).
+ */
 export class CallFailed extends Error {
   readonly status_code: number;
-  readonly code: RefusalCode | 'OFFLINE' | 'UNREADABLE';
+  readonly code: RefusalCode | 'OFFLINE' | 'NO_ROOM' | 'UNREADABLE';
   readonly fields: FieldRefusal[] | undefined;
   /** For 409: the present object. */
   readonly present: unknown;

@@ -11,6 +11,8 @@ import { mirror } from '../mirror/mirror.ts';
 import { itemsNow, showItems, type Adding, type OutboxItem } from './outbox-state.ts';
 import { onRestored, ops } from './outbox-store.ts';
 import { stateNow, userIdOf } from '../storage/session-state.ts';
+import { storageState } from '../storage/storage-state.ts';
+import { knownBehind } from '../../ui/now.ts';
 
 /** Sent without ever lying in the store, because this phone has none. */
 let unstored: Op[] = [];
@@ -44,13 +46,23 @@ async function addOne<N extends CallName>(
 ): Promise<OutboxItem> {
   const user_id = userIdOf(stateNow());
   if (user_id === undefined) throw new CallFailed(401, 'SESSION_OVER');
+  const clock_behind = knownBehind();
   const made = newOp(
-    { id: newKey(), user_id, entity, kind: call, body: input, title, ...(attachment && { attachment }) },
+    {
+      id: newKey(),
+      user_id,
+      entity,
+      kind: call,
+      body: input,
+      title,
+      ...(attachment && { attachment }),
+      ...(clock_behind !== undefined && { clock_behind }),
+    },
     Date.now(),
   );
   const op = unanswered.get(tap) ?? made;
   const stored = await store(op);
-  if (!stored) return sendAtOnce(op, tap);
+  if (!stored) return sendAtOnce(op, tap).catch((error: unknown) => Promise.reject(whyNot(op, error)));
   unanswered.delete(tap);
   // Where its code cannot be loaded the replaced op is sent too, and changes nothing.
   if (replaces)
@@ -91,6 +103,12 @@ async function store(op: NewOp): Promise<Op | undefined> {
   }
 }
 
+/** A phone that is full would have kept the act: it is the photo that does not fit. */
+const whyNot = ({ attachment }: NewOp, error: unknown): unknown =>
+  attachment && storageState() === 'full' && error instanceof CallFailed && error.code === 'OFFLINE'
+    ? new CallFailed(0, 'NO_ROOM')
+    : error;
+
 /** Sent again after a lost answer it is the same act: same key, same words. */
 async function sendAtOnce(op: NewOp, tap: string): Promise<OutboxItem> {
   unanswered.set(tap, op);
@@ -112,9 +130,10 @@ async function change(id: string, from: OpState[], how: (op: Op) => Op | undefin
 }
 
 function itemOf(op: Op): OutboxItem {
-  const { id, entity, kind, body, title, state, created_at, sent_at, tries, refusal } = op;
+  const { id, entity, kind, body, title, state, created_at, clock_behind, sent_at, tries, refusal } = op;
   const attachment = op.attachment && { media_id: op.attachment.media_id };
-  return { id, entity, call: kind, input: body, title, state, created_at, sent_at, tries, refusal, attachment };
+  const times = { created_at, clock_behind, sent_at };
+  return { id, entity, call: kind, input: body, title, state, ...times, tries, refusal, attachment };
 }
 
 /** Tells the other tabs too. */

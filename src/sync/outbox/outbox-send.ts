@@ -6,7 +6,7 @@ import { answerOf } from '#domain/outbox/envelope.ts';
 import { releaseDeadClaims } from '#domain/outbox/dead-claims.ts';
 import { drain, dropOldReceipts, type Effects } from '#domain/outbox/drain.ts';
 import { deadlineOf, sendInOrder } from '#domain/outbox/attachment.ts';
-import type { Attachment, NewOp, Op } from '#domain/outbox/op.ts';
+import { deviceTimeOf, type Attachment, type NewOp, type Op } from '#domain/outbox/op.ts';
 import { OUTBOX } from '#domain/outbox/store.ts';
 import { CallFailed, renewToken, send } from '../net/call.ts';
 import { ops } from './outbox-store.ts';
@@ -84,7 +84,7 @@ async function askOnce(
     const { response, text } = await ask(call, input, {
       token,
       form,
-      headers: { 'idempotency-key': op.id, 'device-time': new Date().toISOString() },
+      headers: { 'idempotency-key': op.id, 'device-time': deviceTimeOf(op, Date.now()) },
       isWrite: true,
       deadline: deadlineOf(op),
     });

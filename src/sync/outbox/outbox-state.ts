@@ -13,6 +13,8 @@ export interface OutboxItem {
   title: Words;
   state: OpState;
   created_at: Moment;
+  /** As in `Op`. */
+  clock_behind?: number | undefined;
   /** Of a receipt: when its answer came. */
   sent_at: Moment | undefined;
   /** Above 0 the server may have done it already; its answer never came. */

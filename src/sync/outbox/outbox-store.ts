@@ -2,7 +2,7 @@ import { isQuiet } from '#domain/outbox/op.ts';
 import { outboxStore, type OutboxStore } from '#domain/outbox/store.ts';
 import { device } from '../storage/database.ts';
 import { currentIndexedDB, withRecovery } from '../storage/resilient-database.ts';
-import { roomFor } from '../mirror/mirror-copies.ts';
+import { forPhoto, roomFor } from '../mirror/mirror-copies.ts';
 import { withBackup } from './outbox-backup.ts';
 
 const MARK = 'outbox twins';
@@ -25,6 +25,6 @@ const store = withBackup(outboxStore(currentIndexedDB, withRecovery), {
 /** The ops on this phone. Opened when first needed, so that a phone without IndexedDB still starts. On a full one copies make room. */
 export const ops: OutboxStore = {
   ...store,
-  add: (op) => roomFor(() => store.add(op)),
+  add: (op) => roomFor(() => store.add(op), op.attachment && forPhoto),
   change: (which, how) => roomFor(() => store.change(which, how)),
 };

@@ -8,6 +8,7 @@ import { clearLeft, hasLeft, purgeOthers, undoSignIn } from './session-leave.ts'
 import { setState, stateNow, userIdOf } from '../storage/session-state.ts';
 import { clearSessionStorage, keepSeen, keepToken, keepUser, readUser } from '../net/token.ts';
 import { dropWorkerCaches, openWorkerCache } from '../mirror/worker-cache.ts';
+import { restoreServerTime } from '../server-clock.ts';
 
 /** Storage that does not answer must not hold up a launch. */
 const PRELOAD_DEADLINE = 300;
@@ -66,6 +67,7 @@ export async function goOffline(marker: Marker): Promise<void> {
 
 /** With what the address shows, or for `/` the user's home. */
 export async function openMirror(user_id: string, role: Role | null): Promise<void> {
+  restoreServerTime();
   const home = role ? `/${role.toLowerCase()}/home` : '/';
   const place = location.pathname === '/' ? home : location.pathname;
   await Promise.race([mirror.openFor(user_id, [place]), delay(PRELOAD_DEADLINE)]);

@@ -28,8 +28,10 @@ export interface UserStores {
 export function storesOf(user_id: string): UserStores {
   const database = openedHere(`caddee-${SCHEMA}-${user_id}`, ['mirror', 'draft']);
   const mirror = keyValueStore(database, 'mirror', { what: 'copy' });
-  const withRoom = async (work: () => Promise<void>) =>
-    (await import('./eviction.ts')).evictUntil({ user_id, mirror }, work);
+  const withRoom = async (work: () => Promise<void>) => {
+    const { evictUntil, LAST_BUT_NEEDED } = await import('./eviction.ts');
+    return evictUntil({ user_id, mirror }, work, LAST_BUT_NEEDED);
+  };
   return {
     user_id,
     mirror,

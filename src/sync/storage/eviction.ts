@@ -1,9 +1,12 @@
+import { DAY, dateOf } from '#domain/dates.ts';
+import { momentNow } from '../../ui/now.ts';
 import { isFull, type KeyValueStore } from './key-value-store.ts';
 import { dropPictures } from './picture-cache.ts';
 
 /**
  * What a full phone gives up, in this order, after the pictures (`picture-cache.ts`): large and easily had again first, needed on the
- * course last. By the path of the read; the first that fits. Drafts and what waits to be sent lie elsewhere and are on no rung.
+ * course last. By the path of the read; the first that fits. Drafts and what waits to be sent lie elsewhere and are on no rung. The last one is for
+ * what `isNeededSoon`, and goes for nothing but an act of the user's: no photo, no draft and no other copy is worth it.
  */
 export const RUNGS = [
   { what: 'images', paths: ['/image'] },
@@ -21,13 +24,36 @@ export const RUNGS = [
       '/course/{',
     ],
   },
-  { what: 'her rounds', paths: [''] },
-] as const satisfies readonly { what: string; paths: readonly string[] }[];
+  { what: 'others', paths: [''], butNot: '/booking/' },
+  { what: 'rounds', paths: ['/booking/'] },
+  { what: 'rounds of today and tomorrow', paths: [] },
+] as const satisfies readonly Rung[];
+
+interface Rung {
+  what: string;
+  paths: readonly string[];
+  butNot?: string;
+}
+
+const LAST_RUNG = RUNGS.length - 1;
+export const LAST_BUT_NEEDED = LAST_RUNG - 1;
 
 /** Position in `RUNGS` of a copy's key (`POST /caddy/search {"…"}`). */
-export function evictionRank(key: string): number {
+export function evictionRank(key: string, data?: unknown): number {
   const path = key.split(' ', 2)[1] ?? '';
-  return RUNGS.findIndex(({ paths }) => paths.some((start) => path.startsWith(start)));
+  const rungs: readonly Rung[] = RUNGS;
+  const rank = rungs.findIndex(
+    ({ paths, butNot }) => !(butNot && path.startsWith(butNot)) && paths.some((start) => path.startsWith(start)),
+  );
+  return rungs[rank]?.what === 'rounds' && isNeededSoon(path, data) ? LAST_RUNG : rank;
+}
+
+/** What its people stand with at the course: a round of today or tomorrow or in play, slips, and whom to call (as long as that may be kept). */
+function isNeededSoon(path: string, data: unknown): boolean {
+  if (/\/(slip|contact|emergency)$/.test(path)) return true;
+  const days = [dateOf(momentNow()), dateOf(momentNow() + DAY)].map((day) => `"booking_date":"${day}"`);
+  const text = JSON.stringify(data) ?? '';
+  return [...days, '"status":"IN_PROGRESS"'].some((sign) => text.includes(sign));
 }
 
 /** One person's copies. */
@@ -48,7 +74,7 @@ async function inOrder(copies: KeyValueStore): Promise<Held[]> {
   const held = (await copies.entries()).map(([key, copy]) => ({
     key,
     size: JSON.stringify(copy).length,
-    rung: evictionRank(key),
+    rung: evictionRank(key, (copy as { data?: unknown } | undefined)?.data),
     age: ageOf(copy),
   }));
   return held.sort((a, b) => a.rung - b.rung || a.age - b.age);
@@ -63,7 +89,7 @@ function ageOf(copy: unknown): number {
 export async function evictUntil<T>(
   { user_id, mirror }: CopiesOf,
   work: () => Promise<T>,
-  upTo = RUNGS.length - 1,
+  upTo = LAST_RUNG,
 ): Promise<T> {
   if (await dropPictures(user_id)) {
     const done = await tried(work);

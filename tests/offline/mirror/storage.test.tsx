@@ -235,8 +235,8 @@ describe('a full phone', () => {
     for (const name of Object.keys(calls)) expect(what(name)).toBeDefined();
     expect(what('POST /caddy/search')).toBe('lists');
     expect(what('GET /course/{slug}')).toBe('lists');
-    expect(what('GET /booking/{booking_ref}')).toBe('her rounds');
-    expect(what('GET /caddy/own-availability')).toBe('her rounds');
+    expect(what('GET /booking/{booking_ref}')).toBe('rounds');
+    expect(what('GET /caddy/own-availability')).toBe('others');
     expect(what('GET /image/x')).toBe('images');
   });
 });
