@@ -6,6 +6,7 @@ import { answerOf, readEnvelope } from '#domain/outbox/envelope.ts';
 import { laneLock } from '#domain/outbox/lane-lock.ts';
 import { deviceTimeOf, SEND_DEADLINE, type Op } from '#domain/outbox/op.ts';
 import { OUTBOX, outboxStore } from '#domain/outbox/store.ts';
+import { requestOf } from '#domain/outbox/take-back.ts';
 import { askPage, pages } from './ask-page.ts';
 import { readMarker } from './device.ts';
 
@@ -63,7 +64,7 @@ function effectsFor(user_id: string): Effects {
     seen,
     send: async (op) => {
       await (begun ??= first());
-      if (token === undefined) return last === 'refused' ? OVER : 'none';
+      if (token === undefined) return last === 'refused' ? OVER : 'unsent';
       used.set(op.id, token);
       return send(op, token);
     },
@@ -79,13 +80,15 @@ function effectsFor(user_id: string): Effects {
 }
 
 function send(op: Op, token: string): Promise<Answer> {
-  const { url, rest } = addressOf(op.kind, op.body as Record<string, unknown>);
+  const { id, kind, body: said, attachment } = requestOf(op);
+  const { url, rest } = addressOf(kind, said as Record<string, unknown>);
   const headers = {
     authorization: `Bearer ${token}`,
-    'idempotency-key': op.id,
+    'idempotency-key': id,
     'device-time': deviceTimeOf(op, Date.now()),
   };
   const ask = async (where: string, body: BodyInit): Promise<Answer> => {
+    const wasOffline = !navigator.onLine;
     try {
       const response = await fetch(where, {
         method: 'POST',
@@ -95,15 +98,15 @@ function send(op: Op, token: string): Promise<Answer> {
       });
       return answerOf(response, await response.text());
     } catch {
-      return 'none'; // no network or too late: it is kept and tried again
+      return wasOffline && !navigator.onLine ? 'unsent' : 'none'; // lost or too late: it is kept and tried again
     }
   };
   return sendInOrder(
-    op,
-    (attachment) => {
+    { attachment },
+    (photo) => {
       const form = new FormData();
-      form.append('media_id', attachment.media_id);
-      form.append('image', new Blob([attachment.bytes], attachment));
+      form.append('media_id', photo.media_id);
+      form.append('image', new Blob([photo.bytes], photo));
       return ask('/api/v1/media', form);
     },
     () => ask(url, new Blob([JSON.stringify(rest)], { type: 'application/json' })),

@@ -3,14 +3,17 @@ import type { RefusalCode } from '../refusals.ts';
 import { growingWait } from '../wait.ts';
 import type { Op, OpRefusal } from './op.ts';
 
-/** What came back for an op. `none`: no answer that can be read (no network, too late, not our envelope). */
+/** What came back for an op. `none`: no answer that can be read (too late, not our envelope, lost). `unsent`: it has not left this phone. */
 export type Answer =
   | 'none'
+  | 'unsent'
   | {
       http: number;
       status: string;
       status_code: number;
       refusal?: Omit<OpRefusal, 'status_code'>;
+      /** Of a success. */
+      data?: unknown;
       /** Milliseconds the server asks us to wait. */
       retry_after?: number;
     };
@@ -41,7 +44,7 @@ export const FATES: readonly Row[] = [
 
 /** Source: offline.md §3, reliability.md R-O5. */
 export function fateOf(answer: Answer): Fate {
-  if (answer === 'none') return 'later';
+  if (typeof answer === 'string') return 'later';
   const { http, status, status_code } = answer;
   const row = FATES.find(
     ({ from, to, code }) => status_code >= from && status_code <= to && (!code || code === answer.refusal?.code),
@@ -52,8 +55,13 @@ export function fateOf(answer: Answer): Fate {
 
 export const WAITS = { first: 500, longest: 60_000 };
 
-/** The waiting op after a try that decided nothing. A Retry-After is honoured for at most an hour. */
+/**
+ * The waiting op after a try that decided nothing. A Retry-After is honoured for at most an hour. One that has not left this phone was not
+ * tried, and waits for the browser to report a network.
+ */
 export function putOff(op: Op, answer: Answer, now: Moment, random: number): Op {
+  if (answer === 'unsent')
+    return { ...unclaimed(op), state: 'waiting', tries: Math.max(0, op.tries - 1), next_at: now + LONGEST_WAIT };
   const asked = answer === 'none' ? undefined : answer.retry_after;
   const next_at = now + growingWait(op.tries, WAITS, random);
   const not_before = asked === undefined ? 0 : now + Math.min(asked, HOUR) * (1 + random / 10);

@@ -3,6 +3,7 @@ import { dueAt, fateOf, putOff, unclaimed, type Answer } from './answer.ts';
 import { deadlineOf } from './attachment.ts';
 import { isAwaited, isQuiet, QUEUED_CALLS, RECEIPT_STAYS, type Op } from './op.ts';
 import type { OutboxStore } from './store.ts';
+import { isTooLate, settledAs } from './take-back.ts';
 
 /** What draining needs from where it runs; a page and the worker bring different ones, the rules below are the same. */
 export interface Effects {
@@ -132,14 +133,15 @@ async function claim(fx: Effects, head: Op, claimHolds: number): Promise<Op | un
 }
 
 async function settle(fx: Effects, op: Op, answer: Answer): Promise<Step> {
-  const fate = fateOf(answer);
+  const outcome = settledAs(op, answer);
+  const fate = outcome === 'unread' ? 'later' : fateOf(answer);
   if (fate === 'signed out') return signedOut(fx, op);
   if (fate === 'later') {
     const next = putOff(op, answer, fx.now(), fx.random());
     await record(fx, op, () => next);
     return dueAt(next, fx.now());
   }
-  const leavesNothing = isQuiet(op);
+  const leavesNothing = isQuiet(op) || outcome === 'NOT_DONE';
   if (fate === 'sent' || leavesNothing) {
     await fx.store.change(
       (it) => it.id === op.id, // also when somebody else claimed it meanwhile: we know that it arrived
@@ -148,7 +150,7 @@ async function settle(fx: Effects, op: Op, answer: Answer): Promise<Step> {
     fx.changed();
     return 'go on';
   }
-  const said = answer as Exclude<Answer, 'none'>;
+  const said = answer as Exclude<Answer, string>;
   const refusal = { status_code: said.status_code, ...said.refusal };
   await record(fx, op, (it) => ({ ...unclaimed(it), state: 'conflict', refusal }));
   return undefined;
@@ -180,7 +182,7 @@ async function record(fx: Effects, op: Op, how: (op: Op) => Op): Promise<void> {
 export async function dropOldReceipts(store: OutboxStore, now: Moment): Promise<boolean> {
   const all = await store.all();
   const isOld = (op: Op): boolean =>
-    op.state === 'sent' && Math.abs(now - (op.sent_at ?? 0)) > RECEIPT_STAYS && !isAwaited(op, all);
+    op.state === 'sent' && !isTooLate(op) && Math.abs(now - (op.sent_at ?? 0)) > RECEIPT_STAYS && !isAwaited(op, all);
   return all.some(isOld) && (await store.change(isOld, () => undefined)) > 0;
 }
 

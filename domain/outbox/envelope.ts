@@ -44,7 +44,9 @@ export function answerOf(response: Answered, text: string): Answer {
     http: response.status,
     status,
     status_code,
-    ...(status === 'success' ? {} : { refusal: { ...(code && { code }), ...(fields && { fields }), present: data } }),
+    ...(status === 'success'
+      ? { data }
+      : { refusal: { ...(code && { code }), ...(fields && { fields }), present: data } }),
     ...(retry_after !== undefined && { retry_after }),
   };
 }

@@ -79,6 +79,8 @@ export interface Op {
   claimed_at?: Moment;
   sent_at?: Moment;
   refusal?: OpRefusal;
+  /** The user took it back after it had left: the Idempotency-Key under which the server is asked what became of it (`take-back.ts`). */
+  taken_back?: string;
   /** A picture that goes before the call (`attachment.ts`), which names it by its `media_id`: one act, one op. */
   attachment?: Attachment;
 }

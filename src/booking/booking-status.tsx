@@ -1,7 +1,8 @@
 import type { Booking } from '#domain/booking/api.ts';
 import { parseMoment } from '#domain/dates.ts';
+import { isTooLate } from '#domain/outbox/take-back.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
-import type { OutboxItem } from '../sync/outbox/outbox-state.ts';
+import { isToDecide, type OutboxItem } from '../sync/outbox/outbox-state.ts';
 import { Countdown } from '../ui/show/countdown.tsx';
 import { QueuedAge } from '../ui/show/queued-age.tsx';
 import { Pending, Status } from '../ui/show/status.tsx';
@@ -20,8 +21,8 @@ interface Props {
 export function BookingStatus({ booking, viewer }: Props) {
   const queued = useQueuedFor(booking.booking_ref);
   const isArrived = queued?.state === 'sent' && booking.status !== 'PENDING';
-  if (!queued || isArrived) return <ServerStatus booking={booking} viewer={viewer} />;
-  if (queued.state !== 'conflict') return <QueuedStatus item={queued} />;
+  if (!queued || (isArrived && !isTooLate(queued))) return <ServerStatus booking={booking} viewer={viewer} />;
+  if (!isToDecide(queued)) return <QueuedStatus item={queued} />;
   return (
     <span className="statuses">
       <ServerStatus booking={booking} viewer={viewer} />
@@ -60,11 +61,15 @@ function PendingStatus({ booking, viewer }: Props) {
 export function QueuedStatus({ item }: { item: OutboxItem }) {
   const w = useWords(words);
   const title = useWord(item.title).split(' · ')[0] ?? '';
+  if (isTooLate(item)) return <Status kind="bad">{`${title} · ${w.arrivedBefore}`}</Status>;
+  if (item.taken_back !== undefined && item.state !== 'conflict')
+    return <Pending>{`${title} · ${w.takingBack}`}</Pending>;
   switch (item.state) {
     case 'waiting':
       return (
         <Pending>
           {`${title} · ${w.waitingToSend}`}
+          {item.tries > 0 && ` · ${w.mayBeThere}`}
           <QueuedAge since={item.created_at} />
         </Pending>
       );

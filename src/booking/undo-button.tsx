@@ -1,17 +1,25 @@
 import { useWords } from '../i18n/language.ts';
-import type { OutboxItem } from '../sync/outbox/outbox-state.ts';
+import { isToDecide, type OutboxItem } from '../sync/outbox/outbox-state.ts';
 import { outbox } from '../sync/outbox/outbox.ts';
 import { openOutboxSheet } from '../sync/net/outbox-sheet-state.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 import { words } from './words.ts';
 
-/** While the act waits on this phone it can be taken back; a refused one can be read. Once it is sent, no button is shown. */
+/** Two sentences are read slower than one. */
+const LONG = 12_000;
+
+/**
+ * While the act waits on this phone it can be taken back: at once, or by asking the server when it may have arrived. What was refused, or had
+ * arrived, can be read; once it is sent, no button is shown.
+ */
 export function UndoButton({ item }: { item: OutboxItem }) {
   const w = useWords(words);
-  if (item.state === 'sending' || item.state === 'sent') return null;
-  const isOver = item.state === 'conflict';
+  const isOver = isToDecide(item);
+  if (!isOver && (item.state === 'sending' || item.state === 'sent' || item.taken_back !== undefined)) return null;
   const undo = async () => {
-    if (!(await outbox.cancel(item.id))) toast({ text: w.onItsWay });
+    const how = await outbox.takeBack(item.id);
+    if (how === 'too late') toast({ text: w.onItsWay });
+    if (how === 'asked') toast({ text: w.askedFirst, lasts: LONG });
   };
   return (
     <button type="button" className="link tall t-sm" onClick={isOver ? openOutboxSheet : () => void undo()}>

@@ -127,6 +127,13 @@ export const words = {
   cancelDo: { th: 'ยกเลิกคำขอ', en: 'Cancel request' },
   undo: { th: 'เลิกทำ', en: 'Undo' },
   onItsWay: { th: 'กำลังส่งอยู่ ตอนนี้เลิกทำไม่ได้', en: 'It is being sent and cannot be undone right now' },
+  askedFirst: {
+    th: 'อาจถึงเราแล้ว เราจะถามก่อนเมื่อมีสัญญาณ แล้วบอกผลให้ทราบ',
+    en: 'It may have arrived already. We find out first, when there is a signal, and tell you what became of it.',
+  },
+  takingBack: { th: 'กำลังเลิกทำ อาจถึงเราแล้ว', en: 'Being undone, it may have arrived' },
+  mayBeThere: { th: 'อาจถึงเราแล้ว', en: 'it may have arrived' },
+  arrivedBefore: { th: 'ถึงเราก่อนเลิกทำ', en: 'It had arrived' },
   queuedSoon: { th: 'รอส่ง จะส่งเองเมื่อมีสัญญาณ', en: 'Waiting to send, goes out when there is a signal' },
   waitingToSend: { th: 'รอส่ง', en: 'Waiting to send' },
   sendingNow: { th: 'กำลังส่ง', en: 'Sending' },

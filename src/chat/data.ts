@@ -4,6 +4,7 @@ import type { Room } from '#domain/chat/api.ts';
 import { newestSeq } from '#domain/chat/log.ts';
 import { shownOf, type Row } from '#domain/chat/shown.ts';
 import { isoOf, parseMoment, type Moment } from '#domain/dates.ts';
+import type { TakenBack } from '#domain/outbox/take-back.ts';
 import { say } from '../i18n/language.ts';
 import { send } from '../sync/net/call.ts';
 import { newKey } from '../sync/net/key.ts';
@@ -58,7 +59,7 @@ function useSaidHere(room_id: string): readonly OutboxItem[] {
   const { log } = useRoom(room_id);
   return useMemo(() => {
     const { sent } = roomOf(room_id);
-    const mine = items.filter((it) => it.entity === entityOf(room_id));
+    const mine = items.filter((it) => it.entity === entityOf(room_id) && !isBeingTakenBack(it));
     for (const item of mine) if (item.state === 'sent') sent.set(item.id, item);
     const here = new Set(mine.map(({ id }) => id));
     const arrived = sent.size > 0 ? new Set(log.items.map((it) => it.client_msg_id)) : undefined;
@@ -67,6 +68,9 @@ function useSaidHere(room_id: string): readonly OutboxItem[] {
     return mine.length + forgotten.length > 0 ? [...forgotten, ...mine] : NONE;
   }, [items, log, room_id]);
 }
+
+/** Whether it arrived all the same is being asked; then the log has it. */
+const isBeingTakenBack = ({ state, taken_back }: OutboxItem): boolean => taken_back !== undefined && state !== 'sent';
 
 const idOf = (input: unknown): string => (input as InputOf<'POST /chat/send'>).client_msg_id;
 
@@ -87,6 +91,7 @@ function withUnsent(rooms: Room[], items: readonly OutboxItem[], told_at: Moment
     items.findLast(
       (item) =>
         item.entity === entityOf(it.room_id) &&
+        !isBeingTakenBack(item) &&
         (item.sent_at ?? Infinity) > told_at &&
         !isPassed(item, it.last_message),
     );
@@ -164,8 +169,8 @@ async function changed<T>(room_id: string, change: Promise<T>): Promise<T> {
   return answer;
 }
 
-/** As `outbox.cancel`; what had arrived before that is in the log, and can be deleted there. */
-export const cancel = (room_id: string, op_id: string): Promise<boolean> => changed(room_id, outbox.cancel(op_id));
+/** As `outbox.takeBack`; what had arrived before that is in the log, and can be deleted there. */
+export const cancel = (room_id: string, op_id: string): Promise<TakenBack> => changed(room_id, outbox.takeBack(op_id));
 
 /** For both, within five minutes (`mayDelete`). */
 export const deleteMessage = (room_id: string, seq: number) =>

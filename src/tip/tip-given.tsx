@@ -69,7 +69,7 @@ export function TipWaiting({ item }: { item: OutboxItem }) {
   const why = useWord(useRefusal(item.refusal?.code));
   const remove = async () => {
     if (isRefused) await outbox.discard(item.id);
-    else if (!(await outbox.cancel(item.id))) toast({ text: w.tooLate });
+    else if ((await outbox.takeBack(item.id)) === 'too late') toast({ text: w.tooLate });
   };
   return (
     <li className="row between">
@@ -80,7 +80,7 @@ export function TipWaiting({ item }: { item: OutboxItem }) {
         {isRefused ? <Status kind="bad">{w.notNoted}</Status> : <Waits item={item} />}
         {isRefused && <span className="meta line">{why}</span>}
       </span>
-      {item.state !== 'sending' && (
+      {item.state !== 'sending' && item.taken_back === undefined && (
         <Button kind="quiet" size="sm" onClick={() => void remove()}>
           {isRefused ? w.remind : w.remove}
         </Button>
@@ -89,8 +89,9 @@ export function TipWaiting({ item }: { item: OutboxItem }) {
   );
 }
 
-function Waits({ item: { state, created_at } }: { item: OutboxItem }) {
+function Waits({ item: { state, created_at, taken_back } }: { item: OutboxItem }) {
   const w = useWords(words);
+  if (taken_back !== undefined) return <Pending>{w.takingBack}</Pending>;
   if (state === 'sending') return <Pending>{w.sending}</Pending>;
   return (
     <Pending>

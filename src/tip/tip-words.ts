@@ -16,6 +16,7 @@ export const words = {
   onlyYou: { th: 'จดไว้ คุณเห็นคนเดียว', en: 'A note only you see' },
   waits: { th: 'รอส่ง จะจดให้เองเมื่อมีสัญญาณ', en: 'Waiting to send, noted when there is a signal' },
   sending: { th: 'กำลังส่ง', en: 'Sending' },
+  takingBack: { th: 'กำลังลบ อาจถึงเราแล้ว', en: 'Being removed, it may have arrived' },
   tooLate: { th: 'กำลังส่งอยู่ ตอนนี้ลบไม่ได้', en: 'It is being sent and cannot be removed right now' },
   notNoted: { th: 'จดไม่สำเร็จ', en: 'Not noted' },
   undo: { th: 'ยกเลิกทิป', en: 'Undo' },

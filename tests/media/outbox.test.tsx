@@ -135,12 +135,13 @@ describe('a photo that nok sends', () => {
     browser.server.isDown = true;
     const { id } = await sendPhoto();
     await waits(1);
-    expect(await app.outbox.cancel(id)).toBe(true);
+    expect(await app.outbox.takeBack(id)).toBe('asked');
     browser.server.isDown = false;
-    const before = names().length;
+    browser.server.answers['POST /request/settle'] = () => success({ outcome: 'NOT_DONE' });
     await wake();
-    expect(names()).toHaveLength(before);
-    expect(await stored()).toEqual([]);
+    await expect.poll(stored).toEqual([]);
+    expect(browser.server.count('POST /request/settle')).toBeGreaterThan(0);
+    expect(browser.server.count(SEND)).toBe(0);
     expect(await app.outbox.photo(id)).toBeUndefined();
   });
 

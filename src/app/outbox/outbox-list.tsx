@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
+import { isTooLate } from '#domain/outbox/take-back.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { OutboxRow } from './outbox-row.tsx';
 import { outboxWords } from './outbox-words.ts';
 import { UnstoredNote } from '../../storage/unstored-note.tsx';
-import { useOutbox, type OutboxItem } from '../../sync/outbox/outbox-state.ts';
+import { isToDecide, useOutbox, type OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/empty.tsx';
 
@@ -16,13 +17,13 @@ export function WaitingList() {
   const items = useOutbox();
   const place = useRef<HTMLDivElement>(null);
   const [isAll, showAll] = useState(false);
-  const refused = items.filter(({ state }) => state === 'conflict');
+  const refused = items.filter(isToDecide);
   const waiting = items.filter(({ state }) => state !== 'conflict' && state !== 'sent');
-  const sent = items.filter(({ state }) => state === 'sent');
+  const sent = items.filter((item) => item.state === 'sent' && !isTooLate(item));
   const ordered = [refused, waiting, sent].flatMap((some) => some.toReversed());
   const shown = isAll ? ordered : ordered.slice(0, SHOWN);
   const last = lastOfLanes(waiting);
-  const stuck = new Set(refused.map(({ entity }) => entity));
+  const stuck = new Set(refused.flatMap(({ state, entity }) => (state === 'conflict' ? entity : [])));
   // The tapped row is gone: the focus stays in the list.
   const [decided] = useState(() => () => place.current?.focus({ preventScroll: true }));
   return (

@@ -1,4 +1,5 @@
 import { currentLanguage, say, wordIn } from '../../i18n/language.ts';
+import { outboxWords } from './outbox-words.ts';
 import { itemsNow, type OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { isOutboxSheetOpen, openOutboxSheet } from '../../sync/net/outbox-sheet-state.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -12,6 +13,13 @@ const told = new Set<string>();
 export function tellRefused(items: readonly OutboxItem[]): void {
   untold = items;
   tellWhenSeen();
+}
+
+/** Of what was taken back: it never arrived. */
+export function tellUndone(items: readonly OutboxItem[]): void {
+  const language = currentLanguage();
+  for (const { title } of items)
+    toast({ text: say(wordIn(outboxWords.undone, language), { title: wordIn(title, language) }), kind: 'ok' });
 }
 
 let untold: readonly OutboxItem[] = [];

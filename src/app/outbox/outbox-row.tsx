@@ -1,7 +1,9 @@
 import { memo } from 'react';
+import { isTooLate } from '#domain/outbox/take-back.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { OutboxRefused } from './outbox-refused.tsx';
+import { OutboxTooLate } from './outbox-too-late.tsx';
 import { outboxWords } from './outbox-words.ts';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { outbox } from '../../sync/outbox/outbox.ts';
@@ -28,7 +30,8 @@ export const OutboxRow = memo(function OutboxRow({ item, isBehind, isLast, onDec
   const language = useLanguage();
   const now = usePhoneNow(MINUTE / 2);
   const { state, tries, sent_at } = item;
-  const isWaiting = state === 'waiting' || state === 'paused';
+  const isAsking = item.taken_back !== undefined && state !== 'sent';
+  const isWaiting = !isAsking && (state === 'waiting' || state === 'paused');
   return (
     <div className="stack grow">
       <div>
@@ -41,29 +44,33 @@ export const OutboxRow = memo(function OutboxRow({ item, isBehind, isLast, onDec
       {sent_at !== undefined && <p className="meta">{say(w.sentWhen, { ago: f.ago(sent_at, now) })}</p>}
       {isBehind && <p className="meta">{w.behind}</p>}
       {isWaiting && tries > 0 && <p className="meta">{say(w.maybe, { n: tries })}</p>}
+      {isAsking && state !== 'conflict' && <p className="meta">{w.asking}</p>}
+      {isTooLate(item) && <OutboxTooLate item={item} onDecided={onDecided} />}
       {state === 'conflict' && <OutboxRefused item={item} onDecided={onDecided} />}
       {isWaiting && (isLast ? <Cancel item={item} onDecided={onDecided} /> : <p className="meta">{w.cancelLast}</p>)}
     </div>
   );
 });
 
-function State({ item: { state } }: { item: OutboxItem }) {
+function State({ item }: { item: OutboxItem }) {
   const w = useWords(outboxWords);
+  const { state, taken_back } = item;
+  if (isTooLate(item)) return <Status kind="bad">{w.arrivedBefore}</Status>;
   if (state === 'sent') return <Status kind="ok">{w.sent}</Status>;
   if (state === 'conflict') return <Status kind="bad">{w.conflict}</Status>;
-  return <Pending>{w[state]}</Pending>;
+  return <Pending>{taken_back === undefined ? w[state] : w.takingBack}</Pending>;
 }
 
 function Cancel({ item, onDecided }: { item: OutboxItem; onDecided: () => void }) {
   const w = useWords(outboxWords);
   const cancel = async () => {
-    if (await outbox.cancel(item.id)) onDecided();
-    else toast({ text: w.tooLate, kind: 'bad' });
+    if ((await outbox.takeBack(item.id)) === 'too late') toast({ text: w.tooLate, kind: 'bad' });
+    else onDecided();
   };
   return (
     <div className="row">
       <Button kind="quiet" size="sm" onClick={() => void cancel()}>
-        {w.cancel}
+        {item.tries > 0 ? w.takeBack : w.cancel}
       </Button>
     </div>
   );

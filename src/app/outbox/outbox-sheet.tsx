@@ -1,6 +1,7 @@
-import { createElement, useEffect, useState, type ComponentType } from 'react';
+import { createElement, useEffect, useRef, useState, type ComponentType } from 'react';
 import { say, useWords, type Words } from '../../i18n/language.ts';
-import { useOutbox } from '../../sync/outbox/outbox-state.ts';
+import { isToDecide, itemsNow, useOutbox } from '../../sync/outbox/outbox-state.ts';
+import { useSession, userIdOf } from '../../sync/session/session.ts';
 import { closeOutboxSheet, useOutboxSheetOpen } from '../../sync/net/outbox-sheet-state.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { words as uiWords } from '../../ui/words.ts';
@@ -21,6 +22,7 @@ export function WaitingSheet() {
   const open = useOutboxSheetOpen();
   const list = useWaitingList(open);
   const refused = useRefused();
+  useUndone();
   return (
     <Sheet open={open} onClose={closeOutboxSheet} title={refused > 0 ? say(notDone, { n: refused }) : w.title}>
       {typeof list === 'function' ? (
@@ -34,7 +36,7 @@ export function WaitingSheet() {
 
 /** How many the server would not do; each is said once, on whatever screen (`outbox-news.ts`). */
 function useRefused(): number {
-  const refused = useOutbox().filter(({ state }) => state === 'conflict');
+  const refused = useOutbox().filter(isToDecide);
   const ids = refused.map(({ id }) => id).join();
   useEffect(() => {
     // Without its code the sync line still says it.
@@ -46,6 +48,26 @@ function useRefused(): number {
     // oxlint-disable-next-line react/exhaustive-deps -- `ids` says which they are
   }, [ids]);
   return refused.length;
+}
+
+/** What was taken back after it had left and is gone now never arrived: that is said once. */
+function useUndone(): void {
+  const asked = useOutbox().filter(({ taken_back, state }) => taken_back !== undefined && state !== 'sent');
+  const before = useRef<{ person: string | undefined; asked: typeof asked }>({ person: undefined, asked: [] });
+  const person = userIdOf(useSession());
+  const ids = asked.map(({ id }) => id).join();
+  useEffect(() => {
+    const { current } = before;
+    before.current = { person, asked };
+    const here = new Set(itemsNow().map(({ id }) => id));
+    const undone = current.person === person ? current.asked.filter(({ id }) => !here.has(id)) : [];
+    if (undone.length > 0)
+      void import('./outbox-news.ts').then(
+        (m) => m.tellUndone(undone),
+        () => undefined,
+      );
+    // oxlint-disable-next-line react/exhaustive-deps -- `ids` says which they are
+  }, [ids, person]);
 }
 
 function useWaitingList(isWanted: boolean): ComponentType | 'loading' | 'failed' {

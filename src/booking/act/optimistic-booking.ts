@@ -55,8 +55,10 @@ export function optimisticBookingOf(
 type Act = InputOf<'POST /booking/act'>;
 
 /** Whether the act is still missing in this copy: a copy with a version not newer than the act's does not include it. */
-const isToCome = ({ state, input }: OutboxItem, { version }: Booking): boolean =>
-  state !== 'conflict' && (state !== 'sent' || version <= (input as Act).version);
+const isToCome = ({ state, input, taken_back }: OutboxItem, { version }: Booking): boolean =>
+  state !== 'conflict' &&
+  (taken_back === undefined || state === 'sent') &&
+  (state !== 'sent' || version <= (input as Act).version);
 
 /** What the rules do not allow any more is left out: the server will say so. */
 function applied(booking: Booking, viewer: 'golfer' | 'caddy', item: OutboxItem, now: Moment): Booking {

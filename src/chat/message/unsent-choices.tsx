@@ -1,6 +1,6 @@
 import type { MessageRow as Shown } from '#domain/chat/shown.ts';
 import { useWords } from '../../i18n/language.ts';
-import { itemsNow, useOutbox, type OutboxItem } from '../../sync/outbox/outbox-state.ts';
+import { useOutbox, type OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { cancel, discard, retry } from '../data.ts';
 import { MenuRow } from './menu-row.tsx';
@@ -40,10 +40,9 @@ function Cancel({ op_id, room_id, onClose }: { op_id: string } & Pick<Props, 'ro
   const mayBeThere = isTried(useOutbox(), op_id);
   const take = async () => {
     onClose();
-    const wasTried = isTried(itemsNow(), op_id);
-    const isTaken = await cancel(room_id, op_id);
-    if (!isTaken) toast({ text: w.cancelLate });
-    else if (wasTried) toast({ text: w.stopped, kind: 'bad', lasts: LONG });
+    const how = await cancel(room_id, op_id);
+    if (how === 'too late') toast({ text: w.cancelLate });
+    else if (how === 'asked') toast({ text: w.stopped, kind: 'bad', lasts: LONG });
     else toast({ text: w.cancelled, kind: 'ok' });
   };
   return (

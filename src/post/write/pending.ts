@@ -67,6 +67,6 @@ function pendingOf(post: OutboxItem, all: readonly OutboxItem[]): Pending {
 export async function takeBack({ op_ids }: Pending): Promise<boolean> {
   const [last, ...photos] = [...op_ids].reverse();
   if (last === undefined || !(await outbox.cancel(last))) return false;
-  for (const id of photos) await outbox.cancel(id);
+  for (const id of photos) await outbox.discard(id); // without its post nobody sees one that has arrived
   return true;
 }

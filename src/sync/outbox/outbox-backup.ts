@@ -88,7 +88,7 @@ export function withBackup(store: OutboxStore, { mark, caches, isWorth, alone, o
       const count = await store.change(which, (op) => {
         const next = how(op);
         if (!next || !isWaiting(next)) changed.set(op.id, undefined);
-        else if (isRefused(next) !== isRefused(op)) changed.set(op.id, next);
+        else if (isRefused(next) !== isRefused(op) || next.taken_back !== op.taken_back) changed.set(op.id, next);
         return next;
       });
       if (changed.size > 0)

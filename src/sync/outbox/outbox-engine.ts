@@ -4,6 +4,7 @@ import type { Moment } from '#domain/dates.ts';
 import { growingWait } from '#domain/wait.ts';
 import { isQuiet, newOp, RECEIPT_STAYS, type NewOp, type Op, type OpState } from '#domain/outbox/op.ts';
 import { OUTBOX } from '#domain/outbox/store.ts';
+import { isTooLate, removeUnsent, takeBack, type TakenBack } from '#domain/outbox/take-back.ts';
 import { CallFailed } from '../net/call.ts';
 import { whileWriting } from '../net/connection.ts';
 import { newKey } from '../net/key.ts';
@@ -76,8 +77,18 @@ async function addOne<N extends CallName>(
   return itemOf(stored);
 }
 
-export const cancel = async (id: string): Promise<boolean> =>
-  (await change(id, ['waiting', 'paused', 'conflict'], () => undefined)) > 0;
+export async function cancel(id: string): Promise<boolean> {
+  const isGone = await removeUnsent(ops, { id });
+  await changed();
+  return isGone;
+}
+
+export async function takeBackHere(id: string): Promise<TakenBack> {
+  const how = await takeBack(ops, { id }, newKey());
+  await changed();
+  void drainNow();
+  return how;
+}
 
 export async function retry(id: string): Promise<void> {
   await change(id, ['waiting', 'paused', 'conflict'], anew);
@@ -130,10 +141,10 @@ async function change(id: string, from: OpState[], how: (op: Op) => Op | undefin
 }
 
 function itemOf(op: Op): OutboxItem {
-  const { id, entity, kind, body, title, state, created_at, clock_behind, sent_at, tries, refusal } = op;
+  const { id, entity, kind, body, title, state, created_at, clock_behind, sent_at, tries, refusal, taken_back } = op;
   const attachment = op.attachment && { media_id: op.attachment.media_id };
   const times = { created_at, clock_behind, sent_at };
-  return { id, entity, call: kind, input: body, title, state, ...times, tries, refusal, attachment };
+  return { id, entity, call: kind, input: body, title, state, ...times, tries, refusal, taken_back, attachment };
 }
 
 /** Tells the other tabs too. */
@@ -170,11 +181,11 @@ async function readAnew(): Promise<void> {
 }
 
 const asBefore = (old: OutboxItem | undefined, item: OutboxItem): OutboxItem =>
-  old?.state === item.state && old.tries === item.tries ? old : item;
+  old?.state === item.state && old.tries === item.tries && old.taken_back === item.taken_back ? old : item;
 
 /** A photo is shown with its post as long as it is here: the drain knows until when that is (`isAwaited`). */
-const fadingSince = ({ call, sent_at }: OutboxItem): Moment | undefined =>
-  call === 'POST /post/photo' ? undefined : sent_at;
+const fadingSince = (item: OutboxItem): Moment | undefined =>
+  item.call === 'POST /post/photo' || isTooLate(item) ? undefined : item.sent_at;
 
 /** A receipt has had its time when nobody is left to drain, too. */
 const isToBeSeen = (item: OutboxItem): boolean =>

@@ -8,6 +8,7 @@ import { drain, dropOldReceipts, type Effects } from '#domain/outbox/drain.ts';
 import { deadlineOf, sendInOrder } from '#domain/outbox/attachment.ts';
 import { deviceTimeOf, type Attachment, type NewOp, type Op } from '#domain/outbox/op.ts';
 import { OUTBOX } from '#domain/outbox/store.ts';
+import { requestOf } from '#domain/outbox/take-back.ts';
 import { CallFailed, renewToken, send } from '../net/call.ts';
 import { ops } from './outbox-store.ts';
 import { stateNow, userIdOf } from '../storage/session-state.ts';
@@ -45,7 +46,7 @@ function pageEffects(user_id: string, changed: () => void): Effects {
     seen,
     send: async (op) => {
       const token = tokenOf(op);
-      if (token === null) return 'none';
+      if (token === null) return 'unsent';
       used.set(op.id, token);
       return sendOnce(op, token);
     },
@@ -68,29 +69,34 @@ function tokenOf({ user_id }: Pick<Op, 'user_id'>): string | null {
   return state.kind === 'in' && userIdOf(state) === user_id && isHolder ? readToken() : null;
 }
 
-const sendOnce = (op: Op, token: string): Promise<Answer> =>
-  sendInOrder(
-    op,
-    (attachment) => askOnce('POST /media', {}, { op, token, form: formOf(attachment) }),
-    () => askOnce(op.kind as CallName, op.body as Record<string, unknown>, { op, token }),
+function sendOnce(op: Op, token: string): Promise<Answer> {
+  const { id, kind, body, attachment } = requestOf(op);
+  const how = { id, token, deadline: deadlineOf({ attachment }) };
+  return sendInOrder(
+    { attachment },
+    (photo) => askOnce('POST /media', {}, { ...how, form: formOf(photo) }),
+    () => askOnce(kind as CallName, body as Record<string, unknown>, how),
   );
+}
 
 async function askOnce(
   call: CallName,
   input: Record<string, unknown>,
-  { op, token, form }: { op: Op; token: string; form?: FormData },
+  { id, token, deadline, form }: { id: string; token: string; deadline: number; form?: FormData },
 ): Promise<Answer> {
+  const wasOffline = !navigator.onLine;
   try {
     const { response, text } = await ask(call, input, {
       token,
       form,
-      headers: { 'idempotency-key': op.id, 'device-time': deviceTimeOf(op, Date.now()) },
+      headers: { 'idempotency-key': id, 'device-time': deviceTimeOf(op, Date.now()) },
       isWrite: true,
-      deadline: deadlineOf(op),
+      deadline,
     });
     return answerOf(response, text);
   } catch {
-    return 'none'; // no network or too late: it stays stored and is tried again
+    // Too late or lost, it stays stored and is tried again; where the browser itself had no network, nothing has left.
+    return wasOffline && !navigator.onLine ? 'unsent' : 'none';
   }
 }
 

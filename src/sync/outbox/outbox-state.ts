@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { CallName, InputOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { Attachment, OpRefusal, OpState } from '#domain/outbox/op.ts';
+import { isTooLate } from '#domain/outbox/take-back.ts';
 import type { Words } from '../../i18n/language.ts';
 
 /** What waits, was sent, or was refused, as a screen shows it. */
@@ -21,6 +22,8 @@ export interface OutboxItem {
   tries: number;
   /** Of a conflict: why, and what is the case instead. */
   refusal: OpRefusal | undefined;
+  /** The user took it back after it had left: the server is asked what became of it, and `sent` means that it had arrived. */
+  taken_back: string | undefined;
   /** A picture goes with it; its bytes: `outbox.photo`. */
   attachment?: { media_id: string } | undefined;
 }
@@ -36,6 +39,9 @@ export interface Adding<N extends CallName = CallName> {
   /** It takes the place of one like it that has not been tried. */
   replaces?: true;
 }
+
+/** The user has to be told, and says what follows: it was refused, or had arrived when it was taken back. */
+export const isToDecide = (item: OutboxItem): boolean => item.state === 'conflict' || isTooLate(item);
 
 let items: OutboxItem[] = [];
 const listeners = new Set<() => void>();

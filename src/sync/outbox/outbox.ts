@@ -1,5 +1,6 @@
 import type { CallName } from '#domain/calls.ts';
 import type { Attachment } from '#domain/outbox/op.ts';
+import type { TakenBack } from '#domain/outbox/take-back.ts';
 import type { Adding, OutboxItem } from './outbox-state.ts';
 
 /** Store, drain and purge come with the first signed-in moment, not with the first screen of a stranger. */
@@ -11,8 +12,10 @@ export const outbox = {
    * resolves when the server has it, or throws `CallFailed`.
    */
   add: async <N extends CallName>(adding: Adding<N>): Promise<OutboxItem> => (await engine()).add(adding),
-  /** True: it will not be sent. False: it is on its way already, or done. */
+  /** True: it had not left this phone, or was refused, and is gone. False: it may have arrived. */
   cancel: async (id: string): Promise<boolean> => (await engine()).cancel(id),
+  /** What may have arrived is only taken back by asking the server, at once or when there is a signal. */
+  takeBack: async (id: string): Promise<TakenBack> => (await engine()).takeBackHere(id),
   /** Once more, with the same key. */
   retry: async (id: string): Promise<void> => (await engine()).retry(id),
   /** The user has seen what happened; what comes after it in its entity goes on. */

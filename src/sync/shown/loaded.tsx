@@ -7,7 +7,7 @@ import { Screen } from '../../ui/frame/layout.tsx';
 import { SyncLine } from '../../ui/frame/sync-line.tsx';
 import type { CallFailed } from '../net/call.ts';
 import { useConnection } from '../net/connection.ts';
-import { useOutbox, type OutboxItem } from '../outbox/outbox-state.ts';
+import { isToDecide, useOutbox, type OutboxItem } from '../outbox/outbox-state.ts';
 import { openOutboxSheet } from '../net/outbox-sheet-state.ts';
 
 /** One read as a screen sees it (`useMirror`). */
@@ -69,7 +69,7 @@ export function ReadLine({ reads }: { reads: readonly Read<unknown>[] }) {
       offline={isOffline || reads.some((read) => read.stale && !read.refreshing)}
       failed={!isOffline && reads.some((read) => read.error !== undefined && read.error.status_code !== 0)}
       waiting={count('waiting', 'sending', 'paused')}
-      refused={count('conflict')}
+      refused={items.filter(isToDecide).length}
       onRetry={() => reads.forEach((read) => read.refresh())}
       onShowWaiting={openOutboxSheet}
     />

@@ -24,6 +24,7 @@ function queued(action: QueuedAction, at: number, change: Partial<OutboxItem> & 
     sent_at: undefined,
     tries: 0,
     refusal: undefined,
+    taken_back: undefined,
     ...rest,
   };
 }

@@ -140,6 +140,7 @@ export interface Scene extends Browser {
 /** A phone in English with the app open at `address`, in the hands of `person`. */
 export async function openAs(person: Person, address: string, bookings: () => Booking[] = () => []): Promise<Scene> {
   const browser = aBrowser();
+  browserSays(true);
   localStorage.setItem('language', 'en');
   window.scrollTo = () => undefined; // jsdom has no window to scroll
   window.matchMedia = (() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never;
@@ -194,11 +195,19 @@ export const sent = ({ server }: Browser, name: string) =>
     .filter((it) => it.name === name)
     .map(({ body, headers }) => ({ body: body as Record<string, unknown>, key: headers.get('idempotency-key') }));
 
-/** Nothing reaches the server any more, until `back`. */
+/** Nothing leaves the phone any more, and its browser knows, until `back`. */
 export function withoutSignal({ server }: Browser): { back: () => void } {
-  server.isDown = true;
-  return { back: () => void (server.isDown = false) };
+  const is = (isDown: boolean) => {
+    server.isDown = isDown;
+    browserSays(!isDown);
+  };
+  is(true);
+  return { back: () => is(false) };
 }
+
+/** Whether the browser has a network. */
+const browserSays = (onLine: boolean): unknown =>
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: onLine });
 
 /** Taps undo until it takes: while a try is under way it cannot, and says so. */
 export const undone = (button: string): Promise<void> =>

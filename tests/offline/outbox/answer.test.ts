@@ -85,7 +85,7 @@ describe('reading an answer', () => {
   };
 
   test('a success is taken as it is', () => {
-    expect(response('{"status":"success","status_code":200,"data":{}}')).toEqual(sentAnswer);
+    expect(response('{"status":"success","status_code":200,"data":{}}')).toEqual({ ...sentAnswer, data: {} });
   });
 
   test('a refusal keeps its code, its fields and the present object', () => {

@@ -9,10 +9,12 @@ import { success } from '../page.ts';
 const page = { postMessage: (_asked: unknown, [port]: MessagePort[]) => port?.postMessage('token-of-somchai') };
 
 let sent: number;
+let asked: { url: string; key: string | null; body: string }[];
 let factory: IDBFactory;
 
 beforeEach(() => {
   sent = 0;
+  asked = [];
   factory = new IDBFactory();
   const lock = locks();
   void lock(`caddee-outbox:${SOMCHAI}:booking:AAAA1111`, false, () => new Promise(() => undefined)); // the frozen tab
@@ -25,7 +27,11 @@ beforeEach(() => {
       postMessage() {}
     },
   );
-  vi.stubGlobal('fetch', async () => ((sent += 1), success({})));
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent += 1;
+    asked.push({ url, key: new Headers(init.headers).get('idempotency-key'), body: await (init.body as Blob).text() });
+    return success({ outcome: 'DONE' });
+  });
   vi.stubGlobal('navigator', {
     locks: {
       request: async (name: string, { steal = false }, work: (lock: unknown) => Promise<unknown>) => {
@@ -61,4 +67,17 @@ test('OB-18: a frozen tab holds the lane: the worker sends what it left within t
 test('OB-18 control: what a living tab has just claimed is left to it, and the browser is asked to call again', async () => {
   expect(await eventAfter(0)).toEqual({ states: ['sending'], callsAgain: true });
   expect(sent).toBe(0);
+});
+
+test('M.21: with no page open the worker asks what became of an act that was taken back, and does not send it', async () => {
+  const store = outboxStore(() => factory);
+  const op = await store.add(anOp({ entity: 'booking:BBBB2222', tries: 1 }));
+  const { takeBack } = await import('../../../domain/outbox/take-back.ts');
+  await takeBack(store, op, 'a-key-to-ask-under');
+  const { drainInBackground } = await import('../../../sw/drain.ts');
+  await drainInBackground();
+  expect(asked).toEqual([
+    { url: '/api/v1/request/settle', key: 'a-key-to-ask-under', body: JSON.stringify({ key: op.id }) },
+  ]);
+  expect(await store.all()).toMatchObject([{ state: 'sent', taken_back: 'a-key-to-ask-under' }]);
 });

@@ -8,8 +8,8 @@ import { SOMCHAI } from '../../support/people.ts';
 
 export { NOK, SOMCHAI } from '../../support/people.ts';
 
-export const sentAnswer: Answer = { http: 200, status: 'success', status_code: 200 };
-export const refused = (status_code: number, more: Partial<Exclude<Answer, 'none'>> = {}): Answer => ({
+export const sentAnswer: Exclude<Answer, string> = { http: 200, status: 'success', status_code: 200 };
+export const refused = (status_code: number, more: Partial<Exclude<Answer, string>> = {}): Answer => ({
   http: status_code,
   status: 'error',
   status_code,

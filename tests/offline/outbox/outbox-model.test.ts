@@ -6,12 +6,15 @@ import { World, type Without } from './outbox-world.ts';
 const RUNS = process.env['DEEP'] ? 5_000 : 500;
 
 /** What went wrong, in words; none when the rules hold. */
-function faultsOf({ added, given, untried, applied }: World): string[] {
+function faultsOf({ added, given, undone, asked, applied, tooLate }: World): string[] {
   const faults: string[] = [];
   for (const { id, user_id, as } of applied) if (as !== user_id) faults.push(`${id} was sent as another person`);
   const ids = applied.map(({ id }) => id);
   for (const id of new Set(ids)) if (ids.filter((it) => it === id).length > 1) faults.push(`${id} was done twice`);
-  for (const id of untried) if (ids.includes(id)) faults.push(`${id} was taken back and done all the same`);
+  for (const id of undone) if (ids.includes(id)) faults.push(`${id} was taken back and done all the same`);
+  const told = tooLate();
+  for (const id of asked)
+    if (ids.includes(id) && !told.includes(id)) faults.push(`${id} was done, and nobody was told`);
   const laneOf = ({ user_id, entity }: { user_id: string; entity: string }) => `${user_id} ${entity}`;
   for (const lane of new Set(added.map(laneOf))) {
     const isOurs = (it: { id: string; user_id: string; entity: string }) => laneOf(it) === lane && !given.has(it.id);

@@ -169,7 +169,7 @@ describe('at the edges', () => {
     browser.server.answers[ACT] = () => success({});
     for (let n = 0; n < 20; n += 1) {
       const { id } = await tap(`RACE${1_000 + n}`);
-      const isStopped = await app.outbox.cancel(id);
+      const isStopped = (await app.outbox.takeBack(id)) === 'gone';
       const keys = () => browser.server.asked.map(({ headers }) => headers.get('idempotency-key'));
       if (isStopped) await wake();
       else await expect.poll(() => app.itemsNow().find((it) => it.id === id)?.state).toBe('sent');

@@ -103,11 +103,11 @@ test('of several taps on one booking only the last can be taken back', async () 
   await tap('check_in');
   fireEvent.click(await screen.findByRole('button', { name: /Waiting to send/ }));
   const sheet = await theSheet();
-  await sheet.findByText(/first cancel what you tapped after it/);
+  await sheet.findByText(/first do so with what you tapped after it/);
   await waitFor(() => {
-    const cancel = sheet.queryByRole('button', { name: 'Cancel' });
+    const cancel = sheet.queryByRole('button', { name: 'Do not send' });
     if (cancel) fireEvent.click(cancel);
-    expect(sheet.queryByText(/first cancel what you tapped after it/)).toBeNull();
+    expect(sheet.queryByText(/first do so with what you tapped after it/)).toBeNull();
   });
 });
 

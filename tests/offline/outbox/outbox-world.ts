@@ -4,6 +4,7 @@ import { releaseDeadClaims } from '../../../domain/outbox/dead-claims.ts';
 import { drain, type Effects } from '../../../domain/outbox/drain.ts';
 import type { NewOp, Op } from '../../../domain/outbox/op.ts';
 import type { OutboxStore } from '../../../domain/outbox/store.ts';
+import { isTooLate, takeBack } from '../../../domain/outbox/take-back.ts';
 import { anOp, locks, NOK, refused, sentAnswer, SOMCHAI } from './ops.ts';
 import { NOW } from '../../support/clock.ts';
 
@@ -24,8 +25,15 @@ export class World {
   readonly added: Op[] = [];
   /** Ids the person took back, or gave up after a refusal. */
   readonly given = new Set<string>();
-  /** Ids the person took back before they had ever been tried. */
-  readonly untried = new Set<string>();
+  /** Ids that were taken back, and of which the phone knows that they never count. */
+  readonly undone = new Set<string>();
+  /** Ids that were taken back after they had left. */
+  readonly asked = new Set<string>();
+  /** Of those the ones of which the phone says that they had arrived. */
+  readonly tooLate = (): string[] => this.#stored.filter(isTooLate).map(({ id }) => id);
+  /** Keys that the server will do no more. */
+  readonly #settled = new Set<string>();
+  readonly #refused = new Set<string>();
   readonly applied: { id: string; user_id: string; entity: string; as: string }[] = [];
   now = NOW;
   signedIn: string | undefined = SOMCHAI;
@@ -77,14 +85,11 @@ export class World {
   async takeBack(which: number): Promise<void> {
     const op = this.added[which % this.added.length];
     if (!op || op.user_id !== this.signedIn) return;
-    let tries = 0;
-    const count = await this.store.change(
-      (it) => it.id === op.id && ['waiting', 'paused', 'conflict'].includes(it.state),
-      (it) => ((tries = it.tries), undefined),
-    );
-    if (count === 0) return;
+    const how = await takeBack(this.store, op, `${op.id} taken back`);
+    if (how === 'too late') return;
     this.given.add(op.id);
-    if (tries === 0) this.untried.add(op.id);
+    if (how === 'asked') this.asked.add(op.id);
+    if (how === 'gone' && !this.#refused.has(op.id)) this.undone.add(op.id);
   }
 
   decide = (isRetry: boolean): Promise<number> =>
@@ -195,10 +200,23 @@ export class World {
     if (fault === 'lost' || fault === 'late') return this.#step(() => 'none');
     if (fault === 'busy') return this.#step(() => refused(503));
     if (fault === 'signed out') return this.#step(() => refused(401));
+    if (op.taken_back !== undefined) return this.#settle(op, fault);
+    if (this.#settled.has(op.id)) return this.#step(() => refused(409));
     const isDone = this.applied.some(({ id }) => id === op.id);
-    if (fault === 'refused' && !isDone) return this.#step(() => refused(409));
+    if (fault === 'refused' && !isDone) return this.#step(() => (this.#refused.add(op.id), refused(409)));
     this.#apply(op, as);
     return this.#step(() => (fault === 'unheard' ? 'none' : sentAnswer));
+  }
+
+  /** As `POST /request/settle`. */
+  #settle({ id }: Op, fault: Fault): Promise<Answer> {
+    const outcome = this.applied.some((it) => it.id === id) ? 'DONE' : 'NOT_DONE';
+    if (outcome === 'NOT_DONE') this.#settled.add(id);
+    return this.#step(() => {
+      if (fault === 'unheard') return 'none';
+      if (outcome === 'NOT_DONE') this.undone.add(id);
+      return { ...sentAnswer, data: { outcome } };
+    });
   }
 
   async #away(tasks: number): Promise<void> {
@@ -207,6 +225,6 @@ export class World {
 
   #apply({ id, user_id, entity }: Op, as: string): void {
     const isDone = this.#without !== 'dedupe' && this.applied.some((it) => it.id === id);
-    if (!isDone) this.applied.push({ id, user_id, entity, as });
+    if (!isDone && !this.#settled.has(id)) this.applied.push({ id, user_id, entity, as });
   }
 }

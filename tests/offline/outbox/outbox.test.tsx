@@ -131,18 +131,13 @@ describe('a caddy’s answer', () => {
   });
 
   test('can be taken back while it waits, not once it is on its way', async () => {
-    browser.server.isDown = true;
-    const waiting = await accept();
-    await expect.poll(() => app.itemsNow()[0]?.tries).toBe(1);
-    await expect.poll(states).toEqual(['waiting']);
-    expect(await app.outbox.cancel(waiting.id)).toBe(true);
-    expect(app.itemsNow()).toEqual([]);
-    browser.server.isDown = false;
     let arrive: (response: Response) => void = () => undefined;
     browser.server.answers[ACT] = () => new Promise((resolve) => (arrive = resolve));
     const { id } = await accept();
     await expect.poll(states).toEqual(['sending']);
-    expect(await app.outbox.cancel(id)).toBe(false);
+    const waiting = await accept('AAAA1111', 2);
+    expect(await app.outbox.takeBack(waiting.id)).toBe('gone');
+    expect(await app.outbox.takeBack(id)).toBe('too late');
     arrive(success({}));
     await expect.poll(states).toEqual(['sent']);
   });

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { HOUR } from '../../../domain/dates.ts';
+import type { Answer } from '../../../domain/outbox/answer.ts';
+import { takeBack } from '../../../domain/outbox/take-back.ts';
+import { anOp, aPhone, refused, sentAnswer, type Phone } from './ops.ts';
+
+const settled = (outcome: string): Answer => ({ ...sentAnswer, data: { outcome } });
+const KEY = 'a-key-to-ask-under';
+
+/** An act that was tried once, and whose answer was lost. */
+async function tried(phone: Phone) {
+  const op = await phone.store.add(anOp());
+  phone.answer = () => 'none';
+  await phone.drain();
+  phone.now += HOUR;
+  return op;
+}
+
+describe('an act that may have arrived', () => {
+  test('M.21: is not taken back silently: it stays, and the server is asked by its key before anything else', async () => {
+    const phone = aPhone();
+    const { id } = await tried(phone);
+    expect(await takeBack(phone.store, { id }, KEY)).toBe('asked');
+    expect(await phone.store.all()).toMatchObject([{ id, state: 'waiting', taken_back: KEY }]);
+    const { requestOf } = await import('../../../domain/outbox/take-back.ts');
+    const left: unknown[] = [];
+    phone.answer = (op) => (left.push(requestOf(op)), settled('NOT_DONE'));
+    await phone.drain();
+    expect(left).toEqual([{ id: KEY, kind: 'POST /request/settle', body: { key: id } }]);
+    expect(await phone.store.all()).toEqual([]);
+  });
+
+  test('M.21: it had arrived: it is a receipt that stays until the user has seen it', async () => {
+    const phone = aPhone();
+    const { id } = await tried(phone);
+    await takeBack(phone.store, { id }, KEY);
+    phone.answer = () => settled('DONE');
+    await phone.drain();
+    phone.now += 48 * HOUR;
+    await phone.drain();
+    expect(await phone.store.all()).toMatchObject([{ id, state: 'sent', taken_back: KEY }]);
+  });
+
+  test.each([
+    ['no answer', 'none' as const],
+    ['busy', refused(503)],
+    ['it is being done right now', refused(409, { refusal: { code: 'IDEMPOTENCY_IN_FLIGHT' } })],
+    ['an answer that says nothing of it', sentAnswer],
+  ])('as long as it is not known (%s) it stays, and its call is not sent again', async (_what, answer) => {
+    const phone = aPhone();
+    const { id } = await tried(phone);
+    await takeBack(phone.store, { id }, KEY);
+    phone.answer = () => answer;
+    await phone.drain();
+    expect(await phone.store.all()).toMatchObject([{ id, state: 'waiting', taken_back: KEY }]);
+  });
+
+  test('tapped twice it is one question', async () => {
+    const phone = aPhone();
+    const { id } = await tried(phone);
+    await takeBack(phone.store, { id }, KEY);
+    expect(await takeBack(phone.store, { id }, 'another')).toBe('asked');
+    expect(await phone.store.all()).toMatchObject([{ taken_back: KEY }]);
+  });
+
+  test('what comes after it in its lane waits for the answer', async () => {
+    const phone = aPhone();
+    const first = await tried(phone);
+    const second = await phone.store.add(anOp());
+    await takeBack(phone.store, first, KEY);
+    phone.answer = (op) => (op.id === first.id ? 'none' : sentAnswer);
+    await phone.drain();
+    expect(await phone.states()).toEqual({ [first.id]: 'waiting', [second.id]: 'waiting' });
+  });
+});
+
+describe('an act that has not left', () => {
+  test('goes at once, and nobody is asked', async () => {
+    const phone = aPhone();
+    const { id } = await phone.store.add(anOp());
+    expect(await takeBack(phone.store, { id }, KEY)).toBe('gone');
+    await phone.drain();
+    expect(phone.sent).toEqual([]);
+    expect(await phone.store.all()).toEqual([]);
+  });
+
+  test('M.21: a try for which the browser had no network is no try: the act has not left', async () => {
+    const phone = aPhone();
+    const { id } = await phone.store.add(anOp());
+    phone.answer = () => 'unsent';
+    await phone.drain();
+    expect(await phone.store.all()).toMatchObject([{ state: 'waiting', tries: 0 }]);
+    expect(await takeBack(phone.store, { id }, KEY)).toBe('gone');
+  });
+
+  test('of one that was tried before, such a try changes nothing: it may still have arrived', async () => {
+    const phone = aPhone();
+    const { id } = await tried(phone);
+    phone.answer = () => 'unsent';
+    await phone.drain();
+    expect(await takeBack(phone.store, { id }, KEY)).toBe('asked');
+  });
+
+  test('refused, it goes at once: the server has said that it was not done', async () => {
+    const phone = aPhone();
+    const { id } = await phone.store.add(anOp());
+    phone.answer = () => refused(409);
+    await phone.drain();
+    expect(await takeBack(phone.store, { id }, KEY)).toBe('gone');
+  });
+
+  test('on its way or done it is too late', async () => {
+    const phone = aPhone();
+    const { id } = await phone.store.add(anOp());
+    await phone.drain();
+    expect(await takeBack(phone.store, { id }, KEY)).toBe('too late');
+  });
+});
