@@ -8,7 +8,7 @@ interface Tap {
   at: number;
   x: number;
   y: number;
-  control: Element | null;
+  control: Element;
   /** Where the controls of the screen were; without it once something was scrolled. */
   places: Map<Element, DOMRect> | undefined;
 }
@@ -32,7 +32,8 @@ export function watchTaps(): void {
       if (!isTouch || event.detail === 0 || !(event.target instanceof Element)) return;
       const tap = { at: performance.now(), x: event.clientX, y: event.clientY };
       const control = event.target.closest(CONTROLS);
-      if (control && last && hasComeUnder(control, tap, last)) {
+      if (!control) return; // nothing was meant by it
+      if (last && hasComeUnder(control, tap, last)) {
         event.preventDefault();
         event.stopImmediatePropagation();
         control.animate?.({ opacity: [0.4, 1] }, STILL_MEANS / 2);
@@ -46,7 +47,7 @@ function hasComeUnder(control: Element, { at, x, y }: Pick<Tap, 'at' | 'x' | 'y'
   if (at - last.at > STILL_MEANS || control === last.control) return false;
   const was = last.places?.get(control);
   if (was) return x < was.left || x > was.right || y < was.top || y > was.bottom;
-  return last.control !== null && Math.hypot(x - last.x, y - last.y) < NEAR;
+  return Math.hypot(x - last.x, y - last.y) < NEAR;
 }
 
 const placesNow = (): Map<Element, DOMRect> =>

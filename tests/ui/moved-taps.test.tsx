@@ -56,6 +56,16 @@ test('nor does one that moved where the finger goes next', () => {
   expect(taken).toEqual(['first']);
 });
 
+test('nor after a tap between the two that met nothing', () => {
+  const [first, second] = [accept('first', 0), accept('second', 1)];
+  tap(first, 25);
+  first.remove();
+  tap(document.body, 25);
+  move(second, 0);
+  tap(second, 25);
+  expect(taken).toEqual(['first']);
+});
+
 test('nor one that is new under the finger', () => {
   const next = accept('next', 0);
   tap(next, 25);
