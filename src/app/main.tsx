@@ -14,11 +14,15 @@ import { NOT_FOUND } from './routes.tsx';
 import { rowOf, type Row } from '../routing/row.ts';
 import { session } from '../sync/session/session.ts';
 import { startSync } from '../sync/start.ts';
+import { watchTaps } from '../ui/moved-taps.ts';
+import { watchSheets } from '../ui/overlay/sheet-history.ts';
 
 // What React draws in pieces: in pieces of 10 ms, not 5. On a slow phone each costs some milliseconds more than what is drawn in it.
 unstable_forceFrameRate(100);
 watchFaults();
 keepTextsOfReact();
+watchSheets();
+watchTaps();
 watchTraversals();
 provide('/login', LoginScreen);
 void start();

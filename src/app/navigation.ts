@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import type { AroundNavHandler } from 'wouter';
 import { preload } from './page.tsx';
 import { rowOf } from '../routing/row.ts';
+import { fromScreen } from '../ui/overlay/sheet-history.ts';
 
 /** How long a tap may wait for the code of the next screen before it goes on and shows that it is loading. */
 const PATIENCE = 150;
@@ -14,13 +15,15 @@ let newest = 0;
 export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
   const pathname = to.split(/[?#]/)[0] ?? to;
   newest += 1;
-  if (options?.replace || pathname === window.location.pathname) return navigate(to, options);
+  isTraversal = false;
+  const isLeaving = pathname !== window.location.pathname;
+  if (options?.replace || !isLeaving) return fromScreen(() => navigate(to, options), isLeaving);
   const mine = newest;
   const row = rowOf(pathname);
   const turn = () => {
     if (mine !== newest) return; // the user tapped something else meanwhile
     const isBack = rowOf(window.location.pathname)?.back === row?.path;
-    inTransition(isBack ? 'back' : 'forward', () => navigate(to, options));
+    fromScreen(() => inTransition(isBack ? 'back' : 'forward', () => navigate(to, options)), true);
   };
   if (!row) return turn();
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));

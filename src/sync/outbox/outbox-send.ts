@@ -71,7 +71,7 @@ function tokenOf({ user_id }: Pick<Op, 'user_id'>): string | null {
 
 function sendOnce(op: Op, token: string): Promise<Answer> {
   const { id, kind, body, attachment } = requestOf(op);
-  const how = { id, token, deadline: deadlineOf({ attachment }) };
+  const how = { id, token, deadline: deadlineOf({ attachment }), op };
   return sendInOrder(
     { attachment },
     (photo) => askOnce('POST /media', {}, { ...how, form: formOf(photo) }),
@@ -82,7 +82,7 @@ function sendOnce(op: Op, token: string): Promise<Answer> {
 async function askOnce(
   call: CallName,
   input: Record<string, unknown>,
-  { id, token, deadline, form }: { id: string; token: string; deadline: number; form?: FormData },
+  { id, token, deadline, op, form }: { id: string; token: string; deadline: number; op: Op; form?: FormData },
 ): Promise<Answer> {
   const wasOffline = !navigator.onLine;
   try {

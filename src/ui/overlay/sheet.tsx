@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { IconButton } from '../control/icon-button.tsx';
+import { sheetOpened } from './sheet-history.ts';
 import { words } from '../words.ts';
 
 interface Props {
@@ -11,20 +12,36 @@ interface Props {
   children: ReactNode;
 }
 
-/** Rises from the bottom edge, over everything. Focus goes to its title and back to the opener. */
+/**
+ * Rises from the bottom edge, over everything. Focus goes to its title and back to the opener. What was typed and not sent is still there
+ * when the user closes it and opens it again.
+ */
 export function Sheet({ open, onClose, title, children }: Props) {
   const id = useId();
   const w = useWords(words);
-  const dialog = useModal(open, onClose);
+  const [isTyped, setTyped] = useState(false);
+  const [isKept, setKept] = useState(false);
+  if (open && isKept) setKept(false);
+  const leave = () => {
+    setKept(isTyped);
+    onClose();
+  };
+  const dialog = useModal(open, leave);
   return (
-    <dialog className="sheet" ref={dialog} aria-labelledby={id}>
-      {open && (
+    <dialog
+      className="sheet"
+      ref={dialog}
+      aria-labelledby={id}
+      onInput={() => setTyped(true)}
+      onSubmit={() => setTyped(false)}
+    >
+      {(open || isKept) && (
         <div className="sheet-in">
           <div className="row between">
             <h2 id={id} tabIndex={-1}>
               {title}
             </h2>
-            <IconButton icon="x" label={w.close} onClick={onClose} />
+            <IconButton icon="x" label={w.close} onClick={leave} />
           </div>
           {children}
         </div>
@@ -51,7 +68,7 @@ export function Dialog({ open, onClose, title, children }: Props) {
   );
 }
 
-/** Opens a `<dialog>` as the one thing on the screen, and gives the focus back. */
+/** Opens a `<dialog>` as the one thing on the screen, which the phone's back closes, and gives the focus back. */
 export function useModal(open: boolean, onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useRef(onClose);
@@ -69,12 +86,18 @@ export function useModal(open: boolean, onClose: () => void) {
     const clicked = (event: MouseEvent) => {
       if (event.target === element) close.current(); // content has a box of its own: only the scrim is the dialog itself
     };
+    // Chromium closes it by itself at a second Escape or back without a tap between.
+    const closed = () => close.current();
     element.addEventListener('cancel', cancelled);
+    element.addEventListener('close', closed);
     element.addEventListener('click', clicked);
     show(element);
+    const left = sheetOpened(() => close.current());
     element.querySelector('h2')?.focus({ preventScroll: true });
     return () => {
+      left();
       element.removeEventListener('cancel', cancelled);
+      element.removeEventListener('close', closed);
       element.removeEventListener('click', clicked);
       hide(element);
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });

@@ -1,4 +1,5 @@
-import { type MouseEvent, useRef, useSyncExternalStore } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { classes } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 
 export interface Toast {
@@ -24,7 +25,7 @@ function put(toast: Toast | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Says something that needs no answer, over the tabs. The newest replaces the one before; one with an action stays until used. */
+/** Says something that needs no answer, over the tabs, or at the top where it would lie over what is to be tapped. The newest replaces the one before; one with an action stays until used. */
 export function toast(next: Toast): void {
   put(next);
   const lasts = next.lasts ?? (next.action ? 0 : SHOWN_FOR);
@@ -50,6 +51,8 @@ export function ToastRegion() {
 
 function Drawn({ text, kind = 'ok', action }: Toast) {
   const before = useRef<EventTarget>(null);
+  const box = useRef<HTMLSpanElement>(null);
+  const isUp = useFreeEnd(box);
   const act = ({ detail }: MouseEvent) => {
     // By keyboard (no clicks counted): the button goes, so the focus goes back to where it came from. A tap must not open the keyboard.
     if (detail === 0 && before.current instanceof HTMLElement) before.current.focus();
@@ -57,7 +60,7 @@ function Drawn({ text, kind = 'ok', action }: Toast) {
     action?.run();
   };
   return (
-    <span className={`toast toast--${kind}`}>
+    <span ref={box} className={classes('toast', `toast--${kind}`, isUp && 'toast--up')}>
       <Icon name={ICON_OF[kind]} />
       <span>{text}</span>
       {action && (
@@ -73,3 +76,35 @@ function Drawn({ text, kind = 'ok', action }: Toast) {
     </span>
   );
 }
+
+/** What a screen is for: its buttons, the bar of its main button, a room's composer. */
+const MAIN = 'main .btn, .cta, .composer';
+
+/** Whether the toast stands at the top: it leaves an end where it would lie over what is to be tapped, as soon as it would. */
+function useFreeEnd(box: RefObject<HTMLElement | null>): boolean {
+  const [isUp, setUp] = useState(false);
+  useLayoutEffect(() => {
+    const look = () => {
+      const at = box.current?.getBoundingClientRect();
+      if (!at || !isOverMain(at)) return;
+      const top = Math.min(at.top, window.innerHeight - at.bottom);
+      const other = new DOMRect(at.left, isUp ? window.innerHeight - top - at.height : top, at.width, at.height);
+      if (!isUp || !isOverMain(other)) setUp(!isUp);
+    };
+    look();
+    const changes = new MutationObserver(look);
+    changes.observe(document.body, { childList: true, subtree: true });
+    for (const event of ['scroll', 'resize']) window.addEventListener(event, look, { capture: true, passive: true });
+    return () => {
+      changes.disconnect();
+      for (const event of ['scroll', 'resize']) window.removeEventListener(event, look, { capture: true });
+    };
+  }, [box, isUp]);
+  return isUp;
+}
+
+const isOverMain = (at: DOMRect): boolean =>
+  [...document.querySelectorAll(MAIN)].some((control) => {
+    const { top, bottom, left, right } = control.getBoundingClientRect();
+    return top < at.bottom && bottom > at.top && left < at.right && right > at.left;
+  });
