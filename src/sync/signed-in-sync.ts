@@ -1,3 +1,4 @@
+import type { EventStream } from './live.ts';
 import { onLanguage } from '../i18n/language.ts';
 import { onBack } from './net/connection.ts';
 import { mirror } from './mirror/mirror.ts';
@@ -5,9 +6,9 @@ import { closeConnections } from './mirror/mirror-copies.ts';
 import { drain } from './outbox/outbox-engine.ts';
 import { ops } from './outbox/outbox-store.ts';
 import { retry } from './session/session-engine.ts';
-import { stateNow } from './storage/session-state.ts';
+import { stateNow, userIdOf } from './storage/session-state.ts';
 
-let live: { stop(): void; nudge(): void } | undefined;
+let live: EventStream | undefined;
 /** Its code comes after the first screen. */
 let isTuning = false;
 
@@ -52,7 +53,8 @@ function openStream(): void {
   isTuning = true;
   import('./live.ts').then(
     ({ openEventStream }) => {
-      if (isTuning) live = openEventStream();
+      const user_id = userIdOf(stateNow()); // perhaps somebody else by now
+      if (isTuning && user_id !== undefined) live = openEventStream(user_id);
       isTuning = false;
     },
     () => (isTuning = false), // no network, and not on the phone: when something says that there is one
@@ -77,7 +79,8 @@ document.addEventListener('visibilitychange', refreshAll);
 // An open stream or database would keep the page out of the back/forward cache. Drafts are saved at `pagehide`, so databases rest after
 // it: the page is announced as hidden then. The next use opens them again.
 window.addEventListener('pagehide', () => {
-  closeStream();
+  isTuning = false;
+  live?.rest();
   document.addEventListener('visibilitychange', rest, { once: true });
 });
 

@@ -189,7 +189,7 @@ describe('CH-04: the live stream is cut', () => {
       );
       await phoneOf(nok, fetching);
       const { drawn, texts, result } = await opened();
-      const live = (await import('../../src/sync/live.ts')).openEventStream();
+      const live = (await import('../../src/sync/live.ts')).openEventStream(nok.user_id);
       let said = 0;
       for (let rounds = 0; count.cuts < CUTS && rounds < 4 * CUTS; rounds += 1) {
         const before = count.streams;
@@ -222,7 +222,7 @@ describe('CH-04: the live stream is cut', () => {
     let resets = 0;
     onServerEvent('wallet.changed', () => (resets += 1));
     const { texts } = await opened();
-    const live = (await import('../../src/sync/live.ts')).openEventStream();
+    const live = (await import('../../src/sync/live.ts')).openEventStream(nok.user_id);
     await until(() => expect(resets).toBe(1));
     await says(somchai, 'number 1');
     await until(() => expect(texts()).toEqual(numbered(1)));
@@ -284,7 +284,7 @@ describe('CH-05: the server is killed while fifty phones listen', () => {
         if (!Number.isInteger(ms) && ms >= 500) naps.push(ms);
         return plan(work, ms);
       });
-      const lives = clients.map(({ openEventStream }) => openEventStream());
+      const lives = clients.map(({ openEventStream }, n) => openEventStream(people[n]?.user_id ?? ''));
       await until(() => expect(attempts.size).toBe(COUNT));
       await until(() => expect(first.app.metrics.text()).resolves.toMatch(new RegExp(`caddee_live_streams ${COUNT}`)));
       await tellAll(people, 1);

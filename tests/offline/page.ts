@@ -74,9 +74,14 @@ class Bus {
     this.#hear = hear;
   }
 
+  close(): void {
+    Bus.open.delete(this);
+  }
+
   postMessage(data: unknown): void {
     for (const other of Bus.open)
-      if (other !== this && other.#name === this.#name) queueMicrotask(() => other.#hear({ data }));
+      if (other !== this && other.#name === this.#name)
+        queueMicrotask(() => Bus.open.has(other) && other.#hear({ data }));
   }
 }
 

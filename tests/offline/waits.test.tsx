@@ -126,7 +126,7 @@ test('the live stream is opened again after 1, 2, 4 … 60 s, at once on a nudge
   takeClock();
   browser.server.answers[LIVE] = () =>
     new Response(':1\n\n', { headers: { 'content-type': 'text/event-stream; charset=utf-8' } });
-  const live = openEventStream();
+  const live = openEventStream(NOK);
   await go(LATE);
   expect(waitsOf(LIVE).slice(0, 9)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
   const before = askedAt.get(LIVE)?.length;

@@ -2,10 +2,6 @@ type Listener = (body: unknown) => void;
 
 const listeners = new Map<string, Set<Listener>>();
 
-/** A tab that gets no stream of its own receives another tab's events here. */
-const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('caddee-hints');
-tabs?.addEventListener('message', ({ data }: MessageEvent<[string, unknown]>) => tell(...data));
-
 /**
  * Calls back with the body of each event of this kind (domain/events.ts), and with `reset` when what happened meanwhile cannot be told.
  * A hint may come twice, or from a newer server: it says what to ask, it is not the answer.
@@ -16,12 +12,7 @@ export function onServerEvent(kind: string, listener: Listener): () => void {
   return () => those.delete(listener);
 }
 
-/** This tab's stream said so. */
+/** The stream said so (`live.ts`). */
 export function publishServerEvent(kind: string, body: unknown): void {
-  tell(kind, body);
-  tabs?.postMessage([kind, body]);
-}
-
-function tell(kind: string, body: unknown): void {
   for (const listener of listeners.get(kind) ?? []) listener(body);
 }

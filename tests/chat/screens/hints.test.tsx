@@ -26,7 +26,7 @@ afterEach(() => {
 /** As it comes over the stream. */
 const hears = async (kind: string, body: object = {}, id = 1) => {
   const { handleFrame } = await import('../../../src/sync/live.ts');
-  act(() => void handleFrame(`id: ${id}\nevent: ${kind}\ndata: ${JSON.stringify(body)}`));
+  act(() => handleFrame(`id: ${id}\nevent: ${kind}\ndata: ${JSON.stringify(body)}`));
 };
 const said = () => browser.server.asked.filter(({ name }) => name === DELIVERED).map(({ body }) => body);
 

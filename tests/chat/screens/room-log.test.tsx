@@ -9,7 +9,6 @@ import {
   hangs,
   launch,
   NOK,
-  openTab,
   sessionOf,
   SOMCHAI,
   success,
@@ -472,19 +471,6 @@ describe('whose phone it is', () => {
     await act(async () => answer?.(success(room.answer({}))));
     await waitFor(() => expect(shown()).toEqual(upTo(1, 5)));
     await copied('message 5');
-  });
-
-  test('two tabs: the hint that one hears is heard by the other', async () => {
-    room = new ARoom(1);
-    const first = await opened();
-    await waitFor(() => expect(first.texts()).toEqual(upTo(1, 1)));
-    const held = sessionStorage.getItem('app_token');
-    const second = await openTab({ keepSession: true });
-    expect(held).not.toBeNull();
-    await second.session.resume();
-    room.say();
-    await says(); // in the second
-    await waitFor(() => expect(first.texts()).toEqual(upTo(1, 2)));
   });
 
   test('a phone without IndexedDB shows and sends all the same', async () => {

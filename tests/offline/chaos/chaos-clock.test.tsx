@@ -18,7 +18,7 @@ const ROUNDS = [-30 * HOUR, -2 * HOUR, -MINUTE, MINUTE, 2 * HOUR, 30 * HOUR].map
 /** How many of them a screen that believes `now` takes for what they are not. */
 const wrong = (now: number): number => ROUNDS.filter((round) => isUpcoming(round, now) !== round.isAhead).length;
 
-const theServerSays = (now: number) => act(() => void handleFrame(`:${now}`));
+const theServerSays = (now: number) => act(() => handleFrame(`:${now}`));
 
 /** The screen looks at the clock, as it does when it is seen again. */
 const tick = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
