@@ -61,7 +61,7 @@ export const WAITS = { first: 500, longest: 60_000 };
  */
 export function putOff(op: Op, answer: Answer, now: Moment, random: number): Op {
   if (answer === 'unsent')
-    return { ...unclaimed(op), state: 'waiting', tries: Math.max(0, op.tries - 1), next_at: now + LONGEST_WAIT };
+    return { ...unclaimed(op), state: 'waiting', tries: Math.max(0, op.tries - 1), next_at: now + WAITS.longest };
   const asked = answer === 'none' ? undefined : answer.retry_after;
   const next_at = now + growingWait(op.tries, WAITS, random);
   const not_before = asked === undefined ? 0 : now + Math.min(asked, HOUR) * (1 + random / 10);
