@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { REMEMBERED_HINT } from '#domain/account/remembered.ts';
 import { DAY } from '#domain/dates.ts';
 import type { Config } from '../config.ts';
 import { isToken, LIFETIME, newToken, sha256Of } from './tokens.ts';
@@ -54,13 +55,14 @@ export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, co
   return sha256Of(value);
 }
 
-/** Undefined clears it. */
+/** Undefined clears it. Beside it lies one that pages can read, which says that it is there and nothing else. */
 export function setRefreshCookie(reply: FastifyReply, config: Config, token: string | undefined): void {
-  void reply.setCookie(nameOf(config), token ?? '', {
+  const alike = {
     path: '/',
-    httpOnly: true,
     sameSite: 'strict',
     secure: isSecure(config),
     maxAge: token === undefined ? 0 : LIFETIME.remembered.session / 1000,
-  });
+  } as const;
+  void reply.setCookie(nameOf(config), token ?? '', { ...alike, httpOnly: true });
+  void reply.setCookie(REMEMBERED_HINT, token === undefined ? '' : '1', { ...alike, httpOnly: false });
 }

@@ -296,12 +296,31 @@ describe('the refresh cookie', () => {
     const nok = await remembered();
     const late = nok.tab();
     const out = await nok.ask('POST /auth/logout', {});
-    expect(String(out.headers['set-cookie'])).toMatch(
-      /^caddee_refresh=; Max-Age=0; Path=\/; HttpOnly; SameSite=Strict$/,
-    );
+    expect(out.headers['set-cookie']).toEqual([
+      'caddee_refresh=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict',
+      'caddee_remembered=; Max-Age=0; Path=/; SameSite=Strict',
+    ]);
     expect(out.headers['clear-site-data']).toBe('"cache"');
     const refused = await tryRefresh(late);
     expect(refused.status).toBe(401);
-    expect(String(refused.headers['set-cookie'])).toContain('Max-Age=0');
+    expect(cookieIn(refused)).toContain('Max-Age=0');
+    expect(cookieIn(refused, 'remembered')).toContain('Max-Age=0');
+  });
+
+  test('has one beside it that a page can read: it says that the other is there, as long as it is, and nothing else', async () => {
+    const secure = await world.open({ publicUrl: 'https://caddee.example' });
+    expect(cookieIn(await register(secure), 'remembered')).toBe(
+      'caddee_remembered=1; Max-Age=5184000; Path=/; Secure; SameSite=Strict',
+    );
+    const nok = await remembered();
+    expect(cookieIn(await tryRefresh(nok), 'remembered')).toContain('caddee_remembered=1; Max-Age=5184000');
+    const stranger = new Phone(here);
+    const out = await stranger.ask('POST /auth/register', {
+      display_name: 'fon',
+      identifier: `somebody${++count}@example.com`,
+      password: 'a quiet fairway',
+      adult: true,
+    });
+    expect(cookieIn(out, 'remembered')).toBe('');
   });
 });

@@ -39,7 +39,7 @@ describe('signing in with LINE in a browser', () => {
     });
     const user = await world.here.done('GET /user/information', {}, { as: session.app_token });
     expect(user.basic_info.user_id).toBe(session.user.basic_info.user_id);
-    expect([...browser.cookies.keys()]).toEqual(['__Host-caddee_device', '__Host-caddee_refresh']);
+    expect([...browser.cookies.keys()]).toEqual(['__Host-caddee_device', '__Host-caddee_refresh', 'caddee_remembered']);
   });
 
   test('the second time a user is the same person, also in LINE', async () => {

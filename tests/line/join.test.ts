@@ -75,7 +75,7 @@ describe('who has an account and first comes by LINE is asked, and gets no secon
       remember: true,
     });
     expect([session.user.basic_info.user_id, redirect]).toEqual([her.user_id, '/golfer/booking']);
-    expect([...browser.cookies.keys()]).toEqual(['__Host-caddee_device', '__Host-caddee_refresh']);
+    expect([...browser.cookies.keys()]).toEqual(['__Host-caddee_device', '__Host-caddee_refresh', 'caddee_remembered']);
     expect(await people()).toBe(before);
     expect((await browser.call('POST /auth/line/join', inBrowser(her, browser))).code).toBe('LINE_STATE_WRONG');
     expect((await world.enter(her.person)).user.basic_info.user_id).toBe(her.user_id);

@@ -2,6 +2,7 @@ import { device } from '../storage/database.ts';
 import { readMarker } from '../storage/device.ts';
 import { newKey } from '../net/key.ts';
 import { withRefreshLock } from './refresh.ts';
+import { forgetHint } from '../storage/remembered-hint.ts';
 import { readToken } from '../net/token.ts';
 import { ask } from '../net/wire.ts';
 
@@ -43,7 +44,9 @@ export async function sendSignOut(
 /** Not where the cookie is somebody else's. */
 async function owe(more: SignOut, user_id: string | undefined): Promise<void> {
   const marker = await readMarker();
-  if (!marker || marker.user_id === user_id) await device.update<SignOut>(OWED, (old) => ({ ...old, ...more }));
+  if (marker && marker.user_id !== user_id) return;
+  forgetHint(); // the browser may drop what is owed too, and a later start would take the cookie for the user's wish
+  await device.update<SignOut>(OWED, (old) => ({ ...old, ...more }));
 }
 
 /** With the cookie alone. */

@@ -19,14 +19,17 @@ export function withRefreshLock<T>(work: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-/** A new token from the refresh cookie, for this person and no other (reliability.md R-S3, R-S4). */
-export const refresh = (user_id: string): Promise<Refreshed> => withRefreshLock(() => once(user_id));
+/**
+ * A new token from the refresh cookie, for this person and no other (reliability.md R-S3, R-S4); undefined: for whoever it is of, where the
+ * browser has dropped what said who that is.
+ */
+export const refresh = (user_id: string | undefined): Promise<Refreshed> => withRefreshLock(() => once(user_id));
 
-async function once(user_id: string): Promise<Refreshed> {
+async function once(user_id: string | undefined): Promise<Refreshed> {
   try {
     const { envelope, response } = await ask(
       'POST /auth/refresh',
-      { expected_user_id: user_id },
+      user_id === undefined ? {} : { expected_user_id: user_id },
       { headers: { 'x-caddee': '1' }, deadline: DEADLINE },
     );
     const isRefused = envelope?.status_code === 401 || envelope?.code === 'SESSION_OF_ANOTHER';

@@ -3,6 +3,7 @@ import { growingWait } from '#domain/wait.ts';
 import { CallFailed, renewWith, send, type Renewal } from '../net/call.ts';
 import { onBack } from '../net/connection.ts';
 import { readMarker, type Marker } from '../storage/device.ts';
+import { isRememberedByCookie } from '../storage/remembered-hint.ts';
 import { delay } from '../net/in-time.ts';
 import { isPurgeUnknown } from '../mirror/mirror-copies.ts';
 import { refresh, type Refreshed } from './refresh.ts';
@@ -31,6 +32,7 @@ export async function resume(): Promise<void> {
   const [marker, isOwed] = await Promise.all([readMarker(), pendingSignOut()]);
   // The user had signed out, and the app was closed before the purge was done.
   if (marker && isOwed) await leaveHere(false, marker.user_id);
+  if (!marker && !isOwed && isRememberedByCookie()) return resumeByCookie();
   if (!marker || isOwed) {
     setState({ kind: 'out' });
     if (marker !== null) void tidy();
@@ -42,6 +44,26 @@ export async function resume(): Promise<void> {
   if (first) return settle(marker, first);
   await goOffline(marker);
   void asked.then((late) => settle(marker, late));
+}
+
+/**
+ * Once, and not without a network. Whoever it is goes on to where they wanted, also when the answer is late and the guard has sent them to
+ * sign in meanwhile.
+ */
+async function resumeByCookie(): Promise<void> {
+  const wanted = location.pathname + location.search;
+  const asked: Promise<Refreshed> = navigator.onLine
+    ? refresh(readUser()?.basic_info.user_id)
+    : Promise.resolve({ kind: 'unanswered' });
+  const first = await Promise.race([asked, delay(RESUME_DEADLINE)]);
+  if (first?.kind === 'renewed') return resumeSession(first.answer, true);
+  setState({ kind: 'out' });
+  if (first) return void tidy();
+  void asked.then(async (late) => {
+    if (late.kind !== 'renewed' || stateNow().kind !== 'out' || !isRememberedByCookie()) return;
+    if (location.pathname === SIGN_IN) history.replaceState(null, '', wanted);
+    await resumeSession(late.answer, true);
+  });
 }
 
 /** Its code is needed by few launches; without it the next one tidies. */

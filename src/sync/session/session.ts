@@ -1,5 +1,6 @@
 import type { Session, User } from '#domain/account/api.ts';
 import { isDeviceKnown } from '../storage/device-known.ts';
+import { isRememberedByCookie } from '../storage/remembered-hint.ts';
 import { setState, stateNow, subscribe } from '../storage/session-state.ts';
 import { readToken } from '../net/token.ts';
 
@@ -15,7 +16,7 @@ export const session = {
 
   /** Before the first guard. Never waits longer than 2.5 s for the network, and not at all when this tab already knows who it is. */
   async resume(): Promise<void> {
-    if (readToken() || (await isDeviceKnown())) return (await engine()).resume();
+    if (readToken() || isRememberedByCookie() || (await isDeviceKnown())) return (await engine()).resume();
     setState({ kind: 'out' });
   },
 

@@ -30,6 +30,32 @@ const accepts = (here: Page) => here.getByRole('button', { name: 'รับง�
 const clear = (storageTypes: string) =>
   devtools.send('Storage.clearDataForOrigin', { origin: product.origin, storageTypes });
 
+describe('Safari takes everything but the cookies after seven days without a visit', () => {
+  const everythingElse = 'appcache,cache_storage,file_systems,indexeddb,local_storage,service_workers,websql';
+
+  test('a caddy who opens a link days later is in, on the screen of the link', async () => {
+    const later = await phone.context.newPage();
+    await clear(everythingElse);
+    await later.goto(`${product.origin}/caddy/profile/edit-profile`);
+    await later.getByRole('button', { name: 'บันทึก' }).waitFor();
+    expect(new URL(later.url()).pathname).toBe('/caddy/profile/edit-profile');
+    await later.close();
+  });
+
+  test('whoever signed out here is asked to sign in', async () => {
+    const own = await openPhone();
+    await signInOn(own.page, product.origin, 'caddy@caddee.demo', 'caddee-demo');
+    await accepts(own.page).first().waitFor();
+    await own.page.goto(`${product.origin}/caddy/profile`);
+    await own.page.getByRole('button', { name: 'ออกจากระบบ' }).click();
+    await own.page.getByRole('button', { name: 'ออกจากระบบเครื่องนี้' }).click();
+    await own.page.waitForURL('**/login');
+    const cookies = await own.context.cookies();
+    expect(cookies.map(({ name }) => name)).not.toContain('caddee_remembered');
+    await own.close();
+  });
+});
+
 describe('the system takes what was kept', () => {
   test.each(['cache_storage', 'indexeddb', 'cache_storage,indexeddb'])('%s: it comes back by itself', async (types) => {
     await clear(types);

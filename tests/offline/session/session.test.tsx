@@ -153,6 +153,95 @@ describe('who is here when the app starts', () => {
   });
 });
 
+describe('the browser has dropped everything but the cookies, as Safari does after seven days without a visit', () => {
+  const HINT = 'caddee_remembered=1;path=/';
+  const CLEAR = 'caddee_remembered=;path=/;max-age=0';
+  /** As the server sets it beside the refresh cookie. */
+  beforeEach(() => {
+    document.cookie = HINT;
+  });
+  afterEach(() => {
+    document.cookie = CLEAR;
+    history.replaceState(null, '', '/');
+    vi.restoreAllMocks();
+  });
+
+  test('whoever is remembered is in again, where they wanted to go, and is remembered from now on', async () => {
+    history.replaceState(null, '', '/golfer/booking/NHK0000001');
+    browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(NOK));
+    const { session } = await launch();
+    await session.resume();
+    expect(session.state()).toMatchObject({ kind: 'in', user: { basic_info: { user_id: NOK } } });
+    expect(location.pathname).toBe('/golfer/booking/NHK0000001');
+    expect(browser.server.asked[0]).toMatchObject({ name: 'POST /auth/refresh', body: {} });
+    browser.server.isDown = true;
+    const next = await launch();
+    await next.session.resume();
+    expect(next.session.state()).toMatchObject({ kind: 'offline', user: { user_id: NOK } });
+  });
+
+  test('the answer comes after the guard has sent them to sign in: they go on to where they wanted', async () => {
+    history.replaceState(null, '', '/golfer/booking/NHK0000001?x=1');
+    let arrive: (response: Response) => void = () => undefined;
+    browser.server.answers['POST /auth/refresh'] = () => new Promise((resolve) => (arrive = resolve));
+    const { session } = await launch();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const resumed = session.resume();
+    await until(() => browser.server.asked.length === 1);
+    await vi.advanceTimersByTimeAsync(2_500);
+    vi.useRealTimers();
+    await resumed;
+    expect(session.state()).toEqual({ kind: 'out' });
+    history.replaceState(null, '', '/login?redirect=%2Fgolfer%2Fbooking%2FNHK0000001');
+    arrive(success(sessionOf(NOK)));
+    await expect.poll(() => session.state().kind).toBe('in');
+    expect(location.pathname + location.search).toBe('/golfer/booking/NHK0000001?x=1');
+  });
+
+  test.each([
+    ['refused', () => error(401, 'SESSION_OVER')],
+    ['not answered', lost],
+  ])('the try is %s: out, and it was one', async (_what, answer) => {
+    browser.server.answers['POST /auth/refresh'] = answer;
+    const { session } = await launch();
+    await session.resume();
+    expect(session.state()).toEqual({ kind: 'out' });
+    expect(browser.server.count('POST /auth/refresh')).toBe(1);
+  });
+
+  test('without a network nothing is tried', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { session } = await launch();
+    await session.resume();
+    expect(session.state()).toEqual({ kind: 'out' });
+    expect(browser.server.asked).toEqual([]);
+  });
+
+  test('who signed out here without a network is not signed in again, though the cookie is still there', async () => {
+    const { session } = await signIn();
+    browser.server.answers['POST /auth/logout'] = hangs;
+    void session.signOut();
+    await expect.poll(() => session.state()).toEqual({ kind: 'out' });
+    await expect.poll(() => document.cookie).not.toContain('caddee_remembered');
+    browser = aBrowser(); // and then the browser drops what was owed
+    browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(NOK));
+    const next = await launch();
+    await next.session.resume();
+    expect(next.session.state()).toEqual({ kind: 'out' });
+    expect(browser.server.count('POST /auth/refresh')).toBe(0);
+  });
+
+  test('a sign-out of somebody else leaves it to whom the phone remembers', async () => {
+    await signIn();
+    const { session } = await launch({ keepSession: true });
+    const { keepUser } = await import('../../../src/sync/net/token.ts');
+    keepUser(sessionOf(SOMCHAI).user);
+    browser.server.answers['POST /auth/logout'] = () => success(null);
+    await session.signOut();
+    expect(document.cookie).toContain('caddee_remembered');
+  });
+});
+
 describe('an offline session', () => {
   test('becomes a real one when the server is back', async () => {
     await signIn();
