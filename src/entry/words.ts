@@ -71,7 +71,7 @@ export const words = {
   // not found
   notFound: { th: 'ไม่พบหน้านี้', en: 'This page was not found' },
   notFoundWhy: {
-    th: 'ลิงก์อาจพิมพ์ผิดหรือเลิกใช้แล้ว ข้อมูลของคุณยังอยู่ครบ',
-    en: 'The link may be mistyped or no longer used. Nothing of yours is lost.',
+    th: 'ลิงก์อาจพิมพ์ผิดหรือเลิกใช้แล้ว',
+    en: 'The link may be mistyped or no longer used.',
   },
 } as const satisfies Record<string, Words>;

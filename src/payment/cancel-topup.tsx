@@ -4,6 +4,7 @@ import type { Topup } from '#domain/payment/api.ts';
 import { useWords } from '../i18n/language.ts';
 import { mirror } from '../sync/mirror/mirror.ts';
 import { Button, Buttons } from '../ui/control/button.tsx';
+import { Note } from '../ui/show/status.tsx';
 import { Dialog } from '../ui/overlay/sheet.tsx';
 import { MoneyNote } from '../wallet/money-refusal.tsx';
 import { useMoneyCall } from '../wallet/money-call.ts';
@@ -28,6 +29,7 @@ export function CancelTopup({ topup_id, amount }: Pick<Topup, 'topup_id' | 'amou
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={w.cancelTitle}>
         <p>{w.cancelWhy}</p>
         <MoneyNote call={call} isOneTap onLeave={() => setOpen(false)} />
+        {call.why && <Note kind="amber">{call.why}</Note>}
         <Buttons>
           <Button kind="danger" block busy={call.isBusy && w.cancelling} why={call.why} onClick={cancel}>
             {w.cancelYes}

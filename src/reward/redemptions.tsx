@@ -5,7 +5,7 @@ import { dateOf, parseMoment } from '#domain/dates.ts';
 import { useFormat } from '../i18n/format.ts';
 import { joinThai } from '../i18n/join-thai.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { Button, Buttons } from '../ui/control/button.tsx';
+import { Button, ButtonWhy, Buttons } from '../ui/control/button.tsx';
 import { Section } from '../ui/frame/section.tsx';
 import { Status, type StatusKind } from '../ui/show/status.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
@@ -91,6 +91,7 @@ function Row({ it, onCode }: { it: Redemption; onCode: OnCode }) {
                 {w.cancel}
               </Button>
             </Buttons>
+            <ButtonWhy>{cancel.why}</ButtonWhy>
           </>
         )}
       </span>

@@ -5,6 +5,7 @@ import type { WithdrawalKind } from '#domain/withdrawal/withdrawal.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
 import { Button } from '../ui/control/button.tsx';
+import { Note } from '../ui/show/status.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { BANK_WORDS, masked } from '../wallet/bank-words.ts';
 import { CONFIRM_WORDS } from './withdraw-confirm-words.ts';
@@ -46,6 +47,7 @@ export function WithdrawConfirm({ kind, open, onClose, amount, account, isBusy, 
       </dl>
       <p className="meta">{w.check}</p>
       {refusal}
+      {why && <Note kind="amber">{why}</Note>}
       <div className="btns">
         <Button size="lg" block busy={isBusy && w.sending} why={why} onClick={onConfirm}>
           {say(w.confirm, { amount: f.money(amount) })}

@@ -174,7 +174,7 @@ describe('what happened, on nok’s phone', () => {
     const scene = await openAs(NOK, '/golfer/home');
     withoutSignal(scene);
     await scene.reopen(UPDATES);
-    await screen.findByText('Not on this device yet');
+    await screen.findByText('Not on this device');
   });
 });
 

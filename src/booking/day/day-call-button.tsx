@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BookingAction } from '#domain/booking/actions.ts';
 import { useWords } from '../../i18n/language.ts';
-import { Button, type ButtonKind } from '../../ui/control/button.tsx';
+import { Button, ButtonWhy, type ButtonKind } from '../../ui/control/button.tsx';
 import { ActRefusal } from '../act/act-refusal.tsx';
 import { words } from './day-words.ts';
 import type { Day } from './day.ts';
@@ -26,11 +26,7 @@ export function DayCallButton({ day: { booking, viewer }, bookingCall, action, o
       <Button kind={kind} size={size} block why={why ?? false} busy={busy === action && w.sending} onClick={onTap}>
         {children}
       </Button>
-      {why && (
-        <p className="btn-why" aria-hidden="true">
-          {why}
-        </p>
-      )}
+      <ButtonWhy>{why}</ButtonWhy>
       <ActRefusal booking={booking} viewer={viewer} call={call} />
     </div>
   );

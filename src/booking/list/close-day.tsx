@@ -42,6 +42,11 @@ export function CloseDay({ day, hours }: Props) {
         {isBusy ? w.saving : isTakenOff ? w.openDay : w.closeDay}
         {why && <Spoken>{why}</Spoken>}
       </button>
+      {why && (
+        <span className="meta-xs line" aria-hidden="true">
+          {why}
+        </span>
+      )}
       {failed && <FieldError>{failed.status_code === 0 ? w.needsSignal : refusal}</FieldError>}
     </span>
   );

@@ -8,7 +8,7 @@ import { useConnection } from '../../sync/net/connection.ts';
 import { useDraft } from '../../sync/mirror/draft.ts';
 import { newKey } from '../../sync/net/key.ts';
 import { mirror } from '../../sync/mirror/mirror.ts';
-import { Button } from '../../ui/control/button.tsx';
+import { Button, ButtonWhy } from '../../ui/control/button.tsx';
 import { TextArea } from '../../ui/control/field.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { listWords } from './list-words.ts';
@@ -58,6 +58,7 @@ export function ReplyForm({ review_id }: { review_id: string }) {
       >
         {w.replySend}
       </Button>
+      <ButtonWhy>{isOffline && w.needsSignal}</ButtonWhy>
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { currentLanguage, wordIn } from '../../i18n/language.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
 const WANTS_SIGN_IN = {
-  th: 'Wi-Fi นี้ต้องลงชื่อเข้าใช้ก่อน ข้อมูลของคุณยังอยู่ครบ เปิดเบราว์เซอร์แล้วลงชื่อเข้าใช้ Wi-Fi',
-  en: 'This Wi-Fi wants you to sign in first. Nothing of yours is lost. Open your browser and sign in to the Wi-Fi.',
+  th: 'Wi-Fi นี้ต้องลงชื่อเข้าใช้ก่อน เปิดเบราว์เซอร์แล้วลงชื่อเข้าใช้ Wi-Fi',
+  en: 'This Wi-Fi wants you to sign in first. Open your browser and sign in to the Wi-Fi.',
 };
 
 /** Long enough to be read by somebody who looks for what is wrong. */

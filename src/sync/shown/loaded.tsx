@@ -21,10 +21,10 @@ export interface Read<T> {
 }
 
 const words = {
-  cold: { th: 'ยังไม่มีข้อมูลนี้ในเครื่อง', en: 'Not on this device yet' },
+  cold: { th: 'ไม่มีข้อมูลนี้ในเครื่อง', en: 'Not on this device' },
   coldOffline: {
-    th: 'ตอนนี้ออฟไลน์ เมื่อมีสัญญาณเราจะโหลดให้เอง ข้อมูลเดิมของคุณยังอยู่ครบ',
-    en: 'You are offline. It loads by itself when there is a signal; nothing of yours is lost.',
+    th: 'ตอนนี้ออฟไลน์ เมื่อมีสัญญาณเราจะโหลดให้เอง',
+    en: 'You are offline. It loads by itself when there is a signal.',
   },
 } as const satisfies Record<string, Words>;
 

@@ -43,7 +43,7 @@ type Props = Look &
   Omit<ComponentProps<'button'>, 'className' | 'children' | 'disabled'> & {
     /** Words shown instead of its own while the act runs; the width stays, a second tap does nothing. */
     busy?: string | false;
-    /** Why it cannot be used now. It stays in the tab order and the screen reader says the reason. */
+    /** Why it cannot be used now. It stays in the tab order and the screen reader says the reason; the eyes need it too, from `ButtonWhy`. */
     why?: string | false;
   };
 
@@ -77,6 +77,15 @@ export function Button({ kind, size, block, icon, busy, why, children, onClick, 
       {why && <Spoken>{why}</Spoken>}
     </button>
   );
+}
+
+/** Under a button, for the eyes: why it cannot be used now. Readers have it from the button. */
+export function ButtonWhy({ children }: { children: string | false | undefined }) {
+  return children ? (
+    <p className="btn-why" aria-hidden="true">
+      {children}
+    </p>
+  ) : null;
 }
 
 /** Goes somewhere, looks like a button. */

@@ -5,7 +5,7 @@ import { useLanguage, useWords } from '../../i18n/language.ts';
 import { saveOrShareFile } from '../../platform/save-file.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
 import { useConnection } from '../../sync/net/connection.ts';
-import { Button } from '../../ui/control/button.tsx';
+import { Button, ButtonWhy } from '../../ui/control/button.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import type { Viewer } from './history-line.ts';
 import { statementWords } from './history-words.ts';
@@ -38,16 +38,13 @@ export function StatementExport({ viewer, filter }: { viewer: Viewer; filter: Li
       setBusy(false);
     }
   };
+  const why = isOffline && w.exportNeedsSignal;
   return (
-    <Button
-      kind="outline"
-      block
-      icon="download"
-      busy={isBusy && w.exporting}
-      why={isOffline && w.exportNeedsSignal}
-      onClick={() => void save()}
-    >
-      {w.export}
-    </Button>
+    <div className="stack stack-1">
+      <Button kind="outline" block icon="download" busy={isBusy && w.exporting} why={why} onClick={() => void save()}>
+        {w.export}
+      </Button>
+      <ButtonWhy>{why}</ButtonWhy>
+    </div>
   );
 }

@@ -163,6 +163,7 @@ describe('the month of somchai', () => {
     await day(/^Tuesday 24 November .*, confirmed 1$/);
     await screen.findByText('Offline · copy from 5 min ago');
     const off = await screen.findByRole('button', { name: /Take this day off Changing this needs a signal/ });
+    await screen.findByText('Changing this needs a signal', { ignore: '.sr' });
     expect(off.getAttribute('aria-disabled')).toBe('true');
   });
 });

@@ -100,7 +100,7 @@ describe('controls: an app that does not show its copies', () => {
       she.proxy.is = 'closed';
       expect((await faultsOf(she, 10_000)).length).toBeGreaterThan(0);
       // As a screen that was never opened on this phone: what is missing, why, and what to do.
-      const cold = she.phone.context.pages().map((page) => page.getByText('ยังไม่มีข้อมูลนี้ในเครื่อง').count());
+      const cold = she.phone.context.pages().map((page) => page.getByText('ไม่มีข้อมูลนี้ในเครื่อง').count());
       expect((await Promise.all(cold)).some((count) => count > 0)).toBe(true);
     },
     LONG,

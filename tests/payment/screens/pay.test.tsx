@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { isoOf, MINUTE } from '../../../domain/dates.ts';
 import type { Topup } from '../../../domain/payment/api.ts';
@@ -92,6 +92,15 @@ describe('nok pays by PromptPay', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Cancel it' }));
     await screen.findByRole('heading', { name: 'This top-up was cancelled' });
     expect(sent(scene, 'POST /wallet/topup/cancel').map(({ body }) => body)).toEqual([{ topup_id: TOPUP }]);
+  });
+
+  test('without a signal it cannot be given up, and the dialog says why', async () => {
+    const { scene } = await open(aTopup());
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel this top-up' }));
+    scene.server.isDown = true;
+    act(() => void window.dispatchEvent(new Event('offline')));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText(/needs a signal/, { ignore: '.sr' });
   });
 
   test('a test says so, and its pay page is linked', async () => {

@@ -228,6 +228,17 @@ describe('somchai', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
+  test('without a signal a reply cannot be sent: the form says why, and keeps what was typed', async () => {
+    const theirs = aReview({ published_at: isoOf(OVER) });
+    const { scene } = await openReview('caddy', undefined, { phase: 'CLOSED', is_theirs_in: true, theirs });
+    fireEvent.click(await screen.findByRole('button', { name: 'Reply' }));
+    fireEvent.change(screen.getByRole('textbox', { name: /Reply/ }), { target: { value: 'ขอบคุณครับ' } });
+    withoutSignal(scene);
+    (await import('../../../src/sync/net/connection.ts')).probeNow();
+    await screen.findByText('Replying needs a signal', { ignore: '.sr' });
+    expect(sent(scene, 'POST /review/reply')).toEqual([]);
+  });
+
   test('is told when the operator took the golfer’s review away, and not that the golfer wrote none', async () => {
     const taken = { phase: 'CLOSED' as const, is_theirs_in: true, is_theirs_hidden: true };
     const { scene } = await openReview('caddy', undefined, taken);

@@ -172,6 +172,15 @@ test('without a signal: everything is still there to read, and redeeming says th
   screen.getByText('1,240');
 });
 
+test('without a signal a redemption cannot be taken back, and it says why beside the button', async () => {
+  const scene = await open([aRedemption()]);
+  const back = await screen.findByRole('button', { name: /^Cancel/ });
+  withoutSignal(scene);
+  (await import('../../../src/sync/net/connection.ts')).probeNow();
+  const item = within(back.closest('li') as HTMLElement);
+  await item.findByText(/signal/, { ignore: '.sr' });
+});
+
 test('older points: while a page comes the way to the next one stays, after the last the focus is with them', async () => {
   const scene = await open();
   const all = 45;

@@ -188,6 +188,15 @@ test('without a signal it says so and sends nothing, then or later', async () =>
   expect(sent(scene, 'POST /wallet/withdraw')).toEqual([]);
 });
 
+test('the signal goes while the last look is open: it says there why nothing can be sent', async () => {
+  const scene = await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Withdraw ฿1,250.50' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  withoutSignal(scene);
+  (await import('../../../src/sync/net/connection.ts')).probeNow();
+  await sheet.findByText(/needs a signal/, { ignore: '.sr' });
+});
+
 test('a first account: it has to be in somchai’s name, and from when it can be used stands there', async () => {
   const scene = await open(WITHDRAW, { account: null });
   await screen.findByText('It has to be your own account. The name we have is สมชาย ใจดี');
