@@ -41,6 +41,10 @@ describe('loan words of golf', () => {
     'กันเงิน',
     'ตรวจสอบ',
     'ครับ',
+    'วันหยุด',
+    'คำตอบ',
+    'ตอนนี้',
+    'หยุดรอบ',
   ])('%s does not break inside a sentence', (word) => {
     const joined = joinThai(`หลัง${word}เร็ว`);
     expect(joined.replace(/[\u2060\u200b]/g, '')).toBe(`หลัง${word}เร็ว`);

@@ -3,6 +3,7 @@ import { useLanguage, useWords, wordIn, type Words } from '../../i18n/language.t
 import type { Photo } from '../../platform/shrink-photo.ts';
 import { newKey } from '../../sync/net/key.ts';
 import { Button } from '../../ui/control/button.tsx';
+import { SheetFoot } from '../../ui/overlay/sheet-foot.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { type Crop, dragged, MIDDLE, MOST_ZOOM, squareOf } from './crop.ts';
 import { editLabels, editWords } from './edit-words.ts';
@@ -51,7 +52,7 @@ function Cropping({ photo, onCropped }: { photo: Photo; onCropped: (photo: Photo
     if (made) onCropped({ id: newKey(), type: made.type, bytes: await made.arrayBuffer() });
   };
   return (
-    <div className="stack stack-4">
+    <>
       <p className="meta">{w.cropHow}</p>
       <canvas
         ref={canvas}
@@ -88,10 +89,12 @@ function Cropping({ photo, onCropped }: { photo: Photo; onCropped: (photo: Photo
         value={crop.down}
         onSlide={(down) => setCrop({ ...crop, down })}
       />
-      <Button block size="lg" busy={!picture && w.loading} onClick={() => void done()}>
-        {w.useThis}
-      </Button>
-    </div>
+      <SheetFoot>
+        <Button block size="lg" busy={!picture && w.loading} onClick={() => void done()}>
+          {w.useThis}
+        </Button>
+      </SheetFoot>
+    </>
   );
 }
 

@@ -3,6 +3,10 @@ import type { Words } from '../../i18n/language.ts';
 export const calendarWords = {
   monthBefore: { th: 'เดือนก่อน', en: 'Previous month' },
   monthAfter: { th: 'เดือนถัดไป', en: 'Next month' },
+  weekBefore: { th: 'สัปดาห์ก่อน', en: 'Previous week' },
+  weekAfter: { th: 'สัปดาห์ถัดไป', en: 'Next week' },
+  wholeMonth: { th: 'ดูทั้งเดือน', en: 'Show the month' },
+  oneWeek: { th: 'ดูสัปดาห์เดียว', en: 'Show one week' },
   confirmed: { th: 'ยืนยันแล้ว', en: 'Confirmed' },
   waiting: { th: 'รอคุณตอบ', en: 'Waiting for you' },
   off: { th: 'วันหยุด', en: 'Day off' },

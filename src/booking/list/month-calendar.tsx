@@ -1,13 +1,14 @@
 import './month-calendar.css';
-import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { addDays, dateOf, MINUTE, weekdayOf, type SlashDate } from '#domain/dates.ts';
 import { useDayInFull, useMonthInFull } from '../../i18n/day-in-full.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { IconButton } from '../../ui/control/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
 import { calendarWords as words } from './calendar-words.ts';
-import { isSameMonth, monthLater, sheetOf } from './month.ts';
+import { isSameMonth, monthLater, sheetOf, weekOf } from './month.ts';
 
 /** What a day of the calendar shows. `isOff`: the caddy does not work on it. */
 export interface Marks {
@@ -23,15 +24,24 @@ interface Props {
   marksOf: (date: SlashDate) => Marks;
 }
 
-/** The month of the picked day: dots for rounds, rings for requests, hatched days off. Arrows go from day to day, also over its edges. */
+/** In a lower window (CSS px) a month would leave no place for what is to be done on the picked day. */
+const ROOM_FOR_MONTH = 720;
+
+/**
+ * The month of the picked day, or its week on a small phone: dots for rounds, rings for requests, hatched days off. Arrows go from day to day,
+ * also over its edges.
+ */
 export function MonthCalendar({ picked, onPick, marksOf }: Props) {
   const w = useWords(words);
   const f = useFormat();
-  const days = sheetOf(picked);
+  const [isLow] = useState(() => window.innerHeight < ROOM_FOR_MONTH);
+  const [isWhole, showWhole] = useState(!isLow);
+  const days = isWhole ? sheetOf(picked) : weekOf(picked);
   const title = useMonthInFull()(picked);
   const [grid, follow] = useFocusOnPicked(picked);
   const today = dateOf(useNow(MINUTE));
   const turn = (by: number) => {
+    if (!isWhole) return onPick(addDays(picked, 7 * by));
     const month = monthLater(picked, by);
     onPick(isSameMonth(month, today) ? today : month);
   };
@@ -45,11 +55,11 @@ export function MonthCalendar({ picked, onPick, marksOf }: Props) {
   return (
     <section className="card cal-card">
       <div className="cal-head">
-        <IconButton icon="chevron-left" label={w.monthBefore} onClick={() => turn(-1)} />
+        <IconButton icon="chevron-left" label={isWhole ? w.monthBefore : w.weekBefore} onClick={() => turn(-1)} />
         <h2 className="t-lg" aria-live="polite">
           {title}
         </h2>
-        <IconButton icon="chevron-right" label={w.monthAfter} onClick={() => turn(1)} />
+        <IconButton icon="chevron-right" label={isWhole ? w.monthAfter : w.weekAfter} onClick={() => turn(1)} />
       </div>
       <fieldset className="cal" aria-label={`${title} ${w.hint}`} ref={grid}>
         {days.slice(0, 7).map((date) => (
@@ -58,7 +68,7 @@ export function MonthCalendar({ picked, onPick, marksOf }: Props) {
           </span>
         ))}
         {days.map((date) =>
-          isSameMonth(date, picked) ? (
+          !isWhole || isSameMonth(date, picked) ? (
             <Day
               key={date}
               date={date}
@@ -76,7 +86,13 @@ export function MonthCalendar({ picked, onPick, marksOf }: Props) {
           ),
         )}
       </fieldset>
-      <Legend />
+      {isWhole && <Legend />}
+      {isLow && (
+        <button type="button" className="cal-more" aria-expanded={isWhole} onClick={() => showWhole(!isWhole)}>
+          {isWhole ? w.oneWeek : w.wholeMonth}
+          <Icon name="chevron-down" small />
+        </button>
+      )}
     </section>
   );
 }

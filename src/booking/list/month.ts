@@ -17,6 +17,9 @@ export const isSameMonth = (a: SlashDate, b: SlashDate): boolean => firstOf(a) =
 
 export const mondayOf = (date: SlashDate): SlashDate => addDays(date, -((weekdayOf(date) + WEEK - 1) % WEEK));
 
+export const weekOf = (date: SlashDate): SlashDate[] =>
+  Array.from({ length: WEEK }, (_, day) => addDays(mondayOf(date), day));
+
 /** The days a month's sheet shows: whole weeks, Monday first. */
 export function sheetOf(month: SlashDate): SlashDate[] {
   const from = mondayOf(firstOf(month));

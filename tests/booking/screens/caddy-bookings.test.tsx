@@ -83,6 +83,17 @@ describe('the month of somchai', () => {
     await waitFor(() => expect(picked()).toMatch(/^Saturday 21 November/));
   });
 
+  test('on a small phone the week stands in its place, so that the day’s rounds are in sight; the month by its button', async () => {
+    vi.stubGlobal('innerHeight', 640);
+    await open([aBooking()]);
+    const days = () => screen.getAllByRole('button').filter((it) => it.matches('.d'));
+    expect([days().length, picked()]).toEqual([7, expect.stringMatching(/^Saturday 21 November/)]);
+    fireEvent.click(screen.getByRole('button', { name: 'Next week' }));
+    await waitFor(() => expect(picked()).toMatch(/^Saturday 28 November/));
+    fireEvent.click(screen.getByRole('button', { name: 'Show the month', expanded: false }));
+    expect(days()).toHaveLength(30);
+  });
+
   test('a picked day shows its requests with the answer in place, its rounds, and what is over', async () => {
     await open([
       aBooking({ booking_ref: 'ASKED00001', booking_date: '2026/11/24', tee_off_time: '12:00' }),

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { joinThai } from '../../../src/i18n/join-thai.ts';
 import { SpeakButton } from '../../../src/chat/phrase/speak-button.tsx';
 import { stopSpeaking, voiceFor } from '../../../src/chat/phrase/speech.ts';
 import { voice, withoutSpeech, withSpeech } from '../voices.ts';
@@ -65,7 +66,7 @@ describe('the button', () => {
     fireEvent.click(button());
     fireEvent.click(button());
     expect([speech.sounding, isPressed(button())]).toEqual([undefined, 'false']);
-    expect(screen.queryByText('เครื่องนี้อ่านออกเสียงไม่ได้ในตอนนี้')).toBeNull();
+    expect(screen.queryByText(joinThai('เครื่องนี้อ่านออกเสียงไม่ได้ในตอนนี้'))).toBeNull();
   });
 
   test('one sentence at a time: another one ends the first', () => {
@@ -109,6 +110,6 @@ describe('the button', () => {
     expect(speech.sounding?.voice?.voiceURI).toBe('worn too');
     act(() => speech.ends('error'));
     expect(screen.queryByRole('button')).toBeNull();
-    expect(screen.getByRole('status').textContent).toBe('เครื่องนี้อ่านออกเสียงไม่ได้ในตอนนี้');
+    expect(screen.getByRole('status').textContent).toBe(joinThai('เครื่องนี้อ่านออกเสียงไม่ได้ในตอนนี้'));
   });
 });

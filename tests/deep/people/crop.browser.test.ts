@@ -7,7 +7,7 @@ let product: Product;
 let phone: Phone;
 beforeAll(async () => {
   product = await startProduct({ SEED: 'demo' });
-  phone = await openPhone();
+  phone = await openPhone({ viewport: { width: 360, height: 640 } });
 });
 afterAll(async () => {
   await phone?.close();
@@ -57,10 +57,12 @@ test('a caddy chooses a part of a picture by keyboard alone, and it is the caddy
   await page.locator('main input[type=file]').setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer });
 
   const sheet = page.getByRole('dialog', { name: 'เลือกส่วนที่จะแสดง' });
+  const use = sheet.getByRole('button', { name: 'ใช้รูปนี้' });
   await sheet.waitFor();
+  await expect.poll(async () => (await use.boundingBox())?.y).toBeLessThan(640 - 52); // on the small phone's first screen
   await sheet.getByRole('slider', { name: 'ขยาย' }).press('End');
   await sheet.getByRole('slider', { name: 'ซ้าย – ขวา' }).press('End');
-  await sheet.getByRole('button', { name: 'ใช้รูปนี้' }).press('Enter');
+  await use.press('Enter');
   await sheet.waitFor({ state: 'hidden' });
 
   await page.getByRole('button', { name: 'บันทึก' }).click();
