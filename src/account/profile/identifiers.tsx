@@ -26,7 +26,7 @@ export function Identifiers() {
   const role = usePerson()?.role;
   const own = useOwnProfile().data;
   if (!own || !role) return null;
-  const known = [own.phone && f.phone(own.phone), own.email].filter((it) => it !== null && it !== '');
+  const known = [own.phone && f.phone(own.phone), own.email].filter(Boolean);
   if (known.length > 0)
     return (
       <section className="card stack stack-2">
