@@ -1,3 +1,4 @@
+import { parseDate, type SlashDate } from './dates.ts';
 import { westernDigits } from './digits.ts';
 
 /**
@@ -28,3 +29,11 @@ export const plainSigns = (typed: string): string =>
 
 /** `plainSigns` without what only groups: spaces, hyphens, dots, parentheses. */
 export const figures = (typed: string): string => plainSigns(typed).replaceAll(/[\s().-]/g, '');
+
+/** A day as people write it, day or year first: `22/11/2569`, `22-11-2026`, `๒๒. ๑๑. ๒๕๖๙`, `2026/11/22`; undefined when it is none. */
+export const typedDate = (typed: string): SlashDate | undefined => {
+  const [first = '', second = '', third = '', ...more] = plainSigns(typed).split(/\s*[\s/.-]\s*/);
+  const isYearFirst = first.length === 4;
+  const two = (part: string) => (isYearFirst ? part.padStart(2, '0') : part);
+  return more.length > 0 ? undefined : parseDate([first, two(second), two(third)].join('/'));
+};

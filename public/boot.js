@@ -14,8 +14,13 @@
   }
   // The document may hold the page itself, as a stranger sees it, in this language (build/pages.ts).
   var hasPage = Boolean(page.dataset.page);
-  // Where nobody has chosen: the page's; else the one that the browser asks for first, as the server reads it (server/http/language.ts).
-  var language = hasPage ? page.lang : /^en(-|$)/i.test(navigator.language) ? 'en' : 'th';
+  // Where nobody has chosen: the page's; else the one of ours that the browser likes best, as the server reads it (server/http/language.ts).
+  var language = hasPage ? page.lang : likedBest();
+  function likedBest() {
+    var liked = (navigator.languages || [navigator.language || 'th']).join();
+    var ours = /(?:^|,)(th|en)(?=[-,]|$)/i.exec(liked);
+    return ours ? ours[1].toLowerCase() : liked ? 'en' : 'th';
+  }
   try {
     var chosen = localStorage.getItem('language');
     if (chosen === 'th' || chosen === 'en') {

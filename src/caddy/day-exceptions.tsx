@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { HourPick } from './hour-pick.tsx';
 import type { InputOf } from '#domain/calls.ts';
-import { addDays, dateOf, MINUTE, parseDate, type SlashDate, inTime } from '#domain/dates.ts';
+import { addDays, dateOf, MINUTE, type SlashDate, inTime } from '#domain/dates.ts';
+import { typedDate } from '#domain/typed.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { Button } from '../ui/control/button.tsx';
 import { ChoiceGroup, SegmentPick } from '../ui/control/choice.tsx';
-import { Field, FieldError } from '../ui/control/field.tsx';
+import { DateField } from '../ui/control/date-field.tsx';
+import { FieldError } from '../ui/control/field.tsx';
 import { IconButton } from '../ui/control/icon-button.tsx';
 import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/frame/section.tsx';
@@ -71,7 +73,7 @@ function AddDay({ onAdd }: { onAdd: (it: Exception) => void }) {
   const [to, setTo] = useState('12:00');
   const [wrong, setWrong] = useState<'day' | 'hours'>();
   const add = () => {
-    const date = parseDate(day.replaceAll('-', '/'));
+    const date = typedDate(day);
     if (!date || date < today || date > addDays(today, FARTHEST)) return setWrong('day');
     if (kind === 'HOURS' && from >= to) return setWrong('hours');
     setWrong(undefined);
@@ -80,14 +82,17 @@ function AddDay({ onAdd }: { onAdd: (it: Exception) => void }) {
   };
   return (
     <div className="card stack">
-      <Field
+      <DateField
         label={words.addDayOff}
-        type="date"
-        min={dashed(today)}
-        max={dashed(addDays(today, FARTHEST))}
+        name="day"
+        from={today}
+        until={addDays(today, FARTHEST)}
         value={day}
         error={wrong === 'day' ? w.dayWrong : undefined}
-        onChange={(event) => setDay(event.target.value)}
+        onType={(text) => {
+          setDay(text);
+          setWrong(undefined);
+        }}
       />
       <ChoiceGroup label={words.dayKind} labelHidden value={kind} onPick={setKind} look="segment">
         <SegmentPick value="OFF">{w.allDay}</SegmentPick>
@@ -107,5 +112,3 @@ function AddDay({ onAdd }: { onAdd: (it: Exception) => void }) {
     </div>
   );
 }
-
-const dashed = (date: SlashDate): string => date.replaceAll('/', '-');

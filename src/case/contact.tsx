@@ -67,7 +67,10 @@ function ClaimNote({ claims, isSignedIn }: { claims: string; isSignedIn: boolean
   return (
     <div className="card stack stack-2">
       <h2 className="t-lg">
-        {w.claim} <span translate="no">{claims}</span>
+        {w.claim}
+        <span className="line" translate="no">
+          {claims}
+        </span>
       </h2>
       <p>{claims.includes('@') ? w.claimByMail : w.claimByPhone}</p>
       <p>{isSignedIn ? w.claimMoves : w.claimFrees}</p>

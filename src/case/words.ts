@@ -27,7 +27,7 @@ export const words = {
     en: 'Write to us about anything. People read it, and people answer.',
   },
   about: { th: 'เกี่ยวกับรายการ {about}', en: 'About {about}' },
-  claim: { th: 'นี่เป็นของฉัน:', en: 'It is mine:' },
+  claim: { th: 'นี่เป็นของฉัน', en: 'It is mine' },
   claimByPhone: {
     th: 'ทีมงานจะโทรไปที่เบอร์นี้เอง และถามว่าเป็นของคุณหรือไม่ ปกติภายใน 1–2 วันทำการ ระหว่างนี้ยังไม่มีอะไรเปลี่ยน',
     en: 'Our team calls this very number and asks whether it is yours, usually within 1–2 working days. Until then nothing changes.',

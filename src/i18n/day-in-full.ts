@@ -31,9 +31,14 @@ export function dayInFull(date: SlashDate, language: Language, era: Era = eraOf(
 export const monthInFull = (date: SlashDate, language: Language, era: Era = eraOf(language)): string =>
   `${monthOf(date, language)} ${yearIn(date, era)}`;
 
+/** `22/11/2569`: as it is typed. */
+const dayTyped = (date: SlashDate, language: Language, era: Era = eraOf(language)): string =>
+  `${dayNumber(date)}/${Number(date.slice(5, 7))}/${yearIn(date, era)}`;
+
 type InFull = (date: SlashDate) => string;
 
 export const useDayInFull = (): InFull => useInFull(dayInFull);
+export const useDayTyped = (): InFull => useInFull(dayTyped);
 export const useMonthInFull = (): InFull => useInFull(monthInFull);
 
 function useInFull(write: (date: SlashDate, language: Language, era: Era) => string): InFull {

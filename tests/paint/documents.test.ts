@@ -51,11 +51,13 @@ describe('a stranger is answered with the page itself', () => {
     expect((await get(url)).said).toBe('the app');
   });
 
-  test('in the language that was chosen, else the one the browser asks for first, else Thai', async () => {
+  test('in the language that was chosen, else the one of ours the browser likes best, else English; Thai where it says nothing', async () => {
     const english = { 'accept-language': 'en-GB,en;q=0.9,th;q=0.8' };
     expect((await get('/login', english)).said).toBe('login en');
     expect((await get('/login', { 'accept-language': 'th,en;q=0.9' })).said).toBe('login th');
-    expect((await get('/login', { 'accept-language': 'de' })).said).toBe('login th');
+    for (const other of ['de', 'vi-VN,vi;q=0.9', 'ja,*;q=0.5'])
+      expect((await get('/login', { 'accept-language': other })).said, other).toBe('login en');
+    expect((await get('/login', { 'accept-language': 'de,th;q=0.5' })).said).toBe('login th');
     expect((await get('/login', { ...english, cookie: 'a=b; language=th' })).said).toBe('login th');
     expect((await get('/login', { cookie: 'language=en' })).said).toBe('login en');
     expect((await get('/login', { cookie: 'language=../../secret' })).said).toBe('login th');

@@ -17,7 +17,7 @@ import { calendarWords as words } from './calendar-words.ts';
 import { ChatWith } from '../chat-with.tsx';
 import { dayOf, usePendingUpcoming } from '../data.ts';
 import { MonthCalendar, type Marks } from './month-calendar.tsx';
-import { firstOf, lastOf } from './month.ts';
+import { firstOf, lastOf } from '../../ui/control/month.ts';
 
 /** What the caddy has promised, as a month and as a list; the picked day is in the address. */
 export function CaddyCalendar() {

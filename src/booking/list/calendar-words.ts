@@ -1,20 +1,14 @@
 import type { Words } from '../../i18n/language.ts';
 
 export const calendarWords = {
-  monthBefore: { th: 'เดือนก่อน', en: 'Previous month' },
-  monthAfter: { th: 'เดือนถัดไป', en: 'Next month' },
-  weekBefore: { th: 'สัปดาห์ก่อน', en: 'Previous week' },
-  weekAfter: { th: 'สัปดาห์ถัดไป', en: 'Next week' },
   wholeMonth: { th: 'ดูทั้งเดือน', en: 'Show the month' },
   oneWeek: { th: 'ดูสัปดาห์เดียว', en: 'Show one week' },
   confirmed: { th: 'ยืนยันแล้ว', en: 'Confirmed' },
   waiting: { th: 'รอคุณตอบ', en: 'Waiting for you' },
   off: { th: 'วันหยุด', en: 'Day off' },
-  today: { th: 'วันนี้', en: 'Today' },
   nConfirmed: { th: 'ยืนยันแล้ว {n} รอบ', en: 'confirmed {n}' },
   nWaiting: { th: 'รอคุณตอบ {n} คำขอ', en: 'waiting for you {n}' },
   nFinished: { th: 'จบแล้ว {n} รอบ', en: 'finished {n}' },
-  hint: { th: 'ใช้ปุ่มลูกศรเพื่อเลือกวัน', en: 'Arrow keys choose a day' },
   noRound: { th: 'ไม่มีรอบในวันที่เลือก', en: 'No round on this day' },
   noRoundOff: { th: 'วันที่เลือกเป็นวันหยุดของคุณ', en: 'You are off on this day' },
   dayUnknown: {

@@ -10,7 +10,7 @@ import { useMirror } from '../../sync/mirror/mirror.ts';
 import { IconButton } from '../../ui/control/icon-button.tsx';
 import { useNow } from '../../ui/now.ts';
 import { SkeletonText } from '../../ui/frame/skeleton.tsx';
-import { mondayOf } from './month.ts';
+import { mondayOf } from '../../ui/control/month.ts';
 
 const words = {
   thisWeek: { th: 'รายได้สัปดาห์นี้', en: 'Earnings this week' },

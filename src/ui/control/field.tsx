@@ -11,10 +11,21 @@ export interface FieldProps {
   error?: string | undefined;
 }
 
-type InputProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'aria-describedby' | 'aria-invalid'>;
+/** No `date`: a browser shows one as its own language writes it (`date-field.tsx`). */
+type Kind = 'text' | 'search' | 'tel' | 'email' | 'url' | 'password' | 'time';
+type InputProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type' | 'aria-describedby' | 'aria-invalid'> & {
+  type?: Kind;
+};
 
-/** One line of text. A password gets its own "show" button. */
-export function Field({ label, hint, error, icon, ...input }: FieldProps & InputProps & { icon?: IconName }) {
+/** One line of text. A password gets its own "show" button; `end`: another one in the field (`slot-end`). */
+export function Field({
+  label,
+  hint,
+  error,
+  icon,
+  end,
+  ...input
+}: FieldProps & InputProps & { icon?: IconName; end?: ReactNode }) {
   const id = useId();
   const [shown, setShown] = useState(false);
   const secret = input.type === 'password';
@@ -33,6 +44,7 @@ export function Field({ label, hint, error, icon, ...input }: FieldProps & Input
           type={secret && shown ? 'text' : input.type}
         />
         {secret && <Reveal shown={shown} onToggle={() => setShown(!shown)} />}
+        {end}
       </div>
     </Labelled>
   );

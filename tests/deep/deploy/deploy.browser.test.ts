@@ -108,7 +108,7 @@ async function deploy(dist: string): Promise<void> {
   await product.start();
 }
 
-const date = () => dated.locator('main input[type=date]').last();
+const date = () => dated.locator('main input[name=day]').last();
 const accountButton = () => banking.getByRole('button', { name: /^(เปลี่ยน|เพิ่ม)/ }).first();
 const number = () => banking.locator('dialog[open] input[inputmode=numeric]');
 const amount = () => drafting.getByLabel('จำนวนเงิน (บาท)');

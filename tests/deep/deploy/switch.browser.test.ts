@@ -176,7 +176,7 @@ describe('CA-13: the kill switch (WORKER=off)', () => {
       await expect.poll(ops).toEqual(['POST /booking/act']);
       const before = await ops();
       await page.evaluate(() => history.pushState(null, '', '/caddy/booking/availability'));
-      const date = page.locator('main input[type=date]').last();
+      const date = page.locator('main input[name=day]').last();
       await date.fill('2027-01-15');
       await product.stop();
       env['WORKER'] = 'off';
@@ -188,7 +188,7 @@ describe('CA-13: the kill switch (WORKER=off)', () => {
       expect([await date.inputValue(), loads]).toEqual(['2027-01-15', 0]);
       await date.fill('');
       await expect.poll(() => loads).toBe(1);
-      await page.locator('main input[type=date]').last().waitFor();
+      await page.locator('main input[name=day]').last().waitFor();
       expect(await ops()).toEqual(before);
     },
     PATIENCE,
