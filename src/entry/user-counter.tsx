@@ -3,14 +3,14 @@ import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { useConnection } from '../sync/net/connection.ts';
 import { useReadOnce } from '../sync/net/read-once.ts';
-import { useNow } from '../ui/now.ts';
+import { usePhoneNow } from '../ui/now.ts';
 import { words } from './words.ts';
 
 /** How many use it, live; without network the last count with its age. */
 export function UserCounter() {
   const w = useWords(words);
   const f = useFormat();
-  const now = useNow(MINUTE);
+  const now = usePhoneNow(MINUTE);
   const isOffline = useConnection() === 'offline';
   const { data, updatedAt, stale } = useReadOnce('GET /utils/user-counter', {});
   if (!data)

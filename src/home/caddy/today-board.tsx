@@ -14,7 +14,7 @@ import { useConnection } from '../../sync/net/connection.ts';
 import type { Read } from '../../sync/shown/loaded.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
-import { useNow } from '../../ui/now.ts';
+import { useNow, usePhoneNow } from '../../ui/now.ts';
 import { SkeletonText } from '../../ui/frame/skeleton.tsx';
 import { boardWords as words, COUNT_WORDS } from './board-words.ts';
 import { KINDS, movedFrom, roundInPlay, type Entry, type Kind } from './today.ts';
@@ -99,7 +99,7 @@ function Summary({ entries, reads }: Props) {
 function Checked({ reads }: { reads: readonly Read<unknown>[] }) {
   const w = useWords(words);
   const f = useFormat();
-  const now = useNow(MINUTE / 2);
+  const now = usePhoneNow(MINUTE / 2);
   const isOffline = useConnection() === 'offline';
   const known = reads.flatMap((read) => read.updatedAt ?? []);
   const oldest = known.length > 0 ? Math.min(...known) : undefined;
