@@ -1,5 +1,7 @@
 import { type LiveFrames, stalesOf } from '#domain/events.ts';
+import { HISTORY_HEADER } from '#domain/address.ts';
 import { readEnvelope } from '#domain/outbox/envelope.ts';
+import { meetHistory } from './history.ts';
 import { renewToken } from './net/call.ts';
 import { receiveServerTime } from './server-clock.ts';
 import { reportAnswer, probeNow } from './net/connection.ts';
@@ -76,6 +78,9 @@ async function tune(token: string, signal: AbortSignal): Promise<{ end: End; was
       return { end: isOver ? 'over' : 'cut', wasOpen };
     }
     wasOpen = true;
+    const history = response.headers.get(HISTORY_HEADER);
+    if (history) await meetHistory(history);
+    if (signal.aborted) return { end: 'cut', wasOpen }; // another history: the stream begins anew, after no number
     clearTimeout(watchdog);
     watchdog = setTimeout(hangUp, SILENCE);
     let heardAt = Date.now();
