@@ -23,6 +23,9 @@ export function addressOf(name: string, input: Readonly<Record<string, unknown>>
 /** The header in which a read says what the phone holds already. A POST may not be answered 304 (RFC 9110 §13.1.2), hence its own. */
 export const heldHeader = (method: string): string => (method === 'GET' ? 'if-none-match' : 'x-held');
 
+/** Which history of the database answered; another one than before: a backup was restored, and no copy on the phone is true any more. */
+export const HISTORY_HEADER = 'database-history';
+
 /**
  * Navigations the app's document must not answer from the phone: the server's own addresses, `/line` (its policy is another one, and the
  * address carries codes) and the page a payment returns to (docs/pwa.md §2.7). Files are told by their extension.

@@ -36,6 +36,8 @@ export const REFUSALS = {
   LINE_DOWN: 503,
   IDEMPOTENCY_IN_FLIGHT: 409,
   REQUEST_GIVEN_UP: 409,
+  /* Said by the phone itself: it was done, and a restored backup does not have it. */
+  GONE_AFTER_RESTORE: 424,
   IDENTIFIER_TAKEN: 409,
   ROLE_ALREADY_CHOSEN: 409,
   ALREADY_REGISTERED: 409,

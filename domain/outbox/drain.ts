@@ -178,12 +178,14 @@ async function record(fx: Effects, op: Op, how: (op: Op) => Op): Promise<void> {
   fx.changed();
 }
 
-/** Whether there were any. Only pages let go of them: the worker has no room for it, and nobody looks while there is no page. */
-export async function dropOldReceipts(store: OutboxStore, now: Moment): Promise<boolean> {
+/** Answers them. Only pages let go of them: the worker has no room for it, and nobody looks while there is no page. */
+export async function dropOldReceipts(store: OutboxStore, now: Moment): Promise<Op[]> {
   const all = await store.all();
   const isOld = (op: Op): boolean =>
     op.state === 'sent' && !isTooLate(op) && Math.abs(now - (op.sent_at ?? 0)) > RECEIPT_STAYS && !isAwaited(op, all);
-  return all.some(isOld) && (await store.change(isOld, () => undefined)) > 0;
+  const old = all.filter(isOld);
+  if (old.length > 0) await store.change(isOld, () => undefined);
+  return old;
 }
 
 const mine = async (fx: Effects): Promise<Op[]> => (await fx.store.all()).filter((op) => op.user_id === fx.user_id);

@@ -53,6 +53,7 @@ export interface BearerRow {
   created_at: string;
   seen_at: string | null;
   expires_at: string;
+  history_id: string;
 }
 
 /** Nothing for a session that was ended, whose device is forgotten, or whose person is gone. */
@@ -62,7 +63,8 @@ export const bearerOf = (token_sha256: Buffer, at: string) => sql<BearerRow>`
     person.role is not null and person.terms_version is not null and (
       exists (select from golfer_profile where golfer_profile.user_id = person.user_id)
       or exists (select from caddy_profile where caddy_profile.user_id = person.user_id)
-    ) as is_registered
+    ) as is_registered,
+    (select history_id from database_history) as history_id
   from app_token
   join session on session.session_id = app_token.session_id
   join person on person.user_id = session.user_id

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HISTORY_HEADER } from '#domain/address.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { LiveFrames } from '#domain/events.ts';
 import { Refused } from '#domain/refusals.ts';
@@ -175,11 +176,12 @@ function begin(request: FastifyRequest, reply: FastifyReply, now: Moment): Socke
   reply.hijack();
   const { raw } = request;
   const { socket } = raw;
-  const { 'x-content-type-options': sniff, 'x-request-id': id } = reply.getHeaders();
+  const { 'x-content-type-options': sniff, 'x-request-id': id, [HISTORY_HEADER]: history } = reply.getHeaders();
   // No more than a stream needs that nobody opens as a page: every launch of every phone begins one.
   const headers = {
     'x-content-type-options': sniff,
     'x-request-id': id,
+    ...(history !== undefined && { [HISTORY_HEADER]: history }),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',

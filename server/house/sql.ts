@@ -159,6 +159,9 @@ export const nextDue = (kinds: string[]) => sql<{ due_at: string | null }>`
     select run_at, locked_until from job where kind = any(${kinds}::text[]) order by run_at limit 100
   ) as first`;
 
+export const beginHistory = (history_id: string, at: string) => sql`
+  update database_history set history_id = ${history_id}::uuid, begun_at = ${at}::timestamptz`;
+
 /** One row, written again and again: only a database that takes writes is ready. */
 export const writeProbe = (now: Moment) => sql`
   insert into probe (one, written_at) values (1, ${isoOf(now)}::timestamptz)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { heldHeader } from '#domain/address.ts';
+import { heldHeader, HISTORY_HEADER } from '#domain/address.ts';
 import { heldText } from '#domain/held-copy.ts';
 import { keepOnly } from './headers.ts';
 
@@ -16,7 +16,7 @@ export function confirmHeld(request: FastifyRequest, reply: FastifyReply, data: 
   const { caller, method } = request;
   const held = request.headers[heldHeader(method)];
   if (!caller || held === undefined || reply.statusCode !== 200 || held !== tagOf(caller.user_id, data)) return false;
-  keepOnly(reply, ['cache-control', 'vary', 'x-request-id']);
+  keepOnly(reply, ['cache-control', 'vary', 'x-request-id', HISTORY_HEADER]);
   reply.header('etag', held).code(method === 'GET' ? 304 : 204);
   return true;
 }

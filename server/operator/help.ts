@@ -89,6 +89,10 @@ What you write with --why or --note is kept there for a year, of money for five:
       Proves that the ledger agrees with itself and with what it was for, and that the charges of the payment provider
       (of the last 30 days, or of <number>) agree with the top-ups. Says what we owe. Changes nothing; ends with 1 on drift.
 
+  npm run operator -- restored
+      After a backup was put back, before the server starts: phones drop their copies, which are of what is no more, and ask for
+      everything. They tell their people what was done and is gone.
+
   <caddy>  her e-mail, her phone, or her number; where several have the number: 305@riverdale-golf-club
   <reference>  as in TU-2211-0093, WD-2211-0007, RW-2211-0003
   <slug>   a course's name in addresses, such as riverdale-golf-club

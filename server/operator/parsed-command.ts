@@ -39,7 +39,8 @@ export type ParsedCommand =
   | { command: 'make-counter'; slug: string; name: string }
   | { command: 'end-counter'; counter_id: string }
   | { command: 'reconcile'; days: number }
-  | { command: 'faults'; json: boolean };
+  | { command: 'faults'; json: boolean }
+  | { command: 'restored' };
 
 /** Something was typed that no command understands. The program ends with 2 and has done nothing. */
 export class UsageError extends Error {
@@ -264,6 +265,7 @@ const GRAMMAR: Record<ParsedCommand['command'], Grammar> = {
     options: {},
     read: ({ places: [id = ''] }) => ({ command: 'end-counter', counter_id: counterFrom(id) }),
   },
+  restored: { places: [], options: {}, read: () => ({ command: 'restored' }) },
   reconcile: {
     places: [],
     options: { days: { type: 'string' } },

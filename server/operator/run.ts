@@ -17,6 +17,7 @@ import { approveRefund, decideWithdrawal, rejectRefund } from './payout.ts';
 import { giveCode, rejectReset } from './reset.ts';
 import { type ParsedCommand, parseCommand, UsageError } from './parsed-command.ts';
 import { endReport } from './report.ts';
+import { beginAnotherHistory } from './restored.ts';
 import { approveReward, closeCounter, makeCounter, rejectReward, stockReward } from './reward.ts';
 import { answerSupportCase } from './support-case.ts';
 import { todoText } from './todo-text.ts';
@@ -132,6 +133,8 @@ async function act(
       return makeCounter(context, order.slug, order.name);
     case 'faults':
       return listFaults(context, order.json);
+    case 'restored':
+      return beginAnotherHistory(context);
     case 'end-counter':
       return closeCounter(context, order.counter_id);
   }

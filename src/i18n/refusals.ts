@@ -78,6 +78,10 @@ export const refusalWords = {
     th: 'คำขอนี้มาถึงช้าหลังจากเครื่องนี้เลิกรอแล้ว จึงไม่มีผล ไม่มีการกันเงิน ส่งใหม่ได้',
     en: 'This request arrived after this phone had stopped waiting for it, so it had no effect and no money moved. You can send it again.',
   },
+  GONE_AFTER_RESTORE: {
+    th: 'ระบบของเราต้องกู้ข้อมูลจากสำเนาสำรอง รายการนี้เคยส่งถึงแล้วแต่หายไปจากสำเนานั้น ตรวจดูก่อน แล้วส่งอีกครั้งได้',
+    en: 'We had to restore our data from a backup. This had arrived, but the backup does not have it. Have a look, then you can send it again.',
+  },
   IDENTIFIER_TAKEN: {
     th: 'เบอร์โทรหรืออีเมลนี้มีบัญชีอยู่แล้ว เข้าสู่ระบบด้วยบัญชีนั้น หรือใช้เบอร์หรืออีเมลอื่น',
     en: 'There is already an account with this phone number or e-mail. Sign in with it, or use another one.',

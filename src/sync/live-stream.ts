@@ -1,6 +1,8 @@
+import { HISTORY_HEADER } from '#domain/address.ts';
 import type { LiveFrames } from '#domain/events.ts';
 import { readEnvelope } from '#domain/outbox/envelope.ts';
 import { growingWait } from '#domain/wait.ts';
+import { meetHistory } from './history.ts';
 import { renewToken } from './net/call.ts';
 import { connectionNow, probeNow, reportAnswer } from './net/connection.ts';
 import { readToken, readUser } from './net/token.ts';
@@ -68,6 +70,9 @@ async function tune(token: string, signal: AbortSignal, { last, hear }: Hearing)
       const isOver = readEnvelope(response, await response.text())?.status_code === 401;
       return isOver ? 'over' : 'cut';
     }
+    const history = response.headers.get(HISTORY_HEADER);
+    if (history) await meetHistory(history);
+    if (signal.aborted) return 'cut'; // another history: the stream begins anew, after no number
     clearTimeout(watchdog);
     watchdog = setTimeout(hangUp, SILENCE);
     let heardAt = Date.now();

@@ -3,10 +3,15 @@ import { onLanguage } from '../i18n/language.ts';
 import { onBack } from './net/connection.ts';
 import { mirror } from './mirror/mirror.ts';
 import { closeConnections } from './mirror/mirror-copies.ts';
+import { onServerEvent } from './mirror/server-events.ts';
+import { onHistory } from './net/wire.ts';
 import { drain } from './outbox/outbox-engine.ts';
 import { ops } from './outbox/outbox-store.ts';
 import { retry } from './session/session-engine.ts';
 import { stateNow, userIdOf } from './storage/session-state.ts';
+
+/** That the answers of this session are of; its code comes with the first of them. */
+let history: string | undefined;
 
 let live: EventStream | undefined;
 /** Its code comes after the first screen. */
@@ -18,6 +23,7 @@ const SCREENS_AFTER = 2_000;
 /** Somebody else, or the same person in another way (offline, in, out). */
 export function onSession(): void {
   closeStream();
+  history = undefined;
   setTimeout(() => void Promise.all([followScreens(), settleUnanswered()]), SCREENS_AFTER);
   void drain();
   if (stateNow().kind !== 'in') return;
@@ -67,11 +73,25 @@ function closeStream(): void {
   live = undefined;
 }
 
+function hearHistory(history_id: string): void {
+  if (history_id === history || stateNow().kind !== 'in') return;
+  history = history_id;
+  import('./history.ts').then(
+    ({ meetHistory }) => meetHistory(history_id),
+    () => (history = undefined), // its code is not here: with the next answer
+  );
+}
+
 /** Names come in the language the app is in. */
 function inAnother(): void {
   if (stateNow().kind === 'in') mirror.stale();
 }
 
+onHistory(hearHistory);
+onServerEvent('history', closeStream);
+onServerEvent('reset', () => {
+  if (stateNow().kind === 'in') openStream();
+});
 onBack(back);
 onLanguage(inAnother);
 for (const event of ['focus', 'online', 'pageshow']) window.addEventListener(event, refreshAll);

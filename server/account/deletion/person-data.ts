@@ -28,6 +28,7 @@ export const TABLES_WITHOUT_PERSON: Record<string, { why: string; columns: strin
   },
   counter: { why: 'a place’s counter', columns: 'counter_id slug name key_hash created_at ended_at' },
   course_closure: { why: 'a day of a place', columns: 'slug day reason note created_at' },
+  database_history: { why: 'ours', columns: 'one history_id begun_at' },
   departure: { why: 'why somebody left, and not who', columns: 'departure_id reason kept_until' },
   fault: {
     why: 'code that failed on a phone, and not whose',

@@ -90,9 +90,9 @@ export function openSessions(db: Db, bus: Bus): Sessions {
 
 const isTouchDue = ({ seen_at }: Bearer, now: Moment): boolean => seen_at === undefined || now - seen_at >= TOUCH;
 
-function read({ user_id, session_id, role, is_registered, seen_at, expires_at }: BearerRow): Bearer {
+function read({ user_id, session_id, role, is_registered, history_id, seen_at, expires_at }: BearerRow): Bearer {
   return {
-    caller: { user_id, session_id, role, isRegistered: is_registered },
+    caller: { user_id, session_id, role, isRegistered: is_registered, history_id },
     seen_at: seen_at === null ? undefined : parseMoment(seen_at),
     expires_at: parseMoment(expires_at),
   };

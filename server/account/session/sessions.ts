@@ -8,6 +8,8 @@ export interface Caller {
   role: Role | null;
   /** Has said yes to the terms and has a profile, as was seen with the session: nobody has to ask again (standing.ts). */
   isRegistered?: boolean;
+  /** The database's (migration 0410), as was seen with the session. */
+  history_id?: string;
 }
 
 /** Who is notified, and in which language. */

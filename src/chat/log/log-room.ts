@@ -78,6 +78,17 @@ export function forgetRooms(): void {
   rooms = new Map();
 }
 
+/** All of it is of another history: nothing is known of any room, and whoever looks goes on looking. */
+export function emptyRooms(): void {
+  const before = [...rooms.values()];
+  forgetRooms();
+  for (const { room_id, readers } of before)
+    for (const reader of readers) {
+      roomOf(room_id).readers.add(reader);
+      reader();
+    }
+}
+
 export function roomOf(room_id: string): OpenRoom {
   const known = knownRoom(room_id);
   if (known) return known;

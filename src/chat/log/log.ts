@@ -6,7 +6,17 @@ import { onServerEvent } from '../../sync/mirror/server-events.ts';
 import { stateNow, subscribe as onSession, userIdOf } from '../../sync/storage/session-state.ts';
 import { ask, retryHanging, begin } from './log-ask.ts';
 import { keepLog } from './log-copy.ts';
-import { everyRoom, forgetRooms, isFresh, knownRoom, roomOf, show, type OpenRoom, type RoomShown } from './log-room.ts';
+import {
+  emptyRooms,
+  everyRoom,
+  forgetRooms,
+  isFresh,
+  knownRoom,
+  roomOf,
+  show,
+  type OpenRoom,
+  type RoomShown,
+} from './log-room.ts';
 
 /** A room's log: memory, then the phone's copy, then what the server has after it. Draws again whenever that changes. */
 export function useRoom(room_id: string): RoomShown {
@@ -18,7 +28,10 @@ function attend(room: OpenRoom, reader: () => void): () => void {
   room.readers.add(reader);
   void begin(room);
   askUnlessFresh(room);
-  return () => room.readers.delete(reader);
+  return () => {
+    room.readers.delete(reader);
+    knownRoom(room.room_id)?.readers.delete(reader); // the same room of another history
+  };
 }
 
 function askUnlessFresh(room: OpenRoom): void {
@@ -61,6 +74,7 @@ heard('chat.read', (room, { user_id, seq = 0 }) =>
 heard('chat.delivered', (room, { user_id, seq = 0 }) => {
   if (user_id !== userIdOf(stateNow())) learn(room, { their_delivered_seq: seq });
 });
+onServerEvent('history', emptyRooms);
 onServerEvent('reset', () => everyRoom().forEach(outdated));
 
 onBack((began) => {

@@ -56,6 +56,18 @@ export function forgetEntries(): void {
   entries = new Map();
 }
 
+/** All of it is of another history: what nobody looks at goes; the rest stands until it is answered, and is stored anew then. */
+export function outdateEntries(): void {
+  generation += 1;
+  for (const [key, entry] of entries) {
+    entry.asking?.abort();
+    entry.asking = undefined;
+    entry.isOutdated = true;
+    if (entry.readers.size === 0) entries.delete(key);
+    else show(entry, { updatedAt: undefined, stale: true });
+  }
+}
+
 export function entryOf(key: string, refresh: (entry: Entry) => void): Entry {
   const known = entries.get(key);
   if (known) return known;

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { InputOf, OutputOf, ReadName } from '#domain/calls.ts';
 import { ask, begin, entryFor, learn } from './mirror-ask.ts';
 import { closeCopies, openCopies, readCopy, writeCopy } from './mirror-copies.ts';
-import { everyEntry, forgetEntries, isFresh, NOTHING, type Entry, type Shown } from './mirror-entry.ts';
+import { everyEntry, forgetEntries, isFresh, NOTHING, outdateEntries, type Entry, type Shown } from './mirror-entry.ts';
 import { keyOf, questionOf } from './mirror-key.ts';
 
 /** A place that is only passed is not worth remembering. */
@@ -62,6 +62,9 @@ export const mirror = {
     closeCopies();
     forgetEntries();
   },
+
+  /** Nothing that is known is true any more; `stale` asks for it. What lies on the disk is `history.ts`'s. */
+  beginAnew: outdateEntries,
 
   /** Asks again what is on the screen and not fresh. */
   revalidate(): void {

@@ -46,6 +46,17 @@ export async function dropWorkerCaches(isSelected: (user_id: string) => boolean)
   });
 }
 
+/** What the worker stored of this user's answers and screens goes; the caches stay, and with them its permission. */
+export async function emptyWorkerCaches(user_id: string): Promise<void> {
+  await withTimeout(async () => {
+    for (const name of (await workerCacheNames()).filter((it) => ownerOf(it) === user_id)) {
+      const cache = await caches.open(name);
+      const stored = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== NOTE);
+      await Promise.all(stored.map((request) => cache.delete(request)));
+    }
+  });
+}
+
 export const workerCacheOwners = async (): Promise<string[]> =>
   ((await withTimeout(workerCacheNames)) ?? []).map(ownerOf);
 

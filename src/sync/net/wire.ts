@@ -1,5 +1,5 @@
 import type { FetchOptions, FetchResponse } from 'ofetch';
-import { addressOf, heldHeader } from '#domain/address.ts';
+import { addressOf, heldHeader, HISTORY_HEADER } from '#domain/address.ts';
 import type { CallName } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import { currentLanguage } from '../../i18n/language.ts';
@@ -34,6 +34,11 @@ export interface Asking {
   deadline?: number | undefined;
 }
 
+let heardHistory: (history_id: string) => void = () => undefined;
+
+/** Called with the history that each answer is of (`history.ts`). */
+export const onHistory = (hear: typeof heardHistory): void => void (heardHistory = hear);
+
 /** One request. Resolves to whatever came back, whatever its status; throws only when nothing did. Nothing is ever asked twice. */
 export function ask(name: CallName, input: Record<string, unknown>, asking: Asking = {}): Promise<Reply> {
   return asking.isWrite ? whileWriting(() => once(name, input, asking)) : once(name, input, asking);
@@ -45,6 +50,8 @@ async function once(name: CallName, input: Record<string, unknown>, asking: Aski
   try {
     const response = await fetched(...requestFor(name, input, asking, stop.signal));
     const text = response._data ?? '';
+    const history = response.headers.get(HISTORY_HEADER);
+    if (history) heardHistory(history);
     const cached = response.headers.get('x-cached-at');
     const envelope = readEnvelope(response, text);
     // Only our server can return this validator: an empty answer of anything else confirms nothing.

@@ -11,6 +11,7 @@ import { OUTBOX } from '#domain/outbox/store.ts';
 import { requestOf } from '#domain/outbox/take-back.ts';
 import { CallFailed, renewToken, send } from '../net/call.ts';
 import { ops } from './outbox-store.ts';
+import { keepReceipts } from './receipts.ts';
 import { stateNow, userIdOf } from '../storage/session-state.ts';
 import { readToken, readUser } from '../net/token.ts';
 import { ask } from '../net/wire.ts';
@@ -27,7 +28,9 @@ export async function sendWhatWaits(
   changed: () => void,
   again: (at: Moment) => void,
 ): ReturnType<typeof drain> {
-  if (await dropOldReceipts(ops, Date.now())) changed();
+  const old = await dropOldReceipts(ops, Date.now());
+  await keepReceipts(old, Date.now());
+  if (old.length > 0) changed();
   const effects = pageEffects(user_id, changed);
   if (stateNow().kind === 'in') return drain(effects, again);
   if (await releaseDeadClaims(effects)) changed();

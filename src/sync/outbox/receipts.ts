@@ -1,0 +1,32 @@
+import { DAY, type Moment } from '#domain/dates.ts';
+import { isQuiet, type Op } from '#domain/outbox/op.ts';
+import { copiesOwner, draftStore, storeIfRoom } from '../mirror/mirror-copies.ts';
+
+const PLACE = 'receipts';
+/** A restored backup is seldom older than a day; the server knows keys for thirty. */
+const KEPT_FOR = 7 * DAY;
+const MOST = 100;
+/** Each is up to 2 MB. */
+const MOST_PICTURES = 5;
+
+/** Acts the server said it did, oldest first: should a restored backup not have them, their person is told (`history.ts`). */
+export async function keepReceipts(sent: readonly Op[], now: Moment): Promise<void> {
+  const mine = sent.filter(isWorth);
+  if (mine.length === 0) return;
+  const kept = [...(await receipts()), ...mine].filter(({ sent_at = 0 }) => Math.abs(now - sent_at) < KEPT_FOR);
+  const pictures = kept.filter(({ attachment }) => attachment).slice(0, -MOST_PICTURES);
+  await storeIfRoom(PLACE, kept.filter((op) => !pictures.includes(op)).slice(-MOST));
+}
+
+/** A photo of a post goes with its post, and has no key that the server knows. */
+export const isWorth = (op: Op): boolean =>
+  op.state === 'sent' && op.user_id === copiesOwner() && !isQuiet(op) && op.kind !== 'POST /post/photo';
+
+export async function receipts(): Promise<Op[]> {
+  const found = await draftStore()?.get(PLACE);
+  return Array.isArray(found) ? (found as Op[]) : [];
+}
+
+export async function dropReceipt(id: string): Promise<void> {
+  await draftStore()?.update<Op[]>(PLACE, (old = []) => old.filter((op) => op.id !== id));
+}

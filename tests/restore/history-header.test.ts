@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HISTORY_HEADER } from '../../domain/address.ts';
+import { sql } from '../../server/db/db.ts';
+import { registerGolfer } from '../journey/people.ts';
+import { operator } from '../operator/shell.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let here: TestServer & { url: string };
+let origin: string;
+beforeAll(async () => {
+  here = await startServer({ now: Date.now() });
+  origin = await here.listen();
+});
+afterAll(() => here.close());
+
+const idOf = async (): Promise<string> =>
+  (await here.context.db.one(sql<{ history_id: string }>`select history_id from database_history`)).history_id;
+
+test('every answer to somebody signed in, a confirmation and the live stream too, says which history of the database it is of', async () => {
+  const { app_token } = await registerGolfer(origin, 'Nok');
+  const ask = async (path: string, headers: Record<string, string> = {}) => {
+    const stop = new AbortController();
+    const answer = await fetch(`${origin}/api/v1${path}`, {
+      headers: { authorization: `Bearer ${app_token}`, ...headers },
+      signal: stop.signal,
+    });
+    stop.abort();
+    return answer.headers.get(HISTORY_HEADER);
+  };
+  const before = await idOf();
+  for (const path of ['/chat/rooms', '/live', '/chat/room/nothing']) expect(await ask(path), path).toBe(before);
+  expect((await fetch(`${origin}/api/v1/chat/rooms`)).headers.get(HISTORY_HEADER)).toBeNull();
+  const { code } = await operator({ DATABASE_URL: here.url }, 'restored');
+  expect(code).toBe(0);
+  const after = await idOf();
+  expect(after).not.toBe(before);
+  await expect.poll(() => ask('/chat/rooms')).toBe(after);
+});
