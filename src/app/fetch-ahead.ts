@@ -43,6 +43,7 @@ const FOR: Record<Role, readonly Row[]> = {
     row('GET /wallet/bank-account', {}),
     row('GET /wallet/withdrawals', {}),
     row('GET /caddy/standing', {}),
+    row('GET /reward/summary', {}),
     row('GET /caddy/own-availability', {}),
   ],
 };
