@@ -64,6 +64,7 @@ function Beside() {
   return (
     <Fragment key={user_id ?? 'nobody'}>
       {isReady && <Badge />}
+      {isReady && session.kind === 'in' && <Ahead role={role} />}
       {user_id !== undefined && <Answers />}
       {isReady && (
         <Suspense>
@@ -84,6 +85,23 @@ function dropOwn(): void {
 function roleOf(session: SessionState): Role | null {
   if (session.kind === 'in') return session.user.basic_info.role;
   return session.kind === 'offline' ? session.user.role : null;
+}
+
+/** Its code comes when the first screen is there; without it this start is without it. */
+function Ahead({ role }: { role: Role }): null {
+  useEffect(() => {
+    let isHere = true;
+    let stop: (() => void) | undefined;
+    import('./fetch-ahead.ts').then(
+      ({ keepAhead }) => isHere && (stop = keepAhead(role)),
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+      stop?.();
+    };
+  }, [role]);
+  return null;
 }
 
 /** All that is unread, on the icon. */

@@ -6,7 +6,7 @@ import { useMirror } from '../sync/mirror/mirror.ts';
 import { useBookings } from './data.ts';
 
 /** A caddy's promised rounds reach no further than sixty days: all of them are asked for, none is ever left out. */
-const ALL_PROMISED = 500;
+export const ALL_PROMISED = 500;
 
 /** More than a caddy can play in a month. */
 const MOST_OF_A_MONTH = 200;

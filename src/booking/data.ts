@@ -19,8 +19,14 @@ import { ACTION_WORDS, words } from './words.ts';
 const ALL = 10_000;
 export const PAGE = 20;
 
+export const bookingsOf = (status: readonly BookingStatus[], limit: number): InputOf<'POST /booking/history'> => ({
+  filter: { status: [...status] },
+  page: 1,
+  limit,
+});
+
 export const useBookings = (status: readonly BookingStatus[], limit = PAGE, skip = false) =>
-  useMirror('POST /booking/history', { filter: { status: [...status] }, page: 1, limit }, { skip });
+  useMirror('POST /booking/history', bookingsOf(status, limit), { skip });
 
 export const useBooking = (booking_ref: string) => useMirror('GET /booking/{booking_ref}', { booking_ref });
 

@@ -20,6 +20,7 @@ export const words = {
   waitingToSend: { th: 'รอส่ง {n} รายการ', en: '{n} waiting to send' },
   notDone: { th: 'ไม่สำเร็จ {n} รายการ', en: '{n} not done' },
   updateFailed: { th: 'อัปเดตไม่สำเร็จ', en: 'Could not update' },
+  partlyLoaded: { th: 'บางส่วนยังไม่มีในเครื่องนี้', en: 'some of it is not on this device yet' },
   neverLoaded: { th: 'ยังไม่เคยโหลดในเครื่องนี้', en: 'not loaded on this device yet' },
   rating: { th: 'คะแนน', en: 'Rating' },
   code: { th: 'รหัส', en: 'Code' },

@@ -7,7 +7,6 @@ import { Nearby } from '../../broadcast/caddy/nearby.tsx';
 import { QuietHotlines } from '../../booking/detail/hotlines.tsx';
 import { EarningsWeek } from '../../booking/list/earnings-week.tsx';
 import { CounterLine } from '../counter-line.tsx';
-import { PrefetchForCourse } from './prefetch-for-course.tsx';
 import { StrikesCard } from './strikes-card.tsx';
 
 /** The part of a caddy's home below the fold, loaded after what is above it. On a wide window chart and open requests are side by side. */
@@ -22,7 +21,6 @@ export function CaddyFurther() {
       </div>
       <QuietHotlines booking={useRoundInPlay()} />
       <StrikesCard />
-      <PrefetchForCourse />
       <CounterLine />
     </>
   );

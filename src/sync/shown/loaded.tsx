@@ -56,15 +56,17 @@ function Cold({ error, onRetry }: { error: CallFailed; onRetry: () => void }) {
   );
 }
 
-/** The sync line of a screen: as old as its oldest read, and what still waits to be sent. */
+/** The sync line of a screen: as old as its oldest read, of no age while one was never read; and what still waits to be sent. */
 export function ReadLine({ reads }: { reads: readonly Read<unknown>[] }) {
   const isOffline = useConnection() === 'offline';
   const items = useOutbox();
   const count = (...states: OutboxItem['state'][]) => items.filter(({ state }) => states.includes(state)).length;
   const known = reads.flatMap((read) => read.updatedAt ?? []);
+  const isWhole = known.length > 0 && reads.every((read) => read.data !== undefined);
   return (
     <SyncLine
-      updatedAt={known.length > 0 ? Math.min(...known) : undefined}
+      updatedAt={isWhole ? Math.min(...known) : undefined}
+      isPartial={known.length > 0 && !isWhole}
       refreshing={reads.some((read) => read.refreshing)}
       offline={isOffline || reads.some((read) => read.stale && !read.refreshing)}
       failed={!isOffline && reads.some((read) => read.error !== undefined && read.error.status_code !== 0)}

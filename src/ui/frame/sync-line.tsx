@@ -9,6 +9,8 @@ import { words } from '../words.ts';
 export interface Freshness {
   /** When what is shown was true; undefined: this phone never had it. */
   updatedAt?: Moment | undefined;
+  /** This phone never had some of what the screen shows: there is no age that holds for all of it. */
+  isPartial?: boolean;
   refreshing?: boolean;
   offline?: boolean;
   /** The last try failed although there is a network. */
@@ -59,12 +61,12 @@ function stateOf({ waiting, refused, failed, offline, refreshing }: Freshness): 
   return refreshing ? 'busy' : 'fresh';
 }
 
-function useFreshnessText(state: State, { updatedAt, offline, waiting = 0, refused = 0 }: Freshness) {
+function useFreshnessText(state: State, { updatedAt, isPartial, offline, waiting = 0, refused = 0 }: Freshness) {
   const w = useWords(words);
   const language = useLanguage();
   const now = usePhoneNow(MINUTE / 2);
   const f = formatIn(language);
-  const asOf = updatedAt === undefined ? w.neverLoaded : f.copyOf(updatedAt, now);
+  const asOf = updatedAt === undefined ? (isPartial ? w.partlyLoaded : w.neverLoaded) : f.copyOf(updatedAt, now);
   const queue = say(w.waitingToSend, { n: waiting });
   const notDone = say(w.notDone, { n: refused });
   /** What is shown without a network says how old it is, whatever else there is to say. */

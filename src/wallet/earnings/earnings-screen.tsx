@@ -1,8 +1,8 @@
 import './earnings.css';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import type { OutputOf } from '#domain/calls.ts';
 import { satang } from '#domain/money.ts';
+import type { Balance } from '#domain/wallet/api.ts';
 import { ContactLink } from '../../case/contact-link.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWords } from '../../i18n/language.ts';
@@ -24,6 +24,7 @@ const IncomeSheet = lazy(() => sheet().then((m) => ({ default: m.IncomeSheet }))
 export function EarningsScreen() {
   const w = useWords(words);
   const read = useMirror('GET /wallet/earnings', {});
+  const balance = useMirror('GET /wallet/balance', {});
   const bank = useMirror('GET /wallet/bank-account', {}).data;
   const waiting = (
     <Skeleton label={w.loading}>
@@ -33,8 +34,8 @@ export function EarningsScreen() {
   return (
     <Screen tight>
       <div className="stack stack-2">
-        <Standing earnings={read.data} />
-        <ReadLine reads={[read]} />
+        <Standing balance={balance.data} />
+        <ReadLine reads={[balance, read]} />
       </div>
       <Ways />
       <Loaded read={read} waiting={waiting}>
@@ -59,7 +60,7 @@ export function EarningsScreen() {
 }
 
 /** What the caddy may withdraw, and what comes by itself and when. */
-function Standing({ earnings }: { earnings: OutputOf<'GET /wallet/earnings'> | undefined }) {
+function Standing({ balance }: { balance: Balance | undefined }) {
   const w = useWords(words);
   const f = useFormat();
   return (
@@ -67,9 +68,9 @@ function Standing({ earnings }: { earnings: OutputOf<'GET /wallet/earnings'> | u
       <h2 className="meta">{w.available}</h2>
       <p className="amt num" translate="no">
         <small>฿</small>
-        {earnings ? f.money(satang(earnings.available)).replace('฿', '') : '–'}
+        {balance ? f.money(satang(balance.available)).replace('฿', '') : '–'}
       </p>
-      <p className="strong num">{say(w.pending, { amount: earnings ? f.money(satang(earnings.pending)) : '฿–' })}</p>
+      <p className="strong num">{say(w.pending, { amount: balance ? f.money(satang(balance.pending)) : '฿–' })}</p>
       <p className="meta">{w.pendingWhy}</p>
     </section>
   );

@@ -6,6 +6,7 @@ import type { EarningsMonth } from '../../../domain/wallet/api.ts';
 import { addMonths, monthsFrom, parseMonth, type SlashMonth } from '../../../domain/wallet/month.ts';
 import { statementPayload } from '../../../domain/wallet/income-statement.ts';
 import { error, openAs, SOMCHAI, success, withoutSignal, type Scene } from '../../booking/screens/scene.tsx';
+import { everythingStored } from '../../offline/page.ts';
 import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
 
 clockAt(SCREEN_NOW);
@@ -46,6 +47,8 @@ const months: EarningsMonth[] = Array.from({ length: 12 }, (_, at) => ({
 async function open(at = EARNINGS, keys = [KEY]): Promise<Scene> {
   const scene = await openAs(SOMCHAI, '/caddy/profile');
   const { answers } = scene.server;
+  answers['GET /wallet/balance'] = () =>
+    success({ available: 980_00, pending: 135_00, held: 0, currency: 'THB', as_of: '' });
   answers['GET /wallet/earnings'] = () => success({ available: 980_00, pending: 135_00, months });
   answers['GET /wallet/bank-account'] = () => success({ account: null, banks: [], holder: 'สมชาย ใจดี' });
   answers['GET /wallet/income-statement'] = () => success({ statement: aStatement() });
@@ -63,6 +66,18 @@ test('somchai sees what can be taken out, what is pending and when it comes, and
   expect(rows).toHaveLength(14);
   expect(rows[1]?.textContent).toBe('Nov 2026Rounds: 9 · ฿500 withdrawn฿1,215฿400');
   expect(rows.at(-1)?.textContent).toBe('Total฿1,215฿400');
+});
+
+test('Profile was open and Earnings never was: its money is that of Profile, and no age stands beside what is missing', async () => {
+  const scene = await open('/caddy/profile');
+  await screen.findByText('฿980');
+  await waitFor(async () => expect(await everythingStored(scene.caches)).toContain('GET /wallet/balance'));
+  withoutSignal(scene);
+  await scene.reopen(EARNINGS);
+  await screen.findByText('฿135 pending');
+  screen.getByText('980');
+  await screen.findByText('Offline · some of it is not on this device yet');
+  expect(screen.queryByText(/copy from/)).toBeNull();
 });
 
 test('somchai’s copy stays when the server is stopped', async () => {

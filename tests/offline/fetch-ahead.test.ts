@@ -1,0 +1,182 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { cleanup, renderHook } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Booking } from '../../domain/booking/api.ts';
+import type { InputOf, ReadName } from '../../domain/calls.ts';
+import { DAY, dateOf } from '../../domain/dates.ts';
+import { acted, book, startWorld, type Person, type World } from '../booking/world.ts';
+import { fetchTo } from '../chat/live-client.ts';
+import { range } from '../chat/log-rooms.ts';
+import { NOW } from '../support/clock.ts';
+import { until } from '../support/until.ts';
+import { openNetworkProxy, type NetworkProxy } from './network-proxy.ts';
+import { aBrowser, launch, sessionOf, type App } from './page.ts';
+
+/** What a caddy needs today is on the phone before there is no signal, although no screen showed it. */
+let world: World;
+let proxy: NetworkProxy;
+let nok: Person;
+let somchai: Person;
+let round: Booking;
+let room_id: string;
+let app: App;
+/** What was asked of the server since the last look. */
+let asked: string[];
+
+beforeAll(async () => {
+  world = await startWorld();
+  proxy = await openNetworkProxy(await world.listen());
+});
+afterAll(async () => {
+  await proxy.close();
+  await world.close();
+});
+beforeEach(async () => {
+  nok = await world.golfer();
+  somchai = await world.caddy();
+  round = await book(world, nok, somchai, { booking_date: dateOf(NOW + DAY) });
+  round = await acted(world, somchai, round, 'accept');
+  ({ room_id } = await world.done('POST /chat/open', { user_id: somchai.user_id }, nok));
+  for (const n of range(1, 60))
+    await world.done(
+      'POST /chat/send',
+      { room_id, client_msg_id: crypto.randomUUID(), kind: 'TEXT', text: `number ${n}` },
+      nok,
+    );
+  aBrowser();
+  vi.stubGlobal(
+    'fetch',
+    fetchTo(() => proxy.origin),
+  );
+  proxy.is = 'open';
+  asked = [];
+  proxy.watch = ({ method, url }) => void asked.push(`${method} ${url?.replace('/api/v1', '').replace(/\?.*/, '')}`);
+  app = await launch();
+  await app.session.adopt(sessionOf(somchai.user_id, somchai.as), true);
+  asked.length = 0;
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  Reflect.deleteProperty(navigator, 'connection');
+  vi.unstubAllGlobals();
+});
+
+const ahead = async (how: { goesOn?: () => boolean; budget?: number } = {}): Promise<string[]> => {
+  asked.length = 0;
+  const { fetchAhead } = await import('../../src/app/fetch-ahead.ts');
+  await fetchAhead('CADDY', NOW, how);
+  return [...asked];
+};
+const onALine = (effectiveType: string): void =>
+  void Object.defineProperty(navigator, 'connection', { configurable: true, value: { effectiveType } });
+
+/** The road is closed and the app started anew: what a screen would show. */
+async function offline(): Promise<void> {
+  await until(async () => expect(await app.readCopy(`LOG /chat/room/${room_id}`)).toBeDefined());
+  await goOffline();
+}
+async function goOffline(): Promise<void> {
+  proxy.is = 'closed';
+  app = await launch({ keepSession: true });
+  await app.session.resume();
+}
+async function shown<N extends ReadName>(name: N, input: InputOf<N>) {
+  const { result } = renderHook(() => app.useMirror(name, input));
+  await until(() => expect(result.current.refreshing).toBe(false));
+  await until(() => expect(result.current.stale).toBe(true));
+  return result.current.data;
+}
+async function textsOfRoom(): Promise<(string | null)[]> {
+  const { useRoomLog } = await import('../../src/chat/data.ts');
+  const { result } = renderHook(() => useRoomLog(room_id));
+  await until(() => expect(result.current.error).toBeDefined());
+  return result.current.log.items.map(({ text }) => text);
+}
+
+const NEEDED = (): [ReadName, object][] => [
+  ['POST /notification/list', { page: 1, limit: 20 }],
+  ['GET /notification/unread', {}],
+  ['GET /wallet/balance', {}],
+  ['GET /wallet/earnings', {}],
+  ['GET /booking/{booking_ref}', { booking_ref: round.booking_ref }],
+  ['GET /booking/{booking_ref}/slip', { booking_ref: round.booking_ref }],
+  ['GET /course/{slug}', { slug: round.golf_course }],
+  ['GET /golfer/{user_id}/brief', { user_id: nok.user_id }],
+];
+
+test('without a signal: notifications, earnings, the next round with its slip, course and golfer, and the last fifty messages of its room', async () => {
+  await ahead();
+  await offline();
+  for (const [name, input] of NEEDED())
+    expect([name, await shown(name, input as never)]).not.toEqual([name, undefined]);
+  const texts = await textsOfRoom();
+  expect(texts.slice(-49)).toEqual(range(12, 60).map((n) => `number ${n}`));
+});
+
+test('control: nothing of it is there when nothing was fetched ahead', async () => {
+  await goOffline();
+  for (const [name, input] of NEEDED()) expect([name, await shown(name, input as never)]).toEqual([name, undefined]);
+  expect(await textsOfRoom()).toEqual([]);
+});
+
+test('the money of Profile and that of Earnings is one figure', async () => {
+  await ahead();
+  await offline();
+  const balance = (await shown('GET /wallet/balance', {})) as { available: number };
+  const earnings = (await shown('GET /wallet/earnings', {})) as { available: number };
+  expect(earnings.available).toBe(balance.available);
+});
+
+describe('what is held', () => {
+  test('and young is not asked again', async () => {
+    expect((await ahead()).length).toBeGreaterThan(NEEDED().length);
+    expect(await ahead()).toEqual([]);
+  });
+
+  test('also after a restart of the app', async () => {
+    await ahead();
+    await until(async () => expect(await app.readCopy(`LOG /chat/room/${room_id}`)).toBeDefined());
+    app = await launch({ keepSession: true });
+    await app.session.resume();
+    expect(await ahead()).toEqual([]);
+  });
+
+  test('and made old by an event is', async () => {
+    await ahead();
+    app.mirror.stale(['POST /notification/list']);
+    expect(await ahead()).toEqual(['POST /notification/list']);
+  });
+});
+
+describe('the line', () => {
+  test('is to be spared: nothing is fetched ahead', async () => {
+    localStorage.setItem('saver', 'on');
+    expect(await ahead()).toEqual([]);
+  });
+
+  test.each(['2g', 'slow-2g'])('is %s: nothing is fetched ahead', async (kind) => {
+    onALine(kind);
+    expect(await ahead()).toEqual([]);
+  });
+
+  test.each([
+    ['4g', 400_000],
+    ['3g', 100_000],
+    ['2g', 0],
+  ])('is %s: so many characters', async (kind, budget) => {
+    onALine(kind);
+    const { budgetNow } = await import('../../src/app/fetch-ahead.ts');
+    expect(budgetNow()).toBe(budget);
+  });
+
+  test('has a budget: the rounds come first, and what would come after it is used up does not come', async () => {
+    expect(await ahead({ budget: 1 })).toEqual(['POST /booking/history']);
+  });
+
+  test('is gone, or nobody looks any more: no further question', async () => {
+    let questions = 0;
+    expect(await ahead({ goesOn: () => (questions += 1) <= 2 })).toHaveLength(2);
+  });
+});
