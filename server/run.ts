@@ -1,5 +1,7 @@
 import type { Server } from 'node:http';
+import { networkInterfaces } from 'node:os';
 import path from 'node:path';
+import { announcement } from './announcement.ts';
 import { DIST, ensureBuilt } from './build.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseBusy } from './db/db.ts';
@@ -7,7 +9,6 @@ import { keepAssets } from './http/earlier-builds.ts';
 import { type Logger, openLog } from './log.ts';
 import { openDatabase } from './db/open-database.ts';
 import { openProgram } from './program.ts';
-import { DEMO_LOGINS, DEMO_PASSWORD } from './seed.ts';
 import { openSite, type Site } from './http/site/static.ts';
 
 /** Streams say bye and requests end well within it; what still hangs then is cut. */
@@ -61,7 +62,7 @@ async function run(config: Config, log: Logger): Promise<void> {
     await embedded?.stop();
     throw error;
   }
-  announce(config, portOf(program.app.server));
+  console.log(announcement(config, portOf(program.app.server), networkInterfaces()));
 }
 
 /** Where assets cannot be kept (a read-only folder), only an older phone's chunk is missing. */
@@ -78,15 +79,6 @@ function openBuild(config: Config, log: Logger): Site {
 function portOf(server: Server): number {
   const address = server.address();
   return typeof address === 'object' && address ? address.port : 0;
-}
-
-function announce({ publicUrl, host, seed }: Config, port: number): void {
-  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  const lines = [`\nCaddee is open: ${publicUrl ?? `http://${shown}:${port}`}`];
-  if (seed === 'demo')
-    for (const [role, login] of Object.entries(DEMO_LOGINS))
-      lines.push(`  ${role}  ${login}  password ${DEMO_PASSWORD}`);
-  console.log(`${lines.join('\n')}\n`);
 }
 
 /** One line for what a person can put right; the whole error for what only we can. */

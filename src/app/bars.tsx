@@ -31,7 +31,7 @@ const UpdateToast = lazy(() =>
 
 /** The bars of a row, and what speaks over any screen that has them: toasts, what waits to be sent, a new version. */
 export function Bars({ row, children }: LayoutProps) {
-  useStorageToast();
+  useStorageToast(row.layout === 'golfer' || row.layout === 'caddy');
   const Frame = row.layout === 'golfer' ? GolferBars : row.layout === 'caddy' ? CaddyBars : PlainBars;
   return (
     <>
@@ -153,16 +153,26 @@ function RootIcon({ row }: { row: Row }) {
   return <IconLink href={`/${row.layout}/notification`} icon="bell" label={label} count={unread} />;
 }
 
-/** Said once: what this phone cannot do, before somebody relies on it (offline.md §2); and when it can again. */
-function useStorageToast(): void {
+/**
+ * Said once: what this phone cannot do, before somebody relies on it (offline.md §2); and when it can again. Not over the buttons of a
+ * registration, which relies on none of it.
+ */
+function useStorageToast(isRegistered: boolean): void {
   const state = useStorageState();
   const wasSaid = useRef(false);
   useEffect(() => {
-    if (state === 'durable' && !wasSaid.current) return;
+    if (window.isSecureContext || !isRegistered) return;
+    import('../storage/notice.ts').then(
+      (it) => it.announcePlainHttp(),
+      () => undefined, // no network: the app itself says so
+    );
+  }, [isRegistered]);
+  useEffect(() => {
+    if (!isRegistered || (state === 'durable' && !wasSaid.current)) return;
     wasSaid.current = true;
     import('../storage/notice.ts').then(
       (it) => it.announceStorage(state),
       () => undefined, // not on the phone and no network: what is not kept is not claimed to be
     );
-  }, [state]);
+  }, [state, isRegistered]);
 }

@@ -1,7 +1,7 @@
 import { currentLanguage, wordIn } from '../i18n/language.ts';
 import type { StorageState } from '../sync/storage/storage-state.ts';
 import { toast } from '../ui/overlay/toast.tsx';
-import { STORAGE_WORDS } from './words.ts';
+import { PLAIN_HTTP, STORAGE_WORDS } from './words.ts';
 
 /** Long enough to be read: it is shown only once. Milliseconds. */
 const SHOWN_FOR = 12_000;
@@ -14,4 +14,9 @@ export function announceStorage(state: StorageState): void {
   told = state;
   const text = wordIn(STORAGE_WORDS[state], currentLanguage());
   toast({ text, kind: state === 'durable' ? 'ok' : 'bad', lasts: SHOWN_FOR });
+}
+
+/** Says what this address cannot do: it is no secure context (a demo on a phone in the local network). */
+export function announcePlainHttp(): void {
+  toast({ text: wordIn(PLAIN_HTTP, currentLanguage()), kind: 'bad', lasts: SHOWN_FOR });
 }

@@ -4,8 +4,8 @@ import type { StorageState } from '../sync/storage/storage-state.ts';
 /** What this phone's storage cannot do now, and what helps. */
 export const STORAGE_WORDS = {
   memory: {
-    th: 'ตอนนี้เก็บข้อมูลในเครื่องนี้ไม่ได้ จึงใช้ได้เมื่อออนไลน์เท่านั้น ถ้าเปิดโหมดส่วนตัวอยู่ ให้ปิดก่อน ถ้าไม่ได้เปิด ให้ปิดแอปแล้วเปิดใหม่',
-    en: 'This device cannot keep data now, so Caddee works here only while you are online. If you are in private mode, leave it; if not, close the app and open it again.',
+    th: 'ตอนนี้เก็บข้อมูลในเครื่องนี้ไม่ได้ จึงใช้ได้เมื่อออนไลน์เท่านั้น ถ้าเปิดโหมดส่วนตัวหรือบล็อกข้อมูลเว็บไซต์อยู่ ให้ปิดก่อน ถ้าไม่ใช่ ให้ปิดแอปแล้วเปิดใหม่',
+    en: 'This device cannot keep data now, so Caddee works here only while you are online. If you are in private mode or block site data, change that; if not, close the app and open it again.',
   },
   full: {
     th: 'พื้นที่ในเครื่องเต็ม จึงดูข้อมูลใหม่ตอนออฟไลน์ไม่ได้ และสิ่งที่พิมพ์อาจหายเมื่อปิดแอป รายการที่รอส่งยังอยู่ครบ ลบรูปหรือแอปที่ไม่ใช้เพื่อเพิ่มพื้นที่',
@@ -22,6 +22,12 @@ export const PHOTO_HAS_NO_ROOM = {
   th: 'พื้นที่ในเครื่องเต็มและไม่มีสัญญาณ จึงยังไม่ได้ส่งรูป รูปต้นฉบับยังอยู่ที่เดิม ลบรูปหรือแอปที่ไม่ใช้ หรือรอให้มีสัญญาณ แล้วส่งอีกครั้ง',
   en: 'This device is full and there is no signal, so the photo was not sent. The original is still where it was. Delete photos or apps you do not use, or wait for a signal, then send it again.',
 } as const satisfies Words;
+
+/** At an address without https. */
+export const PLAIN_HTTP: Words = {
+  th: 'เปิดผ่าน http จึงใช้ได้เมื่อออนไลน์เท่านั้น การติดตั้งแอป การใช้งานออฟไลน์ และการแจ้งเตือนแบบพุชต้องใช้ https',
+  en: 'This is plain http, so Caddee works here only while you are online. Installing, working offline and push notifications need https.',
+};
 
 /** Beside what waits to be sent: what a tap without a signal will come to. */
 export const WAITING_HINTS = {

@@ -78,7 +78,7 @@ test('a cache on the way is told what the answer hangs on, whichever it is, and 
       'cache-control': 'no-cache',
     });
   expect((await get('/')).headers['vary']).toBe('Accept-Encoding, Accept-Language, Cookie, User-Agent');
-  expect((await get('/golfer/home')).headers['vary']).toBe('Accept-Encoding');
+  expect((await get('/golfer/home')).headers['vary']).toBe('Accept-Encoding, Accept-Language');
 });
 
 test('who has the Thai page is not told that the English one is the same', async () => {

@@ -13,3 +13,5 @@ afterAll(endOfWindow);
 
 // jsdom draws nothing, so it has no such thing; every browser has.
 Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+// Tests are as at https, where every phone but a developer's is.
+Object.assign(globalThis, { isSecureContext: true });

@@ -22,6 +22,8 @@ interface Options {
   viewport?: { width: number; height: number };
   /** Inside LINE, say (tests/line/browser.ts). */
   userAgent?: string;
+  /** Further switches of Chromium. */
+  args?: string[];
   /** What Playwright switches off and a phone has. */
   ignoreDefaultArgs?: string[];
 }
@@ -46,12 +48,12 @@ export async function openPhone(options: Options = {}): Promise<Phone> {
 
 async function launch(
   folder: string,
-  options: Options,
+  { args = [], ...options }: Options,
   complaints: string[],
 ): Promise<Pick<Phone, 'context' | 'page'>> {
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: browserPath(),
-    args: BROWSER_ARGS,
+    args: [...BROWSER_ARGS, ...args],
     headless: process.env['HEADED'] === undefined,
     viewport: { width: 390, height: 844 },
     locale: 'th-TH',
@@ -68,7 +70,7 @@ async function launch(
     localStorage.setItem('install_not_before', String(Number.MAX_SAFE_INTEGER));
   });
   // Of every page the user opens.
-  context.on('weberror', (it) => complaints.push(String(it.error())));
+  context.on('weberror', (it) => complaints.push(String(it.error()), String(it.error().stack)));
   const page = context.pages()[0] ?? (await context.newPage());
   page.on('console', (message) => {
     if (message.type() === 'error' && /Content Security Policy|TrustedHTML|TrustedScript/.test(message.text()))

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Language } from '#domain/account/account.ts';
 import { languageOf } from '../language.ts';
 import { isPlace } from '../screen-paths.ts';
 
@@ -27,6 +28,13 @@ export function pageOf(request: Pick<FastifyRequest, 'url' | 'headers'>): string
   const language = CHOSEN.exec(cookie)?.[1] ?? languageOf(request);
   const name = address === '/' ? entryOf(query, browser) : address.replace(/\/$/, '');
   return name && `${PAGES}${language}${name}.html`;
+}
+
+/** The language and the address of such a page, by its name. */
+export function addressOfPage(name: string): [Language, string] {
+  const [language = '', ...rest] = name.slice(PAGES.length, -'.html'.length).split('/');
+  const address = `/${rest.join('/')}`;
+  return [language === 'en' ? 'en' : 'th', address === '/index' ? '/?about' : address];
 }
 
 function entryOf(query: string, browser: string): string | undefined {

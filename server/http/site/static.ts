@@ -5,10 +5,13 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '#domain/account/account.ts';
 import { Refused } from '#domain/refusals.ts';
 import { allowStyle, keepOnly } from '../headers.ts';
 import type { LineLoginConfig } from '../../line/config.ts';
-import { PAGES, pageOf, varyOf } from './pages.ts';
+import { languageOf } from '../language.ts';
+import { addressOfPage, PAGES, pageOf, varyOf } from './pages.ts';
+import { shareCard } from './share-card.ts';
 import { isPlace } from '../screen-paths.ts';
 
 const brotli = promisify(zlib.brotliCompress);
@@ -54,7 +57,12 @@ export function openSite(
   {
     hasWorker = true,
     lineLogin,
-  }: { hasWorker?: boolean; lineLogin?: Pick<LineLoginConfig, 'liffId' | 'liffBase'> | undefined } = {},
+    publicUrl,
+  }: {
+    hasWorker?: boolean;
+    lineLogin?: Pick<LineLoginConfig, 'liffId' | 'liffBase'> | undefined;
+    publicUrl?: string | undefined;
+  } = {},
 ): Site {
   const files = new Map<string, File>();
   for (const folder of [...older].reverse()) list(folder, '/assets/', files);
@@ -63,7 +71,14 @@ export function openSite(
   const document = files.get('/index.html');
   if (!document) throw new Error(`${dist} has no index.html: build the app first (npm run build)`);
   const pages = takePages(files, lineLogin !== undefined);
-  if (lineLogin) for (const one of [document, ...pages.values()]) one.head = lineMeta(lineLogin);
+  // Also of the worker's, which is one for everybody and says nothing of the address.
+  document.head = lineLogin ? lineMeta(lineLogin) : '';
+  const withCard = (file: File, language: Language, address?: string): File => ({
+    ...file,
+    head: document.head + shareCard(language, publicUrl, address),
+  });
+  const documents = { th: withCard(document, 'th'), en: withCard(document, 'en') };
+  for (const [name, page] of pages) pages.set(name, withCard(page, ...addressOfPage(name)));
 
   return {
     inline: hashesIn(readFileSync(document.at, 'utf8'), 'script'),
@@ -75,10 +90,11 @@ export function openSite(
       if (file) return send(file, request, reply);
       const page = pages.get(pageOf(request) ?? '');
       if (page || pages.has(pageOf({ url: address, headers: {} }) ?? ''))
-        return send(page ?? document, request, reply, varyOf(address));
+        return send(page ?? documents[languageOf(request)], request, reply, varyOf(address));
       // Never the document in place of a script: a phone would keep it as one.
       if (address.startsWith('/assets/') || /\.\w{1,12}$/.test(address)) throw new Refused('NOT_FOUND');
-      return send(document, request, reply.code(isPlace(address) ? 200 : 404));
+      const vary = 'Accept-Encoding, Accept-Language';
+      return send(documents[languageOf(request)], request, reply.code(isPlace(address) ? 200 : 404), vary);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { reportFault } from '../../platform/fault.ts';
+import { webCaches } from '../../platform/web-caches.ts';
 import { placeOf, screensOf, type LastScreen } from '#domain/last-screen.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { readMarker } from '../storage/device.ts';
@@ -28,7 +29,8 @@ export async function followSession(): Promise<void> {
   void dropExpired();
   const user_id = userIdOf(stateNow());
   if (user_id !== own?.user_id) own = undefined;
-  if (user_id === undefined || !globalThis.caches) return;
+  const caches = webCaches();
+  if (user_id === undefined || !caches) return;
   const epoch = await epochNow();
   if (!(await isRemembered(user_id, epoch))) return void (own = undefined);
   if (own?.epoch === epoch) return;

@@ -1,3 +1,4 @@
+import { webCaches } from '../../platform/web-caches.ts';
 import { withTimeout } from '../net/in-time.ts';
 
 /**
@@ -10,9 +11,6 @@ const NOTE = '/who';
 /** What the user's screens showed last lies beside it (`domain/last-screen.ts`), and the pictures shown (`media-copies.ts`). */
 const BESIDE = /-(?:screens|media)$/;
 
-/** Web caches are missing without https and in some in-app browsers; then there is no worker either. */
-const here = (): CacheStorage | undefined => globalThis.caches;
-
 export async function digestOf(token: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
   return Array.from(new Uint8Array(bytes).subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -20,7 +18,7 @@ export async function digestOf(token: string): Promise<string> {
 
 /** Tells the worker whose token this is; what it stored for this user under an earlier token goes on under this one. */
 export async function openWorkerCache(token: string, user_id: string): Promise<void> {
-  const caches = here();
+  const caches = webCaches();
   if (!caches) return;
   const name = `${KEPT}${user_id}-${await digestOf(token)}`;
   const older = (await caches.keys()).filter(
@@ -61,5 +59,5 @@ export const workerCacheOwners = async (): Promise<string[]> =>
   ((await withTimeout(workerCacheNames)) ?? []).map(ownerOf);
 
 const workerCacheNames = async (): Promise<string[]> =>
-  ((await here()?.keys()) ?? []).filter((name) => name.startsWith(KEPT));
+  ((await webCaches()?.keys()) ?? []).filter((name) => name.startsWith(KEPT));
 const ownerOf = (name: string): string => name.slice(KEPT.length, name.lastIndexOf('-'));

@@ -1,4 +1,5 @@
 import { MEDIA_WIDTHS, type MediaWidth } from '#domain/media/width.ts';
+import { webCaches } from '../../platform/web-caches.ts';
 import { isFull } from '../storage/key-value-store.ts';
 import { copiesOwner, epochNow } from '../mirror/mirror-copies.ts';
 import { withTimeout } from '../net/in-time.ts';
@@ -15,7 +16,7 @@ const placeOf = (media_id: string, width?: MediaWidth): string => `/media/${medi
 export const readPicture = (user_id: string, media_id: string, width?: MediaWidth): Promise<Blob | undefined> =>
   withTimeout(async () => {
     for (const it of [...MEDIA_WIDTHS.filter((one) => width && one >= width), undefined]) {
-      const found = await globalThis.caches?.match(placeOf(media_id, it), { cacheName: picturesOf(user_id) });
+      const found = await webCaches()?.match(placeOf(media_id, it), { cacheName: picturesOf(user_id) });
       if (found) return found.blob();
     }
     return undefined;
@@ -26,7 +27,7 @@ export const keepPicture = (user_id: string, media_id: string, picture: Blob, wi
   withTimeout(() => keep(user_id, media_id, picture, width));
 
 async function keep(user_id: string, media_id: string, picture: Blob, width?: MediaWidth): Promise<void> {
-  const { caches } = globalThis;
+  const caches = webCaches();
   const epoch = await epochNow();
   const isStillOwned = async () => userIdOf(stateNow()) === user_id && (await epochNow()) === epoch;
   if (!caches || !(await isStillOwned())) return;
@@ -47,7 +48,8 @@ async function keep(user_id: string, media_id: string, picture: Blob, width?: Me
 export async function forgetPicture(media_id: string): Promise<void> {
   const user_id = copiesOwner();
   const name = user_id !== undefined && picturesOf(user_id);
-  if (!name || !(await globalThis.caches?.has(name))) return;
+  const caches = webCaches();
+  if (!name || !caches || !(await caches.has(name))) return;
   const cache = await caches.open(name);
   for (const width of [undefined, ...MEDIA_WIDTHS]) await cache.delete(placeOf(media_id, width));
 }

@@ -1,5 +1,6 @@
 import { isQuiet } from '#domain/outbox/op.ts';
 import { outboxStore, type OutboxStore } from '#domain/outbox/store.ts';
+import { webCaches } from '../../platform/web-caches.ts';
 import { device } from '../storage/database.ts';
 import { currentIndexedDB, withRecovery } from '../storage/resilient-database.ts';
 import { forPhoto, roomFor } from '../mirror/mirror-copies.ts';
@@ -16,7 +17,7 @@ const store = withBackup(outboxStore(currentIndexedDB, withRecovery), {
     isThere: async () => (await device.read(MARK)) !== undefined,
     put: () => device.set(MARK, 1),
   },
-  caches: () => globalThis.caches,
+  caches: webCaches,
   isWorth: (op) => !isQuiet(op),
   alone: async (work) => (navigator.locks ? navigator.locks.request(MARK, work) : work()),
   onBack: () => back?.(),

@@ -54,7 +54,7 @@ export function offerUpdate(take: () => void, isComing: () => boolean = () => fa
   const lookIn = (times: number) =>
     setTimeout(() => {
       if (isComing() && times > 1) return lookIn(times - 1);
-      if (!isDue && !isDone) sessionStorage.setItem(EARLY, '1');
+      if (!isDue && !isDone) noteEarly();
       onWorkerTookControl();
     }, PATIENCE);
   const accept = () => {
@@ -131,11 +131,29 @@ function attempt(isMoving = false): void {
   }
 }
 
+/** Where storage is blocked there is no worker either, whose update could come early. */
+function noteEarly(): void {
+  try {
+    sessionStorage.setItem(EARLY, '1');
+  } catch {
+    // blocked
+  }
+}
+
+function takeEarly(): boolean {
+  try {
+    const was = sessionStorage.getItem(EARLY) !== null;
+    sessionStorage.removeItem(EARLY);
+    return was;
+  } catch {
+    return false;
+  }
+}
+
 /** Watches for the moments at which a due reload disturbs nobody; wouter announces its navigations as events. */
 export function watchForReload(how: () => void = reload): void {
   reload = how;
-  wasEarly = sessionStorage.getItem(EARLY) !== null;
-  sessionStorage.removeItem(EARLY);
+  wasEarly = takeEarly();
   watchTyping();
   document.addEventListener('visibilitychange', () => attempt());
   const move = () => {

@@ -1,3 +1,4 @@
+import { webCaches } from '../../platform/web-caches.ts';
 import { withTimeout } from '../net/in-time.ts';
 
 /** One cache per person; the name is among those that a purge deletes (`worker-cache.ts`). */
@@ -5,4 +6,4 @@ export const picturesOf = (user_id: string): string => `caddee-kept-${user_id}-m
 
 /** The first rung of a full phone (`ladder.ts`): every copy of a picture goes. False: there was none. */
 export const dropPictures = async (user_id: string): Promise<boolean> =>
-  (await withTimeout(async () => globalThis.caches?.delete(picturesOf(user_id)))) ?? false;
+  (await withTimeout(async () => webCaches()?.delete(picturesOf(user_id)))) ?? false;

@@ -1,0 +1,21 @@
+import type { networkInterfaces } from 'node:os';
+import type { Config } from './config.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD } from './seed.ts';
+
+/** What a started server prints: where it is open, where phones in the same network find it, who can sign in. */
+export function announcement(
+  { publicUrl, host, seed }: Pick<Config, 'publicUrl' | 'host' | 'seed'>,
+  port: number,
+  networks: ReturnType<typeof networkInterfaces>,
+): string {
+  const isOpenToAll = host === '0.0.0.0' || host === '::';
+  const lines = [`\nCaddee is open: ${publicUrl ?? `http://${isOpenToAll ? 'localhost' : host}:${port}`}`];
+  if (isOpenToAll && !publicUrl)
+    for (const { address, family, internal } of Object.values(networks).flatMap((it) => it ?? []))
+      if (family === 'IPv4' && !internal)
+        lines.push(`  phones in this network  http://${address}:${port}  (installing, offline and pushes need https)`);
+  if (seed === 'demo')
+    for (const [role, login] of Object.entries(DEMO_LOGINS))
+      lines.push(`  ${role}  ${login}  password ${DEMO_PASSWORD}`);
+  return `${lines.join('\n')}\n`;
+}
