@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, dateOf } from '../../domain/dates.ts';
-import { goTo, LESS, signInHere } from '../support/less.ts';
-import type { Phone } from '../support/phone.ts';
-import { startProduct, type Product } from '../support/product.ts';
-import { PASSWORD, registerSomchai } from './people.ts';
+import { addDays, dateOf } from '../../../domain/dates.ts';
+import { goTo, LESS, signInHere } from '../../support/less.ts';
+import type { Phone } from '../../support/phone.ts';
+import { startProduct, type Product } from '../../support/product.ts';
+import { PASSWORD, registerSomchai } from '../../journey/people.ts';
 
 const TIME = '09:10';
 const COURSE = 'alpine-golf-club';
