@@ -38,13 +38,22 @@ export function add<N extends CallName>(what: Adding<N>): Promise<OutboxItem> {
 }
 
 async function addOne<N extends CallName>(
-  { entity, call, input, title, attachment, replaces }: Adding<N>,
+  { entity, call, input, title, attachment, arrive_by, replaces }: Adding<N>,
   tap: string,
 ): Promise<OutboxItem> {
   const user_id = userIdOf(stateNow());
   if (user_id === undefined) throw new CallFailed(401, 'SESSION_OVER');
   const made = newOp(
-    { id: newKey(), user_id, entity, kind: call, body: input, title, ...(attachment && { attachment }) },
+    {
+      id: newKey(),
+      user_id,
+      entity,
+      kind: call,
+      body: input,
+      title,
+      ...(attachment && { attachment }),
+      ...(arrive_by !== undefined && { arrive_by }),
+    },
     Date.now(),
   );
   const op = unanswered.get(tap) ?? made;
@@ -70,7 +79,14 @@ export async function cancel(id: string): Promise<boolean> {
 }
 
 export async function takeBackHere(id: string): Promise<TakenBack> {
+  const item = itemsNow().find((it) => it.id === id);
   const how = await takeBack(ops, { id }, newKey());
+  // Without their post nobody sees its photos.
+  if (how === 'gone' && item?.call === 'POST /post/create')
+    await ops.change(
+      ({ kind, entity, state }) => kind === 'POST /post/photo' && entity === item.entity && state !== 'sending',
+      () => undefined,
+    );
   await changed();
   void drainNow();
   return how;
@@ -79,6 +95,14 @@ export async function takeBackHere(id: string): Promise<TakenBack> {
 export async function retry(id: string): Promise<void> {
   await change(id, ['waiting', 'paused', 'conflict'], anew);
   void drainNow();
+}
+
+export async function seen(ids: readonly string[]): Promise<void> {
+  await ops.change(
+    (op) => ids.includes(op.id) && op.state === 'sent',
+    (op) => ({ ...op, seen_at: Date.now() }),
+  );
+  await changed();
 }
 
 export async function discard(id: string): Promise<void> {
@@ -121,7 +145,8 @@ async function change(id: string, from: OpState[], how: (op: Op) => Op | undefin
 }
 
 function itemOf(op: Op): OutboxItem {
-  const { id, entity, kind, body, title, state, created_at, sent_at, tries, refusal, taken_back } = op;
+  const { id, entity, kind, body, title, state, created_at, sent_at, seen_at, tries, refusal, arrive_by, taken_back } =
+    op;
   const attachment = op.attachment && { media_id: op.attachment.media_id };
   return {
     id,
@@ -132,8 +157,10 @@ function itemOf(op: Op): OutboxItem {
     state,
     created_at,
     sent_at,
+    seen_at,
     tries,
     refusal,
+    arrive_by,
     taken_back,
     attachment,
   };
@@ -173,7 +200,12 @@ async function readAnew(): Promise<void> {
 }
 
 const asBefore = (old: OutboxItem | undefined, item: OutboxItem): OutboxItem =>
-  old?.state === item.state && old.tries === item.tries && old.taken_back === item.taken_back ? old : item;
+  old?.state === item.state &&
+  old.tries === item.tries &&
+  old.taken_back === item.taken_back &&
+  old.seen_at === item.seen_at
+    ? old
+    : item;
 
 /** A photo is shown with its post as long as it is here: the drain knows until when that is (`isAwaited`). */
 const fadingSince = (item: OutboxItem): Moment | undefined =>
