@@ -79,6 +79,10 @@ export interface Op {
   claimed_at?: Moment;
   sent_at?: Moment;
   refusal?: OpRefusal;
+  /** Of a receipt: when the user had looked at it long enough. */
+  seen_at?: Moment;
+  /** Until when it must arrive to do what it was tapped for (`arrive-by.ts`), as far as the phone knew at the tap. */
+  arrive_by?: Moment;
   /** The user took it back after it had left: the Idempotency-Key under which the server is asked what became of it (`take-back.ts`). */
   taken_back?: string;
   /** A picture that goes before the call (`attachment.ts`), which names it by its `media_id`: one act, one op. */
@@ -96,7 +100,7 @@ export type NewOp = Omit<Op, 'seq'>;
 
 /** A new op that may be sent at once. Throws on one that may not wait: that is a mistake of ours, a screen offers no such thing. */
 export function newOp(
-  what: Pick<Op, 'id' | 'user_id' | 'entity' | 'kind' | 'body' | 'title' | 'attachment' | 'clock_behind'>,
+  what: Pick<Op, 'id' | 'user_id' | 'entity' | 'kind' | 'body' | 'title' | 'attachment' | 'clock_behind' | 'arrive_by'>,
   now: Moment,
 ): NewOp {
   if (!mayWait(what.kind, what.body)) throw new Error(`${what.kind} may not wait on the phone`);

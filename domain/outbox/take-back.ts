@@ -10,19 +10,25 @@ type Named = Pick<Op, 'id'>;
 /** Nothing of it has left this phone, or the server has refused it: it goes at once. */
 export const removeUnsent = async (store: OutboxStore, { id }: Named): Promise<boolean> =>
   (await store.change(
-    (op) => op.id === id && (op.state === 'conflict' || (isWaiting(op) && op.tries === 0)),
+    (op) => op.id === id && isUnsent(op),
     () => undefined,
   )) > 0;
 
 /** `key`: a new Idempotency-Key, under which the server is asked what became of an op that has left. */
 export async function takeBack(store: OutboxStore, { id }: Named, key: string): Promise<TakenBack> {
-  if (await removeUnsent(store, { id })) return 'gone';
-  const isHere = (op: Op): boolean => op.id === id && isWaiting(op);
-  const count = await store.change(isHere, (op) => ({ ...op, taken_back: op.taken_back ?? key, next_at: 0 }));
-  return count > 0 ? 'asked' : 'too late';
+  let how: TakenBack = 'too late';
+  await store.change(
+    (op) => op.id === id && (isUnsent(op) || isWaiting(op)),
+    (op) => {
+      how = isUnsent(op) ? 'gone' : 'asked';
+      return how === 'gone' ? undefined : { ...op, taken_back: op.taken_back ?? key, next_at: 0 };
+    },
+  );
+  return how;
 }
 
 const isWaiting = ({ state }: Op): boolean => state === 'waiting' || state === 'paused';
+const isUnsent = (op: Op): boolean => op.state === 'conflict' || (isWaiting(op) && op.tries === 0);
 
 /** What a try of this op sends: its call, or the question what became of it, which also keeps it from ever being done later (api.md). */
 export const requestOf = (op: Op): Pick<Op, 'id' | 'kind' | 'body' | 'attachment'> =>

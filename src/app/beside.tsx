@@ -12,7 +12,8 @@ import { mayOfferPush } from '../platform/push-wish.ts';
 import { keepStorage } from '../platform/storage.ts';
 import { onSuccess, announceSuccess } from '../platform/success.ts';
 import { closeOutboxSheet } from '../sync/net/outbox-sheet-state.ts';
-import { useOutbox } from '../sync/outbox/outbox-state.ts';
+import { connectionNow } from '../sync/net/connection.ts';
+import { isToDecide, itemsNow, useOutbox } from '../sync/outbox/outbox-state.ts';
 import { useSession, userIdOf, type SessionState } from '../sync/session/session.ts';
 import { clearToast, toast } from '../ui/overlay/toast.tsx';
 
@@ -116,12 +117,12 @@ function Badge() {
 
 const ANSWERS: readonly string[] = ['accept', 'decline'] satisfies InputOf<'POST /booking/act'>['action'][];
 
-/** A caddy's answer is given once it is safely on the phone. */
+/** A caddy's answer is given once it has arrived. */
 function Answers() {
   const last = useOutbox().findLast(
-    ({ call, input, created_at }) =>
+    ({ call, input, sent_at }) =>
       call === 'POST /booking/act' &&
-      created_at >= startedAt &&
+      (sent_at ?? 0) >= startedAt &&
       ANSWERS.includes((input as InputOf<'POST /booking/act'>).action),
   );
   const id = last?.id;
@@ -171,8 +172,14 @@ function Offer({ reader }: { reader: 'golfer' | 'caddy' }) {
   );
 }
 
-/** Not over another sheet, not while the user writes, not on a page nobody looks at. */
+/**
+ * Not over another sheet, not while the user writes, not on a page nobody looks at, not without a signal, and not while something waits, was
+ * refused or is being said in a toast: an outcome comes first.
+ */
 function mayInterrupt(): boolean {
+  const isOutcomeAhead = itemsNow().some((item) => item.state !== 'sent' || isToDecide(item));
+  const said = document.documentElement.dataset['toast'];
+  if (connectionNow() === 'offline' || isOutcomeAhead || said === 'ok' || said === 'bad') return false;
   const isWriting = document.activeElement?.matches('input, textarea, select') ?? false;
   return document.visibilityState === 'visible' && !isWriting && document.querySelector('dialog[open]') === null;
 }

@@ -3,6 +3,7 @@ import { parseMoment } from '#domain/dates.ts';
 import { isTooLate } from '#domain/outbox/take-back.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
 import { isToDecide, type OutboxItem } from '../sync/outbox/outbox-state.ts';
+import { ArriveBy } from '../sync/shown/arrive-by.tsx';
 import { Countdown } from '../ui/show/countdown.tsx';
 import { QueuedAge } from '../ui/show/queued-age.tsx';
 import { Pending, Status } from '../ui/show/status.tsx';
@@ -67,11 +68,14 @@ export function QueuedStatus({ item }: { item: OutboxItem }) {
   switch (item.state) {
     case 'waiting':
       return (
-        <Pending>
-          {`${title} · ${w.waitingToSend}`}
-          {item.tries > 0 && ` · ${w.mayBeThere}`}
-          <QueuedAge since={item.created_at} />
-        </Pending>
+        <>
+          <Pending>
+            {`${title} · ${w.waitingToSend}`}
+            {item.tries > 0 && ` · ${w.mayBeThere}`}
+            <QueuedAge since={item.created_at} />
+          </Pending>
+          <ArriveBy item={item} />
+        </>
       );
     case 'sending':
       return <Pending>{`${title} · ${w.sendingNow}`}</Pending>;

@@ -6,13 +6,16 @@ import type { QueuedAction } from '#domain/booking/queued.ts';
 import type { BookingActor, BookingStatus, Reason as ReasonCode } from '#domain/booking/status.ts';
 import { isUpcoming } from '#domain/booking/upcoming.ts';
 import type { InputOf } from '#domain/calls.ts';
+import { arriveBy } from '#domain/outbox/arrive-by.ts';
 import { isoOf, parseDate, parseMoment, type Moment, type SlashDate } from '#domain/dates.ts';
+import { courseWords } from '../course/names.ts';
 import { formatIn } from '../i18n/format.ts';
-import type { Language, Words } from '../i18n/language.ts';
+import { wordIn, type Language, type Words } from '../i18n/language.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
 import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';
 import { outbox } from '../sync/outbox/outbox.ts';
 import { factsOf } from './facts.ts';
+import { otherName } from './other-name.ts';
 import { ACTION_WORDS, words } from './words.ts';
 
 /** The specification's badge calls ask for everything at once (§9: page 1, limit 10000). */
@@ -82,13 +85,20 @@ export interface Reason {
 export type ActDetails = Omit<InputOf<'POST /booking/act'>, 'booking_ref' | 'action' | 'version' | 'at'>;
 
 /** Queued: it leaves the phone now or when there is a signal, with the time of the tap (product.md §3.6). */
-export function act(booking: Booking, action: QueuedAction, now: number, more: ActDetails = {}): Promise<OutboxItem> {
+export function act(
+  booking: Booking,
+  viewer: 'golfer' | 'caddy',
+  action: QueuedAction,
+  now: number,
+  more: ActDetails = {},
+): Promise<OutboxItem> {
   const { booking_ref, version } = booking;
   return outbox.add({
     entity: entityOf(booking_ref),
     call: 'POST /booking/act',
     input: { booking_ref, action, version, at: isoOf(now), ...more },
-    title: titleOf(booking, action),
+    title: titleOf(booking, viewer, action),
+    arrive_by: arriveBy(factsOf(booking), action, viewer),
   });
 }
 
@@ -101,10 +111,18 @@ export const roundTitle = (booking: Pick<Booking, 'booking_date' | 'tee_off_time
   en: `Round ${whenIn(booking, 'en')}`,
 });
 
-function titleOf(booking: Booking, action: QueuedAction): Words {
-  const when = (language: Language) => whenIn(booking, language);
+/** The act, when, with whom, where; screens that say the rest anyway show the first parts alone. */
+function titleOf(booking: Booking, viewer: 'golfer' | 'caddy', action: QueuedAction): Words {
   const name = action === 'cancel' && booking.status !== 'PENDING' ? words.cancelRound : ACTION_WORDS[action];
-  return { th: `${name.th} · ${when('th')}`, en: `${name.en} · ${when('en')}` };
+  const course = courseWords(booking.course);
+  const said = (language: Language) =>
+    [
+      wordIn(name, language),
+      whenIn(booking, language),
+      otherName(booking, viewer, language),
+      wordIn(course, language),
+    ].join(' · ');
+  return { th: said('th'), en: said('en') };
 }
 
 /** The server sends `YYYY/MM/DD`; a day that cannot be read would be its fault, and is shown as it came. */

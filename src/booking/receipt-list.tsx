@@ -1,8 +1,17 @@
-import type { ReactNode } from 'react';
-import { useWord } from '../i18n/language.ts';
-import type { OutboxItem } from '../sync/outbox/outbox-state.ts';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { isTooLate } from '#domain/outbox/take-back.ts';
+import { say, useWord, useWords } from '../i18n/language.ts';
+import { openOutboxSheet } from '../sync/net/outbox-sheet-state.ts';
+import { isToDecide, type OutboxItem } from '../sync/outbox/outbox-state.ts';
+import { outbox } from '../sync/outbox/outbox.ts';
 import { QueuedStatus } from './booking-status.tsx';
 import { UndoButton } from './undo-button.tsx';
+import { words } from './words.ts';
+
+/** More of them would cover what is to be done now. */
+const SHOWN = 3;
+/** Milliseconds on a screen that somebody looks at. */
+const SEEN_AFTER = 8_000;
 
 interface Props {
   items: readonly OutboxItem[];
@@ -10,16 +19,52 @@ interface Props {
   refused?: (item: OutboxItem) => ReactNode;
 }
 
-/** Answers whose request has left the list: that they arrived, or what happened instead. Nothing disappears (product.md §5). */
+/**
+ * Answers whose request has left the list: that they arrived, or what happened instead. One that arrived leaves by itself once it was seen;
+ * the list of what waits has it a while longer.
+ */
 export function ReceiptList({ items, refused }: Props) {
-  if (items.length === 0) return null;
+  const w = useWords(words);
+  const open = items
+    .filter((item) => !isDone(item) || item.seen_at === undefined)
+    .toSorted((a, b) => rank(a) - rank(b));
+  const shown = open.slice(0, SHOWN);
+  useSeen(shown.filter(isDone));
+  if (open.length === 0) return null;
   return (
-    <ul className="list receipts">
-      {items.map((item) => (
-        <Receipt key={item.id} item={item} instead={item.state === 'conflict' ? refused?.(item) : undefined} />
-      ))}
-    </ul>
+    <>
+      <ul className="list receipts">
+        {shown.map((item) => (
+          <Receipt key={item.id} item={item} instead={item.state === 'conflict' ? refused?.(item) : undefined} />
+        ))}
+      </ul>
+      {open.length > SHOWN && (
+        <button type="button" className="link tall t-sm" onClick={openOutboxSheet}>
+          {say(w.moreReceipts, { n: open.length - SHOWN })}
+        </button>
+      )}
+    </>
   );
+}
+
+const isDone = (item: OutboxItem): boolean => item.state === 'sent' && !isTooLate(item);
+
+/** What the user has to decide comes first, then what waits. */
+const rank = (item: OutboxItem): number => (isToDecide(item) ? 0 : isDone(item) ? 2 : 1);
+
+function useSeen(items: readonly OutboxItem[]): void {
+  const isHidden = useSyncExternalStore(onVisibility, () => document.hidden);
+  const ids = items.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    if (ids === '' || isHidden) return undefined;
+    const timer = setTimeout(() => void outbox.seen(ids.split(' ')), SEEN_AFTER);
+    return () => clearTimeout(timer);
+  }, [ids, isHidden]);
+}
+
+function onVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
 }
 
 function Receipt({ item, instead }: { item: OutboxItem; instead: ReactNode }) {

@@ -141,6 +141,7 @@ export const words = {
   notSent: { th: 'ไม่สำเร็จ', en: 'Not done' },
   signInToSend: { th: 'เข้าสู่ระบบเพื่อส่ง', en: 'Sign in to send' },
 
+  moreReceipts: { th: 'ดูอีก {n} รายการ', en: 'See {n} more' },
   whatHappened: { th: 'เกิดอะไรขึ้น', en: 'What happened' },
   timeline: { th: 'ลำดับเหตุการณ์', en: 'Timeline' },
   price: { th: 'ราคา', en: 'Price' },

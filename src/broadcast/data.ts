@@ -2,8 +2,10 @@ import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
 import { broadcastActions, type BroadcastAction } from '#domain/broadcast/transitions.ts';
 import { isoOf, parseMoment, type Moment } from '#domain/dates.ts';
 import { dayOf } from '../booking/data.ts';
+import { courseWords } from '../course/names.ts';
 import { formatIn } from '../i18n/format.ts';
-import type { Language, Words } from '../i18n/language.ts';
+import { guestName } from '../i18n/guest-name.ts';
+import { wordIn, type Language, type Words } from '../i18n/language.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
 import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';
 import { outbox } from '../sync/outbox/outbox.ts';
@@ -46,6 +48,7 @@ export function respond(it: NearbyBroadcast, status: Answer, now: Moment, messag
     call: RESPOND,
     input: { alt_reference, status, at: isoOf(now), ...(said ? { message: said } : {}) },
     title: titleOf(it, status),
+    arrive_by: parseMoment(it.expires_at),
   });
 }
 
@@ -55,8 +58,15 @@ const ANSWER_WORDS: Record<Answer, Words> = {
 };
 
 function titleOf(it: NearbyBroadcast, answer: Answer): Words {
-  const when = (language: Language) => `${formatIn(language).day(dayOf(it))} ${it.tee_off_time}`;
-  return { th: `${ANSWER_WORDS[answer].th} · ${when('th')}`, en: `${ANSWER_WORDS[answer].en} · ${when('en')}` };
+  const course = courseWords(it.course);
+  const said = (language: Language) =>
+    [
+      wordIn(ANSWER_WORDS[answer], language),
+      `${formatIn(language).day(dayOf(it))} ${it.tee_off_time}`,
+      guestName(it.golfer.display_name, language),
+      wordIn(course, language),
+    ].join(' · ');
+  return { th: said('th'), en: said('en') };
 }
 
 type Known = Pick<NearbyBroadcast, 'status' | 'expires_at' | 'tee_off_at' | 'caddies_needed' | 'seats_taken'>;

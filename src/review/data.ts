@@ -1,5 +1,5 @@
 import type { InputOf } from '#domain/calls.ts';
-import { isoOf, parseMoment } from '#domain/dates.ts';
+import { isoOf, parseMoment, type Moment } from '#domain/dates.ts';
 import { momentNow } from '../ui/now.ts';
 import type { Review, ReviewsOfRound } from '#domain/review/api.ts';
 import { ALL_MARKS, ALL_TAGS, type Marks, type Tag } from '#domain/review/review.ts';
@@ -71,7 +71,7 @@ export function saidIn(input: unknown): Said {
 export async function submitReview(
   booking_ref: string,
   { stars, marks, tags, text }: Said,
-  title: Words,
+  { title, closes_at }: { title: Words; closes_at: Moment },
   before: OutboxItem | undefined,
 ): Promise<OutboxItem> {
   const added = await outbox.add({
@@ -79,6 +79,7 @@ export async function submitReview(
     call: 'POST /review/submit',
     input: { booking_ref, stars, marks, tags, text, at: isoOf(momentNow()) },
     title,
+    arrive_by: closes_at,
     replaces: true,
   });
   if (before?.state === 'conflict') await outbox.discard(before.id);

@@ -1,6 +1,6 @@
 import type { CallName } from '#domain/calls.ts';
 import { useWord } from '../i18n/language.ts';
-import { useConnection } from '../sync/net/connection.ts';
+import { useLacksSignal } from '../sync/online/online-call.ts';
 import { mirror, useMirror } from '../sync/mirror/mirror.ts';
 import { useMoneyCall, type MoneyCall } from '../wallet/money-call.ts';
 import { words } from './words.ts';
@@ -12,7 +12,7 @@ type Act = Extract<CallName, 'POST /reward/redeem' | 'POST /reward/cancel' | 'PO
 /** Straight to the server, as money goes; points are never spent by what waits on a phone. One at a time about each `entity`. */
 export function useRewardCall<N extends Act>(name: N, entity: string): MoneyCall<N> {
   const call = useMoneyCall(name, entity);
-  const isOffline = useConnection() === 'offline';
+  const isOffline = useLacksSignal(call);
   const needsSignal = useWord(words.needsSignal);
   return {
     ...call,

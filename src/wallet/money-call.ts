@@ -1,6 +1,6 @@
 import type { CallName, InputOf, OutputOf } from '#domain/calls.ts';
 import { useWord, type Words } from '../i18n/language.ts';
-import { useConnection } from '../sync/net/connection.ts';
+import { useLacksSignal } from '../sync/online/online-call.ts';
 import { mirror } from '../sync/mirror/mirror.ts';
 import { useOnlineCall, type OnlineCall } from '../sync/online/online-call.ts';
 import { NEEDS_SIGNAL } from './money-words.ts';
@@ -32,7 +32,7 @@ const MONEY_READS = [
 export function useMoneyCall<N extends CallName>(name: N, entity: string, onDone?: () => void): MoneyCall<N> {
   const moved = onDone && (() => (mirror.stale(MONEY_READS), onDone()));
   const call = useOnlineCall(name, { entity, ...(moved && { onDone: moved }) });
-  const isOffline = useConnection() === 'offline';
+  const isOffline = useLacksSignal(call);
   const needsSignal = useWord(NEEDS_SIGNAL);
   const perform: MoneyCall<N>['perform'] = async (input, title, done) => {
     const answer = await call.perform(input, { title });

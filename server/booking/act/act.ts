@@ -1,5 +1,6 @@
 import type { BookingAction } from '#domain/booking/actions.ts';
 import type { Booking } from '#domain/booking/api.ts';
+import { isReached } from '#domain/booking/goal.ts';
 import { isOnCourse, needsVersion, recordFor, type Transition, transitionFor } from '#domain/booking/transitions.ts';
 import type { BookingActor } from '#domain/booking/status.ts';
 import { eventBefore, knewNoStart, timeOfAct, waitedUnclocked } from '#domain/booking/time-of-act.ts';
@@ -68,6 +69,7 @@ export async function actOnBooking(
   if (isApart && action === 'refuse_cancel') throw new Refused(APART_REFUSALS.keep, { present: await present() });
   const isRecord = isStopWithoutHoles(wish, booking.status) && knewNoStart(told, facts.started_at, now);
   refuseUnlessAllowed(wish, actor, isRecord ? 'CONFIRMED' : booking.status);
+  if (isReached(facts, action, actor, wish)) return present();
   if (needsVersion(action) && booking.version !== version) {
     if (await isDoneAlready(tx, booking, wish, actor)) return present();
     throw new Refused('BOOKING_VERSION_STALE', { present: await present() });

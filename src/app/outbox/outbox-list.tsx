@@ -4,7 +4,7 @@ import { say, useWords } from '../../i18n/language.ts';
 import { OutboxRow } from './outbox-row.tsx';
 import { outboxWords } from './outbox-words.ts';
 import { UnstoredNote } from '../../storage/unstored-note.tsx';
-import { isToDecide, useOutbox, type OutboxItem } from '../../sync/outbox/outbox-state.ts';
+import { asCounted, isToDecide, useOutbox, type OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/empty.tsx';
 
@@ -14,7 +14,7 @@ const SHOWN = 40;
 /** First what the user has to decide, then what waits, then what arrived, each newest first with its honest state; nothing disappears. */
 export function WaitingList() {
   const w = useWords(outboxWords);
-  const items = useOutbox();
+  const items = asCounted(useOutbox());
   const place = useRef<HTMLDivElement>(null);
   const [isAll, showAll] = useState(false);
   const refused = items.filter(isToDecide);

@@ -4,6 +4,7 @@ import { parseMoment, type Moment } from '#domain/dates.ts';
 import type { RefusalCode } from '#domain/refusals.ts';
 import { usePerson } from '../../account/person.ts';
 import { WAITED_REFUSALS } from '../../booking/act/waited-refusals.ts';
+import { isWhole, whatHappened } from '../../booking/act/what-happened.ts';
 import { useBooking } from '../../booking/data.ts';
 import { STATUS_WORDS } from '../../booking/words.ts';
 import { useAnswerOutcome } from '../../broadcast/caddy/answer-outcome.ts';
@@ -59,10 +60,12 @@ function AboutBooking({ item, booking_ref, onDecided }: Props & { booking_ref: s
   const role = usePerson()?.role?.toLowerCase();
   const viewer = role === 'golfer' || role === 'caddy' ? role : undefined;
   const { data } = useBooking(booking_ref);
-  const status = statusOf(item.refusal?.present, data, now);
+  const present = item.refusal?.present;
+  const status = statusOf(present, data, now);
+  const happened = viewer && isWhole(present) ? whatHappened(present, viewer, now) : undefined;
   return (
     <>
-      <Why item={item} />
+      <Why item={item} happened={happened} />
       {status && <p className="strong">{say(w.instead, { status: wordIn(status, language) })}</p>}
       {viewer && <Ways href={`/${viewer}/booking/${booking_ref}`} text={w.open} />}
       <Decide item={item} mayRetry={mayRetry(item, data, viewer, now)} onDecided={onDecided} />
@@ -103,12 +106,12 @@ function AboutNothing({ item, onDecided }: Props) {
   );
 }
 
-function Why({ item: { refusal } }: { item: OutboxItem }) {
+function Why({ item: { refusal }, happened }: { item: OutboxItem; happened?: Words | undefined }) {
   const w = useWords(outboxWords);
-  const own = WAITED_REFUSALS[refusal?.code as RefusalCode];
+  const own = WAITED_REFUSALS[refusal?.code as RefusalCode] ?? happened;
   const general = useRefusal(own ? undefined : (refusal?.code ?? 'INTERNAL'));
   const why = useWord(own ?? general);
-  return <p>{say(w.because, { why })}</p>;
+  return <p>{happened && own === happened ? why : say(w.because, { why })}</p>;
 }
 
 /** As the server said when it refused, or as it stands by now; trusted as little as anything that was on a disk. */

@@ -7,6 +7,7 @@ import { OutboxTooLate } from './outbox-too-late.tsx';
 import { outboxWords } from './outbox-words.ts';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { outbox } from '../../sync/outbox/outbox.ts';
+import { ArriveBy } from '../../sync/shown/arrive-by.tsx';
 import { Button } from '../../ui/control/button.tsx';
 import { usePhoneNow } from '../../ui/now.ts';
 import { Pending, Status } from '../../ui/show/status.tsx';
@@ -42,6 +43,7 @@ export const OutboxRow = memo(function OutboxRow({ item, isBehind, isLast, onDec
         <State item={item} />
       </div>
       {sent_at !== undefined && <p className="meta">{say(w.sentWhen, { ago: f.ago(sent_at, now) })}</p>}
+      <ArriveBy item={item} />
       {isBehind && <p className="meta">{w.behind}</p>}
       {isWaiting && tries > 0 && <p className="meta">{say(w.maybe, { n: tries })}</p>}
       {isAsking && state !== 'conflict' && <p className="meta">{w.asking}</p>}

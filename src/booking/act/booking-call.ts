@@ -47,7 +47,7 @@ export function useBookingCall(booking: Booking): BookingCall {
   };
   // Several parts of a screen act on one booking: only the one that sent it shows how it is getting on.
   const own = action ? call : { ...call, state: 'idle' as const };
-  return { busy: call.isBusy ? action : undefined, why: whyNot ?? call.why, call: own, perform };
+  return { busy: call.isBusy ? action : undefined, why: call.why ?? whyNot, call: own, perform };
 }
 
 function useWhyNot(booking_ref: string): string | undefined {

@@ -34,6 +34,10 @@ export function useOptimisticBooking(booking: Booking, viewer: 'golfer' | 'caddy
   return optimisticBookingOf(booking, viewer, useOutbox(), useNow(MINUTE / 4), useIsClockUnsure());
 }
 
+/** What somebody else has to answer begins to count when it arrives. */
+export const isUnsent = ({ waiting }: Pick<OptimisticBooking, 'waiting'>, action: BookingAction): boolean =>
+  waiting.some(({ input }) => (input as Act).action === action);
+
 export function optimisticBookingOf(
   copy: Booking,
   viewer: 'golfer' | 'caddy',

@@ -8,7 +8,10 @@ import { Button } from '../../ui/control/button.tsx';
 import { actWords } from './act-words.ts';
 import { WAITED_REFUSALS } from './waited-refusals.ts';
 import type { Viewer } from '../booking-status.tsx';
+import { MINUTE } from '#domain/dates.ts';
+import { useNow } from '../../ui/now.ts';
 import { isOf } from './booking-call.ts';
+import { isWhole, whatHappened } from './what-happened.ts';
 import { OWN_STATUS_WORDS, STATUS_WORDS } from '../words.ts';
 
 interface Props {
@@ -23,13 +26,15 @@ export function RefusedNote({ booking, viewer, item }: Props) {
   const language = useLanguage();
   const act = useWord(item.title).split(' · ')[0] ?? '';
   const { present } = item.refusal ?? {};
+  const clock = useNow(MINUTE / 2);
+  const happened = isOf(booking, present) && isWhole(present) ? whatHappened(present, viewer, clock) : undefined;
   const now = isOf(booking, present) ? present.status : undefined;
   const status = now && (OWN_STATUS_WORDS[viewer][now] ?? STATUS_WORDS[now]);
   return (
     <RefusalNote
       className="stack stack-2"
       code={item.refusal?.code ?? 'INTERNAL'}
-      own={WAITED_REFUSALS[item.refusal?.code as RefusalCode]}
+      own={WAITED_REFUSALS[item.refusal?.code as RefusalCode] ?? happened}
       above={<b className="strong line">{say(w.notDone, { act })}</b>}
       ways={
         <Button kind="quiet" block onClick={() => void outbox.discard(item.id)}>

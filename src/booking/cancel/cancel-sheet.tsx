@@ -32,7 +32,7 @@ export function CancelSheet({ booking, open, onClose }: Props) {
   const w = useWords(words);
   const s = useWords(sheetWords);
   const isOffline = useConnection() === 'offline';
-  const { isBusy, perform } = useActing(booking);
+  const { isBusy, perform } = useActing(booking, 'golfer');
   const cancel = async () => {
     if (!(await perform('cancel'))) return;
     onClose();

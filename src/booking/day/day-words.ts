@@ -84,6 +84,10 @@ export const words = {
   youSaid: { th: 'คุณแจ้งว่า “{why}”', en: 'You said: {why}' },
   claimHoles: { th: 'หยุดหลังเล่น {n} หลุม', en: 'Stopped, holes played: {n}' },
   claimBefore: { th: 'ยังไม่ได้เริ่มรอบ', en: 'The round had not begun' },
+  claimUnsent: {
+    th: 'ยังไม่ได้ส่ง {name}มีเวลา 30 นาทีตอบ นับจากเวลาที่ถึงเรา',
+    en: 'Not sent yet. The 30 minutes for {name} to answer begin when it arrives.',
+  },
   claimLeft: { th: 'ถ้าไม่ตอบใน 30 นาที ถือว่ายืนยัน · เหลือ {left}', en: 'No answer in 30 min counts as yes · {left} left' },
   claimOver: { th: 'ครบ 30 นาทีแล้ว ถือว่ายืนยัน', en: '30 minutes have passed: it counts as confirmed' },
   agree: { th: 'ยืนยันหยุดรอบ', en: 'Confirm that play stopped' },
@@ -100,6 +104,10 @@ export const words = {
   ended: { th: 'จบรอบแล้ว {time}', en: 'Finished at {time}' },
   endedHoles: { th: 'เล่น {n} หลุม · {why}', en: 'Holes played: {n} · {why}' },
   confirmEnd: { th: 'ยืนยันจบรอบ · จ่าย {paid}', en: 'Confirm the end · pay {paid}' },
+  endUnsent: {
+    th: 'ยังไม่ได้ส่ง {name}มีเวลา 24 ชม. ยืนยัน นับจากเวลาที่ถึงเรา',
+    en: 'Not sent yet. The 24 hours for {name} to confirm begin when it arrives.',
+  },
   confirmLeft: {
     th: 'ถ้าไม่ตอบ จะยืนยันให้เองในอีก {left}',
     en: 'Without an answer it is confirmed by itself in {left}',

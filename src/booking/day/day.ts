@@ -36,7 +36,7 @@ export interface Day {
 export function useDay(copy: Booking, viewer: Viewer, open: (sheet: SheetName) => void): Day {
   const optimistic = useOptimisticBooking(copy, viewer);
   const { booking, actions } = optimistic;
-  const { isBusy, perform } = useActing(booking);
+  const { isBusy, perform } = useActing(booking, viewer);
   const [hole, note] = useHoleNote(booking.booking_ref);
   return {
     booking,

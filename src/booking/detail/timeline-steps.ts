@@ -180,6 +180,10 @@ const AHEAD: Record<BookingStatus, (it: Ahead) => Step[]> = {
 function aheadOf(about: About): Step[] {
   const facts = factsOf(about.booking);
   const by: Ahead['by'] = (text, deadline) => ({ text, at: deadline(facts), isDone: false });
+  // What waits on this phone has begun nothing yet: its answer has no moment.
+  if (facts.claim && !about.copy.claim) return [{ text: naming(about).w.claimUnsent, isDone: false }];
   if (facts.claim) return [by(naming(about).w.claimAnswer, claimAnswerBy)];
+  if (facts.status === 'IN_PROGRESS' && facts.ended_at !== null && about.copy.ended_at === null)
+    return [{ text: naming(about).w.endUnsent, isDone: false }];
   return AHEAD[about.booking.status]({ ...about, facts, by });
 }

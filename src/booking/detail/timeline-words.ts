@@ -25,6 +25,11 @@ export const timelineWords = {
   teeOff: { th: 'ออกรอบ', en: 'Tee off' },
   started: { th: 'เริ่มรอบ', en: 'The round began' },
   claimed: { th: '{name}แจ้งว่า{why}', en: '{name}: {why}' },
+  claimUnsent: {
+    th: 'เวลา 30 นาทีเริ่มนับเมื่อส่งถึงเรา',
+    en: 'The 30 minutes to answer begin when it arrives',
+  },
+  endUnsent: { th: 'เวลา 24 ชม. เริ่มนับเมื่อส่งถึงเรา', en: 'The 24 hours to confirm begin when it arrives' },
   claimAnswer: { th: 'ถือว่ายืนยัน ถ้าไม่มีคำตอบ', en: 'Counts as confirmed if nobody answers' },
   finish: { th: 'จบรอบ ตัดเงิน', en: 'Finish, the money is paid' },
   ended: { th: 'จบรอบ เล่น {n} หลุม', en: 'Finished, holes played: {n}' },

@@ -5,7 +5,7 @@ import { MINUTE, parseMoment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWords, type Words } from '../../i18n/language.ts';
-import { useConnection } from '../../sync/net/connection.ts';
+import { useLacksSignal } from '../../sync/online/online-call.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { useOnlineCall, type OnlineCall } from '../../sync/online/online-call.ts';
@@ -202,7 +202,7 @@ function SendButton({ chosen: { round }, input, quote, call }: Omit<SendProps, '
   const w = useWords(reviewWords);
   const s = useWords(words);
   const f = useFormat();
-  const isOffline = useConnection() === 'offline';
+  const isOffline = useLacksSignal(call);
   const send = () => void call.send(createInput(input, quote, round.note), roundTitle(input));
   return (
     <div className="send">

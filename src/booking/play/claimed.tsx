@@ -7,6 +7,7 @@ import { ifStopped } from '../day/day-money.ts';
 import { MoneyLine } from '../day/day-money-line.tsx';
 import { CLAIM_WORDS, words } from '../day/day-words.ts';
 import type { Day } from '../day/day.ts';
+import { isUnsent } from '../act/optimistic-booking.ts';
 import { useBookingCall } from '../act/booking-call.ts';
 
 /** One of them said that the course does not let them play (on): what it means, and the other's answer. */
@@ -25,7 +26,11 @@ export function Claimed({ day }: { day: Day }) {
       </div>
       <MoneyLine viewer={viewer} outcome={ifStopped(booking, played)} />
       <p className="meta num">
-        <Countdown fine until={claimAnswerBy(facts)} text={w.claimLeft} over={w.claimOver} />
+        {isUnsent(day.optimistic, 'claim_closed') ? (
+          say(w.claimUnsent, { name: other })
+        ) : (
+          <Countdown fine until={claimAnswerBy(facts)} text={w.claimLeft} over={w.claimOver} />
+        )}
       </p>
       {isOwn ? <Withdraw day={day} /> : <Answer day={day} />}
     </div>

@@ -10,6 +10,7 @@ import { DayCallButton } from '../day/day-call-button.tsx';
 import { ifPaidInFull } from '../day/day-money.ts';
 import { STOP_WORDS, words } from '../day/day-words.ts';
 import type { Day } from '../day/day.ts';
+import { isUnsent } from '../act/optimistic-booking.ts';
 import { useBookingCall } from '../act/booking-call.ts';
 
 const TipOffer = lazyPart(() => import('../../tip/tip-offer.tsx').then((m) => m.TipOffer));
@@ -73,8 +74,14 @@ function WaitForGolfer({ day }: { day: Day }) {
         <b>{say(w.youGet, { gets: f.money(ifPaidInFull(day.booking).caddy) })}</b>
       </p>
       <p className="meta num">
-        {say(w.waitingConfirm, { name: day.other })} ·{' '}
-        <Countdown until={confirmEndBy(day.facts)} text={w.confirmLeft} over={w.confirmOver} />
+        {isUnsent(day.optimistic, 'end') ? (
+          say(w.endUnsent, { name: day.other })
+        ) : (
+          <>
+            {say(w.waitingConfirm, { name: day.other })} ·{' '}
+            <Countdown until={confirmEndBy(day.facts)} text={w.confirmLeft} over={w.confirmOver} />
+          </>
+        )}
       </p>
     </div>
   );

@@ -21,7 +21,7 @@ interface Props {
 export function AnswerButtons({ booking, isFirst = true }: Props) {
   const w = useWords(words);
   const queued = useQueuedFor(booking.booking_ref);
-  const { isBusy, perform } = useActing(booking);
+  const { isBusy, perform } = useActing(booking, 'caddy');
   const [declining, setDeclining] = useState<'never' | 'open' | 'closed'>('never');
   const actions = actionsNow(booking, 'caddy', useNow(MINUTE / 2));
   const isAnswered = queued !== undefined && queued.state !== 'conflict';

@@ -25,7 +25,7 @@ export function DeclineSheet({ booking, open, onClose }: Props) {
   const language = useLanguage();
   const { needed, ...reason } = useReason<DeclineReason>();
   const [text, setText] = useState('');
-  const { isBusy, perform } = useActing(booking);
+  const { isBusy, perform } = useActing(booking, 'caddy');
   const decline = async () => {
     const code = needed();
     if (!code) return;

@@ -36,7 +36,7 @@ function EndForm({ day, onClose }: Omit<Props, 'open'>) {
   const w = useWords(words);
   const { needed, ...chosen } = useReason<Ending>();
   const [holes, setHoles] = useState(Math.min(hole, booking.holes - 1));
-  const { isBusy, perform } = useActing(booking);
+  const { isBusy, perform } = useActing(booking, day.viewer);
   const ending = chosen.reason;
   const played = ending === 'SELF' ? holes : booking.holes;
   const end = async () => {

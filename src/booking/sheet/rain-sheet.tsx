@@ -38,7 +38,7 @@ function StopForm({ day, onClose }: Omit<Props, 'open'>) {
   const isPlaying = facts.status === 'IN_PROGRESS';
   const { needed, ...reason } = useReason<ClaimReason>();
   const [holes, setHoles] = useState(hole);
-  const { isBusy, perform } = useActing(booking);
+  const { isBusy, perform } = useActing(booking, viewer);
   const report = async () => {
     const claim = needed();
     if (!claim) return;

@@ -11,7 +11,7 @@ import { roundTitle } from '../../booking/data.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { currentLanguage, say, useWord, useWords, wordIn } from '../../i18n/language.ts';
 import { joinThai } from '../../i18n/join-thai.ts';
-import { useConnection } from '../../sync/net/connection.ts';
+import { useLacksSignal } from '../../sync/online/online-call.ts';
 import { useOnlineCall, type OnlineCall } from '../../sync/online/online-call.ts';
 import { OnlineCallNote } from '../../sync/online/online-call-note.tsx';
 import { Button } from '../../ui/control/button.tsx';
@@ -132,7 +132,7 @@ function useAsking({ round }: ChosenRound, onSent: SendProps['onSent']): Asking 
 
 function SendButton({ chosen: { round }, call }: { chosen: ChosenRound; call: Asking }) {
   const w = useWords(askWords);
-  const isOffline = useConnection() === 'offline';
+  const isOffline = useLacksSignal(call);
   const problem = useAskProblem(round);
   const why = problem ?? ((isOffline && w.needOnline) || call.why);
   return (

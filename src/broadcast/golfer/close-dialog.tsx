@@ -1,7 +1,7 @@
 import type { Broadcast } from '#domain/broadcast/api.ts';
 import { interestedEntries } from '#domain/broadcast/interested.ts';
 import { currentLanguage, say, useWords, wordIn } from '../../i18n/language.ts';
-import { useConnection } from '../../sync/net/connection.ts';
+import { useLacksSignal } from '../../sync/online/online-call.ts';
 import { Button, Buttons } from '../../ui/control/button.tsx';
 import { Dialog } from '../../ui/overlay/sheet.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -13,8 +13,8 @@ import { useBroadcastCall } from './broadcast-call.ts';
 /** Before the golfer closes it: who is told, what stays, and that the same can be asked again. */
 export function CloseDialog({ broadcast, onClose }: { broadcast: Broadcast; onClose: () => void }) {
   const w = useWords(requestWords);
-  const isOffline = useConnection() === 'offline';
   const call = useBroadcastCall('POST /broadcast/cancel', broadcast);
+  const isOffline = useLacksSignal(call);
   const { alt_reference, version, seats_taken } = broadcast;
   const close = async () => {
     const done = await call.perform({ alt_reference, version });

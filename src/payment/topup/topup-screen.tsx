@@ -5,7 +5,7 @@ import type { Satang } from '#domain/money.ts';
 import { ContactLink } from '../../case/contact-link.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
-import { useConnection } from '../../sync/net/connection.ts';
+import { useLacksSignal } from '../../sync/online/online-call.ts';
 import { ReadLine } from '../../sync/shown/loaded.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
@@ -124,7 +124,7 @@ interface CreateProps {
 function Create({ choice, why, call }: CreateProps) {
   const w = useWords(topupWords);
   const f = useFormat();
-  const isOffline = useConnection() === 'offline';
+  const isOffline = useLacksSignal(call);
   const create = () => {
     if (choice.amount !== undefined) call.create({ ...choice, amount: choice.amount });
   };

@@ -39,7 +39,7 @@ export function Writing({ booking, side, here: { read, said: sent, item }, isAga
   const when = useWhen(closes);
   const title = { th: say('รีวิว{name}', { name }), en: `Review of ${name}` };
   const send = async () => {
-    if (!(await queue(() => submitReview(booking_ref, said, title, item)))) return;
+    if (!(await queue(() => submitReview(booking_ref, said, { title, closes_at: parseMoment(closes) }, item)))) return;
     clear();
     onDone();
   };

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { CallName, InputOf, OutputOf } from '#domain/calls.ts';
 import { useWord, type Words } from '../../i18n/language.ts';
 import type { CallFailed } from '../net/call.ts';
+import { useConnection } from '../net/connection.ts';
 import { newKey } from '../net/key.ts';
 import {
   CLOSED_AFTER,
@@ -106,6 +107,13 @@ export function useOnlineCall<N extends CallName>(name: N, about: About<N>): Onl
   const isBusy = state === 'sending' || state === 'slow';
   return { state, isBusy, why: state === 'unknown' ? unknown : undefined, failed, isNotDone, perform };
 }
+
+/**
+ * No signal, and nothing of this call is on its way: only then the user is asked to tap again. Else its own words would say at once that it
+ * need not be sent again.
+ */
+export const useLacksSignal = ({ state }: Pick<OnlineCall<CallName>, 'state'>): boolean =>
+  useConnection() === 'offline' && state === 'idle';
 
 const UNKNOWN: Words = {
   th: 'กำลังตรวจสอบว่าคำขอก่อนหน้าถึงเราหรือไม่',

@@ -42,7 +42,7 @@ export function add<N extends CallName>(what: Adding<N>): Promise<OutboxItem> {
 }
 
 async function addOne<N extends CallName>(
-  { entity, call, input, title, attachment, replaces }: Adding<N>,
+  { entity, call, input, title, attachment, arrive_by, replaces }: Adding<N>,
   tap: string,
 ): Promise<OutboxItem> {
   const user_id = userIdOf(stateNow());
@@ -58,6 +58,7 @@ async function addOne<N extends CallName>(
       title,
       ...(attachment && { attachment }),
       ...(clock_behind !== undefined && { clock_behind }),
+      ...(arrive_by !== undefined && { arrive_by }),
     },
     Date.now(),
   );
@@ -84,7 +85,14 @@ export async function cancel(id: string): Promise<boolean> {
 }
 
 export async function takeBackHere(id: string): Promise<TakenBack> {
+  const item = itemsNow().find((it) => it.id === id);
   const how = await takeBack(ops, { id }, newKey());
+  // Without their post nobody sees its photos.
+  if (how === 'gone' && item?.call === 'POST /post/create')
+    await ops.change(
+      ({ kind, entity, state }) => kind === 'POST /post/photo' && entity === item.entity && state !== 'sending',
+      () => undefined,
+    );
   await changed();
   void drainNow();
   return how;
@@ -93,6 +101,14 @@ export async function takeBackHere(id: string): Promise<TakenBack> {
 export async function retry(id: string): Promise<void> {
   await change(id, ['waiting', 'paused', 'conflict'], anew);
   void drainNow();
+}
+
+export async function seen(ids: readonly string[]): Promise<void> {
+  await ops.change(
+    (op) => ids.includes(op.id) && op.state === 'sent',
+    (op) => ({ ...op, seen_at: Date.now() }),
+  );
+  await changed();
 }
 
 export async function discard(id: string): Promise<void> {
@@ -141,9 +157,10 @@ async function change(id: string, from: OpState[], how: (op: Op) => Op | undefin
 }
 
 function itemOf(op: Op): OutboxItem {
-  const { id, entity, kind, body, title, state, created_at, clock_behind, sent_at, tries, refusal, taken_back } = op;
+  const { id, entity, kind, body, title, state, created_at, clock_behind, sent_at, seen_at, tries, refusal } = op;
   const attachment = op.attachment && { media_id: op.attachment.media_id };
-  const times = { created_at, clock_behind, sent_at };
+  const { arrive_by, taken_back } = op;
+  const times = { created_at, clock_behind, sent_at, seen_at, arrive_by };
   return { id, entity, call: kind, input: body, title, state, ...times, tries, refusal, taken_back, attachment };
 }
 
@@ -181,7 +198,12 @@ async function readAnew(): Promise<void> {
 }
 
 const asBefore = (old: OutboxItem | undefined, item: OutboxItem): OutboxItem =>
-  old?.state === item.state && old.tries === item.tries && old.taken_back === item.taken_back ? old : item;
+  old?.state === item.state &&
+  old.tries === item.tries &&
+  old.taken_back === item.taken_back &&
+  old.seen_at === item.seen_at
+    ? old
+    : item;
 
 /** A photo is shown with its post as long as it is here: the drain knows until when that is (`isAwaited`). */
 const fadingSince = (item: OutboxItem): Moment | undefined =>

@@ -18,10 +18,14 @@ export interface OutboxItem {
   clock_behind?: number | undefined;
   /** Of a receipt: when its answer came. */
   sent_at: Moment | undefined;
+  /** Of a receipt: the user has looked at it, and no screen shows it by itself any more. */
+  seen_at: Moment | undefined;
   /** Above 0 the server may have done it already; its answer never came. */
   tries: number;
   /** Of a conflict: why, and what is the case instead. */
   refusal: OpRefusal | undefined;
+  /** Until when it must arrive; undefined: whenever. */
+  arrive_by: Moment | undefined;
   /** The user took it back after it had left: the server is asked what became of it, and `sent` means that it had arrived. */
   taken_back: string | undefined;
   /** A picture goes with it; its bytes: `outbox.photo`. */
@@ -36,12 +40,22 @@ export interface Adding<N extends CallName = CallName> {
   title: Words;
   /** A picture that goes before the call, made small (`src/platform/shrink-photo.ts`). */
   attachment?: Attachment;
+  /** Until when it must arrive to do what it was tapped for; undefined: whenever. */
+  arrive_by?: Moment | undefined;
   /** It takes the place of one like it that has not been tried. */
   replaces?: true;
 }
 
 /** The user has to be told, and says what follows: it was refused, or had arrived when it was taken back. */
 export const isToDecide = (item: OutboxItem): boolean => item.state === 'conflict' || isTooLate(item);
+
+/** As the user counts: a photo that waits with its post is no item of its own, unless it alone was refused. */
+export function asCounted(all: readonly OutboxItem[]): OutboxItem[] {
+  const posts = new Set(all.flatMap(({ call, entity }) => (call === 'POST /post/create' ? entity : [])));
+  return all.filter(
+    ({ call, entity, state }) => call !== 'POST /post/photo' || !posts.has(entity) || state === 'conflict',
+  );
+}
 
 let items: OutboxItem[] = [];
 const listeners = new Set<() => void>();

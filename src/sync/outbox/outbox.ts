@@ -20,6 +20,8 @@ export const outbox = {
   retry: async (id: string): Promise<void> => (await engine()).retry(id),
   /** The user has seen what happened; what comes after it in its entity goes on. */
   discard: async (id: string): Promise<void> => (await engine()).discard(id),
+  /** These receipts have been looked at. */
+  seen: async (ids: readonly string[]): Promise<void> => (await engine()).seen(ids),
   /** The picture of an item, as long as it is there (a receipt, too); undefined afterwards. */
   photo: async (id: string): Promise<Attachment | undefined> => (await import('./outbox-photo.ts')).photoOf(id),
 };

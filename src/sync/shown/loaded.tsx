@@ -7,7 +7,7 @@ import { Screen } from '../../ui/frame/layout.tsx';
 import { SyncLine } from '../../ui/frame/sync-line.tsx';
 import type { CallFailed } from '../net/call.ts';
 import { useConnection } from '../net/connection.ts';
-import { isToDecide, useOutbox, type OutboxItem } from '../outbox/outbox-state.ts';
+import { asCounted, isToDecide, useOutbox, type OutboxItem } from '../outbox/outbox-state.ts';
 import { openOutboxSheet } from '../net/outbox-sheet-state.ts';
 
 /** One read as a screen sees it (`useMirror`). */
@@ -59,7 +59,7 @@ function Cold({ error, onRetry }: { error: CallFailed; onRetry: () => void }) {
 /** The sync line of a screen: as old as its oldest read, of no age while one was never read; and what still waits to be sent. */
 export function ReadLine({ reads }: { reads: readonly Read<unknown>[] }) {
   const isOffline = useConnection() === 'offline';
-  const items = useOutbox();
+  const items = asCounted(useOutbox());
   const count = (...states: OutboxItem['state'][]) => items.filter(({ state }) => states.includes(state)).length;
   const known = reads.flatMap((read) => read.updatedAt ?? []);
   const isWhole = known.length > 0 && reads.every((read) => read.data !== undefined);

@@ -218,7 +218,7 @@ describe('what waits to be sent', () => {
     await waitFor(() => expect(item.textContent).toContain('Waiting to send'));
     // each try makes it "sending" for a moment, and then there is no taking back
     await waitFor(() => {
-      const cancel = screen.queryByRole('button', { name: 'Cancel' });
+      const cancel = screen.queryByRole('button', { name: 'Do not send' });
       if (cancel) fireEvent.click(cancel);
       expect(screen.queryByText('Nothing is waiting')).toBeTruthy();
     });

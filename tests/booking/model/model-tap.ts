@@ -83,6 +83,10 @@ export async function tapped(model: Model, real: Real, it: Modelled, tap: Tap): 
   const actor = it.golfer === who ? 'golfer' : it.caddy === who ? 'caddy' : undefined;
   const at = isOnCourse ? happenedAt(it, action, model.now - tap.ago * MINUTE) : model.now;
   const refusal = expectedRefusal(model, it, tap, actor, at);
+  if (actor && refusal !== 'ROLE_NOT_ALLOWED' && isSaidAgain(it, action, actor)) {
+    expect(answer.code ?? 'success', `${action} by ${who}, which is so already`).toBe('success');
+    return;
+  }
   if (refusal) {
     expect(answer.code, `${action} by ${who}`).toBe(refusal);
     return;
@@ -100,6 +104,14 @@ export async function tapped(model: Model, real: Real, it: Modelled, tap: Tap): 
   if (tap.isTwice) expect((await real.world.call('POST /booking/act', wish, given)).data).toEqual(answer.data);
   const shown = action === 'substitute' ? model.bookings.at(-1) : it;
   if (shown) sameButtons(shown, answer.data, actor, model.now);
+}
+
+/** It is so already: done, and nothing happens (product.md §3.6). */
+function isSaidAgain(it: Modelled, action: Tap['action'], actor: 'golfer' | 'caddy'): boolean {
+  if (action === 'check_in') return it[`${actor}_arrived_at`] !== null;
+  if (action === 'start') return it.started_at !== null;
+  if (action === 'end') return it.ended_at !== null && it.holes_played === HOLES_SAID && it.stop_reason === 'FULL';
+  return action === 'agree_closed' && it.status === 'CANCELLED_BY_COURSE';
 }
 
 function sameButtons(it: Modelled, answer: Booking, actor: 'golfer' | 'caddy', now: number): void {

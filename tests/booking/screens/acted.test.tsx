@@ -24,6 +24,8 @@ function queued(action: QueuedAction, at: number, change: Partial<OutboxItem> & 
     sent_at: undefined,
     tries: 0,
     refusal: undefined,
+    seen_at: undefined,
+    arrive_by: undefined,
     taken_back: undefined,
     ...rest,
   };

@@ -213,7 +213,7 @@ describe('nok cancels', () => {
     const why = await screen.findByText('Not done: Cancel the round');
     await waitFor(() => expect(document.activeElement?.contains(why)).toBe(true));
     expect(shown.at(-1)).toBe(document.activeElement);
-    await screen.findByText(/changed before your request arrived/);
+    await screen.findByText(/somchai asked to be let off .*Look at the booking before you decide\./);
     screen.getByText('It is now “Caddy asks to cancel”');
     fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
     await waitFor(() => expect(screen.queryByText('Not done: Cancel the round')).toBeNull());

@@ -45,7 +45,8 @@ describe('rain and closed courses', () => {
     fireEvent.click(form.getByRole('button', { name: 'Report that play stopped' }));
     await waitFor(() => expect(said(scene)).toMatchObject({ action: 'claim_closed', claim: 'RAIN', holes_played: 7 }));
     await panel().findByText('You said: Rain or lightning');
-    panel().getByText('No answer in 30 min counts as yes · 30:00 left');
+    // Once it has arrived.
+    await panel().findByText('No answer in 30 min counts as yes · 30:00 left');
   });
 
   test('nok reports a tournament before the start: all comes back, no holes are asked', async () => {

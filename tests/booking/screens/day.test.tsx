@@ -184,7 +184,7 @@ describe('on the course', () => {
     scene.server.answers[ACT] = () => error(409, 'BOOKING_ACTION_NOT_NOW', { data: gone });
     fireEvent.click(button('Start the round'));
     await panel().findByText('Not done: Start the round');
-    await panel().findByText(/That is no longer possible now/);
+    await panel().findByText(/nok cancelled\. Nothing is left to do\./);
     panel().getByText('It is now “Cancelled by the golfer”');
     fireEvent.click(button('Got it'));
     await waitFor(() => expect(panel().queryByText('Not done: Start the round')).toBeNull());

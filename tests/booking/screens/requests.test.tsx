@@ -127,7 +127,7 @@ describe('a request, on the phone of somchai', () => {
     fireEvent.click(button('What happened'));
     const sheet = within(await screen.findByRole('dialog'));
     await sheet.findByText('It is now “Cancelled by the golfer”');
-    await sheet.findByText(/changed before your request arrived/);
+    await sheet.findByText(/nok cancelled\. Nothing is left to do\./);
     fireEvent.click(sheet.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByText('Accept · Not done')).toBeNull());
   });

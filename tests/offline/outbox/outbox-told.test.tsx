@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Booking } from '../../../domain/booking/api.ts';
 import { error, NOK, openAs, sent, SOMCHAI, success, withoutSignal } from '../../booking/screens/scene.tsx';
+import { isoOf } from '../../../domain/dates.ts';
 import { SCREEN_NOW, setNow } from '../../support/clock.ts';
 import { aBooking } from '../../support/booking.ts';
 
@@ -39,7 +40,9 @@ async function refusedElsewhere(answer: () => Response, bookings: () => Booking[
 }
 
 const cancelled = () =>
-  error(409, 'BOOKING_VERSION_STALE', { data: aBooking({ status: 'CANCELLED_BY_GOLFER', version: 2 }) });
+  error(409, 'BOOKING_VERSION_STALE', {
+    data: aBooking({ status: 'CANCELLED_BY_GOLFER', version: 2, closed_at: isoOf(SCREEN_NOW) }),
+  });
 
 test('OB-10: somchai is told on any screen: how many, one tap to why, what is the case now, and where to go on', async () => {
   await refusedElsewhere(cancelled, () => [aBooking({ status: 'CANCELLED_BY_GOLFER', version: 2 })]);
@@ -49,7 +52,8 @@ test('OB-10: somchai is told on any screen: how many, one tap to why, what is th
   const sheet = await theSheet();
   await sheet.findByRole('heading', { name: '1 not done' });
   await sheet.findByText('It is now “Cancelled by the golfer”');
-  await sheet.findByText(/changed before your request arrived/);
+  await sheet.findByText(/nok cancelled .*Nothing is left to do\./);
+  expect(sheet.queryByText(/changed before your request arrived/)).toBeNull();
   expect(sheet.getByRole('link', { name: 'See the booking' }).getAttribute('href')).toBe(`/caddy/booking/${REF}`);
   // The same yes would be refused the same way.
   expect(sheet.queryByRole('button', { name: 'Send again' })).toBeNull();

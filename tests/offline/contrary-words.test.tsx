@@ -1,0 +1,66 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { hangs, NOK, openAs, SOMCHAI, success, withoutSignal } from '../booking/screens/scene.tsx';
+import { clockAt, SCREEN_NOW } from '../support/clock.ts';
+import { aBooking } from '../support/booking.ts';
+
+clockAt(SCREEN_NOW);
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** What the screen asks of the user about sending once more. */
+const AGAIN = /tap again|press again|can send it again|You can try again/i;
+const NOT_AGAIN = /no need to send it again/i;
+
+test('M.17: a top-up whose answer is lost: the screen says that it need not be sent again, and nowhere to tap again', async () => {
+  const scene = await openAs(NOK, '/golfer/topup', () => []);
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: '777' } });
+  scene.server.answers['POST /wallet/topup'] = () => {
+    withoutSignal(scene);
+    return Promise.reject(new TypeError('lost'));
+  };
+  fireEvent.click(await screen.findByRole('button', { name: /Create QR ฿777/ }));
+  await screen.findByText(NOT_AGAIN);
+  expect(document.body.textContent).not.toMatch(AGAIN);
+  expect(document.body.textContent).not.toMatch(/needs a signal/);
+});
+
+test('M.17 control: with nothing on its way the screen says that it needs a signal', async () => {
+  const scene = await openAs(NOK, '/golfer/topup', () => []);
+  await screen.findByRole('textbox');
+  withoutSignal(scene);
+  const { reportNoAnswer } = await import('../../src/sync/net/connection.ts');
+  reportNoAnswer(performance.now());
+  await waitFor(() => expect(document.body.textContent).toMatch(/needs a signal/));
+  expect(document.body.textContent).not.toMatch(NOT_AGAIN);
+});
+
+describe('M.17: whether the app may ask for something after a yes', () => {
+  const asks = async (): Promise<string[]> => {
+    const asked: string[] = [];
+    const { onSuccess } = await import('../../src/platform/success.ts');
+    onSuccess(() => asked.push('success'));
+    const { startBackgroundUi } = await import('../../src/app/beside.tsx');
+    startBackgroundUi();
+    return asked;
+  };
+
+  test('not while the yes waits without a signal; once it has arrived', async () => {
+    const scene = await openAs(SOMCHAI, '/caddy/booking?tab=requests', () => [aBooking()]);
+    const asked = await asks();
+    await screen.findByRole('button', { name: 'Accept' });
+    const { back } = withoutSignal(scene);
+    fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
+    await screen.findByText('Accept · Waiting to send');
+    const { itemsNow } = await import('../../src/sync/outbox/outbox-state.ts');
+    await waitFor(() => expect(itemsNow()).toMatchObject([{ state: 'waiting' }]));
+    expect(asked).toEqual([]);
+    scene.server.answers['POST /booking/act'] = () => success(aBooking({ status: 'CONFIRMED', version: 2 }));
+    back();
+    await (await import('../../src/sync/outbox/outbox-engine.ts')).drain();
+    await waitFor(() => expect(asked).toEqual(['success']));
+    scene.server.answers['GET /live'] = hangs;
+  });
+});
