@@ -19,8 +19,8 @@ const PAGE = 20;
 export const useListedRooms = () => useMirror(LIST, {});
 
 /** A page of the rooms that are not ACTIVE, below the room `before`. */
-export const useClosedRooms = (before?: string, blocked_by_me = false) =>
-  useMirror(CLOSED, { limit: PAGE, ...(before !== undefined && { before }), ...(blocked_by_me && { blocked_by_me }) });
+export const useClosedRooms = (before?: string) =>
+  useMirror(CLOSED, { limit: PAGE, ...(before !== undefined && { before }) });
 
 /** Of the list, or asked for by itself where the list has no such room. */
 export function useRoomFacts(room_id: string): Room | undefined {

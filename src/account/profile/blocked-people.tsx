@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { Room } from '#domain/chat/api.ts';
-import { useClosedRooms } from '../../chat/room-reads.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
 import { Loaded } from '../../sync/shown/loaded.tsx';
-import { mirror } from '../../sync/mirror/mirror.ts';
+import { mirror, useMirror } from '../../sync/mirror/mirror.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { FieldError } from '../../ui/control/field.tsx';
 import { useRestoredFocus } from '../../ui/restored-focus.ts';
@@ -14,6 +13,8 @@ import { Section } from '../../ui/frame/section.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { privacyWords } from '../field/privacy-words.ts';
 import './act-row.css';
+
+const PAGE = 20;
 
 /** Whom the user blocked in chat; each can be unblocked. */
 export function BlockedPeople() {
@@ -27,7 +28,11 @@ export function BlockedPeople() {
 
 function Page({ before }: { before?: string }) {
   const w = useWords(privacyWords);
-  const read = useClosedRooms(before, true);
+  const read = useMirror('POST /chat/closed-rooms', {
+    limit: PAGE,
+    blocked_by_me: true,
+    ...(before !== undefined && { before }),
+  });
   return (
     <Loaded read={read} waiting={<p className="meta">{w.loading}</p>}>
       {({ items, has_more }) => {

@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** The server's time is heard, as each sign of life of the live stream tells it. */
 async function hear(now: number): Promise<void> {
   const { handleFrame } = await import('../../../src/sync/live.ts');
-  await act(async () => void handleFrame(`:${now}`));
+  await act(async () => handleFrame(`:${now}`));
 }
 
 /** Opened with a signal, then closed; opened again without one, while the phone's clock says `phone`. */

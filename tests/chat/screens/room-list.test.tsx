@@ -66,7 +66,7 @@ function rooms(scene: Scene, all: Room[]): void {
 /** The phone's stream says so. */
 async function hears(kind: string, body: object): Promise<void> {
   const { handleFrame } = await import('../../../src/sync/live.ts');
-  act(() => void handleFrame(`id: 7\nevent: ${kind}\ndata: ${JSON.stringify(body)}`));
+  act(() => handleFrame(`id: 7\nevent: ${kind}\ndata: ${JSON.stringify(body)}`));
 }
 
 const nav = () => within(screen.getByRole('navigation', { name: 'Main menu' }));
