@@ -60,7 +60,7 @@ const areWaiting = (n: number): Promise<void> =>
   waitFor(async () => {
     const ops = await outboxStore(() => indexedDB).all();
     expect(ops.map(({ kind, state }) => `${kind} ${state}`)).toEqual(Array(n).fill(`${READ} waiting`));
-    expect(ops[0]?.tries).toBeGreaterThan(0);
+    expect(ops[0]?.next_at).toBeGreaterThan(0);
   });
 const noticed = async (): Promise<void> => (await import('../../src/sync/outbox/outbox-engine.ts')).drain();
 

@@ -40,6 +40,8 @@ export class Server {
   readonly asked: Asked[] = [];
   answers: Record<string, Answering> = {};
   isDown = false;
+  /** Of a call that has no answer here. */
+  unknown: Answering = lost;
 
   readonly fetch = async (url: string, init: RequestInit = {}): Promise<Response> => {
     init.signal?.throwIfAborted(); // what was given up before is never sent
@@ -53,7 +55,7 @@ export class Server {
       signal: init.signal ?? undefined,
     };
     this.asked.push(asked);
-    return this.isDown ? lost() : (this.answers[name] ?? lost)(asked);
+    return this.isDown ? lost() : (this.answers[name] ?? this.unknown)(asked);
   };
 
   count = (name: string): number => this.asked.filter((it) => it.name === name).length;

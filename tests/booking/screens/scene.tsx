@@ -12,6 +12,7 @@ import {
   sessionOf,
   SOMCHAI,
   success,
+  error,
   type Browser,
   type Person,
 } from '../../offline/page.ts';
@@ -145,6 +146,8 @@ export async function openAs(person: Person, address: string, bookings: () => Bo
   window.scrollTo = () => undefined; // jsdom has no window to scroll
   window.matchMedia = (() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never;
   browser.server.answers = answersOf(bookings);
+  // What is asked ahead when the app is idle: without an answer the phone would think that it is offline.
+  browser.server.unknown = () => error(404, 'NOT_FOUND');
   const open = async (where: string) => {
     await pageIsGone();
     await launch();

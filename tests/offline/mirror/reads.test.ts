@@ -43,8 +43,3 @@ test('every read of every screen goes through the mirror, but for those that say
   );
   expect([...new Set(found)].toSorted()).toEqual(Object.keys(STRAIGHT).toSorted());
 });
-
-test('nothing asks the browser whether it is online: the last real request said so', () => {
-  const uses = sources.filter((file) => /\bnavigator\.onLine\b(?!`)/.test(readFileSync(file, 'utf8')));
-  expect(uses).toEqual([]);
-});
