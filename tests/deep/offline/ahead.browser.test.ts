@@ -65,6 +65,7 @@ test.each(['caddy', 'golfer'] as const)(
     await expect.poll(() => page.locator('main .lrow--top').count()).toBeGreaterThan(0);
     await page.goto(`${it.proxy.origin}/${who}/chat/${who === 'caddy' ? 'chat-room/' : ''}${room?.room_id}`);
     await expect.poll(() => page.locator('main').innerText()).toContain(room?.last_message?.text.slice(0, 12) ?? '');
+    await expect.poll(() => page.locator('main .msg-row').count()).toBeGreaterThan(0);
     seen['room'] = await page.locator('main').innerText();
     expect(await look(`/booking/slip/${round?.booking_ref}`)).toContain(round?.booking_ref);
     expect(await look(`/booking/${round?.booking_ref}`)).toContain(round?.booking_ref);
