@@ -4,6 +4,7 @@ import { databaseOf, dropDatabase } from '../storage/database.ts';
 import { purge } from './purge.ts';
 import { readMarker } from '../storage/device.ts';
 import { isInScope, type PurgeScope } from '../mirror/purge-scope.ts';
+import { forgetHint } from '../storage/remembered-hint.ts';
 import { setState, stateNow, userIdOf } from '../storage/session-state.ts';
 import { clearSessionStorage, readUser } from '../net/token.ts';
 
@@ -88,6 +89,7 @@ export async function leaveHere(forget: boolean, user_id = whoIsHere()): Promise
 /** The server says that the session has ended (`status_code` 401): specification §4. */
 export async function endSession(): Promise<void> {
   history.replaceState(null, '', NO_PERMISSION);
+  forgetHint(); // the cookie would bring back at the next start what is purged now
   const isKnown = (userIdOf(stateNow()) ?? readUser()) !== undefined;
   // A token without a stored user: whoever the phone remembers.
   await (isKnown ? leaveHere(false) : leaveHere(false, (await readMarker())?.user_id));

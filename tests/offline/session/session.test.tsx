@@ -166,6 +166,19 @@ describe('the browser has dropped everything but the cookies, as Safari does aft
     vi.restoreAllMocks();
   });
 
+  test('whose session the server has ended is not brought back by the cookie', async () => {
+    const app = await launch();
+    await app.session.resume();
+    await app.session.adopt(sessionOf(NOK), true);
+    document.cookie = HINT;
+    await app.endSession();
+    browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(NOK));
+    const next = await launch();
+    await next.session.resume();
+    expect(next.session.state().kind).toBe('out');
+    expect(document.cookie).not.toContain('caddee_remembered');
+  });
+
   test('whoever is remembered is in again, where they wanted to go, and is remembered from now on', async () => {
     history.replaceState(null, '', '/golfer/booking/NHK0000001');
     browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(NOK));
