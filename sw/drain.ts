@@ -79,7 +79,7 @@ function effectsFor(user_id: string): Effects {
   };
 }
 
-function send(op: Op, token: string): Promise<Answer> {
+async function send(op: Op, token: string): Promise<Answer> {
   const { id, kind, body: said, attachment } = requestOf(op);
   const { url, rest } = addressOf(kind, said as Record<string, unknown>);
   const headers = {
@@ -102,7 +102,7 @@ function send(op: Op, token: string): Promise<Answer> {
     }
   };
   return sendInOrder(
-    { attachment },
+    attachment && (await store.photo(op)),
     (photo) => {
       const form = new FormData();
       form.append('media_id', photo.media_id);

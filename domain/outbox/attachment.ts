@@ -1,5 +1,5 @@
 import { fateOf, type Answer } from './answer.ts';
-import { SEND_DEADLINE, type Attachment, type Op } from './op.ts';
+import { SEND_DEADLINE, type Op, type Photo } from './op.ts';
 
 /** Milliseconds that the server waits for the whole of a picture. */
 export const LONGEST_UPLOAD = 120_000;
@@ -8,17 +8,17 @@ const SLOWEST = 10;
 
 /** How long one try of this op may take: with a picture as long as its bytes need. */
 export const deadlineOf = ({ attachment }: Pick<Op, 'attachment'>): number =>
-  SEND_DEADLINE + Math.round((attachment?.bytes.byteLength ?? 0) / SLOWEST);
+  SEND_DEADLINE + Math.round((attachment?.size ?? 0) / SLOWEST);
 
 /**
  * One try of an op: what is attached goes first, under the name the phone gave it (sent again it is the same picture), and unless it
  * arrived, its answer is the op's: a picture the server refuses is an act it refuses. Then the call.
  */
 export async function sendInOrder(
-  { attachment }: Pick<Op, 'attachment'>,
-  upload: (attachment: Attachment) => Promise<Answer>,
+  photo: Photo | undefined,
+  upload: (photo: Photo) => Promise<Answer>,
   call: () => Promise<Answer>,
 ): Promise<Answer> {
-  const answer = attachment && (await upload(attachment));
+  const answer = photo && (await upload(photo));
   return answer && fateOf(answer) !== 'sent' ? answer : call();
 }

@@ -9,11 +9,16 @@ export interface Asked<T> extends Heard {
   readonly result: T;
   readonly error: Error | null;
 }
+export interface Opening<T> extends Asked<T> {
+  /** While it is made or upgraded. */
+  readonly transaction: Transaction | null;
+}
 export interface Store {
+  get(key: string): Asked<unknown>;
   getAll(): Asked<unknown[]>;
   add(value: unknown): Asked<unknown>;
-  put(value: unknown): Asked<unknown>;
-  delete(key: number): Asked<unknown>;
+  put(value: unknown, key?: string): Asked<unknown>;
+  delete(key: number | string): Asked<unknown>;
 }
 export interface Transaction extends Heard {
   readonly error: Error | null;
@@ -21,12 +26,17 @@ export interface Transaction extends Heard {
   abort(): void;
 }
 export interface Database extends Heard {
+  readonly objectStoreNames: { contains(name: string): boolean };
   createObjectStore(name: string, options?: { keyPath?: string; autoIncrement?: boolean }): unknown;
-  transaction(name: string, mode: 'readonly' | 'readwrite', options?: { durability: 'strict' }): Transaction;
+  transaction(
+    names: string | string[],
+    mode: 'readonly' | 'readwrite',
+    options?: { durability: 'strict' },
+  ): Transaction;
   close(): void;
 }
 export interface Factory<D extends Database = Database> {
-  open(name: string, version: number): Asked<D>;
+  open(name: string, version?: number): Opening<D>;
 }
 
 export interface Opened<D> {
@@ -38,29 +48,36 @@ export interface Opened<D> {
 
 /**
  * A database that does not stay broken: neither a refused open nor a lost connection is kept, and whoever wants to delete or upgrade it
- * is not held up (docs/pwa.md §2.14, §2.15).
+ * is not held up (docs/pwa.md §2.14, §2.15). One that a later build has upgraded is opened as it is: stores are only ever added.
  */
 export function opened<D extends Database>(
   factory: () => Factory<D>,
   name: string,
-  create: (database: D) => void,
+  create: (database: D, upgrade: Transaction | null) => void,
+  version = 1,
 ): Opened<D> {
   let opening: Promise<D> | undefined;
 
-  const open = (): Promise<D> => {
-    const mine = new Promise<D>((resolve, reject) => {
-      const asked = factory().open(name, 1);
-      asked.addEventListener('upgradeneeded', () => create(asked.result));
+  const openAt = (at: number | undefined, forget: () => void): Promise<D> =>
+    new Promise((resolve, reject) => {
+      const asked = at === undefined ? factory().open(name) : factory().open(name, at);
+      asked.addEventListener('upgradeneeded', () => create(asked.result, asked.transaction));
       asked.addEventListener('error', () => reject(asked.error ?? new Error(name)));
       asked.addEventListener('success', () => {
         const database = asked.result;
-        database.addEventListener('close', () => forget(mine));
+        database.addEventListener('close', forget);
         database.addEventListener('versionchange', () => {
           database.close();
-          forget(mine);
+          forget();
         });
         resolve(database);
       });
+    });
+  const open = (): Promise<D> => {
+    const forgetMine = () => forget(mine);
+    const mine: Promise<D> = openAt(version, forgetMine).catch((error: unknown) => {
+      if (isNamed(error, 'VersionError')) return openAt(undefined, forgetMine);
+      throw error;
     });
     mine.catch(() => forget(mine));
     return mine;

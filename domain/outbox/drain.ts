@@ -178,13 +178,19 @@ async function record(fx: Effects, op: Op, how: (op: Op) => Op): Promise<void> {
   fx.changed();
 }
 
-/** Answers them. Only pages let go of them: the worker has no room for it, and nobody looks while there is no page. */
-export async function dropOldReceipts(store: OutboxStore, now: Moment): Promise<Op[]> {
+/** Answers them, after `keep` had them. Only pages let go of them: the worker has no room for it, and nobody looks while there is no page. */
+export async function dropOldReceipts(
+  store: OutboxStore,
+  now: Moment,
+  keep: (old: readonly Op[], now: Moment) => Promise<void> = async () => undefined,
+): Promise<Op[]> {
   const all = await store.all();
   const isOld = (op: Op): boolean =>
     op.state === 'sent' && !isTooLate(op) && Math.abs(now - (op.sent_at ?? 0)) > RECEIPT_STAYS && !isAwaited(op, all);
   const old = all.filter(isOld);
-  if (old.length > 0) await store.change(isOld, () => undefined);
+  if (old.length === 0) return old;
+  await keep(old, now);
+  await store.change(isOld, () => undefined);
   return old;
 }
 

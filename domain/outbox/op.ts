@@ -89,18 +89,38 @@ export interface Op {
   attachment?: Attachment;
 }
 
+/** What an op says of its picture. The bytes lie in a store of their own (`store.ts`), so that reading the queue never reads them. */
 export interface Attachment {
   /** Made on the device. */
   media_id: string;
-  bytes: ArrayBuffer;
   type: string;
+  /** Bytes. */
+  size: number;
 }
 
-export type NewOp = Omit<Op, 'seq'>;
+export interface Photo {
+  media_id: string;
+  type: string;
+  bytes: ArrayBuffer;
+}
+
+/** An op with its picture, before it is in the store. */
+export type NewOp = Omit<Op, 'seq' | 'attachment'> & { attachment?: Photo };
+
+/** The op as it lies in the store, where its picture's bytes lie beside it. */
+export function withoutBytes<T extends NewOp>(op: T): Omit<T, 'attachment'> & Pick<Op, 'attachment'> {
+  const { attachment, ...rest } = op;
+  if (!attachment) return rest;
+  const { media_id, type, bytes } = attachment;
+  return { ...rest, attachment: { media_id, type, size: bytes.byteLength } };
+}
 
 /** A new op that may be sent at once. Throws on one that may not wait: that is a mistake of ours, a screen offers no such thing. */
 export function newOp(
-  what: Pick<Op, 'id' | 'user_id' | 'entity' | 'kind' | 'body' | 'title' | 'attachment' | 'clock_behind' | 'arrive_by'>,
+  what: Pick<
+    NewOp,
+    'id' | 'user_id' | 'entity' | 'kind' | 'body' | 'title' | 'attachment' | 'clock_behind' | 'arrive_by'
+  >,
   now: Moment,
 ): NewOp {
   if (!mayWait(what.kind, what.body)) throw new Error(`${what.kind} may not wait on the phone`);

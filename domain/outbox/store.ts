@@ -1,5 +1,13 @@
-import { opened, type Database, type Factory, type Opened, type Store } from './database.ts';
-import { isOp, type NewOp, type Op } from './op.ts';
+import {
+  opened,
+  type Asked,
+  type Database,
+  type Factory,
+  type Opened,
+  type Store,
+  type Transaction,
+} from './database.ts';
+import { isOp, withoutBytes, type NewOp, type Op, type Photo } from './op.ts';
 
 /** Where ops wait. One database for all users of the device, so that a purge of one person's copies does not touch it. */
 export interface OutboxStore {
@@ -9,63 +17,94 @@ export interface OutboxStore {
   add(op: NewOp): Promise<Op>;
   /** Changes each op that `which` names, or deletes it when `how` gives undefined; one transaction. Resolves to how many. */
   change(which: (op: Op) => boolean, how: (op: Op) => Op | undefined): Promise<number>;
+  /** The picture of an op, as long as the op is here. */
+  photo(op: Pick<Op, 'id' | 'attachment'>): Promise<Photo | undefined>;
   close(): void;
 }
 
 export const OUTBOX = 'caddee-outbox';
 const OPS = 'ops';
+/** The bytes of pictures, by the id of their op; written and deleted with it, in one transaction. */
+const PHOTOS = 'photos';
+
+/** Version 1 kept the bytes inside the ops. */
+function create(database: Database, upgrade: Transaction | null): void {
+  const isNew = !database.objectStoreNames.contains(OPS);
+  if (isNew) database.createObjectStore(OPS, { keyPath: 'seq', autoIncrement: true });
+  database.createObjectStore(PHOTOS);
+  if (isNew || !upgrade) return;
+  const ops = upgrade.objectStore(OPS);
+  const asked = ops.getAll();
+  asked.addEventListener('success', () => {
+    for (const op of asked.result as NewOp[]) {
+      if (!op.attachment) continue;
+      upgrade.objectStore(PHOTOS).put(op.attachment.bytes, op.id);
+      ops.put(withoutBytes(op));
+    }
+  });
+}
 
 /** `lasting`: what a page does beyond opening it again. */
 export function outboxStore(
   factory: () => Factory,
   lasting = (database: Opened<Database>): Opened<Database> => database,
 ): OutboxStore {
-  const database = lasting(
-    opened(factory, OUTBOX, (it) => it.createObjectStore(OPS, { keyPath: 'seq', autoIncrement: true })),
-  );
+  const database = lasting(opened(factory, OUTBOX, create, 2));
 
   /** `strict`: `complete` then means on disk, which is what "queued" promises. */
-  const write = <T>(work: (store: Store) => () => T): Promise<T> =>
+  const write = <T>(work: (ops: Store, photos: Store) => () => T): Promise<T> =>
     database.use(
       (it) =>
         new Promise((resolve, reject) => {
-          const tx = it.transaction(OPS, 'readwrite', { durability: 'strict' });
-          const result = work(tx.objectStore(OPS));
+          const tx = it.transaction([OPS, PHOTOS], 'readwrite', { durability: 'strict' });
+          const result = work(tx.objectStore(OPS), tx.objectStore(PHOTOS));
           tx.addEventListener('complete', () => resolve(result()));
           tx.addEventListener('abort', () => reject(tx.error ?? new Error('not kept')));
         }),
     );
 
+  const read = <T>(name: string, ask: (store: Store) => Asked<T>): Promise<T> =>
+    database.use(
+      (it) =>
+        new Promise((resolve, reject) => {
+          const asked = ask(it.transaction(name, 'readonly').objectStore(name));
+          asked.addEventListener('success', () => resolve(asked.result));
+          asked.addEventListener('error', () => reject(asked.error ?? new Error('not read')));
+        }),
+    );
+
   return {
-    all: () =>
-      database.use(
-        (it) =>
-          new Promise((resolve, reject) => {
-            const asked = it.transaction(OPS, 'readonly').objectStore(OPS).getAll();
-            asked.addEventListener('success', () => resolve(asked.result.filter(isOp)));
-            asked.addEventListener('error', () => reject(asked.error ?? new Error('not read')));
-          }),
-      ),
+    all: () => read(OPS, (store) => store.getAll()).then((all) => all.filter(isOp)),
+    photo: async ({ id, attachment }) => {
+      const bytes = attachment && (await read(PHOTOS, (store) => store.get(id)));
+      return bytes ? { media_id: attachment.media_id, type: attachment.type, bytes: bytes as ArrayBuffer } : undefined;
+    },
     add: (op) =>
-      write((store) => {
+      write((ops, photos) => {
+        const row = withoutBytes(op);
         let seq: unknown;
-        const asked = store.getAll();
+        const asked = ops.getAll();
         asked.addEventListener('success', () => {
           seq = asked.result.filter(isOp).find(({ id }) => id === op.id)?.seq;
-          const adding = seq === undefined ? store.add(op) : undefined;
-          adding?.addEventListener('success', () => (seq = adding.result));
+          if (seq !== undefined) return;
+          if (op.attachment) photos.put(op.attachment.bytes, op.id);
+          const adding = ops.add(row);
+          adding.addEventListener('success', () => (seq = adding.result));
         });
-        return () => ({ ...op, seq: seq as number });
+        return () => ({ ...row, seq: seq as number });
       }),
     change: (which, how) =>
-      write((store) => {
+      write((ops, photos) => {
         let changed = 0;
-        const asked = store.getAll();
+        const asked = ops.getAll();
         asked.addEventListener('success', () => {
           for (const op of asked.result.filter(isOp).filter(which)) {
             const next = how(op);
-            if (next) store.put(next);
-            else store.delete(op.seq);
+            if (next) ops.put(next);
+            else {
+              ops.delete(op.seq);
+              photos.delete(op.id);
+            }
             changed += 1;
           }
         });

@@ -1,4 +1,4 @@
-import type { Op } from '#domain/outbox/op.ts';
+import type { NewOp } from '#domain/outbox/op.ts';
 import { reportFault } from '../platform/fault.ts';
 import { CallFailed, send } from './net/call.ts';
 import { newKey } from './net/key.ts';
@@ -8,7 +8,7 @@ import { publishServerEvent } from './mirror/server-events.ts';
 import { emptyWorkerCaches } from './mirror/worker-cache.ts';
 import { reload } from './outbox/outbox-engine.ts';
 import { ops } from './outbox/outbox-store.ts';
-import { dropReceipt, isWorth, receipts } from './outbox/receipts.ts';
+import { dropReceipt, isWorth, receipts, withPhoto } from './outbox/receipts.ts';
 
 /** Beside the drafts, which no full phone gives up: a copy without it would pass for one of today's history. */
 const PLACE = 'history';
@@ -60,7 +60,7 @@ async function beginAnew(user_id: string): Promise<void> {
 
 /** Asks about each act this phone was told is done. False: not of all could it be asked; the next start goes on. */
 async function checkReceipts(user_id: string): Promise<boolean> {
-  const recent = (await ops.all().catch(() => [])).filter(isWorth);
+  const recent = await Promise.all((await ops.all().catch(() => [])).filter(isWorth).map(withPhoto));
   try {
     for (const op of [...(await receipts()), ...recent]) {
       const { outcome } = await send('POST /request/settle', { key: op.id });
@@ -76,8 +76,8 @@ async function checkReceipts(user_id: string): Promise<boolean> {
 }
 
 /** Among what its person decides about. Its key was settled as not done, so it goes under another. */
-async function putBack(op: Op): Promise<void> {
-  const { seq: _, sent_at: __, ...act } = op;
+async function putBack(op: NewOp): Promise<void> {
+  const { sent_at: _, ...act } = op;
   const lost = {
     ...act,
     id: otherKey(op.id),

@@ -6,7 +6,7 @@ import { reportAnswer } from './net/connection.ts';
 import { publishServerEvent } from './mirror/server-events.ts';
 import { mirror } from './mirror/mirror.ts';
 import { copiesOwner, readCopy, writeCopy } from './mirror/mirror-copies.ts';
-import { drain } from './outbox/outbox-engine.ts';
+import { drainIfWaiting } from './outbox/outbox-engine.ts';
 
 /** Stored among the user's copies: the next launch goes on from there instead of asking everything again, and a sign-out deletes it. */
 const LAST = 'live';
@@ -162,7 +162,7 @@ export function handleFrame(frame: string): void {
   if (kind === undefined) return heartbeat(frame);
   const stales = stalesOf(kind);
   mirror.stale(stales); // a reset, or an event of a newer server: anything may be different
-  void drain();
+  void drainIfWaiting();
   keepLast(fields.get('id'));
   publishServerEvent(stales ? kind : 'reset', JSON.parse(fields.get('data') ?? '{}'));
 }

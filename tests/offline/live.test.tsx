@@ -1,6 +1,6 @@
 import { stalesOf } from '../../domain/events.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aBrowser, error, launch, NOK, sessionOf, type App, type Browser } from './page.ts';
+import { aBrowser, error, launch, NOK, sessionOf, SOMCHAI, success, type App, type Browser } from './page.ts';
 import { NOW, setNow } from '../support/clock.ts';
 
 let browser: Browser;
@@ -45,6 +45,27 @@ describe('what a frame does', () => {
     const { handleFrame } = await liveModule();
     handleFrame(frame);
     expect(stale).toHaveBeenCalledWith(undefined);
+  });
+
+  test('an event sends what waits; where nothing waits the queue is not even read', async () => {
+    const { handleFrame } = await liveModule();
+    const { ops } = await import('../../src/sync/outbox/outbox-store.ts');
+    const reads = vi.spyOn(ops, 'all');
+    const event = () => handleFrame('id: 7\nevent: wallet.changed\ndata: {}');
+    event();
+    expect(reads).not.toHaveBeenCalled();
+    browser.server.isDown = true;
+    await app.outbox.add({
+      entity: 'follow:somchai',
+      call: 'POST /follow/set',
+      input: { caddy_id: SOMCHAI, following: true },
+      title: { th: 'ติดตาม', en: 'Follow' },
+    });
+    await expect.poll(() => app.itemsNow()[0]).toMatchObject({ state: 'waiting', tries: 1 });
+    browser.server.isDown = false;
+    browser.server.answers['POST /follow/set'] = () => success({});
+    event();
+    await expect.poll(() => app.itemsNow()[0]?.state).toBe('sent');
   });
 
   test('a heartbeat does nothing', async () => {

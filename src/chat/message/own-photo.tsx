@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Attachment } from '#domain/outbox/op.ts';
+import type { Photo as PhotoBytes } from '#domain/outbox/op.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { outbox } from '../../sync/outbox/outbox.ts';
 import { Photo } from '../../ui/show/photo.tsx';
@@ -10,8 +10,8 @@ interface Props {
 }
 
 /** A photo that only this phone has, as long as the outbox keeps it. */
-function useOwnPhoto(op_id: string): Attachment | undefined {
-  const [found, setFound] = useState<Attachment>();
+function useOwnPhoto(op_id: string): PhotoBytes | undefined {
+  const [found, setFound] = useState<PhotoBytes>();
   useEffect(() => {
     let isHere = true;
     void outbox.photo(op_id).then((it) => isHere && setFound(it));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Attachment } from '#domain/outbox/op.ts';
+import type { Photo as PhotoBytes } from '#domain/outbox/op.ts';
 import { isoOf } from '#domain/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { currentLanguage, say, useWords, wordIn, type Words } from '../../i18n/language.ts';
@@ -100,7 +100,7 @@ async function takenBack(pending: Pending): Promise<Words | undefined> {
 function OwnPhoto({ op_id, place }: Pending['photos'][number]) {
   const w = useWords(postWords);
   const o = useWords(ownWords);
-  const [bytes, setBytes] = useState<Attachment>();
+  const [bytes, setBytes] = useState<PhotoBytes>();
   useEffect(() => {
     let isHere = true;
     void outbox.photo(op_id).then((it) => isHere && setBytes(it));

@@ -1,4 +1,4 @@
-import type { NewOp, Op } from '#domain/outbox/op.ts';
+import type { NewOp, Op, Photo } from '#domain/outbox/op.ts';
 import type { OutboxStore } from '#domain/outbox/store.ts';
 import { withTimeout } from '../net/in-time.ts';
 
@@ -13,7 +13,7 @@ export interface BackupOptions {
   /** Undefined: this page has no web caches (no https, some in-app browsers); then there is no second copy. */
   caches: () => CacheStorage | undefined;
   /** Of what nobody was told that it waits there is no second copy. */
-  isWorth: (op: NewOp) => boolean;
+  isWorth: (op: Pick<Op, 'id' | 'kind'>) => boolean;
   /** One page at a time: in another one the user may already be taking back what this one brings back. */
   alone: (work: () => Promise<true>) => Promise<true>;
   /** What waited is back. Where the web caches were late the list was given without it. */
@@ -50,15 +50,15 @@ export function withBackup(store: OutboxStore, { mark, caches, isWorth, alone, o
     const there = new Set((await store.all()).map(({ id }) => id)); // a page that was left in the middle of it
     const found = (await opsIn(caches())).filter(({ id }) => !there.has(id)).sort((a, b) => a.seq - b.seq);
     for (const { seq: _, ...op } of found)
-      await copy(await store.add(isRefused(op) ? op : { ...op, ...ANEW, tries: op.tries || 1 }));
+      await copy(await store.add(isRefused(op) ? op : { ...op, ...ANEW, tries: op.tries || 1 }), op.attachment);
     await mark.put();
     return true;
   }
 
-  const copy = (op: Op): Promise<void> =>
+  const copy = (op: Op, photo: Photo | undefined): Promise<void> =>
     withTimeout(async () => {
       const cache = await caches()?.open(TWINS);
-      if (cache) await keep(cache, op);
+      if (cache) await keep(cache, op, photo);
     });
 
   /** What was sent or given up while no page looked has no copy any more; what waits without one gets one. */
@@ -69,7 +69,8 @@ export function withBackup(store: OutboxStore, { mark, caches, isWorth, alone, o
     const bare = waiting.filter((op) => isRefused(op) || !copied.has(op.id)); // the worker may have received the refusal
     if (over.length + bare.length === 0) return;
     const cache = await caches()?.open(TWINS);
-    if (cache) await Promise.all([...over.map((id) => drop(cache, id)), ...bare.map((op) => keep(cache, op))]);
+    const keepWhole = async (op: Op) => cache && keep(cache, op, await store.photo(op));
+    if (cache) await Promise.all([...over.map((id) => drop(cache, id)), ...bare.map(keepWhole)]);
   }
 
   const isWaiting = (op: Op): boolean => op.state !== 'sent' && isWorth(op);
@@ -79,7 +80,7 @@ export function withBackup(store: OutboxStore, { mark, caches, isWorth, alone, o
     add: async (op) => {
       await begun();
       const added = await store.add(op);
-      if (isWorth(op)) await copy(added);
+      if (isWorth(op)) await copy(added, op.attachment);
       return added;
     },
     change: async (which, how) => {
@@ -108,12 +109,10 @@ const placeOf = (id: string): string => `/outbox/${id}`;
 const photoOf = (id: string): string => `/outbox/${id}/photo`;
 const idOf = (url: string): string => url.split('/')[4] ?? '';
 
-/** The picture first: an op that is there is whole. */
-async function keep(cache: Cache, op: Op): Promise<void> {
-  const { attachment, ...rest } = op;
-  if (attachment) await cache.put(photoOf(op.id), new Response(attachment.bytes));
-  const photo = attachment && { media_id: attachment.media_id, type: attachment.type };
-  await cache.put(placeOf(op.id), new Response(JSON.stringify({ ...rest, photo })));
+/** The picture first: an op that is there is whole. Without `photo` the picture that is there stays. */
+async function keep(cache: Cache, op: Op, photo?: Photo): Promise<void> {
+  if (photo) await cache.put(photoOf(op.id), new Response(photo.bytes));
+  await cache.put(placeOf(op.id), new Response(JSON.stringify(op)));
 }
 
 async function drop(cache: Cache, id: string): Promise<void> {
@@ -121,7 +120,7 @@ async function drop(cache: Cache, id: string): Promise<void> {
   await cache.delete(photoOf(id));
 }
 
-type Twin = Omit<Op, 'attachment'> & { photo?: { media_id: string; type: string } };
+type Whole = NewOp & Pick<Op, 'seq'>;
 
 /** None is opened that is not there: that would make it, on every phone. */
 async function idsIn(caches: CacheStorage | undefined): Promise<string[]> {
@@ -130,19 +129,19 @@ async function idsIn(caches: CacheStorage | undefined): Promise<string[]> {
   return [...new Set(found.map(({ url }) => idOf(url)))];
 }
 
-async function opsIn(caches: CacheStorage | undefined): Promise<Op[]> {
+async function opsIn(caches: CacheStorage | undefined): Promise<Whole[]> {
   const ids = await idsIn(caches);
   const cache = ids.length > 0 ? await caches?.open(TWINS) : undefined;
   const found = cache ? await Promise.all(ids.map((id) => opIn(cache, id))) : [];
   return found.filter((op) => op !== undefined);
 }
 
-async function opIn(cache: Cache, id: string): Promise<Op | undefined> {
+async function opIn(cache: Cache, id: string): Promise<Whole | undefined> {
   const kept = await cache.match(placeOf(id));
   if (!kept) return undefined;
-  const { photo, ...op } = (await kept.json()) as Twin;
-  const bytes = photo && (await (await cache.match(photoOf(id)))?.arrayBuffer());
-  return photo && bytes ? { ...op, attachment: { ...photo, bytes } } : op;
+  const { attachment, ...op } = (await kept.json()) as Op;
+  const bytes = attachment && (await (await cache.match(photoOf(id)))?.arrayBuffer());
+  return attachment && bytes ? { ...op, attachment: { ...attachment, bytes } } : op;
 }
 
 /** WebKit knows no idle time. */

@@ -2,7 +2,7 @@ import { reportFault } from '../../platform/fault.ts';
 import type { CallName } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import { growingWait } from '#domain/wait.ts';
-import { isQuiet, newOp, RECEIPT_STAYS, type NewOp, type Op, type OpState } from '#domain/outbox/op.ts';
+import { isQuiet, newOp, RECEIPT_STAYS, withoutBytes, type NewOp, type Op, type OpState } from '#domain/outbox/op.ts';
 import { OUTBOX } from '#domain/outbox/store.ts';
 import { isTooLate, removeUnsent, takeBack, type TakenBack } from '#domain/outbox/take-back.ts';
 import { CallFailed } from '../net/call.ts';
@@ -16,8 +16,8 @@ import { storageState } from '../storage/storage-state.ts';
 import { knownBehind } from '../../ui/now.ts';
 
 /** Sent without ever lying in the store, because this phone has none. */
-let unstored: Op[] = [];
-export const unstoredNow = (): readonly Op[] => unstored;
+let unstored: (NewOp & Pick<Op, 'seq'>)[] = [];
+export const unstoredNow = (): readonly NewOp[] => unstored;
 /** After drains that failed at the phone itself. */
 const BROKEN_WAITS = { first: 5_000, longest: 60_000 };
 let broken = 0;
@@ -147,7 +147,7 @@ async function sendAtOnce(op: NewOp, tap: string): Promise<OutboxItem> {
   unstored = [...unstored, sent];
   mirror.stale();
   await reload();
-  return itemOf(sent);
+  return itemOf(withoutBytes(sent));
 }
 
 async function change(id: string, from: OpState[], how: (op: Op) => Op | undefined): Promise<number> {
@@ -226,14 +226,18 @@ function forgetReceiptsLater(items: readonly OutboxItem[]): void {
 const isDecided = (state: OpState): boolean => state === 'sent' || state === 'conflict';
 
 const itemsOf = async (user_id: string): Promise<OutboxItem[]> =>
-  [...(await everything()), ...unstored].filter((op) => op.user_id === user_id && !isQuiet(op)).map(itemOf);
+  [...(await everything()), ...unstored.map(withoutBytes)]
+    .filter((op) => op.user_id === user_id && !isQuiet(op))
+    .map(itemOf);
 
 /** As of the last reading. */
 let isEmpty = true;
+let isWaiting = false;
 
 async function everything(): Promise<Op[]> {
   const all = await ops.all().catch(() => []); // no IndexedDB: nothing can wait
   isEmpty = !all.length;
+  isWaiting = all.some(({ state }) => !isDecided(state));
   return all;
 }
 
@@ -247,6 +251,11 @@ export async function drain(): Promise<void> {
   // The browser gives up a sync after three tries; what still waits is told to it again.
   if (itemsNow().some((item) => item.state === 'waiting')) void wakeWorkerLater();
   await drainNow();
+}
+
+/** The server was just heard: what waits goes now. Where nothing does, nothing is read. */
+export async function drainIfWaiting(): Promise<void> {
+  if (isWaiting) await drain();
 }
 
 async function rouse(sleeps: (op: Op) => boolean): Promise<void> {

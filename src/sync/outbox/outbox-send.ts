@@ -6,7 +6,7 @@ import { answerOf } from '#domain/outbox/envelope.ts';
 import { releaseDeadClaims } from '#domain/outbox/dead-claims.ts';
 import { drain, dropOldReceipts, type Effects } from '#domain/outbox/drain.ts';
 import { deadlineOf, sendInOrder } from '#domain/outbox/attachment.ts';
-import { deviceTimeOf, type Attachment, type NewOp, type Op } from '#domain/outbox/op.ts';
+import { deviceTimeOf, withoutBytes, type NewOp, type Op, type Photo } from '#domain/outbox/op.ts';
 import { OUTBOX } from '#domain/outbox/store.ts';
 import { requestOf } from '#domain/outbox/take-back.ts';
 import { CallFailed, renewToken, send } from '../net/call.ts';
@@ -28,8 +28,7 @@ export async function sendWhatWaits(
   changed: () => void,
   again: (at: Moment) => void,
 ): ReturnType<typeof drain> {
-  const old = await dropOldReceipts(ops, Date.now());
-  await keepReceipts(old, Date.now());
+  const old = await dropOldReceipts(ops, Date.now(), keepReceipts);
   if (old.length > 0) changed();
   const effects = pageEffects(user_id, changed);
   if (stateNow().kind === 'in') return drain(effects, again);
@@ -72,11 +71,11 @@ function tokenOf({ user_id }: Pick<Op, 'user_id'>): string | null {
   return state.kind === 'in' && userIdOf(state) === user_id && isHolder ? readToken() : null;
 }
 
-function sendOnce(op: Op, token: string): Promise<Answer> {
+async function sendOnce(op: Op, token: string): Promise<Answer> {
   const { id, kind, body, attachment } = requestOf(op);
   const how = { id, token, deadline: deadlineOf({ attachment }), op };
   return sendInOrder(
-    { attachment },
+    attachment && (await ops.photo(op)),
     (photo) => askOnce('POST /media', {}, { ...how, form: formOf(photo) }),
     () => askOnce(kind as CallName, body as Record<string, unknown>, how),
   );
@@ -106,7 +105,7 @@ async function askOnce(
 /** Where nothing can wait: the same two steps at once, with a token that is renewed when it is over. Throws `CallFailed`. */
 export async function sendUnstored(op: NewOp): Promise<void> {
   if (tokenOf(op) === null) throw new CallFailed(0, 'OFFLINE'); // nothing has left: the next tap is still the same act
-  const deadline = deadlineOf(op);
+  const deadline = deadlineOf(withoutBytes(op));
   const { attachment, kind, id } = op;
   if (attachment) await send('POST /media', {} as never, { form: formOf(attachment), key: id, deadline });
   await send(kind as CallName, op.body as never, { key: id, deadline });
@@ -125,7 +124,7 @@ export const dropReplaced = ({ seq, user_id, entity, kind }: Op): Promise<unknow
     () => undefined,
   );
 
-function formOf({ media_id, bytes, type }: Attachment): FormData {
+function formOf({ media_id, bytes, type }: Photo): FormData {
   const form = new FormData();
   form.append('media_id', media_id);
   form.append('image', new Blob([bytes], { type }), media_id);
@@ -133,7 +132,7 @@ function formOf({ media_id, bytes, type }: Attachment): FormData {
 }
 
 /** For a phone that can keep nothing. `decided`: the server has answered, yes or no; until then the same tap is the same act. */
-export async function sendAtOnce(op: NewOp, decided: () => void): Promise<Op> {
+export async function sendAtOnce(op: NewOp, decided: () => void): Promise<NewOp & Pick<Op, 'seq'>> {
   try {
     await sendUnstored(op);
   } catch (error) {

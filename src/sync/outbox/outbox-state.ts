@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { CallName, InputOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
-import type { Attachment, OpRefusal, OpState } from '#domain/outbox/op.ts';
+import type { OpRefusal, OpState, Photo } from '#domain/outbox/op.ts';
 import { isTooLate } from '#domain/outbox/take-back.ts';
 import type { Words } from '../../i18n/language.ts';
 
@@ -39,7 +39,7 @@ export interface Adding<N extends CallName = CallName> {
   input: InputOf<N>;
   title: Words;
   /** A picture that goes before the call, made small (`src/platform/shrink-photo.ts`). */
-  attachment?: Attachment;
+  attachment?: Photo;
   /** Until when it must arrive to do what it was tapped for; undefined: whenever. */
   arrive_by?: Moment | undefined;
   /** It takes the place of one like it that has not been tried. */

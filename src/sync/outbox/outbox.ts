@@ -1,5 +1,5 @@
 import type { CallName } from '#domain/calls.ts';
-import type { Attachment } from '#domain/outbox/op.ts';
+import type { Photo } from '#domain/outbox/op.ts';
 import type { TakenBack } from '#domain/outbox/take-back.ts';
 import type { Adding, OutboxItem } from './outbox-state.ts';
 
@@ -23,5 +23,5 @@ export const outbox = {
   /** These receipts have been looked at. */
   seen: async (ids: readonly string[]): Promise<void> => (await engine()).seen(ids),
   /** The picture of an item, as long as it is there (a receipt, too); undefined afterwards. */
-  photo: async (id: string): Promise<Attachment | undefined> => (await import('./outbox-photo.ts')).photoOf(id),
+  photo: async (id: string): Promise<Photo | undefined> => (await import('./outbox-photo.ts')).photoOf(id),
 };

@@ -1,6 +1,7 @@
 import { DAY, type Moment } from '#domain/dates.ts';
-import { isQuiet, type Op } from '#domain/outbox/op.ts';
+import { isQuiet, type NewOp, type Op } from '#domain/outbox/op.ts';
 import { copiesOwner, draftStore, storeIfRoom } from '../mirror/mirror-copies.ts';
+import { ops } from './outbox-store.ts';
 
 const PLACE = 'receipts';
 /** A restored backup is seldom older than a day; the server knows keys for thirty. */
@@ -11,7 +12,7 @@ const MOST_PICTURES = 5;
 
 /** Acts the server said it did, oldest first: should a restored backup not have them, their person is told (`history.ts`). */
 export async function keepReceipts(sent: readonly Op[], now: Moment): Promise<void> {
-  const mine = sent.filter(isWorth);
+  const mine = await Promise.all(sent.filter(isWorth).map(withPhoto));
   if (mine.length === 0) return;
   const kept = [...(await receipts()), ...mine].filter(({ sent_at = 0 }) => Math.abs(now - sent_at) < KEPT_FOR);
   const pictures = kept.filter(({ attachment }) => attachment).slice(0, -MOST_PICTURES);
@@ -22,11 +23,18 @@ export async function keepReceipts(sent: readonly Op[], now: Moment): Promise<vo
 export const isWorth = (op: Op): boolean =>
   op.state === 'sent' && op.user_id === copiesOwner() && !isQuiet(op) && op.kind !== 'POST /post/photo';
 
-export async function receipts(): Promise<Op[]> {
+/** As it was added, to be added once more. */
+export async function withPhoto(stored: Op): Promise<NewOp> {
+  const { attachment, seq: _, ...op } = stored;
+  const photo = attachment && (await ops.photo({ id: op.id, attachment }));
+  return photo ? { ...op, attachment: photo } : op;
+}
+
+export async function receipts(): Promise<NewOp[]> {
   const found = await draftStore()?.get(PLACE);
-  return Array.isArray(found) ? (found as Op[]) : [];
+  return Array.isArray(found) ? (found as NewOp[]) : [];
 }
 
 export async function dropReceipt(id: string): Promise<void> {
-  await draftStore()?.update<Op[]>(PLACE, (old = []) => old.filter((op) => op.id !== id));
+  await draftStore()?.update<NewOp[]>(PLACE, (old = []) => old.filter((op) => op.id !== id));
 }

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { dueAt, fateOf, putOff, WAITS } from '../../../domain/outbox/answer.ts';
+import { withoutBytes } from '../../../domain/outbox/op.ts';
 import { growingWait } from '../../../domain/wait.ts';
 import { answerOf } from '../../../domain/outbox/envelope.ts';
 import { anOp, refused, sentAnswer } from './ops.ts';
 import { NOW } from '../../support/clock.ts';
 
-const op = { ...anOp(), seq: 1 };
+const op = { ...withoutBytes(anOp()), seq: 1 };
 
 describe('what an answer means for an op', () => {
   test.each([200, 201, 204, 299])('a success with %i in HTTP and envelope counts as sent', (code) => {

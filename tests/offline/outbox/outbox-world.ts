@@ -2,7 +2,7 @@ import type { Scheduler } from 'fast-check';
 import type { Answer } from '../../../domain/outbox/answer.ts';
 import { releaseDeadClaims } from '../../../domain/outbox/dead-claims.ts';
 import { drain, type Effects } from '../../../domain/outbox/drain.ts';
-import type { NewOp, Op } from '../../../domain/outbox/op.ts';
+import { withoutBytes, type NewOp, type Op } from '../../../domain/outbox/op.ts';
 import type { OutboxStore } from '../../../domain/outbox/store.ts';
 import { isTooLate, takeBack } from '../../../domain/outbox/take-back.ts';
 import { anOp, locks, NOK, refused, sentAnswer, SOMCHAI } from './ops.ts';
@@ -60,10 +60,11 @@ export class World {
     all: () => this.#step(() => structuredClone(this.#stored).map((op) => this.#laned(op))),
     add: (op: NewOp) =>
       this.#step(() => {
-        const stored = { ...op, seq: (this.#seq += 1) };
+        const stored = { ...withoutBytes(op), seq: (this.#seq += 1) };
         this.#stored.push(stored);
         return structuredClone(stored);
       }),
+    photo: async () => undefined,
     change: (which, how) =>
       this.#step(() => {
         const hit = this.#stored.filter(which);

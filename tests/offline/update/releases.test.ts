@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Op } from '../../../domain/outbox/op.ts';
 import { outboxStore, type OutboxStore } from '../../../domain/outbox/store.ts';
-import { anOp, aPhone } from '../outbox/ops.ts';
+import { anOp, aPhone, SOMCHAI } from '../outbox/ops.ts';
 import { NOW } from '../../support/clock.ts';
 
 /** What each release has written into the store, as it lies there. Never changed: phones hold it. */
@@ -29,15 +29,12 @@ async function writtenThen(factory: IDBFactory, ops: readonly unknown[]): Promis
   database.close();
 }
 
-/** As they read it: whatever names itself, whom and what it is about. */
-async function readThen(factory: IDBFactory): Promise<Op[]> {
-  const database = await openedThen(factory);
-  const asked = database.transaction('ops').objectStore('ops').getAll();
+/** As a later build upgrades it, and is then taken back. */
+async function upgradedLater(factory: IDBFactory): Promise<void> {
+  const asked = factory.open('caddee-outbox', 99);
+  asked.addEventListener('upgradeneeded', () => asked.result.createObjectStore('later'));
   await new Promise((resolve) => asked.addEventListener('success', resolve));
-  database.close();
-  return (asked.result as Op[]).filter((op) =>
-    [op.id, op.user_id, op.entity, op.kind, op.state].every((field) => typeof field === 'string'),
-  );
+  asked.result.close();
 }
 
 async function sendAll(store: OutboxStore): Promise<string[]> {
@@ -68,15 +65,32 @@ describe.each(Object.entries(DUMPS))('the store as release %s wrote it', (_relea
     ).toEqual([]);
   });
 
-  test('OB-16: what this build adds to it, the release reads again, and what it had is still there', async () => {
+  test('OB-16: what this build adds to it, it opens again after a later build has added a store of its own', async () => {
     const factory = new IDBFactory();
     await writtenThen(factory, dump);
     const store = outboxStore(() => factory);
     const added = [await store.add(anOp()), await store.add(anOp({ entity: 'booking:ZZZZ9999' }))];
-    store.close();
-    const read = (await readThen(factory)).map(({ id }) => id);
+    await upgradedLater(factory);
+    const read = (await store.all()).map(({ id }) => id);
     expect(read).toEqual([...dump, ...added].map(({ id }) => id));
   });
+});
+
+test('OB-16: a photo that version 1 kept inside its op waits beside it now, and goes with it', async () => {
+  const factory = new IDBFactory();
+  const bytes = Uint8Array.from([1, 2, 3]).buffer;
+  const before = { ...anOp({ attachment: { media_id: 'm1', type: 'image/webp', bytes } }), seq: 7 };
+  await writtenThen(factory, [before]);
+  const store = outboxStore(() => factory);
+  const [op] = await store.all();
+  expect(op).toMatchObject({ id: before.id, seq: 7, attachment: { media_id: 'm1', type: 'image/webp', size: 3 } });
+  expect(JSON.stringify(op)).not.toContain('bytes');
+  expect(op && (await store.photo(op))).toEqual(before.attachment);
+  await store.change(
+    ({ user_id }) => user_id === SOMCHAI,
+    () => undefined,
+  );
+  expect(op && (await store.photo(op))).toBeUndefined();
 });
 
 test('OB-16 control: a build that asks for another name of the store would lose all of it, and the test would see it', async () => {
