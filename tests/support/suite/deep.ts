@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { PARTS } from './parts.ts';
 import { runStages } from './run.ts';
 import { installWebKit } from '../webkit.ts';
 
 /** `npm run test:deep -- <part>`; without one it says which there are. */
-const [asked = ''] = process.argv.slice(2);
+const [asked = '', ...more] = process.argv.slice(2);
 const part = PARTS[asked];
 if (!part) {
   console.log('npm run test:deep -- <part>, one of:');
@@ -12,6 +13,8 @@ if (!part) {
 } else if (part.lacks) {
   console.error(`\n!!! NOT RUN: ${asked}: ${part.lacks} !!!\n`);
   process.exitCode = 2;
+} else if (part.program) {
+  process.exitCode = spawnSync(process.execPath, [part.program, ...more], { stdio: 'inherit' }).status ?? 1;
 } else {
   if (part.webkit) installWebKit();
   await runStages(part.runs.map((run) => [asked, run]));

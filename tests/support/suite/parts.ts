@@ -5,6 +5,8 @@ import type { Run } from './vitest-run.ts';
 export interface Part {
   what: string;
   runs: readonly Run[];
+  /** Instead of runs: a program that takes what else stands on the command line. */
+  program?: string;
   /** It needs Debian's WebKitGTK, too. */
   webkit?: boolean;
   /** Why it cannot be run on this machine. */
@@ -71,6 +73,11 @@ export const PARTS: Readonly<Record<string, Part>> = {
   embedded: {
     what: 'the database this machine runs for itself: killed, started twice, as other users',
     runs: [{ projects: ['deep'], paths: ['tests/deep/embedded'] }],
+  },
+  mutation: {
+    what: 'small faults put into the product one at a time: which share of them the gate notices ([count] [seed] [tests], an hour)',
+    runs: [],
+    program: 'tests/support/mutation/run.ts',
   },
   seed: { what: 'the demo world, whole', runs: [{ projects: ['deep'], paths: ['tests/deep/seed'] }] },
 };
