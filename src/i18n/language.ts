@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { grouped } from './grouped.ts';
+import { readNote, writeNote } from '../platform/local-note.ts';
+import { createListeners } from '../platform/store.ts';
 import { joinThai } from './join-thai.ts';
 
 export type Language = 'th' | 'en';
@@ -11,18 +13,12 @@ export interface Words {
 }
 
 const KEY = 'language';
-const listeners = new Set<() => void>();
+const changes = createListeners();
 let language: Language = remembered();
 
 /** What the user chose; else the document's, which the server or `public/boot.js` took from what the browser asks for. */
 function remembered(): Language {
-  let chosen: string | null | undefined;
-  try {
-    chosen = globalThis.localStorage?.getItem(KEY);
-  } catch {
-    // storage can be forbidden (private mode, some in-app browsers): as on a first visit
-  }
-  return (chosen ?? globalThis.document?.documentElement.lang) === 'en' ? 'en' : 'th';
+  return (readNote(KEY) ?? globalThis.document?.documentElement.lang) === 'en' ? 'en' : 'th';
 }
 
 /** The language outside React: outbox receipts, share texts. Screens use `useLanguage`. */
@@ -35,19 +31,13 @@ export const writeIn = (next: Language): void => void (language = next);
 export function setLanguage(next: Language): void {
   if (next === language) return;
   language = next;
-  try {
-    globalThis.localStorage?.setItem(KEY, next);
-  } catch {
-    // not remembered then; it holds until the app is closed
-  }
+  writeNote(KEY, next);
   showInDocument();
   drawAgain();
 }
 
 /** What every screen writes by is another now: the language, or the years of its dates. */
-export function drawAgain(): void {
-  for (const listener of listeners) listener();
-}
+export const drawAgain = changes.tell;
 
 /** What lies outside React's tree: the document's language (fonts, hyphenation, screen readers) and the manifest to install from. */
 function showInDocument(): void {
@@ -61,10 +51,10 @@ export function onLanguage(listener: () => void): () => void {
   const fromAnotherTab = (event: StorageEvent) => {
     if (event.key === KEY) setLanguage(remembered());
   };
-  listeners.add(listener);
+  const end = changes.follow(listener);
   window.addEventListener('storage', fromAnotherTab);
   return () => {
-    listeners.delete(listener);
+    end();
     window.removeEventListener('storage', fromAnotherTab);
   };
 }

@@ -1,8 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { Notification } from '#domain/notification/api.ts';
 import { readCopy, writeCopy } from '../sync/mirror/mirror-copies.ts';
 import { mirror } from '../sync/mirror/mirror.ts';
 import { outbox } from '../sync/outbox/outbox.ts';
+import { createStore, useStore } from '../platform/store.ts';
 import { stateNow, userIdOf } from '../sync/storage/session-state.ts';
 import { READ_TITLE } from './words.ts';
 
@@ -20,37 +21,22 @@ const KEPT = 'notification read';
 const MOST = 100;
 const NONE: ReadMarks = { ids: [] };
 
-let marks: ReadMarks = NONE;
+const marks = createStore(NONE);
 let owner: string | undefined;
-const listeners = new Set<() => void>();
-
-function put(next: ReadMarks): void {
-  marks = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** The signed-in user's marks as stored on the phone; what was read meanwhile stays read. */
 async function fill(): Promise<void> {
   const user_id = userIdOf(stateNow());
   if (user_id === owner) return;
   owner = user_id;
-  put(NONE);
+  marks.write(NONE);
   const kept = (await readCopy(KEPT))?.data as ReadMarks | undefined;
-  if (kept && owner === user_id) put(merged(kept, marks));
+  if (kept && owner === user_id) marks.write(merged(kept, marks.read()));
 }
 
 export function useReadMarks(): ReadMarks {
   useEffect(() => void fill(), []);
-  return useSyncExternalStore(
-    subscribe,
-    () => marks,
-    () => NONE,
-  );
+  return useStore(marks);
 }
 
 export const isRead = ({ notification_id, read_at }: Seen, { up_to, ids }: ReadMarks): boolean =>
@@ -74,10 +60,10 @@ export async function markRead(read: ReadMarks, unread: number): Promise<void> {
   const user_id = userIdOf(stateNow());
   await fill();
   if (user_id !== userIdOf(stateNow())) return; // somebody else meanwhile, who has not read it
-  put(merged(marks, read));
-  const { up_to, ids } = marks;
+  marks.write(merged(marks.read(), read));
+  const { up_to, ids } = marks.read();
   mirror.learn('GET /notification/unread', {}, { unread });
-  void writeCopy(KEPT, { updated_at: Date.now(), data: marks });
+  void writeCopy(KEPT, { updated_at: Date.now(), data: marks.read() });
   await outbox.add({
     entity: 'notification',
     call: 'POST /notification/read',

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Era } from '../i18n/format.ts';
 import { drawAgain, onLanguage } from '../i18n/language.ts';
+import { writeNote } from './local-note.ts';
 
 const KEY = 'era';
 
@@ -14,11 +15,6 @@ export function setThaiEra(era: Era): void {
   const { dataset } = document.documentElement;
   if (era === 'CE') dataset['era'] = era;
   else delete dataset['era'];
-  try {
-    if (era === 'CE') localStorage.setItem(KEY, era);
-    else localStorage.removeItem(KEY);
-  } catch {
-    // not remembered then; it holds until the app is closed
-  }
+  writeNote(KEY, era === 'CE' ? era : undefined);
   drawAgain();
 }

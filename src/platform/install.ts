@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { hostOf } from './host.ts';
+import { readNote, writeNote } from './local-note.ts';
 
 /** What can be offered on this phone: the browser's own prompt, the steps of iOS, or the way out of LINE's browser. */
 export type InstallOffer = 'prompt' | 'ios' | 'line' | 'installed' | 'none';
@@ -67,23 +68,11 @@ let inMemory = 0;
 /** May the app offer it by itself now? Never inside LINE, which hides such offers; there it stands in the profile alone. */
 export function mayOffer(now: number): boolean {
   const offer = offerNow();
-  return (offer === 'prompt' || offer === 'ios') && now >= Math.max(inMemory, kept());
+  return (offer === 'prompt' || offer === 'ios') && now >= Math.max(inMemory, Number(readNote(NOT_BEFORE)) || 0);
 }
 
 /** It was offered: not again within a week, or, when the user says it is done, at all. */
 export function wasOffered(now: number, isDone = false): void {
   inMemory = now + (isDone ? FOR_GOOD : WEEK);
-  try {
-    localStorage.setItem(NOT_BEFORE, String(inMemory));
-  } catch {
-    // forbidden: it holds until the app is closed
-  }
-}
-
-function kept(): number {
-  try {
-    return Number(localStorage.getItem(NOT_BEFORE)) || 0;
-  } catch {
-    return 0; // storage is blocked: it is offered again
-  }
+  writeNote(NOT_BEFORE, String(inMemory));
 }

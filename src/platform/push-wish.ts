@@ -1,24 +1,13 @@
 import { hostOf } from './host.ts';
 import { isInstalled, isIos } from './install.ts';
+import { readNote, writeNote } from './local-note.ts';
 
 /** The wish for this phone, whoever uses it: `off`, or `later` where the user did not want to be asked. */
 const WISH = 'push';
 
-export const pushPreference = (): string | null => {
-  try {
-    return localStorage.getItem(WISH);
-  } catch {
-    return null; // forbidden: as if nothing was chosen
-  }
-};
+export const pushPreference = (): string | null => readNote(WISH);
 
-export function setPushPreference(next: 'on' | 'off' | 'later'): void {
-  try {
-    localStorage.setItem(WISH, next);
-  } catch {
-    // forbidden: it is asked again another time
-  }
-}
+export const setPushPreference = (next: 'on' | 'off' | 'later'): void => writeNote(WISH, next);
 
 /** Chromium's private windows and LINE's browser have some of it and not the rest. */
 export const canPush = (): boolean =>

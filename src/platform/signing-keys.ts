@@ -1,4 +1,5 @@
 import { CallFailed, send } from '../sync/net/call.ts';
+import { readNote, writeNote } from './local-note.ts';
 
 /** Public keys by name, base64url. They belong to nobody and stay on the phone, so that what we signed can be checked without a network. */
 export type SigningKeys = Readonly<Record<string, string>>;
@@ -10,9 +11,9 @@ let inMemory: SigningKeys = {};
 /** Those this phone has. */
 export function keptKeys(): SigningKeys {
   try {
-    return { ...inMemory, ...keysIn(JSON.parse(localStorage.getItem(KEPT) ?? '{}')) };
+    return { ...inMemory, ...keysIn(JSON.parse(readNote(KEPT) ?? '{}')) };
   } catch {
-    return inMemory; // storage is blocked or damaged: the keys come again with the next answer
+    return inMemory; // damaged: the keys come again with the next answer
   }
 }
 
@@ -20,11 +21,7 @@ export function keptKeys(): SigningKeys {
 export async function fetchKeys(): Promise<SigningKeys> {
   const { keys } = await send('GET /slip/keys', {});
   inMemory = Object.fromEntries(keys.map(({ key_id, public_key }) => [key_id, public_key]));
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(inMemory));
-  } catch {
-    // full or forbidden: they are in memory
-  }
+  writeNote(KEPT, JSON.stringify(inMemory));
   return inMemory;
 }
 

@@ -1,21 +1,9 @@
 import { parseCounterKey } from '#domain/reward/code.ts';
+import { readNote, writeNote } from '../platform/local-note.ts';
 
 const PLACE = 'counter_key';
 
 /** The key of the counter this device stands at: of the device, not of a person, so that signing out does not take it. */
-export function keptKey(): string | undefined {
-  try {
-    return parseCounterKey(localStorage.getItem(PLACE) ?? '');
-  } catch {
-    return undefined; // storage can be forbidden: then it is typed each time
-  }
-}
+export const keptKey = (): string | undefined => parseCounterKey(readNote(PLACE) ?? '');
 
-export function keepKey(key: string | undefined): void {
-  try {
-    if (key === undefined) localStorage.removeItem(PLACE);
-    else localStorage.setItem(PLACE, key);
-  } catch {
-    // then it lasts as long as the page
-  }
-}
+export const keepKey = (key: string | undefined): void => writeNote(PLACE, key);

@@ -1,3 +1,4 @@
+import { readNote, writeNote } from '../platform/local-note.ts';
 import { phoneBehind, serverSays, useKnownBehind } from '../ui/now.ts';
 import { useConnection } from './net/connection.ts';
 
@@ -14,7 +15,7 @@ export const receiveServerTime = (now: number): void => goBy(now);
 
 /** Before the first screen. A clock that is behind the server's last time was set back since: then nobody knows by how much. */
 export function restoreServerTime(): void {
-  const [behind = Number.NaN, last = Number.NaN] = kept().split(' ').map(Number);
+  const [behind = Number.NaN, last = Number.NaN] = (readNote(KEPT) ?? '').split(' ').map(Number);
   const now = Date.now() + behind;
   if (ahead === undefined && now > last - A_MINUTE) goBy(now);
 }
@@ -32,7 +33,7 @@ function goBy(now: number): void {
   }
   serverSays(now);
   ahead = aheadNow();
-  keep(`${phoneBehind()} ${now}`);
+  writeNote(KEPT, `${phoneBehind()} ${now}`);
 }
 
 /**
@@ -47,20 +48,4 @@ function lookAtClock(): void {
   ahead += step;
   if (step < 0) goBy(Date.now() + Math.round(behind - step));
   else if (Math.abs(behind - step) < Math.abs(behind) / 2) goBy(Date.now());
-}
-
-function kept(): string {
-  try {
-    return localStorage.getItem(KEPT) ?? '';
-  } catch {
-    return ''; // site data is blocked
-  }
-}
-
-function keep(value: string): void {
-  try {
-    localStorage.setItem(KEPT, value);
-  } catch {
-    // blocked or full: the next start without a signal goes by the phone's clock, and says so
-  }
 }

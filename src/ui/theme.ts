@@ -1,4 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { writeNote } from '../platform/local-note.ts';
+import { createListeners } from '../platform/store.ts';
 
 /** `auto` follows the phone. */
 export type Theme = 'auto' | 'light' | 'dark';
@@ -11,7 +13,7 @@ export interface Look {
 
 // The document's attributes are the truth (boot.js set them before the first paint); localStorage only remembers them.
 const page = (): DOMStringMap => document.documentElement.dataset;
-const listeners = new Set<() => void>();
+const changes = createListeners();
 let look: Look | undefined;
 
 function read(): Look {
@@ -21,43 +23,29 @@ function read(): Look {
   return look;
 }
 
-function remember(key: string, value: string | undefined): void {
-  try {
-    if (value === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    // storage can be forbidden: it holds until the app is closed
-  }
-}
-
 function changed(): void {
   look = undefined;
   paintBars();
-  for (const listener of listeners) listener();
+  changes.tell();
 }
 
 export function setTheme(theme: Theme): void {
   if (theme === 'auto') delete page().theme;
   else page().theme = theme;
-  remember('theme', theme === 'auto' ? undefined : theme);
+  writeNote('theme', theme === 'auto' ? undefined : theme);
   changed();
 }
 
 export function setSunlight(on: boolean): void {
   if (on) page().contrast = 'sun';
   else delete page().contrast;
-  remember('contrast', on ? 'sun' : undefined);
+  writeNote('contrast', on ? 'sun' : undefined);
   changed();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** For the switches in the profile. */
 export const useLook = (): Look =>
-  useSyncExternalStore(subscribe, read, () => ({ theme: 'auto', sunlight: false }) as const);
+  useSyncExternalStore(changes.follow, read, () => ({ theme: 'auto', sunlight: false }) as const);
 
 // The colours of tokens.css (--paper, --deep) that the phone's own bar shows: it cannot read custom properties.
 const BAR = { paper: { light: '#F5F3EB', dark: '#0A1510' }, deep: { light: '#07382A', dark: '#0C2C21' } } as const;

@@ -1,36 +1,29 @@
 import { useSyncExternalStore } from 'react';
 import type { Message } from '#domain/chat/api.ts';
 import type { Words } from '../../i18n/language.ts';
+import { createStore } from '../../platform/store.ts';
 
 type Phrases = typeof import('#domain/chat/phrases.ts');
 
-let phrases: Phrases | undefined;
+const phrases = createStore<Phrases | undefined>(undefined);
 let loading: Promise<void> | undefined;
-const listeners = new Set<() => void>();
 
 /** The sentences come by themselves when the first card is drawn: most rooms have none. */
 function load(): void {
-  loading ??= import('#domain/chat/phrases.ts').then(
-    (it) => {
-      phrases = it;
-      for (const listener of listeners) listener();
-    },
-    () => {
-      loading = undefined; // not on the phone: the next card asks again
-    },
-  );
+  loading ??= import('#domain/chat/phrases.ts').then(phrases.write, () => {
+    loading = undefined; // not on the phone: the next card asks again
+  });
 }
 
 function subscribe(listener: () => void): () => void {
   load();
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return phrases.follow(listener);
 }
 
 const idle = () => () => undefined;
 
 /** Both languages of a card; undefined while they come, or of a card this build does not know. */
 export function usePhrase(card: Message['phrase']): Words | undefined {
-  const known = useSyncExternalStore(card ? subscribe : idle, () => phrases);
+  const known = useSyncExternalStore(card ? subscribe : idle, phrases.read);
   return card ? known?.wordsOfPhrase(card.phrase_id, card.values) : undefined;
 }

@@ -1,18 +1,15 @@
 import { useEffect, useId, useSyncExternalStore } from 'react';
 import type { Language } from '../../i18n/language.ts';
+import { createListeners } from '../../platform/store.ts';
 
 /** Voices that turned out not to work on this phone. */
 const broken = new Set<string>();
-const listeners = new Set<() => void>();
+const changes = createListeners();
 /** Held while it sounds: Chromium forgets one that nobody holds, and never says that it ended. */
 let now: { by: string; utterance: SpeechSynthesisUtterance } | undefined;
 
 const engine = (): SpeechSynthesis | undefined =>
   typeof speechSynthesis === 'undefined' ? undefined : speechSynthesis;
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
 
 /** The phone's voice for a language; one that needs no network before one that does. */
 export function voiceFor(language: Language): SpeechSynthesisVoice | undefined {
@@ -31,7 +28,7 @@ export function stopSpeaking(by?: string): void {
   if (!now || (by !== undefined && now.by !== by)) return;
   now = undefined;
   engine()?.cancel();
-  tell();
+  changes.tell();
 }
 
 function say(text: string, language: Language, by: string, onFailed: () => void): void {
@@ -51,21 +48,21 @@ function say(text: string, language: Language, by: string, onFailed: () => void)
   });
   now = { by, utterance };
   engine()?.speak(utterance);
-  tell();
+  changes.tell();
 }
 
 function ended(utterance: SpeechSynthesisUtterance): void {
   if (now?.utterance !== utterance) return;
   now = undefined;
-  tell();
+  changes.tell();
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const end = changes.follow(listener);
   const voices = engine();
   voices?.addEventListener?.('voiceschanged', listener);
   return () => {
-    listeners.delete(listener);
+    end();
     voices?.removeEventListener?.('voiceschanged', listener);
   };
 }

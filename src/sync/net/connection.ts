@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { growingWait } from '#domain/wait.ts';
+import { createListeners, createStore, useStore } from '../../platform/store.ts';
 
 /**
  * Online is what the last real request said. `navigator.onLine` lies both ways (docs/pwa.md §2.20): its events only make us look.
@@ -9,15 +9,14 @@ export type Connection = 'online' | 'offline';
 const PROBE_WAITS = { first: 3_000, longest: 60_000 };
 const PROBE_DEADLINE = 15_000;
 
-let connection: Connection = 'online';
+const connection = createStore<Connection>('online');
 let lastHeard = Number.NEGATIVE_INFINITY;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** Waits since something last hinted that the server may be there again. */
 let waits = 0;
 let isProbing = false;
 let isPortal = false;
-const listeners = new Set<() => void>();
-const backs = new Set<(began: number) => void>();
+const backs = createListeners<[began: number]>();
 
 /** The server answered, whatever it said, a request that began then (`performance.now()`); 0: nobody knows when. */
 export function reportAnswer(began = 0): void {
@@ -26,19 +25,15 @@ export function reportAnswer(began = 0): void {
   waits = 0;
   clearTimeout(timer);
   timer = undefined;
-  if (connection === 'online') return;
-  connection = 'online';
-  tell();
-  for (const back of backs) back(began);
+  if (connection.read() === 'online') return;
+  connection.write('online');
+  backs.tell(began);
 }
 
 /** A request that began then (`performance.now()`) got no answer, or none in time. Another one may have been answered meanwhile. */
 export function reportNoAnswer(began: number): void {
   if (lastHeard >= began) return;
-  if (connection === 'online') {
-    connection = 'offline';
-    tell();
-  }
+  connection.write('offline');
   probeLater();
 }
 
@@ -68,7 +63,7 @@ async function probe(): Promise<void> {
     reportNoAnswer(began); // no answer is the answer
   } finally {
     isProbing = false;
-    if (connection === 'offline') probeLater();
+    if (connection.read() === 'offline') probeLater();
   }
 }
 
@@ -91,30 +86,18 @@ export function watchConnection(): void {
   window.addEventListener('online', probeAnew);
   window.addEventListener('offline', probeAnew);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && connection === 'offline') probeAnew();
+    if (document.visibilityState === 'visible' && connection.read() === 'offline') probeAnew();
   });
   // Whoever taps wants something now; the waits go on from where they were, for many taps say nothing about the network.
-  window.addEventListener('click', () => connection === 'offline' && probeNow(), { capture: true });
+  window.addEventListener('click', () => connection.read() === 'offline' && probeNow(), { capture: true });
 }
 
 /** Calls back each time the server is reachable again after it was not, with when the request began that it answered. */
-export function onBack(listener: (began: number) => void): () => void {
-  backs.add(listener);
-  return () => backs.delete(listener);
-}
+export const onBack = backs.follow;
 
-export const connectionNow = (): Connection => connection;
+export const connectionNow = connection.read;
 
-export const useConnection = (): Connection => useSyncExternalStore(subscribe, connectionNow, () => 'online');
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
+export const useConnection = (): Connection => useStore(connection);
 
 let writing = 0;
 

@@ -1,21 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../../platform/store.ts';
 
-let isOpen = false;
-const listeners = new Set<() => void>();
-
-function put(next: boolean): void {
-  isOpen = next;
-  for (const listener of listeners) listener();
-}
+const isOpen = createStore(false);
 
 /** Opens the *Waiting to send* sheet from wherever something waits. */
-export const openOutboxSheet = (): void => put(true);
-export const closeOutboxSheet = (): void => put(false);
-export const isOutboxSheetOpen = (): boolean => isOpen;
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useOutboxSheetOpen = (): boolean => useSyncExternalStore(subscribe, isOutboxSheetOpen);
+export const openOutboxSheet = (): void => isOpen.write(true);
+export const closeOutboxSheet = (): void => isOpen.write(false);
+export const isOutboxSheetOpen = isOpen.read;
+export const useOutboxSheetOpen = (): boolean => useStore(isOpen);

@@ -1,6 +1,7 @@
 import type { CallName } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { Words } from '../../i18n/language.ts';
+import { createListeners } from '../../platform/store.ts';
 import type { CallFailed } from '../net/call.ts';
 import { copiesOwner } from '../mirror/mirror-copies.ts';
 
@@ -39,7 +40,7 @@ let whose: string | undefined;
 let list = NOTHING;
 /** Of this page. */
 export const inFlight = new Set<string>();
-const watchers = new Set<() => void>();
+const changes = createListeners();
 const listeners = new Set<Listener>();
 
 /** Of whoever is signed in, oldest first, as far as `unanswered.ts` has read them; the same array until something changes. */
@@ -52,14 +53,11 @@ export function unansweredNow(): readonly Unanswered[] {
 export function putUnanswered(next: readonly Unanswered[]): void {
   whose = copiesOwner();
   list = next;
-  for (const watcher of watchers) watcher();
+  changes.tell();
 }
 
 /** Called when the list changes. */
-export function watchUnanswered(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
+export const watchUnanswered = changes.follow;
 
 /** Called once with what became of each. */
 export function onOutcome(listener: Listener): () => void {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../../platform/store.ts';
 import type { CallName, InputOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { OpRefusal, OpState, Photo } from '#domain/outbox/op.ts';
@@ -57,21 +57,12 @@ export function asCounted(all: readonly OutboxItem[]): OutboxItem[] {
   );
 }
 
-let items: OutboxItem[] = [];
-const listeners = new Set<() => void>();
+const items = createStore<OutboxItem[]>([]);
 
-export const itemsNow = (): OutboxItem[] => items;
+export const itemsNow = items.read;
 
 /** The signed-in user's, oldest first; receipts stay for five minutes. None that is quiet (`QUIET_CALLS`). */
-export const useOutbox = (): OutboxItem[] => useSyncExternalStore(subscribe, itemsNow, itemsNow);
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useOutbox = (): OutboxItem[] => useStore(items);
 
 /** For the engine: what the store holds now. */
-export function showItems(next: OutboxItem[]): void {
-  items = next;
-  for (const listener of listeners) listener();
-}
+export const showItems = items.write;

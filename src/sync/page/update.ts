@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../../platform/store.ts';
 import { isWriting } from '../net/connection.ts';
 import { holdsNow } from './reload-blockers.ts';
 import { hasUnsavedInput, watchTyping } from './unsaved-input.ts';
@@ -26,7 +26,7 @@ const DRAWN = 50;
 /** This tab was loaded anew for an update whose worker took control only later: the user gets no second reload. */
 const EARLY = 'reloaded_before_takeover';
 
-let update: Update = { waiting: false, isHeld: false, accept: () => undefined };
+const update = createStore<Update>({ waiting: false, isHeld: false, accept: () => undefined });
 let isDue = false;
 let isDone = false;
 let isSoon = false;
@@ -34,17 +34,8 @@ let isNeeded = false;
 let wasEarly = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let reload = () => window.location.reload();
-const listeners = new Set<() => void>();
 
-export const useUpdate = (): Update =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => update,
-    () => update,
-  );
+export const useUpdate = (): Update => useStore(update);
 
 /**
  * A new build waits; `take` makes it the worker. While the browser holds it back (`isComing`: the old one is in the middle of an answer) a
@@ -71,13 +62,14 @@ export function offerUpdate(take: () => void, isComing: () => boolean = () => fa
 /** This page does not go on without a reload: the newer build that waits, or is on its way, comes with it, so that there is one reload. */
 function takeWhatComes(): void {
   isNeeded = true;
-  if (update.waiting) update.accept();
+  const { waiting, accept } = update.read();
+  if (waiting) accept();
   else setTimeout(() => !isSoon && reloadSoon(), PATIENCE);
 }
 
 /** Another word on the screen may have taken the offer's place: it is made once more. */
 export function repeatUpdateOffer(): void {
-  const { waiting, accept } = update;
+  const { waiting, accept } = update.read();
   if (waiting) say({ accept: () => accept() });
 }
 
@@ -125,7 +117,7 @@ function attempt(isMoving = false): void {
     isDone = true; // once: a reload that did not help must not become a loop
     reload();
   } else {
-    if (isSoon && !update.isHeld) say({ isHeld: true });
+    if (isSoon && !update.read().isHeld) say({ isHeld: true });
     clearTimeout(timer);
     timer = setTimeout(attempt, LOOK_AGAIN);
   }
@@ -164,6 +156,5 @@ export function watchForReload(how: () => void = reload): void {
 }
 
 function say(change: Partial<Update>): void {
-  update = { ...update, ...change };
-  for (const listener of listeners) listener();
+  update.write({ ...update.read(), ...change });
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { User } from '#domain/account/api.ts';
+import { createStore, useStore } from '../../platform/store.ts';
 import type { Marker } from './device.ts';
 
 /** `offline`: remembered on this phone, no token yet: reads from the mirror, writes to the outbox. */
@@ -9,23 +9,12 @@ export type SessionState =
   | { kind: 'in'; user: User }
   | { kind: 'offline'; user: Marker };
 
-let state: SessionState = { kind: 'starting' };
-const listeners = new Set<() => void>();
+const state = createStore<SessionState>({ kind: 'starting' });
 
-export const stateNow = (): SessionState => state;
-
-export function setState(next: SessionState): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
-
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const { read: stateNow, write: setState, follow: subscribe } = state;
 
 /** Who is on this phone. The shell keys React's tree on the user, so that nothing of one person is drawn for another. */
-export const useSession = (): SessionState => useSyncExternalStore(subscribe, stateNow, stateNow);
+export const useSession = (): SessionState => useStore(state);
 
 /** The person, signed in or remembered. */
 export function userIdOf(it: SessionState): string | undefined {

@@ -1,25 +1,13 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../../platform/store.ts';
 
 /** `memory`: nothing outlives the page. `full`: no more copies are taken. */
 export type StorageState = 'durable' | 'memory' | 'full';
 
-let state: StorageState = 'durable';
-const listeners = new Set<() => void>();
+const state = createStore<StorageState>('durable');
 
-export const storageState = (): StorageState => state;
-
-export const useStorageState = (): StorageState =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    storageState,
-    () => 'durable',
-  );
+export const storageState = state.read;
+export const useStorageState = (): StorageState => useStore(state);
 
 export function sayStorage(next: StorageState): void {
-  if (next === state || (next === 'full' && state === 'memory')) return;
-  state = next;
-  for (const listener of listeners) listener();
+  if (next !== 'full' || state.read() !== 'memory') state.write(next);
 }

@@ -1,4 +1,5 @@
-import { type MouseEvent, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { createStore, useStore } from '../../platform/store.ts';
 import { classes } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 
@@ -13,16 +14,14 @@ export interface Toast {
 const SHOWN_FOR = 6_000;
 const ICON_OF = { ok: 'circle-check', bad: 'circle-alert', update: 'refresh-cw' } as const;
 
-let shown: Toast | undefined;
+const shown = createStore<Toast | undefined>(undefined);
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
 
 function put(toast: Toast | undefined): void {
   clearTimeout(timer);
-  shown = toast;
   // For what must not lie under it (chat.css); `:has()` of the root would style every screen anew at each change.
   document.documentElement.dataset['toast'] = toast?.kind ?? '';
-  for (const listener of listeners) listener();
+  shown.write(toast);
 }
 
 /** Says something that needs no answer, over the tabs, or at the top where it would lie over what is to be tapped. The newest replaces the one before; one with an action stays until used. */
@@ -34,18 +33,9 @@ export function toast(next: Toast): void {
 
 export const clearToast = (): void => put(undefined);
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Stands once in the app. The region is always there, so that screen readers notice what comes into it. */
 export function ToastRegion() {
-  const now = useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => undefined,
-  );
+  const now = useStore(shown);
   return <output>{now && <Drawn {...now} />}</output>;
 }
 

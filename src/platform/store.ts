@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+
+type Listener<Told extends unknown[]> = (...told: Told) => unknown;
+
+/** Those who are told when something happens. */
+export function createListeners<Told extends unknown[] = []>() {
+  const listeners = new Set<Listener<Told>>();
+  return {
+    /** Ends with what it returns. */
+    follow: (listener: Listener<Told>): (() => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    tell: (...told: Told): void => {
+      for (const listener of listeners) listener(...told);
+    },
+  };
+}
+
+export interface Store<Value> {
+  read: () => Value;
+  /** Tells those who follow, unless it is the same value. */
+  write: (next: Value) => void;
+  follow: (listener: () => unknown) => () => void;
+}
+
+/** A value that screens follow (`useStore`). */
+export function createStore<Value>(first: Value): Store<Value> {
+  const { follow, tell } = createListeners();
+  let value = first;
+  return {
+    read: () => value,
+    write: (next) => {
+      if (next === value) return;
+      value = next;
+      tell();
+    },
+    follow,
+  };
+}
+
+/** Its value; the component draws again when that changes. */
+export const useStore = <Value>({ follow, read }: Store<Value>): Value => useSyncExternalStore(follow, read, read);
