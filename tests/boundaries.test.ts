@@ -11,7 +11,7 @@ const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
 test('only its owner writes a table: the noun whose migration made it', () => {
   const owners = new Map(
     globSync('server/migrations/*.sql', { cwd: root }).flatMap((file) => {
-      const noun = path.basename(file, '.sql').replace(/^\d+_/, '').replace(/_.*/, '').replace('probe', 'house');
+      const noun = path.basename(file, '.sql').replace(/^\d+_/, '').replace(/_.*/, '');
       return [...textOf(file).matchAll(/^create table (\w+)/gm)].map(([, table = '']) => [table, noun] as const);
     }),
   );

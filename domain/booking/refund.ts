@@ -23,7 +23,7 @@ export function splitOf(total: Satang, paid: Satang): Split {
 
 /**
  * What a round that is over brings its caddy as things stand, in satang: the share once it is decided; before that, of a golfer who did not
- * come, what the caddy gets unless somebody contests it, and nothing else. The database has the same rule (`caddy_earns`, migration 0360).
+ * come, what the caddy gets unless somebody contests it, and nothing else. The database has the same rule (`caddy_earns`, 0007_booking.sql).
  */
 export function earningOf(booking: { status: BookingStatus; caddy_share: number | null; caddy_gets: number }): Satang {
   const { status, caddy_share, caddy_gets } = booking;

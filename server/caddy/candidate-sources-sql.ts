@@ -61,7 +61,7 @@ export const bestAt = (slugs: string[], from: number, count: number) => sql<Like
   order by stars desc nulls last, user_id
   offset ${from}::int limit ${count}::int`;
 
-/** Caddies whose name has all of these pieces (`search_pieces` of 0150_search.sql). */
+/** Caddies whose name has all of these pieces (`search_pieces` of 0004_caddy.sql). */
 export const bestNamed = (pieces: string[], from: number, count: number) => sql<Likely>`
   with named as materialized (
     select user_id, (case when reviews >= 3 then rating_sum::float8 / reviews end) as stars from caddy_profile

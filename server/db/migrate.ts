@@ -14,6 +14,10 @@ export interface Migration {
 type Applied = Pick<Migration, 'name' | 'checksum'>;
 
 const house = path.join(import.meta.dirname, '../migrations');
+/** In the same folder: the checksum of each file that was released, which a test compares. */
+export const RELEASED = 'released.txt';
+/** The second file of a chain that was never released, before it became one baseline. */
+const BEFORE_BASELINE = '0002_probe';
 
 /**
  * Brings the schema up to the files of `server/migrations/`, each in one transaction, and answers the names of those it
@@ -44,6 +48,7 @@ export async function pendingMigrations(db: Db, folder = house): Promise<string[
 export function readMigrations(folder = house): Migration[] {
   const numbers = new Map<string, string>();
   return readdirSync(folder)
+    .filter((file) => file !== RELEASED)
     .sort()
     .map((file) => {
       const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1];
@@ -97,6 +102,10 @@ async function applyNext(tx: Tx, files: Migration[]): Promise<string | undefined
 }
 
 function refuseRewrittenHistory(files: Migration[], applied: Applied[]): void {
+  if (applied.some(({ name }) => name === BEFORE_BASELINE))
+    throw new Error(
+      'this database was made by a version from before the first release, and cannot be upgraded: start with an empty one (another DATA_DIR or DATABASE_URL)',
+    );
   for (const [index, done] of applied.entries()) {
     const file = files.find(({ name }) => name === done.name);
     if (!file)

@@ -168,7 +168,7 @@ export const writeProbe = (now: Moment) => sql`
   on conflict (one) do update set written_at = excluded.written_at`;
 
 /**
- * Append-only: nothing an operator did is ever rewritten. `body` names nobody but by id or reference (migration 0190 refuses it); free
+ * Append-only: nothing an operator did is ever rewritten. `body` names nobody but by id or reference (0001_house.sql refuses it); free
  * words are the `note`, which goes with its time or its person.
  */
 export const insertAudit = (

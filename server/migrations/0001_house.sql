@@ -14,6 +14,8 @@ create table event (
   created_at timestamptz not null,
   primary key (user_id, seq)
 );
+-- Events older than 30 days go every day (server/house/prune.ts).
+create index event_created_at on event (created_at);
 
 -- The key says what is due ("booking-expire:<id>"), so the same thing is never due twice.
 create table job (
@@ -41,10 +43,40 @@ create table idempotency (
 );
 create index idempotency_created_at on idempotency (created_at);
 
+-- Is there anywhere in it a key that could say who somebody is, or hold what somebody wrote?
+create function audit_names(body jsonb) returns boolean language sql immutable as $$
+  select jsonb_path_exists(body, '$.** ? (
+    exists(@.caddy_id) || exists(@.holder) || exists(@.bank) || exists(@.last4) || exists(@.name) || exists(@.nickname)
+    || exists(@.real_name) || exists(@.display_name) || exists(@.caddy_number) || exists(@.phone) || exists(@.email)
+    || exists(@.note) || exists(@.why) || exists(@.text)
+  )')
+$$;
+
+-- Every act of an operator: what was done, to whom by id or reference, and how much. What the operator wrote may name somebody: it stands
+-- in `note` alone, the one thing that may leave a row again (the guard is in 0021_house_audit.sql).
 create table audit (
   audit_id uuid primary key,
   actor text not null,
   act text not null,
   body jsonb not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  note text,
+  constraint audit_names_nobody check (not audit_names(body))
 );
+-- Whoever asks for their own data finds the acts about them without reading all acts (server/account/deletion/export.ts).
+create index audit_user on audit ((body ->> 'user_id')) where body ->> 'user_id' is not null;
+
+-- Written by /readyz of every replica: a database that only answers reads is not ready.
+create table probe (
+  one int primary key,
+  written_at timestamptz not null
+);
+
+-- Which history this database goes on with. After a restored backup it is another one (npm run operator -- restored): phones that know
+-- the one before drop their copies, for the same numbers are of other messages and events now.
+create table database_history (
+  one int primary key check (one = 1),
+  history_id uuid not null,
+  begun_at timestamptz not null
+);
+insert into database_history (one, history_id, begun_at) values (1, gen_random_uuid(), now());

@@ -1,7 +1,7 @@
 import { MINUTE, type Moment } from '#domain/dates.ts';
 import type { Job } from '../jobs/jobs.ts';
 
-/** What is being delivered has a name, which is also the key of its job: `notify:…`, `chat:…`, `quiet:…` (migration 0092). */
+/** What is being delivered has a name, which is also the key of its job: `notify:…`, `chat:…`, `quiet:…` (0014_notification.sql). */
 export const notifyKey = (notification_id: string): string => `notify:${notification_id}`;
 export const chatKey = (room_id: string, user_id: string, seq: number): string => `chat:${room_id}:${user_id}:${seq}`;
 export const quietKey = (user_id: string, now: Moment): string => `quiet:${user_id}:${now}`;

@@ -8,7 +8,7 @@ export interface AccountRow {
 export const openAccount = (account: string, at: string) =>
   sql`insert into account (account, created_at) values (${account}, ${at}) on conflict (account) do nothing`;
 
-/** Of people: an account of the platform has none (migration 0290). */
+/** Of people: an account of the platform has none (0005_wallet.sql). */
 export const balances = (accounts: string[]) => sql<AccountRow>`
   select account, balance from account where account = any(${accounts}::text[]) and balance is not null`;
 

@@ -7,7 +7,7 @@ import { testDatabase, type TestDatabase } from '../support/database.ts';
 import { asker, caddy, golfer, SATURDAY, type Person } from './world.ts';
 
 /*
- * Each course of a caddy carries what the caddy's profile says (0195_search.sql). What is carried may never say anything else.
+ * Each course of a caddy carries what the caddy's profile says (0004_caddy.sql). What is carried may never say anything else.
  */
 
 const AT = 'laguna-golf-phuket';

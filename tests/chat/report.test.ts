@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { REPORT_ENTRIES_MAX, REPORT_REASONS } from '#domain/chat/message.ts';
-import { isoOf } from '#domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import { readMigrations } from '../../server/db/migrate.ts';
 import { audit, isPlain, operator } from '../operator/shell.ts';
-import { type Person, startWorld, type World, writesNothing } from '../booking/world.ts';
-import { NOW } from '../support/clock.ts';
+import { startWorld, type World, writesNothing } from '../booking/world.ts';
 import { chatHeardBy, newPair, say } from './world.ts';
 
 let world: World;
@@ -79,24 +76,6 @@ test('of one reporter and room one report is open: what is reported more is adde
   for (const part of ['ครั้งที่ 1', 'ครั้งที่ 20', 'ข้อความที่สอง']) expect(todo.out).toContain(part);
   await operator(env, 'close-report', report_id, '--note', 'spoke with him');
   expect((await report('อีกครั้ง')).report_id).not.toBe(report_id);
-});
-
-test('open reports of before become one for each reporter and room, with all that was reported', async () => {
-  const { nok, somchai, room_id } = await newPair(world);
-  await world.db.pool.query('drop index chat_report_of_one; alter table chat_report drop column more');
-  const wrote = (reporter: Person, about: Person, text: string, n: number) =>
-    world.db.run(sql`
-      insert into chat_report (report_id, room_id, reporter_id, about_id, reason, text, created_at)
-      values (${randomUUID()}, ${room_id}, ${reporter.user_id}, ${about.user_id}, 'RUDE', ${text}, ${isoOf(NOW + n)})`);
-  for (const n of [3, 1, 2]) await wrote(nok, somchai, `คำที่ ${n}`, n);
-  await wrote(somchai, nok, 'ของเขา', 4);
-  const migration = readMigrations().find(({ name }) => name === '0380_chat');
-  await world.db.pool.query(migration?.text ?? '');
-  const textsOf = ({ text, more }: Kept) => [text, ...more.map((it) => `${it.text} ${it.at}`)];
-  expect((await reportsOf(room_id, nok)).map(textsOf)).toEqual([
-    ['คำที่ 1', `คำที่ 2 ${isoOf(NOW + 2)}`, `คำที่ 3 ${isoOf(NOW + 3)}`],
-  ]);
-  expect((await reportsOf(room_id, somchai)).map(textsOf)).toEqual([['ของเขา']]);
 });
 
 test('no such report, or no report at all, is said in words', async () => {

@@ -234,7 +234,7 @@ describe('in the database', () => {
     const mixed = world.db.transact(async (tx) => {
       const id = randomUUID();
       await tx.run(sql`insert into ledger_transaction values (${id}, ${id}, now())`);
-      await tx.run(sql`insert into ledger_entry values (${id}, ${`caddy:${somchai.user_id}:points`}, 10)`);
+      await tx.run(sql`insert into ledger_entry values (${id}, ${`caddy:${somchai.user_id}:points`}, 10, ${id})`);
     });
     await expect(mixed).rejects.toThrow('foreign key');
   });

@@ -166,7 +166,7 @@ describe('what the database itself refuses', () => {
     [APPEND_ONLY, sql`with gone as (delete from ledger_entry returning account) select account from gone`],
     [
       APPEND_ONLY,
-      sql`insert into ledger_entry (transaction_id, account, amount) select transaction_id, account, amount from ledger_entry
+      sql`insert into ledger_entry select * from ledger_entry
           on conflict (transaction_id, account) do update set amount = excluded.amount + 1`,
     ],
     [
@@ -180,8 +180,8 @@ describe('what the database itself refuses', () => {
     ],
     [
       CHECK,
-      sql`insert into ledger_entry (transaction_id, account, amount)
-          select transaction_id, 'platform:fee', 5 from ledger_transaction limit 1`,
+      sql`insert into ledger_entry (transaction_id, account, amount, line_id)
+          select transaction_id, 'platform:fee', 5, transaction_id from ledger_transaction limit 1`,
     ],
     [CHECK, sql`update account set balance = -1 where account like 'golfer:%'`],
     [CHECK, sql`update account set balance = null where account like 'golfer:%'`],
@@ -204,8 +204,8 @@ describe('what the database itself refuses', () => {
       await tx.run(sql`
         insert into ledger_transaction (transaction_id, cause, created_at) values (${transaction_id}, ${transaction_id}, ${at})`);
       await tx.run(sql`
-        insert into ledger_entry (transaction_id, account, amount)
-        select ${transaction_id}::uuid, * from unnest(${accounts}::text[], ${amounts}::bigint[])`);
+        insert into ledger_entry (transaction_id, account, amount, line_id)
+        select ${transaction_id}::uuid, *, ${transaction_id}::uuid from unnest(${accounts}::text[], ${amounts}::bigint[])`);
     });
     await expect(asking).rejects.toMatchObject({ code: CHECK });
   });
@@ -214,7 +214,7 @@ describe('what the database itself refuses', () => {
     const nok = await golferWith(10);
     const transaction_id = newId(NOW);
     const leg = (account: string, amount: number) =>
-      sql`insert into ledger_entry (transaction_id, account, amount) values (${transaction_id}, ${account}, ${amount})`;
+      sql`insert into ledger_entry values (${transaction_id}, ${account}, ${amount}, ${transaction_id})`;
     const book = (account: string, amount: number) =>
       sql`update account set balance = balance + ${amount}::bigint where account = ${account}`;
     await here.db.transact(async (tx) => {

@@ -15,7 +15,7 @@ export const TALK_TABLES: readonly PersonTable[] = [
     en: 'Messages sent',
     owned: 'sender_id = $1::uuid',
     at_end: 'KEEP',
-    // Taken away as its sender takes a message away; the trigger of migration 0090 lets nothing else happen to it.
+    // Taken away as its sender takes a message away; the trigger of 0013_chat.sql lets nothing else happen to it.
     only: "deleted_at is null and kind in ('TEXT', 'PHRASE', 'IMAGE')",
     columns: {
       ...pseudonym('sender_id'),

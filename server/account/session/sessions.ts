@@ -8,7 +8,7 @@ export interface Caller {
   role: Role | null;
   /** Has said yes to the terms and has a profile, as was seen with the session: nobody has to ask again (standing.ts). */
   isRegistered?: boolean;
-  /** The database's (migration 0410), as was seen with the session. */
+  /** The database's (0001_house.sql), as was seen with the session. */
   history_id?: string;
 }
 

@@ -29,7 +29,7 @@ import { strikeFor } from './strike.ts';
  *   5. reference_counter, then tip or withdrawal, one of them (withdrawal/ask.ts)
  *   6. account          by name (wallet/sql.ts), then point_account, likewise (reward/transition.ts)
  *   7. caddy_profile    by user_id (rounds); in reviews review_score before it, by user_id. When what searches go by changes (duty,
- *                       verification, rating), its rows of caddy_course after it, by the trigger of 0195_search.sql
+ *                       verification, rating), its rows of caddy_course after it, by the trigger of 0004_caddy.sql
  *   8. room             by (golfer_id, caddy_id), when its work is done (chat/cards.ts)
  *   9. event_counter    by user_id, all of a transaction's readers at once, after that (events.ts)
  * A job's own row is locked before all of these by whoever runs it, so nothing here touches the job of an earlier version: it runs when

@@ -12,7 +12,7 @@ export const ledgerSize = () => sql<{ accounts: number; transactions: number; en
     (select count(*) from ledger_entry) as entries`;
 
 /**
- * A person's balance is the sum of its entries. An account of the platform has none (migration 0290): with every posting summing to zero
+ * A person's balance is the sum of its entries. An account of the platform has none (0005_wallet.sql): with every posting summing to zero
  * (`unbalanced`), what is in those together is what people have, with the sign turned.
  */
 export const driftedAccounts = () => sql<{ account: string; balance: number; entries: number }>`

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDb, sql } from '../../../server/db/db.ts';
-import { migrate, readMigrations } from '../../../server/db/migrate.ts';
+import { migrate, readMigrations, RELEASED } from '../../../server/db/migrate.ts';
 import { emptyDatabase, type TestDatabase } from '../../support/database.ts';
 
 let here: TestDatabase;
@@ -97,6 +97,23 @@ test.each([
   write(name, 'create table bunker (one int);');
   await expect(migrate(here.db, folder)).rejects.toThrow(refusal);
   expect(await here.db.one(rowsOf('fairway'))).toEqual({ is: false });
+});
+
+test('data of before the baseline is refused with what to do', async () => {
+  await migrate(here.db, folder);
+  await here.db.run(sql`insert into migration (name, checksum) values ('0002_probe', 'of then')`);
+  await expect(migrate(here.db, folder)).rejects.toThrow(
+    'before the first release, and cannot be upgraded: start with',
+  );
+});
+
+test('no released migration was changed, and each has its line among the released ones', () => {
+  const released = readFileSync(path.join(import.meta.dirname, '../../../server/migrations', RELEASED), 'utf8');
+  expect(
+    readMigrations()
+      .map(({ name, checksum }) => `${checksum}  ${name}.sql\n`)
+      .join(''),
+  ).toBe(released);
 });
 
 test('the migrations hold nothing that distributed PostgreSQL engines lack', () => {
