@@ -23,7 +23,7 @@ export const faultCalls = {
       faults: list(fault, FAULTS_A_REPORT, { least: 1 }),
     }),
     output: v.object({}),
-    // A network of invented faults must not fill the day (server/fault/sql.ts) before true ones are seen.
+    // One network of invented faults must not push true ones out (server/fault/sql.ts) before they are seen.
     perMinute: 6,
   }),
 };

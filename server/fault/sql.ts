@@ -2,21 +2,44 @@ import type { Fault } from '#domain/fault/fault.ts';
 import type { SlashDate } from '#domain/dates.ts';
 import { sql } from '../db/db.ts';
 
-/** Different faults stored for a day. What is seen first tells most, and a flood of invented ones must not fill the table. */
-const FAULTS_STORED_A_DAY = 1_000;
+/** Releases kept of a day, and different faults of each kind in each: a flood of invented ones must not fill the table. */
+export const RELEASES_A_DAY = 20;
+export const FAULTS_OF_A_KIND = 25;
 
 export interface ReportedFault extends Fault {
   release: string;
   digest: string;
 }
 
-/** Counts one report. Writes nothing when the day is full and the fault is new. */
+/**
+ * Counts one report. A release or a fault that is new always finds room: the one that was reported least, and last long ago, goes. What
+ * somebody else holds at this moment stays, and goes with the next report.
+ */
 export const countFault = ({ release, digest, kind, name, route, stack }: ReportedFault, day: SlashDate, at: string) =>
   sql`
+  with too_many as (
+    select ctid from fault
+    where day = ${day}::date and (
+      release in (
+        select release from fault where day = ${day}::date and release <> ${release}
+        group by release order by sum(count) desc, max(last_at) desc
+        offset ${RELEASES_A_DAY}::int - 1
+      )
+      or digest in (
+        select digest from fault
+        where day = ${day}::date and release = ${release} and kind = ${kind} and digest <> ${digest}
+        order by count desc, last_at desc
+        offset ${FAULTS_OF_A_KIND}::int - 1
+      ) and release = ${release}
+    )
+    for update skip locked
+  ), gone as (
+    delete from fault where ctid in (select ctid from too_many)
+  )
   insert into fault (release, day, digest, kind, name, route, stack, count, first_at, last_at)
-  select ${release}, ${day}::date, ${digest}, ${kind}, ${name}, ${route}, ${stack}::text[], 1, ${at}::timestamptz, ${at}::timestamptz
-  where (select count(*) from fault where day = ${day}::date) < ${FAULTS_STORED_A_DAY}::int
-    or exists (select from fault where day = ${day}::date and release = ${release} and digest = ${digest})
+  values (
+    ${release}, ${day}::date, ${digest}, ${kind}, ${name}, ${route}, ${stack}::text[], 1, ${at}::timestamptz, ${at}::timestamptz
+  )
   on conflict (day, release, digest) do update set count = fault.count + 1, last_at = excluded.last_at`;
 
 export interface FaultRow extends Fault {
@@ -26,15 +49,23 @@ export interface FaultRow extends Fault {
   last_at: string;
 }
 
-/** The faults since a day by release: the release that failed last comes first, then the fault that was reported most. */
-export const faultsSince = (day: SlashDate, limit: number) => sql<FaultRow>`
+/**
+ * The faults since a day by release: the release that failed last comes first, then the fault that was reported most. `each` at most of
+ * one release, so that none hides another.
+ */
+export const faultsSince = (day: SlashDate, each: number, limit: number) => sql<FaultRow>`
   with total as (
     select release, kind, name, route, stack, sum(count)::int as count, min(first_at) as first_at, max(last_at) as last_at
     from fault where day >= ${day}::date
     group by release, kind, name, route, stack
+  ), ranked as (
+    select *, max(last_at) over (partition by release) as release_at,
+      row_number() over (partition by release order by count desc, last_at desc) as rank
+    from total
   )
-  select *, max(last_at) over (partition by release) as release_at from total
-  order by release_at desc, release, count desc, last_at desc
+  select release, kind, name, route, stack, count, first_at, last_at from ranked
+  where rank <= ${each}::int
+  order by release_at desc, release, rank
   limit ${limit}::int`;
 
 export const deleteFaultsBefore = (day: SlashDate) => sql`delete from fault where day < ${day}::date`;

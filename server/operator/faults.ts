@@ -4,11 +4,12 @@ import type { CommandContext } from './command-context.ts';
 import { clock, count, plain, printableJson } from './words.ts';
 
 const DAYS_SHOWN = 7;
-const SHOWN = 200;
+const SHOWN_OF_A_RELEASE = 25;
+const SHOWN = 500;
 
 /** What failed on phones in the last week, by release (POST /fault/report). Reads only. */
 export async function listFaults({ db, now }: CommandContext, json: boolean): Promise<string> {
-  const rows = await db.many(faultsSince(dateOf(now - DAYS_SHOWN * DAY), SHOWN));
+  const rows = await db.many(faultsSince(dateOf(now - DAYS_SHOWN * DAY), SHOWN_OF_A_RELEASE, SHOWN));
   if (json) return printableJson({ faults: rows });
   if (rows.length === 0) return `No phone has reported a fault in ${DAYS_SHOWN} days.`;
   return [...Map.groupBy(rows, ({ release }) => release)]

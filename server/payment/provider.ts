@@ -32,6 +32,8 @@ export interface PaymentProvider {
   refund(charge_id: string, amount: Satang, cause: string): Promise<{ refund_id: string; amount: Satang }>;
   /** Everything that was given back of a charge, whoever asked for it: each is taken out of the golfer's wallet. */
   refunds(charge_id: string): Promise<RefundSeen[]>;
+  /** Those made in this time, of whatever charge: one may be given back a year after it was paid. */
+  refundsMade(from: Moment, to: Moment): AsyncIterable<RefundSeen & { charge_id: string }>;
   createPayoutRecipient(to: {
     user_id: string;
     bank: Bank;

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/account/account.ts';
 import type { OutputOf } from '#domain/calls.ts';
-import { type ClockTime, dateOf, isoOf, momentOf } from '#domain/dates.ts';
+import { type ClockTime, dateOf, isoOf, type Moment, momentOf } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import type { StatementMonth } from '#domain/wallet/income-statement.ts';
 import { addMonths, firstDayOf, monthOfDate, monthsFrom, type SlashMonth } from '#domain/wallet/month.ts';
@@ -9,6 +9,7 @@ import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { idAt } from '../id.ts';
 import { type Amounts, balanceOf } from './commands.ts';
+import { closeMonths } from './ledger.ts';
 import { type Between, heldForCaddy, incomeByMonth, withdrawnByMonth } from './earnings-sql.ts';
 
 const A_YEAR = 12;
@@ -23,7 +24,7 @@ export async function readMonths({
   const from = addMonths(monthOfDate(dateOf(now)), 1 - A_YEAR);
   const [{ pending, available }, income, withdrawn] = await Promise.all([
     standingOf(tx, user_id, 'CADDY'),
-    incomeOf(tx, user_id, from, A_YEAR),
+    incomeOf(tx, user_id, from, A_YEAR, now),
     tx.many(withdrawnByMonth(user_id, betweenMonths(from, A_YEAR))),
   ]);
   return {
@@ -47,10 +48,13 @@ export async function incomeOf(
   caddy_id: string,
   from: SlashMonth,
   many: number,
+  now: Moment,
 ): Promise<StatementMonth[]> {
+  const { available } = caddyAccounts(caddy_id);
+  await closeMonths(queries, [available], now);
   const start = (month: SlashMonth) => idAt(momentOf(firstDayOf(month), MIDNIGHT));
   const between = { from: start(from), before: start(addMonths(from, many)) };
-  const rows = await queries.many(incomeByMonth(caddyAccounts(caddy_id).available, between));
+  const rows = await queries.many(incomeByMonth(available, between));
   return monthsFrom(from, many).map((month) => {
     const { rounds, earned, tips } = ofMonth(rows, month) ?? { rounds: 0, earned: 0, tips: 0 };
     return { month, rounds, earned: satang(earned), tips: satang(tips) };

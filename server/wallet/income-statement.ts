@@ -28,7 +28,7 @@ export async function readIncomeStatement({
   ]);
   if (!name || !joined) throw new Refused('ONBOARDING_DUE');
   const { from, many } = monthsAsked(input, monthOfDate(dateOf(parseMoment(joined.at))), now);
-  const months = await incomeOf(tx, user_id, from, many);
+  const months = await incomeOf(tx, user_id, from, many, now);
   const caddy = { real_name: name.real_name, nickname: name.nickname, number: name.caddy_number };
   const statement = await signedText(tx, now, (key_id) =>
     statementPayload({ key_id, caddy, months, currency: 'THB', issued_at: now }),

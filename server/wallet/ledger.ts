@@ -1,9 +1,10 @@
-import { isoOf, type Moment } from '#domain/dates.ts';
+import { type ClockTime, dateOf, isoOf, type Moment, momentOf } from '#domain/dates.ts';
 import { openersOf } from '#domain/wallet/line.ts';
+import { firstDayOf, monthOfDate } from '#domain/wallet/month.ts';
 import { isOfPerson, type Leg } from '#domain/wallet/posting.ts';
-import type { Statement, Tx } from '../db/db.ts';
-import { newId } from '../id.ts';
-import { type AccountRow, balances, openedLines, post } from './sql.ts';
+import type { Queries, Statement, Tx } from '../db/db.ts';
+import { idAt, newId } from '../id.ts';
+import { type AccountRow, balances, closeBefore, openedLines, post } from './sql.ts';
 
 /** A person's account cannot give as much. Whoever expects it words it; the transaction must not commit. */
 export class TooLow extends Error {
@@ -50,6 +51,15 @@ export async function postLegs(tx: Tx, legs: readonly Leg[], cause: string, now:
     balances,
   };
   await postIn(book, tx, legs, cause, now);
+}
+
+/**
+ * Before months are read: those that are over stay as they will be read. What is posted to these accounts at this moment is waited for, and
+ * what was asked for before midnight and comes after this is of the month that has begun. Writes once a month.
+ */
+export async function closeMonths(queries: Queries, accounts: readonly string[], now: Moment): Promise<void> {
+  const began = momentOf(firstDayOf(monthOfDate(dateOf(now))), '00:00' as ClockTime);
+  await queries.run(closeBefore([...accounts], idAt(began)));
 }
 
 /** An entry goes on with the first line that was opened for the same person; otherwise (null) it opens one. */

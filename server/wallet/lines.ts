@@ -8,6 +8,7 @@ import { caddyAccounts, golferAccounts } from '#domain/wallet/posting.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { idAt } from '../id.ts';
+import { closeMonths } from './ledger.ts';
 import { aboutLines, type About } from './lines-about.ts';
 import {
   countMovements,
@@ -24,11 +25,14 @@ export async function readLedger({
   tx,
   caller,
   input,
+  now,
 }: Asking<'POST /wallet/ledger'>): Promise<OutputOf<'POST /wallet/ledger'>> {
   const { page, limit, filter } = input;
   const { user_id, role, language } = caller;
   if (!role) return { items: [], total: 0, page, limit };
-  const span = { ...accountsOf(user_id, role), ...daysAsIds(input.from, input.to), until: input.until ?? LAST_ID };
+  const accounts = accountsOf(user_id, role);
+  await closeMonths(tx, Object.values(accounts), now);
+  const span = { ...accounts, ...daysAsIds(input.from, input.to), until: input.until ?? LAST_ID };
   const offset = (page - 1) * limit;
   const { rows, total } = await (filter === 'ALL'
     ? readAll(tx, span, limit, offset)

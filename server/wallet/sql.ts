@@ -17,6 +17,21 @@ export const lockAccounts = (accounts: string[]) => sql<{ account: string }>`
   select account from account where account = any(${accounts}::text[]) order by account for update`;
 
 /**
+ * No posting to these accounts comes before the key `id` any more: `post` dates it after `last_id`. Waits for those under way, in the order
+ * in which a posting locks.
+ */
+export const closeBefore = (accounts: string[], id: string) => sql`
+  with open as materialized (
+    select account from account
+    where account = any(${accounts}::text[]) and balance is not null and (last_id is null or last_id < ${id}::uuid)
+    order by account
+    for update
+  )
+  update account set last_id = ${id}::uuid
+  from open
+  where account.account = open.account and (account.last_id is null or account.last_id < ${id}::uuid)`;
+
+/**
  * The lines these causes opened, and whose they are. Of a booking that replaces another (a substitute) also the line of the hold it took
  * over: `subject` is the booking, or another word that no booking has.
  */

@@ -1,3 +1,4 @@
+import { MINUTE } from '#domain/dates.ts';
 import type { NewOp } from '#domain/outbox/op.ts';
 import { reportFault } from '../platform/fault.ts';
 import { CallFailed, send } from './net/call.ts';
@@ -12,6 +13,9 @@ import { dropReceipt, isWorth, receipts, withPhoto } from './outbox/receipts.ts'
 
 /** Beside the drafts, which no full phone gives up: a copy without it would pass for one of today's history. */
 const PLACE = 'history';
+
+/** Minutes in a row without an answer: then the next start goes on. */
+const MOST_WAITS = 3;
 
 interface Kept {
   history_id: string;
@@ -43,7 +47,13 @@ async function meet(history_id: string): Promise<void> {
   if (user_id !== copiesOwner()) return; // somebody else signs in meanwhile
   await storeIfRoom(PLACE, { history_id, isUnchecked } satisfies Kept);
   here = { user_id, history_id };
-  if (isUnchecked && (await checkReceipts(user_id))) await storeIfRoom(PLACE, { history_id } satisfies Kept);
+  // It may take minutes, and nothing waits for it.
+  if (isUnchecked) check(user_id, history_id).catch(reportFault);
+}
+
+async function check(user_id: string, history_id: string): Promise<void> {
+  const isStill = () => user_id === copiesOwner() && here?.user_id === user_id && here.history_id === history_id;
+  if ((await checkReceipts(isStill)) && isStill()) await storeIfRoom(PLACE, { history_id } satisfies Kept);
 }
 
 /** Memory first, so that nothing of it is written again while the disk is emptied; then whatever was read meanwhile. */
@@ -59,19 +69,33 @@ async function beginAnew(user_id: string): Promise<void> {
 }
 
 /** Asks about each act this phone was told is done. False: not of all could it be asked; the next start goes on. */
-async function checkReceipts(user_id: string): Promise<boolean> {
+async function checkReceipts(isStill: () => boolean): Promise<boolean> {
   const recent = await Promise.all((await ops.all().catch(() => [])).filter(isWorth).map(withPhoto));
-  try {
-    for (const op of [...(await receipts()), ...recent]) {
-      const { outcome } = await send('POST /request/settle', { key: op.id });
-      if (user_id !== copiesOwner()) return false;
-      if (outcome === 'NOT_DONE') await putBack(op);
-      await dropReceipt(op.id);
+  let isWhole = true;
+  for (const op of [...(await receipts()), ...recent]) {
+    const outcome = await outcomeOf(op, isStill);
+    if (outcome === 'UNANSWERED' || !isStill()) return false;
+    if (outcome === 'NOT_YET') {
+      isWhole = false;
+      continue;
     }
-    return true;
-  } catch (error) {
-    if (!(error instanceof CallFailed)) throw error;
-    return false;
+    if (outcome === 'NOT_DONE') await putBack(op);
+    await dropReceipt(op.id);
+  }
+  return isWhole;
+}
+
+/** The server answers so many in a minute: then the next one waits for the next minute. */
+async function outcomeOf({ id }: NewOp, isStill: () => boolean) {
+  for (let waited = 0; ; waited += 1) {
+    try {
+      return (await send('POST /request/settle', { key: id })).outcome;
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      if (error.status_code === 409) return 'NOT_YET';
+      if (error.code !== 'TOO_MANY_REQUESTS' || waited === MOST_WAITS || !isStill()) return 'UNANSWERED';
+      await new Promise((resolve) => setTimeout(resolve, MINUTE));
+    }
   }
 }
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { faultOf, FRAMES_MAX } from '../../domain/fault/fault.ts';
-import { DAY } from '../../domain/dates.ts';
+import { DAY, isoOf } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
+import { FAULTS_OF_A_KIND, RELEASES_A_DAY } from '../../server/fault/sql.ts';
 import { schedulePruning } from '../../server/house/prune.ts';
 import { operator } from '../operator/shell.ts';
 import { NOW } from '../support/clock.ts';
@@ -90,16 +91,55 @@ describe('the server', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('a flood of invented faults does not fill the table, and known ones still count', async () => {
-    await report();
-    await server.context.db.run(sql`
-      insert into fault select release, day, 'invented ' || n, kind, name, route, stack, 1, first_at, last_at
-      from fault, generate_series(1, 999) as n`);
-    await report('index-new.js');
-    await report();
-    expect(await server.context.db.one(sql`select count(*)::int as rows, max(count) as most from fault`)).toEqual({
-      rows: 1_000,
-      most: 2,
+  describe('a flood of invented faults from many networks', () => {
+    /** Each of them as often as `count` says, a moment before now. */
+    const invented = (releases: number, each: number, kind: string, count = 1) =>
+      server.context.db.run(sql`
+        insert into fault
+        select 'invented-' || r, ${'2026/11/22'}::date, ${kind} || n, ${kind}, 'Error', '/', array['a.js:1:' || n], ${count}::int,
+          ${isoOf(NOW - 1)}::timestamptz, ${isoOf(NOW - 1)}::timestamptz
+        from generate_series(1, ${releases}::int) as r, generate_series(1, ${each}::int) as n`);
+    const ofRelease = (release: string) =>
+      server.context.db.many(sql<{ kind: string; name: string; count: number }>`
+        select kind, name, count from fault where release = ${release} order by count desc, name`);
+
+    test('leaves room for a release that is new', async () => {
+      await invented(RELEASES_A_DAY, 50, 'error', 9);
+      await report('index-new.js');
+      await report('index-new.js');
+      expect(await ofRelease('index-new.js')).toEqual([{ kind: 'render', name: 'TypeError', count: 2 }]);
+    });
+
+    test('leaves room for a fault that is new in its release, and for what was reported more often', async () => {
+      await invented(1, FAULTS_OF_A_KIND, 'render');
+      const release = 'invented-1';
+      for (let n = 0; n < 3; n++) await report(release);
+      await report(release, [{ ...fault, name: 'RangeError' }]);
+      await report(release, [{ ...fault, kind: 'caught' as never }]);
+      expect((await ofRelease(release)).filter(({ name }) => name !== 'Error')).toEqual([
+        { kind: 'render', name: 'TypeError', count: 3 },
+        { kind: 'render', name: 'RangeError', count: 1 },
+        { kind: 'caught', name: 'TypeError', count: 1 },
+      ]);
+      expect(await ofRelease(release)).toHaveLength(FAULTS_OF_A_KIND + 1);
+    });
+
+    test('does not grow the table', async () => {
+      for (let n = 0; n < RELEASES_A_DAY + 5; n++) await report(`index-${n}.js`);
+      for (let n = 0; n < FAULTS_OF_A_KIND + 5; n++)
+        await report('index-24.js', [{ ...fault, stack: [`a.js:1:${n}`] }]);
+      expect(new Set((await rows()).map(({ release }) => release)).size).toBe(RELEASES_A_DAY);
+      expect(await ofRelease('index-24.js')).toHaveLength(FAULTS_OF_A_KIND);
+    });
+
+    test('hides no release from the operator', async () => {
+      await report('index-old.js');
+      for (const kind of ['render', 'error', 'rejection', 'caught']) await invented(RELEASES_A_DAY - 1, 25, kind, 9);
+      await server.context.db.run(
+        sql`update fault set day = current_date, last_at = last_at - interval '1 hour' where release = 'index-old.js'`,
+      );
+      await server.context.db.run(sql`update fault set day = current_date`);
+      expect((await operator({ DATABASE_URL: server.url }, 'faults')).out).toContain('RELEASE index-old.js: 1 report');
     });
   });
 

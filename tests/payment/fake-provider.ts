@@ -128,6 +128,10 @@ export function fakeProvider({
     },
     refund: notHere,
     refunds: notHere,
+    // eslint-disable-next-line typescript/require-await
+    async *refundsMade() {
+      yield* [];
+    },
     createPayoutRecipient: notHere,
     payout: notHere,
     getPayout: notHere,

@@ -58,6 +58,13 @@ const desk = () => ({ db: fixture.db, now: fixture.now(), operator: 'ploy' });
 const debts = async () => (await listTodo(desk())).debts;
 const astray = async () => (await compareCharges(fixture.db, fixture.provider, 30, fixture.now())).astray;
 
+/** The next half past three, and what it does. */
+async function night(): Promise<void> {
+  await scheduleReconciling(fixture.context, fixture.now());
+  await fixture.passThrough('wallet.reconcile', fixture.now() + DAY);
+  await fixture.quiet();
+}
+
 /** Promised to a booking while `work` runs: not to be spent, and not to be taken. */
 async function holding(amount: number, work: () => Promise<void>): Promise<void> {
   const cause = `booking:${randomUUID()}`;
@@ -129,6 +136,46 @@ describe('a refund made in the provider’s dashboard', () => {
     await fixture.quiet();
     expect(await available()).toBe(0);
     expect(await astray()).toEqual([]);
+  });
+
+  test('a year after the payment, whose webhook never comes, is found by the look of the night, once, in a few calls', async () => {
+    const { charge_id } = await paid();
+    fixture.omise.faults.webhooks.lost = true;
+    fixture.setNow(fixture.now() + 364 * DAY);
+    await refunded(charge_id, 10_000, 15_000);
+    expect((await astray()).map((it) => [it.what, it.charge_id])).toEqual([['REFUNDED', charge_id]]);
+    const asked = fixture.omise.asked.length;
+    await night();
+    expect(await available()).toBe(baht(250));
+    // The charges, the refunds, and of the one that was refunded the charge and its refunds.
+    expect(fixture.omise.asked.slice(asked).map(({ path }) => path.split('?')[0])).toEqual([
+      '/charges',
+      '/refunds',
+      `/charges/${charge_id}`,
+      `/charges/${charge_id}/refunds`,
+    ]);
+    await night();
+    expect(await available()).toBe(baht(250));
+    expect(await astray()).toEqual([]);
+  });
+
+  test('after an operator’s decision, whose webhook never comes, is found by the look of the night', async () => {
+    const { charge_id, topup_id } = await fixture.shown(nok);
+    Object.assign(fixture.omise.books.charge(charge_id), { amount: 60_000 });
+    fixture.omise.books.pay(charge_id);
+    await fixture.quiet();
+    fixture.omise.faults.webhooks.lost = true;
+    await refunded(charge_id, 10_000);
+    const { reference } = (await fixture.rowOf(topup_id)) as { reference: string };
+    fixture.setNow(fixture.now() + MINUTE);
+    await decideTopupReview(desk(), { reference, outcome: 'CREDIT', note: 'it is hers' });
+    expect(await astray()).toEqual([]);
+    await refunded(charge_id, 20_000);
+    expect((await astray()).map((it) => [it.what, it.charge_id])).toEqual([['REFUNDED', charge_id]]);
+    await night();
+    expect(await available()).toBe(baht(300));
+    await night();
+    expect([await available(), await astray()]).toEqual([baht(300), []]);
   });
 
   test('before anybody knew that it was paid: credited and taken, so that nothing is left', async () => {

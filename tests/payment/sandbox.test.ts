@@ -166,6 +166,8 @@ describe('a charge', () => {
     expect((await sandbox.refunds(charge_id)).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([
       20_000, 30_000,
     ]);
+    expect(await refundedBetween(charge_id, now, now + 1)).toBe(2);
+    expect(await refundedBetween(charge_id, now + 1, now + 2)).toBe(0);
     await expect(sandbox.refund(charge_id, satang(0), 'nothing')).rejects.toEqual(refusal('failed_refund'));
     await expect(sandbox.refund('chrg_none', baht(1), 'nobody')).rejects.toEqual(refusal('not_found'));
   });
@@ -195,6 +197,12 @@ test('the sandbox’s books are complete and in order, page after page, the end 
   expect(new Set(seen)).toEqual(new Set(ids.slice(0, 1_008)));
   expect(new Set(await idsOf(now, now + 1))).toEqual(new Set(ids.slice(1_008)));
 });
+
+async function refundedBetween(charge_id: string, from: number, to: number): Promise<number> {
+  let count = 0;
+  for await (const it of sandbox.refundsMade(from, to)) if (it.charge_id === charge_id) count += 1;
+  return count;
+}
 
 async function idsOf(from: number, to: number): Promise<string[]> {
   const ids: string[] = [];

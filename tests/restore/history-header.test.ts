@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HISTORY_HEADER } from '../../domain/address.ts';
+import { heldHeader, HISTORY_HEADER } from '../../domain/address.ts';
+import { heldText } from '../../domain/held-copy.ts';
 import { sql } from '../../server/db/db.ts';
 import { registerGolfer } from '../journey/people.ts';
 import { operator } from '../operator/shell.ts';
@@ -17,7 +19,7 @@ const idOf = async (): Promise<string> =>
   (await here.context.db.one(sql<{ history_id: string }>`select history_id from database_history`)).history_id;
 
 test('every answer to somebody signed in, a confirmation and the live stream too, says which history of the database it is of', async () => {
-  const { app_token } = await registerGolfer(origin, 'Nok');
+  const { app_token, user } = await registerGolfer(origin, 'Nok');
   const ask = async (path: string, headers: Record<string, string> = {}) => {
     const stop = new AbortController();
     const answer = await fetch(`${origin}/api/v1${path}`, {
@@ -27,8 +29,21 @@ test('every answer to somebody signed in, a confirmation and the live stream too
     stop.abort();
     return answer.headers.get(HISTORY_HEADER);
   };
+  /** As a phone asks that holds the answer already. */
+  const confirmed = async (path: string, body?: object) => {
+    const init = { method: body ? 'POST' : 'GET', body: body ? JSON.stringify(body) : null };
+    const headers = { authorization: `Bearer ${app_token}`, 'content-type': 'application/json' };
+    const whole = await fetch(`${origin}/api/v1${path}`, { ...init, headers });
+    const { data } = (await whole.json()) as { data: unknown };
+    const digest = createHash('sha256').update(heldText(user.basic_info.user_id, data)).digest('hex').slice(0, 16);
+    const held = { [heldHeader(init.method)]: `W/"${digest}"` };
+    const answer = await fetch(`${origin}/api/v1${path}`, { ...init, headers: { ...headers, ...held } });
+    return [answer.status, answer.headers.get(HISTORY_HEADER)];
+  };
   const before = await idOf();
   for (const path of ['/chat/rooms', '/live', '/chat/room/nothing']) expect(await ask(path), path).toBe(before);
+  expect(await confirmed('/chat/rooms')).toEqual([304, before]);
+  expect(await confirmed('/wallet/summary', { page: 1, limit: 5 })).toEqual([204, before]);
   expect((await fetch(`${origin}/api/v1/chat/rooms`)).headers.get(HISTORY_HEADER)).toBeNull();
   const { code } = await operator({ DATABASE_URL: here.url }, 'restored');
   expect(code).toBe(0);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { earningOf } from '../../domain/booking/refund.ts';
 import { BOOKING_STATUSES } from '../../domain/booking/status.ts';
 import { DAY, HOUR, isoOf, MINUTE, type Moment, parseMoment } from '../../domain/dates.ts';
@@ -7,12 +7,12 @@ import { baht } from '../../domain/money.ts';
 import { totalsOf } from '../../domain/wallet/income-statement.ts';
 import { sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
-import { creditTopup } from '../../server/wallet/commands.ts';
+import { creditTopup, hold, payTip } from '../../server/wallet/commands.ts';
 import { readStatement } from '../../src/wallet/earnings/income-check.ts';
 import { broughtTo, confirmed, does, newBooking, passes, seen } from '../booking/booking-fixture.ts';
-import { act, balanceOf, startWorld, type World } from '../booking/world.ts';
+import { act, balanceOf, type Person, startWorld, type World } from '../booking/world.ts';
 import { NOW } from '../support/clock.ts';
-import { topup } from './money-rows.ts';
+import { tip, topup } from './money-rows.ts';
 import { until } from '../support/until.ts';
 import { figuresAgree, live, lives, statementOf, watchStatements } from './lives.ts';
 
@@ -78,6 +78,70 @@ describe('a statement is append-only', () => {
     ]);
   });
 });
+
+describe('a month that is over and was read never changes', () => {
+  const MIDNIGHT = parseMoment('2026-12-01T00:00:00+07:00');
+  const november = async (caddy: Person, nok: Person) => {
+    const { months } = await world.done('GET /wallet/earnings', {}, caddy);
+    const asked = { page: 1, limit: 20, from: '2026/11/01', to: '2026/11/30' };
+    const spent = async (person: Person) => (await world.done('POST /wallet/ledger', asked, person)).items;
+    const paper = await world.done('GET /wallet/income-statement', { from: '2026/11', to: '2026/11' }, caddy);
+    return {
+      earned: months.find(({ month }) => month === '2026/11'),
+      paper: readStatement(paper.statement)?.months,
+      lines: [await spent(caddy), await spent(nok)],
+    };
+  };
+  /** A tip becomes somchai's: begun a few milliseconds before midnight, and waiting for `end` before it is committed. */
+  async function tipped(end: Promise<void> = Promise.resolve()) {
+    world.setNow(NOW);
+    const [nok, somchai] = [await world.golfer(1000), await world.caddy()];
+    const given = { golfer_id: nok.user_id, caddy_id: somchai.user_id, tip_id: newId(NOW), amount: baht(100) };
+    await world.db.run(tip({ ...given, status: 'PAID' }));
+    await world.db.transact((tx) => hold(tx, nok.user_id, given.amount, `tip:${given.tip_id}:hold`, NOW));
+    const posted = Promise.withResolvers<void>();
+    const commit = () =>
+      world.db.transact(async (tx) => {
+        await payTip(tx, given, MIDNIGHT - 5);
+        posted.resolve();
+        await end;
+      });
+    return { nok, somchai, commit, posted: posted.promise };
+  }
+
+  afterEach(() => world.setNow(NOW));
+
+  test('whoever reads it waits for a posting that is under way at midnight', async () => {
+    const mayEnd = Promise.withResolvers<void>();
+    const { nok, somchai, commit, posted } = await tipped(mayEnd.promise);
+    const underWay = commit();
+    await posted;
+    world.setNow(MIDNIGHT + 200);
+    let isRead = false;
+    const read = november(somchai, nok).finally(() => (isRead = true));
+    await until(async () => expect(isRead || (await world.db.one(anyWaiting())).waits === 1).toBe(true));
+    mayEnd.resolve();
+    const first = await read;
+    await underWay;
+    expect(await november(somchai, nok)).toEqual(first);
+    expect(first.earned).toMatchObject({ tips: baht(100) });
+  });
+
+  test('a posting that was asked for before midnight and comes after it was read is of the next month', async () => {
+    const { nok, somchai, commit } = await tipped();
+    world.setNow(MIDNIGHT + 200);
+    const first = await november(somchai, nok);
+    await commit();
+    expect(await november(somchai, nok)).toEqual(first);
+    expect(first.earned).toMatchObject({ tips: 0 });
+    const { months } = await world.done('GET /wallet/earnings', {}, somchai);
+    expect(months[0]).toMatchObject({ month: '2026/12', tips: baht(100) });
+    expect((await statementOf(world, nok))[0]).toMatchObject({ kind: 'TIP', held: -10_000 });
+  });
+});
+
+const anyWaiting = () => sql<{ waits: number }>`
+  select count(*) as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 const waiting = () => sql<{ waits: number }>`
   select count(*) as waits from pg_stat_activity

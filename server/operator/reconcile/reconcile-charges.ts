@@ -1,7 +1,8 @@
-import { DAY, HOUR, isoOf, type Moment } from '#domain/dates.ts';
+import { DAY, HOUR, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
+import { refundsToTake } from '#domain/payment/topup.ts';
 import type { Queries } from '../../db/db.ts';
 import type { Charge, PaymentProvider } from '../../payment/provider.ts';
-import { type PaidRow, paidElsewhere, paidBetween, type TopupRow, topupsOf } from './reconcile-sql.ts';
+import { creditedOf, type PaidRow, paidElsewhere, paidBetween, type TopupRow, topupsOf } from './reconcile-sql.ts';
 
 /** A charge and a credit that do not agree. */
 export const FAULTS = {
@@ -52,7 +53,7 @@ const TOGETHER = 200;
 const SKEW = HOUR;
 
 /**
- * Each charge of the last `days` against its top-up, and each credited top-up against its charge. Throws what the provider throws
+ * Each charge and each refund of the last `days` against its top-up, and each credited top-up against its charge. Throws what the provider throws
  * (`ProviderAway`), or why `closing` was aborted. Not to be called in a transaction.
  */
 export async function compareCharges(
@@ -91,8 +92,33 @@ export async function compareCharges(
       count(report, covered, pair.charge, topupOf(pair.topups, pair.charge));
     }
   }
+  await compareRefunds(queries, provider, report, now, closing);
   report.astray.push(...credited.filter(({ topup_id }) => !covered.has(topup_id)).flatMap(withoutCharge));
   return report;
+}
+
+/** Of charges of whatever age, and after a person's decision too: one that is not taken back is astray. */
+async function compareRefunds(
+  queries: Pick<Queries, 'many'>,
+  provider: PaymentProvider,
+  { astray, from }: ProviderReport,
+  now: Moment,
+  closing?: AbortSignal,
+): Promise<void> {
+  const told = new Set(astray.filter(({ what }) => what === 'REFUNDED').map(({ charge_id }) => charge_id));
+  for await (const batch of inBatches(provider.refundsMade(from - SKEW, now + SKEW), TOGETHER)) {
+    closing?.throwIfAborted();
+    const ids = [...new Set(batch.map(({ charge_id }) => charge_id))].filter((id) => !told.has(id));
+    for (const { charge_id, reference, amount, decided_at, known } of await queries.many(
+      creditedOf(provider.name, ids),
+    )) {
+      const seen = batch.filter((it) => it.charge_id === charge_id);
+      const decided = decided_at === null ? undefined : parseMoment(decided_at);
+      if (refundsToTake(amount, known, seen, decided).length === 0) continue;
+      told.add(charge_id);
+      astray.push({ what: 'REFUNDED', charge_id, reference, amount });
+    }
+  }
 }
 
 const withoutCharge = ({ reference, amount, is_decided }: PaidRow): Astray[] =>

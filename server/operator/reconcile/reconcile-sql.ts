@@ -1,6 +1,7 @@
+import type { Satang } from '#domain/money.ts';
 import type { WithdrawalStatus } from '#domain/withdrawal/withdrawal.ts';
 import type { TipStatus } from '#domain/tip/tip.ts';
-import { OPEN_TOPUPS, type TopupStatus } from '#domain/payment/topup.ts';
+import { OPEN_TOPUPS, type RefundSeen, type TopupStatus } from '#domain/payment/topup.ts';
 import { sql } from '../../db/db.ts';
 
 // Each of these looks at one moment of the database by being one statement, so that they need no quiet hour.
@@ -216,6 +217,24 @@ export const topupsOf = (provider: string, charge_ids: string[], topup_ids: stri
       or exists (select from job where payload ->> 'topup_id' = topup.topup_id::text) as is_watched
   from topup
   where provider = ${provider} and (charge_id = any(${charge_ids}::text[]) or topup_id::text = any(${topup_ids}::text[]))`;
+
+export interface CreditedRow {
+  charge_id: string;
+  reference: string;
+  amount: Satang;
+  decided_at: string | null;
+  /** Taken back, or a debt. */
+  known: Pick<RefundSeen, 'refund_id' | 'amount'>[];
+}
+
+/** Those of these charges whose money is in a wallet, and what of it was given back as far as we know. */
+export const creditedOf = (provider: string, charge_ids: string[]) => sql<CreditedRow>`
+  select charge_id, reference, amount, decided_at,
+    (select coalesce(jsonb_agg(jsonb_build_object('refund_id', refund_id, 'amount', topup_refund.amount)), '[]')
+      from topup_refund where topup_refund.topup_id = topup.topup_id) as known
+  from topup
+  where provider = ${provider} and charge_id = any(${charge_ids}::text[])
+    and (status = 'PAID' or (status = 'REVIEW' and paid_at is not null))`;
 
 export type PaidRow = Pick<TopupRow, 'topup_id' | 'reference' | 'amount' | 'is_decided'>;
 

@@ -3,7 +3,7 @@ import type { PaymentProvider } from '../provider.ts';
 import { omiseCharges } from './charge.ts';
 import { openClient } from './client.ts';
 import { pictureAt } from './picture.ts';
-import { omiseRefundList, omiseRefunds } from './refund.ts';
+import { omiseRefundList, omiseRefunds, omiseRefundsMade } from './refund.ts';
 import { capabilitiesOf, omiseCapability } from './source.ts';
 import { omisePayouts } from './transfer.ts';
 import { eventOf, signatureCheck } from './webhook.ts';
@@ -23,6 +23,7 @@ export function openOmise(config: OmiseConfig, { timeout = TIMEOUT } = {}): Paym
     parseWebhook: eventOf,
     refund: omiseRefunds(client),
     refunds: omiseRefundList(client),
+    refundsMade: omiseRefundsMade(client),
     ...omisePayouts(client),
   };
 }

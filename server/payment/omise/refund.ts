@@ -10,6 +10,7 @@ export const omiseRefund = v.object({
   object: v.literal('refund'),
   id: v.pipe(v.string(), v.regex(/^\w{1,80}$/)),
   amount,
+  charge: v.string(),
   metadata,
   created_at: moment,
 });
@@ -28,11 +29,23 @@ export function omiseRefunds(client: OmiseClient): PaymentProvider['refund'] {
 }
 
 /** One that is `voided` went back before it was settled: it is money back all the same. */
+const seen = ({ id, amount, created_at }: v.InferOutput<typeof omiseRefund>): RefundSeen => ({
+  refund_id: id,
+  amount: satang(amount),
+  created_at,
+});
+
 export function omiseRefundList(client: OmiseClient): PaymentProvider['refunds'] {
   return async (charge_id) => {
     const found: RefundSeen[] = [];
-    for await (const { id, amount, created_at } of everyOne(client, omiseRefund, refundsAt(charge_id)))
-      found.push({ refund_id: id, amount: satang(amount), created_at });
+    for await (const it of everyOne(client, omiseRefund, refundsAt(charge_id))) found.push(seen(it));
     return found;
+  };
+}
+
+export function omiseRefundsMade(client: OmiseClient): PaymentProvider['refundsMade'] {
+  return async function* (from, to) {
+    for await (const it of everyOne(client, omiseRefund, '/refunds', { from, to }))
+      yield { ...seen(it), charge_id: it.charge };
   };
 }

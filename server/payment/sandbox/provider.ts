@@ -1,6 +1,6 @@
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { baht, satang } from '#domain/money.ts';
-import { TOPUP_METHODS } from '#domain/payment/topup.ts';
+import { type RefundSeen, TOPUP_METHODS } from '#domain/payment/topup.ts';
 import { BANKS } from '#domain/withdrawal/withdrawal.ts';
 import type { Config } from '../../config.ts';
 import type { Db, Statement } from '../../db/db.ts';
@@ -18,6 +18,8 @@ import {
   insertTransfer,
   recipientById,
   refundCharge,
+  type RefundRow,
+  refundsAfter,
   refundsOfCharge,
   transferById,
   transferByWithdrawal,
@@ -97,14 +99,17 @@ export function openSandbox(parts: {
           throw new ProviderRefused('failed_refund', 'not paid, or less is left of it');
         return { refund_id, amount };
       }),
-    refunds: (charge_id) =>
-      answered(async () =>
-        (await db.many(refundsOfCharge(charge_id))).map(({ refund_id, amount, created_at }) => ({
-          refund_id,
-          amount: satang(amount),
-          created_at: parseMoment(created_at),
-        })),
-      ),
+    refunds: (charge_id) => answered(async () => (await db.many(refundsOfCharge(charge_id))).map(seen)),
+    async *refundsMade(from, to) {
+      let after: [at: string, id: string] = [isoOf(from), ''];
+      for (;;) {
+        const rows = await answered(() => db.many(refundsAfter(...after, isoOf(to), PAGE)));
+        yield* rows.map((row) => ({ ...seen(row), charge_id: row.charge_id }));
+        const last = rows.at(-1);
+        if (!last || rows.length < PAGE) return;
+        after = [last.created_at, last.refund_id];
+      }
+    },
 
     createPayoutRecipient: ({ bank, number, holder }) =>
       answered(async () => {
@@ -135,6 +140,12 @@ export function openSandbox(parts: {
       }),
   };
 }
+
+const seen = ({ refund_id, amount, created_at }: RefundRow): RefundSeen => ({
+  refund_id,
+  amount: satang(amount),
+  created_at: parseMoment(created_at),
+});
 
 /** Our books not reached are a company that does not answer. */
 async function answered<T>(work: () => Promise<T>): Promise<T> {

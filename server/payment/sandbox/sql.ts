@@ -94,6 +94,13 @@ export const refundCharge = (refund_id: string, charge_id: string, amount: numbe
 export const refundsOfCharge = (charge_id: string) => sql<RefundRow>`
   select * from sandbox_refund where charge_id = ${charge_id} order by created_at, refund_id`;
 
+/** In the order they were made, those after `(after_at, after_id)`. */
+export const refundsAfter = (after_at: string, after_id: string, to: string, most: number) => sql<RefundRow>`
+  select * from sandbox_refund
+  where (created_at, refund_id) > (${after_at}::timestamptz, ${after_id}) and created_at < ${to}::timestamptz
+  order by created_at, refund_id
+  limit ${most}::int`;
+
 export const insertRecipient = (recipient_id: string, name: string, bank: Bank, last4: string, now: string) => sql`
   insert into sandbox_recipient (recipient_id, name, bank, last4, created_at)
   values (${recipient_id}, ${name}, ${bank}, ${last4}, ${now}::timestamptz)`;

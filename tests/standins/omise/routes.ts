@@ -44,6 +44,8 @@ export function answerTo(books: Books, origin: string, now: Moment, { method, pa
         query,
         now,
       );
+    case 'GET /refunds':
+      return listOf('/refunds', within(books.refunds, query), query, now);
     case 'GET /search':
       return search(books, query);
     case 'POST /recipients':
