@@ -109,7 +109,7 @@ function Blocked({ room: { room_id, with: other }, onChanged }: { room: Room; on
       <Portrait photo={other.photo_url} number={other.caddy_number} name={other.name} size="s" plate={false} />
       <span className="grow">
         <b translate="no">{other.name}</b>
-        {refused && <FieldError>{refused === 'OFFLINE' ? w.offline : why}</FieldError>}
+        {refused && <FieldError>{why}</FieldError>}
       </span>
       <Button
         kind="quiet"
