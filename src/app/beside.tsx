@@ -1,6 +1,7 @@
 import '../chat/delivery-receipt.ts';
-import { Fragment, lazy, Suspense, useEffect, useState } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { useLocation } from 'wouter';
 import type { Role } from '#domain/account/account.ts';
 import type { InputOf } from '#domain/calls.ts';
 import { useUnreadNotifications, useUnread } from '../home/data.ts';
@@ -30,7 +31,7 @@ const OnPhone = lazy(() =>
   ),
 );
 
-/** A success is seen first; then the app may ask for something. */
+/** The next screen is seen first; then the app may ask for something. */
 const SETTLED_AFTER = 1_500;
 const startedAt = Date.now();
 let isStarted = false;
@@ -132,14 +133,21 @@ function Answers() {
   return null;
 }
 
-/** To be told when there is an answer, while it is being waited for; else to install the app. */
+/**
+ * To be told when there is an answer, while it is being waited for; else to install the app. The screen of the success is left in peace: it is
+ * asked on the first calm one after it.
+ */
 function Offer({ reader }: { reader: 'golfer' | 'caddy' }) {
   const [isOpen, setOpen] = useState<boolean>();
   const [isPushOpen, setPushOpen] = useState<boolean>();
+  const [here] = useLocation();
+  const succeededAt = useRef<string>(undefined);
+  useEffect(() => onSuccess(() => (succeededAt.current = location.pathname)), []);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    if (succeededAt.current === undefined || succeededAt.current === here) return undefined;
     const open = () => {
       if (!mayInterrupt()) return;
+      succeededAt.current = undefined;
       if (mayOfferPush()) {
         pushSheet()
           .then(async ({ isPossible }) => (await isPossible()) && setPushOpen(true))
@@ -155,15 +163,9 @@ function Offer({ reader }: { reader: 'golfer' | 'caddy' }) {
         () => undefined, // its code is not on the phone: another time
       );
     };
-    const stop = onSuccess(() => {
-      clearTimeout(timer);
-      timer = setTimeout(open, SETTLED_AFTER);
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, []);
+    const timer = setTimeout(open, SETTLED_AFTER);
+    return () => clearTimeout(timer);
+  }, [here]);
   return (
     <Suspense>
       {isPushOpen !== undefined && <PushSheet open={isPushOpen} onClose={() => setPushOpen(false)} reader={reader} />}
@@ -174,12 +176,16 @@ function Offer({ reader }: { reader: 'golfer' | 'caddy' }) {
 
 /**
  * Not over another sheet, not while the user writes, not on a page nobody looks at, not without a signal, and not while something waits, was
- * refused or is being said in a toast: an outcome comes first.
+ * refused or is being said in a toast, nor where a screen says what became of an act (`data-outcome`): an outcome comes first.
  */
 function mayInterrupt(): boolean {
   const isOutcomeAhead = itemsNow().some((item) => item.state !== 'sent' || isToDecide(item));
   const said = document.documentElement.dataset['toast'];
   if (connectionNow() === 'offline' || isOutcomeAhead || said === 'ok' || said === 'bad') return false;
   const isWriting = document.activeElement?.matches('input, textarea, select') ?? false;
-  return document.visibilityState === 'visible' && !isWriting && document.querySelector('dialog[open]') === null;
+  return (
+    document.visibilityState === 'visible' &&
+    !isWriting &&
+    document.querySelector('dialog[open], [data-outcome]') === null
+  );
 }

@@ -33,7 +33,7 @@ export function ReceiptList({ items, refused }: Props) {
   if (open.length === 0) return null;
   return (
     <>
-      <ul className="list receipts">
+      <ul className="list receipts" data-outcome="">
         {shown.map((item) => (
           <Receipt key={item.id} item={item} instead={item.state === 'conflict' ? refused?.(item) : undefined} />
         ))}

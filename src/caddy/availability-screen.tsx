@@ -146,11 +146,11 @@ function whyNot(
 function NotSaved({ failed }: { failed: CallFailed }) {
   const w = useWords(words);
   const isUnanswered = failed.status_code === 0;
-  const why = useWord(useRefusal(isUnanswered ? undefined : failed.code));
+  const why = useWord(useRefusal(failed.code));
   return (
     <div role="alert">
       <Note kind={isUnanswered ? 'amber' : 'coral'}>
-        {isUnanswered ? w.saveNeedsOnline : why} {w.notSaved}
+        {why} {!isUnanswered && w.notSaved}
       </Note>
     </div>
   );

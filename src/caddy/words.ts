@@ -77,6 +77,5 @@ export const words = {
   unsaved: { th: 'ยังไม่ได้บันทึก', en: 'Not saved yet' },
   unchanged: { th: 'ยังไม่มีการเปลี่ยนแปลง', en: 'Nothing has changed' },
   discard: { th: 'เลิกแก้ไข ใช้ค่าเดิม', en: 'Discard the changes' },
-  saveNeedsOnline: { th: 'ต้องมีสัญญาณจึงบันทึกได้', en: 'Saving needs a signal.' },
   notSaved: { th: 'ยังไม่ได้บันทึก สิ่งที่แก้ไว้ยังอยู่', en: 'Not saved; your changes are still here' },
 } as const satisfies Record<string, Words>;

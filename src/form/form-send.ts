@@ -4,6 +4,7 @@ import type { Words } from '../i18n/language.ts';
 import { wordsOfRefusal } from '../i18n/refusals.ts';
 import { CallFailed, send } from '../sync/net/call.ts';
 import { fateOf, keyOf, settleKey, type ActKey } from '../sync/online/request-fate.ts';
+import { NOT_HERE } from './not-here.ts';
 import type { SignIn } from '../sync/session/sign-in.ts';
 
 /** The half of a form that is needed only when somebody sends: the schema's library and the words of refusals come with it. */
@@ -37,8 +38,8 @@ export interface Settings<N extends CallName> {
 
 const words = {
   OFFLINE: {
-    th: 'ยังส่งไม่ได้เพราะไม่มีสัญญาณ สิ่งที่กรอกยังอยู่ครบ กดอีกครั้งเมื่อมีสัญญาณ',
-    en: 'It could not be sent, there is no signal. What you filled in is kept. Press again when there is a signal.',
+    th: 'ยังไม่ได้รับคำตอบ อาจถึงเราแล้ว สิ่งที่กรอกยังอยู่ครบ กดอีกครั้งได้เมื่อมีสัญญาณ ระบบจะไม่ทำซ้ำ',
+    en: 'No answer has come; it may have arrived. What you filled in is kept. Press again when there is a signal, it will not be done twice.',
   },
   UNREADABLE: {
     th: 'มีระบบอื่นตอบแทนเรา อาจเป็น Wi-Fi ที่ต้องลงชื่อเข้าใช้ก่อน สิ่งที่กรอกยังอยู่ครบ เชื่อมต่อแล้วกดอีกครั้ง',
@@ -53,7 +54,7 @@ export async function attempt<N extends CallName>(
   act: ActKey,
 ): Promise<Failure | undefined> {
   const fields = await wrongFields(settings, input);
-  if (!fields) return { fields: {}, whole: words.OFFLINE };
+  if (!fields) return NOT_HERE;
   if (Object.keys(fields).length > 0) return { fields };
   try {
     await settings.done(await sendUnderKey(settings.call, input, act));

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { CallName, InputOf } from '#domain/calls.ts';
 import type { Failure, Settings } from './form-send.ts';
+import { NOT_HERE } from './not-here.ts';
 
 export type { Failure } from './form-send.ts';
 
@@ -18,13 +19,6 @@ export interface Form<N extends CallName> {
 }
 
 const NOTHING: Failure = { fields: {} };
-const NOT_HERE: Failure = {
-  fields: {},
-  whole: {
-    th: 'ยังส่งไม่ได้เพราะไม่มีสัญญาณ สิ่งที่กรอกยังอยู่ครบ กดอีกครั้งเมื่อมีสัญญาณ',
-    en: 'It could not be sent, there is no signal. What you filled in is kept. Press again when there is a signal.',
-  },
-};
 
 /**
  * One form that makes one call: the same schema as the server's before it is sent, refusals back to their fields, focus on the first.

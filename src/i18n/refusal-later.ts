@@ -8,6 +8,12 @@ const NOT_HERE: Words = {
   en: 'Not done. The reason is not on this device yet; it can be read when there is a signal.',
 };
 
+/** After an act that is sent directly and got no answer: nobody knows whether it arrived, so no screen says that nothing was done. */
+export const NO_ANSWER: Words = {
+  th: 'ยังไม่ได้รับคำตอบ อาจถึงเราแล้ว กดอีกครั้งได้เมื่อมีสัญญาณ ระบบจะไม่ทำซ้ำ',
+  en: 'No answer has come; it may have arrived. Press again when there is a signal, it will not be done twice.',
+};
+
 type Said = (code: string) => Words;
 /** Fetched when the first refusal happens: no screen carries them all. */
 let known: Said | undefined;
@@ -18,17 +24,19 @@ const fetched = async (): Promise<Said> => {
 };
 
 /** The words of a refusal, for a toast. Never rejects: of all things this one has to be said. */
-export const refusalOf = (code: string): Promise<Words> =>
-  fetched().then(
-    (said) => said(code),
-    () => NOT_HERE,
-  );
+export const refusalOf = async (code: string): Promise<Words> =>
+  code === 'OFFLINE'
+    ? NO_ANSWER
+    : fetched().then(
+        (said) => said(code),
+        () => NOT_HERE,
+      );
 
 /** The words of a refusal, on a screen; asked for again when the phone has a network. */
 export function useRefusal(code: string | undefined): Words {
   const [said, say] = useState<Said | undefined>(() => known);
   useEffect(() => {
-    if (code === undefined) return;
+    if (code === undefined || code === 'OFFLINE') return;
     let isHere = true;
     const fetchThem = () =>
       void fetched()
@@ -41,5 +49,6 @@ export function useRefusal(code: string | undefined): Words {
       window.removeEventListener('online', fetchThem);
     };
   }, [code]);
+  if (code === 'OFFLINE') return NO_ANSWER;
   return code !== undefined && said ? said(code) : NOTHING_YET;
 }

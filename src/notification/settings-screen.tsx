@@ -21,13 +21,13 @@ export function NotificationSettingsScreen() {
   const { chosen, refused, save } = useSaving();
   const isCaddy = usePerson()?.role === 'CADDY';
   const isOffline = useConnection() === 'offline';
-  const why = useWord(useRefusal(refused === 'OFFLINE' ? undefined : refused));
+  const why = useWord(useRefusal(refused));
   return (
     <Screen tight>
       <ReadLine reads={[read]} />
       {(isOffline || refused) && (
         <div role="alert">
-          <Note kind="amber">{isOffline || refused === 'OFFLINE' ? w.offline : why}</Note>
+          <Note kind="amber">{refused ? why : w.offline}</Note>
         </div>
       )}
       <PhoneCard />

@@ -59,7 +59,7 @@ export function PayResult({ payment, phase, isNews, why, children, ways }: Props
   const other = language === 'th' ? 'en' : 'th';
   const usual = phase === 'failed' ? failureWords(payment.failure_code) : said.why;
   return (
-    <main id="main" className="pay">
+    <main id="main" className="pay" data-outcome="">
       <div className="grow">
         <div className="pic">
           <Picture phase={phase} />

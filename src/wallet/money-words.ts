@@ -1,4 +1,5 @@
 import type { Words } from '../i18n/language.ts';
+import { NO_ANSWER } from '../i18n/refusal-later.ts';
 
 /** Beside an act that moves money, when there is no signal. */
 export const NEEDS_SIGNAL: Words = {
@@ -7,9 +8,6 @@ export const NEEDS_SIGNAL: Words = {
 };
 
 export const words = {
-  unanswered: {
-    th: 'ยังไม่ได้รับคำตอบ กดอีกครั้งได้เมื่อมีสัญญาณ ระบบจะไม่ทำซ้ำ',
-    en: 'No answer has come yet. Tap again with a signal; it will not be done twice.',
-  },
+  unanswered: NO_ANSWER,
   topUp: { th: 'เติมเงิน', en: 'Top up' },
 } as const satisfies Record<string, Words>;

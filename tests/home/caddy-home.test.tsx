@@ -46,6 +46,39 @@ describe('the board of today, on the phone of somchai', () => {
     await screen.findByText('New requests 1');
   });
 
+  describe('M.23: without a signal, and nobody has told the phone the time', () => {
+    const clockIsDoubted = /Your phone’s clock may be wrong/;
+    /** `days` is how far the phone’s clock is from the day of the round. */
+    const openOff = async (days: number) => {
+      setNow(SCREEN_NOW + (days + 1) * 24 * 60 * MINUTE);
+      const scene = await openAs(SOMCHAI, HOME, () => [aBooking({ status: 'CONFIRMED', answered_at: at(-20) })]);
+      await board();
+      withoutSignal(scene);
+      const { reportNoAnswer } = await import('../../src/sync/net/connection.ts');
+      act(() => reportNoAnswer(performance.now()));
+    };
+
+    test.each([-1, 0, 1])('a clock %s days off: the round, its acts, and that the clock is doubted', async (days) => {
+      await openOff(days);
+      await screen.findByRole('button', { name: /^Check in/ });
+      expect(screen.getAllByText(clockIsDoubted)).toHaveLength(1);
+    });
+
+    test('a day without a round: the clock is doubted there too', async () => {
+      await openOff(-2);
+      await says('No round today');
+      await screen.findByText(clockIsDoubted);
+    });
+
+    test('control: once the time is known, the round of tomorrow is not of today', async () => {
+      await openOff(-1);
+      const { serverSays } = await import('../../src/ui/now.ts');
+      act(() => serverSays(Date.now()));
+      await says('No round today');
+      expect(screen.queryByText(clockIsDoubted)).toBeNull();
+    });
+  });
+
   test('a confirmed round has the whole ticket; those after it stand in a list, by tee-off', async () => {
     await openAs(SOMCHAI, HOME, () => [today('LATE000001', '13:10'), today('EARLY00001', '06:50')]);
     await says('Confirmed: 2');
@@ -230,7 +263,7 @@ describe('open for work', () => {
     await duty();
     withoutSignal(scene);
     fireEvent.click(await duty());
-    await screen.findAllByText('No signal. It is still as it was');
+    await screen.findAllByText(/^No answer has come; it may have arrived/);
     expect((await duty()).getAttribute('aria-checked')).toBe('true');
   });
 });

@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { hangs, NOK, openAs, SOMCHAI, success, withoutSignal } from '../booking/screens/scene.tsx';
+import { address, hangs, NOK, openAs, SOMCHAI, success, withoutSignal } from '../booking/screens/scene.tsx';
 import { clockAt, SCREEN_NOW } from '../support/clock.ts';
 import { aBooking } from '../support/booking.ts';
 
@@ -62,5 +62,34 @@ describe('M.17: whether the app may ask for something after a yes', () => {
     await (await import('../../src/sync/outbox/outbox-engine.ts')).drain();
     await waitFor(() => expect(asked).toEqual(['success']));
     scene.server.answers['GET /live'] = hangs;
+  });
+});
+
+describe('M.17: where the app asks for something after a success', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    delete (globalThis as { __installPrompt?: unknown }).__installPrompt;
+  });
+
+  test('not over the page that says that the request was sent, but on the next calm screen', async () => {
+    const sentPage = '/golfer/booking/new?sent=NOK0000001';
+    await openAs(NOK, sentPage, () => [aBooking()]);
+    (globalThis as { __installPrompt?: unknown }).__installPrompt = { prompt: async () => ({ outcome: 'dismissed' }) };
+    const [{ startBackgroundUi }, { announceSuccess }] = await Promise.all([
+      import('../../src/app/beside.tsx'),
+      import('../../src/platform/success.ts'),
+      import('../../src/install/install-sheet.tsx'),
+    ]);
+    await act(async () => startBackgroundUi());
+    await screen.findByText('Request sent to somchai');
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: SCREEN_NOW });
+    const isAsked = async () => {
+      await act(async () => void (await vi.advanceTimersByTimeAsync(5_000)));
+      return screen.queryByRole('heading', { name: /Install|home screen/i }) !== null;
+    };
+    await act(async () => announceSuccess());
+    expect([await isAsked(), address()]).toEqual([false, sentPage]);
+    await act(async () => history.pushState(null, '', '/golfer/profile'));
+    expect(await isAsked()).toBe(true);
   });
 });

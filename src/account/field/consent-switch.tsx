@@ -8,7 +8,6 @@ import { Switch } from '../../ui/control/check.tsx';
 import { FieldError } from '../../ui/control/field.tsx';
 import { learnProfile, useOwnProfile } from '../own-data.ts';
 import { usePerson } from '../person.ts';
-import { privacyWords } from './privacy-words.ts';
 
 type What = InputOf<'POST /user/consent'>['what'];
 
@@ -46,7 +45,6 @@ interface Props {
 
 /** A consent, given and taken back at once and directly to the server: an offline phone cannot promise one. */
 export function ConsentSwitch({ what, isGiven, label, hint }: Props) {
-  const w = useWords(privacyWords);
   const [chosen, setChosen] = useState<boolean>();
   const [refused, setRefused] = useState<string>();
   const why = useWords({ it: useRefusal(refused) }).it;
@@ -66,7 +64,7 @@ export function ConsentSwitch({ what, isGiven, label, hint }: Props) {
       <Switch on={chosen ?? isGiven} onToggle={change} hint={hint}>
         <b>{label}</b>
       </Switch>
-      {refused && <FieldError>{refused === 'OFFLINE' ? w.offline : why}</FieldError>}
+      {refused && <FieldError>{why}</FieldError>}
     </div>
   );
 }

@@ -27,10 +27,6 @@ const words = {
     th: 'มีแต่ทีมงานที่เห็นรูปบัตร และลบทิ้งเมื่อตรวจแล้ว',
     en: 'Only our team sees the card. It is deleted once checked.',
   },
-  offline: {
-    th: 'ต้องออนไลน์จึงส่งเพื่อยืนยันตัวตนได้ ลองอีกครั้งเมื่อมีสัญญาณ',
-    en: 'Being verified needs a signal. Try again then.',
-  },
   UNVERIFIED: { th: 'ยังไม่ได้ยืนยัน', en: 'Not verified' },
   SUBMITTED: { th: 'ส่งแล้ว รอตรวจ', en: 'Sent, being checked' },
   VERIFIED: { th: 'ยืนยันตัวตนแล้ว', en: 'Verified' },
@@ -140,7 +136,7 @@ function Sending({ caddy, onSent }: { caddy: Caddy; onSent: Props['onSent'] }) {
       </Button>
       <p className="meta">{w.cardSeen}</p>
       <input ref={file} className="sr" type="file" accept="image/*" tabIndex={-1} aria-label={l.card} onChange={card} />
-      {refused && <FieldError>{refused === 'OFFLINE' ? w.offline : wordIn(why, language)}</FieldError>}
+      {refused && <FieldError>{wordIn(why, language)}</FieldError>}
     </div>
   );
 }

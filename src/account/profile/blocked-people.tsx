@@ -9,6 +9,7 @@ import { Button } from '../../ui/control/button.tsx';
 import { FieldError } from '../../ui/control/field.tsx';
 import { useRestoredFocus } from '../../ui/restored-focus.ts';
 import { Portrait } from '../../ui/show/portrait.tsx';
+import { NextPage } from '../../ui/frame/next-page.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { privacyWords } from '../field/privacy-words.ts';
@@ -40,28 +41,15 @@ function Page({ before }: { before?: string }) {
         return (
           <>
             {(before === undefined || items.length > 0) && <List rooms={items} onChanged={read.refresh} />}
-            {last && <More before={last.room_id} />}
+            {last && (
+              <NextPage more={w.more}>
+                <Page before={last.room_id} />
+              </NextPage>
+            )}
           </>
         );
       }}
     </Loaded>
-  );
-}
-
-function More({ before }: { before: string }) {
-  const w = useWords(privacyWords);
-  const [isOpen, setOpen] = useState(false);
-  const place = useRestoredFocus<HTMLDivElement>('inside');
-  return (
-    <div ref={place} tabIndex={-1}>
-      {isOpen ? (
-        <Page before={before} />
-      ) : (
-        <Button kind="quiet" block onClick={() => setOpen(true)}>
-          {w.more}
-        </Button>
-      )}
-    </div>
   );
 }
 
@@ -109,7 +97,7 @@ function Blocked({ room: { room_id, with: other }, onChanged }: { room: Room; on
       <Portrait photo={other.photo_url} number={other.caddy_number} name={other.name} size="s" plate={false} />
       <span className="grow">
         <b translate="no">{other.name}</b>
-        {refused && <FieldError>{refused === 'OFFLINE' ? w.offline : why}</FieldError>}
+        {refused && <FieldError>{why}</FieldError>}
       </span>
       <Button
         kind="quiet"

@@ -91,7 +91,7 @@ function Leaving({ deletion, again, age }: { deletion: Deletion; again: () => vo
             />
           </form>
         )}
-        <div role="alert">{refused && <Note kind="coral">{refused === 'OFFLINE' ? w.offline : why}</Note>}</div>
+        <div role="alert">{refused && <Note kind="coral">{why}</Note>}</div>
       </Screen>
       <MainButton>
         <div className="stack grow">

@@ -30,7 +30,6 @@ export const deleteWords = {
   deleting: { th: 'กำลังลบ…', en: 'Deleting…' },
   keep: { th: 'เก็บบัญชีไว้', en: 'Keep my account' },
   typeFirst: { th: 'พิมพ์คำยืนยันก่อน', en: 'Type the word first' },
-  offline: { th: 'ต้องออนไลน์จึงลบบัญชีได้', en: 'Deleting needs a signal' },
   optional: { th: 'ไม่บังคับ ไม่ต้องใส่ชื่อหรือเบอร์', en: 'Optional. No names or numbers, please.' },
   loading: { th: 'กำลังโหลด…', en: 'Loading…' },
 } as const satisfies Record<string, Words>;

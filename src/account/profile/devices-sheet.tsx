@@ -89,7 +89,7 @@ function DeviceRow({ device, onEnded }: { device: Device; onEnded: () => void })
       <span className="grow">
         <b>{device.name}</b>
         <span className="meta">{say(w.lastSeen, { ago: f.ago(parseMoment(device.seen_at), now) })}</span>
-        {refused && <span className="meta red">{refused === 'OFFLINE' ? w.devicesOffline : why}</span>}
+        {refused && <span className="meta red">{why}</span>}
       </span>
       {device.is_this ? (
         <Status kind="ok">{w.thisDevice}</Status>

@@ -142,7 +142,7 @@ function Decide({ item, mayRetry, onDecided }: Props & { mayRetry: boolean }) {
         </Button>
       )}
       <Button kind="quiet" size="sm" onClick={() => decide(outbox.discard)}>
-        {w.discard}
+        {item.call === 'POST /post/photo' ? w.withoutPhoto : w.discard}
       </Button>
     </div>
   );

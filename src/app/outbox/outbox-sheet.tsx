@@ -1,6 +1,6 @@
 import { createElement, useEffect, useRef, useState, type ComponentType } from 'react';
 import { say, useWords, type Words } from '../../i18n/language.ts';
-import { isToDecide, itemsNow, useOutbox } from '../../sync/outbox/outbox-state.ts';
+import { asCounted, isToDecide, itemsNow, useOutbox } from '../../sync/outbox/outbox-state.ts';
 import { useSession, userIdOf } from '../../sync/session/session.ts';
 import { closeOutboxSheet, useOutboxSheetOpen } from '../../sync/net/outbox-sheet-state.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
@@ -36,7 +36,7 @@ export function WaitingSheet() {
 
 /** How many the server would not do; each is said once, on whatever screen (`outbox-news.ts`). */
 function useRefused(): number {
-  const refused = useOutbox().filter(isToDecide);
+  const refused = asCounted(useOutbox()).filter(isToDecide);
   const ids = refused.map(({ id }) => id).join();
   useEffect(() => {
     // Without its code the sync line still says it.

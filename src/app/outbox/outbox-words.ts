@@ -42,6 +42,7 @@ export const outboxWords = {
   openOwnPosts: { th: 'ไปที่โพสต์ของคุณ', en: 'To your posts' },
   openRoom: { th: 'ไปที่แชท', en: 'To the chat' },
   retry: { th: 'ส่งอีกครั้ง', en: 'Send again' },
+  withoutPhoto: { th: 'ไม่ใช้รูปนี้', en: 'Leave this photo out' },
   discard: { th: 'นำออก', en: 'Remove' },
   open: { th: 'ดูการจอง', en: 'See the booking' },
   openAll: { th: 'ดูการจองทั้งหมด', en: 'See all bookings' },

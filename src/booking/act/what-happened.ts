@@ -8,7 +8,7 @@ import { otherName } from '../other-name.ts';
 type Viewer = 'golfer' | 'caddy';
 type Who = Viewer | 'course';
 
-const NOTHING_LEFT: Words = { th: 'ไม่ต้องทำอะไรอีก', en: 'Nothing is left to do.' };
+export const NOTHING_LEFT: Words = { th: 'ไม่ต้องทำอะไรอีก', en: 'Nothing is left to do.' };
 const LOOK: Words = { th: 'เปิดดูการจองก่อนตัดสินใจ', en: 'Look at the booking before you decide.' };
 
 interface Row {
@@ -99,7 +99,8 @@ function nameOf(present: Booking, who: Row['who'], viewer: Viewer, language: Lan
   return who === 'golfer' || who === 'caddy' ? otherName(present, viewer, language) : '';
 }
 
-function timeIn(f: ReturnType<typeof formatIn>, moment: Moment, now: Moment): string {
+/** The time, with the day where it is not today. */
+export function timeIn(f: ReturnType<typeof formatIn>, moment: Moment, now: Moment): string {
   const time = f.time(moment);
   return dateOf(moment) === dateOf(now) ? time : `${f.day(dateOf(moment))} ${time}`;
 }

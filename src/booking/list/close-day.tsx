@@ -25,7 +25,7 @@ export function CloseDay({ day, hours }: Props) {
   const w = useWords(words);
   const { isBusy, failed, save } = useClosing(day, hours);
   const why = useWhyNot();
-  const refusal = useWord(useRefusal(failed?.status_code ? failed.code : undefined));
+  const refusal = useWord(useRefusal(failed?.code));
   const isTakenOff = hours.exceptions.some(({ date, kind }) => date === day && kind === 'OFF');
   const worksThen = hoursOn(day, hours.weekly, hours.exceptions).length > 0;
   if (!isTakenOff && !worksThen) return null;
@@ -47,7 +47,7 @@ export function CloseDay({ day, hours }: Props) {
           {why}
         </span>
       )}
-      {failed && <FieldError>{failed.status_code === 0 ? w.needsSignal : refusal}</FieldError>}
+      {failed && <FieldError>{refusal}</FieldError>}
     </span>
   );
 }

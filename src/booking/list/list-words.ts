@@ -7,7 +7,7 @@ export const words = {
   kinds: { th: 'ประเภทการจอง', en: 'Kinds of bookings' },
   upcoming: { th: 'ที่จะถึง', en: 'Upcoming' },
   history: { th: 'ประวัติ', en: 'History' },
-  upcomingTitle: { th: 'รอบที่จะถึง', en: 'Upcoming rounds' },
+  upcomingTitle: { th: 'รอบที่กำลังมา', en: 'Upcoming rounds' },
   emptyUpcoming: { th: 'ยังไม่มีรอบที่จองไว้', en: 'No rounds booked yet' },
   emptyUpcomingWhy: {
     th: 'เลือกสนามและเวลา แล้วเราจะหาแคดดี้ที่ว่างให้คุณ',

@@ -13,7 +13,7 @@ import type { Booking } from '#domain/booking/api.ts';
 import { byTeeOff } from '#domain/booking/upcoming.ts';
 
 const words = {
-  title: { th: 'รอบที่จะถึง', en: 'Upcoming rounds' },
+  title: { th: 'รอบที่กำลังมา', en: 'Upcoming rounds' },
   all: { th: 'ทั้งหมด', en: 'All' },
 } as const satisfies Record<string, Words>;
 

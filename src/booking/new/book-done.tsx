@@ -25,7 +25,7 @@ const JUST_NOW = 2 * MINUTE;
 export function BookDone({ booking_ref }: { booking_ref: string }) {
   const read = useBooking(booking_ref);
   return (
-    <main id="main" className="pay pay--done">
+    <main id="main" className="pay pay--done" data-outcome="">
       <Loaded read={read} waiting={<BookingSkeleton />}>
         {(booking) => <Done booking={booking} />}
       </Loaded>

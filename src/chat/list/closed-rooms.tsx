@@ -1,10 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Room } from '#domain/chat/api.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Loaded } from '../../sync/shown/loaded.tsx';
-import { Button } from '../../ui/control/button.tsx';
+import { NextPage } from '../../ui/frame/next-page.tsx';
 import { Section } from '../../ui/frame/section.tsx';
-import { useRestoredFocus } from '../../ui/restored-focus.ts';
 import type { Reader } from '../person-name.ts';
 import { useClosedRooms } from '../room-reads.ts';
 import { RoomList, RoomListSkeleton } from './room-list.tsx';
@@ -49,27 +48,16 @@ function Page(props: PageProps) {
         return (
           <>
             {list && !hasTitle ? <Section title={w.closed}>{list}</Section> : list}
-            {last ? <More {...next} before={last.room_id} /> : next.isFirst && none}
+            {last ? (
+              <NextPage more={w.more} isOpen={isWanted !== undefined}>
+                <Page {...next} before={last.room_id} />
+              </NextPage>
+            ) : (
+              next.isFirst && none
+            )}
           </>
         );
       }}
     </Loaded>
-  );
-}
-
-function More(props: PageProps) {
-  const w = useWords(roomsWords);
-  const [isOpen, setOpen] = useState(false);
-  const place = useRestoredFocus<HTMLDivElement>('inside');
-  return (
-    <div ref={place} tabIndex={-1} className="stack">
-      {isOpen || props.isWanted ? (
-        <Page {...props} />
-      ) : (
-        <Button kind="quiet" block onClick={() => setOpen(true)}>
-          {w.more}
-        </Button>
-      )}
-    </div>
   );
 }

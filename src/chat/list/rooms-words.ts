@@ -4,9 +4,9 @@ import type { Words } from '../../i18n/language.ts';
 export const roomsWords = {
   title: { th: 'แชท', en: 'Chat' },
   search: { th: 'ค้นหาชื่อหรือเลขที่จอง', en: 'Search a name or booking number' },
-  upcoming: { th: 'รอบที่จะถึง', en: 'Upcoming rounds' },
+  upcoming: { th: 'รอบที่กำลังจะถึง', en: 'Upcoming rounds' },
   earlier: { th: 'รอบที่ผ่านมา', en: 'Earlier' },
-  closed: { th: 'แชทที่ปิดแล้ว', en: 'Closed chats' },
+  closed: { th: 'จบรอบแล้ว', en: 'Finished rounds' },
   more: { th: 'ดูเพิ่ม', en: 'Show more' },
   emptyTitle: { th: 'ยังไม่มีแชท', en: 'No chats yet' },
   emptyCaddy: { th: 'ห้องแชทจะเปิดให้เองเมื่อคุณรับงาน', en: 'A chat opens by itself when you take a booking' },

@@ -3,10 +3,11 @@ import type { Gap } from '#domain/chat/phrase.ts';
 import { fits } from '#domain/chat/phrases.ts';
 import { say, wordIn, wordsIn, type Language } from '../../i18n/language.ts';
 import { ChoiceGroup, Pick } from '../../ui/control/choice.tsx';
-import { Field, FieldError } from '../../ui/control/field.tsx';
+import { FieldError } from '../../ui/control/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { words } from './phrase-words.ts';
 import { phraseIn } from './phrase-shown.ts';
+import { PhraseTime } from './phrase-time.tsx';
 
 interface Props {
   gap: Gap;
@@ -22,8 +23,7 @@ const SHOW_ALL = 18;
 export function PhraseGap({ gap, value, language, onPick }: Props) {
   const name = wordIn(gap.label, language);
   const label = { th: name, en: name };
-  if (gap.kind === 'time')
-    return <Field label={label} type="time" value={value} onChange={(event) => onPick(event.currentTarget.value)} />;
+  if (gap.kind === 'time') return <PhraseTime gap={gap} value={value} language={language} onPick={onPick} />;
   if (gap.kind === 'choice')
     return (
       <ChoiceGroup label={label} look="chips" value={value} onPick={onPick}>

@@ -30,6 +30,8 @@ export const words = {
   less: { th: 'ลด', en: 'Less' },
   more: { th: 'เพิ่ม', en: 'More' },
   between: { th: 'ใส่ได้ {min} ถึง {max}', en: 'From {min} to {max}' },
+  hour: { th: 'ชั่วโมง', en: 'Hour' },
+  minute: { th: 'นาที', en: 'Minute' },
   timeMissing: { th: 'ใส่เวลาก่อน', en: 'Set a time first' },
   preview: { th: 'ข้อความที่อีกฝ่ายจะเห็น', en: 'What will be read' },
   back: { th: 'เลือกประโยคอื่น', en: 'Another phrase' },

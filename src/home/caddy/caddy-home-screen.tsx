@@ -11,6 +11,7 @@ import { useCancellationRequests, usePendingUpcoming } from '../../booking/data.
 import { say, useWords } from '../../i18n/language.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { useOutbox } from '../../sync/outbox/outbox-state.ts';
+import { useIsClockUnsure } from '../../sync/server-clock.ts';
 import { ButtonLink } from '../../ui/control/button.tsx';
 import { Hero } from '../../ui/show/hero.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
@@ -48,7 +49,12 @@ export function CaddyHomeScreen() {
   const promised = rounds.data?.items.toSorted(byTeeOff) ?? [];
   // A home is drawn at once: otherwise later parts would push what is already there.
   const isKnown = [rounds, pending, over].every(isSettled);
-  const entries = entriesOf({ promised, pending: pending.items, over: over.data?.items ?? [] }, outbox, now);
+  const entries = entriesOf(
+    { promised, pending: pending.items, over: over.data?.items ?? [] },
+    outbox,
+    now,
+    useIsClockUnsure(),
+  );
   return (
     <>
       <Header now={now} />
@@ -119,7 +125,7 @@ function Below({ pending, promised, over, main, onBoard, now }: BelowProps) {
           <Requests pending={pending.items} promised={promised} />
         </Suspense>
       )}
-      <NextRound rounds={promised} now={now} />
+      <NextRound rounds={promised} main={main} now={now} />
       {pending.data && !hasRequests && <NoRequests />}
       <BelowWindow>
         <Suspense fallback={<div className="further" aria-busy="true" />}>
@@ -158,10 +164,10 @@ const isTold = ({ change, claim, status }: Booking) =>
   change?.by === 'golfer' || claim?.by === 'golfer' || status === 'NO_SHOW_CADDY';
 
 /** Nothing promised today: what comes next. */
-function NextRound({ rounds, now }: { rounds: readonly Booking[]; now: Moment }) {
+function NextRound({ rounds, main, now }: Pick<BelowProps, 'main' | 'now'> & { rounds: readonly Booking[] }) {
   const w = useWords(words);
   const day = dateOf(now);
-  const next = rounds.find((booking) => booking.booking_date > day);
+  const next = rounds.find((it) => it.booking_date > day && it.booking_ref !== main?.booking_ref);
   if (!next || rounds.some(({ booking_date }) => booking_date === day)) return null;
   return (
     <Section title={w.nextRound} more={{ href: '/caddy/booking', label: say(w.allN, { n: rounds.length }) }}>

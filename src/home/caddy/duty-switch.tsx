@@ -13,7 +13,6 @@ const words = {
   on: { th: 'นักกอล์ฟหาคุณเจอ', en: 'Golfers can find you' },
   off: { th: 'ไม่มีใครหาคุณเจอ รอบที่รับไว้ยังอยู่', en: 'Nobody can find you. Rounds you accepted stay' },
   needsSignal: { th: 'ต้องมีสัญญาณจึงเปลี่ยนได้', en: 'Changing this needs a signal' },
-  unchanged: { th: 'ไม่มีสัญญาณ ยังเป็นเหมือนเดิม', en: 'No signal. It is still as it was' },
   unknown: { th: 'ยังไม่รู้ว่าเปิดรับงานอยู่หรือไม่', en: 'Not known whether you are open for work' },
 } as const satisfies Record<string, Words>;
 
@@ -22,14 +21,14 @@ export function DutySwitch() {
   const w = useWords(words);
   const { isOn, isUnknown, failed, change } = useDuty();
   const isOffline = useConnection() === 'offline';
-  const refusal = useWord(useRefusal(failed?.status_code ? failed.code : undefined));
+  const refusal = useWord(useRefusal(failed?.code));
   if (isOn === undefined)
     return (
       <p className="switch-row duty" aria-busy={!isUnknown}>
         {isUnknown ? w.unknown : <DutyInk />}
       </p>
     );
-  const hint = failed ? (failed.status_code === 0 ? w.unchanged : refusal) : isOffline ? w.needsSignal : undefined;
+  const hint = failed ? refusal : isOffline ? w.needsSignal : undefined;
   return (
     <div className="duty">
       <Switch on={isOn} onToggle={(on) => void change(on)} hint={hint ?? (isOn ? w.on : w.off)}>

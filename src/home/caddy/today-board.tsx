@@ -7,6 +7,7 @@ import { satang } from '#domain/money.ts';
 import { BookingSkeleton } from '../../booking/booking-skeleton.tsx';
 import { BookingStatus } from '../../booking/booking-status.tsx';
 import { dayOf } from '../../booking/data.ts';
+import { ClockNote } from '../../booking/day/clock-note.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useGuestName } from '../../i18n/guest-name.ts';
 import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
@@ -42,6 +43,7 @@ export function TodayBoard({ entries, reads }: Props) {
         </p>
         <Summary entries={entries} reads={reads} />
       </div>
+      {!main && <ClockNote />}
       {main && (
         <Suspense fallback={<BookingSkeleton />}>
           <RoundToday entry={main} />

@@ -2,7 +2,7 @@ import type { Booking } from '#domain/booking/api.ts';
 import { teeClosed } from '#domain/booking/deadlines.ts';
 import { wasConfirmed, type BookingStatus } from '#domain/booking/status.ts';
 import { byTeeOff } from '#domain/booking/upcoming.ts';
-import { dateOf, parseMoment, type Moment } from '#domain/dates.ts';
+import { addDays, dateOf, parseMoment, type Moment } from '#domain/dates.ts';
 import { optimisticBookingOf, type OptimisticBooking } from '../../booking/act/optimistic-booking.ts';
 import { factsOf } from '../../booking/facts.ts';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
@@ -38,11 +38,20 @@ export interface Known {
   over: readonly Booking[];
 }
 
-/** Everything that is, was or may be the caddy's today, by its tee-off. A round in play stays, also after midnight. */
-export function entriesOf({ promised, pending, over }: Known, outbox: readonly OutboxItem[], now: Moment): Entry[] {
+/**
+ * Everything that is, was or may be the caddy's today, by its tee-off. A round in play stays, also after midnight; where nobody can tell the
+ * phone the time, what is promised within a day either side may be today's.
+ */
+export function entriesOf(
+  { promised, pending, over }: Known,
+  outbox: readonly OutboxItem[],
+  now: Moment,
+  isClockUnsure = false,
+): Entry[] {
   const today = dateOf(now);
+  const near = isClockUnsure ? [addDays(today, -1), today, addDays(today, 1)] : [today];
   const entries = newestOf([...promised, ...pending, ...over]).flatMap((copy): Entry[] => {
-    const kind = kindOf(copy, optimisticBookingOf(copy, 'caddy', outbox, now), today, now);
+    const kind = kindOf(copy, optimisticBookingOf(copy, 'caddy', outbox, now), near, now);
     return kind ? [{ kind, booking: copy }] : [];
   });
   return entries.toSorted((a, b) => byTeeOff(a.booking, b.booking));
@@ -56,9 +65,16 @@ function newestOf(copies: readonly Booking[]): Booking[] {
   return [...newest.values()];
 }
 
-function kindOf(copy: Booking, { booking, waiting }: OptimisticBooking, today: string, now: Moment): Kind | undefined {
+function kindOf(
+  copy: Booking,
+  { booking, waiting }: OptimisticBooking,
+  near: readonly string[],
+  now: Moment,
+): Kind | undefined {
   if (booking.status === 'IN_PROGRESS') return booking.ended_at === null ? 'playing' : 'ended';
-  if (booking.booking_date !== today) return isMovedAway(booking, today) ? 'moved' : undefined;
+  const today = dateOf(now);
+  const isNow = booking.booking_date === today || (isPromised(copy) && near.includes(booking.booking_date));
+  if (!isNow) return isMovedAway(booking, today) ? 'moved' : undefined;
   if (copy.status === 'PENDING' && waiting.length > 0) return 'unsent';
   if (booking.status === 'PENDING') return pendingKind(booking, now);
   return KIND_OF[booking.status as Kept] ?? (wasConfirmed(booking) ? 'cancelled' : undefined);
@@ -76,6 +92,9 @@ const KIND_OF: Record<Kept, Kind> = {
   NO_SHOW_GOLFER: 'absent',
   NO_SHOW_CADDY: 'absent',
 };
+
+const isPromised = ({ status }: Booking): boolean =>
+  status === 'CONFIRMED' || status === 'CANCELLATION_REQUESTED_BY_CADDY';
 
 function pendingKind(copy: Booking, now: Moment): Kind | undefined {
   if (parseMoment(copy.tee_off_at) <= now) return undefined;

@@ -6,11 +6,6 @@ import { mirror } from '../../sync/mirror/mirror.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { ownWords } from './own-words.ts';
 
-const OFFLINE = {
-  th: 'ตอนนี้ไม่มีสัญญาณ จึงยังไม่ได้ทำ โพสต์ยังเหมือนเดิม ลองใหม่เมื่อมีสัญญาณ',
-  en: 'There is no signal, so nothing was done. The post is as it was. Try again with a signal.',
-};
-
 /** Sent directly to the server: whoever deletes wants to know that it is gone. */
 export function useDeleting(post_id: string) {
   const w = useWords(ownWords);
@@ -24,7 +19,7 @@ export function useDeleting(post_id: string) {
       return true;
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
-      const said = error.status_code === 0 ? OFFLINE : await refusalOf(error.code);
+      const said = await refusalOf(error.code);
       toast({ text: wordIn(said, currentLanguage()), kind: 'bad' });
       return false;
     } finally {

@@ -30,7 +30,7 @@ const addPhoto = (post_id: string, { id, type, bytes }: Photo, place: number): P
     entity: entityOf(post_id),
     call: 'POST /post/photo',
     input: { post_id, media_id: id, place },
-    title: { th: `รูปที่ ${place + 1} ของโพสต์`, en: `Photo ${place + 1} of your post` },
+    title: { th: `รูปที่ ${place + 1}`, en: `Photo ${place + 1}` },
     attachment: { media_id: id, bytes, type },
   });
 

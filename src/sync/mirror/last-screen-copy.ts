@@ -113,7 +113,7 @@ function move(it: Element, from: string, to: string): void {
   it.removeAttribute(from);
 }
 
-/** Texts come in pieces between dots (`พรุ่งนี้ จ. 23 พ.ย. · อีก 22 ชม.`): only the piece that grows old is hidden. */
+/** Texts come in pieces between dots (`พรุ่งนี้ จ. 23 พ.ย. · อีก 22 ชม.`): only the piece that grows old is hidden, with its dot. */
 function hideAges(copy: Element, language: Language): void {
   const old = agesIn(language);
   const texts = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
@@ -122,14 +122,27 @@ function hideAges(copy: Element, language: Language): void {
   for (const text of found) text.replaceWith(...piecesOf(text.data, old));
 }
 
-const piecesOf = (text: string, old: RegExp): (string | Node)[] =>
-  text.split(/( · )/).map((piece) => {
-    if (!old.test(piece)) return piece;
+function piecesOf(text: string, old: RegExp): (string | Node)[] {
+  const pieces: { text: string; isOld: boolean }[] = [];
+  for (const piece of text.split(' · ')) {
+    const isOld = old.test(piece);
+    const last = pieces.at(-1);
+    if (!last) pieces.push({ text: piece, isOld });
+    else if (isOld === last.isOld) last.text += ` · ${piece}`;
+    else if (isOld) pieces.push({ text: ` · ${piece}`, isOld });
+    else {
+      last.text += ' · ';
+      pieces.push({ text: piece, isOld });
+    }
+  }
+  return pieces.map(({ text: said, isOld }) => {
+    if (!isOld) return said;
     const hidden = document.createElement('span');
     hidden.className = 'then';
-    hidden.textContent = piece;
+    hidden.textContent = said;
     return hidden;
   });
+}
 
 /** How this language says a length of time, taken from how we say it (`src/i18n/format.ts`). */
 function agesIn(language: Language): RegExp {

@@ -49,13 +49,18 @@ export interface Adding<N extends CallName = CallName> {
 /** The user has to be told, and says what follows: it was refused, or had arrived when it was taken back. */
 export const isToDecide = (item: OutboxItem): boolean => item.state === 'conflict' || isTooLate(item);
 
-/** As the user counts: a photo that waits with its post is no item of its own, unless it alone was refused. */
+/** As the user counts: a photo is no item of its own beside its post. One that was refused stands there for both, until it is decided. */
 export function asCounted(all: readonly OutboxItem[]): OutboxItem[] {
   const posts = new Set(all.flatMap(({ call, entity }) => (call === 'POST /post/create' ? entity : [])));
-  return all.filter(
-    ({ call, entity, state }) => call !== 'POST /post/photo' || !posts.has(entity) || state === 'conflict',
-  );
+  return all.flatMap((item) => {
+    if (item.call === 'POST /post/photo') return posts.has(item.entity) ? [] : item;
+    if (item.call !== 'POST /post/create' || isToDecide(item)) return item;
+    const refused = all.find((it) => it.call === 'POST /post/photo' && it.entity === item.entity && isToDecide(it));
+    return refused ? { ...refused, title: joined(item.title, refused.title) } : item;
+  });
 }
+
+const joined = (a: Words, b: Words): Words => ({ th: `${a.th} · ${b.th}`, en: `${a.en} · ${b.en}` });
 
 const items = createStore<OutboxItem[]>([]);
 

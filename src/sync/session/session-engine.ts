@@ -1,7 +1,7 @@
 import type { User } from '#domain/account/api.ts';
 import { growingWait } from '#domain/wait.ts';
 import { CallFailed, renewWith, send, type Renewal } from '../net/call.ts';
-import { onBack } from '../net/connection.ts';
+import { onBack, reportNoAnswer } from '../net/connection.ts';
 import { readMarker, type Marker } from '../storage/device.ts';
 import { isRememberedByCookie } from '../storage/remembered-hint.ts';
 import { delay } from '../net/in-time.ts';
@@ -47,23 +47,36 @@ export async function resume(): Promise<void> {
 }
 
 /**
- * Once, and not without a network. Whoever it is goes on to where they wanted, also when the answer is late and the guard has sent them to
- * sign in meanwhile.
+ * Not without a network, but once more when it comes. Whoever it is goes on to where they wanted, also when the answer is late and the guard has
+ * sent them to sign in meanwhile.
  */
 async function resumeByCookie(): Promise<void> {
   const wanted = location.pathname + location.search;
-  const asked: Promise<Refreshed> = navigator.onLine
-    ? refresh(readUser()?.basic_info.user_id)
-    : Promise.resolve({ kind: 'unanswered' });
+  if (!navigator.onLine) reportNoAnswer(performance.now()); // from now on the network is looked for
+  const asked: Promise<Refreshed> = navigator.onLine ? refreshByCookie() : Promise.resolve({ kind: 'unanswered' });
   const first = await Promise.race([asked, delay(RESUME_DEADLINE)]);
   if (first?.kind === 'renewed') return resumeSession(first.answer, true);
   setState({ kind: 'out' });
-  if (first) return void tidy();
-  void asked.then(async (late) => {
-    if (late.kind !== 'renewed' || stateNow().kind !== 'out' || !isRememberedByCookie()) return;
-    if (location.pathname === SIGN_IN) history.replaceState(null, '', wanted);
-    await resumeSession(late.answer, true);
-  });
+  if (first) void tidy();
+  void asked.then((it) => goOnByCookie(it, wanted));
+}
+
+const refreshByCookie = (): Promise<Refreshed> => refresh(readUser()?.basic_info.user_id);
+
+/** Unless somebody has signed in or out meanwhile. */
+const mayGoOnByCookie = (): boolean => stateNow().kind === 'out' && isRememberedByCookie();
+
+async function goOnByCookie(refreshed: Refreshed, wanted: string): Promise<void> {
+  if (!mayGoOnByCookie() || refreshed.kind === 'refused') return;
+  if (refreshed.kind === 'unanswered') {
+    const stop = onBack(() => {
+      stop();
+      if (mayGoOnByCookie()) void refreshByCookie().then((it) => goOnByCookie(it, wanted));
+    });
+    return;
+  }
+  if (location.pathname === SIGN_IN) history.replaceState(null, '', wanted);
+  await resumeSession(refreshed.answer, true);
 }
 
 /** Its code is needed by few launches; without it the next one tidies. */

@@ -11,8 +11,8 @@ export interface FieldProps {
   error?: string | undefined;
 }
 
-/** No `date`: a browser shows one as its own language writes it (`date-field.tsx`). */
-type Kind = 'text' | 'search' | 'tel' | 'email' | 'url' | 'password' | 'time';
+/** No `date` and no `time`: a browser shows them as its own language writes them (`date-field.tsx`, `phrase-time.tsx`). */
+type Kind = 'text' | 'search' | 'tel' | 'email' | 'url' | 'password';
 type InputProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type' | 'aria-describedby' | 'aria-invalid'> & {
   type?: Kind;
 };

@@ -98,3 +98,15 @@ test('accepted, but what follows failed: the next tap gets the answer of the sam
   expect(form.current.failure).toEqual({ fields: {} });
   expect(new Set(keys()).size).toBe(1);
 });
+
+test('M.17: nobody knows whether a form without an answer arrived: it does not say that it was not sent, and sent again it is done once', async () => {
+  const form = aForm();
+  server.answers[CALL] = lost;
+  await submit(form);
+  const { th = '', en = '' } = form.current.failure.whole ?? {};
+  expect(en).toMatch(/may have arrived/);
+  expect(en).toMatch(/not be done twice/);
+  expect(en).not.toMatch(/could not be sent/);
+  expect(th).toMatch(/อาจถึงเราแล้ว/);
+  expect(th).not.toMatch(/ยังส่งไม่ได้/);
+});

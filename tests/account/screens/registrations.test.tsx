@@ -193,7 +193,7 @@ describe('a golfer registers', () => {
     await heading('Your photo');
     server.answers['POST /golfer/register'] = lost;
     fireEvent.click(screen.getByRole('button', { name: 'Start' }));
-    expect(await screen.findByText(/What you filled in is kept. Press again/)).toBeTruthy();
+    expect(await screen.findByText(/it may have arrived. What you filled in is kept. Press again/)).toBeTruthy();
     server.answers['POST /golfer/register'] = () => success(sessionOf(NOK).user);
     fireEvent.click(screen.getByRole('button', { name: 'Start' }));
     await waitFor(() => expect(address()).toBe('/golfer/home'));

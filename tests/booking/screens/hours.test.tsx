@@ -90,7 +90,7 @@ describe('the hours of somchai', () => {
     scene.server.answers['POST /caddy/availability'] = lost;
     add('2026-12-05');
     save();
-    await screen.findByText(/Saving needs a signal/);
+    await screen.findByText(/No answer has come; it may have arrived/);
     window.dispatchEvent(new Event('pagehide'));
     await scene.reopen(HOURS);
     await screen.findByText('Sat 5 Dec 2026');

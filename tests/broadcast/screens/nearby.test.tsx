@@ -110,11 +110,16 @@ describe('open requests near somchai', () => {
   });
 
   test.each([
-    ['BROADCAST_NOT_OPEN', { status: 'FILLED' }, 'It is now “All caddies found”.'],
+    ['BROADCAST_NOT_OPEN', { status: 'FILLED' }, 'nok found all the caddies. Nothing is left to do.'],
     [
       'RESPONSE_NOT_NOW',
       { response: said({ status: 'NOT_SELECTED' }) },
-      'Your answer stands as “Not chosen this time”.',
+      'nok chose another caddy. Nothing is left to do.',
+    ],
+    [
+      'RESPONSE_NOT_NOW',
+      { response: said({ status: 'WITHDRAWN', responded_at: '2026-11-20T23:01:00.000Z' }) },
+      'You withdrew 06:01. Nothing is left to do.',
     ],
     ['BOOKING_SLOT_TAKEN', {}, 'You have another confirmed round at that time.'],
   ] as const)(
@@ -140,7 +145,7 @@ describe('open requests near somchai', () => {
     });
     fireEvent.click(await button('I’m in'));
     await screen.findByText('No open requests near you');
-    await screen.findByText('It is now “Time is up”.');
+    await screen.findByText(/^The time of the request ended .+ Nothing is left to do.$/);
   });
 
   test('somchai reads what the golfer wishes', async () => {

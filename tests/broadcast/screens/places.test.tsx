@@ -86,12 +86,12 @@ test('in the list of what waits, an answer of somchai that came too late says wh
     'POST /broadcast/respond': () => error(409, 'BROADCAST_NOT_OPEN', { data: aNearby({ status: 'CANCELLED' }) }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'I’m in' }));
-  await screen.findByText('It is now “Closed”.');
+  await screen.findByText('nok closed the request. Nothing is left to do.');
   const { openOutboxSheet } = await import('../../../src/sync/net/outbox-sheet-state.ts');
   openOutboxSheet();
   const sheet = within(await screen.findByRole('dialog'));
   await waitFor(() => sheet.getByText(/^I’m in · Sun 22 Nov 07:10/));
-  sheet.getByText('It is now “Closed”.');
+  sheet.getByText('nok closed the request. Nothing is left to do.');
   const way = sheet.getByRole('link', { name: 'See the requests you answered' });
   expect(way.getAttribute('href')).toBe('/caddy/booking?tab=interested');
 });

@@ -148,16 +148,24 @@ describe('the sheet', () => {
     expect(within(recent).getAllByRole('listitem')).toHaveLength(1);
   });
 
-  test('a time is a time of the clock, or cannot be sent', () => {
+  test('M.13: a time is chosen of the 24 hours, whatever the browser’s own language', () => {
     const onPick = picked();
     render(<PhraseSheet viewer="golfer" onPick={onPick} onClose={() => {}} />);
     fireEvent.click(row(/I'll be there around/));
-    fireEvent.change(screen.getByLabelText('เวลา'), { target: { value: '' } });
-    fireEvent.click(screen.getByRole('button', { name: /^ส่ง/ }));
-    expect(onPick).not.toHaveBeenCalled();
-    fireEvent.change(screen.getByLabelText('เวลา'), { target: { value: '05:45' } });
+    expect(document.querySelector('input[type="time"]')).toBeNull();
+    const time = within(screen.getByRole('group', { name: 'เวลา' }));
+    const hour = time.getByRole('combobox', { name: 'ชั่วโมง' });
+    const minute = time.getByRole('combobox', { name: 'นาที' });
+    expect([hour, minute].map((it) => (it as HTMLSelectElement).value)).toEqual(['06', '30']);
+    expect(
+      within(hour)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toContain('17');
+    fireEvent.change(hour, { target: { value: '17' } });
+    fireEvent.change(minute, { target: { value: '45' } });
     fireEvent.click(screen.getByRole('button', { name: 'ส่ง' }));
-    expect(onPick.mock.calls).toEqual([['there_at', { time: '05:45' }]]);
+    expect(onPick.mock.calls).toEqual([['there_at', { time: '17:45' }]]);
   });
 });
 

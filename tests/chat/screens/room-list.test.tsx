@@ -110,7 +110,7 @@ describe('a message to one of many rooms', () => {
     await waitFor(() => expect(nav().queryByRole('link', { name: /^Chat.*new/ })).toBeNull());
     all[1] = aRoom(2, { status: 'READ_ONLY' });
     await hears('chat.room', { room_id: idOf(2), status: 'READ_ONLY' });
-    const closed = (await screen.findByRole('heading', { name: 'Closed chats' })).closest('section') as HTMLElement;
+    const closed = (await screen.findByRole('heading', { name: 'Finished rounds' })).closest('section') as HTMLElement;
     within(closed).getByText('caddy 2');
     all.push(aRoom(3, {}, 0));
     rooms(scene, all);

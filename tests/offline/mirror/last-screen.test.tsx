@@ -105,7 +105,8 @@ describe('what is kept of a screen', () => {
   });
 
   test.each([
-    ['พรุ่งนี้ จ. 23 พ.ย. · อีก 22 ชม. 13 นาที', 'อีก 22 ชม. 13 นาที'],
+    ['พรุ่งนี้ จ. 23 พ.ย. · อีก 22 ชม. 13 นาที', ' · อีก 22 ชม. 13 นาที'],
+    ['5 นาทีที่แล้ว · อัลไพน์', '5 นาทีที่แล้ว · '],
     ['ตอบภายใน 11 ชม.', 'ตอบภายใน 11 ชม.'],
     ['ตรวจแล้วเมื่อสักครู่', 'ตรวจแล้วเมื่อสักครู่'],
     ['เหลือ ไม่ถึง 1 นาที', 'เหลือ ไม่ถึง 1 นาที'],
@@ -121,7 +122,7 @@ describe('what is kept of a screen', () => {
   test('in English too', () => {
     const it = kept('<p>Tomorrow · in 22 h 13 min</p><p>3 min ago</p><p>18 holes · 5 rounds</p>', 'en');
     expect([...it.querySelectorAll('.then')].map(({ textContent }) => textContent)).toEqual([
-      'in 22 h 13 min',
+      ' · in 22 h 13 min',
       '3 min ago',
     ]);
   });

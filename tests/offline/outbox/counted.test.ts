@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { asCounted, type OutboxItem } from '../../../src/sync/outbox/outbox-state.ts';
 
+const TITLES: Record<string, OutboxItem['title']> = {
+  'POST /post/create': { th: 'โพสต์ใหม่', en: 'New post' },
+  'POST /post/photo': { th: 'รูปที่ 1', en: 'Photo 1' },
+};
 const item = (call: string, entity: string, state: OutboxItem['state'] = 'waiting'): OutboxItem =>
-  ({ id: `${call} ${entity} ${state}`, call, entity, state }) as OutboxItem;
+  ({ id: `${call} ${entity} ${state}`, call, entity, state, title: TITLES[call] }) as OutboxItem;
 
 const post = item('POST /post/create', 'post:1');
 const photo = item('POST /post/photo', 'post:1');
@@ -11,8 +15,18 @@ test('M.16: a post with two photos is one item', () => {
   expect(asCounted([photo, photo, post])).toEqual([post]);
 });
 
-test('a photo that was refused is shown: the user has to decide about it; and so is one whose post is gone', () => {
+test('M.16: a refused photo is decided in the item of its post, which does not stand beside it', () => {
   const refused = item('POST /post/photo', 'post:1', 'conflict');
+  const other = { ...refused, id: 'other' };
+  const [only, ...more] = asCounted([refused, other, photo, post]);
+  expect(more).toEqual([]);
+  expect(only).toMatchObject({ id: refused.id, call: 'POST /post/photo', state: 'conflict' });
+  expect(only?.title).toEqual({ th: 'โพสต์ใหม่ · รูปที่ 1', en: 'New post · Photo 1' });
+});
+
+test('a refused photo waits behind its post where that has to be decided itself; one whose post is gone is shown', () => {
+  const refused = item('POST /post/photo', 'post:1', 'conflict');
+  const held = item('POST /post/create', 'post:1', 'conflict');
   const alone = item('POST /post/photo', 'post:2');
-  expect(asCounted([refused, photo, post, alone])).toEqual([refused, post, alone]);
+  expect(asCounted([refused, held, alone])).toEqual([held, alone]);
 });

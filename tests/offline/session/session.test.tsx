@@ -230,6 +230,50 @@ describe('the browser has dropped everything but the cookies, as Safari does aft
     expect(browser.server.asked).toEqual([]);
   });
 
+  test.each([
+    ['the browser knew of no network', () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)],
+    ['the try got no answer', () => (browser.server.answers['POST /auth/refresh'] = lost)],
+  ])(
+    'M.5: %s at the start: tried once more when the signal comes, and they go on to where they wanted',
+    async (_what, without) => {
+      without();
+      history.replaceState(null, '', '/golfer/booking/NHK0000001');
+      const { session } = await launch();
+      (await import('../../../src/sync/net/connection.ts')).watchConnection();
+      await session.resume();
+      expect(session.state()).toEqual({ kind: 'out' });
+      history.replaceState(null, '', '/login?redirect=%2Fgolfer%2Fbooking%2FNHK0000001');
+      const before = browser.server.count('POST /auth/refresh');
+      Object.assign(browser.server.answers, {
+        'GET /livez': () => Response.json({ status: 'ok' }),
+        'POST /auth/refresh': () => success(sessionOf(NOK)),
+      });
+      vi.restoreAllMocks();
+      window.dispatchEvent(new Event('online'));
+      await expect.poll(() => session.state().kind).toBe('in');
+      expect(location.pathname).toBe('/golfer/booking/NHK0000001');
+      expect(browser.server.count('POST /auth/refresh') - before).toBe(1);
+    },
+  );
+
+  test('M.5: whoever signed out meanwhile, in another tab, is not brought back by the signal', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { session } = await launch();
+    const connection = await import('../../../src/sync/net/connection.ts');
+    connection.watchConnection();
+    await session.resume();
+    document.cookie = CLEAR;
+    Object.assign(browser.server.answers, {
+      'GET /livez': () => Response.json({ status: 'ok' }),
+      'POST /auth/refresh': () => success(sessionOf(NOK)),
+    });
+    const isBack = new Promise<unknown>((resolve) => connection.onBack(resolve));
+    window.dispatchEvent(new Event('online'));
+    await isBack;
+    expect(browser.server.count('POST /auth/refresh')).toBe(0);
+    expect(session.state()).toEqual({ kind: 'out' });
+  });
+
   test('who signed out here without a network is not signed in again, though the cookie is still there', async () => {
     const { session } = await signIn();
     browser.server.answers['POST /auth/logout'] = hangs;
