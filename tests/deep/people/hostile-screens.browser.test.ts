@@ -3,6 +3,8 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName, InputOf, OutputOf } from '../../../domain/calls.ts';
 import { POSTS_PER_DAY } from '../../../domain/post/post.ts';
+import { textOf } from '../../../domain/post/rich.ts';
+import { isBlank } from '../../../domain/typed.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../../../server/seed.ts';
 import { cleanHtml } from '../../../server/post/clean.ts';
 import { call, registerSomchai } from '../../journey/people.ts';
@@ -75,7 +77,7 @@ beforeAll(async () => {
   const { items } = await done('golfer', 'GET /review/due', {});
   for (const { booking_ref } of items)
     await done('golfer', 'POST /review/submit', { booking_ref, stars: 5, text: SHORT });
-  const posts = SAID.filter((it) => /[^\s<>]/.test(cleanHtml(it).replaceAll(/<[^>]*>/g, '')));
+  const posts = SAID.filter((it) => !isBlank(textOf(cleanHtml(it))));
   let token = tokens.caddy;
   for (const [n, html] of posts.entries()) {
     if (n > 0 && n % POSTS_EACH === 0) token = await followedCaddy(`${600 + n}`, home_courses[0]?.slug ?? '');
