@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { growingWait } from '../../domain/wait.ts';
 import { closePageAfterEach } from './closing-page.ts';
-import { aBrowser, error, launch, NOK, sessionOf, until, type App, type Browser } from './page.ts';
+import { aBrowser, error, launch, NOK, sessionOf, success, until, type App, type Browser } from './page.ts';
 
 /** Whatever asks again and again without being answered: each time later, up to a minute; at once when something says that it may help. */
 const PROBE = 'GET /livez';
@@ -11,6 +11,7 @@ const BALANCE = 'GET /wallet/balance';
 const REFRESH = 'POST /auth/refresh';
 const MESSAGES = 'POST /chat/messages';
 const TOPUP = 'GET /payments/status';
+const LOGOUT = 'POST /auth/logout';
 const LATE = 400_000;
 
 let browser: Browser;
@@ -188,6 +189,55 @@ test('the code of whoever is signed in that cannot be had is asked for after 5, 
   app.reportAnswer(performance.now());
   await until(() => moments.length > before);
   vi.doUnmock('../../src/sync/signed-in-sync.ts');
+});
+
+describe('a sign-out that the server has not received', () => {
+  const count = () => askedAt.get(LOGOUT)?.length ?? 0;
+
+  test('without a network it goes by itself when the server is there again', async () => {
+    await signedOut();
+    expect(count()).toBe(1);
+    await go(LATE);
+    expect(count()).toBe(1);
+    browser.server.isDown = false;
+    await go(60_000);
+    expect(count()).toBe(2);
+  });
+
+  test.each(Object.entries(happens))('without a network it goes at once: %s', async (_what, happen) => {
+    await signedOut();
+    await go(60_000);
+    browser.server.isDown = false;
+    happen();
+    await until(() => count() > 1);
+    expect(count()).toBe(2);
+  });
+
+  /** Nothing of the network changes: no event and no answer to something else says that it may be told now. */
+  test('the server had no time for it: told again after 10, 20, 40, 60 s until it is heard, and then no more', async () => {
+    await signedIn();
+    await import('../../src/sync/session/session-tidy.ts');
+    browser.server.answers[LOGOUT] = () => error(503, 'BUSY');
+    takeClock();
+    await app.session.signOut();
+    await go(LATE);
+    expect(waitsOf(LOGOUT).slice(0, 5)).toEqual([10, 20, 40, 60, 60]);
+    browser.server.answers[LOGOUT] = () => success(null);
+    await go(60_000);
+    const heard = count();
+    await go(LATE);
+    expect(count()).toBe(heard);
+  });
+
+  async function signedOut(): Promise<void> {
+    await signedIn();
+    await import('../../src/sync/session/session-tidy.ts');
+    app.watchConnection();
+    browser.server.isDown = true;
+    browser.server.answers = { [PROBE]: () => success(null), [LOGOUT]: () => success(null) };
+    takeClock();
+    await app.session.signOut();
+  }
 });
 
 test('what became of a payment is asked after 10, 20, 40, 60 s while nobody answers', async () => {

@@ -24,21 +24,23 @@ export const pendingSignOut = (): Promise<SignOut | undefined> => device.get<Sig
 export const clearPendingSignOut = (): Promise<void> => device.delete(OWED);
 
 /**
- * Tells the server. Does not wait for it where there is no network; nothing that is asked later goes with the old token. It is owed
- * before the user is forgotten: the app may be closed meanwhile.
+ * Tells the server; resolves to whether it has heard. Does not wait for it where there is no network; nothing that is asked later goes
+ * with the old token. It is owed before the user is forgotten: the app may be closed meanwhile.
  */
 export async function sendSignOut(
   more: SignOut,
   user_id: string | undefined,
   forgotten: () => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   const token = readToken();
   const { signal } = telling;
   const isOwed = owe(more, user_id);
   const told = withRefreshLock(() => tell(more, token, signal));
   await forgotten();
   await isOwed;
-  if (await told) await clearPendingSignOut();
+  if (!(await told)) return false;
+  await clearPendingSignOut();
+  return true;
 }
 
 /** Not where the cookie is somebody else's. */

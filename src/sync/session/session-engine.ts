@@ -80,19 +80,19 @@ async function goOnByCookie(refreshed: Refreshed, wanted: string): Promise<void>
 }
 
 /** Its code is needed by few launches; without it the next one tidies. */
-const tidy = async (): Promise<unknown> =>
-  stateNow().kind === 'out' &&
-  import('./session-tidy.ts').then(
-    (it) => it.cleanUp(),
-    () => undefined,
-  );
+const tidyPart = (use: (it: typeof import('./session-tidy.ts')) => unknown): Promise<unknown> =>
+  import('./session-tidy.ts').then(use, () => undefined);
 
-export const signOut = ({ everywhere, forget }: { everywhere?: boolean; forget?: boolean }): Promise<void> =>
-  sendSignOut(everywhere ? { everywhere } : {}, whoIsHere(), () => {
+const tidy = async (): Promise<unknown> => stateNow().kind === 'out' && tidyPart((it) => it.cleanUp());
+
+export async function signOut({ everywhere, forget }: { everywhere?: boolean; forget?: boolean }): Promise<void> {
+  const isHeard = await sendSignOut(everywhere ? { everywhere } : {}, whoIsHere(), () => {
     // In the same task: the guard sends a signed-in user away from the sign-in, and of a signed-out one it notes the address.
     history.replaceState(null, '', SIGN_IN);
     return leaveHere(forget ?? false);
   });
+  if (!isHeard) void tidyPart((it) => it.sendPendingSignOutLater());
+}
 
 /** Something says that it may be answered now. */
 export function retry(): Promise<void> {

@@ -1,3 +1,5 @@
+import { growingWait } from '#domain/wait.ts';
+import { connectionNow } from '../net/connection.ts';
 import { databaseOwners } from '../storage/database.ts';
 import { dropReceipts } from './purge.ts';
 import { withRefreshLock } from './refresh.ts';
@@ -7,6 +9,7 @@ import { readToken } from '../net/token.ts';
 import { workerCacheOwners } from '../mirror/worker-cache.ts';
 
 const ROLL_CALL = 1_000;
+const RETRY_WAITS = { first: 10_000, longest: 60_000 };
 
 /** Nobody is signed in here: what a closed tab left on the phone is deleted, and an owed sign-out is sent. */
 export const cleanUp = (): Promise<unknown> => Promise.all([tidyUp(), sendPendingSignOutAlone()]);
@@ -22,9 +25,23 @@ async function tidyUp(): Promise<void> {
   await purgeAndTell({ but: user_id === undefined ? [...signedInTabs] : [...signedInTabs, user_id] }, false);
 }
 
-/** Once more, unless somebody is here. */
-export const sendPendingSignOutAlone = (): Promise<unknown> =>
-  withRefreshLock(async () => readToken() ?? (await sendPendingSignOut()));
+/** Once more, unless somebody is here, and again until the server hears it. */
+export async function sendPendingSignOutAlone(): Promise<void> {
+  clearTimeout(retrying);
+  const owed = await withRefreshLock(async () => (readToken() ? undefined : await sendPendingSignOut()));
+  if (owed) sendPendingSignOutLater();
+  else failed = 0;
+}
+
+let retrying: ReturnType<typeof setTimeout> | undefined;
+let failed = 0;
+
+/** A server that is there and has no time for it: no network comes back that would say when to tell it again. */
+export function sendPendingSignOutLater(): void {
+  clearTimeout(retrying);
+  if (connectionNow() === 'offline') return;
+  retrying = setTimeout(() => void sendPendingSignOutAlone(), growingWait((failed += 1), RETRY_WAITS, Math.random()));
+}
 
 /** With the cookie alone. Resolves to what is still owed. Under the lock of the cookie. */
 export async function sendPendingSignOut(): Promise<SignOut | undefined> {

@@ -172,7 +172,9 @@ describe('LINE’s window of friends, in LINE', () => {
     expect(troubleOf(outcome).kind).toBe('unconfirmed');
   });
 
-  test('D4: a second one ends the first, which says the same as when the user closes it', async () => {
+  test('D4: a second one, while LINE is asked about the first, ends it, which says the same as when the user closes it', async () => {
+    // Between two questions the SDK has nothing to end: both would wait for the second.
+    phone.road.hangs = /shareTargetPicker\/result/;
     const first = shared(() => until(() => expect(ottOf()).toBeTruthy()));
     await until(() => expect(ottOf()).toBeTruthy());
     const second = shared().catch(() => undefined); // goes with the page

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName, InputOf, OutputOf } from '../../../domain/calls.ts';
+import { POSTS_PER_DAY } from '../../../domain/post/post.ts';
+import { textOf } from '../../../domain/post/rich.ts';
+import { isBlank } from '../../../domain/typed.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../../../server/seed.ts';
 import { cleanHtml } from '../../../server/post/clean.ts';
+import { call, registerSomchai } from '../../journey/people.ts';
 import { type Person, signIn } from '../../offline/relaunch.ts';
 import { addressOf, look, namesFor, screensOf } from '../../offline/screens.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
@@ -14,6 +18,8 @@ import { HOSTILE } from '../../post/payloads-inside.ts';
 const SAID = HOSTILE.filter((it) => it.trim() !== '' && !it.includes('\0') && it.length <= 1_000);
 const SHORT = '<img src=x onerror=alert(1)>';
 const LONG = 300_000;
+/** Half of what a caddy may post in a day: the demo world has posts of its own. */
+const POSTS_EACH = POSTS_PER_DAY / 2;
 
 let product: Product;
 const tokens = {} as Record<Person, string>;
@@ -71,10 +77,22 @@ beforeAll(async () => {
   const { items } = await done('golfer', 'GET /review/due', {});
   for (const { booking_ref } of items)
     await done('golfer', 'POST /review/submit', { booking_ref, stars: 5, text: SHORT });
-  for (const html of SAID.filter((it) => /[^\s<>]/.test(cleanHtml(it).replaceAll(/<[^>]*>/g, ''))))
-    await done('caddy', 'POST /post/create', { post_id: randomUUID(), type: 'GENERAL', audience: 'PUBLIC', html });
+  const posts = SAID.filter((it) => !isBlank(textOf(cleanHtml(it))));
+  let token = tokens.caddy;
+  for (const [n, html] of posts.entries()) {
+    if (n > 0 && n % POSTS_EACH === 0) token = await followedCaddy(`${600 + n}`, home_courses[0]?.slug ?? '');
+    const post = { post_id: randomUUID(), type: 'GENERAL', audience: 'PUBLIC', html } as const;
+    await call(product.origin, 'POST /post/create', post, token);
+  }
 }, LONG);
 afterAll(() => product?.close());
+
+/** One more caddy whose posts the golfer reads; answers the token. */
+async function followedCaddy(caddy_number: string, golf_course: string): Promise<string> {
+  const { app_token, user } = await registerSomchai(product.origin, golf_course, caddy_number, SHORT);
+  await done('golfer', 'POST /follow/set', { caddy_id: user.basic_info.user_id, following: true });
+  return app_token;
+}
 
 /** What a screen must not have: an element of a payload, or an attribute that runs. */
 const foundOn = (page: Page): Promise<string[]> =>
@@ -128,7 +146,7 @@ describe.each(['golfer', 'caddy'] as const)('IN-01: what the other one wrote, on
 });
 
 test(
-  'IN-01: the caddy’s posts, one after another to the last, and all that the caddy said in the room',
+  'IN-01: the caddies’ posts, one after another to the last, and all that the caddy said in the room',
   async () => {
     const { phone, elsewhere, dialogs } = await watchedPhone('golfer');
     const { page } = phone;

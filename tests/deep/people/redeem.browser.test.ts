@@ -56,5 +56,5 @@ test('the caddy redeems, staff confirm, the caddy’s screen turns', async () =>
   await button(counter.page, 'รหัสถัดไป').click();
   await counter.page.getByLabel(/^รหัส 8 หลัก/).fill(digits);
   await button(counter.page, 'ตรวจรหัส').click();
-  await counter.page.getByText('รหัสนี้ใช้ไปแล้ว').waitFor();
+  await counter.page.getByText('รหัสนี้บันทึกว่าส่งมอบแล้ว').waitFor();
 });

@@ -130,6 +130,7 @@ describe('CA-05', () => {
     expect(await cookieOf(phone.context)).toBeDefined(); // no page can delete it
     proxy.passed.length = 0;
     proxy.is = 'open';
+    await page.evaluate(() => window.dispatchEvent(new Event('online'))); // as a phone says when its signal is back
     await until(async () => expect(await cookieOf(phone.context)).toBeUndefined());
     expect(proxy.passed).toContain('POST /api/v1/auth/logout');
     await maliWithoutNetwork();
