@@ -1,12 +1,13 @@
 import './caddy.css';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { WeeklyEditor } from '../account/field/weekly-editor.tsx';
 import type { OutputOf } from '#domain/calls.ts';
 import { scheduleConflicts } from '#domain/caddy/schedule-conflicts.ts';
 import { dateOf, MINUTE } from '#domain/dates.ts';
 import { useWord, useWords } from '../i18n/language.ts';
 import { useRefusal } from '../i18n/refusal-later.ts';
-import { CallFailed, send } from '../sync/net/call.ts';
+import { useAct } from '../sync/net/act.ts';
+import { type CallFailed, send } from '../sync/net/call.ts';
 import { useDraft } from '../sync/mirror/draft.ts';
 import { Loaded, ReadLine, type Read } from '../sync/shown/loaded.tsx';
 import { mirror, useMirror } from '../sync/mirror/mirror.ts';
@@ -60,7 +61,7 @@ function Waiting() {
 function Editor({ kept, read }: { kept: OwnHours; read: Read<OwnHours> }) {
   const w = useWords(words);
   const [draft, keep, clear] = useDraft<OwnHours | undefined>('availability', undefined);
-  const { failed, busy, save, forget } = useSave(clear);
+  const { failed, isBusy, run: save, forget } = useSave(clear);
   const today = dateOf(useNow(MINUTE));
   const hours = draft ?? kept;
   const exceptions = hours.exceptions.filter(({ date }) => date >= today);
@@ -119,7 +120,7 @@ function Editor({ kept, read }: { kept: OwnHours; read: Read<OwnHours> }) {
       <MainButton summary={draft && <p className="meta-xs">{w.unsaved}</p>}>
         <Button
           size="lg"
-          busy={busy && w.saving}
+          busy={isBusy && w.saving}
           why={whyNot({ ...w, overlap }, draft)}
           onClick={() => void save(mine)}
         >
@@ -158,21 +159,9 @@ function NotSaved({ failed }: { failed: CallFailed }) {
 
 function useSave(onSaved: () => void) {
   const w = useWords(words);
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<CallFailed>();
-  const save = async (hours: OwnHours) => {
-    setBusy(true);
-    setFailed(undefined);
-    try {
-      mirror.learn('GET /caddy/own-availability', {}, await send('POST /caddy/availability', hours));
-      onSaved();
-      toast({ text: w.saved });
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
-      setFailed(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, failed, save, forget: () => setFailed(undefined) };
+  return useAct(async (hours: OwnHours) => {
+    mirror.learn('GET /caddy/own-availability', {}, await send('POST /caddy/availability', hours));
+    onSaved();
+    toast({ text: w.saved });
+  });
 }

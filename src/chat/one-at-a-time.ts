@@ -1,26 +1,16 @@
-import { useRef, useState } from 'react';
+import { useAct } from '../sync/net/act.ts';
 import { CallFailed } from '../sync/net/call.ts';
 import { toastRefusal } from './say-refused.ts';
 
-/** One act at a time: busy while it runs, its refusal said. True: it is done. */
+/** As `useAct`, for what has no place beside its button where a refusal could stand: a toast says it. */
 export function useOneAtATime(): [boolean, (work: () => Promise<unknown>) => Promise<boolean>] {
-  const [isBusy, setBusy] = useState(false);
-  const isRunning = useRef(false); // a second tap may come before anything is drawn
-  const run = async (work: () => Promise<unknown>): Promise<boolean> => {
-    if (isRunning.current) return false;
-    isRunning.current = true;
-    setBusy(true);
+  const { run, isBusy } = useAct(async (work: () => Promise<unknown>) => {
     try {
       await work();
-      return true;
     } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
-      await toastRefusal(error);
-      return false;
-    } finally {
-      isRunning.current = false;
-      setBusy(false);
+      if (error instanceof CallFailed) await toastRefusal(error);
+      throw error;
     }
-  };
+  });
   return [isBusy, run];
 }

@@ -5,7 +5,8 @@ import { parseCode, parseCounterKey, spacedCode } from '#domain/reward/code.ts';
 import { codeOfPlace } from '#domain/reward/place.ts';
 import { say, useLanguage, useWord, useWords } from '../i18n/language.ts';
 import { useFragment } from '../platform/fragment.ts';
-import { CallFailed, send } from '../sync/net/call.ts';
+import { useAct } from '../sync/net/act.ts';
+import { send } from '../sync/net/call.ts';
 import { newKey } from '../sync/net/key.ts';
 import { Button, Buttons } from '../ui/control/button.tsx';
 import { Field } from '../ui/control/field.tsx';
@@ -106,26 +107,6 @@ function useTurn() {
   return { turn, answered, again };
 }
 
-/** Makes a call of the counter; nothing of it is kept on the device. */
-function useCounterCall() {
-  const [isBusy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<CallFailed>();
-  const run = async (work: () => Promise<void>) => {
-    if (isBusy) return;
-    setBusy(true);
-    setFailed(undefined);
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
-      setFailed(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { isBusy, failed, run };
-}
-
 interface AskProps {
   scanned: string | undefined;
   kept: string | undefined;
@@ -138,18 +119,17 @@ function Ask({ scanned, kept, onKey, onChecked }: AskProps) {
   const [typedKey, setTypedKey] = useState('');
   const [typed, setTyped] = useState(scanned ? spacedCode(scanned) : '');
   const [isWrong, setWrong] = useState(false);
-  const { isBusy, failed, run } = useCounterCall();
+  const { isBusy, failed, run } = useAct(async (asked: { key: string; code: string }) => {
+    const handing = await send('POST /reward/check', asked, { isRead: true });
+    onKey(asked.key);
+    onChecked({ handing, code: asked.code, confirm_id: newKey() });
+  });
   const key = kept ?? parseCounterKey(typedKey);
   const code = parseCode(typed);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWrong(!key || !code);
-    if (!key || !code) return;
-    void run(async () => {
-      const handing = await send('POST /reward/check', { key, code }, { isRead: true });
-      onKey(key);
-      onChecked({ handing, code, confirm_id: newKey() });
-    });
+    if (key && code) void run({ key, code });
   };
   return (
     <form className="stack" noValidate onSubmit={submit}>
@@ -191,9 +171,9 @@ interface ConfirmProps {
 
 function Confirm({ kept, checked: { handing, code, confirm_id }, onDone, onBack }: ConfirmProps) {
   const w = useWords(counterWords);
-  const { isBusy, failed, run } = useCounterCall();
-  const confirm = () =>
-    void run(async () => onDone(await send('POST /reward/confirm', { key: kept, code, confirm_id }, { isRead: true })));
+  const { isBusy, failed, run } = useAct(async () =>
+    onDone(await send('POST /reward/confirm', { key: kept, code, confirm_id }, { isRead: true })),
+  );
   return (
     <div className="stack">
       <output>
@@ -201,7 +181,7 @@ function Confirm({ kept, checked: { handing, code, confirm_id }, onDone, onBack 
       </output>
       <CounterRefusal failed={failed} />
       <Buttons>
-        <Button size="lg" block busy={isBusy && w.confirming} onClick={confirm}>
+        <Button size="lg" block busy={isBusy && w.confirming} onClick={() => void run()}>
           {w.confirm}
         </Button>
         <Button kind="outline" block onClick={onBack}>

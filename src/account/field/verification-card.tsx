@@ -6,6 +6,7 @@ import { isEnter } from '../../form/enter-key.ts';
 import { useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
 import { shrinkPhoto } from '../../platform/shrink-photo.ts';
+import { useAct } from '../../sync/net/act.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
 import { mirror } from '../../sync/mirror/mirror.ts';
 import { Button } from '../../ui/control/button.tsx';
@@ -74,27 +75,18 @@ function Sending({ caddy, onSent }: { caddy: Caddy; onSent: Props['onSent'] }) {
   const file = useRef<HTMLInputElement>(null);
   const [slug, setSlug] = useState(caddy.home_courses[0]?.slug ?? '');
   const [code, setCode] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const why = useRefusal(refused);
-  const submit = async (input: () => Promise<InputOf<'POST /caddy/verification'> | undefined>) => {
-    setBusy(true);
-    setRefused(undefined);
-    try {
+  const { run, isBusy, failed } = useAct(
+    async (input: () => Promise<InputOf<'POST /caddy/verification'> | undefined>) => {
       const it = await input();
-      if (!it) return setRefused('IMAGE_UNREADABLE');
+      if (!it) throw new CallFailed(0, 'IMAGE_UNREADABLE');
       await learnProfile(await send('POST /caddy/verification', it));
       mirror.stale(['GET /caddy/standing']);
       if (it.way === 'COURSE_CODE') setCode('');
       onSent?.();
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
-      setRefused(error.code);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const sendCode = () => void submit(async () => ({ way: 'COURSE_CODE', golf_course: slug, code: code.trim() }));
+    },
+  );
+  const why = useRefusal(failed?.code);
+  const sendCode = () => void run(async () => ({ way: 'COURSE_CODE', golf_course: slug, code: code.trim() }));
   const entered = (event: KeyboardEvent) => {
     if (!isEnter(event)) return;
     event.preventDefault(); // the form around it is the profile's
@@ -104,7 +96,7 @@ function Sending({ caddy, onSent }: { caddy: Caddy; onSent: Props['onSent'] }) {
     const [chosen] = currentTarget.files ?? [];
     currentTarget.value = ''; // the same picture may be chosen again
     if (!chosen) return;
-    void submit(async () => {
+    void run(async () => {
       const photo = await shrinkPhoto(chosen);
       return photo && { way: 'STAFF_CARD', media_id: await sendPhoto(photo) };
     });
@@ -136,7 +128,7 @@ function Sending({ caddy, onSent }: { caddy: Caddy; onSent: Props['onSent'] }) {
       </Button>
       <p className="meta">{w.cardSeen}</p>
       <input ref={file} className="sr" type="file" accept="image/*" tabIndex={-1} aria-label={l.card} onChange={card} />
-      {refused && <FieldError>{wordIn(why, language)}</FieldError>}
+      {failed && <FieldError>{wordIn(why, language)}</FieldError>}
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import type { Room } from '#domain/chat/api.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
-import { CallFailed, send } from '../../sync/net/call.ts';
+import { useAct } from '../../sync/net/act.ts';
+import { send } from '../../sync/net/call.ts';
 import { Loaded } from '../../sync/shown/loaded.tsx';
 import { mirror, useMirror } from '../../sync/mirror/mirror.ts';
 import { Button } from '../../ui/control/button.tsx';
@@ -75,36 +75,26 @@ function List({ rooms, onChanged }: { rooms: readonly Room[]; onChanged: () => v
 
 function Blocked({ room: { room_id, with: other }, onChanged }: { room: Room; onChanged: () => void }) {
   const w = useWords(privacyWords);
-  const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const why = useWords({ it: useRefusal(refused) }).it;
-  const unblock = async () => {
-    setBusy(true);
-    try {
-      await send('POST /chat/block', { room_id, blocked: false });
-      toast({ text: w.unblocked });
-      onChanged();
-      mirror.stale(); // the unblocked person's posts, and the person in lists, are seen again
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
-      setRefused(error.code);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const unblock = useAct(async () => {
+    await send('POST /chat/block', { room_id, blocked: false });
+    toast({ text: w.unblocked });
+    onChanged();
+    mirror.stale(); // the unblocked person's posts, and the person in lists, are seen again
+  });
+  const why = useWords({ it: useRefusal(unblock.failed?.code) }).it;
   return (
     <>
       <Portrait photo={other.photo_url} number={other.caddy_number} name={other.name} size="s" plate={false} />
       <span className="grow">
         <b translate="no">{other.name}</b>
-        {refused && <FieldError>{why}</FieldError>}
+        {unblock.failed && <FieldError>{why}</FieldError>}
       </span>
       <Button
         kind="quiet"
         size="sm"
-        busy={isBusy && '…'}
+        busy={unblock.isBusy && '…'}
         aria-label={say(w.unblockOf, { name: other.name })}
-        onClick={() => void unblock()}
+        onClick={() => void unblock.run()}
       >
         {w.unblock}
       </Button>

@@ -5,6 +5,7 @@ import { dateOf, parseMoment } from '#domain/dates.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
 import { hostOf } from '../../platform/host.ts';
+import { useAct } from '../../sync/net/act.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';
@@ -48,8 +49,8 @@ function Leaving({ deletion, again, age }: { deletion: Deletion; again: () => vo
   const w = useWords(deleteWords);
   const role = usePerson()?.role === 'CADDY' ? 'caddy' : 'golfer';
   const [typed, setTyped] = useState({ reason: '', confirm: '', given: 0 });
-  const { isBusy, refused, leave } = useLeaving(again);
-  const why = useWords({ refused: useRefusal(refused) }).refused;
+  const { isBusy, failed, run: leave } = useLeaving(again);
+  const why = useWords({ refused: useRefusal(failed?.code) }).refused;
   const mayGo = deletion.blocks.length === 0;
   const left = leftoverOf(deletion);
   const isGiven = left === 0 || typed.given === left;
@@ -91,7 +92,7 @@ function Leaving({ deletion, again, age }: { deletion: Deletion; again: () => vo
             />
           </form>
         )}
-        <div role="alert">{refused && <Note kind="coral">{why}</Note>}</div>
+        <div role="alert">{failed && <Note kind="coral">{why}</Note>}</div>
       </Screen>
       <MainButton>
         <div className="stack grow">
@@ -118,11 +119,7 @@ function Leaving({ deletion, again, age }: { deletion: Deletion; again: () => vo
 /** One call; then nothing of the user stays on this phone, not even what waited to be sent. */
 function useLeaving(again: () => void) {
   const [, navigate] = useLocation();
-  const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const leave = async (reason: string, left: number) => {
-    setBusy(true);
-    setRefused(undefined);
+  return useAct(async (reason: string, left: number) => {
     try {
       const said = reason.trim() ? { reason: reason.trim() } : {};
       const given = left > 0 ? { give_up: left } : {};
@@ -133,11 +130,8 @@ function useLeaving(again: () => void) {
       navigate(`/no-permission?erased=${dateOf(parseMoment(erased_at))}`, { replace: true });
       await session.leaveHere(true);
     } catch (error) {
-      setBusy(false);
-      if (!(error instanceof CallFailed)) throw error;
-      setRefused(error.code);
-      if (error.code === 'DELETION_NOT_YET') again();
+      if (error instanceof CallFailed && error.code === 'DELETION_NOT_YET') again();
+      throw error;
     }
-  };
-  return { isBusy, refused, leave };
+  });
 }

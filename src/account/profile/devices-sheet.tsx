@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import type { OutputOf } from '#domain/calls.ts';
 import { MINUTE, parseMoment } from '#domain/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
 import { wordsOfRefusal } from '../../i18n/refusals.ts';
 import { StoragePersistenceLine } from '../../install/storage-persistence-line.tsx';
-import { CallFailed } from '../../sync/net/call.ts';
+import { useAct } from '../../sync/net/act.ts';
 import { useConnection } from '../../sync/net/connection.ts';
 import { Loaded } from '../../sync/shown/loaded.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';
@@ -65,22 +64,12 @@ function DeviceRow({ device, onEnded }: { device: Device; onEnded: () => void })
   const w = useWords(words);
   const f = useFormat();
   const now = useNow(MINUTE);
-  const [isEnding, setEnding] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const why = useWord(wordsOfRefusal(refused ?? 'INTERNAL'));
-  const end = async () => {
-    setEnding(true);
-    try {
-      await endDevice(device.session_id);
-      toast({ text: w.endedDevice });
-      onEnded();
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
-      setRefused(error.code);
-    } finally {
-      setEnding(false);
-    }
-  };
+  const end = useAct(async () => {
+    await endDevice(device.session_id);
+    toast({ text: w.endedDevice });
+    onEnded();
+  });
+  const why = useWord(wordsOfRefusal(end.failed?.code ?? 'INTERNAL'));
   return (
     <>
       <span className="lead">
@@ -89,7 +78,7 @@ function DeviceRow({ device, onEnded }: { device: Device; onEnded: () => void })
       <span className="grow">
         <b>{device.name}</b>
         <span className="meta">{say(w.lastSeen, { ago: f.ago(parseMoment(device.seen_at), now) })}</span>
-        {refused && <span className="meta red">{why}</span>}
+        {end.failed && <span className="meta red">{why}</span>}
       </span>
       {device.is_this ? (
         <Status kind="ok">{w.thisDevice}</Status>
@@ -97,9 +86,9 @@ function DeviceRow({ device, onEnded }: { device: Device; onEnded: () => void })
         <Button
           kind="quiet"
           size="sm"
-          busy={isEnding && '…'}
+          busy={end.isBusy && '…'}
           aria-label={say(w.endDeviceOf, { name: device.name })}
-          onClick={() => void end()}
+          onClick={() => void end.run()}
         >
           {w.endDevice}
         </Button>

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { hoursOn } from '#domain/caddy/availability.ts';
 import type { SlashDate } from '#domain/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
+import { useAct } from '../../sync/net/act.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
 import { useConnection } from '../../sync/net/connection.ts';
 import { useDraft } from '../../sync/mirror/draft.ts';
@@ -66,20 +66,7 @@ const UNDO_FOR = 10_000;
 function useClosing(day: SlashDate, hours: Hours) {
   const w = useWords(words);
   const f = useFormat();
-  const [isBusy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<CallFailed>();
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setFailed(undefined);
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
-      setFailed(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { run: attempt, isBusy, failed } = useAct((work: () => Promise<void>) => work());
   const open = async () => {
     const { weekly, exceptions } = await put(day, [], hours);
     const then = hoursOn(day, weekly, exceptions).map(({ from, to }) => `${from}–${to}`);

@@ -1,12 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { currentLanguage, useWords, wordIn } from '../../i18n/language.ts';
-import { CallFailed } from '../../sync/net/call.ts';
 import { codeFirst } from '../../ui/late/code-first.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { sendPhoto, type To } from '../data.ts';
 import { composerWords } from '../foot-words.ts';
-import { toastRefusal } from '../say-refused.ts';
+import { useOneAtATime } from '../one-at-a-time.ts';
 
 /** Loaded before the signal is gone, not only when the user attaches a photo. */
 const smallerCode = () => import('../../platform/shrink-photo.ts');
@@ -15,27 +14,21 @@ const smallerCode = () => import('../../platform/shrink-photo.ts');
 export function AttachButton({ to }: { to: To }) {
   const w = useWords(composerWords);
   const input = useRef<HTMLInputElement>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, run] = useOneAtATime();
   useEffect(() => {
     smallerCode().catch(() => undefined); // asked for again when the user attaches one
   }, []);
-  const chosen = useCallback(async () => {
+  const chosen = () => {
     const file = input.current?.files?.[0];
     if (input.current) input.current.value = ''; // the same photo may be chosen again
     if (!file) return;
-    setBusy(true);
-    try {
+    void run(async () => {
       const { shrinkPhoto } = await smallerCode();
       const photo = await shrinkPhoto(file);
       if (photo) await sendPhoto(to, photo);
       else toast({ text: wordIn(composerWords.badPhoto, currentLanguage()), kind: 'bad' });
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
-      await toastRefusal(error);
-    } finally {
-      setBusy(false);
-    }
-  }, [to]);
+    });
+  };
   return (
     <>
       <button
@@ -47,7 +40,7 @@ export function AttachButton({ to }: { to: To }) {
       >
         {isBusy ? <span className="spin" /> : <Icon name="image" />}
       </button>
-      <input ref={input} type="file" accept="image/*" hidden aria-label={w.attach} onChange={() => void chosen()} />
+      <input ref={input} type="file" accept="image/*" hidden aria-label={w.attach} onChange={chosen} />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useWord, useWords, type Words } from '../../i18n/language.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
-import { CallFailed, send } from '../../sync/net/call.ts';
+import { useAct } from '../../sync/net/act.ts';
+import { send } from '../../sync/net/call.ts';
 import { useConnection } from '../../sync/net/connection.ts';
 import { mirror, useMirror } from '../../sync/mirror/mirror.ts';
 import { Switch } from '../../ui/control/check.tsx';
@@ -58,22 +59,16 @@ function DutyInk() {
 function useDuty() {
   const read = useMirror('GET /caddy/standing', {});
   const [wanted, want] = useState<boolean>();
-  const [failed, setFailed] = useState<CallFailed>();
-  const change = async (on_duty: boolean) => {
-    if (wanted !== undefined) return;
+  const { run, failed } = useAct(async (on_duty: boolean) => {
     want(on_duty);
-    setFailed(undefined);
     try {
       mirror.learn('GET /caddy/standing', {}, await send('POST /caddy/duty', { on_duty }, { deadline: PATIENCE }));
       mirror.stale(['POST /broadcast/nearby']);
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
-      setFailed(error);
     } finally {
       want(undefined);
     }
-  };
-  return { isOn: wanted ?? read.data?.on_duty, isUnknown: read.error !== undefined, failed, change };
+  });
+  return { isOn: wanted ?? read.data?.on_duty, isUnknown: read.error !== undefined, failed, change: run };
 }
 
 /** How long the switch waits for the server's answer before it goes back. Milliseconds. */

@@ -11,7 +11,8 @@ import {
 } from '#domain/wallet/month.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
-import { CallFailed, send } from '../../sync/net/call.ts';
+import { useAct } from '../../sync/net/act.ts';
+import { send } from '../../sync/net/call.ts';
 import { useConnection } from '../../sync/net/connection.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Select } from '../../ui/control/field.tsx';
@@ -50,7 +51,7 @@ function Months() {
   const isWrong = from > to;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isWrong && !isOffline) void making.make(from, to);
+    if (!isWrong && !isOffline) void making.run(from, to);
   };
   return (
     <form className="stack stack-4" onSubmit={submit}>
@@ -109,19 +110,8 @@ function MonthSelect({ label, latest, value, onPick, error }: SelectProps) {
 
 function useMaking() {
   const [, navigate] = useLocation();
-  const [isBusy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<CallFailed>();
-  const make = async (from: SlashMonth, to: SlashMonth) => {
-    setBusy(true);
-    setFailed(undefined);
-    try {
-      const { statement } = await send('GET /wallet/income-statement', { from, to });
-      navigate(`/statement#${statement}`);
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
-      setFailed(error);
-      setBusy(false);
-    }
-  };
-  return { isBusy, failed, make };
+  return useAct(async (from: SlashMonth, to: SlashMonth) => {
+    const { statement } = await send('GET /wallet/income-statement', { from, to });
+    navigate(`/statement#${statement}`);
+  });
 }
