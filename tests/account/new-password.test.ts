@@ -46,6 +46,7 @@ describe('whoever is signed in changes the password', () => {
 
   test('by choice all other devices are signed out, and this one is not', async () => {
     const { phone, other } = await nokOnTwo();
+    expect(await isIn(other)).toBe(true); // and so known to the process
     expect((await change(phone, { old: PASSWORD, sign_out_others: true })).body.data).toEqual({ ended: 1 });
     expect([await isIn(phone), await isIn(other)]).toEqual([true, false]);
     expect((await phone.ask('POST /auth/refresh', {})).status).toBe(200);
@@ -92,6 +93,30 @@ describe('whoever is signed in changes the password', () => {
     await new Phone(here).call('POST /user/forgot-password', { identifier });
     await change(phone, { old: PASSWORD });
     expect(await world.db.many(sql`select request_id from password_reset where user_id = ${user_id}`)).toEqual([]);
+  });
+
+  test('devices that were signed out are known no more: a stranger’s guesses keep them out, and not this one', async () => {
+    const strict = await world.open({ rateLimits: true });
+    const { identifier, phone, other } = await nokOnTwo();
+    await change(phone, { old: PASSWORD, sign_out_others: true });
+    const enters = async (it: Phone, password: string) => {
+      it.place = strict;
+      return (await it.ask('POST /auth/login', { identifier, password })).body.code ?? 'in';
+    };
+    const stranger = new Phone(strict);
+    for (let n = 0; n < FREE; n += 1) expect(await enters(stranger, `guess number ${n}`)).toBe('CREDENTIALS_WRONG');
+    expect([await enters(other, NEW), await enters(phone, NEW)]).toEqual(['TOO_MANY_REQUESTS', 'in']);
+  });
+
+  test('twice at once with the old one: one of them, and the other is told that the old one is so no more', async () => {
+    const { identifier, phone, other } = await nokOnTwo();
+    const news = ['a first new fairway', 'a second new fairway'];
+    const answers = await Promise.all(
+      [phone, other].map((it, n) => change(it, { old: PASSWORD, password: news[n] ?? '' })),
+    );
+    expect(answers.map(({ body }) => body.code ?? 'changed').toSorted()).toEqual(['CREDENTIALS_WRONG', 'changed']);
+    const won = answers.findIndex(({ status }) => status === 200);
+    expect(await Promise.all(news.map((password) => opens(identifier, password)))).toEqual([won === 0, won === 1]);
   });
 
   test('the old one is guessed no faster here than at the door', async () => {

@@ -161,6 +161,13 @@ describe('from nothing to a home screen', () => {
     ]);
   });
 
+  test('whoever says nothing about the photo has not agreed that everybody sees it', async () => {
+    const nok = await newcomer();
+    await nok.call('POST /user/select-role', { role: 'GOLFER' });
+    await nok.call('POST /user/accept-terms', { version: TERMS_VERSION, consents: {} });
+    expect(await nok.call('GET /user/profile', {})).toMatchObject({ public_photo: false });
+  });
+
   test('a photo sent while registering is the face of the golfer and of the caddy from the start', async () => {
     for (const role of ['GOLFER', 'CADDY'] as const) {
       const somebody = await newcomer();

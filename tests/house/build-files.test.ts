@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { chunkGroups } from '../../build/chunk-groups.ts';
 import { chunkOf, type Bundle } from '../../build/chunks.ts';
 import { fileOf, files, missingFiles, ROOT } from '../../build/files.ts';
-import { licencesOf, packageOf, shippedIn } from '../../build/licences.ts';
+import { licences, licencesOf, packageOf, shippedIn } from '../../build/licences.ts';
 import { tiers } from '../../build/tiers.ts';
 
 const [here] = files('build', 'files.ts');
@@ -28,6 +28,13 @@ test('a package is known by its place in node_modules, wherever that lies', () =
   expect(fileOf('/elsewhere/node_modules/ofetch/dist/index.mjs')).toBe('node_modules/ofetch/dist/index.mjs');
   expect(fileOf('\0virtual')).toBeUndefined();
 });
+
+/** What Vite asks of the two plugins, in its order. */
+interface BuildSteps {
+  configResolved?: (config: { root: string; build: { outDir: string } }) => void;
+  generateBundle: (options: object, bundle: object) => void;
+  closeBundle?: { handler: () => void };
+}
 
 describe('licences of what is shipped', () => {
   const folder = (name: string) => `${ROOT}node_modules/${name}`;
@@ -74,6 +81,23 @@ describe('licences of what is shipped', () => {
     expect(text).toContain('https://terms2.line.me/LINE_Developers_Agreement');
     expect(text.match(/Meta Platforms/g)).toHaveLength(1);
     expect(text).not.toContain('Licenses of bundled dependencies');
+  });
+
+  test('the file of a build says what is in the app and what is in the worker, beside the icons and faces', async () => {
+    const root = await mkdtemp(path.join(tmpdir(), 'caddee-dist-'));
+    const bundled = (name: string) => {
+      const modules = { [`${folder(name)}/index.js`]: { renderedLength: 9 } };
+      return { [`${name}.js`]: { type: 'chunk', modules } };
+    };
+    const { app, worker } = licences() as unknown as Record<'app' | 'worker', BuildSteps>;
+    app.configResolved?.({ root, build: { outDir: '.' } });
+    app.generateBundle({}, bundled('react'));
+    worker.generateBundle({}, bundled('workbox-core'));
+    app.closeBundle?.handler();
+    const written = await readFile(path.join(root, 'licences.txt'), 'utf8');
+    for (const name of ['react', 'workbox-core']) expect(written).toMatch(new RegExp(`^${name} \\d`, 'm'));
+    expect(written).toContain(await readFile(`${ROOT}public/licences.txt`, 'utf8'));
+    await rm(root, { recursive: true });
   });
 
   test('a package that says nothing of its licence stops the build', async () => {

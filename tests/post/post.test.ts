@@ -40,6 +40,18 @@ test('a caddy posts twenty times in a day, and the next one the day after', asyn
 });
 
 describe('publishing', () => {
+  test('the face of the author stands beside a post only where the author agreed', async () => {
+    const fon = await world.caddy();
+    await follow(world, nok, fon);
+    await posted(world, fon);
+    const shown = async (agreed: boolean) => {
+      await world.db.run(sql`
+        update person set photo_url = '/img/p-fon.svg', public_photo = ${agreed} where user_id = ${fon.user_id}`);
+      return (await feedOf(world, nok, { caddy_id: fon.user_id })).items[0]?.author.photo_url;
+    };
+    expect([await shown(true), await shown(false)]).toEqual(['/img/p-fon.svg', null]);
+  });
+
   test('a post is cleaned where it is written, and shown to who follows its author', async () => {
     const html =
       '<p onclick=alert(1)>หมอก<strong>ลง</strong><script>alert(1)</script> <a href="javascript:x">ลิงก์</a></p>';

@@ -297,4 +297,6 @@ test('an author stands in public without a surname, and with the photo only wher
     is_mine: false,
   });
   expect(isoOf(Date.parse((await listOf(world, somchai, reader)).items[0]?.published_at ?? ''))).toMatch(/^2026-/);
+  await world.db.run(sql`update person set public_photo = false where user_id = ${nok.user_id}`);
+  expect((await listOf(world, somchai, reader)).items[0]?.author).toMatchObject({ name: 'James', photo_url: null });
 });

@@ -33,7 +33,7 @@ export function Identifiers() {
         <h3 className="t-lg">{w.title}</h3>
         {known.map((it) => (
           <p className="row between wrap" key={it}>
-            <b className="num" translate="no">
+            <b className="num breakable" translate="no">
               {it}
             </b>
             <Status kind="info">{w.unconfirmed}</Status>

@@ -107,6 +107,30 @@ test.each(PEOPLE)('with text twice as large no amount and no name of a %s is bro
   expect(await faultsOn(who, paths, { width: 360, height: 640 }, look)).toEqual([]);
 });
 
+/** A greeting takes the place of two lines, nothing is wider than the window, and no strip of the screen shows between two bars. */
+const large = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    document.documentElement.style.setProperty('font-size', '200%');
+    const faults: string[] = [];
+    const greeting = document.querySelector<HTMLElement>('.hero h1');
+    if (greeting && greeting.clientHeight > 2.5 * Number.parseFloat(getComputedStyle(greeting).lineHeight))
+      faults.push(`the greeting takes ${greeting.clientHeight} px`);
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth > innerWidth) faults.push(`${scrollWidth} px wide`);
+    const [act, tabs] = ['.cta--above-tabs', '.tabbar'].map((it) =>
+      document.querySelector(it)?.getBoundingClientRect(),
+    );
+    if (act && tabs && tabs.top > act.bottom) faults.push(`${tabs.top - act.bottom} px show between the bars`);
+    return faults;
+  });
+
+test.each([
+  ['caddy', ['/caddy/home', '/caddy/profile']],
+  ['golfer', ['/golfer/home', '/golfer/topup', '/golfer/profile']],
+] as const)('with text twice as large the heads and bars of a %s leave room for the rest', async (who, paths) => {
+  expect(await faultsOn(who, paths, { width: 360, height: 640 }, large)).toEqual([]);
+});
+
 test('a room with text twice as large still shows what was said', async () => {
   const look = async (page: Page) => {
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
