@@ -109,11 +109,11 @@ export const booking = v.object({
   golfer_arrived_at: happened,
   caddy_arrived_at: happened,
   /** When the server learned of the caddy's arrival, if that was later. */
-  caddy_arrival_heard_at: v.optional(happened),
+  caddy_arrival_received_at: v.optional(happened),
   started_at: happened,
   ended_at: happened,
   /** When the golfer could learn of the end, if that was later: the golfer's day to confirm is counted from here. */
-  end_heard_at: v.optional(happened),
+  end_received_at: v.optional(happened),
   holes_played: v.nullable(v.number()),
   stop_reason: v.nullable(v.picklist(STOP_REASONS)),
   asked_at: happened,
@@ -124,7 +124,7 @@ export const booking = v.object({
       by: person,
       at: moment,
       /** When the other side could learn of it, if that was later: the time to answer is counted from here. */
-      heard_at: v.optional(moment),
+      received_at: v.optional(moment),
       holes_played: v.nullable(v.number()),
     }),
   ),

@@ -2,12 +2,12 @@ import type { Holes } from '../course/course.ts';
 import { HOUR, type Moment } from '../dates.ts';
 import { blockOf } from './block.ts';
 import type { BookingFacts } from './facts.ts';
-import { type BookingStatus, PROMISED } from './status.ts';
+import { type BookingStatus, SLOT_HOLDING } from './status.ts';
 
 /** So long after a round its two people can still call each other: a club left in the cart, a lift home. */
 export const CONTACT_AFTER = 24 * HOUR;
 
-const PLAYED: readonly BookingStatus[] = [...PROMISED, 'COMPLETED', 'DISPUTED'];
+const PLAYED: readonly BookingStatus[] = [...SLOT_HOLDING, 'COMPLETED', 'DISPUTED'];
 
 /**
  * Until when the two people of a booking may have each other's phone number; undefined: not at all. From the caddy's yes until a day after the
@@ -46,7 +46,7 @@ export function emergencyUntil(
   now: Moment,
 ): Moment | undefined {
   const isThere = status === 'IN_PROGRESS' || golfer_arrived_at !== null || caddy_arrived_at !== null;
-  if (!PROMISED.includes(status) || !isThere || ended_at !== null) return undefined;
+  if (!SLOT_HOLDING.includes(status) || !isThere || ended_at !== null) return undefined;
   const until = blockOf(tee_off_at, holes).to + LATE_END;
   return now < until ? until : undefined;
 }

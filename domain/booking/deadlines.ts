@@ -27,7 +27,7 @@ export const teeClosed: Deadline = (booking) => booking.tee_off_at + 3 * HOUR;
 /** B12: the caddy can end the round from here. */
 export const endFrom: Deadline = (booking) => after(booking.started_at, SHORTEST_ROUND);
 /** B12: until when the golfer may confirm the end; after that it counts as confirmed. */
-export const confirmEndBy: Deadline = ({ ended_at, end_heard_at }) => after(end_heard_at ?? ended_at, CONTEST);
+export const confirmEndBy: Deadline = ({ ended_at, end_received_at }) => after(end_received_at ?? ended_at, CONTEST);
 /** B13: nobody tapped anything. */
 export const roundOver: Deadline = ({ tee_off_at, holes }) => {
   const { from, to } = blockOf(tee_off_at, holes);
@@ -38,7 +38,7 @@ export const golferNoShowFrom: Deadline = (booking) => booking.tee_off_at + 30 *
 /** B15: the golfer may report from here that the caddy did not come. */
 export const caddyNoShowFrom: Deadline = (booking) => booking.tee_off_at + 10 * MINUTE;
 /** B16: until when the other side may answer a claim; silence agrees. */
-export const claimAnswerBy: Deadline = ({ claim }) => after(claim && (claim.heard_at ?? claim.at), CLAIM_SILENCE);
+export const claimAnswerBy: Deadline = ({ claim }) => after(claim && (claim.received_at ?? claim.at), CLAIM_SILENCE);
 /** B17: until when either side may dispute the outcome. */
 export const contestBy: Deadline = (booking) => after(booking.closed_at, CONTEST);
 /** B18: by then an operator has decided; both are told this moment. */

@@ -16,11 +16,11 @@ export interface BookingFacts {
   golfer_arrived_at: Moment | null;
   caddy_arrived_at: Moment | null;
   /** When the server learned of the caddy's arrival, if that was later: a no-show needs more than the time on the caddy's phone. */
-  caddy_arrival_heard_at?: Moment | null | undefined;
+  caddy_arrival_received_at?: Moment | null | undefined;
   started_at: Moment | null;
   ended_at: Moment | null;
   /** When the golfer could learn of the end, if that was later: the golfer's time to answer is counted from here. */
-  end_heard_at?: Moment | null | undefined;
+  end_received_at?: Moment | null | undefined;
   holes_played: number | null;
   stop_reason: StopReason | null;
   /** When the caddy asked to be let off; null when the caddy does not ask (any more). */
@@ -44,7 +44,7 @@ export interface Claim {
   by: 'golfer' | 'caddy';
   at: Moment;
   /** When the other side could learn of it, if that was later than `at`: the time to answer is counted from here. */
-  heard_at?: Moment | undefined;
+  received_at?: Moment | undefined;
   /** Null when the round had not begun. */
   holes_played: number | null;
 }

@@ -18,10 +18,10 @@ export const BOOKING_STATUSES = [
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
 /** Statuses in which a caddy's time is promised: no two of one person may overlap (slot rows). */
-export const PROMISED: readonly BookingStatus[] = ['CONFIRMED', 'CANCELLATION_REQUESTED_BY_CADDY', 'IN_PROGRESS'];
+export const SLOT_HOLDING: readonly BookingStatus[] = ['CONFIRMED', 'CANCELLATION_REQUESTED_BY_CADDY', 'IN_PROGRESS'];
 
 /** Statuses of the golfer's *Upcoming* tab (product.md §2). */
-export const UPCOMING: readonly BookingStatus[] = ['PENDING', ...PROMISED];
+export const UPCOMING: readonly BookingStatus[] = ['PENDING', ...SLOT_HOLDING];
 
 /** Statuses of the history tabs: nothing more is played. */
 export const PAST: readonly BookingStatus[] = BOOKING_STATUSES.filter((status) => !UPCOMING.includes(status));
@@ -35,10 +35,14 @@ export const NOT_BEGUN: readonly BookingStatus[] = /* @__PURE__ */ UPCOMING.filt
 export const STANDING: readonly BookingStatus[] = ['COMPLETED', 'DISPUTED'];
 
 /** The caddy said no, was too late, or could not come. */
-export const FALLEN_BY_CADDY: readonly BookingStatus[] = ['DECLINED', 'EXPIRED', 'CANCELLED_BY_CADDY'];
+export const ENDED_BY_CADDY: readonly BookingStatus[] = ['DECLINED', 'EXPIRED', 'CANCELLED_BY_CADDY'];
 
 /** Statuses of a booking that leave its seat of an open request to somebody else. */
-export const FALLEN: readonly BookingStatus[] = [...FALLEN_BY_CADDY, 'CANCELLED_BY_GOLFER', 'CANCELLED_BY_COURSE'];
+export const ENDED_UNPLAYED: readonly BookingStatus[] = [
+  ...ENDED_BY_CADDY,
+  'CANCELLED_BY_GOLFER',
+  'CANCELLED_BY_COURSE',
+];
 
 /** How a request ends that the caddy did not say yes to. */
 export const UNHEEDED: readonly BookingStatus[] = ['DECLINED', 'EXPIRED', 'CANCELLED_BY_GOLFER'];

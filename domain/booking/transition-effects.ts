@@ -24,11 +24,11 @@ const WRITES: Partial<
   withdraw_ask: () => ({ asked_at: null }),
   refuse_cancel: (_, at) => ({ asked_at: null, refused_at: at }),
   check_in: (by, at) =>
-    by === 'golfer' ? { golfer_arrived_at: at } : { caddy_arrived_at: at, caddy_arrival_heard_at: null },
+    by === 'golfer' ? { golfer_arrived_at: at } : { caddy_arrived_at: at, caddy_arrival_received_at: null },
   start: (_, at) => ({ started_at: at, change: null }),
   end: (_, at, said) => ({
     ended_at: at,
-    end_heard_at: null,
+    end_received_at: null,
     holes_played: said.holes_played ?? null,
     stop_reason: said.stop_reason ?? 'FULL',
   }),

@@ -73,7 +73,7 @@ const isPlaying = (it: BookingFacts): boolean => it.ended_at === null && it.clai
 const mayReportGolferNoShow = (it: BookingFacts): boolean =>
   it.caddy_arrived_at !== null &&
   it.caddy_arrived_at <= it.tee_off_at &&
-  (it.caddy_arrival_heard_at ?? 0) <= it.tee_off_at + TRUSTED_SKEW &&
+  (it.caddy_arrival_received_at ?? 0) <= it.tee_off_at + TRUSTED_SKEW &&
   it.golfer_arrived_at === null &&
   quiet(it);
 

@@ -45,15 +45,15 @@ type Step = 'go on' | Moment | undefined;
  * the drain from ending. An op leaves `waiting` only after its answer was recorded.
  */
 export async function drain(
-  fx: Effects,
+  effects: Effects,
   again: (moment: Moment) => void = () => undefined,
 ): Promise<Moment | undefined> {
-  const lanes = new Set((await mine(fx)).filter((op) => op.state !== 'sent').map((op) => op.entity));
+  const lanes = new Set((await mine(effects)).filter((op) => op.state !== 'sent').map((op) => op.entity));
   const queue = [...lanes];
   let soonest: Moment | undefined;
   const work = async (): Promise<void> => {
     for (let lane = queue.shift(); lane !== undefined; lane = queue.shift()) {
-      const moment = await drainUnlessBusy(fx, lane);
+      const moment = await drainUnlessBusy(effects, lane);
       if (moment === undefined) continue;
       soonest = Math.min(soonest ?? moment, moment);
       again(moment);
@@ -64,35 +64,35 @@ export async function drain(
 }
 
 /** Another drain that is at it may be about to leave it, and not see what was added just now: it is looked at again soon. */
-async function drainUnlessBusy(fx: Effects, lane: string): Promise<Moment | undefined> {
-  const { busy } = fx;
-  if (busy.has(lane) || busy.size >= LANES_AT_ONCE) return fx.now() + LOOK_AGAIN;
+async function drainUnlessBusy(effects: Effects, lane: string): Promise<Moment | undefined> {
+  const { busy } = effects;
+  if (busy.has(lane) || busy.size >= LANES_AT_ONCE) return effects.now() + LOOK_AGAIN;
   busy.add(lane);
   try {
-    return await drainLane(fx, lane);
+    return await drainLane(effects, lane);
   } finally {
     busy.delete(lane);
   }
 }
 
-async function drainLane(fx: Effects, lane: string): Promise<Moment | undefined> {
+async function drainLane(effects: Effects, lane: string): Promise<Moment | undefined> {
   for (;;) {
-    const step = await locked(fx, lane);
+    const step = await locked(effects, lane);
     if (step !== 'go on') return step;
   }
 }
 
 /** The lock is held for one op, not for the whole lane (R-O3). */
-async function locked(fx: Effects, lane: string): Promise<Step> {
-  const { lock } = fx;
-  if (!lock) return sendHead(fx, lane, CLAIM_HOLDS);
-  const step = await lock(lane, false, () => sendHead(fx, lane, 0));
+async function locked(effects: Effects, lane: string): Promise<Step> {
+  const { lock } = effects;
+  if (!lock) return sendHead(effects, lane, CLAIM_HOLDS);
+  const step = await lock(lane, false, () => sendHead(effects, lane, 0));
   if (step !== 'busy') return step;
-  const head = await headOf(fx, lane);
+  const head = await headOf(effects, lane);
   if (!head) return undefined;
-  const isHung = isSeenAgain(fx, head) && head.state === 'sending' && isOver(head, fx.now(), CLAIM_HOLDS);
-  const stolen = isHung ? await lock(lane, true, () => sendHead(fx, lane, 0)) : 'busy';
-  return stolen === 'busy' ? fx.now() + LOOK_AGAIN : stolen;
+  const isHung = isSeenAgain(effects, head) && head.state === 'sending' && isOver(head, effects.now(), CLAIM_HOLDS);
+  const stolen = isHung ? await lock(lane, true, () => sendHead(effects, lane, 0)) : 'busy';
+  return stolen === 'busy' ? effects.now() + LOOK_AGAIN : stolen;
 }
 
 /** An old claim seen once may be a dead browser's, about to be taken over by whoever has the lock now. */
@@ -103,79 +103,79 @@ function isSeenAgain({ seen }: Effects, { entity, claimed_at }: Op): boolean {
 }
 
 /** `claimHolds`: how many deadlines a claim keeps others off; 0 when we hold the lock, for then its maker is gone. */
-async function sendHead(fx: Effects, lane: string, claimHolds: number): Promise<Step> {
-  const head = await headOf(fx, lane);
-  const now = fx.now();
+async function sendHead(effects: Effects, lane: string, claimHolds: number): Promise<Step> {
+  const head = await headOf(effects, lane);
+  const now = effects.now();
   if (!head || head.state === 'conflict' || head.state === 'paused') return undefined;
   if (head.state === 'sending' && !isOver(head, now, claimHolds)) return now + LOOK_AGAIN;
   const due = dueAt(head, now);
   if (due > now) return due;
-  const op = await claim(fx, head, claimHolds);
-  return op ? settle(fx, op, await fx.send(op)) : 'go on';
+  const op = await claim(effects, head, claimHolds);
+  return op ? settle(effects, op, await effects.send(op)) : 'go on';
 }
 
 /** The first of its lane that is not done; one whose call this build does not know is kept and does not block the others. */
-async function headOf(fx: Effects, lane: string): Promise<Op | undefined> {
-  const ops = await mine(fx);
+async function headOf(effects: Effects, lane: string): Promise<Op | undefined> {
+  const ops = await mine(effects);
   return ops.find((op) => op.entity === lane && op.state !== 'sent' && isKnown(op.kind));
 }
 
-async function claim(fx: Effects, head: Op, claimHolds: number): Promise<Op | undefined> {
-  const claimed_at = fx.now();
+async function claim(effects: Effects, head: Op, claimHolds: number): Promise<Op | undefined> {
+  const claimed_at = effects.now();
   let claimed: Op | undefined;
-  await fx.store.change(
+  await effects.store.change(
     (op) =>
       op.id === head.id && (op.state === 'waiting' || (op.state === 'sending' && isOver(op, claimed_at, claimHolds))),
     (op) => (claimed = { ...op, state: 'sending', claimed_at, tries: op.tries + 1 }),
   );
-  fx.changed();
+  effects.changed();
   return claimed;
 }
 
-async function settle(fx: Effects, op: Op, answer: Answer): Promise<Step> {
+async function settle(effects: Effects, op: Op, answer: Answer): Promise<Step> {
   const outcome = settledAs(op, answer);
   const fate = outcome === 'unread' ? 'later' : fateOf(answer);
-  if (fate === 'signed out') return signedOut(fx, op);
+  if (fate === 'signed out') return signedOut(effects, op);
   if (fate === 'later') {
-    const next = putOff(op, answer, fx.now(), fx.random());
-    await record(fx, op, () => next);
-    return dueAt(next, fx.now());
+    const next = putOff(op, answer, effects.now(), effects.random());
+    await record(effects, op, () => next);
+    return dueAt(next, effects.now());
   }
   const leavesNothing = isQuiet(op) || outcome === 'NOT_DONE';
   if (fate === 'sent' || leavesNothing) {
-    await fx.store.change(
+    await effects.store.change(
       (it) => it.id === op.id, // also when somebody else claimed it meanwhile: we know that it arrived
-      (it) => (leavesNothing ? undefined : { ...unclaimed(it), state: 'sent', sent_at: fx.now() }),
+      (it) => (leavesNothing ? undefined : { ...unclaimed(it), state: 'sent', sent_at: effects.now() }),
     );
-    fx.changed();
+    effects.changed();
     return 'go on';
   }
   const said = answer as Exclude<Answer, string>;
   const refusal = { status_code: said.status_code, ...said.refusal };
-  await record(fx, op, (it) => ({ ...unclaimed(it), state: 'conflict', refusal }));
+  await record(effects, op, (it) => ({ ...unclaimed(it), state: 'conflict', refusal }));
   return undefined;
 }
 
 /** An expired token is renewed once; refused, everything of this user waits until the user signs in again. */
-async function signedOut(fx: Effects, op: Op): Promise<Step> {
-  const renewal = await fx.renew(op);
+async function signedOut(effects: Effects, op: Op): Promise<Step> {
+  const renewal = await effects.renew(op);
   if (renewal === 'renewed') {
-    const again = await fx.send(op);
-    if (fateOf(again) !== 'signed out') return settle(fx, op, again);
+    const again = await effects.send(op);
+    if (fateOf(again) !== 'signed out') return settle(effects, op, again);
   }
-  if (renewal === 'unanswered') return settle(fx, op, 'none');
-  await fx.store.change(
-    (it) => it.user_id === fx.user_id && (it.state === 'waiting' || it.state === 'sending'),
+  if (renewal === 'unanswered') return settle(effects, op, 'none');
+  await effects.store.change(
+    (it) => it.user_id === effects.user_id && (it.state === 'waiting' || it.state === 'sending'),
     (it) => ({ ...unclaimed(it), state: 'paused' }),
   );
-  fx.changed();
+  effects.changed();
   return undefined;
 }
 
 /** Only while the claim is still ours. */
-async function record(fx: Effects, op: Op, how: (op: Op) => Op): Promise<void> {
-  await fx.store.change((it) => it.id === op.id && it.state === 'sending' && it.claimed_at === op.claimed_at, how);
-  fx.changed();
+async function record(effects: Effects, op: Op, how: (op: Op) => Op): Promise<void> {
+  await effects.store.change((it) => it.id === op.id && it.state === 'sending' && it.claimed_at === op.claimed_at, how);
+  effects.changed();
 }
 
 /** Answers them, after `keep` had them. Only pages let go of them: the worker has no room for it, and nobody looks while there is no page. */
@@ -194,7 +194,8 @@ export async function dropOldReceipts(
   return old;
 }
 
-const mine = async (fx: Effects): Promise<Op[]> => (await fx.store.all()).filter((op) => op.user_id === fx.user_id);
+const mine = async (effects: Effects): Promise<Op[]> =>
+  (await effects.store.all()).filter((op) => op.user_id === effects.user_id);
 const isKnown = (kind: string): boolean => (QUEUED_CALLS as readonly string[]).includes(kind);
 /** Is its claim older than so many of its deadlines? */
 export const isOver = (op: Op, now: Moment, deadlines: number): boolean =>

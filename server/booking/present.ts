@@ -38,8 +38,8 @@ export const factsOf = (row: LockedBooking): BookingFacts => ({
   get caddy_arrived_at() {
     return at(row.caddy_arrived_at);
   },
-  get caddy_arrival_heard_at() {
-    return at(row.caddy_arrival_heard_at);
+  get caddy_arrival_received_at() {
+    return at(row.caddy_arrival_received_at);
   },
   get started_at() {
     return at(row.started_at);
@@ -47,8 +47,8 @@ export const factsOf = (row: LockedBooking): BookingFacts => ({
   get ended_at() {
     return at(row.ended_at);
   },
-  get end_heard_at() {
-    return at(row.end_heard_at);
+  get end_received_at() {
+    return at(row.end_received_at);
   },
   holes_played: row.holes_played,
   stop_reason: row.stop_reason,
@@ -61,7 +61,7 @@ export const factsOf = (row: LockedBooking): BookingFacts => ({
   claim: row.claim && {
     ...row.claim,
     at: parseMoment(row.claim.at),
-    heard_at: at(row.claim.heard_at ?? null) ?? undefined,
+    received_at: at(row.claim.received_at ?? null) ?? undefined,
   },
   change:
     row.change_by === null || row.change_expires_at === null
@@ -127,10 +127,10 @@ export function present(row: FullBooking, viewer: Reader, now: Moment): Booking 
     earliest_tee_off_at: row.earliest_tee_off_at,
     golfer_arrived_at: row.golfer_arrived_at,
     caddy_arrived_at: row.caddy_arrived_at,
-    caddy_arrival_heard_at: row.caddy_arrival_heard_at,
+    caddy_arrival_received_at: row.caddy_arrival_received_at,
     started_at: row.started_at,
     ended_at: row.ended_at,
-    end_heard_at: row.end_heard_at,
+    end_received_at: row.end_received_at,
     holes_played: row.holes_played,
     stop_reason: row.stop_reason,
     asked_at: row.asked_at,

@@ -8,7 +8,7 @@ import { json, sql } from '../db/db.ts';
 import type { MediaRow } from '../media/sql.ts';
 
 /** A claim as its column keeps it. */
-export type ClaimColumn = Omit<Claim, 'at' | 'heard_at'> & { at: string; heard_at?: string };
+export type ClaimColumn = Omit<Claim, 'at' | 'received_at'> & { at: string; received_at?: string };
 
 /** A row of the table: what the rules of a booking's life and its consequences need. Moments are ISO. */
 export interface LockedBooking {
@@ -37,10 +37,10 @@ export interface LockedBooking {
   answered_at: string | null;
   golfer_arrived_at: string | null;
   caddy_arrived_at: string | null;
-  caddy_arrival_heard_at: string | null;
+  caddy_arrival_received_at: string | null;
   started_at: string | null;
   ended_at: string | null;
-  end_heard_at: string | null;
+  end_received_at: string | null;
   holes_played: number | null;
   stop_reason: StopReason | null;
   asked_at: string | null;

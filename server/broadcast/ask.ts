@@ -1,4 +1,4 @@
-import { PROMISED } from '#domain/booking/status.ts';
+import { SLOT_HOLDING } from '#domain/booking/status.ts';
 import { expiryOf } from '#domain/broadcast/closing.ts';
 import { refuseAsked } from '#domain/broadcast/round.ts';
 import type { ParsedOf } from '#domain/calls.ts';
@@ -23,7 +23,7 @@ export async function refuseWish(tx: Tx, golfer: Reader, wish: Wish, now: Moment
   if (refusal) throw new Refused(refusal.code, { field: refusal.field });
   // A round that is promised already is in the way; what only waits for an answer is not.
   const asked = { caddy_id: '', tee_off_at, holes: wish.holes };
-  await refuseOverlap(tx, golfer, asked, now, { statuses: PROMISED, field: 'tee_off_time' });
+  await refuseOverlap(tx, golfer, asked, now, { statuses: SLOT_HOLDING, field: 'tee_off_time' });
 }
 
 /** What the golfer wishes of the caddies, as it is stored. */

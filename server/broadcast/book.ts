@@ -5,7 +5,7 @@ import { Refused } from '#domain/refusals.ts';
 import { announceRequest } from '../booking/transition/announce.ts';
 import { dueJob } from '../booking/transition/jobs.ts';
 import { applyTransition } from '../booking/transition/apply-transition.ts';
-import { giveWay, givingWayTo } from '../booking/transition/give-way.ts';
+import { cancelCompetingRequests, competingRequestsOf } from '../booking/transition/competing-requests.ts';
 import { factsOf } from '../booking/present.ts';
 import { refuseOverlap } from '../booking/overlap.ts';
 import { newRef } from '../booking/ref.ts';
@@ -43,7 +43,7 @@ export async function refuseSeatOverlap({
 export async function othersWaiting({ tx, golfer, request, isFresh }: ChosenCaddy): Promise<LockedBooking[]> {
   if (!isFresh) return [];
   const waiting = await tx.many(lockedAlternatives(golfer.user_id, request.it.tee_off_at));
-  return givingWayTo(request.it, waiting);
+  return competingRequestsOf(request.it, waiting);
 }
 
 /** Creates the booking of a seat: CONFIRMED at once when the caddy answered lately, else the caddy is asked once more. Answers its ref. */
@@ -103,7 +103,7 @@ async function confirm(choice: ChosenCaddy, booking: LockedBooking): Promise<voi
     // The seat that was just made is undone by whoever rolls back.
     throw new Refused('BOOKING_SLOT_TAKEN', { present: { ...present, seats_taken: present.seats_taken - 1 } });
   }
-  await giveWay(tx, others, now);
+  await cancelCompetingRequests(tx, others, now);
   await hold(tx, golfer.user_id, booking.total, `booking:${booking.booking_ref}:hold`, now);
   const row = transitionFor(factsOf(booking), 'accept', 'caddy', now);
   if (!row) throw new Error(`${booking.booking_ref} was made and cannot be accepted`);

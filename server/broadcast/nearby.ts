@@ -1,4 +1,4 @@
-import { FALLEN, MAX_DAYS_AHEAD } from '#domain/booking/status.ts';
+import { ENDED_UNPLAYED, MAX_DAYS_AHEAD } from '#domain/booking/status.ts';
 import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
 import { maySee } from '#domain/broadcast/audience.ts';
 import { isFreeFor } from '#domain/caddy/availability.ts';
@@ -57,7 +57,7 @@ export async function presentNearby(
   now: Moment,
 ): Promise<NearbyBroadcast[]> {
   if (broadcast_ids.length === 0) return [];
-  const rows = await queries.many(broadcastsInFull(broadcast_ids, FALLEN, now));
+  const rows = await queries.many(broadcastsInFull(broadcast_ids, ENDED_UNPLAYED, now));
   const slots = rows.map(slotsOfRound);
   const told = await queries.many(
     besides(

@@ -1,4 +1,4 @@
-import { FALLEN } from '#domain/booking/status.ts';
+import { ENDED_UNPLAYED } from '#domain/booking/status.ts';
 import type { Language } from '#domain/account/account.ts';
 import { shownNickname } from '#domain/account/nickname.ts';
 import { slotsOf } from '#domain/booking/block.ts';
@@ -18,7 +18,7 @@ export async function presentBroadcasts(
   now: Moment,
 ): Promise<Broadcast[]> {
   if (broadcast_ids.length === 0) return [];
-  const rows = await queries.many(broadcastsInFull(broadcast_ids, FALLEN, now));
+  const rows = await queries.many(broadcastsInFull(broadcast_ids, ENDED_UNPLAYED, now));
   const slots = rows.map(slotsOfRound);
   const answers = await queries.many(
     responsesTo(

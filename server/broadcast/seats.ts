@@ -1,7 +1,7 @@
-import { FALLEN } from '#domain/booking/status.ts';
+import { ENDED_UNPLAYED } from '#domain/booking/status.ts';
 import type { SeatRow } from './sql.ts';
 
-export const isFallen = ({ status }: SeatRow): boolean => FALLEN.includes(status);
+export const isFallen = ({ status }: SeatRow): boolean => ENDED_UNPLAYED.includes(status);
 
 /** The caddy said yes; whether it was played well is no concern of the open request. */
 export const isConfirmed = (seat: SeatRow): boolean => !isFallen(seat) && seat.status !== 'PENDING';

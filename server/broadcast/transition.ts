@@ -1,4 +1,4 @@
-import { FALLEN_BY_CADDY } from '#domain/booking/status.ts';
+import { ENDED_BY_CADDY } from '#domain/booking/status.ts';
 import {
   type BroadcastAction,
   type BroadcastActor,
@@ -49,7 +49,7 @@ export function factsOf({ it, answers, seats }: OpenRequest, now: Moment, chosen
     caddies_needed: it.caddies_needed,
     seats_taken: seats.filter((seat) => !isFallen(seat)).length + kept,
     seats_confirmed: seats.filter(isConfirmed).length,
-    caddy_fell_away: lastFallen !== undefined && FALLEN_BY_CADDY.includes(lastFallen.status),
+    caddy_fell_away: lastFallen !== undefined && ENDED_BY_CADDY.includes(lastFallen.status),
   };
 }
 

@@ -33,8 +33,8 @@ create table booking (
   ended_at timestamptz,
   -- When we heard of what a phone dated earlier, if that was later: what hangs on the other side's knowing counts from here
   -- (domain/booking/facts.ts).
-  caddy_arrival_heard_at timestamptz,
-  end_heard_at timestamptz,
+  caddy_arrival_received_at timestamptz,
+  end_received_at timestamptz,
   holes_played int check (holes_played between 0 and holes),
   stop_reason text check (stop_reason in ('FULL', 'RAIN', 'SELF', 'CLOSED')),
   asked_at timestamptz,

@@ -1,4 +1,4 @@
-import { type BookingStatus, PROMISED } from '#domain/booking/status.ts';
+import { type BookingStatus, SLOT_HOLDING } from '#domain/booking/status.ts';
 import { type Moment, parseMoment } from '#domain/dates.ts';
 import { isStillTrue, remindAt, type Reminder, REMINDERS } from '#domain/notification/reminder.ts';
 import type { Tx } from '../db/db.ts';
@@ -40,7 +40,7 @@ export async function remind(
         run_at,
         payload: { booking_id, tee_off_at, moment } satisfies Remembered,
       });
-    else if (!PROMISED.includes(status)) await unschedule(tx, key);
+    else if (!SLOT_HOLDING.includes(status)) await unschedule(tx, key);
   }
 }
 

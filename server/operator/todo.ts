@@ -82,4 +82,4 @@ const decisionDue = ({ disputed_at }: CaseRow): string =>
   disputed_at === null ? '' : isoOf(parseMoment(disputed_at) + DECIDE_WITHIN);
 
 const silenceOf = ({ claim }: CaseRow): string =>
-  claim ? isoOf(parseMoment(claim.heard_at ?? claim.at) + CLAIM_SILENCE) : '';
+  claim ? isoOf(parseMoment(claim.received_at ?? claim.at) + CLAIM_SILENCE) : '';

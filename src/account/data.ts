@@ -38,7 +38,7 @@ export const pathOf = (address: string): string => address.split('?')[0] ?? addr
 export function useSignedIn(): (answer: Session, isRemembered: boolean) => Promise<void> {
   const goOn = useGoOn();
   return async (answer, isRemembered) => {
-    await goOn(answer.user, () => session.adopt(answer, isRemembered));
+    await goOn(answer.user, () => session.startSession(answer, isRemembered));
     if (answer.deletion_cancelled) void import('./stayed.ts').then((it) => it.toastDeletionCancelled());
   };
 }

@@ -8,13 +8,13 @@ export const useOwnProfile = () => useMirror('GET /user/profile', {});
 
 /** What a change was answered: every screen of this phone shows it at once. */
 export async function learnProfile(profile: OwnProfile): Promise<void> {
-  mirror.learn('GET /user/profile', {}, profile);
+  mirror.store('GET /user/profile', {}, profile);
   const state = session.state();
   if (state.kind !== 'in') return;
   const { basic_info, next_step } = state.user;
   const { display_name, photo_url, caddy } = profile;
   const shown = caddy ? { nickname: caddy.nickname, caddy_number: caddy.caddy_number } : {};
-  await session.learn({ basic_info: { ...basic_info, display_name, photo_url, ...shown }, next_step });
+  await session.updateUser({ basic_info: { ...basic_info, display_name, photo_url, ...shown }, next_step });
 }
 
 /** Sends a picture of the user's; later calls refer to it by its name. Throws `CallFailed`. */

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/account/account.ts';
 import type { Booking } from '#domain/booking/api.ts';
-import { PROMISED, UPCOMING } from '#domain/booking/status.ts';
+import { SLOT_HOLDING, UPCOMING } from '#domain/booking/status.ts';
 import { byTeeOff } from '#domain/booking/upcoming.ts';
 import type { InputOf, OutputOf, ReadName } from '#domain/calls.ts';
 import type { Room } from '#domain/chat/api.ts';
@@ -86,7 +86,7 @@ export async function fetchAhead(
     left -= size;
     return data;
   };
-  const promised = bookingsOf(PROMISED, role === 'CADDY' ? ALL_PROMISED : BOOKINGS * 5);
+  const promised = bookingsOf(SLOT_HOLDING, role === 'CADDY' ? ALL_PROMISED : BOOKINGS * 5);
   const rounds = soonest((await hold('POST /booking/history', promised))?.items ?? [], now);
   for (const round of rounds) for (const one of FOR_ROUND[role](round)) await one(hold);
   if (rounds.length > 0 && mayAsk()) await keepKeys();

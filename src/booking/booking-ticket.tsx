@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
-import { PROMISED } from '#domain/booking/status.ts';
+import { SLOT_HOLDING } from '#domain/booking/status.ts';
 import { HOUR, MINUTE, parseMoment } from '#domain/dates.ts';
 import { satang, type Satang } from '#domain/money.ts';
 import { courseWords, provinceWords } from '../course/names.ts';
@@ -60,7 +60,7 @@ function useWhen(booking: Booking, now: number): string {
   const f = useFormat();
   const day = f.nearDay(dayOf(booking), now);
   const left = parseMoment(booking.tee_off_at) - now;
-  const isSoon = PROMISED.includes(booking.status) && left > 0 && left < SOON;
+  const isSoon = SLOT_HOLDING.includes(booking.status) && left > 0 && left < SOON;
   if (!isSoon) return day;
   const shown = left > 2 * HOUR ? left - (left % HOUR) : left;
   // One piece: no line ends inside it.

@@ -1,5 +1,5 @@
 import type { Booking } from '#domain/booking/api.ts';
-import { PAST, PROMISED, type BookingStatus } from '#domain/booking/status.ts';
+import { PAST, SLOT_HOLDING, type BookingStatus } from '#domain/booking/status.ts';
 import type { Exceptions, Weekly } from '#domain/caddy/weekly.ts';
 import type { SlashDate } from '#domain/dates.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
@@ -15,7 +15,7 @@ const MOST_OF_A_MONTH = 200;
 export const OVER: readonly BookingStatus[] = PAST.filter((status) => status !== 'DECLINED' && status !== 'EXPIRED');
 
 /** All rounds that are promised, however many. */
-export const usePromised = (skip = false) => useBookings(PROMISED, ALL_PROMISED, skip);
+export const usePromised = (skip = false) => useBookings(SLOT_HOLDING, ALL_PROMISED, skip);
 
 /** The past rounds of these days (both included): finished, cancelled, no-shows. */
 export const useOver = (from: SlashDate, to: SlashDate) =>

@@ -1,5 +1,5 @@
 import type { Booking } from '#domain/booking/api.ts';
-import { PROMISED } from '#domain/booking/status.ts';
+import { SLOT_HOLDING } from '#domain/booking/status.ts';
 import type { Read } from '../sync/shown/loaded.tsx';
 import type { Viewer } from './booking-status.tsx';
 import { usePromised } from './caddy-data.ts';
@@ -12,7 +12,7 @@ import { PAGE, useBooking, useBookings, usePendingUpcoming } from './data.ts';
 export function useOneBooking(booking_ref: string, viewer: Viewer): Read<Booking> {
   const own = useBooking(booking_ref);
   const isHere = own.data !== undefined || (own.error !== undefined && own.error.status_code !== 0);
-  const golfers = useBookings(PROMISED, PAGE * 5, isHere || viewer === 'caddy');
+  const golfers = useBookings(SLOT_HOLDING, PAGE * 5, isHere || viewer === 'caddy');
   const caddys = usePromised(isHere || viewer === 'golfer');
   const pending = usePendingUpcoming(0, isHere);
   if (isHere) return own;

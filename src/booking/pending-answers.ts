@@ -1,6 +1,6 @@
 import type { BookingAction } from '#domain/booking/actions.ts';
 import type { Booking } from '#domain/booking/api.ts';
-import { PROMISED, UPCOMING } from '#domain/booking/status.ts';
+import { SLOT_HOLDING, UPCOMING } from '#domain/booking/status.ts';
 import { interestedEntries } from '#domain/broadcast/interested.ts';
 import type { Moment } from '#domain/dates.ts';
 import { actionsNow, PAGE, useBookings, useOpenBroadcasts, useHasNoQueuedAct } from './data.ts';
@@ -23,7 +23,7 @@ export const useUpcoming = () => useBookings(UPCOMING, PAGE * 5);
 
 /** How many bookings, and how many caddies of the golfer's open requests, wait for this golfer. The tab shows their sum. */
 export function useAsks(now: Moment): { bookings: number; caddies: number } {
-  const promised = useBookings(PROMISED, PAGE * 5).data?.items ?? [];
+  const promised = useBookings(SLOT_HOLDING, PAGE * 5).data?.items ?? [];
   const isUnanswered = useHasNoQueuedAct();
   const open = useOpenBroadcasts().data?.items ?? [];
   return {

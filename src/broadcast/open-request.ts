@@ -10,6 +10,6 @@ export const useBroadcast = (alt_reference: string) => useMirror('GET /broadcast
 
 /** The server answered an act of the golfer: stores the new state, and marks what it touches to be read again. */
 export function storeBroadcast(broadcast: Broadcast): void {
-  mirror.learn('GET /broadcast/{alt_reference}', { alt_reference: broadcast.alt_reference }, broadcast);
+  mirror.store('GET /broadcast/{alt_reference}', { alt_reference: broadcast.alt_reference }, broadcast);
   mirror.stale(['POST /broadcast/my-broadcast', 'POST /booking/history', 'GET /wallet/balance']);
 }

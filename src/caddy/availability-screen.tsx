@@ -76,7 +76,7 @@ function Editor({ kept, read }: { kept: OwnHours; read: Read<OwnHours> }) {
     keep({ ...hours, ...next });
   };
   const takeSaved = (saved: OutputOf<'GET /caddy/own-availability'>) => {
-    mirror.learn('GET /caddy/own-availability', {}, saved);
+    mirror.store('GET /caddy/own-availability', {}, saved);
     forget();
     clear();
   };
@@ -160,7 +160,7 @@ function NotSaved({ failed }: { failed: CallFailed }) {
 function useSave(onSaved: () => void) {
   const w = useWords(words);
   return useAct(async (hours: OwnHours) => {
-    mirror.learn('GET /caddy/own-availability', {}, await send('POST /caddy/availability', hours));
+    mirror.store('GET /caddy/own-availability', {}, await send('POST /caddy/availability', hours));
     onSaved();
     toast({ text: w.saved });
   });

@@ -62,7 +62,7 @@ export async function markRead(read: ReadMarks, unread: number): Promise<void> {
   if (user_id !== userIdOf(stateNow())) return; // somebody else meanwhile, who has not read it
   marks.write(merged(marks.read(), read));
   const { up_to, ids } = marks.read();
-  mirror.learn('GET /notification/unread', {}, { unread });
+  mirror.store('GET /notification/unread', {}, { unread });
   void writeCopy(KEPT, { updated_at: Date.now(), data: marks.read() });
   await outbox.add({
     entity: 'notification',

@@ -21,7 +21,7 @@ export function useSaving(): Saving {
     setChosen(next);
     setRefused(undefined);
     send('POST /notification/settings', next)
-      .then((settings) => mirror.learn('GET /notification/settings', {}, settings))
+      .then((settings) => mirror.store('GET /notification/settings', {}, settings))
       .catch((error: unknown) => {
         if (!(error instanceof CallFailed)) throw error;
         setRefused(error.code);

@@ -18,7 +18,7 @@ export function CancelTopup({ topup_id, amount }: Pick<Topup, 'topup_id' | 'amou
   const call = useMoneyCall('POST /wallet/topup/cancel', `topup:${topup_id}`);
   const cancel = () =>
     void call.perform({ topup_id }, moneyTitle(ownPayWords.cancel, satang(amount)), (topup) => {
-      mirror.learn('GET /wallet/topup/{topup_id}', { topup_id }, topup);
+      mirror.store('GET /wallet/topup/{topup_id}', { topup_id }, topup);
       setOpen(false);
     });
   return (

@@ -414,7 +414,7 @@ describe('what is tapped without a signal', () => {
     await does(world, fixture, 'nok', 'start', fixture.tee_off);
     const [tapped, arrives] = [fixture.tee_off + 2 * HOUR, fixture.tee_off + 4 * HOUR];
     await queued(fixture, 'somchai', 'claim_closed', { tapped, arrives, ...RAIN, holes_played: 7 });
-    expect(fixture.booking.claim).toMatchObject({ at: isoOf(tapped), heard_at: isoOf(arrives) });
+    expect(fixture.booking.claim).toMatchObject({ at: isoOf(tapped), received_at: isoOf(arrives) });
     expect((await passes(world, fixture, arrives + 30 * MINUTE - 1)).status).toBe('IN_PROGRESS');
     const over = await passes(world, fixture, arrives + 30 * MINUTE);
     expect(over).toMatchObject({ status: 'CANCELLED_BY_COURSE', ended_at: isoOf(tapped), refunded: 5000 });

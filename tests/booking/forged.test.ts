@@ -114,7 +114,7 @@ describe('the end of a round', () => {
     await does(world, fixture, 'somchai', 'start', tee_off);
     const arrives = tee_off + 25 * HOUR;
     await says(fixture, 'somchai', 'end', { tapped: tee_off + 45 * MINUTE, arrives, ...WHOLE });
-    expect(fixture.booking).toMatchObject({ ended_at: isoOf(tee_off + 45 * MINUTE), end_heard_at: isoOf(arrives) });
+    expect(fixture.booking).toMatchObject({ ended_at: isoOf(tee_off + 45 * MINUTE), end_received_at: isoOf(arrives) });
     expect((await passes(world, fixture, arrives + 24 * HOUR - 1)).status).toBe('IN_PROGRESS');
     expect((await passes(world, fixture, arrives + 24 * HOUR)).status).toBe('COMPLETED');
   });

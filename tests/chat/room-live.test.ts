@@ -47,7 +47,7 @@ async function phoneOf({ user_id, as }: Person, way: Fetch = fetchTo(() => proxy
   aBrowser();
   vi.stubGlobal('fetch', way);
   const app = await launch();
-  await app.session.adopt(sessionOf(user_id, as), false);
+  await app.session.startSession(sessionOf(user_id, as), false);
   return app;
 }
 const wake = async () => (await import('../../src/sync/outbox/outbox-engine.ts')).drain();

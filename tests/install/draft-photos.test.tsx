@@ -19,7 +19,7 @@ const names = async () => (await photosOf.readPhotos()).map(({ id }) => id.split
 async function opened(keepSession: boolean): Promise<void> {
   app = await launch({ keepSession });
   await app.session.resume();
-  if (!keepSession) await app.session.adopt(sessionOf(SOMCHAI), true);
+  if (!keepSession) await app.session.startSession(sessionOf(SOMCHAI), true);
   photosOf = await import('../../src/post/write/draft-photos.ts');
 }
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
   vi.stubGlobal('location', Object.assign(new URL(location.href), { reload }));
   reload.mockClear();
   app = await launch();
-  await app.session.adopt(sessionOf(NOK), true);
+  await app.session.startSession(sessionOf(NOK), true);
 });
 afterEach(() => {
   cleanup();

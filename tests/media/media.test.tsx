@@ -47,7 +47,7 @@ afterEach(() => {
 async function opened(user_id = NOK): Promise<void> {
   app = await launch();
   await app.session.resume();
-  await app.session.adopt(sessionOf(user_id), true);
+  await app.session.startSession(sessionOf(user_id), true);
 }
 
 /** The photo of somchai in a room, as a screen shows it. */
@@ -290,9 +290,9 @@ describe('what stays on the phone', () => {
   test('somebody else who signs in finds nothing of it, and a new token of nok’s keeps it', async () => {
     await nokSawIt();
     cleanup();
-    await app.session.adopt(sessionOf(NOK, 'another-token'), true);
+    await app.session.startSession(sessionOf(NOK, 'another-token'), true);
     expect(kept()).toBe(1);
-    await app.session.adopt(sessionOf(SOMCHAI), true);
+    await app.session.startSession(sessionOf(SOMCHAI), true);
     expect(await stored()).not.toMatch(new RegExp(`${CANARY}|${NOK}`));
   });
 

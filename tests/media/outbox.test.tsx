@@ -24,7 +24,7 @@ beforeEach(async () => {
   browser = aBrowser();
   app = await launch();
   await app.session.resume();
-  await app.session.adopt(sessionOf(NOK), true);
+  await app.session.startSession(sessionOf(NOK), true);
   browser.server.answers[SEND] = () => success({});
   browser.server.answers[MEDIA] = () => success({});
 });
@@ -185,7 +185,7 @@ describe('a photo that nok sends', () => {
     vi.stubGlobal('indexedDB', undefined);
     app = await launch();
     await app.session.resume();
-    await app.session.adopt(sessionOf(NOK), true);
+    await app.session.startSession(sessionOf(NOK), true);
     const media_id = newId();
     const item = await sendPhoto(media_id);
     expect([item.state, item.attachment]).toEqual(['sent', { media_id }]);

@@ -79,7 +79,7 @@ afterEach(() => {
 async function signedIn(who: typeof NOK | typeof SOMCHAI, isRemembered = true) {
   await launch();
   const { session } = await import('../../src/sync/session/session.ts');
-  await session.adopt(sessionOf(who), isRemembered);
+  await session.startSession(sessionOf(who), isRemembered);
   const [push, wish] = await Promise.all([
     import('../../src/platform/push.ts'),
     import('../../src/platform/push-wish.ts'),

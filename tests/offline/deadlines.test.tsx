@@ -10,7 +10,7 @@ beforeEach(async () => {
     server.answers[name] = hangs;
   app = await launch();
   await app.session.resume();
-  await app.session.adopt(sessionOf(NOK), true);
+  await app.session.startSession(sessionOf(NOK), true);
   // The fetcher comes with the first call.
   await import('ofetch');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });

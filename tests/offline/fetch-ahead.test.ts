@@ -53,7 +53,7 @@ beforeEach(async () => {
   asked = [];
   proxy.watch = ({ method, url }) => void asked.push(`${method} ${url?.replace('/api/v1', '').replace(/\?.*/, '')}`);
   app = await launch();
-  await app.session.adopt(sessionOf(somchai.user_id, somchai.as), true);
+  await app.session.startSession(sessionOf(somchai.user_id, somchai.as), true);
   asked.length = 0;
 });
 afterEach(() => {

@@ -11,7 +11,7 @@ beforeEach(async () => {
   browser = aBrowser();
   app = await launch();
   await app.session.resume();
-  await app.session.adopt(sessionOf(NOK), true);
+  await app.session.startSession(sessionOf(NOK), true);
   stale = vi.spyOn(app.mirror, 'stale').mockImplementation(() => undefined);
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -19,7 +19,7 @@ beforeEach(async () => {
   vi.doMock('../../src/ui/overlay/toast.tsx', () => ({ toast: ({ text }: { text: string }) => texts.push(text) }));
   app = await launch();
   await app.session.resume();
-  await app.session.adopt(sessionOf(NOK), true);
+  await app.session.startSession(sessionOf(NOK), true);
 });
 afterEach(() => {
   vi.doUnmock('../../src/ui/overlay/toast.tsx');

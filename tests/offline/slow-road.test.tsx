@@ -18,7 +18,7 @@ beforeEach(async () => {
   browser = aBrowser();
   app = await launch();
   await app.session.resume();
-  await app.session.adopt(sessionOf(NOK), true);
+  await app.session.startSession(sessionOf(NOK), true);
   await Promise.all([import('../../src/sync/signed-in-sync.ts'), import('ofetch')]);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   // As in a browser, no two moments are the same.

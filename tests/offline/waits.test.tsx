@@ -38,7 +38,7 @@ afterEach(() => {
 async function signedIn(): Promise<void> {
   app = await launch();
   await app.session.resume();
-  await app.session.adopt(sessionOf(NOK), true);
+  await app.session.startSession(sessionOf(NOK), true);
   await import('ofetch');
 }
 

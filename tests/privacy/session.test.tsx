@@ -31,7 +31,7 @@ afterEach(() => {
 const signIn = async (isRemembered = true) => {
   const app = await launch();
   await app.session.resume();
-  await app.session.adopt(sessionOf(NOK), isRemembered);
+  await app.session.startSession(sessionOf(NOK), isRemembered);
   await app.writeCopy('GET /wallet/balance {}', { updated_at: 1, data: CANARY });
   await expect.poll(() => sessionStorage.getItem('app_seen')).toBe(NOK);
   return app;
@@ -99,7 +99,7 @@ describe('signing out while another tab is on its way in', () => {
   test('what the server says of nok after that is not learnt', async () => {
     const { session } = await signIn();
     const { user } = sessionOf(NOK);
-    await Promise.all([session.learn(user), session.signOut()]);
+    await Promise.all([session.updateUser(user), session.signOut()]);
     expect(session.state().kind).toBe('out');
     expect(await stored()).not.toMatch(HERS);
   });
@@ -134,7 +134,7 @@ describe('a tab that did not hear of it', () => {
     await signIn(false);
     const closed = kept();
     const his = await launch();
-    await his.session.adopt(sessionOf(SOMCHAI), true);
+    await his.session.startSession(sessionOf(SOMCHAI), true);
     tabOf(closed);
     const again = await launch({ keepSession: true });
     await again.session.resume();
@@ -147,7 +147,7 @@ describe('a tab that did not hear of it', () => {
     await signIn(false);
     const closed = kept().filter(([key]) => key !== 'app_seen'); // without its note of what was there
     const his = await launch();
-    await his.session.adopt(sessionOf(SOMCHAI), true);
+    await his.session.startSession(sessionOf(SOMCHAI), true);
     tabOf(closed);
     const again = await launch({ keepSession: true });
     await again.session.resume();
@@ -199,7 +199,7 @@ describe('two people in two tabs', () => {
     const hers = kept();
     const second = await openTab();
     await second.session.resume();
-    await second.session.adopt(sessionOf(SOMCHAI), true);
+    await second.session.startSession(sessionOf(SOMCHAI), true);
     const his = kept();
     tabOf(hers);
     await expect
@@ -222,7 +222,7 @@ describe('two people in two tabs', () => {
     await other.writeCopy('GET /wallet/balance {}', { updated_at: 1, data: 'his' });
     await other.openCopies(NOK);
     const writing = hers.writeCopy('GET /chat/rooms {}', { updated_at: 2, data: [CANARY] });
-    await Promise.all([other.session.adopt(sessionOf(NOK, 'second'), true), writing]);
+    await Promise.all([other.session.startSession(sessionOf(NOK, 'second'), true), writing]);
     expect(await hers.draftStore()?.get('round')).toBe(CANARY);
     expect((await hers.readCopy('GET /chat/rooms {}'))?.data).toEqual([CANARY]);
   });
@@ -293,7 +293,7 @@ describe('signing out without a network', () => {
     browser.server.answers['POST /auth/logout'] = lost;
     await session.signOut();
     browser.server.answers['POST /auth/login'] = () => success(sessionOf(SOMCHAI));
-    await session.adopt(await signInAs(SOMCHAI), true);
+    await session.startSession(await signInAs(SOMCHAI), true);
     browser.server.answers['POST /auth/logout'] = () => success(null);
     reportNoAnswer(performance.now());
     reportAnswer();
@@ -382,7 +382,7 @@ describe('signing out without a network', () => {
     const first = await signIn(false);
     const hers = kept();
     const second = await openTab();
-    await second.session.adopt(sessionOf(SOMCHAI), true);
+    await second.session.startSession(sessionOf(SOMCHAI), true);
     tabOf(hers);
     browser.server.isDown = true;
     await first.engine.signOut({});

@@ -18,7 +18,7 @@ beforeEach(async () => {
   answered = [];
   left = PER_MINUTE;
   app = await launch();
-  await app.session.adopt(sessionOf(NOK, 'token'), true);
+  await app.session.startSession(sessionOf(NOK, 'token'), true);
 });
 afterEach(() => vi.useRealTimers());
 

@@ -53,7 +53,7 @@ const begin = async (): Promise<void> => {
   app = await launch();
   const session = sessionOf(pair.nok.user_id, pair.nok.as);
   session.user.basic_info.role = 'GOLFER';
-  await app.session.adopt(session, true);
+  await app.session.startSession(session, true);
   await import('../../src/sync/signed-in-sync.ts');
 };
 const reopen = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { interestedEntries } from '#domain/broadcast/interested.ts';
-import { BOOKING_STATUSES, PAST, PROMISED, type BookingStatus } from '#domain/booking/status.ts';
+import { BOOKING_STATUSES, PAST, SLOT_HOLDING, type BookingStatus } from '#domain/booking/status.ts';
 import { isUpcoming } from '#domain/booking/upcoming.ts';
 import { unreadTotal } from '#domain/chat/room.ts';
 import { addDays, dateOf, HOUR, MINUTE, momentOf, parseMoment, timeOf, type ClockTime } from '#domain/dates.ts';
@@ -127,7 +127,11 @@ describe('the demo world’s golfer', () => {
   test('has money, two rounds ahead (of one the caddy asks to be let off), two requests out, and a past of every kind', async () => {
     const { available, held } = await here.done('GET /wallet/balance', {}, golfer);
     expect(available).toBeGreaterThan(100_000);
-    const [pending, confirmed, past] = [await history('PENDING'), await history(...PROMISED), await history(...PAST)];
+    const [pending, confirmed, past] = [
+      await history('PENDING'),
+      await history(...SLOT_HOLDING),
+      await history(...PAST),
+    ];
     expect(held).toBe([...pending.items, ...confirmed.items].reduce((sum, it) => sum + it.total, 0));
     expect(pending.items.filter((it) => isUpcoming(it, NOW))).toHaveLength(2);
     expect(confirmed.items.map((it) => isUpcoming(it, NOW))).toEqual([true, true]);

@@ -1,4 +1,4 @@
-import { PROMISED } from '../../domain/booking/status.ts';
+import { SLOT_HOLDING } from '../../domain/booking/status.ts';
 import { type Db, sql } from '../../server/db/db.ts';
 import { expectNone, type Faults, ledgerFaults } from './ledger-faults.ts';
 import { paymentFaults } from './payment-faults.ts';
@@ -8,7 +8,7 @@ export async function ledgerIsWhole(db: Db): Promise<void> {
   expectNone({ ...(await ledgerFaults(db)), ...(await paymentFaults(db)), ...(await bookingFaults(db)) });
 }
 
-const LIVE = ['PENDING', ...PROMISED];
+const LIVE = ['PENDING', ...SLOT_HOLDING];
 /** Contested or not yet settled, a golfer's no-show is still held. */
 const WAITING = ['NO_SHOW_GOLFER', 'DISPUTED'];
 
@@ -71,7 +71,7 @@ const bookingFaults = async (db: Db): Promise<Faults> => ({
     select booking_ref, status, count(person_id) as slots
     from booking left join booking_slot using (booking_id)
     group by booking_id, booking_ref, status
-    having (count(person_id) > 0) <> (status = any(${[...PROMISED]}::text[]))`),
+    having (count(person_id) > 0) <> (status = any(${[...SLOT_HOLDING]}::text[]))`),
   moments: await db.many(sql`
     select booking_ref, version, count(seq) as moments from booking left join booking_moment using (booking_id)
     group by booking_id, booking_ref, version having count(seq) <> version`),

@@ -62,7 +62,7 @@ export const PLAY_TABLES: readonly PersonTable[] = [
       ...emptied('decision', 'decision || \'{"why": "–"}\''),
       ...kept(
         'OTHERS',
-        'booking_id booking_ref slug booking_date tee_off_time tee_off_at holes transport status version respond_by created_at answered_at earliest_tee_off_at golfer_arrived_at caddy_arrived_at started_at ended_at holes_played stop_reason asked_at refused_at claim change_id change_by change_expires_at closed_at disputed_at settled_at replaces_ref replaced_by_ref broadcast_id seat moved_at caddy_arrival_heard_at end_heard_at',
+        'booking_id booking_ref slug booking_date tee_off_time tee_off_at holes transport status version respond_by created_at answered_at earliest_tee_off_at golfer_arrived_at caddy_arrived_at started_at ended_at holes_played stop_reason asked_at refused_at claim change_id change_by change_expires_at closed_at disputed_at settled_at replaces_ref replaced_by_ref broadcast_id seat moved_at caddy_arrival_received_at end_received_at',
       ),
       ...kept('ACCOUNTS', 'lines total caddy_gets fee_collection'),
       // As the booking is shown to each of the two (server/booking/present.ts).

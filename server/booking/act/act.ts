@@ -20,7 +20,7 @@ import { acceptChange, proposeChange } from '../change/change.ts';
 import { photosOf } from '../dispute-photos.ts';
 import type { AllowedAct, ActWish } from '../transition/allowed-act.ts';
 import { applyTransition } from '../transition/apply-transition.ts';
-import { giveWay, givingWayTo } from '../transition/give-way.ts';
+import { cancelCompetingRequests, competingRequestsOf } from '../transition/competing-requests.ts';
 import type { Act } from '../transition/move.ts';
 import { actorOf, factsOf } from '../present.ts';
 import { presentBooking } from '../reads.ts';
@@ -93,7 +93,7 @@ export async function actOnBooking(
 
   const did = await actOf(tx, caller, wish, row, actor);
   await applyTransition(tx, booking, row, isApart ? { ...did, apart: true } : did, at, now);
-  await giveWay(tx, alternatives, now);
+  await cancelCompetingRequests(tx, alternatives, now);
   lockRooms(tx);
   return present();
 }
@@ -155,5 +155,5 @@ async function lock(tx: Tx, { booking_ref, action, caddy_id }: ActWish, { user_i
   ]);
   const booking = all.find((it) => it.booking_ref === booking_ref);
   if (!booking) throw new Refused('BOOKING_UNKNOWN');
-  return { booking, alternatives: givingWayTo(booking, all) };
+  return { booking, alternatives: competingRequestsOf(booking, all) };
 }

@@ -1,5 +1,5 @@
 import { payloadOf, type Slip } from '#domain/booking/slip.ts';
-import { PROMISED } from '#domain/booking/status.ts';
+import { SLOT_HOLDING } from '#domain/booking/status.ts';
 import { HOUR, parseMoment, type Moment, type SlashDate } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Queries } from '../../db/db.ts';
@@ -12,7 +12,7 @@ import type { FullBooking } from '../sql.ts';
 /** The signed slip of a promised booking, for one of its two people. */
 export async function slipFor(queries: Queries, booking_ref: string, viewer: Reader, now: Moment) {
   const booking = await bookingFor(queries, booking_ref, viewer.user_id);
-  if (!PROMISED.includes(booking.status))
+  if (!SLOT_HOLDING.includes(booking.status))
     throw new Refused('BOOKING_ACTION_NOT_NOW', { present: present(booking, viewer, now) });
   return { slip: await signedText(queries, now, (key_id) => payloadOf(factsOf(booking, key_id, now))) };
 }

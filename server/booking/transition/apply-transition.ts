@@ -2,7 +2,7 @@ import { afterAct } from '#domain/booking/transition-effects.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
 import { dueAt, type Transition } from '#domain/booking/transitions.ts';
 import type { Split } from '#domain/booking/refund.ts';
-import { FALLEN, PROMISED } from '#domain/booking/status.ts';
+import { ENDED_UNPLAYED, SLOT_HOLDING } from '#domain/booking/status.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { Tx } from '../../db/db.ts';
 import { schedule } from '../../jobs/jobs.ts';
@@ -53,7 +53,7 @@ export async function applyTransition(
   const split = splitFor(booking, row, at);
   const after = endOf(heardNow(afterAct(before, row, at, act.said), row, at, now), row, split);
   writeMove(tx, booking, row, act, after, at, now);
-  if (PROMISED.includes(row.from) && !PROMISED.includes(row.to)) tx.send(deleteSlots(booking.booking_id));
+  if (SLOT_HOLDING.includes(row.from) && !SLOT_HOLDING.includes(row.to)) tx.send(deleteSlots(booking.booking_id));
   if (booking.change_id !== null && after.change === null)
     await endChange(tx, { ...booking, change_id: booking.change_id }, row.action, now);
   await moveMoney(tx, booking, row, split, now);
@@ -76,9 +76,9 @@ export async function applyTransition(
 function heardNow(after: BookingFacts, { action, by }: Transition, at: Moment, now: Moment): BookingFacts {
   const { claim } = after;
   if (at === now) return after;
-  if (action === 'claim_closed' && claim) return { ...after, claim: { ...claim, heard_at: now } };
-  if (action === 'check_in' && by === 'caddy') return { ...after, caddy_arrival_heard_at: now };
-  return action === 'end' ? { ...after, end_heard_at: now } : after;
+  if (action === 'claim_closed' && claim) return { ...after, claim: { ...claim, received_at: now } };
+  if (action === 'check_in' && by === 'caddy') return { ...after, caddy_arrival_received_at: now };
+  return action === 'end' ? { ...after, end_received_at: now } : after;
 }
 
 /** An end that leaves nothing to pay later is settled at once. */
@@ -90,7 +90,7 @@ function endOf(after: BookingFacts, row: Transition, split: Split | undefined): 
 /** A seat of an open request is taken for good, or free again: it is looked at by a job, so that no booking waits for its lock. */
 async function lookAtOpenRequest(tx: Tx, booking: LockedBooking, { from, to }: Transition, now: Moment): Promise<void> {
   const { broadcast_id, booking_id, version } = booking;
-  if (broadcast_id === null || from === to || !(to === 'CONFIRMED' || FALLEN.includes(to))) return;
+  if (broadcast_id === null || from === to || !(to === 'CONFIRMED' || ENDED_UNPLAYED.includes(to))) return;
   const key = `broadcast-look:${broadcast_id}:${booking_id}:${version + 1}`;
   await schedule(tx, { key, kind: 'broadcast.look', run_at: now, payload: { broadcast_id } });
 }

@@ -17,10 +17,10 @@ export interface Move {
   answered_at: string | null;
   golfer_arrived_at: string | null;
   caddy_arrived_at: string | null;
-  caddy_arrival_heard_at: string | null;
+  caddy_arrival_received_at: string | null;
   started_at: string | null;
   ended_at: string | null;
-  end_heard_at: string | null;
+  end_received_at: string | null;
   holes_played: number | null;
   stop_reason: StopReason | null;
   asked_at: string | null;
@@ -51,10 +51,10 @@ export const moveBooking = (it: Move) => sql`
       answered_at = ${it.answered_at},
       golfer_arrived_at = ${it.golfer_arrived_at},
       caddy_arrived_at = ${it.caddy_arrived_at},
-      caddy_arrival_heard_at = ${it.caddy_arrival_heard_at},
+      caddy_arrival_received_at = ${it.caddy_arrival_received_at},
       started_at = ${it.started_at},
       ended_at = ${it.ended_at},
-      end_heard_at = ${it.end_heard_at},
+      end_received_at = ${it.end_received_at},
       holes_played = ${it.holes_played},
       stop_reason = ${it.stop_reason},
       asked_at = ${it.asked_at},

@@ -8,7 +8,7 @@ import { nextAddress, useGoOn, useWanted } from '../data.ts';
 /** What follows an onboarding step: an entry of the history of its own, until the last step is done. */
 export function useStepDone(): (user: User) => Promise<void> {
   const goOn = useGoOn();
-  return (user) => goOn(user, () => session.learn(user), !user.next_step);
+  return (user) => goOn(user, () => session.updateUser(user), !user.next_step);
 }
 
 /**

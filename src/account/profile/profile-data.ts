@@ -7,7 +7,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   setLanguage(language);
   if (session.state().kind !== 'in') return;
   try {
-    await session.learn(await send('POST /user/set-language', { language }));
+    await session.updateUser(await send('POST /user/set-language', { language }));
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     console.warn('language was not saved', error.code); // the screen is already in the chosen language

@@ -62,7 +62,7 @@ function useWhyNot(booking_ref: string): string | undefined {
 /** The present booking, and whatever else its change has made old. */
 export function learnBooking(booking: Booking): Booking {
   const { booking_ref } = booking;
-  mirror.learn('GET /booking/{booking_ref}', { booking_ref }, booking);
+  mirror.store('GET /booking/{booking_ref}', { booking_ref }, booking);
   mirror.stale();
   return booking;
 }

@@ -85,7 +85,7 @@ const claimSent = (claim: BookingFacts['claim']): Booking['claim'] =>
   claim && {
     ...claim,
     at: isoOf(claim.at),
-    heard_at: claim.heard_at === undefined ? undefined : isoOf(claim.heard_at),
+    received_at: claim.received_at === undefined ? undefined : isoOf(claim.received_at),
   };
 
 /** The facts an act writes, back in the shape a booking travels in. */

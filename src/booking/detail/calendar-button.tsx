@@ -1,7 +1,7 @@
 import type { Booking } from '#domain/booking/api.ts';
 import { calendarFile, type CalendarEntry } from '#domain/booking/calendar.ts';
 import { minutesOfRound } from '#domain/booking/daylight.ts';
-import { PROMISED } from '#domain/booking/status.ts';
+import { SLOT_HOLDING } from '#domain/booking/status.ts';
 import type { ClockTime } from '#domain/dates.ts';
 import { usePerson } from '../../account/person.ts';
 import { type Language, say, useLanguage, useWords, type Words } from '../../i18n/language.ts';
@@ -30,7 +30,7 @@ export function CalendarButton({ booking, kind = 'outline' }: { booking: Booking
   const w = useWords(words);
   const language = useLanguage();
   const isCaddy = usePerson()?.user_id === booking.caddy.user_id;
-  if (!PROMISED.includes(booking.status)) return null;
+  if (!SLOT_HOLDING.includes(booking.status)) return null;
   const hand = async () => {
     const file = calendarFile(entryOf(booking, isCaddy ? 'caddy' : 'golfer', language), Date.now());
     const name = `caddee-${booking.booking_ref}.ics`;

@@ -42,7 +42,7 @@ function useContact(booking: Booking): Contact {
 async function forgetContact(booking_ref: string): Promise<void> {
   const input = { booking_ref };
   const copy = await readCopy(keyOf(CONTACT, input));
-  if ((copy?.data as Contact | undefined)?.keep_until) mirror.learn(CONTACT, input, NOTHING);
+  if ((copy?.data as Contact | undefined)?.keep_until) mirror.store(CONTACT, input, NOTHING);
 }
 
 /** One tap calls the other of its two people, from the yes until a day after the round; also without data. */

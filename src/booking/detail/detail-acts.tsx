@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
-import { PROMISED, MIN_LEAD_TIME, UPCOMING } from '#domain/booking/status.ts';
+import { SLOT_HOLDING, MIN_LEAD_TIME, UPCOMING } from '#domain/booking/status.ts';
 import { MINUTE, parseMoment } from '#domain/dates.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Button, ButtonLink, Buttons } from '../../ui/control/button.tsx';
@@ -27,7 +27,7 @@ interface Props {
 export function ToTakeAlong({ booking, viewer }: { booking: Booking; viewer: Viewer }) {
   const w = useWords(detailWords);
   useSlipKept(booking);
-  if (!PROMISED.includes(booking.status)) return null;
+  if (!SLOT_HOLDING.includes(booking.status)) return null;
   return (
     <Buttons two>
       <ButtonLink kind="outline" icon="ticket" href={`/${viewer}/booking/slip/${booking.booking_ref}`}>

@@ -105,7 +105,7 @@ export function useEmergency(booking: Booking): EmergencyContact | undefined {
 async function forgetEmergency(booking_ref: string): Promise<void> {
   const input = { booking_ref };
   const copy = await readCopy(keyOf(EMERGENCY, input));
-  if ((copy?.data as Answer | undefined)?.keep_until) mirror.learn(EMERGENCY, input, NOTHING);
+  if ((copy?.data as Answer | undefined)?.keep_until) mirror.store(EMERGENCY, input, NOTHING);
 }
 
 interface CallProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
-import { PROMISED } from '#domain/booking/status.ts';
+import { SLOT_HOLDING } from '#domain/booking/status.ts';
 import { dateOf, MINUTE, timeOf } from '#domain/dates.ts';
 import { usePerson } from '../../account/person.ts';
 import { useGuestName } from '../../i18n/guest-name.ts';
@@ -47,7 +47,7 @@ export function SafetyCard({ booking, viewer }: { booking: Booking; viewer: View
   const now = useNow(MINUTE);
   const contact = useEmergency(booking);
   const mayBeToday = useIsClockUnsure() || booking.booking_date === dateOf(now);
-  if (!PROMISED.includes(booking.status) || !(mayBeToday || booking.status === 'IN_PROGRESS')) return null;
+  if (!SLOT_HOLDING.includes(booking.status) || !(mayBeToday || booking.status === 'IN_PROGRESS')) return null;
   return (
     <Section title={h.title} aside={<span className="meta">{h.how}</span>}>
       <div className="card safety">

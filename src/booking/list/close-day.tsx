@@ -89,7 +89,7 @@ async function put(day: SlashDate, its: Hours['exceptions'], hours: Hours, isAga
   const exceptions = [...hours.exceptions.filter(({ date }) => date !== day), ...its];
   try {
     const answer = await send('POST /caddy/availability', { weekly, exceptions, version });
-    mirror.learn('GET /caddy/own-availability', {}, answer);
+    mirror.store('GET /caddy/own-availability', {}, answer);
     return answer;
   } catch (error) {
     const isStale = error instanceof CallFailed && error.code === 'HOURS_VERSION_STALE';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
-import { PROMISED } from '#domain/booking/status.ts';
+import { SLOT_HOLDING } from '#domain/booking/status.ts';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 
 /** Not on the phone and no network: then there are no keys either. */
@@ -19,7 +19,7 @@ export const useSlip = (booking_ref: string, skip = false) =>
  * at the first tee without a network.
  */
 export function useSlipKept(booking: Pick<Booking, 'booking_ref' | 'status'> | undefined): void {
-  const isPromised = booking !== undefined && PROMISED.includes(booking.status);
+  const isPromised = booking !== undefined && SLOT_HOLDING.includes(booking.status);
   useSlip(booking?.booking_ref ?? '', !isPromised);
   useEffect(() => {
     if (isPromised) void storeKeys();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useParams } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import type { Slip } from '#domain/booking/slip.ts';
-import { PROMISED } from '#domain/booking/status.ts';
+import { SLOT_HOLDING } from '#domain/booking/status.ts';
 import { useWord, useWords } from '../../i18n/language.ts';
 import { shareLink } from '../../line/sdk/share-link.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
@@ -56,7 +56,7 @@ function SlipScreen({ viewer }: { viewer: 'golfer' | 'caddy' }) {
 const isOver = (code: string | undefined, booking: Booking | undefined): boolean =>
   code === 'BOOKING_ACTION_NOT_NOW' ||
   code === 'BOOKING_UNKNOWN' ||
-  (booking !== undefined && !PROMISED.includes(booking.status));
+  (booking !== undefined && !SLOT_HOLDING.includes(booking.status));
 
 interface DrawnProps {
   text: string;

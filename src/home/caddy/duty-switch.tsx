@@ -62,7 +62,7 @@ function useDuty() {
   const { run, failed } = useAct(async (on_duty: boolean) => {
     want(on_duty);
     try {
-      mirror.learn('GET /caddy/standing', {}, await send('POST /caddy/duty', { on_duty }, { deadline: PATIENCE }));
+      mirror.store('GET /caddy/standing', {}, await send('POST /caddy/duty', { on_duty }, { deadline: PATIENCE }));
       mirror.stale(['POST /broadcast/nearby']);
     } finally {
       want(undefined);

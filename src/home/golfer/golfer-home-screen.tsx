@@ -10,7 +10,7 @@ import {
 } from '../../booking/data.ts';
 import { usePerson } from '../../account/person.ts';
 import type { Booking } from '#domain/booking/api.ts';
-import { PROMISED } from '#domain/booking/status.ts';
+import { SLOT_HOLDING } from '#domain/booking/status.ts';
 import { dateOf, MINUTE } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -39,7 +39,7 @@ const Further = lazyPart(() => import('./golfer-further.tsx').then((it) => it.Go
 /** /golfer/home: balance, next round, what waits for an answer, the caddies the golfer follows. Each block loads alone. */
 export function GolferHomeScreen() {
   const now = useNow(MINUTE);
-  const rounds = useBookings(PROMISED, PAGE * 5);
+  const rounds = useBookings(SLOT_HOLDING, PAGE * 5);
   const pending = usePendingUpcoming(now);
   const asked = useCancellationRequests();
   const broadcasts = useOpenBroadcasts();

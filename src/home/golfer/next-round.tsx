@@ -1,7 +1,7 @@
 import { memo, Suspense } from 'react';
 import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
-import { PROMISED } from '#domain/booking/status.ts';
+import { SLOT_HOLDING } from '#domain/booking/status.ts';
 import type { Moment } from '#domain/dates.ts';
 import { BookingSkeleton } from '../../booking/booking-skeleton.tsx';
 import { BookingTicket, DetailsLink } from '../../booking/booking-ticket.tsx';
@@ -77,8 +77,8 @@ function Links({ booking }: { booking: Booking }) {
   const w = useWords(words);
   return (
     <>
-      {PROMISED.includes(booking.status) && <ChatWith booking={booking} viewer="golfer" />}
-      {PROMISED.includes(booking.status) && (
+      {SLOT_HOLDING.includes(booking.status) && <ChatWith booking={booking} viewer="golfer" />}
+      {SLOT_HOLDING.includes(booking.status) && (
         <Link href={`/golfer/booking/slip/${booking.booking_ref}`}>
           <Icon name="qr-code" />
           {w.slip}

@@ -24,7 +24,7 @@ export function useWayOn() {
     if (row) await preload(row).catch(() => undefined); // the page itself says when its code cannot be had
     resetTries();
     forgetWish();
-    await keepingSdkStorage(() => session.adopt(answer, isRemembered));
+    await keepingSdkStorage(() => session.startSession(answer, isRemembered));
     if (answer.deletion_cancelled) void import('../../account/stayed.ts').then((it) => it.toastDeletionCancelled());
     return go(next);
   };

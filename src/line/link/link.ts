@@ -14,7 +14,7 @@ export const useLineStanding = () => useMirror('POST /user/line', {});
 
 /** What a change was answered: the screens of this phone show it at once. */
 export const learnStanding = ({ linked, name, is_friend, can_unlink, has_password }: LineStanding): void =>
-  mirror.learn('POST /user/line', {}, { linked, name, is_friend, can_unlink, has_password });
+  mirror.store('POST /user/line', {}, { linked, name, is_friend, can_unlink, has_password });
 
 /** Where LINE brings the user back to: the current screen, with the sheet open (`line-row.tsx`). */
 const here = (): string => `${location.pathname}?line=open`;

@@ -22,7 +22,7 @@ const TOP_UP: Words = { th: 'เติมเงิน', en: 'Top-up' };
 /** Sent directly to the server, never queued. `made` is also called for one that an earlier visit had sent. */
 export function useCreateTopup(made: (topup: Topup) => void): CreateTopup {
   const done = (topup: Topup) => {
-    mirror.learn('GET /wallet/topup/{topup_id}', { topup_id: topup.topup_id }, topup);
+    mirror.store('GET /wallet/topup/{topup_id}', { topup_id: topup.topup_id }, topup);
     mirror.stale(['GET /wallet/topups']);
     made(topup);
   };

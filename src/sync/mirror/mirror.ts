@@ -95,7 +95,7 @@ export const mirror = {
   },
 
   /** The answer of a change that is also the answer of a read. */
-  learn<N extends ReadName>(name: N, input: InputOf<N>, data: OutputOf<N>): void {
+  store<N extends ReadName>(name: N, input: InputOf<N>, data: OutputOf<N>): void {
     const entry = entryFor(keyOf(name, input));
     entry.isOutdated = false;
     learn(entry, data);

@@ -20,7 +20,7 @@ const RESUME_DEADLINE = 2_500;
 /** An offline session asks for a token again and again, and whenever something says that the network is back. */
 const RETRY_WAITS = { first: 10_000, longest: 60_000 };
 
-export { startSession as adopt, updateUser as learn } from './session-enter.ts';
+export { startSession, updateUser } from './session-enter.ts';
 
 export async function resume(): Promise<void> {
   const user = readToken() ? await whose() : undefined;

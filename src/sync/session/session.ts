@@ -21,10 +21,11 @@ export const session = {
   },
 
   /** `answer`: of register, login or refresh; `isRemembered`: *remember this device* was ticked. Others are purged from here. */
-  adopt: async (answer: Session, isRemembered: boolean): Promise<void> => (await engine()).adopt(answer, isRemembered),
+  startSession: async (answer: Session, isRemembered: boolean): Promise<void> =>
+    (await engine()).startSession(answer, isRemembered),
 
   /** The answer of the user's last act says what the account is now (role chosen, terms accepted, profile filled in). */
-  learn: async (user: User): Promise<void> => (await engine()).learn(user),
+  updateUser: async (user: User): Promise<void> => (await engine()).updateUser(user),
 
   /** Without a network it purges all the same, and nothing is queued. `forget`: what is unsent is dropped too. */
   signOut: async (more: { everywhere?: boolean; forget?: boolean } = {}): Promise<void> =>

@@ -139,7 +139,7 @@ describe('another device', () => {
     app.server.answers['POST /user/update'] = () => success(profileOf({ version: 2, display_name: 'Nok J' }));
     type(await name(), 'Nok J '); // the server keeps it without the space: not letter by letter what the golfer typed
     const learning = Promise.withResolvers<void>();
-    const learn = vi.spyOn(app.session, 'learn').mockReturnValue(learning.promise);
+    const learn = vi.spyOn(app.session, 'updateUser').mockReturnValue(learning.promise);
     save();
     await waitFor(() => expect(learn).toHaveBeenCalled());
     await act(async () => undefined); // what this has changed is drawn

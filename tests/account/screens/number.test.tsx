@@ -10,13 +10,13 @@ const contested = { number: '0611', at: '2026-11-22T00:00:00.000Z' };
 describe('a caddy without a number', () => {
   test('reads in the profile that the course is asked whose number it is', async () => {
     const app = await open('/caddy/profile', caddyOf({ caddy_number: '', contested }), SOMCHAI);
-    await app.session.learn(withoutNumber(app));
+    await app.session.updateUser(withoutNumber(app));
     expect(await screen.findByText(/We are asking the course whose number 0611 is/)).toBeTruthy();
   });
 
   test('claims none: the profile says where to enter the one on the bib', async () => {
     const app = await open('/caddy/profile', caddyOf({ caddy_number: '' }), SOMCHAI);
-    await app.session.learn(withoutNumber(app));
+    await app.session.updateUser(withoutNumber(app));
     expect(await screen.findByText(/Enter the one on your bib under Edit profile/)).toBeTruthy();
   });
 

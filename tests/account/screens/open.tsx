@@ -26,7 +26,7 @@ export async function openApp(
   ]);
   provide('/login', LoginScreen);
   await session.resume();
-  if (signedIn) await session.adopt(signedIn, false);
+  if (signedIn) await session.startSession(signedIn, false);
   render(<App />);
   return { ...browser, session };
 }

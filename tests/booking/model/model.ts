@@ -232,7 +232,7 @@ const WRITES: Partial<Record<BookingAction, Write>> = {
   lapse: noChange,
   check_in: (it, at, by, { now }) => {
     it[`${by}_arrived_at`] = at;
-    if (by === 'caddy') it.caddy_arrival_heard_at = now;
+    if (by === 'caddy') it.caddy_arrival_received_at = now;
   },
   start: (it, at) => {
     it.started_at = at;
@@ -240,7 +240,7 @@ const WRITES: Partial<Record<BookingAction, Write>> = {
   },
   end: (it, at, _by, { now }) => {
     it.ended_at = at;
-    it.end_heard_at = now;
+    it.end_received_at = now;
     it.holes_played = HOLES_SAID;
     it.stop_reason = 'FULL';
   },
@@ -248,7 +248,7 @@ const WRITES: Partial<Record<BookingAction, Write>> = {
   complete: (it) => capture(it, totalOf(it)),
   claim_closed: (it, at, by, { now }) => {
     const holes_played = it.status === 'IN_PROGRESS' ? HOLES_SAID : null;
-    it.claim = { by, reason: 'RAIN', at, heard_at: now, holes_played };
+    it.claim = { by, reason: 'RAIN', at, received_at: now, holes_played };
   },
   reject_closed: (it) => void (it.claim = null),
   withdraw_claim: (it) => void (it.claim = null),
@@ -313,13 +313,13 @@ const DUE: [BookingAction, (it: Modelled) => number | undefined][] = [
   ['approve_cancel', endOfApproval],
   // Due at the very same moment, a proposal ends first, and then the round.
   ['expire_change', (it) => it.change?.expires_at],
-  ['agree_closed', (it) => (it.claim === null ? undefined : (it.claim.heard_at ?? it.claim.at) + 30 * MINUTE)],
+  ['agree_closed', (it) => (it.claim === null ? undefined : (it.claim.received_at ?? it.claim.at) + 30 * MINUTE)],
   [
     'complete',
     (it) =>
       it.ended_at === null || it.status !== 'IN_PROGRESS'
         ? bothSilentUntil(it)
-        : (it.end_heard_at ?? it.ended_at) + DAY,
+        : (it.end_received_at ?? it.ended_at) + DAY,
   ],
   ['settle', (it) => (it.closed_at === null ? undefined : it.closed_at + DAY)],
 ];

@@ -34,7 +34,7 @@ export const endOfApproval = (it: BookingFacts): number => {
 export const bothSilentUntil = (it: BookingFacts): number => it.tee_off_at + BLOCK[it.holes] * H + 24 * H;
 
 const silentUntil = (it: BookingFacts): number =>
-  it.claim === null ? Infinity : (it.claim.heard_at ?? it.claim.at) + 30 * MIN;
+  it.claim === null ? Infinity : (it.claim.received_at ?? it.claim.at) + 30 * MIN;
 
 /** What becomes of the booking when `actor` does `action` at `t`, and the server receives it at `heard`; undefined: it is not allowed. */
 export function oracle(
@@ -121,7 +121,7 @@ export function oracle(
       return actor === 'golfer' && is(PLAYING) && it.ended_at !== null ? goes('COMPLETED', 'capture') : undefined;
     case 'complete':
       if (actor !== 'system') return undefined;
-      if (is(PLAYING) && it.ended_at !== null && t >= (it.end_heard_at ?? it.ended_at) + 24 * H)
+      if (is(PLAYING) && it.ended_at !== null && t >= (it.end_received_at ?? it.ended_at) + 24 * H)
         return goes('COMPLETED', 'capture');
       if (is('CONFIRMED') && nobodyClaims && t >= bothSilentUntil(it)) return goes('COMPLETED', 'capture');
       return is(PLAYING) && it.ended_at === null && nobodyClaims && t >= bothSilentUntil(it)
@@ -131,7 +131,7 @@ export function oracle(
     case 'no_show':
       if (!is('CONFIRMED') || !nobodyClaims || t >= teeOff + 3 * H) return undefined;
       if (actor === 'caddy') {
-        const isProven = (it.caddy_arrival_heard_at ?? 0) <= teeOff + 10 * MIN;
+        const isProven = (it.caddy_arrival_received_at ?? 0) <= teeOff + 10 * MIN;
         const wasThere = it.caddy_arrived_at !== null && it.caddy_arrived_at <= teeOff && isProven;
         return wasThere && it.golfer_arrived_at === null && t >= teeOff + 30 * MIN ? goes('NO_SHOW_GOLFER') : undefined;
       }

@@ -51,7 +51,7 @@ test('a round nobody tapped is over a day after its block', () => {
 test('silence about a claim is counted from when the other side could hear of it', () => {
   const claim = { by: 'caddy' as const, reason: 'RAIN' as const, at: TEE_OFF, holes_played: 3 };
   expect(claimAnswerBy(scene({ status: 'IN_PROGRESS', claim }))).toBe(TEE_OFF + 30 * MINUTE);
-  const late = { ...claim, heard_at: TEE_OFF + 2 * HOUR };
+  const late = { ...claim, received_at: TEE_OFF + 2 * HOUR };
   expect(claimAnswerBy(scene({ status: 'IN_PROGRESS', claim: late }))).toBe(TEE_OFF + 2.5 * HOUR);
 });
 

@@ -35,7 +35,7 @@ const SCENES: Record<string, Partial<BookingFacts>> = {
     started_at: TEE_OFF,
   },
   'a claim that came late': {
-    claim: { by: 'caddy', reason: 'RAIN', at: TEE_OFF + HOUR, heard_at: TEE_OFF + 2 * HOUR, holes_played: 7 },
+    claim: { by: 'caddy', reason: 'RAIN', at: TEE_OFF + HOUR, received_at: TEE_OFF + 2 * HOUR, holes_played: 7 },
     started_at: TEE_OFF,
   },
   'the golfer proposes': { change: { by: 'golfer', expires_at: TEE_OFF - 30 * HOUR } },
@@ -48,7 +48,7 @@ const SCENES: Record<string, Partial<BookingFacts>> = {
 /** Both sides of every deadline there is. */
 function momentsOf(it: BookingFacts): number[] {
   const around = [-24 * HOUR, -2 * HOUR, -HOUR, -45 * MINUTE, -30 * MINUTE, 0, 10 * MINUTE, 30 * MINUTE, 3 * HOUR];
-  const claimed = it.claim && (it.claim.heard_at ?? it.claim.at) + 30 * MINUTE;
+  const claimed = it.claim && (it.claim.received_at ?? it.claim.at) + 30 * MINUTE;
   const own = [
     it.respond_by,
     endOfApproval(it),

@@ -157,7 +157,7 @@ export async function openAs(person: Person, address: string, bookings: () => Bo
       import('../../../src/sync/session/session.ts'),
     ]);
     await session.resume();
-    await session.adopt(sessionOf(person), false);
+    await session.startSession(sessionOf(person), false);
     render(<App />);
   };
   const reopen = async (where: string) => {

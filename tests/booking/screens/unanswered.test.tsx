@@ -130,7 +130,7 @@ describe('the app was closed before the answer came', () => {
     const { session } = await import('../../../src/sync/session/session.ts');
     const { readUnanswered } = await import('../../../src/sync/online/unanswered.ts');
     const { unansweredNow } = await import('../../../src/sync/online/unanswered-list.ts');
-    await session.adopt(sessionOf(SOMCHAI), false);
+    await session.startSession(sessionOf(SOMCHAI), false);
     scene.server.answers[SETTLE] = settles('NOT_DONE');
     await readUnanswered();
     expect(unansweredNow()).toEqual([]);

@@ -14,7 +14,7 @@ beforeEach(async () => {
   browser = aBrowser();
   app = await launch();
   await app.session.resume();
-  await app.session.adopt(sessionOf(NOK), true);
+  await app.session.startSession(sessionOf(NOK), true);
   browser.server.answers[DELIVERED] = () => success({});
   await import('../../../src/chat/delivery-receipt.ts');
 });
@@ -66,7 +66,7 @@ describe('nok’s phone hears of a message, on whatever screen of the app', () =
     browser.server.answers['POST /auth/logout'] = () => success({});
     await hears('chat.message', { room_id: FIRST, seq: 3 });
     await app.session.signOut({});
-    await app.session.adopt(sessionOf(SOMCHAI), true);
+    await app.session.startSession(sessionOf(SOMCHAI), true);
     await hears('chat.message', { room_id: SECOND, seq: 1 });
     await expect.poll(said).toEqual([{ rooms: [{ room_id: SECOND, seq: 1 }] }]);
   });

@@ -40,7 +40,7 @@ afterEach(() => {
 async function signedIn(user_id = NOK): Promise<App> {
   const tab = await launch();
   await tab.session.resume();
-  await tab.session.adopt(sessionOf(user_id), true);
+  await tab.session.startSession(sessionOf(user_id), true);
   return tab;
 }
 async function reload(): Promise<void> {
@@ -452,7 +452,7 @@ describe('whose phone it is', () => {
     await opened();
     await waitFor(() => expect(answer).toBeDefined());
     await act(() => app.session.signOut({}));
-    await act(() => app.session.adopt(sessionOf(SOMCHAI), true));
+    await act(() => app.session.startSession(sessionOf(SOMCHAI), true));
     cleanup();
     browser.server.isDown = true;
     const { texts: shown } = await opened();

@@ -53,7 +53,7 @@ export async function openRoomAs(
   const scene = { browser, room, standing } as RoomScene;
   serve(scene, reader);
   scene.app = await launch();
-  await scene.app.session.adopt(sessionOf(reader === 'golfer' ? NOK : SOMCHAI), true);
+  await scene.app.session.startSession(sessionOf(reader === 'golfer' ? NOK : SOMCHAI), true);
   const [{ RoomPage }, { ToastRegion }, { publishServerEvent }] = await Promise.all([
     import('../../../src/chat/room/room-page.tsx'),
     import('../../../src/ui/overlay/toast.tsx'),

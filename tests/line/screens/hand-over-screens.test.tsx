@@ -46,7 +46,7 @@ describe('in LINE', () => {
     vi.doMock('../../../src/line/sdk/port.ts', () => ({ wayOutside, byMark }));
     const { session } = await launch();
     await session.resume();
-    await session.adopt(sessionOf(NOK), false);
+    await session.startSession(sessionOf(NOK), false);
     return browser;
   }
   async function show(): Promise<void> {

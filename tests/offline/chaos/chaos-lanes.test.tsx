@@ -9,7 +9,7 @@ beforeEach(async () => {
   browser = aBrowser();
   app = await launch();
   await app.session.resume();
-  await app.session.adopt(sessionOf(SOMCHAI), true);
+  await app.session.startSession(sessionOf(SOMCHAI), true);
 });
 afterEach(() => vi.unstubAllGlobals());
 

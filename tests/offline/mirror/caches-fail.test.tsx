@@ -39,7 +39,7 @@ function everyCall(caches: Browser['caches'], answer: () => Promise<never>): voi
 const signedInAs = async (user_id: string) => {
   const app = await launch();
   await app.session.resume();
-  await app.session.adopt(sessionOf(user_id), true);
+  await app.session.startSession(sessionOf(user_id), true);
   return app;
 };
 const isIn = (user_id: string) => ({ kind: 'in', user: { basic_info: { user_id } } });

@@ -18,7 +18,7 @@ afterEach(() => {
 async function signedIn(user_id: string) {
   const app = await launch();
   await app.session.resume();
-  await app.session.adopt(sessionOf(user_id), true);
+  await app.session.startSession(sessionOf(user_id), true);
   return app;
 }
 

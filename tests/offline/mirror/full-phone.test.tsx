@@ -11,7 +11,7 @@ beforeEach(async () => {
   setNow(NOW);
   app = await launch();
   await app.session.resume();
-  await app.session.adopt(sessionOf(SOMCHAI), true);
+  await app.session.startSession(sessionOf(SOMCHAI), true);
   browser.server.isDown = true;
 });
 afterEach(() => {

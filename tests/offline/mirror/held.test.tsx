@@ -49,7 +49,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function signedIn(user_id: Person = NOK): Promise<App> {
   const app = await launch();
   await app.session.resume();
-  await app.session.adopt(sessionOf(user_id), true);
+  await app.session.startSession(sessionOf(user_id), true);
   return app;
 }
 
@@ -224,7 +224,7 @@ test('the next person on this phone says nothing of what the one before held', a
   vi.useRealTimers();
   browser.server.answers['POST /auth/logout'] = () => success(null);
   await app.session.signOut({});
-  await app.session.adopt(sessionOf(SOMCHAI), true);
+  await app.session.startSession(sessionOf(SOMCHAI), true);
   browser.server.answers[NAME] = answering(SOMCHAI, 'if-none-match', 304);
   const { result } = reading(app);
   await waitFor(() => expect(result.current.data).toMatchObject({ available: 100 }));
@@ -244,7 +244,7 @@ test('without digests (no https) nothing is held out, and the whole answer comes
   const app = await launch();
   vi.stubGlobal('caches', undefined);
   await app.session.resume();
-  await app.session.adopt(sessionOf(NOK), true);
+  await app.session.startSession(sessionOf(NOK), true);
   const { result } = await shownThenAskedAgain(app);
   await waitFor(() => expect(result.current.refreshing).toBe(false));
   expect(lastHeld()).toBeNull();

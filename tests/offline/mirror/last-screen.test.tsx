@@ -234,7 +234,7 @@ describe('whose it is', () => {
   async function atHome(isRemembered = true): Promise<App & Awaited<ReturnType<typeof keeper>>> {
     const app = await launch();
     await app.session.resume();
-    await app.session.adopt(sessionOf(NOK), isRemembered);
+    await app.session.startSession(sessionOf(NOK), isRemembered);
     browser.server.answers['GET /chat/rooms'] = () => success([]);
     const { renderHook, waitFor } = await import('@testing-library/react');
     const { result } = renderHook(() => app.useMirror('GET /chat/rooms', {}));
@@ -327,14 +327,14 @@ describe('whose it is', () => {
   test('a new token carries it on and does not take it for an answer', async () => {
     const { keepScreen, session } = await atHome();
     await keepScreen();
-    await session.adopt(sessionOf(NOK, 'renewed'), true);
+    await session.startSession(sessionOf(NOK, 'renewed'), true);
     expect(names()).toEqual([screensOf(NOK)]);
   });
 
   test.each([
     ['nok signs out', (app: App) => app.session.signOut()],
     ['the server ends nok’s session', (app: App) => app.endSession()],
-    ['somebody else signs in', (app: App) => app.session.adopt(sessionOf(SOMCHAI), true)],
+    ['somebody else signs in', (app: App) => app.session.startSession(sessionOf(SOMCHAI), true)],
   ])('%s: nothing of it is left, and who still writes brings nothing back', async (_, leave) => {
     const app = await atHome();
     await app.keepScreen();

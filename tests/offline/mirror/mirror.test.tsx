@@ -35,7 +35,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function signedIn(user_id = NOK): Promise<App> {
   const app = await launch();
   await app.session.resume();
-  await app.session.adopt(sessionOf(user_id), true);
+  await app.session.startSession(sessionOf(user_id), true);
   return app;
 }
 
@@ -264,7 +264,7 @@ describe('whose it is', () => {
     const app = await signedIn(NOK);
     await shownOnce(app);
     browser.server.isDown = true;
-    await app.session.adopt(sessionOf(SOMCHAI), true);
+    await app.session.startSession(sessionOf(SOMCHAI), true);
     const { result } = readBalance(app);
     await waitFor(() => expect(result.current.error).toBeDefined());
     expect(result.current.data).toBeUndefined();
@@ -281,7 +281,7 @@ describe('whose it is', () => {
     const hers = readBalance(app);
     await app.session.signOut();
     hers.unmount();
-    await app.session.adopt(sessionOf(SOMCHAI), true);
+    await app.session.startSession(sessionOf(SOMCHAI), true);
     browser.server.isDown = true;
     const his = readBalance(app);
     arrive(success(balance(100)));
@@ -399,7 +399,7 @@ describe('what is kept', () => {
     vi.stubGlobal('indexedDB', undefined);
     const app = await launch();
     await app.session.resume();
-    await app.session.adopt(sessionOf(NOK), true);
+    await app.session.startSession(sessionOf(NOK), true);
     browser.server.answers['GET /wallet/balance'] = () => success(balance(7));
     const { result } = readBalance(app);
     await waitFor(() => expect(result.current.data).toEqual(balance(7)));

@@ -17,7 +17,7 @@ const storage = async () => (await import('../../../src/sync/storage/storage-sta
 async function signedIn(user_id = SOMCHAI) {
   const app = await launch();
   await app.session.resume();
-  await app.session.adopt(sessionOf(user_id), true);
+  await app.session.startSession(sessionOf(user_id), true);
   return app;
 }
 

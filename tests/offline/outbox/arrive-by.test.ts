@@ -37,7 +37,7 @@ describe('M.15: until when a queued act must arrive', () => {
 
   test.each(['golfer', 'caddy'] as const)('a check-in of the %s: until the other may report that nobody came', (by) => {
     const other = otherOf(by);
-    const there = { ...confirmed, [`${other}_arrived_at`]: TEE_OFF - HOUR, caddy_arrival_heard_at: TEE_OFF - HOUR };
+    const there = { ...confirmed, [`${other}_arrived_at`]: TEE_OFF - HOUR, caddy_arrival_received_at: TEE_OFF - HOUR };
     const moment = arriveBy(there, 'check_in', by) ?? 0;
     expect(transitionFor(there, 'no_show', other, moment - 1)).toBeUndefined();
     expect(transitionFor(there, 'no_show', other, moment)).toBeDefined();

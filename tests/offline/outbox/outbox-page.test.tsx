@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 const signIn = (person: Person, token?: string, isRemembered = true) =>
-  app.session.adopt(sessionOf(person, token), isRemembered);
+  app.session.startSession(sessionOf(person, token), isRemembered);
 const tap = (booking_ref: string, at?: string) =>
   app.outbox.add({
     entity: `booking:${booking_ref}`,

@@ -130,7 +130,7 @@ test('OB-08: signed out with ten waiting: the sign-in says so, without a name; n
   expect(document.body.textContent).not.toContain('somchai');
   const { session } = await import('../../../src/sync/session/session.ts');
   const { sessionOf } = await import('../page.ts');
-  await session.adopt(sessionOf(NOK), false);
+  await session.startSession(sessionOf(NOK), false);
   await waitFor(() => expect(screen.queryByText(/10 waiting to send/)).toBeNull());
   const { itemsNow } = await import('../../../src/sync/outbox/outbox-state.ts');
   expect(itemsNow()).toEqual([]);

@@ -22,7 +22,7 @@ beforeEach(async () => {
   browser = aBrowser();
   app = await launch();
   await app.session.resume();
-  await app.session.adopt(sessionOf(SOMCHAI), true);
+  await app.session.startSession(sessionOf(SOMCHAI), true);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -91,7 +91,7 @@ describe('a caddy’s answer', () => {
     browser.server.isDown = false;
     browser.server.answers[ACT] = () => success({});
     await app.session.resume();
-    await app.session.adopt(sessionOf(SOMCHAI, 'second'), true);
+    await app.session.startSession(sessionOf(SOMCHAI, 'second'), true);
     await wake();
     await expect.poll(() => warned.mock.calls).toContainEqual(['web caches', 'no answer']);
     expect(app.itemsNow()).toEqual([]);
@@ -187,12 +187,12 @@ describe('a session that ends meanwhile', () => {
     await accept();
     await expect.poll(() => app.session.state().kind).toBe('out');
     browser.server.answers[ACT] = () => success({});
-    await app.session.adopt(sessionOf(NOK), true);
+    await app.session.startSession(sessionOf(NOK), true);
     await wake();
     expect(app.itemsNow()).toEqual([]);
     expect(browser.server.count(ACT)).toBe(1);
     await app.session.signOut();
-    await app.session.adopt(sessionOf(SOMCHAI), true);
+    await app.session.startSession(sessionOf(SOMCHAI), true);
     await wake();
     expect(states()).toEqual(['sent']);
     expect(browser.server.asked.at(-1)?.headers.get('authorization')).toBe(`Bearer token-of-${SOMCHAI}`);

@@ -15,7 +15,7 @@ test.each(['nok’s own tab', 'another tab'])(
   'a purge of others in %s, on a phone so slow that it does not end, takes nothing of what nok writes meanwhile',
   async (where) => {
     const hers = await launch();
-    await hers.session.adopt(sessionOf(NOK), true);
+    await hers.session.startSession(sessionOf(NOK), true);
     if (where === 'another tab') await openTab({ keepSession: true });
     await browser.caches.open(`caddee-kept-${SOMCHAI}-digest`); // a closed tab left it
     vi.spyOn(browser.caches, 'delete').mockReturnValue(new Promise(() => undefined));

@@ -30,7 +30,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function nokUsedIt(): Promise<App> {
   const app = await launch();
   await app.session.resume();
-  await app.session.adopt(sessionOf(NOK), true);
+  await app.session.startSession(sessionOf(NOK), true);
   browser.server.answers['GET /chat/rooms'] = () => success([CANARY]);
   const { result, unmount } = renderHook(() => app.useMirror('GET /chat/rooms', {}));
   await waitFor(() => expect(result.current.data).toEqual([CANARY]));
@@ -100,7 +100,7 @@ test('when somchai signs in, nothing of nok is left, although nok never signed o
   const app = await launch();
   browser.server.answers['POST /auth/refresh'] = lost;
   await app.session.resume();
-  await app.session.adopt(sessionOf(SOMCHAI), true);
+  await app.session.startSession(sessionOf(SOMCHAI), true);
   const left = await stored();
   expect(left).not.toMatch(new RegExp(`${CANARY}|${NOK}`));
   expect(left).toContain(SOMCHAI);
@@ -112,12 +112,12 @@ test('what nok has not sent stays for nok, and only for nok', async () => {
   await app.outbox.add(act(1));
   await app.session.signOut();
   expect(await stored()).toContain(CANARY);
-  await app.session.adopt(sessionOf(SOMCHAI), false);
+  await app.session.startSession(sessionOf(SOMCHAI), false);
   const { reload } = await import('../../../src/sync/outbox/outbox-engine.ts');
   await reload(); // as `behind.ts` does when another person is here
   expect(app.itemsNow()).toEqual([]);
   await app.session.signOut();
-  await app.session.adopt(sessionOf(NOK), false);
+  await app.session.startSession(sessionOf(NOK), false);
   await reload();
   expect(app.itemsNow().map(({ entity }) => entity)).toEqual(['booking:AAAA1111']);
 });
@@ -169,7 +169,7 @@ describe('what was shared to this phone and nobody has taken', () => {
     const app = await launch();
     await share();
     await app.session.resume();
-    await app.session.adopt(sessionOf(SOMCHAI), true);
+    await app.session.startSession(sessionOf(SOMCHAI), true);
     expect(await stored()).not.toContain(NOK);
     expect(await waiting()).toEqual([CANARY]);
   });

@@ -13,14 +13,14 @@ beforeEach(async () => {
   toasts = await import('../../../src/ui/overlay/toast.tsx');
   sheet = await import('../../../src/sync/net/outbox-sheet-state.ts');
   await app.session.resume();
-  await app.session.adopt(sessionOf(SOMCHAI), true);
+  await app.session.startSession(sessionOf(SOMCHAI), true);
   const { startBackgroundUi } = await import('../../../src/app/beside.tsx');
   render(<toasts.ToastRegion />);
   await act(async () => startBackgroundUi());
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const signIn = (person: string) => act(() => app.session.adopt(sessionOf(person), true));
+const signIn = (person: string) => act(() => app.session.startSession(sessionOf(person), true));
 
 test('what was said to somchai, with its button, is not said to nok, who signs in over somchai; nor does the sheet of somchai open', async () => {
   await act(async () => toasts.toast({ text: 'Unfollowed Ken', action: { label: 'Undo', run: () => undefined } }));

@@ -16,7 +16,7 @@ afterEach(() => {
 async function signedIn(): Promise<App> {
   const app = await launch();
   await app.bumpEpoch();
-  await app.session.adopt(sessionOf(NOK), true);
+  await app.session.startSession(sessionOf(NOK), true);
   await app.draftStore()?.set('round', 'her draft');
   await expect.poll(() => sessionStorage.getItem('app_seen')).toBe(NOK);
   return app;

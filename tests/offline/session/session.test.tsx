@@ -26,7 +26,7 @@ afterEach(() => vi.unstubAllGlobals());
 const signIn = async (user_id = NOK, isRemembered = true) => {
   const app = await launch();
   await app.session.resume();
-  await app.session.adopt(sessionOf(user_id), isRemembered);
+  await app.session.startSession(sessionOf(user_id), isRemembered);
   return app;
 };
 
@@ -81,7 +81,7 @@ describe('who is here when the app starts', () => {
     const somchai = sessionOf(SOMCHAI);
     const shown = { photo_url: '/faces/somchai.webp', nickname: 'ชาย', caddy_number: '027' };
     Object.assign(somchai.user.basic_info, shown);
-    await first.adopt(somchai, true);
+    await first.startSession(somchai, true);
     browser.server.isDown = true;
     const { session } = await launch();
     await session.resume();
@@ -169,7 +169,7 @@ describe('the browser has dropped everything but the cookies, as Safari does aft
   test('whose session the server has ended is not brought back by the cookie', async () => {
     const app = await launch();
     await app.session.resume();
-    await app.session.adopt(sessionOf(NOK), true);
+    await app.session.startSession(sessionOf(NOK), true);
     document.cookie = HINT;
     await app.endSession();
     browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(NOK));
@@ -410,7 +410,7 @@ describe('a session that is over', () => {
     const late = send('GET /wallet/balance', {});
     late.catch(() => undefined);
     await session.signOut();
-    await session.adopt(sessionOf(SOMCHAI), true);
+    await session.startSession(sessionOf(SOMCHAI), true);
     arrive(error(401));
     await expect(late).rejects.toMatchObject({ status_code: 401 });
     expect(session.state()).toMatchObject({ kind: 'in', user: { basic_info: { user_id: SOMCHAI } } });
@@ -418,7 +418,7 @@ describe('a session that is over', () => {
   });
 
   test.each([
-    ['another signs in', async ({ session }: App) => session.adopt(sessionOf(SOMCHAI), true)],
+    ['another signs in', async ({ session }: App) => session.startSession(sessionOf(SOMCHAI), true)],
     ['nobody does', async () => undefined],
   ])('what was answered to somebody who has left is told to nobody: %s', async (_what, then) => {
     const app = await signIn(NOK);
@@ -446,7 +446,7 @@ describe('a session that is over', () => {
     const late = send('GET /wallet/balance', {});
     await until(() => browser.server.count('GET /wallet/balance') === 1);
     await session.signOut();
-    await session.adopt(sessionOf(NOK), true);
+    await session.startSession(sessionOf(NOK), true);
     arrive(success({ available: 1 }));
     await expect(late).resolves.toEqual({ available: 1 });
   });

@@ -20,7 +20,7 @@ test('the code that keeps somchai’s screens up to date could not be had: it is
   const { startSync } = await import('../../../src/sync/start.ts');
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   await startSync();
-  await app.session.adopt(sessionOf(SOMCHAI), true);
+  await app.session.startSession(sessionOf(SOMCHAI), true);
   await vi.waitFor(() => expect(asked).toBe(1));
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(5_000);

@@ -20,7 +20,7 @@ afterEach(() => {
 async function aDraftedForm() {
   const app = await launch();
   await app.session.resume();
-  await app.session.adopt(sessionOf(NOK), true);
+  await app.session.startSession(sessionOf(NOK), true);
   const { useDraft } = await import('../../../src/sync/mirror/draft.ts');
   const update = await import('../../../src/sync/page/update.ts');
   const { sayStorage } = await import('../../../src/sync/storage/storage-state.ts');

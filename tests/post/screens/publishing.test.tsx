@@ -37,7 +37,7 @@ function takesNo(isTooMuch: (op: { kind?: string; body?: Record<string, unknown>
 }
 
 test('a full phone takes one photo of two: the post is not posted, and the one does not wait alone', async () => {
-  await app.session.adopt(sessionOf(SOMCHAI), true);
+  await app.session.startSession(sessionOf(SOMCHAI), true);
   browser.server.isDown = true;
   takesNo(({ kind, body }) => kind === 'POST /post/photo' && body?.['place'] === 1);
   const { publish } = await import('../../../src/post/write/publishing.ts');
@@ -56,7 +56,7 @@ test('a full phone takes one photo of two: the post is not posted, and the one d
 });
 
 test('somchai signs out with a refused post: what of it had arrived already stays with it, until the device is forgotten', async () => {
-  await app.session.adopt(sessionOf(SOMCHAI), true);
+  await app.session.startSession(sessionOf(SOMCHAI), true);
   Object.assign(browser.server.answers, {
     'POST /post/photo': () => success({}),
     'POST /post/create': () => error(422, 'POST_DAY_OVER'),
@@ -70,7 +70,7 @@ test('somchai signs out with a refused post: what of it had arrived already stay
   const states = async () => (await ops.all()).map(({ state }) => state);
   await app.session.signOut();
   expect(await states()).toEqual(['sent', 'conflict']);
-  await app.session.adopt(sessionOf(SOMCHAI), true);
+  await app.session.startSession(sessionOf(SOMCHAI), true);
   await app.session.signOut({ forget: true });
   expect(await states()).toEqual([]);
 });
@@ -103,7 +103,7 @@ test('what nok has seen is told in nok’s name alone; of whoever comes next it 
   browser.server.answers['POST /post/seen'] = () => success({});
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const adopt = async (user_id: string) => {
-    const adopted = app.session.adopt(sessionOf(user_id), false);
+    const adopted = app.session.startSession(sessionOf(user_id), false);
     await vi.advanceTimersByTimeAsync(1_000);
     await adopted;
   };

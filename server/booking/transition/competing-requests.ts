@@ -13,14 +13,14 @@ interface Confirming {
 }
 
 /** Of what a golfer waits for at one tee-off (sql.ts): what gives way to this booking. The other seats of its flight do not. */
-export const givingWayTo = (
+export const competingRequestsOf = (
   { booking_id, broadcast_id }: Confirming,
   waiting: readonly LockedBooking[],
 ): LockedBooking[] =>
   waiting.filter((it) => it.booking_id !== booking_id && (broadcast_id === null || it.broadcast_id !== broadcast_id));
 
 /** The golfer has a caddy: what else was asked for the same tee-off is taken back (B5), and those caddies are notified. */
-export async function giveWay(tx: Tx, others: readonly LockedBooking[], now: Moment): Promise<void> {
+export async function cancelCompetingRequests(tx: Tx, others: readonly LockedBooking[], now: Moment): Promise<void> {
   for (const other of others) {
     const row = transitionFor(factsOf(other), 'cancel', 'golfer', now);
     if (!row) throw new Error(`${other.booking_ref} is PENDING and cannot be cancelled`);
