@@ -124,16 +124,17 @@ function hideAges(copy: Element, language: Language): void {
 
 function piecesOf(text: string, old: RegExp): (string | Node)[] {
   const pieces: { text: string; isOld: boolean }[] = [];
-  for (const piece of text.split(' · ')) {
+  let dot = '';
+  for (const piece of text.split(/([ \u00a0]· )/)) {
+    if (/^[ \u00a0]· $/.test(piece)) {
+      dot = piece;
+      continue;
+    }
     const isOld = old.test(piece);
     const last = pieces.at(-1);
-    if (!last) pieces.push({ text: piece, isOld });
-    else if (isOld === last.isOld) last.text += ` · ${piece}`;
-    else if (isOld) pieces.push({ text: ` · ${piece}`, isOld });
-    else {
-      last.text += ' · ';
-      pieces.push({ text: piece, isOld });
-    }
+    if (last?.isOld && !isOld) last.text += dot;
+    if (last?.isOld === isOld) last.text += dot + piece;
+    else pieces.push({ text: isOld ? dot + piece : piece, isOld });
   }
   return pieces.map(({ text: said, isOld }) => {
     if (!isOld) return said;

@@ -121,12 +121,14 @@ const large = (page: Page): Promise<string[]> =>
       document.querySelector(it)?.getBoundingClientRect(),
     );
     if (act && tabs && tabs.top > act.bottom) faults.push(`${tabs.top - act.bottom} px show between the bars`);
+    const main = document.querySelector('.cta .btn:only-of-type')?.getBoundingClientRect().width ?? innerWidth;
+    if (main < innerWidth * 0.75) faults.push(`the main button is ${Math.round(main)} px wide`);
     return faults;
   });
 
 test.each([
   ['caddy', ['/caddy/home', '/caddy/profile']],
-  ['golfer', ['/golfer/home', '/golfer/topup', '/golfer/profile']],
+  ['golfer', ['/golfer/home', '/golfer/booking/new', '/golfer/topup', '/golfer/profile']],
 ] as const)('with text twice as large the heads and bars of a %s leave room for the rest', async (who, paths) => {
   expect(await faultsOn(who, paths, { width: 360, height: 640 }, large)).toEqual([]);
 });

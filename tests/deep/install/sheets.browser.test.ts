@@ -98,12 +98,15 @@ const openFromProfile = async (page: Page, who: 'golfer' | 'caddy', name = 'ต�
 };
 
 describe('Android and the desktop: the browser’s own question', () => {
-  test('installing is offered after the first success, not at the start; the figure of the bell is on the icon; later means not for a week', async () => {
+  test('installing is offered on the first calm screen after a success, not at the start nor over its outcome; the figure of the bell is on the icon; later means not for a week', async () => {
     const page = await openAs({ prompt: 'accepted' });
     await signIn(page, 'caddy');
     await expect.poll(async () => (await told(page)).badges.at(-1)).toBeGreaterThan(0);
     expect(await sheet(page).count()).toBe(0);
     await answer(page);
+    await page.locator('.receipts').getByText('ส่งแล้ว').waitFor();
+    expect(await sheet(page).count()).toBe(0);
+    await page.locator('.tabbar').getByRole('link', { name: 'โปรไฟล์' }).click();
     await sheet(page).waitFor();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
     await sheet(page).getByRole('button', { name: 'ไว้ทีหลัง' }).click();
