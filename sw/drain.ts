@@ -79,7 +79,7 @@ function effectsFor(user_id: string): Effects {
   };
 }
 
-async function send(op: Op, token: string): Promise<Answer> {
+function send(op: Op, token: string): Promise<Answer> {
   const { id, kind, body: said, attachment } = requestOf(op);
   const { url, rest } = addressOf(kind, said as Record<string, unknown>);
   const headers = {
@@ -102,7 +102,8 @@ async function send(op: Op, token: string): Promise<Answer> {
     }
   };
   return sendInOrder(
-    attachment && (await store.photo(op)),
+    { attachment },
+    () => store.photo(op),
     (photo) => {
       const form = new FormData();
       form.append('media_id', photo.media_id);

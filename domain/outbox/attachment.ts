@@ -10,15 +10,27 @@ const SLOWEST = 10;
 export const deadlineOf = ({ attachment }: Pick<Op, 'attachment'>): number =>
   SEND_DEADLINE + Math.round((attachment?.size ?? 0) / SLOWEST);
 
+/** Its bytes are not on this phone any more: without its picture the act is not sent, and its person decides. */
+const GONE: Answer = { http: 0, status: 'error', status_code: 422, refusal: { code: 'IMAGE_UNREADABLE' } };
+
 /**
- * One try of an op: what is attached goes first, under the name the phone gave it (sent again it is the same picture), and unless it
- * arrived, its answer is the op's: a picture the server refuses is an act it refuses. Then the call.
+ * One try of an op; never throws. What is attached goes first, under the name the phone gave it (sent again it is the same picture), and unless
+ * it arrived, its answer is the op's: a picture the server refuses is an act it refuses. Then the call.
  */
 export async function sendInOrder(
-  photo: Photo | undefined,
+  { attachment }: Pick<Op, 'attachment'>,
+  readPhoto: () => Promise<Photo | undefined>,
   upload: (photo: Photo) => Promise<Answer>,
   call: () => Promise<Answer>,
 ): Promise<Answer> {
-  const answer = photo && (await upload(photo));
-  return answer && fateOf(answer) !== 'sent' ? answer : call();
+  if (!attachment) return call();
+  let photo: Photo | undefined;
+  try {
+    photo = await readPhoto();
+  } catch {
+    return 'unsent'; // the phone's database fails, and says so itself (`resilient-database.ts`)
+  }
+  if (!photo) return GONE;
+  const answer = await upload(photo);
+  return fateOf(answer) === 'sent' ? call() : answer;
 }

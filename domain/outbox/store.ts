@@ -31,13 +31,13 @@ const PHOTOS = 'photos';
 function create(database: Database, upgrade: Transaction | null): void {
   const isNew = !database.objectStoreNames.contains(OPS);
   if (isNew) database.createObjectStore(OPS, { keyPath: 'seq', autoIncrement: true });
-  database.createObjectStore(PHOTOS);
+  if (!database.objectStoreNames.contains(PHOTOS)) database.createObjectStore(PHOTOS);
   if (isNew || !upgrade) return;
   const ops = upgrade.objectStore(OPS);
   const asked = ops.getAll();
   asked.addEventListener('success', () => {
     for (const op of asked.result as NewOp[]) {
-      if (!op.attachment) continue;
+      if (!op.attachment?.bytes) continue;
       upgrade.objectStore(PHOTOS).put(op.attachment.bytes, op.id);
       ops.put(withoutBytes(op));
     }

@@ -4,7 +4,7 @@ import { firstDayOf, monthOfDate } from '#domain/wallet/month.ts';
 import { isOfPerson, type Leg } from '#domain/wallet/posting.ts';
 import type { Queries, Statement, Tx } from '../db/db.ts';
 import { idAt, newId } from '../id.ts';
-import { type AccountRow, balances, closeBefore, openedLines, post } from './sql.ts';
+import { type AccountRow, balances, closeBefore, isOpenBefore, openedLines, post } from './sql.ts';
 
 /** A person's account cannot give as much. Whoever expects it words it; the transaction must not commit. */
 export class TooLow extends Error {
@@ -59,7 +59,9 @@ export async function postLegs(tx: Tx, legs: readonly Leg[], cause: string, now:
  */
 export async function closeMonths(queries: Queries, accounts: readonly string[], now: Moment): Promise<void> {
   const began = momentOf(firstDayOf(monthOfDate(dateOf(now))), '00:00' as ClockTime);
-  await queries.run(closeBefore([...accounts], idAt(began)));
+  const id = idAt(began);
+  const { is_open } = await queries.one(isOpenBefore([...accounts], id));
+  if (is_open) await queries.run(closeBefore([...accounts], id));
 }
 
 /** An entry goes on with the first line that was opened for the same person; otherwise (null) it opens one. */

@@ -16,6 +16,13 @@ export const balances = (accounts: string[]) => sql<AccountRow>`
 export const lockAccounts = (accounts: string[]) => sql<{ account: string }>`
   select account from account where account = any(${accounts}::text[]) order by account for update`;
 
+/** Whether a posting to one of these accounts could still come before the key `id`. */
+export const isOpenBefore = (accounts: string[], id: string) => sql<{ is_open: boolean }>`
+  select exists (
+    select from account
+    where account = any(${accounts}::text[]) and balance is not null and (last_id is null or last_id < ${id}::uuid)
+  ) as is_open`;
+
 /**
  * No posting to these accounts comes before the key `id` any more: `post` dates it after `last_id`. Waits for those under way, in the order
  * in which a posting locks.

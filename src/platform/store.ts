@@ -18,6 +18,8 @@ export function createListeners<Told extends unknown[] = []>() {
 }
 
 export interface Store<Value> {
+  /** What it begins with: the pages that the build draws show this. */
+  first: Value;
   read: () => Value;
   /** Tells those who follow, unless it is the same value. */
   write: (next: Value) => void;
@@ -29,6 +31,7 @@ export function createStore<Value>(first: Value): Store<Value> {
   const { follow, tell } = createListeners();
   let value = first;
   return {
+    first,
     read: () => value,
     write: (next) => {
       if (next === value) return;
@@ -40,4 +43,5 @@ export function createStore<Value>(first: Value): Store<Value> {
 }
 
 /** Its value; the component draws again when that changes. */
-export const useStore = <Value>({ follow, read }: Store<Value>): Value => useSyncExternalStore(follow, read, read);
+export const useStore = <Value>({ follow, read, first }: Store<Value>): Value =>
+  useSyncExternalStore(follow, read, () => first);

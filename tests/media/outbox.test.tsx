@@ -167,8 +167,13 @@ describe('a photo that nok sends', () => {
   test('control: without the rule that the photo goes first, a lost photo sends its message all the same', async () => {
     vi.doMock('../../domain/outbox/attachment.ts', async (original) => ({
       ...(await original<object>()),
-      sendInOrder: async (photo: unknown, upload: (it: unknown) => Promise<unknown>, call: () => unknown) => {
-        if (photo) await upload(photo);
+      sendInOrder: async (
+        { attachment }: { attachment?: unknown },
+        read: () => Promise<unknown>,
+        upload: (it: unknown) => Promise<unknown>,
+        call: () => unknown,
+      ) => {
+        if (attachment) await upload(await read());
         return call();
       },
     }));

@@ -211,7 +211,7 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
     at_end: 'KEEP',
     only: 'note is not null',
     columns: {
-      // Ids, references, amounts: 0001_house.sql refuses more, and any change of it.
+      // Ids, references, amounts: 0001_house.sql refuses more, and 0021_house_audit.sql any change of it.
       ...kept('ACTS', 'audit_id act body created_at'),
       // The operator who did it is another person.
       actor: { fate: 'KEEP', reason: 'ACTS', mine: 'false' },

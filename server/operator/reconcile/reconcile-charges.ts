@@ -1,7 +1,7 @@
 import { DAY, HOUR, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { refundsToTake } from '#domain/payment/topup.ts';
 import type { Queries } from '../../db/db.ts';
-import type { Charge, PaymentProvider } from '../../payment/provider.ts';
+import { type Charge, type PaymentProvider, ProviderAway, ProviderRefused } from '../../payment/provider.ts';
 import { creditedOf, type PaidRow, paidElsewhere, paidBetween, type TopupRow, topupsOf } from './reconcile-sql.ts';
 
 /** A charge and a credit that do not agree. */
@@ -46,6 +46,8 @@ export interface ProviderReport {
   astray: Astray[];
   /** Credited for money of another provider or mode. */
   elsewhere: { topups: number; amount: number };
+  /** Why the provider's refunds could not be looked at, while its charges could. */
+  refunds_unseen?: string;
 }
 
 const TOGETHER = 200;
@@ -92,7 +94,12 @@ export async function compareCharges(
       count(report, covered, pair.charge, topupOf(pair.topups, pair.charge));
     }
   }
-  await compareRefunds(queries, provider, report, now, closing);
+  try {
+    await compareRefunds(queries, provider, report, now, closing);
+  } catch (error) {
+    if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error;
+    report.refunds_unseen = error.message;
+  }
   report.astray.push(...credited.filter(({ topup_id }) => !covered.has(topup_id)).flatMap(withoutCharge));
   return report;
 }

@@ -4,7 +4,7 @@ import { compareCharges } from './reconcile-charges.ts';
 import { driftOf, type Reconciled, reconciledText } from './reconcile-text.ts';
 import { ledgerDrift, outstanding, sizeOf } from './reconcile.ts';
 
-/** `reconcile`: changes nothing but the audit. `isProved` false: something does not agree, or the provider could not be asked. */
+/** `reconcile`: changes nothing but the audit. `isProved` false: something does not agree, or the provider could not be asked about it. */
 export async function reconcile(
   context: CommandContext,
   provider: PaymentProvider,
@@ -22,7 +22,8 @@ export async function reconcile(
     seconds: (performance.now() - began) / 1_000,
   };
   await db.transact((tx) => record(tx, context, 'reconcile', { days, ...summaryOf(done) }));
-  return { text: reconciledText(done), isProved: driftOf(done) === 0 && !('away' in done.provider) };
+  const isSeen = !('away' in done.provider) && done.provider.refunds_unseen === undefined;
+  return { text: reconciledText(done), isProved: driftOf(done) === 0 && isSeen };
 }
 
 function asAway({ name }: PaymentProvider, error: unknown): { provider: string; away: string } {

@@ -30,6 +30,8 @@ async function reconcileNightly({ tx, now, context }: Due<unknown>): Promise<voi
 async function compareNightly(context: ServerContext, now: Moment): Promise<void> {
   const { db, payments, log } = context;
   const found = await compareCharges(asJob(db), payments.provider, DAYS, now, payments.closing);
+  if (found.refunds_unseen !== undefined)
+    log.error({ why: found.refunds_unseen }, 'refunds at the provider could not be looked at');
   const astray: Astray[] = [];
   for (const it of found.astray) if (!(await isRefundTaken(context, it))) astray.push(it);
   if (astray.length === 0) return;

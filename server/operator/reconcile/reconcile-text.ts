@@ -101,6 +101,7 @@ function providerLines(it: Reconciled['provider']): string[] {
   return [
     `${provider.toUpperCase()}  ${livemode ? 'live' : 'test'}, since ${dateOf(from)}: ${count(charges, 'charge')}, ${paid} paid, ${baht(taken)} (fees ${baht(fees)})`,
     ...rule('each charge and its top-up agree', broken),
+    ...(it.refunds_unseen === undefined ? [] : [`  NOT SEEN  its refunds: ${plain(it.refunds_unseen)}`]),
     ...notes.map(([what, times]) => `  note   ${count(times, 'charge')} ${KNOWN[what as Known]}`),
     ...(elsewhere.topups > 0
       ? [

@@ -235,7 +235,8 @@ let isEmpty = true;
 let isWaiting = false;
 
 async function everything(): Promise<Op[]> {
-  const all = await ops.all().catch(() => []); // no IndexedDB: nothing can wait
+  const all = await ops.all().catch(() => undefined);
+  if (!all) return []; // no IndexedDB, where nothing can wait; or it fails now, and what waited still does
   isEmpty = !all.length;
   isWaiting = all.some(({ state }) => !isDecided(state));
   return all;

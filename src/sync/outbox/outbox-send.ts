@@ -71,11 +71,12 @@ function tokenOf({ user_id }: Pick<Op, 'user_id'>): string | null {
   return state.kind === 'in' && userIdOf(state) === user_id && isHolder ? readToken() : null;
 }
 
-async function sendOnce(op: Op, token: string): Promise<Answer> {
+function sendOnce(op: Op, token: string): Promise<Answer> {
   const { id, kind, body, attachment } = requestOf(op);
   const how = { id, token, deadline: deadlineOf({ attachment }), op };
   return sendInOrder(
-    attachment && (await ops.photo(op)),
+    { attachment },
+    () => ops.photo(op),
     (photo) => askOnce('POST /media', {}, { ...how, form: formOf(photo) }),
     () => askOnce(kind as CallName, body as Record<string, unknown>, how),
   );

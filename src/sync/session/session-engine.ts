@@ -6,6 +6,7 @@ import { readMarker, type Marker } from '../storage/device.ts';
 import { isRememberedByCookie } from '../storage/remembered-hint.ts';
 import { delay } from '../net/in-time.ts';
 import { isPurgeUnknown } from '../mirror/mirror-copies.ts';
+import { hasUnsavedInput } from '../page/unsaved-input.ts';
 import { refresh, type Refreshed } from './refresh.ts';
 import { applySession, goOffline, resumeSession, openMirror } from './session-enter.ts';
 import { leaveHere, endSession, whoIsHere } from './session-leave.ts';
@@ -15,6 +16,8 @@ import { setState, stateNow, userIdOf } from '../storage/session-state.ts';
 import { clearSessionStorage, readToken, readUser } from '../net/token.ts';
 
 const SIGN_IN = '/login';
+/** Later than this a remembered person no longer waits for the signal: somebody else may hold the phone. */
+const COOKIE_WAITS = 300_000;
 /** A launch never waits longer for the network (offline.md §1). */
 const RESUME_DEADLINE = 2_500;
 /** An offline session asks for a token again and again, and whenever something says that the network is back. */
@@ -47,8 +50,8 @@ export async function resume(): Promise<void> {
 }
 
 /**
- * Not without a network, but once more when it comes. Whoever it is goes on to where they wanted, also when the answer is late and the guard has
- * sent them to sign in meanwhile.
+ * Not without a network, but again when it comes, within five minutes. Whoever it is goes on to where they wanted, also when the answer is late and
+ * the guard has sent them to sign in meanwhile.
  */
 async function resumeByCookie(): Promise<void> {
   const wanted = location.pathname + location.search;
@@ -58,20 +61,22 @@ async function resumeByCookie(): Promise<void> {
   if (first?.kind === 'renewed') return resumeSession(first.answer, true);
   setState({ kind: 'out' });
   if (first) void tidy();
-  void asked.then((it) => goOnByCookie(it, wanted));
+  const until = performance.now() + COOKIE_WAITS;
+  void asked.then((it) => goOnByCookie(it, wanted, until));
 }
 
 const refreshByCookie = (): Promise<Refreshed> => refresh(readUser()?.basic_info.user_id);
 
-/** Unless somebody has signed in or out meanwhile. */
-const mayGoOnByCookie = (): boolean => stateNow().kind === 'out' && isRememberedByCookie();
+/** Unless somebody has signed in or out meanwhile, or is filling in a form. */
+const mayGoOnByCookie = (until: number): boolean =>
+  stateNow().kind === 'out' && isRememberedByCookie() && performance.now() < until && !hasUnsavedInput();
 
-async function goOnByCookie(refreshed: Refreshed, wanted: string): Promise<void> {
-  if (!mayGoOnByCookie() || refreshed.kind === 'refused') return;
+async function goOnByCookie(refreshed: Refreshed, wanted: string, until: number): Promise<void> {
+  if (!mayGoOnByCookie(until) || refreshed.kind === 'refused') return;
   if (refreshed.kind === 'unanswered') {
     const stop = onBack(() => {
       stop();
-      if (mayGoOnByCookie()) void refreshByCookie().then((it) => goOnByCookie(it, wanted));
+      if (mayGoOnByCookie(until)) void refreshByCookie().then((it) => goOnByCookie(it, wanted, until));
     });
     return;
   }
