@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HISTORY_HEADER } from '../../domain/address.ts';
+import { HISTORY_HEADER, shortHistory } from '../../domain/address.ts';
 import { sql } from '../../server/db/db.ts';
+import { newId } from '../../server/id.ts';
 import { registerGolfer } from '../journey/people.ts';
 import { operator } from '../operator/shell.ts';
+import { NOW } from '../support/clock.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let here: TestServer & { url: string };
@@ -13,8 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => here.close());
 
-const idOf = async (): Promise<string> =>
-  (await here.context.db.one(sql<{ history_id: string }>`select history_id from database_history`)).history_id;
+const historyNow = async (): Promise<string> => {
+  const row = await here.context.db.one(sql<{ history_id: string }>`select history_id from database_history`);
+  return shortHistory(row.history_id);
+};
 
 test('every answer to somebody signed in, a confirmation and the live stream too, says which history of the database it is of', async () => {
   const { app_token } = await registerGolfer(origin, 'Nok');
@@ -27,12 +31,19 @@ test('every answer to somebody signed in, a confirmation and the live stream too
     stop.abort();
     return answer.headers.get(HISTORY_HEADER);
   };
-  const before = await idOf();
+  const before = await historyNow();
   for (const path of ['/chat/rooms', '/live', '/chat/room/nothing']) expect(await ask(path), path).toBe(before);
   expect((await fetch(`${origin}/api/v1/chat/rooms`)).headers.get(HISTORY_HEADER)).toBeNull();
   const { code } = await operator({ DATABASE_URL: here.url }, 'restored');
   expect(code).toBe(0);
-  const after = await idOf();
+  const after = await historyNow();
   expect(after).not.toBe(before);
   await expect.poll(() => ask('/chat/rooms')).toBe(after);
+});
+
+/** Every answer carries it: a start at which nothing has changed is little else than its headers (tests/deep/offline/warm.browser.test.ts). */
+test('it adds at most 20 bytes to an answer, and two restores in one moment are told apart', () => {
+  const [one, other] = [newId(NOW), newId(NOW)].map(shortHistory);
+  expect(`${HISTORY_HEADER}: ${one}\r\n`.length).toBeLessThanOrEqual(20);
+  expect(one).not.toBe(other);
 });
