@@ -24,7 +24,10 @@ export function addressOf(name: string, input: Readonly<Record<string, unknown>>
 export const heldHeader = (method: string): string => (method === 'GET' ? 'if-none-match' : 'x-held');
 
 /** Which history of the database answered; another one than before: a backup was restored, and no copy on the phone is true any more. */
-export const HISTORY_HEADER = 'database-history';
+export const HISTORY_HEADER = 'history';
+
+/** What stands in it: as every answer carries it, also one that says nothing else, the last of the id, which is chance alone. */
+export const shortHistory = (history_id: string): string => history_id.slice(-8);
 
 /**
  * Navigations the app's document must not answer from the phone: the server's own addresses, `/line` (its policy is another one, and the

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import * as v from 'valibot';
-import { HISTORY_HEADER } from '#domain/address.ts';
+import { HISTORY_HEADER, shortHistory } from '#domain/address.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Caller } from '../account/session/sessions.ts';
 import { requireGoodStanding } from '../account/own/registration-guard.ts';
@@ -73,7 +73,7 @@ export function admit(context: ServerContext, route: Door, limits: Limits) {
     if (caller) limits.person(caller, reply);
     ofCall(request, reply, caller);
     request.caller = caller;
-    if (caller?.history_id) reply.header(HISTORY_HEADER, caller.history_id);
+    if (caller?.history_id) reply.header(HISTORY_HEADER, shortHistory(caller.history_id));
   };
 }
 

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { heldHeader, HISTORY_HEADER } from '../../domain/address.ts';
+import { heldHeader, HISTORY_HEADER, shortHistory } from '../../domain/address.ts';
 import { heldText } from '../../domain/held-copy.ts';
 import { sql } from '../../server/db/db.ts';
+import { newId } from '../../server/id.ts';
 import { registerGolfer } from '../journey/people.ts';
 import { operator } from '../operator/shell.ts';
+import { NOW } from '../support/clock.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let here: TestServer & { url: string };
@@ -15,8 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => here.close());
 
-const idOf = async (): Promise<string> =>
-  (await here.context.db.one(sql<{ history_id: string }>`select history_id from database_history`)).history_id;
+const historyNow = async (): Promise<string> => {
+  const row = await here.context.db.one(sql<{ history_id: string }>`select history_id from database_history`);
+  return shortHistory(row.history_id);
+};
 
 test('every answer to somebody signed in, a confirmation and the live stream too, says which history of the database it is of', async () => {
   const { app_token, user } = await registerGolfer(origin, 'Nok');
@@ -40,14 +44,21 @@ test('every answer to somebody signed in, a confirmation and the live stream too
     const answer = await fetch(`${origin}/api/v1${path}`, { ...init, headers: { ...headers, ...held } });
     return [answer.status, answer.headers.get(HISTORY_HEADER)];
   };
-  const before = await idOf();
+  const before = await historyNow();
   for (const path of ['/chat/rooms', '/live', '/chat/room/nothing']) expect(await ask(path), path).toBe(before);
   expect(await confirmed('/chat/rooms')).toEqual([304, before]);
   expect(await confirmed('/wallet/summary', { page: 1, limit: 5 })).toEqual([204, before]);
   expect((await fetch(`${origin}/api/v1/chat/rooms`)).headers.get(HISTORY_HEADER)).toBeNull();
   const { code } = await operator({ DATABASE_URL: here.url }, 'restored');
   expect(code).toBe(0);
-  const after = await idOf();
+  const after = await historyNow();
   expect(after).not.toBe(before);
   await expect.poll(() => ask('/chat/rooms')).toBe(after);
+});
+
+/** Every answer carries it: a start at which nothing has changed is little else than its headers (tests/deep/offline/warm.browser.test.ts). */
+test('it adds at most 20 bytes to an answer, and two restores in one moment are told apart', () => {
+  const [one, other] = [newId(NOW), newId(NOW)].map(shortHistory);
+  expect(`${HISTORY_HEADER}: ${one}\r\n`.length).toBeLessThanOrEqual(20);
+  expect(one).not.toBe(other);
 });

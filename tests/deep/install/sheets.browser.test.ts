@@ -116,6 +116,7 @@ describe('Android and the desktop: the browser’s own question', () => {
     expect(notBefore - Date.now()).toBeGreaterThan(6 * 86_400_000);
     expect(notBefore - Date.now()).toBeLessThanOrEqual(7 * 86_400_000);
     await openFromProfile(page, 'caddy');
+    await expect.poll(async () => (await told(page)).badges.length).toBeGreaterThan(0); // what lives beside the screens is there
     await sheet(page).getByRole('button', { name: 'ติดตั้งบนหน้าจอโฮม' }).click();
     await sheet(page).waitFor({ state: 'hidden' });
     expect((await told(page)).prompts).toBe(1);
