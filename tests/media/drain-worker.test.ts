@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deadlineOf, LONGEST_UPLOAD } from '../../domain/outbox/attachment.ts';
-import { SEND_DEADLINE } from '../../domain/outbox/op.ts';
+import { deadlineOf, LONGEST_UPLOAD, sendInOrder } from '../../domain/outbox/attachment.ts';
+import { SEND_DEADLINE, withoutBytes } from '../../domain/outbox/op.ts';
 import { outboxStore } from '../../domain/outbox/store.ts';
 import { IMAGE_MOST_BYTES } from '../../domain/media/api.ts';
 import { anOp } from '../offline/outbox/ops.ts';
@@ -86,6 +86,31 @@ test('a photo that does not arrive keeps its message and what comes after it on 
   answers[MEDIA] = () => Promise.reject(new TypeError('Failed to fetch'));
   expect(await event(photo(1), text())).toEqual({ states: ['waiting', 'waiting'], callsAgain: true });
   expect(went()).toEqual([MEDIA]);
+});
+
+test('a photo whose bytes are gone is a message its sender decides about; nothing of it is sent', async () => {
+  const store = outboxStore(() => factory);
+  await store.add(photo(1));
+  store.close();
+  await new Promise((resolve) => {
+    const asked = factory.open('caddee-outbox');
+    asked.onsuccess = () => {
+      const tx = asked.result.transaction('photos', 'readwrite');
+      tx.objectStore('photos').clear();
+      tx.oncomplete = resolve;
+      asked.result.close();
+    };
+  });
+  expect(await event()).toEqual({ states: ['conflict'], callsAgain: false });
+  expect(went()).toEqual([]);
+});
+
+test('a photo that cannot be read now has not left the phone: it waits, and can be taken back at once', async () => {
+  const never = () => Promise.reject(new Error('nothing may be sent'));
+  const { attachment } = withoutBytes(photo(1));
+  expect(attachment && (await sendInOrder({ attachment }, () => Promise.reject(new Error('lost')), never, never))).toBe(
+    'unsent',
+  );
 });
 
 test('a photo that the server refuses is a message it refuses', async () => {

@@ -7,7 +7,7 @@ import { newId } from '../../server/id.ts';
 import { reconcile } from '../../server/operator/reconcile/reconcile-command.ts';
 import { compareCharges, type Fault, judge, type Known } from '../../server/operator/reconcile/reconcile-charges.ts';
 import { reconcileJobs, scheduleReconciling } from '../../server/operator/reconcile/reconcile-nightly.ts';
-import { type Charge, type PaymentProvider, ProviderAway } from '../../server/payment/provider.ts';
+import { type Charge, type PaymentProvider, ProviderAway, ProviderRefused } from '../../server/payment/provider.ts';
 import { openSandbox } from '../../server/payment/sandbox/provider.ts';
 import { creditTopup } from '../../server/wallet/commands.ts';
 import { startWorld, type World } from '../booking/world.ts';
@@ -163,6 +163,21 @@ test('older ones are let be, and what was credited through another provider is t
     sql`update topup set provider = 'omise' where user_id = ${user_id} and created_at = ${isoOf(NOW)}`,
   );
   expect(await compared([])).toMatchObject({ charges: 0, astray: [], elsewhere: { topups: 1, amount: 50_000 } });
+});
+
+test('its refunds cannot be seen: what is wrong with its charges is told all the same, and nothing counts as proved', async () => {
+  const late = await topUp('EXPIRED');
+  const blind: PaymentProvider = {
+    ...providerWith([late]),
+    // eslint-disable-next-line typescript/require-await, require-yield
+    async *refundsMade() {
+      throw new ProviderRefused('not_found', 'there is no such list');
+    },
+  };
+  const { text, isProved } = await reconcile({ db: world.db, now: NOW, operator: 'malee' }, blind, 30);
+  expect(isProved).toBe(false);
+  expect(text).toContain(`NOT_CREDITED: ${late.charge_id}`);
+  expect(text).toContain("its refunds: 'there is no such list'");
 });
 
 test('the provider does not answer: what we know is told, and nothing counts as proved', async () => {

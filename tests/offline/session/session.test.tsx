@@ -153,6 +153,13 @@ describe('who is here when the app starts', () => {
   });
 });
 
+let markTyping: (element: Element) => void;
+function typedField(): HTMLInputElement {
+  const field = Object.assign(document.createElement('input'), { value: 'Nok' });
+  document.body.append(field);
+  return field;
+}
+
 describe('the browser has dropped everything but the cookies, as Safari does after seven days without a visit', () => {
   const HINT = 'caddee_remembered=1;path=/';
   const CLEAR = 'caddee_remembered=;path=/;max-age=0';
@@ -255,6 +262,24 @@ describe('the browser has dropped everything but the cookies, as Safari does aft
       expect(browser.server.count('POST /auth/refresh') - before).toBe(1);
     },
   );
+
+  test.each([
+    ['is filling in a form', () => markTyping(typedField())],
+    ['comes half an hour later', () => vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_800_000)],
+  ])('M.5: whoever %s when the signal comes is left alone', async (_what, meanwhile) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { session } = await launch();
+    const { reportAnswer } = await import('../../../src/sync/net/connection.ts');
+    ({ markTyping } = await import('../../../src/sync/page/reload-blockers.ts'));
+    await session.resume();
+    meanwhile();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    reportAnswer();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(browser.server.count('POST /auth/refresh')).toBe(0);
+    expect(session.state()).toEqual({ kind: 'out' });
+    document.body.replaceChildren();
+  });
 
   test('M.5: whoever signed out meanwhile, in another tab, is not brought back by the signal', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -76,6 +76,20 @@ describe.each(Object.entries(DUMPS))('the store as release %s wrote it', (_relea
   });
 });
 
+test('OB-16: a store that has its photos already, and a row that lost its bytes, are upgraded too', async () => {
+  const factory = new IDBFactory();
+  const asked = factory.open('caddee-outbox', 1);
+  asked.addEventListener('upgradeneeded', () => {
+    asked.result.createObjectStore('ops', { keyPath: 'seq', autoIncrement: true });
+    asked.result.createObjectStore('photos');
+  });
+  await new Promise((resolve) => asked.addEventListener('success', resolve));
+  asked.result.close();
+  const broken = { ...anOp(), attachment: { media_id: 'm1', type: 'image/webp' }, seq: 3 };
+  await writtenThen(factory, [broken]);
+  expect((await outboxStore(() => factory).all()).map(({ id }) => id)).toEqual([broken.id]);
+});
+
 test('OB-16: a photo that version 1 kept inside its op waits beside it now, and goes with it', async () => {
   const factory = new IDBFactory();
   const bytes = Uint8Array.from([1, 2, 3]).buffer;
