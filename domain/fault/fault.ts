@@ -6,6 +6,9 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 export const FAULTS_A_DAY = { pages: 15, worker: 5 } as const;
 /** Most in one report. */
 export const FAULTS_A_REPORT = 10;
+/** Releases kept of a day, and different faults of each kind in each: a flood of invented ones must not fill the table. */
+export const RELEASES_A_DAY = 20;
+export const FAULTS_OF_A_KIND = 25;
 /** Most lines of a stack that are reported. */
 export const FRAMES_MAX = 5;
 

@@ -1,10 +1,6 @@
-import type { Fault } from '#domain/fault/fault.ts';
+import { type Fault, FAULTS_OF_A_KIND, RELEASES_A_DAY } from '#domain/fault/fault.ts';
 import type { SlashDate } from '#domain/dates.ts';
 import { sql } from '../db/db.ts';
-
-/** Releases kept of a day, and different faults of each kind in each: a flood of invented ones must not fill the table. */
-export const RELEASES_A_DAY = 20;
-export const FAULTS_OF_A_KIND = 25;
 
 export interface ReportedFault extends Fault {
   release: string;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { faultOf, FRAMES_MAX } from '../../domain/fault/fault.ts';
 import { DAY, isoOf } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import { FAULTS_OF_A_KIND, RELEASES_A_DAY } from '../../server/fault/sql.ts';
+import { FAULTS_OF_A_KIND, RELEASES_A_DAY } from '../../domain/fault/fault.ts';
 import { schedulePruning } from '../../server/house/prune.ts';
 import { operator } from '../operator/shell.ts';
 import { NOW } from '../support/clock.ts';

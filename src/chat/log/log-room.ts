@@ -27,6 +27,8 @@ export interface OpenRoom {
   readonly generation: number;
   shown: RoomShown;
   readonly readers: Set<() => void>;
+  /** Nothing of it counts any more: it is of another history, or of somebody who left. */
+  isForgotten: boolean;
   asking: AbortController | undefined;
   /** When the question on its way was asked (`performance.now()`); Infinity: it is not given up for a later one that was answered. */
   askedAt: number;
@@ -62,7 +64,8 @@ const NOTHING: RoomShown = {
   isWhole: false,
 };
 
-export const isOfCurrentUser = ({ generation }: OpenRoom): boolean => generation === generationNow();
+export const isOfCurrentUser = ({ generation, isForgotten }: OpenRoom): boolean =>
+  !isForgotten && generation === generationNow();
 
 /** Those of the person who is here; of anybody before, nothing is left. */
 export function everyRoom(): OpenRoom[] {
@@ -74,7 +77,10 @@ export function everyRoom(): OpenRoom[] {
 export const knownRoom = (room_id: string): OpenRoom | undefined => everyRoom().find((it) => it.room_id === room_id);
 
 export function forgetRooms(): void {
-  for (const { asking } of rooms.values()) asking?.abort();
+  for (const room of rooms.values()) {
+    room.isForgotten = true;
+    room.asking?.abort();
+  }
   rooms = new Map();
 }
 
@@ -97,6 +103,7 @@ export function roomOf(room_id: string): OpenRoom {
     generation: generationNow(),
     shown: NOTHING,
     readers: new Set(),
+    isForgotten: false,
     asking: undefined,
     askedAt: 0,
     failed: 0,

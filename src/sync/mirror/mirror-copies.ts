@@ -145,7 +145,9 @@ const isCopy = (copy: unknown): copy is Copy =>
 export async function writeCopy(key: string, copy: Copy): Promise<void> {
   const mine = stores;
   if (!mine) return;
+  const before = dropped;
   if (!(await isStillOwned(mine))) return forgetCopies(mine);
+  if (dropped !== before) return; // it is one of those that were to go
   try {
     await cleanly(mine, () =>
       roomFor(
@@ -180,8 +182,12 @@ async function forgetCopies(mine: UserStores): Promise<void> {
   await dropDatabase(databaseOf(mine.user_id));
 }
 
-/** Every copy goes, pictures too; drafts and what waits to be sent stay. */
+/** How often every copy went. */
+let dropped = 0;
+
+/** Every copy goes, pictures too, also one that is on its way to the disk; drafts and what waits to be sent stay. */
 export async function makeRoom(): Promise<void> {
+  dropped += 1;
   if (stores) await (await pictures())?.dropPictures(stores.user_id);
   await dropCopies(() => true);
 }

@@ -236,7 +236,7 @@ describe('who has an account here', () => {
 
   test.each([
     ['LINE_TAKEN', () => error(409, 'LINE_TAKEN'), /linked to another LINE account/],
-    ['no signal', lost, /there is no signal/],
+    ['no signal', lost, /No answer has come/],
     ['LINE_DOWN', () => error(503, 'LINE_DOWN'), /LINE/],
   ])('%s is said of the whole, and what was typed stays', async (_, answer, said) => {
     const app = await atTheForm();

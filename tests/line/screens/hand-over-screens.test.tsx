@@ -304,7 +304,7 @@ describe('on the sign-in screen of the phone’s own browser', () => {
   });
 
   test.each([
-    ['no signal', lost, /there is no signal/],
+    ['no signal', lost, /No answer has come/],
     ['too many tries', () => error(429, 'TOO_MANY_REQUESTS'), /Too many tries/],
   ])('%s: said, and what was typed is still there', async (_, answer, said) => {
     const { server } = await openSheet();
