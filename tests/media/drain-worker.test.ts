@@ -113,6 +113,17 @@ test('a photo that cannot be read now has not left the phone: it waits, and can 
   );
 });
 
+test('that something still waits is told to the browser, and is no fault to be reported', async () => {
+  answers[SEND] = () => Promise.reject(new TypeError('Failed to fetch'));
+  await outboxStore(() => factory).add(text());
+  const { drainInBackground } = await import('../../sw/drain.ts');
+  const { faultOf } = await import('../../domain/fault/fault.ts');
+  const reason = await drainInBackground().catch((error: unknown) => error as Error);
+  expect(reason).toMatchObject({ message: 'not all is sent' });
+  Object.assign(reason as Error, { stack: 'at https://caddee.app/sw.js:1:11579' });
+  expect(faultOf(reason, 'rejection', 'worker', 'https://caddee.app')).toBeUndefined();
+});
+
 test('a photo that the server refuses is a message it refuses', async () => {
   answers[MEDIA] = () => error(422, 'IMAGE_UNREADABLE');
   expect(await event(photo(1))).toEqual({ states: ['conflict'], callsAgain: false });
