@@ -41,13 +41,13 @@ test('a caddy posts twenty times in a day, and the next one the day after', asyn
 
 describe('publishing', () => {
   test('the face of the author stands beside a post only where the author agreed', async () => {
-    const fon = await world.caddy();
-    await follow(world, nok, fon);
+    const [fon, preecha] = [await world.caddy(), await world.golfer(0)];
+    await follow(world, preecha, fon);
     await posted(world, fon);
     const shown = async (agreed: boolean) => {
       await world.db.run(sql`
         update person set photo_url = '/img/p-fon.svg', public_photo = ${agreed} where user_id = ${fon.user_id}`);
-      return (await feedOf(world, nok, { caddy_id: fon.user_id })).items[0]?.author.photo_url;
+      return (await feedOf(world, preecha, { caddy_id: fon.user_id })).items[0]?.author.photo_url;
     };
     expect([await shown(true), await shown(false)]).toEqual(['/img/p-fon.svg', null]);
   });
