@@ -134,8 +134,8 @@ describe('nok cancels', () => {
     fireEvent.click(sheet.getByRole('button', { name: 'Cancel, ฿105 back' }));
     await screen.findByText('Done: Cancel the round · Sun 22 Nov 07:10');
     await waitFor(() => expect(document.activeElement?.querySelector('.ticket')).not.toBeNull());
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('You paid ฿45 · ฿105 came back'));
     expect(shown).toEqual([document.activeElement]);
-    expect(document.activeElement?.textContent).toContain('You paid ฿45 · ฿105 came back');
   });
 
   test('without a signal the ticket that waits has the focus, and the way back beside it', async () => {
