@@ -7,6 +7,7 @@ import { bothSignedIn, NOK, SOMCHAI } from '../house/people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type OpenStore, STORES } from './stores.ts';
 import { photo, plain, seen, upload } from './pictures.ts';
+import { RACES } from '../support/crowd.ts';
 
 /** What the disk says to who writes, while it does. */
 const disk = vi.hoisted(() => ({ fault: undefined as string | undefined }));
@@ -57,7 +58,7 @@ test.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])(
 
 test('of two people who send a picture under one name at once, the name shows the picture of whose it is', async () => {
   const [his, hers] = [await plain(90, 60).jpeg().toBuffer(), await plain(60, 90).jpeg().toBuffer()];
-  for (let n = 0; n < 8; n++) {
+  for (let n = 0; n < RACES; n++) {
     const media_id = randomUUID();
     const answers = await Promise.all([
       upload(here, NOK, photo(media_id, hers)),

@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { sql } from '../../server/db/db.ts';
-import { startEmbedded } from '../../server/embedded/embedded.ts';
-import { ask, isGone, madeFolder, scratch, untilGone } from './programs.ts';
+import { sql } from '../../../server/db/db.ts';
+import { startEmbedded } from '../../../server/embedded/embedded.ts';
+import { ask, isGone, madeFolder, scratch, untilGone } from '../../embedded/programs.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

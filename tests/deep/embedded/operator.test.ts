@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { startProgram, workFolder } from '../support/process.ts';
-import { until } from '../support/until.ts';
-import { listenTo } from '../house/stream.ts';
-import { isPlain, operatorProcess } from './shell.ts';
-import type { Todo } from '../../server/operator/todo.ts';
+import { startProgram, workFolder } from '../../support/process.ts';
+import { until } from '../../support/until.ts';
+import { listenTo } from '../../house/stream.ts';
+import { isPlain, operatorProcess } from '../../operator/shell.ts';
+import type { Todo } from '../../../server/operator/todo.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
