@@ -7,8 +7,8 @@ import { isLateCancel, STRIKE_POINTS, type StrikeKind } from '#domain/booking/st
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { EARNED, isEarly } from '#domain/reward/points.ts';
 import { golferAccounts, holding, move, payingOut, releasing, sharing } from '#domain/wallet/posting.ts';
-import { EVENT_OF } from '../../booking/transition/announce.ts';
-import { isToSettle, splitFor } from '../../booking/transition/money.ts';
+import { EVENT_OF } from '../../booking/announce.ts';
+import { isToSettle, splitFor } from '../../booking/money.ts';
 import { factsOf } from '../../booking/present.ts';
 import type { LockedBooking } from '../../booking/sql.ts';
 import type { Books } from '../books.ts';
@@ -29,7 +29,7 @@ export interface Past {
   rooms: Rooms;
 }
 
-/** As server/booking/act/create.ts does it. */
+/** As server/booking/commands.ts does it. */
 export function createPast({ books, rooms }: Past, booking: PastBooking, at: Moment): void {
   const { booking_id, booking_ref, golfer_id, caddy_id, total } = booking;
   books.pages.bookings.push(booking);
@@ -40,7 +40,7 @@ export function createPast({ books, rooms }: Past, booking: PastBooking, at: Mom
 }
 
 /**
- * As server/booking/transition/apply-transition.ts `follow` does it: the same row of the same table, and what hangs on it. Throws when
+ * As server/booking/transition.ts `follow` does it: the same row of the same table, and what hangs on it. Throws when
  * nobody might do that then.
  */
 export function actPast(past: Past, booking: PastBooking, act: PastAct, at: Moment): void {
