@@ -28,7 +28,7 @@ export function parseDate(text: string): SlashDate | undefined {
   const [written, month, day] = parts.map(Number) as [number, number, number];
   const year = written > 2400 ? written - BUDDHIST_OFFSET : written;
   if (year < 1900 || year > 2200) return undefined;
-  return isRealDay(year, month, day) ? slashDate(year, month, day) : undefined;
+  return isRealDay(year, month, day) ? slashDateFrom(year, month, day) : undefined;
 }
 
 /** Years below 100 are none of ours, and `Date.UTC` would take them for the 1900s. */
@@ -62,9 +62,15 @@ export function parseMoment(iso: string): Moment {
   return m[8] === '-' ? local + ahead : local - ahead;
 }
 
+/** A column that may be empty, as a moment. */
+export const momentOrNull = (iso: string | null): Moment | null => (iso === null ? null : parseMoment(iso));
+
+/** A date of the database (YYYY-MM-DD) in the form of the wire. */
+export const slashDate = (date: string): SlashDate => date.replaceAll('-', '/') as SlashDate;
+
 export const isoOf = (moment: Moment): string => new Date(moment).toISOString();
 
-function slashDate(year: number, month: number, day: number): SlashDate {
+function slashDateFrom(year: number, month: number, day: number): SlashDate {
   const two = (n: number) => String(n).padStart(2, '0');
   return `${year}/${two(month)}/${two(day)}` as SlashDate;
 }
@@ -83,7 +89,7 @@ export function momentOf(date: SlashDate, time: ClockTime): Moment {
 /** The day a Bangkok calendar shows at `moment`. */
 export function dateOf(moment: Moment): SlashDate {
   const there = new Date(moment + BANGKOK);
-  return slashDate(there.getUTCFullYear(), there.getUTCMonth() + 1, there.getUTCDate());
+  return slashDateFrom(there.getUTCFullYear(), there.getUTCMonth() + 1, there.getUTCDate());
 }
 
 /** The time a Bangkok clock shows at `moment`. */
@@ -93,7 +99,7 @@ export const timeOf = (moment: Moment): ClockTime =>
 export function addDays(date: SlashDate, days: number): SlashDate {
   const [year, month, day] = partsOf(date);
   const there = new Date(Date.UTC(year, month - 1, day + days));
-  return slashDate(there.getUTCFullYear(), there.getUTCMonth() + 1, there.getUTCDate());
+  return slashDateFrom(there.getUTCFullYear(), there.getUTCMonth() + 1, there.getUTCDate());
 }
 
 /** 0 Sunday … 6 Saturday. */

@@ -25,3 +25,9 @@ export const idAt = (now: Moment): string =>
     /^(.{8})(.{4})(.{4})(.{4})/,
     '$1-$2-$3-$4-',
   );
+
+/** Crockford's alphabet: without I, L, O, U, so that a ref can be read aloud and typed. Each of the 32 signs holds five bits. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A booking_ref: ten characters, 50 bits that nobody can guess. */
+export const newRef = (): string => Array.from(randomBytes(10), (byte) => ALPHABET[byte & 31]).join('');

@@ -1,6 +1,6 @@
 import { eraseJobs } from './account/deletion/erase.ts';
 import { retentionJobs } from './account/deletion/retention.ts';
-import { bookingJobs } from './booking/transition/due.ts';
+import { bookingJobs } from './booking/jobs.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { broadcastJobs } from './broadcast/due.ts';
 import { broadcastRoutes } from './broadcast/routes.ts';

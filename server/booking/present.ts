@@ -3,12 +3,10 @@ import type { Booking } from '#domain/booking/api.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
 import { actionsFor } from '#domain/booking/transitions.ts';
 import { type BookingActor, wasConfirmed } from '#domain/booking/status.ts';
-import { type Moment, parseMoment } from '#domain/dates.ts';
+import { type Moment, momentOrNull, parseMoment, slashDate } from '#domain/dates.ts';
 import type { Reader } from '../http/http.ts';
-import { presentPhotos } from './dispute-photos.ts';
+import { presentMedia } from '../media/present.ts';
 import type { FullBooking, LockedBooking } from './sql.ts';
-
-const at = (iso: string | null): Moment | null => (iso === null ? null : parseMoment(iso));
 
 /**
  * A row as the rules of its life see it. A moment is read when a rule looks at it: a long history has ten thousand rows, and most rules
@@ -30,51 +28,51 @@ export const factsOf = (row: LockedBooking): BookingFacts => ({
     return parseMoment(row.respond_by);
   },
   get answered_at() {
-    return at(row.answered_at);
+    return momentOrNull(row.answered_at);
   },
   get golfer_arrived_at() {
-    return at(row.golfer_arrived_at);
+    return momentOrNull(row.golfer_arrived_at);
   },
   get caddy_arrived_at() {
-    return at(row.caddy_arrived_at);
+    return momentOrNull(row.caddy_arrived_at);
   },
   get caddy_arrival_received_at() {
-    return at(row.caddy_arrival_received_at);
+    return momentOrNull(row.caddy_arrival_received_at);
   },
   get started_at() {
-    return at(row.started_at);
+    return momentOrNull(row.started_at);
   },
   get ended_at() {
-    return at(row.ended_at);
+    return momentOrNull(row.ended_at);
   },
   get end_received_at() {
-    return at(row.end_received_at);
+    return momentOrNull(row.end_received_at);
   },
   holes_played: row.holes_played,
   stop_reason: row.stop_reason,
   get asked_at() {
-    return at(row.asked_at);
+    return momentOrNull(row.asked_at);
   },
   get refused_at() {
-    return at(row.refused_at);
+    return momentOrNull(row.refused_at);
   },
   claim: row.claim && {
     ...row.claim,
     at: parseMoment(row.claim.at),
-    received_at: at(row.claim.received_at ?? null) ?? undefined,
+    received_at: momentOrNull(row.claim.received_at ?? null) ?? undefined,
   },
   change:
     row.change_by === null || row.change_expires_at === null
       ? null
       : { by: row.change_by, expires_at: parseMoment(row.change_expires_at) },
   get closed_at() {
-    return at(row.closed_at);
+    return momentOrNull(row.closed_at);
   },
   get disputed_at() {
-    return at(row.disputed_at);
+    return momentOrNull(row.disputed_at);
   },
   get settled_at() {
-    return at(row.settled_at);
+    return momentOrNull(row.settled_at);
   },
 });
 
@@ -99,7 +97,7 @@ export function present(row: FullBooking, viewer: Reader, now: Moment): Booking 
     status: row.status,
     golf_course: row.slug,
     course: courseOf(row),
-    booking_date: row.booking_date.replaceAll('-', '/'),
+    booking_date: slashDate(row.booking_date),
     tee_off_time: row.tee_off_time,
     tee_off_at: row.tee_off_at,
     holes: row.holes,
@@ -140,7 +138,7 @@ export function present(row: FullBooking, viewer: Reader, now: Moment): Booking 
     closed_at: row.closed_at,
     dispute:
       row.dispute && row.disputed_at
-        ? { ...row.dispute, photos: presentPhotos(row.dispute.photos), at: row.disputed_at }
+        ? { ...row.dispute, photos: (row.dispute.photos ?? []).map(presentMedia), at: row.disputed_at }
         : null,
     decision: row.decision,
     settled_at: row.settled_at,
@@ -171,7 +169,7 @@ function changeOf(row: FullBooking): Booking['change'] {
   if (!isWhole || change_total === null || change_caddy_gets === null) return null;
   return {
     by,
-    booking_date: change_date.replaceAll('-', '/'),
+    booking_date: slashDate(change_date),
     tee_off_time: change_time,
     tee_off_at: change_tee_off_at,
     holes: change_holes,

@@ -1,19 +1,22 @@
 import type { Quote } from '#domain/booking/api.ts';
-import { slotsOf } from '#domain/booking/block.ts';
+import { LONGEST, slotsOf } from '#domain/booking/block.ts';
+import { overlapWithOwn, type OwnBooking } from '#domain/booking/overlap.ts';
 import { type Price, priceOf } from '#domain/booking/price.ts';
 import { refuseRound, type RoundFacts } from '#domain/booking/round.ts';
-import { respondByFor } from '#domain/booking/status.ts';
+import { respondByFor, UPCOMING } from '#domain/booking/status.ts';
 import { hoursOn, isFreeFor } from '#domain/caddy/availability.ts';
 import { takesWork } from '#domain/caddy/duty.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import type { FeeCollection } from '#domain/course/course.ts';
-import { clockOf, isoOf, type Moment, momentOf } from '#domain/dates.ts';
+import { clockOf, isoOf, type Moment, momentOf, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { Queries } from '../db/db.ts';
-import { factsForRound, type RoundRow } from './round-sql.ts';
+import type { Reader } from '../account/session/sessions.ts';
+import type { Queries, Tx } from '../db/db.ts';
+import { bookingsOfGolferBetween, factsForRound, type RoundRow } from './queries-sql.ts';
+import { presentBooking } from './queries.ts';
 
 /** A round as a golfer asks for it. */
-export type Round = ParsedOf<'POST /booking/quote'>;
+type Round = ParsedOf<'POST /booking/quote'>;
 
 export interface OfferedRound {
   price: Price;
@@ -23,7 +26,7 @@ export interface OfferedRound {
 }
 
 /** How a round that takes the place of another may differ from one that is asked for anew. */
-export interface Leeway {
+interface Leeway {
   /** The booking it takes the place of: its time counts as free. */
   instead_of?: string;
   /** How far ahead tee-off must lie; else an hour. */
@@ -97,3 +100,51 @@ const spanOf = ({ from_minute, to_minute }: { from_minute: number; to_minute: nu
   from: clockOf(from_minute),
   to: clockOf(to_minute),
 });
+
+type Asked = Parameters<typeof overlapWithOwn>[0];
+
+/** The golfer's own booking that does not let this round be asked for, and why; those that give way are not in the way. */
+export async function overlapOf(
+  queries: Queries,
+  golfer_id: string,
+  asked: Asked,
+  { statuses = UPCOMING, givesWay = () => false }: OverlapOptions = {},
+): Promise<ReturnType<typeof overlapWithOwn>> {
+  const [from, to] = [isoOf(asked.tee_off_at - LONGEST), isoOf(asked.tee_off_at + LONGEST)];
+  const near = await queries.many(bookingsOfGolferBetween(golfer_id, statuses, from, to));
+  const own = near.map((row) => ({ ...row, tee_off_at: parseMoment(row.tee_off_at) }));
+  return overlapWithOwn(
+    asked,
+    own.filter((it) => !givesWay(it)),
+  );
+}
+
+/** Refuses BOOKING_OVERLAPS_OWN or BOOKING_TOO_MANY_PENDING with the booking that is in the way. */
+export async function refuseOverlap(
+  tx: Tx,
+  golfer: Reader,
+  asked: Asked,
+  now: Moment,
+  { field, ...options }: OverlapOptions & { field?: string } = {},
+): Promise<void> {
+  await refuseFound(tx, golfer, await overlapOf(tx, golfer.user_id, asked, options), now, field);
+}
+
+/** The same for who has asked for the overlap already, together with something else. */
+export async function refuseFound(
+  tx: Tx,
+  golfer: Reader,
+  overlap: ReturnType<typeof overlapWithOwn>,
+  now: Moment,
+  field?: string,
+): Promise<void> {
+  if (!overlap) return;
+  const present = await presentBooking(tx, overlap.booking_ref, golfer, now);
+  throw new Refused(overlap.code, { ...(field && { field }), present });
+}
+
+interface OverlapOptions {
+  /** Of the own bookings that count. */
+  statuses?: readonly OwnBooking['status'][];
+  givesWay?: (own: OwnBooking) => boolean;
+}

@@ -1,14 +1,10 @@
 import { deviceTime } from '../http/device-time.ts';
 import { answer, type Route } from '../http/http.ts';
-import { actOnBooking } from './act/act.ts';
-import { quoteChange } from './change/change.ts';
-import { readContact, readEmergency } from './list/contact.ts';
-import { createBooking } from './act/create.ts';
-import { readEarnings } from './list/earnings.ts';
-import { bookingHistory, presentBooking } from './reads.ts';
+import { quoteChange } from './change.ts';
+import { actOnBooking, createBooking } from './commands.ts';
+import { bookingHistory, presentBooking, readContact, readEarnings, readEmergency } from './queries.ts';
 import { offerRound, presentQuote } from './round.ts';
-import { signingKeys } from './slip/signing.ts';
-import { slipFor } from './slip/slip.ts';
+import { signingKeys, slipFor } from './slip.ts';
 
 export const bookingRoutes: Route[] = [
   answer('POST /booking/quote', async ({ tx, caller, input, now }) =>

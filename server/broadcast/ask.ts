@@ -4,7 +4,7 @@ import { refuseAsked } from '#domain/broadcast/round.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import { HOUR, type Moment, momentOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import { refuseOverlap } from '../booking/overlap.ts';
+import { refuseOverlap } from '../booking/round.ts';
 import type { Tx } from '../db/db.ts';
 import type { Reader } from '../http/http.ts';
 import { courseOn } from './sql.ts';

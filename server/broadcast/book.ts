@@ -2,16 +2,18 @@ import { transitionFor } from '#domain/booking/transitions.ts';
 import { QUICK_ANSWER } from '#domain/booking/status.ts';
 import { isoOf, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import { announceRequest } from '../booking/transition/announce.ts';
-import { dueJob } from '../booking/transition/jobs.ts';
-import { applyTransition } from '../booking/transition/apply-transition.ts';
-import { cancelCompetingRequests, competingRequestsOf } from '../booking/transition/competing-requests.ts';
+import { announceRequest } from '../booking/announce.ts';
+import {
+  applyTransition,
+  cancelCompetingRequests,
+  competingRequestsOf,
+  promiseTime,
+  dueJob,
+} from '../booking/transition.ts';
 import { factsOf } from '../booking/present.ts';
-import { refuseOverlap } from '../booking/overlap.ts';
-import { newRef } from '../booking/ref.ts';
-import { promiseTime } from '../booking/slots.ts';
+import { refuseOverlap } from '../booking/round.ts';
 import { insertBooking, type LockedBooking, lockedAlternatives, lockedBooking } from '../booking/sql.ts';
-import { newId } from '../id.ts';
+import { newId, newRef } from '../id.ts';
 import { schedule } from '../jobs/jobs.ts';
 import { hold } from '../wallet/commands.ts';
 import type { ChosenCaddy } from './choice.ts';

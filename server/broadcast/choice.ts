@@ -3,7 +3,7 @@ import { priceOf } from '#domain/booking/price.ts';
 import { APART_REFUSALS } from '#domain/chat/apart.ts';
 import { type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import { factsForRound } from '../booking/round-sql.ts';
+import { factsForRound } from '../booking/queries-sql.ts';
 import type { Reader } from '../account/session/sessions.ts';
 import type { Tx } from '../db/db.ts';
 import type { OpenRequest } from './transition.ts';

@@ -8,7 +8,7 @@ import { moveResponses } from './write-sql.ts';
 
 /**
  * The course lets nobody play that day: its open requests are cancelled, everybody concerned is notified, and how many they were is
- * answered. Locks requests: to be called before any booking is locked (server/booking/transition/apply-transition.ts).
+ * answered. Locks requests: to be called before any booking is locked (server/booking/transition.ts).
  */
 export async function closeBroadcastsOf(tx: Tx, slug: string, day: SlashDate, now: Moment): Promise<number> {
   const open = await tx.many(openOnDay(slug, day));

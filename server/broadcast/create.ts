@@ -3,10 +3,9 @@ import { FOLLOWED_FIRST, MAX_OPEN } from '#domain/broadcast/status.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { requireOnboarded } from '../account/own/onboarding.ts';
-import { newRef } from '../booking/ref.ts';
 import type { Tx } from '../db/db.ts';
 import type { Asker } from '../http/http.ts';
-import { newId } from '../id.ts';
+import { newId, newRef } from '../id.ts';
 import { schedule } from '../jobs/jobs.ts';
 import { expiryFor, refuseWish, teeOffOf, type Wish, wishesOf } from './ask.ts';
 import { dueJob, widenJob } from './jobs.ts';
@@ -18,7 +17,7 @@ import { insertBroadcast } from './write-sql.ts';
 
 /**
  * A golfer asks caddies for a round. Costs nothing until the golfer chooses one. Order of locks:
- * server/booking/transition/apply-transition.ts.
+ * server/booking/transition.ts.
  */
 export async function createBroadcast(tx: Tx, golfer: Asker, wish: Wish, now: Moment): Promise<Broadcast> {
   const { user_id } = golfer;

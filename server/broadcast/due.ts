@@ -36,6 +36,6 @@ type Asked = { tx: Tx; payload: About; now: Moment };
 export const broadcastJobs: JobHandlers = {
   'broadcast.due': ({ tx, payload, now }: Asked) => runDueTransition(tx, payload, now),
   'broadcast.widen': ({ tx, payload, now }: Asked) => widen(tx, payload, now),
-  /** A booking of it was confirmed, or fell away (server/booking/transition/apply-transition.ts). */
+  /** A booking of it was confirmed, or fell away (server/booking/transition.ts). */
   'broadcast.look': ({ tx, payload, now }: Asked) => recountSeats(tx, payload.broadcast_id, now),
 };

@@ -5,7 +5,7 @@ import { slotsOf } from '#domain/booking/block.ts';
 import { priceOf } from '#domain/booking/price.ts';
 import type { Broadcast, CaddyResponse, NearbyBroadcast } from '#domain/broadcast/api.ts';
 import { onTimePercent, ratingTenths } from '#domain/caddy/rating.ts';
-import { type Moment, parseMoment, type SlashDate } from '#domain/dates.ts';
+import { type Moment, parseMoment, type SlashDate, slashDate } from '#domain/dates.ts';
 import type { Queries } from '../db/db.ts';
 import type { Reader } from '../http/http.ts';
 import { type AnswerRow, broadcastsInFull, type BroadcastRow, type ResponseRow, responsesTo } from './sql.ts';
@@ -55,8 +55,7 @@ export function slotsOfRound({ tee_off_at, holes }: Pick<BroadcastRow, 'tee_off_
 }
 
 /** YYYY-MM-DD as it is kept, YYYY/MM/DD as it travels. */
-export const dayOf = ({ booking_date }: { booking_date: string }): SlashDate =>
-  booking_date.replaceAll('-', '/') as SlashDate;
+export const dayOf = ({ booking_date }: { booking_date: string }): SlashDate => slashDate(booking_date);
 
 export const priceFor = (row: BroadcastRow) => priceOf({ ...row, booking_date: dayOf(row), course: row });
 

@@ -5,7 +5,7 @@ import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused, type RefusalCode } from '#domain/refusals.ts';
 import { requireOnboarded } from '../account/own/onboarding.ts';
 import { sharedPerson } from '../account/sql.ts';
-import { presentBooking } from '../booking/reads.ts';
+import { presentBooking } from '../booking/queries.ts';
 import type { Tx } from '../db/db.ts';
 import type { Asker } from '../http/http.ts';
 import { schedule } from '../jobs/jobs.ts';
@@ -22,7 +22,7 @@ import { keepSeat, putOffExpiry } from './write-sql.ts';
 
 type Outcome = OutputOf<'POST /broadcast/select'>;
 
-/** The golfer chooses a caddy who is in. Locks: server/booking/transition/apply-transition.ts. */
+/** The golfer chooses a caddy who is in. Locks: server/booking/transition.ts. */
 export async function selectCaddy(
   tx: Tx,
   golfer: Asker,

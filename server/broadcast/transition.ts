@@ -17,7 +17,7 @@ import { isConfirmed, isFallen } from './seats.ts';
 import { moveBroadcast, moveResponses } from './write-sql.ts';
 
 /**
- * An open request that is locked, with what hangs on it. Locks: server/booking/transition/apply-transition.ts; answers are locked with
+ * An open request that is locked, with what hangs on it. Locks: server/booking/transition.ts; answers are locked with
  * their request.
  */
 export interface OpenRequest {

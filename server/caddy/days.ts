@@ -2,7 +2,16 @@ import { spansOf, within, type Taken } from '#domain/caddy/busy.ts';
 import { daysFrom, hoursOn, type CaddyDay } from '#domain/caddy/availability.ts';
 import type { Exceptions, Weekly } from '#domain/caddy/weekly.ts';
 import { ARRIVAL, LONGEST, SLOT } from '#domain/booking/block.ts';
-import { addDays, clockOf, momentOf, parseDate, weekdayOf, type ClockTime, type SlashDate } from '#domain/dates.ts';
+import {
+  addDays,
+  clockOf,
+  momentOf,
+  parseDate,
+  weekdayOf,
+  type ClockTime,
+  type SlashDate,
+  slashDate,
+} from '#domain/dates.ts';
 import type { Queries } from '../db/db.ts';
 import { exceptionsOf, slotsBetween, weeksOf, type ExceptionRow, type WeekRow } from './hours-sql.ts';
 
@@ -34,7 +43,7 @@ const spanOf = ({ weekday, from_minute, to_minute }: WeekRow) => ({
 });
 
 function exceptionOf({ day, kind, from_minute, to_minute }: ExceptionRow): Exceptions[number] {
-  const date = parseDate(day.replaceAll('-', '/'));
+  const date = parseDate(slashDate(day));
   if (!date) throw new RangeError(`not a day: ${day}`);
   if (kind === 'OFF' || from_minute === null || to_minute === null) return { kind: 'OFF', date };
   return { kind, date, from: clockOf(from_minute), to: clockOf(to_minute) };

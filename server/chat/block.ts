@@ -4,13 +4,14 @@ import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Tx } from '../db/db.ts';
 import { lockGolfer } from '../booking/sql.ts';
-import { lapseWaiting, waitingOfPair } from '../booking/transition/lapse.ts';
+import { lapseWaiting } from '../booking/transition.ts';
 import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';
 import { roomFor } from './open.ts';
 import { factsOf, hasLeft, isShownTo, otherIn, requireRow, roomOf, sideOf } from './room-access.ts';
 import { hasBooking, pairOfRoom, roomIdOfPair, type RoomRow, setBlocked, setRoom } from './room-sql.ts';
 import { setStanding } from './standing.ts';
+import { waitingOfPair } from '../booking/transition-sql.ts';
 
 type Blocking = Pick<Asking<'POST /chat/block'>, 'input' | 'caller' | 'tx' | 'now'>;
 
@@ -52,7 +53,7 @@ function leave(
 
 /**
  * Whoever begins something with the caddy holds the golfer's row, and looks for a block after it: one of the two comes first. Locks:
- * server/booking/transition/apply-transition.ts.
+ * server/booking/transition.ts.
  */
 async function endWaiting(tx: Tx, room_id: string, user_id: string, now: Moment): Promise<void> {
   const pair = await tx.maybe(pairOfRoom(room_id, user_id));

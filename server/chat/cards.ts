@@ -1,11 +1,11 @@
 import type { BookingActor } from '#domain/booking/status.ts';
 import { roomRowFor } from '#domain/chat/room.ts';
-import { isoOf, type Moment } from '#domain/dates.ts';
+import { isoOf, type Moment, momentOrNull } from '#domain/dates.ts';
 import type { EventKind } from '#domain/events.ts';
 import type { Tx } from '../db/db.ts';
 import { awaitedLater, together } from '../db/together.ts';
 import { emit } from '../events/events.ts';
-import { momentOrNull, peopleOf } from './room-access.ts';
+import { peopleOf } from './room-access.ts';
 import { insertCard } from './message-sql.ts';
 import { roomFor } from './open.ts';
 import type { RoomRow } from './room-sql.ts';
@@ -65,7 +65,7 @@ export function postCard(tx: Tx, news: RoomNews): void {
 
 /**
  * Asks for the rooms of what waits, without waiting for them, for an act that has locked all else it needs
- * (transition/apply-transition.ts) and still waits for an answer: the locks leave together with that question.
+ * (booking/transition.ts) and still waits for an answer: the locks leave together with that question.
  */
 export function lockRooms(tx: Tx): void {
   const told = waiting.get(tx);

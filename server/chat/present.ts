@@ -1,3 +1,4 @@
+import { slashDate } from '#domain/dates.ts';
 import type { Message } from '#domain/chat/api.ts';
 import { presentMedia } from '../media/present.ts';
 import type { MediaFactsRow, MessageRow, ShownMessage } from './message-sql.ts';
@@ -32,7 +33,7 @@ export function presentAbout(row: AboutBooking) {
   const { booking_ref, status, slug, booking_date, tee_off_time, holes } = row;
   if (booking_ref === null || status === null || slug === null || booking_date === null) return null;
   if (tee_off_time === null || holes === null) return null;
-  return { booking_ref, status, slug, booking_date: booking_date.replaceAll('-', '/'), tee_off_time, holes };
+  return { booking_ref, status, slug, booking_date: slashDate(booking_date), tee_off_time, holes };
 }
 
 export function presentCard(row: ShownMessage): Message['card'] {

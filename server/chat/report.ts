@@ -2,7 +2,7 @@ import type { OutputOf } from '#domain/calls.ts';
 import { REPORT_ENTRIES_MAX } from '#domain/chat/message.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import { bookingByRef } from '../booking/transition/substitute-sql.ts';
+import { bookingByRef } from '../booking/transition-sql.ts';
 import { json, type Tx } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { newId } from '../id.ts';

@@ -7,13 +7,13 @@ import {
   type RoomRow as LifeRow,
 } from '#domain/chat/room.ts';
 import { UPCOMING } from '#domain/booking/status.ts';
-import { type Moment, parseMoment } from '#domain/dates.ts';
+import { type Moment, momentOrNull } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Queries, Tx } from '../db/db.ts';
 import { apart, hasBookingOrBlock, leftPerson, lockedRoomOf, type RoomRow, standingOf } from './room-sql.ts';
 
 /*
- * The order of locks: a room comes after everything of a booking (server/booking/transition/apply-transition.ts) and before the counters of
+ * The order of locks: a room comes after everything of a booking (server/booking/transition.ts) and before the counters of
  * events: room by (golfer_id, caddy_id), then room_member. Whoever writes into a room holds its row.
  */
 
@@ -57,8 +57,6 @@ export async function factsOf(tx: Tx, room: RoomRow, user_id: string): Promise<R
   const standing = await tx.one(standingOf(room.room_id, user_id, UPCOMING));
   return { status: room.status, last_end: momentOrNull(room.last_end), ...standing };
 }
-
-export const momentOrNull = (iso: string | null): Moment | null => (iso === null ? null : parseMoment(iso));
 
 /** The transition row that allows the act; else refuses with the reason. For acts that depend on the status alone. */
 export function requireRow(room: RoomRow, action: RoomAction, user_id: string, now: Moment): LifeRow {

@@ -1,7 +1,7 @@
 import { transitionFor } from '#domain/booking/transitions.ts';
 import { type ClaimReason, NOT_BEGUN } from '#domain/booking/status.ts';
 import { dateOf, isoOf, MINUTE, type Moment, type SlashDate } from '#domain/dates.ts';
-import { applyTransition } from '../booking/transition/apply-transition.ts';
+import { applyTransition } from '../booking/transition.ts';
 import { factsOf } from '../booking/present.ts';
 import { closeBroadcastsOf } from '../broadcast/close.ts';
 import type { Tx } from '../db/db.ts';
@@ -70,7 +70,7 @@ async function requireCourse(tx: Tx, slug: string): Promise<void> {
 
 /**
  * A round that is being played ends by what its two people say (claim_closed). Locks: open requests before bookings
- * (server/booking/transition/apply-transition.ts).
+ * (server/booking/transition.ts).
  */
 async function endAll(tx: Tx, { slug, day }: Day, now: Moment): Promise<{ bookings: string[]; requests: number }> {
   const requests = await closeBroadcastsOf(tx, slug, day, now);

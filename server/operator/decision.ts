@@ -1,8 +1,8 @@
 import type { BookingStatus } from '#domain/booking/status.ts';
 import { satang, type Satang } from '#domain/money.ts';
-import { decide } from '../booking/act/decide.ts';
+import { decide } from '../booking/decide.ts';
 import { type LockedBooking, lockedBooking } from '../booking/sql.ts';
-import { bookingByRef } from '../booking/transition/substitute-sql.ts';
+import { bookingByRef } from '../booking/transition-sql.ts';
 import type { Tx } from '../db/db.ts';
 import { CommandRefused, type CommandContext, record } from './command-context.ts';
 import { lastDecision } from './sql.ts';

@@ -1,10 +1,9 @@
 import type { GoodwillOutcome, GoodwillReason } from '#domain/booking/goodwill.ts';
 import { GOODWILL } from '#domain/booking/refund.ts';
-import { isoOf, type Moment } from '#domain/dates.ts';
-import { giveFor } from '../booking/transition/goodwill.ts';
-import { endReview, lockedReview, type WaitingGoodwill } from '../booking/transition/goodwill-sql.ts';
+import { isoOf, type Moment, slashDate } from '#domain/dates.ts';
+import { giveFor } from '../booking/money.ts';
+import { bookingByRef, endReview, lockedReview, type WaitingGoodwill } from '../booking/transition-sql.ts';
 import { type LockedBooking, lockedBooking, lockGolfer } from '../booking/sql.ts';
-import { bookingByRef } from '../booking/transition/substitute-sql.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import { notify } from '../notification/commands.ts';
@@ -21,7 +20,7 @@ const WHY: Record<GoodwillReason, string> = {
 /** A goodwill that is not paid by itself, as todo shows it. */
 export function goodwillText(it: WaitingGoodwill): string {
   const { booking_ref, slug, booking_date, tee_off_time, golfer, caddy, caddy_number, reasons, asked_at } = it;
-  const day = booking_date.replaceAll('-', '/');
+  const day = slashDate(booking_date);
   return [
     `${booking_ref}  ${slug}  ${day} ${tee_off_time}  ${baht(GOODWILL)} since ${clock(asked_at)}`,
     `  golfer ${plain(golfer)}, caddy ${plain(caddy)} #${plain(caddy_number)}, who did not come`,

@@ -8,7 +8,7 @@ import { parseDate, type SlashDate } from '#domain/dates.ts';
 import { satang, type Satang } from '#domain/money.ts';
 import { seenText } from '#domain/text.ts';
 import { isBlank } from '#domain/typed.ts';
-import { DECISIONS } from '../booking/act/decide.ts';
+import { DECISIONS } from '../booking/decide.ts';
 import { DEBT_DECISIONS, type DebtDecision } from '../payment/refund.ts';
 import { TOPUP_DECISIONS, type TopupDecision } from '../payment/decide.ts';
 

@@ -1,3 +1,4 @@
+import { slashDate } from '#domain/dates.ts';
 import { parseIdentifier } from '#domain/account/identifier.ts';
 import type { OpenSupportCase } from '../case/sql.ts';
 import type { FailingJob } from './sql.ts';
@@ -114,7 +115,7 @@ function headOf({
   caddy,
   caddy_number,
 }: Case) {
-  const day = booking_date.replaceAll('-', '/');
+  const day = slashDate(booking_date);
   return [
     `${booking_ref}  ${status}  ${slug}  ${day} ${tee_off_time}  ${holes} holes  ${baht(total)}`,
     `  golfer ${plain(golfer)}, caddy ${plain(caddy)} #${plain(caddy_number)}`,

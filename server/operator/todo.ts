@@ -1,7 +1,7 @@
 import { CLAIM_SILENCE, DECIDE_WITHIN } from '#domain/booking/deadlines.ts';
 import { RESET_GUESSES } from '#domain/account/reset.ts';
 import { isoOf, parseMoment } from '#domain/dates.ts';
-import { goodwillWaiting, type WaitingGoodwill } from '../booking/transition/goodwill-sql.ts';
+import { goodwillWaiting, type WaitingGoodwill } from '../booking/transition-sql.ts';
 import { SLOW } from '../withdrawal/decide.ts';
 import { type Waiting, withdrawalsWaiting } from '../withdrawal/sql.ts';
 import { type DebtRow, debtsWaiting } from '../payment/refund.ts';

@@ -2,7 +2,7 @@ import type { Language } from '#domain/account/account.ts';
 import { shownNickname } from '#domain/account/nickname.ts';
 import { MIN_LEAD_TIME } from '#domain/booking/status.ts';
 import type { CaddyDay } from '#domain/caddy/availability.ts';
-import { type Moment, type SlashDate, dateOf, parseDate, parseMoment } from '#domain/dates.ts';
+import { type Moment, type SlashDate, dateOf, parseDate, parseMoment, slashDate } from '#domain/dates.ts';
 import type { FeedPost, OwnPost } from '#domain/post/api.ts';
 import { FREE_AHEAD_DAYS, isFreeStill, restoreBy } from '#domain/post/post.ts';
 import { isoOf } from '#domain/dates.ts';
@@ -51,7 +51,7 @@ async function freeStill(posts: readonly ListedPost[], now: Moment, daysOf: Days
 const authorsOf = (posts: readonly ListedPost[]): string[] => [...new Set(posts.map(({ author_id }) => author_id))];
 
 const dayOf = ({ free_day }: ListedPost): string | undefined =>
-  free_day === null ? undefined : parseDate(free_day.replaceAll('-', '/'));
+  free_day === null ? undefined : parseDate(slashDate(free_day));
 
 function shown(row: ListedPost, { courses, photos, isFree }: Around) {
   const date = dayOf(row);

@@ -1,12 +1,12 @@
 import type { PublicReview, Review, ReviewsOfRound } from '#domain/review/api.ts';
 import { isReadBy, otherSide, phaseOf, publicName, type ReviewRound, type Side } from '#domain/review/review.ts';
-import { type Moment, parseMoment } from '#domain/dates.ts';
+import { type Moment, parseMoment, slashDate, momentOrNull } from '#domain/dates.ts';
 import type { ListedRow } from './list-sql.ts';
 import type { ReviewRow, RoundRow } from './sql.ts';
 
 export const roundOf = ({ closes_at, closed_at }: Pick<RoundRow, 'closes_at' | 'closed_at'>): ReviewRound => ({
   closes_at: parseMoment(closes_at),
-  closed_at: closed_at === null ? null : parseMoment(closed_at),
+  closed_at: momentOrNull(closed_at),
 });
 
 /** Undefined: neither of its two people. */
@@ -61,7 +61,7 @@ export const presentPublic = (row: ListedRow, reader: string): PublicReview => (
   stars: row.stars,
   tags: row.tags,
   text: row.text,
-  played_on: row.played_on.replaceAll('-', '/'),
+  played_on: slashDate(row.played_on),
   holes: row.holes,
   published_at: row.published_at,
   reply: replyOf(row),

@@ -1,10 +1,10 @@
 import type { OutputOf } from '#domain/calls.ts';
 import { ratingTenths } from '#domain/caddy/rating.ts';
-import { isoOf } from '#domain/dates.ts';
+import { isoOf, slashDate } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { ReviewsOfRound } from '#domain/review/api.ts';
 import { barsOf, reviewsIn, starsIn } from '#domain/review/score.ts';
-import { bookingFor } from '../booking/reads.ts';
+import { bookingFor } from '../booking/queries.ts';
 import type { Asking } from '../http/http.ts';
 import { briefOf, dueOf, isCaddy, listedReviews, notesAbout } from './list-sql.ts';
 import { presentPublic, presentRound, sideOf } from './present.ts';
@@ -79,6 +79,6 @@ export async function readBrief({
     rating_tenths: ratingTenths(starsIn(score), reviews),
     reviews,
     bars: barsOf('caddy', score),
-    notes: notes.map((note) => ({ ...note, played_on: note.played_on.replaceAll('-', '/') })),
+    notes: notes.map((note) => ({ ...note, played_on: slashDate(note.played_on) })),
   };
 }

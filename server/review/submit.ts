@@ -4,7 +4,7 @@ import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { ReviewsOfRound } from '#domain/review/api.ts';
 import { foreignOf, isToPublish, otherSide, phaseOf, type Side, isNewer } from '#domain/review/review.ts';
-import { bookingFor } from '../booking/reads.ts';
+import { bookingFor } from '../booking/queries.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import { newId } from '../id.ts';

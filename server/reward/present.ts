@@ -1,9 +1,8 @@
-import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
+import { isoOf, momentOrNull, parseMoment } from '#domain/dates.ts';
 import type { Redemption, Reward } from '#domain/reward/api.ts';
 import { ENDED, type RedemptionFacts } from '#domain/reward/transitions.ts';
 import type { RedemptionDbRow, RedemptionInFull, RewardRow } from './sql.ts';
 
-const momentOrNull = (iso: string | null): Moment | null => (iso === null ? null : parseMoment(iso));
 const isoOrNull = (iso: string | null): string | null => (iso === null ? null : isoOf(parseMoment(iso)));
 
 export const factsOf = ({ status, kind, approver, code_expires_at, expires_at }: RedemptionDbRow): RedemptionFacts => ({

@@ -38,7 +38,7 @@ export async function redeem(
     }),
   );
   await schedule(tx, dueJob(redemption_id, it.version, now + KEPT_FOR));
-  // Money first, where there is any: its accounts are locked before those of points (booking/transition/apply-transition.ts).
+  // Money first, where there is any: its accounts are locked before those of points (booking/transition.ts).
   await advanceRedemption(tx, it, now);
   await lockPoints(tx, caddy_id, now);
   await postPoints(tx, redeeming(caddy_id, reward.points), `redeem:${redemption_id}`, now).catch((error: unknown) => {

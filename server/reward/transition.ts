@@ -21,7 +21,7 @@ import { factsOf, presentRedemption } from './present.ts';
 import { restock, type RedemptionDbRow, redemptionInFull, writeRedemption } from './sql.ts';
 
 /*
- * The order of locks here, between those of server/booking/transition/apply-transition.ts: redemption, reward (its stock),
+ * The order of locks here, between those of server/booking/transition.ts: redemption, reward (its stock),
  * reference_counter, account (money), the expiry job of the caddy, point_account by name, event_counter.
  */
 

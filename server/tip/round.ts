@@ -1,4 +1,4 @@
-import { parseMoment, type Moment } from '#domain/dates.ts';
+import { parseMoment, type Moment, momentOrNull } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { mayTip } from '#domain/tip/tip.ts';
 import type { Queries } from '../db/db.ts';
@@ -12,7 +12,4 @@ export async function ownRound(queries: Queries, golfer_id: string, booking_ref:
 }
 
 export const mayTipFor = ({ status, started_at, tee_off_at }: Round, now: Moment): boolean =>
-  mayTip(
-    { status, started_at: started_at === null ? null : parseMoment(started_at), tee_off_at: parseMoment(tee_off_at) },
-    now,
-  );
+  mayTip({ status, started_at: momentOrNull(started_at), tee_off_at: parseMoment(tee_off_at) }, now);

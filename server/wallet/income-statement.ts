@@ -10,7 +10,7 @@ import {
 } from '#domain/wallet/month.ts';
 import { statementPayload } from '#domain/wallet/income-statement.ts';
 import { caddyAccounts } from '#domain/wallet/posting.ts';
-import { signedText } from '../booking/slip/signing.ts';
+import { signedText } from '../booking/slip.ts';
 import type { Asking } from '../http/http.ts';
 import { incomeOf } from './earnings.ts';
 import { caddyName, joinedAt } from './earnings-sql.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { randomUUID } from 'node:crypto';
 import type { Booking } from '../../domain/booking/api.ts';
 import { addDays, DAY, dateOf, HOUR, parseMoment } from '../../domain/dates.ts';
-import { createBooking } from '../../server/booking/act/create.ts';
+import { createBooking } from '../../server/booking/commands.ts';
 import { lockGolfer } from '../../server/booking/sql.ts';
 import { sql } from '../../server/db/db.ts';
 import { ask, choose, isIn, verified } from '../broadcast/world.ts';

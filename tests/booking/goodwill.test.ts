@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, dateOf, HOUR, isoOf, MINUTE, type Moment, parseMoment, type SlashDate } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import { runDueTransition } from '../../server/booking/transition/due.ts';
-import { bookingByRef } from '../../server/booking/transition/substitute-sql.ts';
+import { runDueTransition } from '../../server/booking/jobs.ts';
+import { bookingByRef } from '../../server/booking/transition-sql.ts';
 import { decideGoodwill } from '../../server/operator/goodwill.ts';
 import { countOf, ledgerDrift } from '../../server/operator/reconcile/reconcile.ts';
 import { listTodo } from '../../server/operator/todo.ts';

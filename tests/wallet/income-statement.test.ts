@@ -16,7 +16,7 @@ import { caddyAccounts } from '../../domain/wallet/posting.ts';
 import { newId } from '../../server/id.ts';
 import { hold, payTip } from '../../server/wallet/commands.ts';
 import { sql } from '../../server/db/db.ts';
-import { signedText } from '../../server/booking/slip/signing.ts';
+import { signedText } from '../../server/booking/slip.ts';
 import { checkSlip } from '../../src/booking/slip/signed-slip.ts';
 import { checkStatement, readStatement } from '../../src/wallet/earnings/income-check.ts';
 import { confirmed, does, type BookingFixture, passes, WHOLE } from '../booking/booking-fixture.ts';

@@ -4,7 +4,7 @@ import { maySubmit } from '#domain/account/verification.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { lockGolfer } from '../../booking/sql.ts';
-import { lapseWaiting, waitingOfCaddy } from '../../booking/transition/lapse.ts';
+import { lapseWaiting } from '../../booking/transition.ts';
 import { withdrawAnswersOf } from '../../broadcast/close.ts';
 import type { Tx } from '../../db/db.ts';
 import { emit } from '../../events/events.ts';
@@ -15,6 +15,7 @@ import { requireOnboarded } from './onboarding.ts';
 import { ownProfileOf } from './own.ts';
 import { dropVerification, upsertVerification } from '../own-sql.ts';
 import { lockedVerification, setVerification } from '../sql.ts';
+import { waitingOfCaddy } from '../../booking/transition-sql.ts';
 
 /** What an operator may decide about a caddy, and what the caddy is notified of. */
 export type Verdict = { to: 'VERIFIED' } | { to: 'REJECTED' | 'SUSPENDED'; why: string };
@@ -58,7 +59,7 @@ export async function verifyCaddy(tx: Tx, user_id: string, verdict: Verdict, now
 
 /**
  * What waits for a caddy who is suspended ends: the answers to open requests, requests and changes of rounds. Confirmed rounds go on. Locks:
- * server/booking/transition/apply-transition.ts.
+ * server/booking/transition.ts.
  */
 async function endWaiting(tx: Tx, user_id: string, now: Moment): Promise<void> {
   await tx.maybe(lockGolfer(user_id));

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { addDays, DAY, dateOf, isoOf, momentOf, type ClockTime, type Moment } from '../../../domain/dates.ts';
 import { baht } from '../../../domain/money.ts';
-import { createBooking } from '../../../server/booking/act/create.ts';
+import { createBooking } from '../../../server/booking/commands.ts';
 import { offerRound } from '../../../server/booking/round.ts';
 import { insertBroadcast, upsertResponse } from '../../../server/broadcast/write-sql.ts';
 import { readConfig } from '../../../server/config.ts';

@@ -1,13 +1,13 @@
 import type { BookingAction } from '#domain/booking/actions.ts';
-import type { Transition } from '#domain/booking/transitions.ts';
 import { type BookingActor, type BookingStatus, UPCOMING } from '#domain/booking/status.ts';
+import type { Transition } from '#domain/booking/transitions.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { EventKind } from '#domain/events.ts';
-import { postCard } from '../../chat/cards.ts';
-import type { Tx } from '../../db/db.ts';
-import { emit } from '../../events/events.ts';
-import { notify } from '../../notification/commands.ts';
-import type { LockedBooking } from '../sql.ts';
+import { postCard } from '../chat/cards.ts';
+import type { Tx } from '../db/db.ts';
+import { emit } from '../events/events.ts';
+import { notify } from '../notification/commands.ts';
+import type { LockedBooking } from './sql.ts';
 
 type BookingEventKind = Extract<EventKind, `booking.${string}`>;
 

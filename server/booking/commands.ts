@@ -1,37 +1,123 @@
 import type { BookingAction } from '#domain/booking/actions.ts';
 import type { Booking } from '#domain/booking/api.ts';
 import { isReached } from '#domain/booking/goal.ts';
-import { isOnCourse, needsVersion, recordFor, type Transition, transitionFor } from '#domain/booking/transitions.ts';
-import type { BookingActor } from '#domain/booking/status.ts';
+import type { BookingActor, BookingStatus } from '#domain/booking/status.ts';
 import { eventBefore, knewNoStart, timeOfAct, waitedUnclocked } from '#domain/booking/time-of-act.ts';
+import {
+  isOnCourse,
+  mayEver,
+  type Need,
+  needsOf,
+  needsVersion,
+  recordFor,
+  type Transition,
+  transitionFor,
+} from '#domain/booking/transitions.ts';
 import { TAKES_UP_WORK } from '#domain/caddy/duty.ts';
+import type { ParsedOf } from '#domain/calls.ts';
 import { APART_REFUSALS } from '#domain/chat/apart.ts';
-import type { Moment } from '#domain/dates.ts';
+import { isoOf, type Moment, momentOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import { sharedPerson } from '../../account/sql.ts';
-import { refuseSuspended } from '../../caddy/suspended.ts';
-import { lockRooms } from '../../chat/cards.ts';
-import { apart } from '../../chat/room-sql.ts';
-import type { Tx } from '../../db/db.ts';
-import { together } from '../../db/together.ts';
-import type { Asker, Caller } from '../../http/http.ts';
-import { readAnswered } from '../../notification/mark-handled.ts';
-import { acceptChange, proposeChange } from '../change/change.ts';
-import { photosOf } from '../dispute-photos.ts';
-import type { AllowedAct, ActWish } from '../transition/allowed-act.ts';
-import { applyTransition } from '../transition/apply-transition.ts';
-import { cancelCompetingRequests, competingRequestsOf } from '../transition/competing-requests.ts';
-import type { Act } from '../transition/move.ts';
-import { actorOf, factsOf } from '../present.ts';
-import { presentBooking } from '../reads.ts';
-import { promiseTime } from '../slots.ts';
-import { type LockedBooking, lockedBookingOf, lockedWithAlternatives, lockGolferOf, momentAt } from '../sql.ts';
-import { isStopWithoutHoles, refuseMissing, refuseMoreHoles, refuseUnlessAllowed } from './act-refusals.ts';
-import { substituteCaddy } from '../change/substitute.ts';
+import { requireOnboarded } from '../account/own/onboarding.ts';
+import { sharedPerson } from '../account/sql.ts';
+import { refuseSuspended } from '../caddy/suspended.ts';
+import { lockRooms } from '../chat/cards.ts';
+import { apart } from '../chat/room-sql.ts';
+import type { Tx } from '../db/db.ts';
+import { together } from '../db/together.ts';
+import type { Asker, Caller } from '../http/http.ts';
+import { newId, newRef } from '../id.ts';
+import { schedule } from '../jobs/jobs.ts';
+import { readAnswered } from '../notification/mark-handled.ts';
+import { hold } from '../wallet/commands.ts';
+import { announceRequest } from './announce.ts';
+import { acceptChange, proposeChange, substituteCaddy } from './change.ts';
+import { actorOf, factsOf } from './present.ts';
+import { presentBooking } from './queries.ts';
+import { type OfferedRound, offerRound, overlapOf, presentQuote, refuseFound } from './round.ts';
+import {
+  type DisputePhoto,
+  insertBooking,
+  ownPhotos,
+  type LockedBooking,
+  lockedBookingOf,
+  lockedWithAlternatives,
+  lockGolferOf,
+  momentAt,
+} from './sql.ts';
+import {
+  type Act,
+  type ActWish,
+  type AllowedAct,
+  applyTransition,
+  cancelCompetingRequests,
+  competingRequestsOf,
+  promiseTime,
+  dueJob,
+} from './transition.ts';
+
+type NewBookingWish = ParsedOf<'POST /booking/create'>;
 
 /**
- * Acts that are more than their row (../change/substitute.ts, ../change/change.ts): each does its own work, calls `applyTransition` itself,
- * with the booking as its work left it, and answers the ref of the booking to show.
+ * B1: the golfer requests a caddy for a round; the price, computed again here, is held in the golfer's wallet. Order of locks:
+ * server/booking/transition.ts.
+ */
+export async function createBooking(tx: Tx, caller: Asker, wish: NewBookingWish, now: Moment): Promise<Booking> {
+  const { caddy_id, holes, booking_date, tee_off_time } = wish;
+  const asked = { caddy_id, holes, tee_off_at: momentOf(booking_date, tee_off_time) };
+  const [, , offered, overlap] = await together([
+    requireOnboarded(tx, caller.user_id),
+    tx.maybe(sharedPerson(caddy_id)),
+    offerRound(tx, caller.user_id, wish, now),
+    overlapOf(tx, caller.user_id, asked),
+  ]);
+  if (offered.price.total !== wish.total)
+    throw new Refused('BOOKING_PRICE_CHANGED', { field: 'total', present: presentQuote(offered) });
+  await refuseFound(tx, caller, overlap, now, 'tee_off_time');
+  return writeBooking(tx, caller, wish, offered, now);
+}
+
+/** All of it leaves together, in the order of locks; a wallet with too little undoes the rest. */
+async function writeBooking(
+  tx: Tx,
+  golfer: Asker,
+  wish: NewBookingWish,
+  offered: OfferedRound,
+  now: Moment,
+): Promise<Booking> {
+  const { price, tee_off_at, respond_by, fee_collection } = offered;
+  const golfer_id = golfer.user_id;
+  const booking_id = newId(now);
+  const booking_ref = newRef();
+  tx.send(
+    insertBooking({
+      ...wish,
+      ...price,
+      fee_collection,
+      booking_id,
+      booking_ref,
+      golfer_id,
+      tee_off_at: isoOf(tee_off_at),
+      earliest_tee_off_at: isoOf(tee_off_at),
+      note: wish.note || null,
+      respond_by: isoOf(respond_by),
+      created_at: isoOf(now),
+      replaces_ref: null,
+      broadcast_id: null,
+      seat: 0,
+    }),
+  );
+  const held = hold(tx, golfer_id, price.total, `booking:${booking_ref}:hold`, now);
+  const due = schedule(tx, dueJob(booking_id, 1, respond_by));
+  const announced = announceRequest(tx, { booking_ref, version: 1, golfer_id, caddy_id: wish.caddy_id }, now);
+  const booking = presentBooking(tx, booking_ref, golfer, now);
+  lockRooms(tx);
+  return (await together([held, due, announced, booking]))[3];
+}
+
+/**
+ * Acts that do more than their row (change.ts). Each calls `applyTransition` itself, after its own work, and returns the ref of the booking
+ * to show.
  */
 const WORK: Partial<Record<BookingAction, (act: AllowedAct) => Promise<string>>> = {
   substitute: substituteCaddy,
@@ -50,7 +136,7 @@ const SEES_ALL: readonly BookingAction[] = ['accept', 'substitute', 'propose_cha
 
 /**
  * The golfer or the caddy of a booking acts on it: every row of domain/booking/transitions.ts that their role may use. `sent_at` is the
- * phone's clock when it sent the act. Order of locks: server/booking/transition/apply-transition.ts.
+ * phone's clock when it sent the act. Order of locks: server/booking/transition.ts.
  */
 export async function actOnBooking(
   tx: Tx,
@@ -156,4 +242,36 @@ async function lock(tx: Tx, { booking_ref, action, caddy_id }: ActWish, { user_i
   const booking = all.find((it) => it.booking_ref === booking_ref);
   if (!booking) throw new Refused('BOOKING_UNKNOWN');
   return { booking, alternatives: competingRequestsOf(booking, all) };
+}
+
+/** What no state of the booking could change: the act is the other person's, or says less than it must. */
+function refuseUnlessAllowed(wish: ActWish, actor: BookingActor, status: BookingStatus): void {
+  if (!mayEver(wish.action, actor)) throw new Refused('ROLE_NOT_ALLOWED');
+  refuseMissing(wish, needsOf(wish.action, status));
+}
+
+const isStopWithoutHoles = ({ action, holes_played }: ActWish, status: BookingStatus): boolean =>
+  action === 'claim_closed' && status === 'IN_PROGRESS' && holes_played === undefined;
+
+function refuseMissing(wish: ActWish, needs: readonly Need[] = []): void {
+  const missing = needs.filter((need) => wish[need] === undefined);
+  if (missing.length > 0)
+    throw new Refused('FIELDS_INVALID', { fields: missing.map((path) => ({ path, code: 'REQUIRED' })) });
+}
+
+function refuseMoreHoles({ holes_played }: ActWish, { holes }: LockedBooking): void {
+  if (holes_played !== undefined && holes_played > holes)
+    throw new Refused('HOLES_TOO_MANY', { field: 'holes_played' });
+}
+
+/** The pictures a dispute names, in its order, as the booking keeps them; each must be there and be of the person who disputes. */
+async function photosOf(tx: Tx, media_ids: readonly string[], owner_id: string): Promise<DisputePhoto[]> {
+  const wanted = [...new Set(media_ids)];
+  if (wanted.length === 0) return [];
+  const found = new Map((await tx.many(ownPhotos(wanted, owner_id))).map((it) => [it.media_id, it]));
+  return wanted.map((media_id) => {
+    const photo = found.get(media_id);
+    if (!photo) throw new Refused('MEDIA_UNKNOWN', { field: 'dispute.photos' });
+    return photo;
+  });
 }

@@ -1,11 +1,10 @@
 import { dueAt, transitionFor } from '#domain/booking/transitions.ts';
 import type { Moment } from '#domain/dates.ts';
-import type { Tx } from '../../db/db.ts';
-import { type JobHandlers, schedule } from '../../jobs/jobs.ts';
-import { type Due, dueJob } from './jobs.ts';
-import { applyTransition } from './apply-transition.ts';
-import { factsOf } from '../present.ts';
-import { lockedBooking } from '../sql.ts';
+import type { Tx } from '../db/db.ts';
+import { type JobHandlers, schedule } from '../jobs/jobs.ts';
+import { factsOf } from './present.ts';
+import { lockedBooking } from './sql.ts';
+import { applyTransition, type Due, dueJob } from './transition.ts';
 
 /** B4, B8, B12, B13, B16 and what is settled a day later. One that is not due here yet is looked at again. */
 export async function runDueTransition(tx: Tx, { booking_id, version }: Due, now: Moment): Promise<void> {

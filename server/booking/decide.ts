@@ -1,17 +1,17 @@
-import { TRANSITIONS } from '#domain/booking/transitions.ts';
 import { type Split, splitOf } from '#domain/booking/refund.ts';
 import type { BookingStatus } from '#domain/booking/status.ts';
+import { TRANSITIONS } from '#domain/booking/transitions.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { minus, satang, type Satang } from '#domain/money.ts';
 import type { Contested } from '#domain/wallet/posting.ts';
-import { json, type Tx } from '../../db/db.ts';
-import { payDecided } from '../../wallet/commands.ts';
-import { applyTransition } from '../transition/apply-transition.ts';
-import { goodwill } from '../transition/goodwill.ts';
-import { recordDecision, recordSplit } from '../transition/move-sql.ts';
-import type { LockedBooking } from '../sql.ts';
+import { json, type Tx } from '../db/db.ts';
+import { payDecided } from '../wallet/commands.ts';
+import { goodwill } from './money.ts';
+import type { LockedBooking } from './sql.ts';
+import { recordDecision, recordSplit } from './transition-sql.ts';
+import { applyTransition } from './transition.ts';
 
-export interface Decision {
+interface Decision {
   to: BookingStatus;
   /** Of the total, back to the golfer. */
   refund: Satang;

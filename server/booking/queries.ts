@@ -1,0 +1,108 @@
+import type { Booking } from '#domain/booking/api.ts';
+import { contactUntil, emergencyUntil } from '#domain/booking/contact.ts';
+import { SLOT_HOLDING } from '#domain/booking/status.ts';
+import { daysFrom } from '#domain/caddy/availability.ts';
+import type { OutputOf, ParsedOf } from '#domain/calls.ts';
+import { addDays, type ClockTime, isoOf, type Moment, momentOf, type SlashDate, slashDate } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { Queries } from '../db/db.ts';
+import type { Asker, Asking, Reader } from '../http/http.ts';
+import { actorOf, factsOf, present } from './present.ts';
+import { contactRow, countOfPerson, earnedOn, emergencyRow, refsOfPerson } from './queries-sql.ts';
+import { bookingInFull, bookingsInFull, type FullBooking } from './sql.ts';
+
+/** The row, for one of its two people; for everybody else there is no such booking (BOOKING_UNKNOWN). */
+export async function bookingFor(queries: Queries, booking_ref: string, user_id: string): Promise<FullBooking> {
+  const row = await queries.maybe(bookingInFull(booking_ref));
+  if (!row || !actorOf(row, user_id)) throw new Refused('BOOKING_UNKNOWN');
+  return row;
+}
+
+export async function presentBooking(
+  queries: Queries,
+  booking_ref: string,
+  viewer: Reader,
+  now: Moment,
+): Promise<Booking> {
+  return present(await bookingFor(queries, booking_ref, viewer.user_id), viewer, now);
+}
+
+type History = ParsedOf<'POST /booking/history'>;
+
+const midnight = (date: SlashDate): string => isoOf(momentOf(date, '00:00' as ClockTime));
+
+/** The caller's bookings: tee-offs still ahead first, soonest first, then those past, newest first. */
+export async function bookingHistory(queries: Queries, caller: Asker, input: History, now: Moment) {
+  const { page, limit } = input;
+  const { status, from, to } = input.filter;
+  const bounds = [from ? midnight(from) : '-infinity', to ? midnight(addDays(to, 1)) : 'infinity'] as const;
+  const { total } = await queries.one(countOfPerson(caller.user_id, status, ...bounds));
+  const skipped = (page - 1) * limit;
+  const listed = await queries.many(refsOfPerson(caller.user_id, status, ...bounds, isoOf(now), limit, skipped));
+  const refs = listed.map((row) => row.booking_ref);
+  const items: Booking[] = [];
+  for await (const rows of inParts(queries, refs)) for (const row of rows) items.push(present(row, caller, now));
+  return { items, total, page, limit };
+}
+
+/** So many rows are turned into bookings before others get their turn: ten thousand in one go would hold up everybody. */
+const TOGETHER = 500;
+
+/** The database looks for the next part while this one is worked at. */
+async function* inParts(queries: Queries, refs: readonly string[]): AsyncGenerator<FullBooking[]> {
+  const ask = (from: number) => queries.many(bookingsInFull(refs.slice(from, from + TOGETHER)));
+  let next = ask(0);
+  for (let from = TOGETHER; from < refs.length; from += TOGETHER) {
+    const rows = await next;
+    next = ask(from);
+    next.catch(() => undefined); // it is awaited below, unless the reader stops before
+    yield rows;
+  }
+  yield await next;
+}
+
+/** How the asking person reaches the other of the two, while they may: before and after there is nothing. */
+export async function readContact({
+  tx,
+  caller,
+  input,
+  now,
+}: Asking<'GET /booking/{booking_ref}/contact'>): Promise<OutputOf<'GET /booking/{booking_ref}/contact'>> {
+  const row = await bookingFor(tx, input.booking_ref, caller.user_id);
+  const until = contactUntil(factsOf(row), now);
+  if (until === undefined) return { phone: null, languages: [], keep_until: null };
+  const other = actorOf(row, caller.user_id) === 'golfer' ? row.caddy_id : row.golfer_id;
+  const found = await tx.maybe(contactRow(other));
+  return { phone: found?.phone ?? null, languages: found?.languages ?? [], keep_until: isoOf(until) };
+}
+
+type Emergency = OutputOf<'GET /booking/{booking_ref}/emergency'>;
+
+/** Whom to call for the golfer while the round is in play: before and after there is nothing. */
+export async function readEmergency({
+  tx,
+  caller,
+  input,
+  now,
+}: Asking<'GET /booking/{booking_ref}/emergency'>): Promise<Emergency> {
+  const row = await bookingFor(tx, input.booking_ref, caller.user_id);
+  const until = emergencyUntil(factsOf(row), now);
+  const found = until === undefined ? undefined : await tx.maybe(emergencyRow(row.golfer_id));
+  if (until === undefined || !found) return { name: null, phone: null, keep_until: null };
+  return { ...found, keep_until: isoOf(until) };
+}
+
+const A_WEEK = 7;
+
+/** What a caddy's days brought and will bring, every day of them, by the day of play. */
+export async function readEarnings({
+  tx,
+  caller,
+  input,
+}: Asking<'GET /booking/earnings'>): Promise<OutputOf<'GET /booking/earnings'>> {
+  const dates = daysFrom(input.from, input.days ?? A_WEEK);
+  const rows = await tx.many(earnedOn(caller.user_id, input.from, dates.at(-1) ?? input.from, SLOT_HOLDING));
+  const byDate = new Map(rows.map(({ booking_date, ...sums }) => [slashDate(booking_date), sums]));
+  const none = { rounds: 0, earned: 0, expected: 0 };
+  return { days: dates.map((date) => ({ date, ...(byDate.get(date) ?? none) })) };
+}

@@ -1,0 +1,267 @@
+import type { BookingAction } from '#domain/booking/actions.ts';
+import type { GoodwillOutcome, GoodwillReason } from '#domain/booking/goodwill.ts';
+import type { BookingActor, BookingStatus, StopReason } from '#domain/booking/status.ts';
+import type { StrikeKind } from '#domain/booking/strike.ts';
+import type { Holes, Transport } from '#domain/course/course.ts';
+import type { ClockTime } from '#domain/dates.ts';
+import type { Satang } from '#domain/money.ts';
+import { json, sql } from '../db/db.ts';
+import type { LockedBooking } from './sql.ts';
+
+/** The facts of a booking as an act leaves them (domain/booking/transition-effects.ts), ready for their columns. */
+export interface Move {
+  booking_id: string;
+  /** Compared and swapped: nothing is written when the booking is no longer what the rule was asked about. */
+  version: number;
+  from: BookingStatus;
+  to: BookingStatus;
+  /** Null keeps what is there. */
+  reason: ReturnType<typeof json> | null;
+  answered_at: string | null;
+  golfer_arrived_at: string | null;
+  caddy_arrived_at: string | null;
+  caddy_arrival_received_at: string | null;
+  started_at: string | null;
+  ended_at: string | null;
+  end_received_at: string | null;
+  holes_played: number | null;
+  stop_reason: StopReason | null;
+  asked_at: string | null;
+  refused_at: string | null;
+  claim: ReturnType<typeof json> | null;
+  /** A change that one side proposes still waits for its answer. */
+  keeps_change: boolean;
+  /** Null keeps what is there. */
+  dispute: ReturnType<typeof json> | null;
+  closed_at: string | null;
+  disputed_at: string | null;
+  settled_at: string | null;
+  moved_at: string;
+  action: BookingAction;
+  actor: BookingActor;
+  at: string;
+  device_at: string | null;
+  said: ReturnType<typeof json> | null;
+}
+
+/** The booking's next state, and the moment it came to it: one row written, or none. */
+export const moveBooking = (it: Move) => sql`
+  with moved as (
+    update booking
+    set status = ${it.to},
+      version = version + 1,
+      reason = coalesce(${it.reason}::jsonb, reason),
+      answered_at = ${it.answered_at},
+      golfer_arrived_at = ${it.golfer_arrived_at},
+      caddy_arrived_at = ${it.caddy_arrived_at},
+      caddy_arrival_received_at = ${it.caddy_arrival_received_at},
+      started_at = ${it.started_at},
+      ended_at = ${it.ended_at},
+      end_received_at = ${it.end_received_at},
+      holes_played = ${it.holes_played},
+      stop_reason = ${it.stop_reason},
+      asked_at = ${it.asked_at},
+      refused_at = ${it.refused_at},
+      claim = ${it.claim}::jsonb,
+      change_id = case when ${it.keeps_change}::boolean then change_id end,
+      change_by = case when ${it.keeps_change}::boolean then change_by end,
+      change_expires_at = case when ${it.keeps_change}::boolean then change_expires_at end,
+      dispute = coalesce(${it.dispute}::jsonb, dispute),
+      closed_at = ${it.closed_at},
+      disputed_at = ${it.disputed_at},
+      settled_at = ${it.settled_at},
+      moved_at = ${it.moved_at}
+    where booking_id = ${it.booking_id} and status = ${it.from} and version = ${it.version}
+    returning booking_id, version
+  )
+  insert into booking_moment (booking_id, seq, action, actor, at, device_at, said)
+  select booking_id, version, ${it.action}, ${it.actor}, ${it.at}::timestamptz, ${it.device_at}::timestamptz, ${it.said}::jsonb
+  from moved`;
+
+/** How the money was shared out; `covered` is what a decision added out of our own pocket. */
+export const recordSplit = (
+  booking_id: string,
+  refunded: Satang,
+  caddy_share: Satang,
+  platform_share: Satang,
+  covered: Satang,
+) => sql`
+  update booking
+  set refunded = ${refunded}, caddy_share = ${caddy_share}, platform_share = ${platform_share}, covered = ${covered}
+  where booking_id = ${booking_id}`;
+
+/** For both of its people to read. */
+export const recordDecision = (booking_id: string, decision: ReturnType<typeof json>) => sql`
+  update booking set decision = ${decision}::jsonb where booking_id = ${booking_id}`;
+
+/** What waits for its answer has it now, or needs none any more; what the golfer has held for it beside the price. */
+export const endOpenChange = (change_id: string, status: string, at: string) => sql<{ extra_hold: Satang }>`
+  update booking_change set status = ${status}, answered_at = ${at}
+  where change_id = ${change_id} and status = 'PROPOSED'
+  returning extra_hold`;
+
+/** Whether one of the two has blocked the other, or had when the caddy asked to be let off (Act.apart). */
+export const wasApart = ({ booking_id, golfer_id, caddy_id }: LockedBooking) => sql<{ was_apart: boolean }>`
+  select exists (
+    select from room where golfer_id = ${golfer_id} and caddy_id = ${caddy_id} and room.status = 'BLOCKED'
+  ) or coalesce((
+    select (said->>'apart')::boolean from booking_moment
+    where booking_id = ${booking_id} and action = 'ask_cancel'
+    order by seq desc limit 1
+  ), false) as was_apart`;
+
+/** One strike of each kind per booking; no row when the caddy has that one already. */
+export const insertStrike = (strike_id: string, caddy_id: string, booking_id: string, kind: StrikeKind, at: string) =>
+  sql`
+  insert into strike (strike_id, caddy_id, booking_id, kind, at)
+  values (${strike_id}, ${caddy_id}, ${booking_id}, ${kind}, ${at})
+  on conflict (booking_id, kind) do nothing`;
+
+/** A round as it is proposed, and what it would cost. */
+export interface ProposedRow {
+  change_id: string;
+  by: 'golfer' | 'caddy';
+  /** YYYY-MM-DD */
+  booking_date: string;
+  tee_off_time: ClockTime;
+  tee_off_at: string;
+  holes: Holes;
+  transport: Transport;
+  lines: unknown;
+  total: Satang;
+  caddy_gets: Satang;
+  extra_hold: Satang;
+}
+
+export interface NewChange extends ProposedRow {
+  booking_id: string;
+  created_at: string;
+  expires_at: string;
+}
+
+/** Fails when one waits for its answer already. */
+export const insertChange = (it: NewChange) => sql`
+  insert into booking_change (
+    change_id, booking_id, by, status, booking_date, tee_off_time, tee_off_at, holes, transport, lines, total, caddy_gets,
+    extra_hold, created_at, expires_at
+  ) values (
+    ${it.change_id}, ${it.booking_id}, ${it.by}, 'PROPOSED', ${it.booking_date}, ${it.tee_off_time}, ${it.tee_off_at},
+    ${it.holes}, ${it.transport}, ${json(it.lines)}::jsonb, ${it.total}, ${it.caddy_gets}, ${it.extra_hold},
+    ${it.created_at}, ${it.expires_at}
+  )`;
+
+export const changeById = (change_id: string) =>
+  sql<ProposedRow>`
+    select change_id, by, booking_date, tee_off_time, tee_off_at, holes, transport, lines, total, caddy_gets, extra_hold
+    from booking_change
+    where change_id = ${change_id}`;
+
+/** In the row the rules look at, until it is answered (moveBooking). */
+export const setChange = (booking_id: string, change_id: string, by: 'golfer' | 'caddy', expires_at: string) => sql`
+  update booking set change_id = ${change_id}, change_by = ${by}, change_expires_at = ${expires_at}
+  where booking_id = ${booking_id}`;
+
+/** The round that both agreed to; refunds go on counting to the earliest tee-off there ever was. */
+export const moveRound = (booking_id: string, it: ProposedRow) => sql`
+  update booking set
+    booking_date = ${it.booking_date},
+    tee_off_time = ${it.tee_off_time},
+    tee_off_at = ${it.tee_off_at}::timestamptz,
+    earliest_tee_off_at = least(earliest_tee_off_at, ${it.tee_off_at}::timestamptz),
+    holes = ${it.holes},
+    transport = ${it.transport},
+    lines = ${json(it.lines)}::jsonb,
+    total = ${it.total},
+    caddy_gets = ${it.caddy_gets}
+  where booking_id = ${booking_id}`;
+
+/** The booking that goes on with its hold. */
+export const setReplacedBy = (booking_id: string, ref: string) =>
+  sql`update booking set replaced_by_ref = ${ref} where booking_id = ${booking_id}`;
+
+/** Not locked: of one that has ended for good. */
+export const bookingByRef = (ref: string) => sql<LockedBooking>`select * from booking where booking_ref = ${ref}`;
+
+export interface GoodwillFactsRow {
+  is_caddy_verified: boolean;
+  has_played: boolean;
+  given_at: string | null;
+  given_for_pair_at: string | null;
+}
+
+/** When one was given is what the ledger says: by itself, or by hand long after its round. */
+export const goodwillFacts = (golfer_id: string, caddy_id: string) => sql<GoodwillFactsRow>`
+  with given as (
+    select caddy_id, ledger_transaction.created_at
+    from booking
+    join ledger_transaction on cause = 'booking:' || booking_ref || ':goodwill'
+    where golfer_id = ${golfer_id} and goodwill is not null
+  )
+  select
+    exists (
+      select from caddy_profile where user_id = ${caddy_id} and verification = 'VERIFIED'
+    ) as is_caddy_verified,
+    exists (select from booking where golfer_id = ${golfer_id} and status = 'COMPLETED') as has_played,
+    (select max(created_at) from given) as given_at,
+    (select max(created_at) from given where caddy_id = ${caddy_id}) as given_for_pair_at`;
+
+export const recordGoodwill = (booking_id: string, goodwill: Satang) =>
+  sql`update booking set goodwill = ${goodwill} where booking_id = ${booking_id}`;
+
+export const insertReview = (booking_id: string, reasons: GoodwillReason[], at: string) => sql`
+  insert into goodwill_review (booking_id, reasons, asked_at) values (${booking_id}, ${reasons}::text[], ${at})`;
+
+/** With the golfer's standing: nothing is given to somebody who has left. */
+export const lockedReview = (booking_id: string) => sql<{
+  reasons: GoodwillReason[];
+  outcome: GoodwillOutcome | null;
+  golfer_has_left: boolean;
+}>`
+  select reasons, outcome, person.status = 'DELETED' as golfer_has_left
+  from goodwill_review
+  join booking on booking.booking_id = goodwill_review.booking_id
+  join person on person.user_id = booking.golfer_id
+  where goodwill_review.booking_id = ${booking_id}
+  for update of goodwill_review`;
+
+export const endReview = (booking_id: string, outcome: GoodwillOutcome, at: string) => sql`
+  update goodwill_review set outcome = ${outcome}, decided_at = ${at} where booking_id = ${booking_id}`;
+
+export interface WaitingGoodwill {
+  booking_ref: string;
+  slug: string;
+  /** YYYY-MM-DD */
+  booking_date: string;
+  tee_off_time: string;
+  golfer: string;
+  caddy: string;
+  caddy_number: string;
+  reasons: GoodwillReason[];
+  asked_at: string;
+}
+
+/** The oldest first; of a golfer who has left there is nothing to decide. */
+export const goodwillWaiting = () => sql<WaitingGoodwill>`
+  select
+    booking_ref, slug, booking_date, tee_off_time, golfer_name as golfer, nickname as caddy, caddy_number, reasons,
+    goodwill_review.asked_at
+  from goodwill_review
+  join booking_in_full on booking_in_full.booking_id = goodwill_review.booking_id
+  join person on person.user_id = booking_in_full.golfer_id
+  where decided_at is null and person.status <> 'DELETED'
+  order by goodwill_review.asked_at, goodwill_review.booking_id`;
+
+/** What waits for an answer between the two, a request or a change of a round; locked in the order of everybody. */
+export const waitingOfPair = (golfer_id: string, caddy_id: string) => sql<LockedBooking>`
+  select * from booking
+  where golfer_id = ${golfer_id}::uuid and caddy_id = ${caddy_id}::uuid
+    and (status = 'PENDING' or status = 'CONFIRMED' and change_id is not null)
+  order by booking_id
+  for update`;
+
+/** What waits for an answer of this caddy or for one to them, likewise. */
+export const waitingOfCaddy = (caddy_id: string) => sql<LockedBooking>`
+  select * from booking
+  where caddy_id = ${caddy_id}::uuid and (status = 'PENDING' or status = 'CONFIRMED' and change_id is not null)
+  order by booking_id
+  for update`;

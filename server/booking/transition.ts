@@ -1,0 +1,306 @@
+import type { BookingAction } from '#domain/booking/actions.ts';
+import { slotsOf } from '#domain/booking/block.ts';
+import type { BookingFacts } from '#domain/booking/facts.ts';
+import { countsAs } from '#domain/booking/on-time.ts';
+import type { Split } from '#domain/booking/refund.ts';
+import { type BookingActor, ENDED_UNPLAYED, SLOT_HOLDING, UNHEEDED } from '#domain/booking/status.ts';
+import { isLateCancel, STRIKE_POINTS, type StrikeKind } from '#domain/booking/strike.ts';
+import { type ActInput, afterAct } from '#domain/booking/transition-effects.ts';
+import { dueAt, type Transition, transitionFor } from '#domain/booking/transitions.ts';
+import type { ParsedOf } from '#domain/calls.ts';
+import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
+import { countRounds } from '../account/own/working.ts';
+import type { Asker } from '../account/session/sessions.ts';
+import { json, type Tx } from '../db/db.ts';
+import { awaitedLater } from '../db/together.ts';
+import { emit } from '../events/events.ts';
+import { newId } from '../id.ts';
+import { type Job, schedule } from '../jobs/jobs.ts';
+import { notify } from '../notification/commands.ts';
+import { remind } from '../notification/reminder.ts';
+import { openReviews } from '../review/open.ts';
+import { pointsOfStep } from '../reward/points.ts';
+import { release } from '../wallet/commands.ts';
+import { announceTransition } from './announce.ts';
+import { isToSettle, moveMoney, splitFor } from './money.ts';
+import { factsOf } from './present.ts';
+import { deleteSlots, type DisputePhoto, insertSlots, type LockedBooking } from './sql.ts';
+import {
+  bookingByRef,
+  endOpenChange,
+  insertStrike,
+  moveBooking,
+  type waitingOfPair,
+  wasApart,
+} from './transition-sql.ts';
+
+export type ActWish = ParsedOf<'POST /booking/act'>;
+
+/** An act that its row allows, on a booking that is locked. */
+export interface AllowedAct {
+  tx: Tx;
+  caller: Asker;
+  wish: ActWish;
+  booking: LockedBooking;
+  row: Transition;
+  actor: BookingActor;
+  now: Moment;
+}
+
+/*
+ * The order of locks, for every transaction that takes more than one:
+ *   1. person           the golfer, where all of their bookings count (create, accept, substitute, choosing from an open request, a block);
+ *                       then, shared, the caddy something begins with (account/sql.ts sharedPerson)
+ *   2. broadcast        by broadcast_id
+ *   3. booking          by booking_id; then review_round, likewise
+ *   4. booking_slot     by (person_id, slot), through its primary key
+ *   5. reference_counter, then tip or withdrawal, one of them (withdrawal/ask.ts)
+ *   6. account          by name (wallet/sql.ts), then point_account, likewise (reward/transition.ts)
+ *   7. caddy_profile    by user_id (rounds); in reviews review_score before it, by user_id. When what searches go by changes (duty,
+ *                       verification, rating), its rows of caddy_course after it, by the trigger of 0004_caddy.sql
+ *   8. room             by (golfer_id, caddy_id), when its work is done (chat/cards.ts)
+ *   9. event_counter    by user_id, all of a transaction's readers at once, after that (events.ts)
+ * A job's own row is locked before all of these by whoever runs it, so nothing here touches the job of an earlier version: it runs when
+ * it is due and finds nothing to do.
+ */
+
+/**
+ * Does to a locked booking what the row of its life says: facts, moment, promised time, money, strike, what is due next, and both people
+ * hear of it. `at` is when it happened (time-of-act.ts), `now` when it is written.
+ */
+export async function applyTransition(
+  tx: Tx,
+  booking: LockedBooking,
+  row: Transition,
+  act: Act,
+  at: Moment,
+  now = at,
+): Promise<BookingFacts> {
+  if (now < at) throw new RangeError(`${booking.booking_ref}: ${row.action} at a moment that has not come`);
+  const before = factsOf(booking);
+  const split = splitFor(booking, row, at);
+  const after = endOf(heardNow(afterAct(before, row, at, act.said), row, at, now), row, split);
+  writeMove(tx, booking, row, act, after, at, now);
+  if (SLOT_HOLDING.includes(row.from) && !SLOT_HOLDING.includes(row.to)) tx.send(deleteSlots(booking.booking_id));
+  if (booking.change_id !== null && after.change === null)
+    await endChange(tx, { ...booking, change_id: booking.change_id }, row.action, now);
+  await moveMoney(tx, booking, row, split, now);
+  await strikeFor(tx, booking, row, now);
+  await pointsOfStep(tx, booking, before, after, now);
+  await countRound(tx, booking.caddy_id, before, after);
+  const due = dueAt(after);
+  if (due) await schedule(tx, dueJob(booking.booking_id, booking.version + 1, due.at));
+  await lookAtOpenRequest(tx, booking, row, now);
+  await openReviews(tx, booking, row, now);
+  await remind(tx, booking, row.to, row.action === 'accept' || row.action === 'accept_change', now);
+  await announceTransition(tx, booking, row, act.actor, now);
+  return after;
+}
+
+/**
+ * For acts that arrive late: the other side's time to object counts from when the act was received, and a no-show depends on whether it was
+ * received in time.
+ */
+function heardNow(after: BookingFacts, { action, by }: Transition, at: Moment, now: Moment): BookingFacts {
+  const { claim } = after;
+  if (at === now) return after;
+  if (action === 'claim_closed' && claim) return { ...after, claim: { ...claim, received_at: now } };
+  if (action === 'check_in' && by === 'caddy') return { ...after, caddy_arrival_received_at: now };
+  return action === 'end' ? { ...after, end_received_at: now } : after;
+}
+
+/** An end that leaves nothing to pay later is settled at once. */
+function endOf(after: BookingFacts, row: Transition, split: Split | undefined): BookingFacts {
+  const isEnd = after.closed_at !== null && after.settled_at === null && row.to !== row.from && row.to !== 'DISPUTED';
+  return isEnd && !isToSettle(row.to, split) ? { ...after, settled_at: after.closed_at } : after;
+}
+
+/** A seat of an open request is taken for good, or free again: it is looked at by a job, so that no booking waits for its lock. */
+async function lookAtOpenRequest(tx: Tx, booking: LockedBooking, { from, to }: Transition, now: Moment): Promise<void> {
+  const { broadcast_id, booking_id, version } = booking;
+  if (broadcast_id === null || from === to || !(to === 'CONFIRMED' || ENDED_UNPLAYED.includes(to))) return;
+  const key = `broadcast-look:${broadcast_id}:${booking_id}:${version + 1}`;
+  await schedule(tx, { key, kind: 'broadcast.look', run_at: now, payload: { broadcast_id } });
+}
+
+/** What is written down of one act. */
+export interface Act {
+  actor: BookingActor;
+  device_at?: Moment | undefined;
+  reason?: { code: string; text?: string | undefined } | undefined;
+  dispute?: { reason: string; text: string; photos: DisputePhoto[] } | undefined;
+  said?: ActInput | undefined;
+  /** What an operator decided, for the record. */
+  decided?: object | undefined;
+  /** One of the two had blocked the other when the caddy asked to be let off, for the record. */
+  apart?: true | undefined;
+}
+
+/**
+ * Writes the facts an act left behind, and its moment. The booking is locked: it is still what the rule was asked about, which is looked at
+ * once more before the commit.
+ */
+function writeMove(
+  tx: Tx,
+  booking: LockedBooking,
+  { action, from, to, needs, by }: Transition,
+  act: Act,
+  after: BookingFacts,
+  at: Moment,
+  now: Moment,
+): void {
+  const iso = (moment: Moment | null | undefined) => (moment === null || moment === undefined ? null : isoOf(moment));
+  const { booking_id, version } = booking;
+  const { claim } = after;
+  const reason = needs?.includes('reason') && act.reason;
+  const said = { ...act.said, ...act.decided, ...(act.apart && { apart: act.apart }) };
+  const moved = awaitedLater(
+    tx.run(
+      moveBooking({
+        booking_id,
+        version,
+        from,
+        to,
+        action,
+        actor: act.actor,
+        at: isoOf(at),
+        device_at: iso(act.device_at),
+        said: Object.keys(said).length > 0 ? json(said) : null,
+        reason: reason ? json({ code: reason.code, text: reason.text || null }) : null,
+        answered_at: iso(after.answered_at),
+        golfer_arrived_at: iso(after.golfer_arrived_at),
+        caddy_arrived_at: iso(after.caddy_arrived_at),
+        caddy_arrival_received_at: iso(after.caddy_arrival_received_at),
+        started_at: iso(after.started_at),
+        ended_at: iso(after.ended_at),
+        end_received_at: iso(after.end_received_at),
+        holes_played: after.holes_played,
+        stop_reason: after.stop_reason,
+        asked_at: iso(after.asked_at),
+        refused_at: iso(after.refused_at),
+        claim: claim && json({ ...claim, at: isoOf(claim.at), received_at: iso(claim.received_at) ?? undefined }),
+        keeps_change: after.change !== null,
+        dispute: act.dispute ? json({ by, ...act.dispute }) : null,
+        closed_at: iso(after.closed_at),
+        disputed_at: iso(after.disputed_at),
+        settled_at: iso(after.settled_at),
+        moved_at: isoOf(now),
+      }),
+    ),
+  );
+  tx.last(async () => {
+    if ((await moved) !== 1)
+      throw new Error(`${booking.booking_ref} was locked and is no longer ${from} in version ${version}`);
+  });
+}
+
+/** False when some of the time of either is promised already; the database decides, also between two who ask at once. */
+export async function promiseTime(
+  tx: Tx,
+  { booking_id, golfer_id, caddy_id, tee_off_at, holes, seat }: LockedBooking,
+): Promise<boolean> {
+  const slots = slotsOf(parseMoment(tee_off_at), holes);
+  const people = [golfer_id, caddy_id];
+  return (await tx.run(insertSlots(booking_id, people, [seat, 0], slots))) === people.length * slots.length;
+}
+
+/** A cancellation that came late and without a substitute, and not coming at all once nobody can contest it. */
+async function strikeFor(tx: Tx, booking: LockedBooking, row: Transition, now: Moment): Promise<void> {
+  if (row.action === 'approve_cancel' && (await isLate(tx, booking))) await strike(tx, booking, 'LATE_CANCEL', now);
+  if (booking.replaces_ref !== null && row.from === 'PENDING' && UNHEEDED.includes(row.to))
+    await strikeReplaced(tx, booking.replaces_ref, now);
+  const isNoShow = row.to === 'NO_SHOW_CADDY' && (row.action === 'settle' || row.action === 'decide');
+  if (isNoShow) await strike(tx, booking, 'NO_SHOW', now);
+}
+
+/** The question whether the two are apart is asked only of a cancellation that came late. */
+const isLate = async (tx: Tx, booking: LockedBooking): Promise<boolean> =>
+  isLateCancel(factsOf(booking)) && isLateCancel(factsOf(booking), (await tx.one(wasApart(booking))).was_apart);
+
+/** Nobody stepped in after all: the cancellation it was asked for had no substitute. */
+async function strikeReplaced(tx: Tx, ref: string, now: Moment): Promise<void> {
+  const replaced = await tx.one(bookingByRef(ref));
+  if (await isLate(tx, replaced)) await strike(tx, replaced, 'LATE_CANCEL', now);
+}
+
+async function strike(tx: Tx, booking: LockedBooking, kind: StrikeKind, now: Moment): Promise<void> {
+  const { caddy_id, booking_id } = booking;
+  const isNew = (await tx.run(insertStrike(newId(now), caddy_id, booking_id, kind, isoOf(now)))) === 1;
+  if (!isNew) return;
+  const body = { strikes: STRIKE_POINTS[kind] };
+  emit(tx, 'caddy.struck', body, [caddy_id], now);
+  await notify(tx, 'caddy.struck', body, [caddy_id], now);
+}
+
+const BECOMES: Partial<Record<BookingAction, string>> = {
+  accept_change: 'ACCEPTED',
+  reject_change: 'REJECTED',
+  expire_change: 'EXPIRED',
+};
+
+/**
+ * The open change was answered, or its booking went on without an answer (WITHDRAWN). The extra amount the golfer had held for it beside
+ * the price is released to the golfer; for an accepted change it became part of the price (change.ts).
+ */
+async function endChange(
+  tx: Tx,
+  { booking_ref, golfer_id, change_id }: LockedBooking & { change_id: string },
+  action: BookingAction,
+  now: Moment,
+): Promise<void> {
+  const ended = await tx.maybe(endOpenChange(change_id, BECOMES[action] ?? 'WITHDRAWN', isoOf(now)));
+  if (!ended || ended.extra_hold === 0 || action === 'accept_change') return;
+  await release(tx, golfer_id, ended.extra_hold, `booking:${booking_ref}:change:${change_id}:release`, now);
+}
+
+/** Keeps the numbers on a caddy's page: COMPLETED rounds, and how many of them the caddy arrived at in time. */
+async function countRound(tx: Tx, caddy_id: string, before: BookingFacts, after: BookingFacts): Promise<void> {
+  const [was, is] = [countsAs(before), countsAs(after)];
+  await countRounds(tx, caddy_id, is.rounds - was.rounds, is.on_time - was.on_time);
+}
+
+/** The booking that is to be confirmed; without an id it is not made yet. */
+interface Confirming {
+  booking_id?: string;
+  /** Its open request, whose other seats are the same flight. */
+  broadcast_id: string | null;
+}
+
+/** Of what a golfer waits for at one tee-off (sql.ts): what gives way to this booking. The other seats of its flight do not. */
+export const competingRequestsOf = (
+  { booking_id, broadcast_id }: Confirming,
+  waiting: readonly LockedBooking[],
+): LockedBooking[] =>
+  waiting.filter((it) => it.booking_id !== booking_id && (broadcast_id === null || it.broadcast_id !== broadcast_id));
+
+/** The golfer has a caddy: what else was asked for the same tee-off is taken back (B5), and those caddies are notified. */
+export async function cancelCompetingRequests(tx: Tx, others: readonly LockedBooking[], now: Moment): Promise<void> {
+  for (const other of others) {
+    const row = transitionFor(factsOf(other), 'cancel', 'golfer', now);
+    if (!row) throw new Error(`${other.booking_ref} is PENDING and cannot be cancelled`);
+    await applyTransition(tx, other, row, { actor: 'system' }, now);
+  }
+}
+
+/** Ends what waits for an answer before its time, by no act of either person: the money held for it is back and both are told. */
+export async function lapseWaiting(tx: Tx, waiting: ReturnType<typeof waitingOfPair>, now: Moment): Promise<void> {
+  for (const booking of await tx.many(waiting)) {
+    const row = transitionFor(factsOf(booking), 'lapse', 'system', now);
+    if (!row) throw new Error(`${booking.booking_ref} waits for an answer and cannot lapse`);
+    await applyTransition(tx, booking, row, { actor: 'system' }, now);
+  }
+}
+
+export interface Due {
+  booking_id: string;
+  /** The version that waits for it; a later one has a job of its own. Missing in jobs of older builds. */
+  version?: number;
+}
+
+/** Looks at a booking when something is due by itself. Each version has its own job: nobody waits for one that is running. */
+export const dueJob = (booking_id: string, version: number, run_at: Moment): Job => ({
+  key: `booking-due:${booking_id}:${version}`,
+  kind: 'booking.due',
+  run_at,
+  payload: { booking_id, version } satisfies Due,
+});
