@@ -1,12 +1,11 @@
 import { addDays, clockOf, dateOf, isoOf, MINUTE, minutesOf, type Moment, momentOf, timeOf } from '#domain/dates.ts';
 import type { Satang } from '#domain/money.ts';
 import { undoBy } from '#domain/tip/tip.ts';
-import { actOnBooking } from '../booking/act/act.ts';
-import { createBooking } from '../booking/act/create.ts';
-import { decide } from '../booking/act/decide.ts';
+import { actOnBooking, createBooking } from '../booking/commands.ts';
+import { decide } from '../booking/decide.ts';
+import { runDueTransition } from '../booking/jobs.ts';
 import { offerRound } from '../booking/round.ts';
 import { lockedBooking } from '../booking/sql.ts';
-import { runDueTransition } from '../booking/transition/due.ts';
 import { createBroadcast } from '../broadcast/create.ts';
 import { respond } from '../broadcast/respond.ts';
 import type { Tx } from '../db/db.ts';
