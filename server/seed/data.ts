@@ -1,4 +1,3 @@
-import type { Spoken } from '#domain/account/account.ts';
 import type { BookingAction } from '#domain/booking/actions.ts';
 import type { BookingActor, Reason } from '#domain/booking/status.ts';
 import type { ActInput } from '#domain/booking/transition-effects.ts';
@@ -17,46 +16,21 @@ import talks from './talks.json' with { type: 'json' };
 import weeks from './weeks.json' with { type: 'json' };
 import words from './words.json' with { type: 'json' };
 
-/** A person's e-mail address is `<key>@caddee.demo`. All names are invented. */
-export interface DemoGolfer {
-  key: string;
-  display_name: string;
-  is_man: boolean;
-  photo_url: string;
-  language: 'th' | 'en';
-  languages: Spoken[];
-  handicap_tenths: number | null;
-  usual_courses: string[];
-  preferences: string;
-  /** Baht, of the first top-up. */
-  credit: number;
-  /** Keys of caddies. Who has none here follows mostly caddies of the usual courses. */
-  follows?: string[];
+/** A person's e-mail address is `<key>@caddee.demo`. All names are invented. `credit` is baht, of the first top-up. */
+export type DemoGolfer = (typeof golfers)[number] & { language: 'th' | 'en'; follows?: string[] };
+
+interface Hours {
+  from: ClockTime;
+  to: ClockTime;
 }
 
-export interface DemoCaddy {
-  key: string;
-  nickname: string;
-  nickname_latin: string;
-  caddy_number: string;
-  real_name: string;
-  is_man: boolean;
-  photo_url: string;
-  courses: string[];
-  years: number;
-  languages: Spoken[];
-  strengths: string;
+/** Special days (`off`, `hours`) are counted from today. `stars` are of each review, the newest first. */
+export type DemoCaddy = Omit<(typeof caddies)[number], 'week' | 'hours' | 'others'> & {
   week: keyof typeof weeks;
-  /** Days from today. */
-  off: number[];
-  hours: { day: number; from: ClockTime; to: ClockTime }[];
-  rating_tenths: number;
-  reviews: number;
-  rounds: number;
-  on_time: number;
-  verification: 'VERIFIED' | 'UNVERIFIED' | 'SUBMITTED' | 'REJECTED' | 'SUSPENDED';
-  who_may_request: 'ANYONE' | 'FOLLOWERS';
-}
+  hours: (Hours & { day: number })[];
+  /** What else was asked for, so many days ago: every end comes to everybody sooner or later. */
+  others: { ago: number; outcome: Outcome }[];
+};
 
 /** A round that is made by the real commands, step by step. `asked` is minutes before now, `day` days from today. */
 export interface DemoRound extends Omit<Round, 'tee_off_time'> {
@@ -116,15 +90,11 @@ export interface DemoTalk {
   lines: (Line & { before: number; unread?: boolean })[];
 }
 
-interface Words {
+interface Words extends Omit<typeof words, 'decline' | 'ask_cancel' | 'before_play' | 'after_play'> {
   decline: { code: Reason; text: string }[];
   ask_cancel: { code: Reason; text: string }[];
-  notes: Record<'th' | 'en', string[]>;
   before_play: Record<'th' | 'en', Line[][]>;
   after_play: Record<'th' | 'en', Line[][]>;
-  of_caddies: Record<'th' | 'en', Record<'good' | 'fair' | 'poor', string[]>>;
-  of_golfers: Record<'good' | 'fair', string[]>;
-  replies: string[];
 }
 
 /** The first one is who the README signs in as. */
@@ -132,7 +102,7 @@ export const GOLFERS = golfers as readonly DemoGolfer[];
 /** The first one is who the README signs in as. */
 export const CADDIES = caddies as unknown as readonly DemoCaddy[];
 /** Weekdays from 0 Sunday to 6 Saturday. */
-export const WEEKS = weeks as Record<DemoCaddy['week'], { weekdays: number[]; from: ClockTime; to: ClockTime }[]>;
+export const WEEKS = weeks as Record<DemoCaddy['week'], (Hours & { weekdays: number[] })[]>;
 export const ROUNDS = rounds as unknown as readonly DemoRound[];
 export const BROADCASTS = broadcasts as unknown as readonly DemoBroadcast[];
 export const TALKS = talks as readonly DemoTalk[];

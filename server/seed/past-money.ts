@@ -89,14 +89,15 @@ function addBankAccount(books: Books, key: string, holder: string, at: Moment) {
   return account;
 }
 
-interface Taken {
-  kind: WithdrawalKind;
-  amount: Satang;
-  to: 'PAID' | 'FAILED' | 'REJECTED';
-  note?: string | undefined;
-}
-
-function takeOut(books: Books, account: BankAccount, { kind, amount, to, note = '' }: Taken, at: Moment): void {
+function takeOut(
+  books: Books,
+  account: BankAccount,
+  kind: WithdrawalKind,
+  amount: Satang,
+  at: Moment,
+  to: 'PAID' | 'FAILED' | 'REJECTED' = 'PAID',
+  note: string | null = null,
+): void {
   const { user_id, recipient_id } = account;
   const reference = books.reference('WD', at);
   const withdrawal_id = books.id(at, `withdrawal ${reference}`);
@@ -114,7 +115,7 @@ function takeOut(books: Books, account: BankAccount, { kind, amount, to, note = 
     amount,
     status: to,
     transfer_id,
-    note: note || null,
+    note,
     failure_code,
     requested_on: dateOf(at),
     requested_at: isoOf(at),
@@ -162,14 +163,14 @@ export function withdrawals(books: Books): Doing[] {
     const account = addBankAccount(books, key, real_name, books.now - 95 * DAY);
     const shift = Math.floor(chanceOf(`${key} takes out`) * 12);
     const lately = books.now - 6 * DAY;
-    const few = () => takeOut(books, account, { kind: 'EARNINGS', amount: baht(400), to: 'PAID' }, lately);
+    const few = () => takeOut(books, account, 'EARNINGS', baht(400), lately);
     const monthly = [68, 41, 18].map((ago) => {
       const at = books.now - (ago + shift) * DAY - 90 * MINUTE;
       const take = () => {
         const has = books.available(caddyAccounts(account.user_id).available);
         const amount = satang(Math.floor(has / 10_000) * 10_000);
         const to = key === 'pla' && ago === 41 ? 'FAILED' : 'PAID';
-        if (amount >= baht(300)) takeOut(books, account, { kind: 'EARNINGS', amount, to }, at);
+        if (amount >= baht(300)) takeOut(books, account, 'EARNINGS', amount, at, to);
       };
       return { at, do: take };
     });
@@ -184,7 +185,7 @@ export function withdrawals(books: Books): Doing[] {
     const account = addBankAccount(books, key, name, books.now - 96 * DAY);
     const give = () => {
       haveEnough(books, account.user_id, baht(500), at);
-      takeOut(books, account, { kind: 'REFUND', amount: baht(500), to, note }, at);
+      takeOut(books, account, 'REFUND', baht(500), at, to, note);
     };
     return { at, do: give };
   });

@@ -1,15 +1,6 @@
 import { addDays, type ClockTime, clockOf, dateOf, minutesOf, type Moment, weekdayOf } from '#domain/dates.ts';
 import type { CourseSeed } from '../course/sql.ts';
-import {
-  CADDIES,
-  DEMO_PAST,
-  type DemoCaddy,
-  type DemoGolfer,
-  GOLFERS,
-  OUTCOMES,
-  type Outcome,
-  ROUNDS,
-} from './data.ts';
+import { CADDIES, DEMO_PAST, type DemoCaddy, type DemoGolfer, GOLFERS, type Outcome, ROUNDS } from './data.ts';
 import { chanceOf, pickOf } from './id.ts';
 import type { PlannedRound } from './past-booking.ts';
 import { weeklyOf } from './people.ts';
@@ -76,7 +67,9 @@ export function planRounds(
   const reviewed = CADDIES.flatMap((caddy) =>
     reviewsOf(caddy).map(({ key, n, stars, ago }) => ({ ...add(key, caddy, ago, 'PLAYED'), n, stars })),
   );
-  const more = CADDIES.flatMap((caddy) => others(caddy).map((it) => add(it.key, caddy, it.ago, it.outcome)));
+  const more = CADDIES.flatMap((caddy) =>
+    caddy.others.map(({ ago, outcome }, n) => add(`other ${caddy.key} ${n}`, caddy, ago, outcome)),
+  );
   return { planned: [...ours, ...reviewed, ...more].filter(({ ago }) => isWithin(ago)), reviewed };
 }
 
@@ -97,36 +90,11 @@ function golferFor(
   return pickOf(chance < 0.85 && neighbours.length > 0 ? neighbours : golfers, `${key} golfer`);
 }
 
-/** A review for each that is counted in the caddy's record, the newest nine days old. */
-function reviewsOf({ key, rating_tenths, reviews }: DemoCaddy) {
-  const apart = Math.min(9, Math.max(1, 700 / reviews));
-  return starsOf(key, rating_tenths, reviews).map((stars, n) => {
+/** One round for each review, the newest nine days ago. */
+function reviewsOf({ key, stars }: DemoCaddy) {
+  const apart = Math.min(9, Math.max(1, 700 / stars.length));
+  return stars.map((given, n) => {
     const ago = NEWEST + Math.floor((n + chanceOf(`${key} newest`)) * apart);
-    return { key: `review ${key} ${n}`, n, stars, ago };
-  });
-}
-
-/** Stars that add up to the record, spread as people give them: most five, some four, few less. */
-function starsOf(key: string, tenths: number, reviews: number): number[] {
-  const stars = Array.from({ length: reviews }, () => 5);
-  let missing = 5 * reviews - Math.round((tenths * reviews) / 10);
-  for (let n = 0; missing > 0; n += 1) {
-    const at = Math.floor(chanceOf(`${key} stars ${n}`) * reviews);
-    const less = Math.min(missing, n % 9 === 8 ? 3 : n % 4 === 3 ? 2 : 1);
-    if (stars[at] !== 5) continue;
-    stars[at] = 5 - less;
-    missing -= less;
-  }
-  return stars;
-}
-
-/** What else was asked for: every end comes to everybody sooner or later. */
-function others({ key: caddy }: DemoCaddy): { key: string; ago: number; outcome: Outcome }[] {
-  const often: readonly Outcome[] = ['PLAYED', 'PLAYED', 'UNTAPPED', 'DECLINED', 'EXPIRED', 'CANCELLED'];
-  const all = [...often, ...(Object.keys(OUTCOMES) as Outcome[])];
-  return Array.from({ length: 2 + Math.floor(chanceOf(`${caddy} others`) * 4) }, (_, n) => {
-    const key = `other ${caddy} ${n}`;
-    const ago = NEWEST + 1 + Math.floor(chanceOf(`${key} ago`) * (OLDEST - NEWEST - 14));
-    return { key, ago, outcome: pickOf(all, key) };
+    return { key: `review ${key} ${n}`, n, stars: given, ago };
   });
 }
