@@ -6,7 +6,7 @@ import { broadcastJobs } from './broadcast/due.ts';
 import { broadcastRoutes } from './broadcast/routes.ts';
 import { caddyRoutes } from './caddy/routes.ts';
 import { caseRoutes } from './case/routes.ts';
-import { chatJobs } from './chat/close.ts';
+import { chatJobs } from './chat/jobs.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { notificationJobs } from './notification/jobs.ts';
 import { notificationRoutes } from './notification/routes.ts';

@@ -7,7 +7,7 @@ import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused, type RefusalCode } from '#domain/refusals.ts';
 import { sharedPerson } from '../account/sql.ts';
 import { refuseSuspended } from '../caddy/suspended.ts';
-import { refuseApart } from '../chat/room-access.ts';
+import { refuseApart } from '../chat/room.ts';
 import type { Tx } from '../db/db.ts';
 import type { Caller } from '../http/http.ts';
 import { announceBroadcast } from './announce.ts';

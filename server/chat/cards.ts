@@ -5,11 +5,9 @@ import type { EventKind } from '#domain/events.ts';
 import type { Tx } from '../db/db.ts';
 import { awaitedLater, together } from '../db/together.ts';
 import { emit } from '../events/events.ts';
-import { peopleOf } from './room-access.ts';
+import { peopleOf, setStanding, roomFor } from './room.ts';
 import { insertCard } from './message-sql.ts';
-import { roomFor } from './open.ts';
 import type { RoomRow } from './room-sql.ts';
-import { setStanding } from './standing.ts';
 
 /** What matters to both, as it stands in their room. What goes to and fro before a change is agreed on does not. */
 export const CARDS: ReadonlySet<EventKind> = new Set<EventKind>([

@@ -1,12 +1,7 @@
 import { answer, type Route } from '../http/http.ts';
-import { blockRoom, reopenRoom } from './block.ts';
-import { deleteMessage } from './delete.ts';
-import { delivered, readUpTo } from './marks.ts';
-import { readMessages } from './messages.ts';
-import { openRoom } from './open.ts';
-import { reportPerson, reportRoom } from './report.ts';
-import { readClosedRooms, readRoom, readRooms, readRoomWith } from './rooms.ts';
-import { sendMessage } from './send.ts';
+import { blockRoom, reopenRoom, reportPerson, reportRoom } from './block-and-report.ts';
+import { deleteMessage, delivered, openRoom, readUpTo, sendMessage } from './commands.ts';
+import { readClosedRooms, readMessages, readRoom, readRooms, readRoomWith } from './queries.ts';
 
 export const chatRoutes: Route[] = [
   answer('GET /chat/rooms', readRooms),

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#domain/calls.ts';
 import { isoOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import { refuseApart } from '../chat/room-access.ts';
+import { refuseApart } from '../chat/room.ts';
 import type { Asking } from '../http/http.ts';
 import { addLike, addSeen, countLikes, removeLike, visiblePost } from './sql.ts';
 

@@ -2,7 +2,7 @@ import type { OutputOf } from '#domain/calls.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { mayReply } from '#domain/review/review.ts';
-import { refuseApart } from '../chat/room-access.ts';
+import { refuseApart } from '../chat/room.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import { notify } from '../notification/commands.ts';

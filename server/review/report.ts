@@ -3,7 +3,7 @@ import { isoOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { isReadBy } from '#domain/review/review.ts';
 import type { Asking } from '../http/http.ts';
-import { blockPerson } from '../chat/block.ts';
+import { blockPerson } from '../chat/block-and-report.ts';
 import { newId } from '../id.ts';
 import { insertReport, reportBy } from './report-sql.ts';
 import { lockedReview } from './sql.ts';

@@ -2,7 +2,7 @@ import { erasedAt, forfeitedAtErasure } from '#domain/account/deletion.ts';
 import { DAY, type Moment, parseMoment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { lockedRoom } from '../../chat/room-sql.ts';
-import { setStanding } from '../../chat/standing.ts';
+import { setStanding } from '../../chat/room.ts';
 import type { Tx } from '../../db/db.ts';
 import { type Due, type JobHandlers, schedule } from '../../jobs/jobs.ts';
 import { deauthorizeAtLine } from '../../line/link/deauthorize.ts';

@@ -1,16 +1,31 @@
+import { UPCOMING } from '#domain/booking/status.ts';
 import { APART_REFUSALS, type ApartAct } from '#domain/chat/apart.ts';
 import {
+  readOnlyAt,
   type RoomAction,
   type RoomFacts,
   roomRefusal,
-  roomRowFor,
   type RoomRow as LifeRow,
+  roomRowFor,
+  type RoomStatus,
 } from '#domain/chat/room.ts';
-import { UPCOMING } from '#domain/booking/status.ts';
-import { type Moment, momentOrNull } from '#domain/dates.ts';
+import { isoOf, type Moment, momentOrNull } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Queries, Tx } from '../db/db.ts';
-import { apart, hasBookingOrBlock, leftPerson, lockedRoomOf, type RoomRow, standingOf } from './room-sql.ts';
+import { emit } from '../events/events.ts';
+import { newId } from '../id.ts';
+import { schedule } from '../jobs/jobs.ts';
+import {
+  apart,
+  hasBookingOrBlock,
+  insertMembers,
+  roomOfPair,
+  leftPerson,
+  lockedRoomOf,
+  type RoomRow,
+  setRoom,
+  standingOf,
+} from './room-sql.ts';
 
 /*
  * The order of locks: a room comes after everything of a booking (server/booking/transition.ts) and before the counters of
@@ -26,7 +41,7 @@ export async function roomOf(tx: Tx, room_id: string, user_id: string): Promise<
 
 /**
  * Without a booking and a word there is a room only because one of the two blocked the other: that one alone is shown it, and no answer
- * tells the other of it. The list says the same (roomsOf of sql.ts), and so does the export (person-data-talk.ts).
+ * tells the other of it. The list says the same (`roomsOf`), and so does the export (person-data-talk.ts).
  */
 export const isShownTo = async (
   queries: Queries,
@@ -63,4 +78,46 @@ export function requireRow(room: RoomRow, action: RoomAction, user_id: string, n
   const row = roomRowFor({ status: room.status }, action, sideOf(room, user_id), now);
   if (!row) throw new Refused(roomRefusal(room.status));
   return row;
+}
+
+/** Writes the status and from when the seven days count; those who are shown the room get an event for another status. The room is locked. */
+export async function setStanding(
+  tx: Tx,
+  room: RoomRow,
+  to: { status: RoomStatus; last_end?: Moment },
+  now: Moment,
+): Promise<RoomRow> {
+  const { room_id } = room;
+  const last_end = to.last_end === undefined ? room.last_end : isoOf(to.last_end);
+  const told = to.status === room.status ? [] : await shownOf(tx, room);
+  tx.send(setRoom(room_id, to.status, last_end));
+  if (told.length > 0) emit(tx, 'chat.room', { room_id, status: to.status }, told, now);
+  if (to.last_end !== undefined) await closeLater(tx, room_id, to.last_end);
+  return { ...room, status: to.status, last_end };
+}
+
+async function shownOf(tx: Tx, room: RoomRow): Promise<string[]> {
+  const told: string[] = [];
+  for (const user_id of peopleOf(room)) if (await isShownTo(tx, room, user_id)) told.push(user_id);
+  return told;
+}
+
+/**
+ * Each end has a job of its own, which finds nothing to do when there was a later one. With one key for the room, whoever holds the room
+ * and plans it anew could wait for the job that runs and waits for the room.
+ */
+const closeLater = (tx: Tx, room_id: string, last_end: Moment): Promise<void> =>
+  schedule(tx, {
+    key: `chat.close:${room_id}:${last_end}`,
+    kind: 'chat.close',
+    run_at: readOnlyAt(last_end),
+    payload: { room_id },
+  });
+
+/** The room of a pair, made when there is none, and locked. */
+export async function roomFor(tx: Tx, golfer_id: string, caddy_id: string, now: Moment): Promise<RoomRow> {
+  const mine = newId(now);
+  const room = await tx.one(roomOfPair(mine, golfer_id, caddy_id, isoOf(now)));
+  if (room.room_id === mine) tx.send(insertMembers(mine, [golfer_id, caddy_id]));
+  return room;
 }

@@ -2,9 +2,8 @@ import { roomRowFor } from '#domain/chat/room.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { Tx } from '../db/db.ts';
 import type { JobHandlers } from '../jobs/jobs.ts';
-import { factsOf } from './room-access.ts';
 import { lockedRoom } from './room-sql.ts';
-import { setStanding } from './standing.ts';
+import { factsOf, setStanding } from './room.ts';
 
 /** Seven days after the end of their last booking; nothing happens when there is another, or was a later one. */
 export async function closeRoom(tx: Tx, room_id: string, now: Moment): Promise<void> {
