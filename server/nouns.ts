@@ -2,7 +2,7 @@ import { eraseJobs } from './account/deletion/erase.ts';
 import { retentionJobs } from './account/deletion/retention.ts';
 import { bookingJobs } from './booking/jobs.ts';
 import { bookingRoutes } from './booking/routes.ts';
-import { broadcastJobs } from './broadcast/due.ts';
+import { broadcastJobs } from './broadcast/jobs.ts';
 import { broadcastRoutes } from './broadcast/routes.ts';
 import { caddyRoutes } from './caddy/routes.ts';
 import { caseRoutes } from './case/routes.ts';

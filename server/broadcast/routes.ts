@@ -1,9 +1,7 @@
 import { deviceTime } from '../http/device-time.ts';
 import { answer, type Route } from '../http/http.ts';
-import { createBroadcast } from './create.ts';
-import { cancelBroadcast, updateBroadcast } from './edit.ts';
-import { myBroadcasts, readBroadcast } from './own-broadcasts.ts';
-import { nearbyBroadcasts } from './nearby.ts';
+import { cancelBroadcast, createBroadcast, updateBroadcast } from './commands.ts';
+import { myBroadcasts, nearbyBroadcasts, readBroadcast } from './queries.ts';
 import { respond } from './respond.ts';
 import { selectCaddy } from './select.ts';
 

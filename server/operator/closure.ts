@@ -3,7 +3,7 @@ import { type ClaimReason, NOT_BEGUN } from '#domain/booking/status.ts';
 import { dateOf, isoOf, MINUTE, type Moment, type SlashDate } from '#domain/dates.ts';
 import { applyTransition } from '../booking/transition.ts';
 import { factsOf } from '../booking/present.ts';
-import { closeBroadcastsOf } from '../broadcast/close.ts';
+import { closeBroadcastsOf } from '../broadcast/commands.ts';
 import type { Tx } from '../db/db.ts';
 import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
 import { CommandRefused, type CommandContext, record } from './command-context.ts';

@@ -7,7 +7,7 @@ import { decide } from '../booking/decide.ts';
 import { runDueTransition } from '../booking/jobs.ts';
 import { offerRound } from '../booking/round.ts';
 import { lockedBooking } from '../booking/sql.ts';
-import { createBroadcast } from '../broadcast/create.ts';
+import { createBroadcast } from '../broadcast/commands.ts';
 import { respond } from '../broadcast/respond.ts';
 import type { Tx } from '../db/db.ts';
 import { insertAudit } from '../house/sql.ts';

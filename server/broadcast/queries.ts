@@ -1,20 +1,47 @@
 import { ENDED_UNPLAYED, MAX_DAYS_AHEAD } from '#domain/booking/status.ts';
-import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
+import type { Broadcast, NearbyBroadcast } from '#domain/broadcast/api.ts';
 import { maySee } from '#domain/broadcast/audience.ts';
 import { isFreeFor } from '#domain/caddy/availability.ts';
-import { dateOf, type Moment, parseMoment } from '#domain/dates.ts';
+import { dateOf, type Moment, parseMoment, slashDate } from '#domain/dates.ts';
 import { pageOf } from '#domain/page.ts';
+import { Refused } from '#domain/refusals.ts';
 import { daysOf } from '../caddy/days.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
-import { answeredBy, besides, type BesideRow, countAnsweredBy, type NearRow, openNear } from './nearby-sql.ts';
-import { answerOf, dayOf, priceFor, roundOf, slotsOfRound } from './present.ts';
-import { broadcastsInFull, type BroadcastRow } from './sql.ts';
 import { hiddenAmong } from './audience.ts';
-import { caddyOf } from './audience-sql.ts';
+import { answeredBy, type BesideRow, besides, caddyOf, countAnsweredBy, type NearRow, openNear } from './nearby-sql.ts';
+import { answerOf, presentBroadcast, presentBroadcasts, priceFor, roundOf, slotsOfRound } from './present.ts';
+import { broadcastIdOf, type BroadcastRow, broadcastsInFull, broadcastsOf, countBroadcastsOf } from './sql.ts';
+
+/** The caller's own open requests and what caddies answered to each (specification.md §7). */
+export async function myBroadcasts({ input, caller, now, tx }: Asking<'POST /broadcast/my-broadcast'>) {
+  const { filter, page, limit } = input;
+  const { user_id } = caller;
+  const listed = await tx.many(broadcastsOf(user_id, filter.status, now, limit, (page - 1) * limit));
+  const { total } = await tx.one(countBroadcastsOf(user_id, filter.status, now));
+  const ids = listed.map((row) => row.broadcast_id);
+  return { items: await presentBroadcasts(tx, caller, ids, now), total, page, limit };
+}
+
+export async function readBroadcast({
+  input,
+  caller,
+  now,
+  tx,
+}: Asking<'GET /broadcast/{alt_reference}'>): Promise<Broadcast> {
+  const broadcast_id = await ownId(tx, input.alt_reference, caller.user_id);
+  return presentBroadcast(tx, caller, broadcast_id, now);
+}
+
+/** For everybody but its golfer there is no such open request (BROADCAST_UNKNOWN). */
+export async function ownId(queries: Queries, alt_reference: string, golfer_id: string): Promise<string> {
+  const found = await queries.maybe(broadcastIdOf(alt_reference));
+  if (found?.golfer_id !== golfer_id) throw new Refused('BROADCAST_UNKNOWN');
+  return found.broadcast_id;
+}
 
 /** Nobody reads on so far. */
-const MOST = 500;
+const NEARBY_MAX = 500;
 
 /** Open requests this caddy may answer, or those the caddy answered. */
 export async function nearbyBroadcasts({ input, caller, now, tx }: Asking<'POST /broadcast/nearby'>) {
@@ -35,12 +62,12 @@ async function mayBeAnswered(queries: Queries, caddy_id: string, now: Moment): P
   const caddy = await queries.maybe(caddyOf(caddy_id));
   if (!caddy?.is_active || caddy.verification !== 'VERIFIED' || !caddy.on_duty) return [];
   if ((await hiddenAmong(queries, [caddy_id], now)).has(caddy_id)) return [];
-  const near = (await queries.many(openNear(caddy_id, now, MOST))).filter((row) => isShown(row, now));
+  const near = (await queries.many(openNear(caddy_id, now, NEARBY_MAX))).filter((row) => isShown(row, now));
   if (near.length === 0) return [];
   const days = (await daysOf(queries, [caddy_id], dateOf(now), MAX_DAYS_AHEAD + 2)).get(caddy_id) ?? [];
   const dayOn = new Map(days.map((day) => [day.date, day]));
   const isFree = (row: NearRow) => {
-    const day = dayOn.get(dayOf(row));
+    const day = dayOn.get(slashDate(row.booking_date));
     return day !== undefined && isFreeFor(day, row.tee_off_time, row.holes);
   };
   return near.filter(isFree).map((row) => row.broadcast_id);
@@ -70,12 +97,12 @@ export async function presentNearby(
   const besideOf = new Map(told.map((row) => [row.broadcast_id, row]));
   return rows.flatMap((row) => {
     const beside = besideOf.get(row.broadcast_id);
-    return beside ? [present(row, beside)] : [];
+    return beside ? [presentNear(row, beside)] : [];
   });
 }
 
 /** That a seat is kept would tell of the golfer's balance: a caddy sees those that have a booking. */
-function present(row: BroadcastRow, beside: BesideRow): NearbyBroadcast {
+function presentNear(row: BroadcastRow, beside: BesideRow): NearbyBroadcast {
   const { golfer_name, golfer_photo_url, follows_me, interested, status, responded_at } = beside;
   const { caddy_gets, lines } = priceFor(row);
   const counter = lines.find(({ code }) => code === 'CADDY_FEE');
