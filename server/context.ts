@@ -9,8 +9,7 @@ import type { Logger } from './log.ts';
 import { bucketOf } from './media/bucket.ts';
 import { folderOf, type MediaStore } from './media/store.ts';
 import { type Channels, openChannels } from './notification/channels.ts';
-import { openProvider } from './payment/open.ts';
-import { openPayments, type Payments } from './payment/payments.ts';
+import { openPayments, openProvider, type Payments } from './payment/open.ts';
 import type { PaymentProvider } from './payment/provider.ts';
 
 /** What every part of the server is handed; there are no globals. */

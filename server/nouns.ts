@@ -24,7 +24,7 @@ import { postJobs } from './post/job.ts';
 import { postRoutes } from './post/routes.ts';
 import { operatorJobs } from './operator/closure.ts';
 import { reconcileJobs } from './operator/reconcile/reconcile-nightly.ts';
-import { paymentJobs } from './payment/due.ts';
+import { paymentJobs } from './payment/jobs.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { requestRoutes } from './request/routes.ts';
 import { reviewJobs } from './review/due.ts';

@@ -13,7 +13,7 @@ import { migrate } from './db/migrate.ts';
 import { schedulePruningNotifications } from './notification/jobs.ts';
 import { jobs } from './nouns.ts';
 import { scheduleReconciling } from './operator/reconcile/reconcile-nightly.ts';
-import { refuseMixedMoney } from './payment/mode.ts';
+import { refuseMixedMoney } from './payment/open.ts';
 import { seedCourses, seedDemo } from './seed.ts';
 import type { Site } from './http/site/static.ts';
 

@@ -1,6 +1,6 @@
 import { isoOf } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
-import { decideTopup, type TopupDecision } from '../payment/decide.ts';
+import { decideTopup, type TopupDecision } from '../payment/settle.ts';
 import { topupByReference, type TopupRow } from '../payment/sql.ts';
 import { type DebtDecision, type DebtRow, endDebt, lockedRefund } from '../payment/refund.ts';
 import { collectRefund, forgiveRefund } from '../wallet/commands.ts';

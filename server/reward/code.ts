@@ -1,19 +1,14 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { CODE_LENGTH } from '#domain/reward/code.ts';
 import type { Queries, Tx } from '../db/db.ts';
-import { insertSecret, secretOf } from '../payment/sql.ts';
+import { storedSecret } from '../secret.ts';
 import { isShown } from './counter-sql.ts';
 
 const NAME = 'reward-code';
 
-/** Made by whoever needs it first; it never leaves the house. */
-export async function codeSecret(queries: Queries, now: Moment): Promise<string> {
-  const known = await queries.maybe(secretOf(NAME));
-  if (known) return known.secret;
-  await queries.run(insertSecret(NAME, randomBytes(32).toString('base64url'), isoOf(now)));
-  return (await queries.one(secretOf(NAME))).secret;
-}
+/** What the codes are derived with. It never leaves the server. */
+export const codeSecret = (queries: Queries, now: Moment): Promise<string> => storedSecret(queries, NAME, now);
 
 /**
  * The digits the caddy shows: derived from the redemption and their expiry, so that they are stored nowhere, and an answer that was lost

@@ -8,7 +8,7 @@ import { coursesOf } from '../caddy/sql.ts';
 import type { Tx } from '../db/db.ts';
 import { newId } from '../id.ts';
 import { schedule } from '../jobs/jobs.ts';
-import { nextReference } from '../payment/reference.ts';
+import { nextReference } from '../payment/ref.ts';
 import { TooLow } from '../wallet/ledger.ts';
 import { dueJob } from './due-job.ts';
 import { advanceRedemption, presentNow } from './transition.ts';

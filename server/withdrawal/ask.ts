@@ -9,7 +9,7 @@ import type { Asking } from '../http/http.ts';
 import type { ServerContext } from '../context.ts';
 import { newId } from '../id.ts';
 import { schedule } from '../jobs/jobs.ts';
-import { nextReference } from '../payment/reference.ts';
+import { nextReference } from '../payment/ref.ts';
 import { takeOut } from '../wallet/commands.ts';
 import { accountOf, requireSameName } from './bank.ts';
 import { dueJob } from './payout-lease.ts';

@@ -1,10 +1,9 @@
-import { createHmac, randomBytes, randomInt } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import { RESET_CODE_LENGTH } from '#domain/account/reset.ts';
 import type { Moment } from '#domain/dates.ts';
-import { isoOf } from '#domain/dates.ts';
 import { CLEAR_LETTERS } from '#domain/letters.ts';
 import type { Queries } from '../../db/db.ts';
-import { insertSecret, secretOf } from '../../payment/sql.ts';
+import { storedSecret } from '../../secret.ts';
 
 const NAME = 'password-reset';
 
@@ -17,8 +16,6 @@ export const markOfAsking = (queries: Queries, identifier: string, device: strin
 
 /** What the table has of a code: of its account alone, and with a key, because eight letters alone are soon tried out. */
 export async function hashOfResetCode(queries: Queries, user_id: string, code: string, now: Moment): Promise<string> {
-  const known = await queries.maybe(secretOf(NAME));
-  if (!known) await queries.run(insertSecret(NAME, randomBytes(32).toString('base64url'), isoOf(now)));
-  const { secret } = known ?? (await queries.one(secretOf(NAME)));
+  const secret = await storedSecret(queries, NAME, now);
   return createHmac('sha256', secret).update(`${user_id}:${code}`).digest('base64url');
 }

@@ -2,8 +2,9 @@ import { isoOf, MINUTE, type Moment } from '#domain/dates.ts';
 import type { Bank } from '#domain/withdrawal/withdrawal.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Charge, ChargeIntent } from '../provider.ts';
-import { chargeFor, newKey, presentCharge } from './charge.ts';
+import { chargeFor, presentCharge } from './provider.ts';
 import { chargeById, insertCharge, insertRecipient, insertTransfer, payCharge } from './sql.ts';
+import { newKey } from './webhook.ts';
 
 /**
  * What this company's books say of the days before the demo world was made. They lie in the house's database, so that the seed writes them

@@ -1,20 +1,19 @@
 import { type ClockTime, dateOf, isoOf, momentOf } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
-import { Refused } from '#domain/refusals.ts';
 import type { Topup } from '#domain/payment/api.ts';
+import { Refused } from '#domain/refusals.ts';
 import { QR_LIVES, topupRefusal } from '#domain/wallet/limits.ts';
 import { golferAccounts } from '#domain/wallet/posting.ts';
 import { requireOnboarded } from '../account/own/onboarding.ts';
 import type { Asking } from '../http/http.ts';
 import { newId } from '../id.ts';
 import { schedule } from '../jobs/jobs.ts';
-import { advance } from './poll-charge.ts';
-import { announceTopup } from './change.ts';
-import { firstLook } from './due.ts';
-import { areMethodsKnown, type OfferedMethod, offeredMethods, capabilitiesKnown, capabilitiesNow } from './methods.ts';
+import { advance } from './charge.ts';
+import { firstLook } from './jobs.ts';
+import { areMethodsKnown, capabilitiesKnown, capabilitiesNow, type OfferedMethod, offeredMethods } from './methods.ts';
 import { presentTopup } from './present.ts';
-import { hashOfRef, refOf, refSecret } from './ref.ts';
-import { nextReference } from './reference.ts';
+import { hashOfRef, nextReference, refOf, refSecret } from './ref.ts';
+import { announceTopup } from './settle.ts';
 import { insertTopup, standingOf } from './sql.ts';
 
 const FIELD: Partial<Record<string, 'amount'>> = { TOPUP_TOO_SMALL: 'amount', TOPUP_TOO_LARGE: 'amount' };

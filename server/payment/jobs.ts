@@ -1,10 +1,10 @@
 import { DAY, HOUR, MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
 import { EXPIRY_GRACE } from '#domain/wallet/limits.ts';
 import { type Due, type Job, type JobHandlers, schedule } from '../jobs/jobs.ts';
-import { checkClaim, pollCharge } from './poll-charge.ts';
-import { askAgain } from './webhook-notice.ts';
+import { checkClaim, pollCharge } from './charge.ts';
 import { isOpen } from './present.ts';
 import { topupById, type TopupRow } from './sql.ts';
+import { askAgain } from './webhook.ts';
 
 /** After its creation, for who never looks and whose webhook never comes. */
 const AFTER_CREATION = [10_000, MINUTE / 2, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE];
@@ -28,7 +28,7 @@ const lookJob = (topup_id: string, run_at: Moment): Job => ({
 export const firstLook = (topup_id: string, now: Moment): Job => lookJob(topup_id, now + (AFTER_CREATION[0] ?? 0));
 
 /** The next moment to ask about it without anybody's asking; undefined: it is old enough to be let go. */
-export function nextLook(row: TopupRow, now: Moment): Moment | undefined {
+function nextLook(row: TopupRow, now: Moment): Moment | undefined {
   const [created, ends] = [parseMoment(row.created_at), parseMoment(row.expires_at)];
   const moments = [...AFTER_CREATION.map((ms) => created + ms), ...AFTER_END.map((ms) => ends + ms)];
   const next = moments.filter((moment) => moment > now).sort((a, b) => a - b)[0];
