@@ -33,7 +33,7 @@ import { rewardJobs } from './reward/due.ts';
 import { rewardRoutes } from './reward/routes.ts';
 import { tipJobs } from './tip/due.ts';
 import { tipRoutes } from './tip/routes.ts';
-import { withdrawalJobs } from './withdrawal/due.ts';
+import { withdrawalJobs } from './withdrawal/jobs.ts';
 import { withdrawalRoutes } from './withdrawal/routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { walletRoutes } from './wallet/routes.ts';

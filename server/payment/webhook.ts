@@ -3,7 +3,7 @@ import { Refused } from '#domain/refusals.ts';
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { type Due, type Job, schedule, unschedule } from '../jobs/jobs.ts';
-import { settlePayout } from '../withdrawal/settle.ts';
+import { settlePayout } from '../withdrawal/payout.ts';
 import { settleCharge } from './settle.ts';
 import { insertWebhook } from './sql.ts';
 

@@ -13,7 +13,7 @@ import { credit } from '../payment/settle.ts';
 import { insertTopup, keepCharge } from '../payment/sql.ts';
 import { insertTip, setTipStatus } from '../tip/sql.ts';
 import { hold, payTip, takeOut } from '../wallet/commands.ts';
-import { end } from '../withdrawal/end.ts';
+import { end } from '../withdrawal/payout.ts';
 import { bankAccountOf, claimCheck, insertWithdrawal, keepTransfer } from '../withdrawal/sql.ts';
 import type { Happening } from './demo-events.ts';
 import { idOf } from './id.ts';

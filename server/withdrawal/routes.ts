@@ -1,7 +1,6 @@
 import { answer, answerAfter, type Route } from '../http/http.ts';
-import { askForMoney } from './ask.ts';
-import { changeAccount, makeRecipient, seeAccount } from './bank.ts';
-import { mostOf } from './maximum.ts';
+import { askForMoney, changeAccount, makeRecipient, seeAccount } from './commands.ts';
+import { mostOf } from './limits.ts';
 import { present } from './present.ts';
 import { withdrawalsOf } from './sql.ts';
 

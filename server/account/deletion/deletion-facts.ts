@@ -4,8 +4,7 @@ import { UPCOMING } from '#domain/booking/status.ts';
 import type { Queries } from '../../db/db.ts';
 import type { ServerContext } from '../../context.ts';
 import { standingOf } from '../../wallet/earnings.ts';
-import { leastOf } from '../../withdrawal/minimum.ts';
-import { mostOf } from '../../withdrawal/maximum.ts';
+import { leastOf, mostOf } from '../../withdrawal/limits.ts';
 import { openOf } from './deletion-sql.ts';
 
 /** What is still open or unsettled for this person (rounds, top-ups …), and the person's balance. */

@@ -1,8 +1,6 @@
 import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
-import { announceWithdrawal } from './announce.ts';
-import { carryOut } from './payout.ts';
+import { announceWithdrawal, carryOut, dueJob, type DuePayload, LEASE, pauseOf, SEND_WITHIN } from './payout.ts';
 import { claimCheck } from './sql.ts';
-import { dueJob, type DuePayload, pauseOf, SEND_WITHIN, LEASE } from './payout-lease.ts';
 
 /** Claims the next turn to the provider, commits that, and only then turns to it. The one after is planned for when this one is lost. */
 async function goOn({ tx, payload: { withdrawal_id, checks }, now, context }: Due<DuePayload>): Promise<void> {
