@@ -1,7 +1,6 @@
 import { answer, type Route } from '../http/http.ts';
 import { presentBalance } from './commands.ts';
-import { readMonths, standingOf } from './earnings.ts';
-import { readIncomeStatement } from './income-statement.ts';
+import { readIncomeStatement, readMonths, standingOf } from './earnings.ts';
 import { readLedger, readSummary } from './lines.ts';
 
 export const walletRoutes: Route[] = [
