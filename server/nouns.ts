@@ -29,7 +29,7 @@ import { paymentRoutes } from './payment/routes.ts';
 import { requestRoutes } from './request/routes.ts';
 import { reviewJobs } from './review/due.ts';
 import { reviewRoutes } from './review/routes.ts';
-import { rewardJobs } from './reward/due.ts';
+import { rewardJobs } from './reward/jobs.ts';
 import { rewardRoutes } from './reward/routes.ts';
 import { tipJobs } from './tip/due.ts';
 import { tipRoutes } from './tip/routes.ts';

@@ -1,7 +1,7 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
-import { takeBackReview } from '../reward/take-back.ts';
+import { takeBackReview } from '../reward/points.ts';
 import { count } from './score.ts';
 import { confidentialAbout, forgetWords, hideReview, lockedReview, roundById } from './sql.ts';
 

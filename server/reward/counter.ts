@@ -9,11 +9,17 @@ import { KEY_LETTERS } from '#domain/reward/code.ts';
 import type { Tx } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { languageOf } from '../http/language.ts';
-import { codeSecret, hashOfCode } from './code.ts';
-import { counterOfKey, type CounterRow, redemptionOfCode, collectorOf } from './counter-sql.ts';
-import { beginGuess, forgiveGuesses } from './guesses.ts';
+import { beginGuess, codeSecret, forgiveGuesses, hashOfCode } from './code.ts';
+import {
+  collectorOf,
+  counterOfKey,
+  type CounterRow,
+  lockedRedemption,
+  type RedemptionDbRow,
+  redemptionInFull,
+  redemptionOfCode,
+} from './sql.ts';
 import { act } from './transition.ts';
-import { lockedRedemption, redemptionInFull, type RedemptionDbRow } from './sql.ts';
 
 const KEY_LENGTH = 20;
 

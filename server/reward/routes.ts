@@ -1,9 +1,7 @@
 import { answer, type Route } from '../http/http.ts';
-import { cancelRedemption, showCode, withoutCode } from './acts.ts';
+import { cancelRedemption, redeem, showCode, withoutCode } from './commands.ts';
 import { checkCode, confirmCode } from './counter.ts';
-import { readHistory } from './history.ts';
-import { redeem } from './redeem.ts';
-import { readSummary } from './summary.ts';
+import { readHistory, readSummary } from './queries.ts';
 
 export const rewardRoutes: Route[] = [
   answer('GET /reward/summary', readSummary),

@@ -8,7 +8,7 @@ import { type Due, type JobHandlers, schedule } from '../../jobs/jobs.ts';
 import { deauthorizeAtLine } from '../../line/link/deauthorize.ts';
 import { removePicture } from '../../media/bytes.ts';
 import { forgetReviewsOf } from '../../review/commands.ts';
-import { forgetRedemptionsOf } from '../../reward/commands.ts';
+import { forgetRedemptionsOf } from '../../reward/transition.ts';
 import { leaveToPlatform, lockMoney } from '../../wallet/commands.ts';
 import { ERASE, eraseKey } from './deletion.ts';
 import { openFactsOf } from './deletion-facts.ts';

@@ -1,6 +1,6 @@
 import { addDays, dateOf, type Moment } from '#domain/dates.ts';
 import type { Queries } from '../../db/db.ts';
-import { pointDrift, redemptionDrift } from '../../reward/drift-sql.ts';
+import { pointDrift, redemptionDrift } from '../../reward/points-sql.ts';
 import {
   driftedAccounts,
   ledgerSize,

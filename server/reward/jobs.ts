@@ -1,11 +1,9 @@
 import { redemptionDue, redemptionTransitionFor } from '#domain/reward/transitions.ts';
-import type { Due, JobHandlers } from '../jobs/jobs.ts';
-import { dueJob, type DuePayload } from './due-job.ts';
-import { schedule } from '../jobs/jobs.ts';
-import { expirePoints } from './expiry.ts';
-import { applyRedemptionTransition } from './transition.ts';
+import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
+import { expirePoints } from './points.ts';
 import { factsOf } from './present.ts';
 import { lockedRedemption } from './sql.ts';
+import { applyRedemptionTransition, dueJob, type DuePayload } from './transition.ts';
 
 /** A code that is over, or a redemption nobody answered or fetched. One that is not due yet is looked at again. */
 async function runDueTransition({ tx, payload: { redemption_id, version }, now }: Due<DuePayload>): Promise<void> {
