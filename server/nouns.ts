@@ -27,7 +27,7 @@ import { reconcileJobs } from './operator/reconcile/reconcile-nightly.ts';
 import { paymentJobs } from './payment/jobs.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { requestRoutes } from './request/routes.ts';
-import { reviewJobs } from './review/due.ts';
+import { reviewJobs } from './review/jobs.ts';
 import { reviewRoutes } from './review/routes.ts';
 import { rewardJobs } from './reward/jobs.ts';
 import { rewardRoutes } from './reward/routes.ts';

@@ -18,7 +18,7 @@ import { newId } from '../id.ts';
 import { type Job, schedule } from '../jobs/jobs.ts';
 import { notify } from '../notification/commands.ts';
 import { remind } from '../notification/reminder.ts';
-import { openReviews } from '../review/open.ts';
+import { openReviews } from '../review/round.ts';
 import { pointsOfStep } from '../reward/points.ts';
 import { release } from '../wallet/commands.ts';
 import { announceTransition } from './announce.ts';

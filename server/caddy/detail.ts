@@ -10,7 +10,7 @@ import { Refused } from '#domain/refusals.ts';
 import { barsOf } from '#domain/review/score.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
-import { readScore } from '../review/score.ts';
+import { readScore } from '../review/round.ts';
 import { askableDaysOf } from './bookable-days.ts';
 import { promisedBetween } from './askable-sql.ts';
 import { cardOf } from './cards.ts';

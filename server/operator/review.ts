@@ -1,6 +1,6 @@
 import { isoOf } from '#domain/dates.ts';
 import { takeAway } from '../review/commands.ts';
-import { closeReviewReport, type OpenReviewReport, reviewReportById } from '../review/report-sql.ts';
+import { closeReviewReport, type OpenReviewReport, reviewReportById } from '../review/sql.ts';
 import { type CommandContext, record } from './command-context.ts';
 import { clock, plain } from './words.ts';
 

@@ -10,7 +10,7 @@ import { resetsWaiting, type WaitingReset } from '../account/reset/reset-sql.ts'
 import { openCases, type OpenSupportCase } from '../case/sql.ts';
 import { type OpenReport, openReports } from '../chat/report-sql.ts';
 import { redemptionsWaiting, type WaitingRedemption } from '../reward/sql.ts';
-import { type OpenReviewReport, openReviewReports } from '../review/report-sql.ts';
+import { type OpenReviewReport, openReviewReports } from '../review/sql.ts';
 import type { CommandContext } from './command-context.ts';
 import { claimedIdentifiers, type ClaimedIdentifier } from './identifier-sql.ts';
 import { contestedNumbers, type ContestedNumber } from './number-sql.ts';

@@ -1,9 +1,7 @@
 import { deviceTime } from '../http/device-time.ts';
 import { answer, type Route } from '../http/http.ts';
-import { listReviews, readBrief, readDue, readReviews } from './read.ts';
-import { answerReview } from './reply.ts';
-import { reportReview } from './report.ts';
-import { submitReview } from './submit.ts';
+import { listReviews, readBrief, readDue, readReviews } from './queries.ts';
+import { answerReview, reportReview, submitReview } from './commands.ts';
 
 export const reviewRoutes: Route[] = [
   answer('POST /review/submit', ({ tx, caller, input, now, request }) =>

@@ -12,9 +12,8 @@ import {
 import type { Side } from '#domain/review/review.ts';
 import { counted, EMPTY_SCORE, reviewsIn, starsIn } from '#domain/review/score.ts';
 import type { Tx } from '../../db/db.ts';
-import { answerReview } from '../../review/reply.ts';
+import { answerReview, submitReview } from '../../review/commands.ts';
 import { reviewsOf } from '../../review/sql.ts';
-import { submitReview } from '../../review/submit.ts';
 import { insertReports, insertScores, setRatings } from '../bulk-sql.ts';
 import type { Happening } from '../demo-events.ts';
 import { idOf } from '../id.ts';

@@ -1,5 +1,5 @@
-import type { OutputOf } from '#domain/calls.ts';
 import { ratingTenths } from '#domain/caddy/rating.ts';
+import type { OutputOf } from '#domain/calls.ts';
 import { isoOf, slashDate } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { ReviewsOfRound } from '#domain/review/api.ts';
@@ -8,7 +8,7 @@ import { bookingFor } from '../booking/queries.ts';
 import type { Asking } from '../http/http.ts';
 import { briefOf, dueOf, isCaddy, listedReviews, notesAbout } from './list-sql.ts';
 import { presentPublic, presentRound, sideOf } from './present.ts';
-import { readScore } from './score.ts';
+import { readScore } from './round.ts';
 import { reviewsOf, roundByRef } from './sql.ts';
 
 export async function readReviews({

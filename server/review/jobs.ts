@@ -3,9 +3,8 @@ import { phaseOf } from '#domain/review/review.ts';
 import { emit } from '../events/events.ts';
 import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
 import { notify } from '../notification/commands.ts';
-import { closeJob, type RoundDue } from './open.ts';
 import { roundOf } from './present.ts';
-import { closeReviews } from './publish.ts';
+import { closeJob, closeReviews, type RoundDue } from './round.ts';
 import { lockedRound, reviewsOf } from './sql.ts';
 
 /** The time is up. */
