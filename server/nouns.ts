@@ -31,7 +31,7 @@ import { reviewJobs } from './review/jobs.ts';
 import { reviewRoutes } from './review/routes.ts';
 import { rewardJobs } from './reward/jobs.ts';
 import { rewardRoutes } from './reward/routes.ts';
-import { tipJobs } from './tip/due.ts';
+import { tipJobs } from './tip/commands.ts';
 import { tipRoutes } from './tip/routes.ts';
 import { withdrawalJobs } from './withdrawal/jobs.ts';
 import { withdrawalRoutes } from './withdrawal/routes.ts';

@@ -1,11 +1,8 @@
 import { USUAL_TIP } from '#domain/wallet/limits.ts';
 import { tipWaysFor } from '#domain/tip/tip.ts';
 import { answer, type Route } from '../http/http.ts';
-import { giveTip } from './give.ts';
-import { present } from './present.ts';
-import { mayTipFor, ownRound } from './round.ts';
+import { giveTip, mayTipFor, ownRound, present, undoTip } from './commands.ts';
 import { tipsOfRound } from './sql.ts';
-import { undoTip } from './undo.ts';
 
 export const tipRoutes: Route[] = [
   answer('GET /wallet/tips', async ({ tx, input, caller, now }) => {
