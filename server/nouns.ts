@@ -20,7 +20,7 @@ import { mediaJobs } from './media/prune.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { faultRoutes } from './fault/routes.ts';
 import { followRoutes } from './follow/routes.ts';
-import { postJobs } from './post/job.ts';
+import { postJobs } from './post/jobs.ts';
 import { postRoutes } from './post/routes.ts';
 import { operatorJobs } from './operator/closure.ts';
 import { reconcileJobs } from './operator/reconcile/reconcile-nightly.ts';

@@ -1,8 +1,6 @@
 import { answer, answerAfter, type Route } from '../http/http.ts';
-import { addPhoto, createPost } from './create.ts';
-import { deletePost, blockPostId, restorePost } from './delete.ts';
-import { likePost, seePosts } from './liking.ts';
-import { readFeed, readOwn } from './lists.ts';
+import { addPhoto, blockPostId, createPost, deletePost, likePost, restorePost, seePosts } from './commands.ts';
+import { readFeed, readOwn } from './queries.ts';
 
 export const postRoutes: Route[] = [
   answer('POST /post/photo', addPhoto),

@@ -1,21 +1,26 @@
 import type { OutputOf, ParsedOf } from '#domain/calls.ts';
-import { DAY, dateOf, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
-import { freeDayFault, POSTS_PER_DAY } from '#domain/post/post.ts';
+import { dateOf, DAY, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
+import { freeDayFault, mayRestore, POSTS_PER_DAY, RESTORE_WITHIN, restoreBy } from '#domain/post/post.ts';
 import { lengthOf, POST_MOST, textOf } from '#domain/post/rich.ts';
 import { Refused } from '#domain/refusals.ts';
 import { withBoundedMarks } from '#domain/text.ts';
 import { isBlank } from '#domain/typed.ts';
 import { refuseSuspended } from '../caddy/suspended.ts';
+import { refuseApart } from '../chat/room.ts';
 import { knownAmong } from '../course/commands.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';
+import { unschedule } from '../jobs/jobs.ts';
 import { cleanHtml } from './clean.ts';
-import { isOver } from './delete.ts';
-import { awaitPost, hasCome, scheduleTelling } from './job.ts';
+import { ABANDONED_AFTER, awaitPost, goneKey, hasCome, scheduleGoing, scheduleTelling } from './jobs.ts';
 import {
+  addLike,
+  addSeen,
+  countLikes,
   countPhotos,
   countPostsSince,
+  insertGone,
   insertPost,
   lockedPost,
   type NewPost,
@@ -23,6 +28,9 @@ import {
   photoAt,
   type PostRow,
   putPhoto,
+  removeLike,
+  setDeleted,
+  visiblePost,
 } from './sql.ts';
 
 type Created = OutputOf<'POST /post/create'>;
@@ -33,12 +41,7 @@ export async function createPost({ input, caller, now, tx }: Asking<'POST /post/
   return publish(tx, caller.user_id, input, now);
 }
 
-export async function publish(
-  tx: Tx,
-  author_id: string,
-  input: ParsedOf<'POST /post/create'>,
-  now: Moment,
-): Promise<Created> {
+async function publish(tx: Tx, author_id: string, input: ParsedOf<'POST /post/create'>, now: Moment): Promise<Created> {
   const { post_id } = input;
   const html = withBoundedMarks(cleanHtml(input.html));
   const post: NewPost = {
@@ -126,4 +129,87 @@ export async function addPhoto({
   if (!isPut) throw new Refused('MEDIA_UNKNOWN');
   await awaitPost(tx, post_id, now);
   return { post_id, place };
+}
+
+/** It can not be had back any more. */
+const isOver = ({ deleted_at }: PostRow, now: Moment): boolean =>
+  deleted_at !== null && !mayRestore(parseMoment(deleted_at), now);
+
+/** The caller's post, locked; another author's is refused like an unknown one, and so is one whose time to be restored is over. */
+async function own(tx: Tx, post_id: string, author_id: string, now: Moment): Promise<PostRow> {
+  const post = await tx.maybe(lockedPost(post_id));
+  if (!post || post.author_id !== author_id || isOver(post, now)) throw new Refused('POST_UNKNOWN');
+  return post;
+}
+
+/**
+ * An unknown post may still be on its way, sent by a phone that got no answer and deletes it now. Its id is taken, by a deleted row that
+ * cannot be restored, before the caller is refused (the refusal would roll that back): so the post is refused when it arrives.
+ */
+export async function blockPostId({
+  input,
+  caller,
+  now,
+  context,
+}: Omit<Asking<'POST /post/delete'>, 'tx'>): Promise<void> {
+  const { post_id } = input;
+  await context.db.transact(async (tx) => {
+    const over = isoOf(now - RESTORE_WITHIN);
+    if ((await tx.run(insertGone(post_id, caller.user_id, isoOf(now), over))) === 1)
+      await scheduleGoing(tx, post_id, now + ABANDONED_AFTER);
+  });
+}
+
+/** Hides the post from everybody; its author can restore it within ten minutes. Deleted again, it still goes at the first time. */
+export async function deletePost({
+  input,
+  caller,
+  now,
+  tx,
+}: Asking<'POST /post/delete'>): Promise<OutputOf<'POST /post/delete'>> {
+  const { post_id, deleted_at } = await own(tx, input.post_id, caller.user_id, now);
+  if (deleted_at !== null) return { restore_by: isoOf(restoreBy(parseMoment(deleted_at))) };
+  await tx.run(setDeleted(post_id, isoOf(now)));
+  await scheduleGoing(tx, post_id, restoreBy(now));
+  emit(tx, 'post.changed', { post_id }, [caller.user_id], now);
+  return { restore_by: isoOf(restoreBy(now)) };
+}
+
+export async function restorePost({
+  input,
+  caller,
+  now,
+  tx,
+}: Asking<'POST /post/restore'>): Promise<OutputOf<'POST /post/restore'>> {
+  const { post_id, author_id, created_at, deleted_at } = await own(tx, input.post_id, caller.user_id, now);
+  if (deleted_at === null) return { post_id };
+  await refuseSuspended(tx, author_id);
+  await tx.run(setDeleted(post_id, null));
+  await unschedule(tx, goneKey(post_id));
+  // The followers may have been due while it was deleted; who has heard of a post of that day hears of none again.
+  await scheduleTelling(tx, author_id, dateOf(parseMoment(created_at)), now);
+  emit(tx, 'post.changed', { post_id }, [caller.user_id], now);
+  return { post_id };
+}
+
+/** The caller's own like: liking twice counts once. */
+export async function likePost({
+  input,
+  caller,
+  now,
+  tx,
+}: Asking<'POST /post/like'>): Promise<OutputOf<'POST /post/like'>> {
+  const post = await tx.maybe(visiblePost(input.post_id, caller.user_id));
+  if (!post) throw new Refused('POST_UNKNOWN');
+  const { post_id, author_id } = post;
+  if (input.liked) await refuseApart(tx, caller.user_id, author_id, 'like');
+  await tx.run(
+    input.liked ? addLike(post_id, caller.user_id, author_id, isoOf(now)) : removeLike(post_id, caller.user_id),
+  );
+  return { ...(await tx.one(countLikes(post_id))), is_liked: input.liked };
+}
+
+export async function seePosts({ input, caller, now, tx }: Asking<'POST /post/seen'>): Promise<Record<string, never>> {
+  await tx.run(addSeen(input.post_ids, caller.user_id, isoOf(now)));
+  return {};
 }

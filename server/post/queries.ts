@@ -2,15 +2,84 @@ import type { Language } from '#domain/account/account.ts';
 import { shownNickname } from '#domain/account/nickname.ts';
 import { MIN_LEAD_TIME } from '#domain/booking/status.ts';
 import type { CaddyDay } from '#domain/caddy/availability.ts';
-import { type Moment, type SlashDate, dateOf, parseDate, parseMoment, slashDate } from '#domain/dates.ts';
+import type { OutputOf } from '#domain/calls.ts';
+import { dateOf, DAY, isoOf, type Moment, parseDate, parseMoment, type SlashDate, slashDate } from '#domain/dates.ts';
 import type { FeedPost, OwnPost } from '#domain/post/api.ts';
-import { FREE_AHEAD_DAYS, isFreeStill, restoreBy } from '#domain/post/post.ts';
-import { isoOf } from '#domain/dates.ts';
+import { FREE_AHEAD_DAYS, isFreeStill, RESTORE_WITHIN, restoreBy } from '#domain/post/post.ts';
+import { Refused } from '#domain/refusals.ts';
 import { askableDaysOf, onDutyAmong } from '../caddy/bookable-days.ts';
 import { daysOf } from '../caddy/days.ts';
 import type { Queries } from '../db/db.ts';
+import type { Asking } from '../http/http.ts';
 import { presentMedia } from '../media/present.ts';
-import { coursesNamed, type FeedRow, type ListedPost, type OwnRow, type PhotoRow, photosOf } from './feed-sql.ts';
+import {
+  coursesNamed,
+  type FeedRow,
+  feedRows,
+  followedPosts,
+  type ListedPost,
+  type OwnRow,
+  ownRows,
+  type PhotoRow,
+  photosOf,
+  type Place,
+  placeOf,
+  postsOfCaddy,
+  postsOfCourse,
+  weekOf,
+} from './feed-sql.ts';
+
+/** Above every post: the last of all ids, and no later than any clock that writes. */
+const top = (now: Moment): Place => ({ created_at: isoOf(now + DAY), post_id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' });
+
+interface Older {
+  before?: string | undefined;
+  before_at?: Moment | undefined;
+}
+
+async function startOf(queries: Queries, { before, before_at }: Older, now: Moment): Promise<Place> {
+  if (before === undefined) return top(now);
+  if (before_at !== undefined) return { created_at: isoOf(before_at), post_id: before };
+  const place = await queries.maybe(placeOf(before));
+  if (!place) throw new Refused('POST_UNKNOWN');
+  return place;
+}
+
+/** One more than is shown says whether there are more. */
+export async function readFeed({
+  input,
+  caller,
+  now,
+  tx,
+}: Asking<'POST /post/feed'>): Promise<OutputOf<'POST /post/feed'>> {
+  const { filter, limit } = input;
+  const at = await startOf(tx, input, now);
+  const me = caller.user_id;
+  const { golf_course, caddy_id } = filter;
+  const found = await tx.many(
+    golf_course !== undefined
+      ? postsOfCourse(me, golf_course, caddy_id ?? null, at, limit + 1)
+      : caddy_id !== undefined
+        ? postsOfCaddy(me, caddy_id, at, limit + 1)
+        : followedPosts(me, at, limit + 1),
+  );
+  const ids = found.slice(0, limit).map(({ post_id }) => post_id);
+  const rows = ids.length > 0 ? await tx.many(feedRows(ids, me)) : [];
+  return { items: await presentFeed(tx, rows, caller.language, now), has_more: found.length > limit };
+}
+
+export async function readOwn({
+  input,
+  caller,
+  now,
+  tx,
+}: Asking<'POST /post/own'>): Promise<OutputOf<'POST /post/own'>> {
+  const { limit } = input;
+  const at = await startOf(tx, input, now);
+  const rows = await tx.many(ownRows(caller.user_id, at, isoOf(now - RESTORE_WITHIN), limit + 1));
+  const week = await tx.one(weekOf(caller.user_id, isoOf(now - 7 * DAY)));
+  return { items: await presentOwn(tx, rows.slice(0, limit), now), has_more: rows.length > limit, ...week };
+}
 
 type Course = FeedPost['course'];
 type FreeOn = FeedPost['free_on'];
@@ -69,7 +138,7 @@ function shown(row: ListedPost, { courses, photos, isFree }: Around) {
   };
 }
 
-export async function presentFeed(
+async function presentFeed(
   queries: Queries,
   rows: readonly FeedRow[],
   language: Language,
@@ -93,7 +162,7 @@ export async function presentFeed(
 }
 
 /** The author's own posts are compared with the caddy's own hours alone: that they take no work for now, the caddy knows. */
-export async function presentOwn(queries: Queries, rows: readonly OwnRow[], now: Moment): Promise<OwnPost[]> {
+async function presentOwn(queries: Queries, rows: readonly OwnRow[], now: Moment): Promise<OwnPost[]> {
   const more = await around(queries, rows, now, (ids, from, count) => daysOf(queries, ids, from, count));
   return rows.map((row) => ({
     ...shown(row, more),

@@ -3,8 +3,7 @@ import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import { type Due, type JobHandlers, schedule, unschedule } from '../jobs/jobs.ts';
 import { notify } from '../notification/commands.ts';
-import { followersAfter, markTold, newestOf } from './follower-notification-sql.ts';
-import { lockedPost, removePhotos, removePost } from './sql.ts';
+import { followersAfter, lockedPost, markTold, newestOf, removePhotos, removePost } from './sql.ts';
 
 /** Long enough to take back what was posted by mistake. */
 const TELL_AFTER = 2 * MINUTE;
