@@ -16,7 +16,7 @@ import { houseJobs } from './house/prune.ts';
 import type { JobHandlers } from './jobs/jobs.ts';
 import { lineJobs } from './line/link/deauthorize.ts';
 import { lineRoutes } from './line/routes.ts';
-import { mediaJobs } from './media/prune.ts';
+import { mediaJobs } from './media/jobs.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { faultRoutes } from './fault/routes.ts';
 import { followRoutes } from './follow/routes.ts';

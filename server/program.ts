@@ -8,7 +8,7 @@ import { type ServerContext, openServerContext } from './context.ts';
 import { schedulePruning } from './house/prune.ts';
 import { startJobs } from './jobs/jobs.ts';
 import type { Logger } from './log.ts';
-import { schedulePruningMedia } from './media/prune.ts';
+import { schedulePruningMedia } from './media/jobs.ts';
 import { migrate } from './db/migrate.ts';
 import { schedulePruningNotifications } from './notification/jobs.ts';
 import { jobs } from './nouns.ts';

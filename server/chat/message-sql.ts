@@ -131,7 +131,7 @@ export type MediaFactsRow = Pick<MediaRow, 'media_id' | 'width' | 'height' | 'co
 export const mediaFacts = (media_ids: string[]) => sql<MediaFactsRow>`
   select media_id, width, height, color from media where media_id = any(${media_ids}::uuid[])`;
 
-/** A picture the sender owns; it cannot be removed while this transaction makes a message of it (server/media/prune.ts). */
+/** A picture the sender owns; it cannot be removed while this transaction makes a message of it (server/media/jobs.ts). */
 export const mediaOf = (media_id: string, owner_id: string) => sql<MediaFactsRow>`
   select media_id, width, height, color from media
   where media_id = ${media_id}::uuid and owner_id = ${owner_id}::uuid and bytes > 0

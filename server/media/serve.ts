@@ -8,7 +8,7 @@ import type { ServerContext } from '../context.ts';
 import type { Door } from '../http/http.ts';
 import type { Limits } from '../http/limits.ts';
 import { admit, refuseOthers } from '../http/serve.ts';
-import { readPicture } from './bytes.ts';
+import { readPicture } from './store.ts';
 import { mediaSeenBy } from './sql.ts';
 
 const MEDIA: Door = { name: 'GET /media/{media_id}', call: { who: 'any', perMinute: 600 } };

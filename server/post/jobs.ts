@@ -54,7 +54,7 @@ async function claim(tx: Tx, author_id: string, day: SlashDate): Promise<string 
 export const scheduleGoing = (tx: Tx, post_id: string, run_at: Moment): Promise<void> =>
   schedule(tx, { key: goneKey(post_id), kind: 'post.gone', run_at, payload: { post_id } });
 
-/** Its time to come back is over: the row goes, what hangs on it too, and its pictures are nobody's (server/media/prune.ts). */
+/** Its time to come back is over: the row goes, what hangs on it too, and its pictures are nobody's (server/media/jobs.ts). */
 async function go({ tx, payload: { post_id } }: Due<{ post_id: string }>): Promise<void> {
   const post = await tx.maybe(lockedPost(post_id));
   if (!post || post.deleted_at === null) return;

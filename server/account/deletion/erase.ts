@@ -6,7 +6,7 @@ import { setStanding } from '../../chat/room.ts';
 import type { Tx } from '../../db/db.ts';
 import { type Due, type JobHandlers, schedule } from '../../jobs/jobs.ts';
 import { deauthorizeAtLine } from '../../line/link/deauthorize.ts';
-import { removePicture } from '../../media/bytes.ts';
+import { removePicture } from '../../media/store.ts';
 import { forgetReviewsOf } from '../../review/commands.ts';
 import { forgetRedemptionsOf } from '../../reward/transition.ts';
 import { leaveToPlatform, lockMoney } from '../../wallet/commands.ts';

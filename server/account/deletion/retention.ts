@@ -13,7 +13,7 @@ const deleteDepartures = (today: string) => sql`delete from departure where kept
 /**
  * What is over goes: dead sessions with their keys, the evidence of closed reports, what operators wrote (at once where it is about
  * somebody who had left before), whom money went to five years ago. Idempotency rows and events have their own job
- * (server/house/prune.ts), pictures nobody holds (server/media/prune.ts) and notifications too.
+ * (server/house/prune.ts), pictures nobody holds (server/media/jobs.ts) and notifications too.
  */
 async function retain({ tx, now }: Due<unknown>): Promise<void> {
   for (const it of PERSON_DATA) for (const statement of overdueOf(it, now)) await tx.run(statement);

@@ -5,7 +5,7 @@ import { ownRow, setOwnPhoto } from '../../account/own-sql.ts';
 import { emit } from '../../events/events.ts';
 import type { ServerContext } from '../../context.ts';
 import { newId } from '../../id.ts';
-import { putPicture } from '../../media/bytes.ts';
+import { putPicture } from '../../media/store.ts';
 import { redrawn } from '../../media/picture.ts';
 import { insertMedia } from '../../media/sql.ts';
 import type { LineLoginConfig } from '../config.ts';
