@@ -20,7 +20,7 @@ import { isoOf, type Moment, momentOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { requireOnboarded } from '../account/own/onboarding.ts';
 import { sharedPerson } from '../account/sql.ts';
-import { refuseSuspended } from '../caddy/suspended.ts';
+import { refuseSuspended } from '../caddy/commands.ts';
 import { lockRooms } from '../chat/cards.ts';
 import { apart } from '../chat/room-sql.ts';
 import type { Tx } from '../db/db.ts';

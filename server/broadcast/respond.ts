@@ -6,7 +6,7 @@ import type { ParsedOf } from '#domain/calls.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { type RefusalCode, Refused } from '#domain/refusals.ts';
 import { sharedPerson } from '../account/sql.ts';
-import { refuseSuspended } from '../caddy/suspended.ts';
+import { refuseSuspended } from '../caddy/commands.ts';
 import { refuseApart } from '../chat/room.ts';
 import type { Tx } from '../db/db.ts';
 import type { Caller } from '../http/http.ts';

@@ -1,9 +1,8 @@
 import { answer, type Route } from '../http/http.ts';
-import { readOwnAvailability, setAvailability } from './commands.ts';
-import { readAvailability, readCaddy } from './detail.ts';
+import { changeDuty, readOwnAvailability, readStanding, setAvailability } from './commands.ts';
+import { readAvailability, readCaddy } from './queries.ts';
 import { findNearest } from './nearest.ts';
 import { searchCaddies } from './search.ts';
-import { changeDuty, readStanding } from './duty-status.ts';
 
 export const caddyRoutes: Route[] = [
   answer('POST /caddy/search', searchCaddies),

@@ -6,8 +6,8 @@ import { matches } from '#domain/course/search.ts';
 import { dateOf, DAY, isoOf, weekdayOf } from '#domain/dates.ts';
 import { pageOf } from '#domain/page.ts';
 import { FREE_AHEAD_DAYS, nextFree } from '#domain/post/post.ts';
-import { askableDaysOf, onDutyAmong } from '../caddy/bookable-days.ts';
-import { cardsOf } from '../caddy/cards.ts';
+import { askableDaysOf, onDutyAmong } from '../caddy/days.ts';
+import { cardsOf } from '../caddy/queries.ts';
 import type { Asking } from '../http/http.ts';
 import { followedBy } from './sql.ts';
 

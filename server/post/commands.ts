@@ -5,7 +5,7 @@ import { lengthOf, POST_MOST, textOf } from '#domain/post/rich.ts';
 import { Refused } from '#domain/refusals.ts';
 import { withBoundedMarks } from '#domain/text.ts';
 import { isBlank } from '#domain/typed.ts';
-import { refuseSuspended } from '../caddy/suspended.ts';
+import { refuseSuspended } from '../caddy/commands.ts';
 import { refuseApart } from '../chat/room.ts';
 import { knownAmong } from '../course/commands.ts';
 import type { Tx } from '../db/db.ts';

@@ -7,8 +7,7 @@ import { dateOf, DAY, isoOf, type Moment, parseDate, parseMoment, type SlashDate
 import type { FeedPost, OwnPost } from '#domain/post/api.ts';
 import { FREE_AHEAD_DAYS, isFreeStill, RESTORE_WITHIN, restoreBy } from '#domain/post/post.ts';
 import { Refused } from '#domain/refusals.ts';
-import { askableDaysOf, onDutyAmong } from '../caddy/bookable-days.ts';
-import { daysOf } from '../caddy/days.ts';
+import { askableDaysOf, daysOf, onDutyAmong } from '../caddy/days.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { presentMedia } from '../media/present.ts';

@@ -1,21 +1,19 @@
-import { stateOf } from '#domain/caddy/availability.ts';
-import type { CaddyDetail } from '#domain/caddy/api.ts';
-import { takesWork } from '#domain/caddy/duty.ts';
-import { onTimePercent } from '#domain/caddy/rating.ts';
+import { shownNickname } from '#domain/account/nickname.ts';
 import { priceOf } from '#domain/booking/price.ts';
 import { MIN_LEAD_TIME } from '#domain/booking/status.ts';
+import type { CaddyCard, CaddyDetail } from '#domain/caddy/api.ts';
+import { stateOf } from '#domain/caddy/availability.ts';
+import { takesWork } from '#domain/caddy/duty.ts';
+import { onTimePercent, ratingTenths } from '#domain/caddy/rating.ts';
 import { dateOf, type Moment } from '#domain/dates.ts';
 import { satang, type Satang } from '#domain/money.ts';
 import { Refused } from '#domain/refusals.ts';
 import { barsOf } from '#domain/review/score.ts';
 import type { Queries } from '../db/db.ts';
-import type { Asking } from '../http/http.ts';
+import type { Asking, Reader } from '../http/http.ts';
 import { readScore } from '../review/round.ts';
-import { askableDaysOf } from './bookable-days.ts';
-import { promisedBetween } from './askable-sql.ts';
-import { cardOf } from './cards.ts';
-import { daysOf } from './days.ts';
-import { caddies, coursesOf, type CaddyCourseRow, type CaddyRow } from './sql.ts';
+import { askableDaysOf, daysOf } from './days.ts';
+import { caddies, type CaddyCourseRow, type CaddyRow, coursesOf, promisedBetween } from './sql.ts';
 
 export async function readCaddy({ input, caller, now, tx }: Asking<'GET /caddy/{user_id}'>): Promise<CaddyDetail> {
   const row = await present(tx, input.user_id, caller.user_id);
@@ -76,4 +74,39 @@ function feesOf(course: CaddyCourseRow | undefined, now: Moment): Pick<CaddyDeta
   const ours = lines.find((line) => line.code === 'RESERVATION_FEE' || line.code === 'SERVICE_FEE');
   const counter = lines.find((line) => line.code === 'CADDY_FEE');
   return { fee_18: ours?.satang ?? 0, course_fee_18: counter ? counter.satang : 0 };
+}
+
+/** In the order of `user_ids`, as the reader may see them; who is no active caddy (any more) is left out. */
+export async function cardsOf(queries: Queries, user_ids: string[], reader: Reader): Promise<CaddyCard[]> {
+  if (user_ids.length === 0) return [];
+  const rows = new Map((await queries.many(caddies(user_ids, reader.user_id))).map((row) => [row.user_id, row]));
+  const courses = Map.groupBy(await queries.many(coursesOf(user_ids)), (course) => course.user_id);
+  return user_ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row ? [cardOf(row, courses.get(id) ?? [], reader)] : [];
+  });
+}
+
+/** What everybody sees of a caddy: nickname and number, never the real name. */
+function cardOf(row: CaddyRow, courses: CaddyCourseRow[], reader: Reader): CaddyCard {
+  return {
+    user_id: row.user_id,
+    nickname: row.user_id === reader.user_id ? row.nickname : shownNickname(row, reader.language),
+    caddy_number: row.caddy_number,
+    photo_url: row.photo_url,
+    verified: row.verification === 'VERIFIED',
+    languages: row.languages,
+    years: row.years,
+    rating_tenths: ratingTenths(row.rating_sum, row.reviews),
+    reviews: row.reviews,
+    rounds: row.rounds,
+    courses: courses.map(({ slug, name_th, name_en, province_th, province_en }) => ({
+      slug,
+      name_th,
+      name_en,
+      province_th,
+      province_en,
+    })),
+    following: row.following,
+  };
 }
