@@ -6,7 +6,7 @@ import type { Exceptions, Weekly } from '#domain/caddy/weekly.ts';
 import { dateOf, isoOf, minutesOf, type Moment, parseMoment, type SlashDate } from '#domain/dates.ts';
 import { type FieldRefusal, Refused } from '#domain/refusals.ts';
 import { setOnDuty } from '../account/own/working.ts';
-import { knownAmong } from '../course/commands.ts';
+import { knownAmong } from '../course/queries.ts';
 import { type Queries, sql, type Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';

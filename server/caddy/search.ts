@@ -12,7 +12,7 @@ import { addDays, dateOf, DAY, minutesOf, type Moment, momentOf, weekdayOf } fro
 import { satang } from '#domain/money.ts';
 import { pageOf } from '#domain/page.ts';
 import { Refused } from '#domain/refusals.ts';
-import { knownAmong } from '../course/commands.ts';
+import { knownAmong } from '../course/queries.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { type CandidateRow, courseKeys, type Wanted } from './candidates-sql.ts';

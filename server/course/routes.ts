@@ -1,5 +1,5 @@
 import { answer, type Route } from '../http/http.ts';
-import { readCourse, searchCourses } from './commands.ts';
+import { readCourse, searchCourses } from './queries.ts';
 
 export const courseRoutes: Route[] = [
   answer('POST /course/search', searchCourses),

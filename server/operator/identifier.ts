@@ -4,7 +4,7 @@ import { shownCaseNumber } from '#domain/case/case.ts';
 import { putIdentifier, takeIdentifier } from '../account/own/claimed-identifier.ts';
 import { type Holder, lockedAccount, lockedHolder } from '../account/own/claimed-identifier-sql.ts';
 import { columnsOf } from '../account/columns.ts';
-import { answerCase } from '../case/answer.ts';
+import { answerCase } from '../case/commands.ts';
 import { lockedCase } from '../case/sql.ts';
 import type { Tx } from '../db/db.ts';
 import { CommandRefused, type CommandContext, record } from './command-context.ts';

@@ -1,5 +1,5 @@
 import { CASE_TEXT_MAX, shownCaseNumber } from '#domain/case/case.ts';
-import { answerCase } from '../case/answer.ts';
+import { answerCase } from '../case/commands.ts';
 import type { OpenSupportCase } from '../case/sql.ts';
 import { CommandRefused, type CommandContext, record } from './command-context.ts';
 import { clock, plain } from './words.ts';

@@ -7,7 +7,7 @@ import { withBoundedMarks } from '#domain/text.ts';
 import { isBlank } from '#domain/typed.ts';
 import { refuseSuspended } from '../caddy/commands.ts';
 import { refuseApart } from '../chat/room.ts';
-import { knownAmong } from '../course/commands.ts';
+import { knownAmong } from '../course/queries.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';

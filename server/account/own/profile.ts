@@ -3,7 +3,7 @@ import { caddySearchKey } from '#domain/account/nickname.ts';
 import { baht } from '#domain/money.ts';
 import { type FieldRefusal, Refused } from '#domain/refusals.ts';
 import { setHomeCourses, setWeekly } from '../../caddy/commands.ts';
-import { knownAmong } from '../../course/commands.ts';
+import { knownAmong } from '../../course/queries.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Asking } from '../../http/http.ts';
 import { grantDemoCredit } from '../../wallet/commands.ts';

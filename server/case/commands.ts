@@ -1,12 +1,15 @@
 import { randomInt } from 'node:crypto';
 import type { OutputOf } from '#domain/calls.ts';
 import { CASE_NUMBER_LENGTH, CASES_OPEN_MAX } from '#domain/case/case.ts';
-import { isoOf } from '#domain/dates.ts';
+import { isoOf, type Moment } from '#domain/dates.ts';
 import { CLEAR_LETTERS } from '#domain/letters.ts';
 import { Refused } from '#domain/refusals.ts';
 import { countAttempt } from '../account/session/attempts.ts';
+import type { Tx } from '../db/db.ts';
+import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';
-import { caseById, countOpenOf, insertCase, type NewCase } from './sql.ts';
+import { notify } from '../notification/commands.ts';
+import { caseById, countOpenOf, insertCase, keepAnswerOf, lockedCase, type NewCase } from './sql.ts';
 
 type Opening = Asking<'POST /case/open'>;
 
@@ -52,3 +55,30 @@ function sameAgain({ case_number, ...known }: NewCase, wanted: Wanted): { case_n
 
 const newNumber = (): string =>
   Array.from({ length: CASE_NUMBER_LENGTH }, () => CLEAR_LETTERS[randomInt(CLEAR_LETTERS.length)]).join('');
+
+interface Answered {
+  user_id: string | null;
+  contact: string | null;
+  /** Who had answered it before: then nothing was changed. */
+  before: string | null;
+}
+
+/** An operator's words close it, and whoever was signed in is notified of them. Undefined: there is no such case. */
+export async function answerCase(
+  tx: Tx,
+  case_number: string,
+  answer: string,
+  by: string,
+  now: Moment,
+): Promise<Answered | undefined> {
+  const it = await tx.maybe(lockedCase(case_number));
+  if (!it) return undefined;
+  const { user_id, contact, answered_by } = it;
+  if (answered_by !== null) return { user_id, contact, before: answered_by };
+  await tx.run(keepAnswerOf(case_number, answer, by, isoOf(now)));
+  if (user_id !== null) {
+    emit(tx, 'case.answered', { case_number }, [user_id], now);
+    await notify(tx, 'case.answered', { case_number }, [user_id], now);
+  }
+  return { user_id, contact, before: null };
+}

@@ -1,10 +1,10 @@
 import type { Course } from '#domain/course/api.ts';
-import { matches, searchKey, type Match } from '#domain/course/search.ts';
+import { type Match, matches, searchKey } from '#domain/course/search.ts';
 import { pageOf } from '#domain/page.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
-import { caddiesAt, courses, knownCourses, type CourseRow } from './sql.ts';
+import { caddiesAt, type CourseRow, courses, knownCourses } from './sql.ts';
 
 /** Nearest match first, then by name. There are about a hundred courses: ranking them here asks no extension of the database. */
 export async function searchCourses({ input, tx }: Asking<'POST /course/search'>) {
