@@ -28,7 +28,7 @@ import { together } from '../db/together.ts';
 import type { Asker, Caller } from '../http/http.ts';
 import { newId, newRef } from '../id.ts';
 import { schedule } from '../jobs/jobs.ts';
-import { readAnswered } from '../notification/mark-handled.ts';
+import { readAnswered } from '../notification/queries.ts';
 import { hold } from '../wallet/commands.ts';
 import { announceRequest } from './announce.ts';
 import { acceptChange, proposeChange, substituteCaddy } from './change.ts';

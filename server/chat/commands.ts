@@ -11,7 +11,7 @@ import { awaitedLater, together } from '../db/together.ts';
 import { emit } from '../events/events.ts';
 import { changeAnswers } from '../house/sql.ts';
 import type { Asking } from '../http/http.ts';
-import { notifyOfMessage } from '../notification/chat.ts';
+import { notifyOfMessage } from '../notification/commands.ts';
 import {
   deletionOf,
   insertDeletion,

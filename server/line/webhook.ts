@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { ServerContext } from '../context.ts';
-import { addFriend, noteFriendship } from '../notification/line-sql.ts';
+import { addFriend, noteFriendship } from '../notification/delivery-sql.ts';
 
 const friendship = v.object({
   type: v.picklist(['follow', 'unfollow']),

@@ -1,7 +1,6 @@
 import { answer, type Route } from '../http/http.ts';
-import { listNotifications, markRead, readUnread } from './list.ts';
-import { changeSettings, readSettings } from './settings.ts';
-import { readKey, subscribe, unsubscribe } from './subscribe.ts';
+import { listNotifications, markRead, readUnread } from './queries.ts';
+import { changeSettings, readKey, readSettings, subscribe, unsubscribe } from './settings.ts';
 
 export const notificationRoutes: Route[] = [
   answer('POST /notification/list', listNotifications),

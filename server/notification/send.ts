@@ -14,26 +14,23 @@ import {
   type DeliveryRow,
   dropClaim,
   endDelivery,
+  forgetSubscription,
+  friendOf,
   goToLine,
   holdClaim,
   lockedDelivery,
-  type Outcome,
-} from './delivery-sql.ts';
-import { CLAIM, deliverJob } from './job.ts';
-import { friendOf } from './line-sql.ts';
-import { sinceOf } from './list.ts';
-import {
-  forgetSubscription,
   notePush,
+  type Outcome,
   type Subscription,
   subscriptionsFor,
   subscriptionsOfSessions,
   wasTaken,
-} from './push-sql.ts';
+} from './delivery-sql.ts';
+import { CLAIM, deliverJob } from './commands.ts';
+import { sinceOf } from './queries.ts';
 import { type MessageContent, messageContentOf } from './message-content.ts';
-import { settingsFor } from './settings.ts';
+import { ourVapidKey, settingsFor } from './settings.ts';
 import { badgeOf, readerOf } from './sql.ts';
-import { ourVapidKey } from './vapid.ts';
 
 const MOST_PUSHES = 4;
 const MOST_OF_ALL = 8;

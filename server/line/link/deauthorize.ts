@@ -4,7 +4,7 @@ import type { Tx } from '../../db/db.ts';
 import type { ServerContext } from '../../context.ts';
 import { newId } from '../../id.ts';
 import { type Due, type JobHandlers, schedule } from '../../jobs/jobs.ts';
-import { forgetLineFriend } from '../../notification/friend.ts';
+import { forgetLineFriend } from '../../notification/commands.ts';
 import { dropOldEnded, endedRow, finishEnded, insertEnded } from './deauthorize-sql.ts';
 import type { PageToken } from '../login/page-token.ts';
 import { deauthorize } from '../platform.ts';

@@ -1,6 +1,6 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
 import type { Tx } from '../../db/db.ts';
-import { keepLineFriend } from '../../notification/friend.ts';
+import { keepLineFriend } from '../../notification/commands.ts';
 import type { LineLoginConfig } from '../config.ts';
 import type { LineProof } from './proof.ts';
 import { seal } from './seal.ts';

@@ -3,7 +3,7 @@ import { startDeletion } from '../../account/deletion/deletion.ts';
 import { forgetLineTokens } from '../../account/session-sql.ts';
 import type { Tx } from '../../db/db.ts';
 import type { ServerContext } from '../../context.ts';
-import { moveLineFriend } from '../../notification/friend.ts';
+import { moveLineFriend } from '../../notification/commands.ts';
 import type { LineLoginConfig } from '../config.ts';
 import { lockedShell, moveIdentity } from './unused-account-sql.ts';
 
