@@ -14,7 +14,7 @@ import { courseRoutes } from './course/routes.ts';
 import type { Route } from './http/http.ts';
 import { houseJobs } from './house/prune.ts';
 import type { JobHandlers } from './jobs/jobs.ts';
-import { lineJobs } from './line/link/deauthorize.ts';
+import { lineJobs } from './line/deauthorize.ts';
 import { lineRoutes } from './line/routes.ts';
 import { mediaJobs } from './media/jobs.ts';
 import { mediaRoutes } from './media/routes.ts';

@@ -1,5 +1,5 @@
 import { answer, answerAfter, answerStream, type Route } from '../http/http.ts';
-import { bringPageToken } from '../line/login/page-token.ts';
+import { bringPageToken } from '../line/page-token.ts';
 import { changeConsent } from './own/consent.ts';
 import { userCounter } from './session/user-counter.ts';
 import { askDeletion, readDeletion } from './deletion/deletion.ts';

@@ -1,12 +1,8 @@
 import { answer, answerAfter, type Route } from '../http/http.ts';
-import { finishWithLine } from './login/finish.ts';
-import { joinWithLine } from './login/join.ts';
-import { hashFirst, setPassword } from './link/first-password.ts';
-import { handOver, takeOver } from './link/hand-over.ts';
-import { link, proveLine, startLink, unlink } from './link/link.ts';
-import { bringPageToken } from './login/page-token.ts';
-import { signInWithLine } from './login/sign-in.ts';
-import { readStanding } from './link/standing.ts';
+import { finishWithLine, joinWithLine, signInWithLine } from './sign-in.ts';
+import { hashFirst, link, proveLine, readStanding, setPassword, startLink, unlink } from './link.ts';
+import { handOver, takeOver } from './hand-over.ts';
+import { bringPageToken } from './page-token.ts';
 
 export const lineRoutes: Route[] = [
   answer('POST /auth/line', signInWithLine),

@@ -5,7 +5,7 @@ import { lockedRoom } from '../../chat/room-sql.ts';
 import { setStanding } from '../../chat/room.ts';
 import type { Tx } from '../../db/db.ts';
 import { type Due, type JobHandlers, schedule } from '../../jobs/jobs.ts';
-import { deauthorizeAtLine } from '../../line/link/deauthorize.ts';
+import { deauthorizeAtLine } from '../../line/deauthorize.ts';
 import { removePicture } from '../../media/store.ts';
 import { forgetReviewsOf } from '../../review/commands.ts';
 import { forgetRedemptionsOf } from '../../reward/transition.ts';

@@ -10,7 +10,7 @@ import type { Tx } from '../../db/db.ts';
 import { emit } from '../../events/events.ts';
 import type { Asking } from '../../http/http.ts';
 import { newId } from '../../id.ts';
-import { endLink } from '../../line/link/deauthorize.ts';
+import { endLink } from '../../line/deauthorize.ts';
 import { linkedNames } from '../../line/sql.ts';
 import { endSubscriptions, notify } from '../../notification/commands.ts';
 import { tellWhoIsCutOff } from '../../notification/send.ts';

@@ -1,20 +1,19 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { LINE_BACK, LINE_LINK_BACK } from '#domain/line/api.ts';
-import { Refused, type RefusalCode } from '#domain/refusals.ts';
-import { sha256Of } from '../../account/tokens.ts';
-import type { ServerContext } from '../../context.ts';
-import { beginAttempt, callbackOf, isSecondTry } from './attempt.ts';
-import { type AttemptRow, attemptOf, keepProof, noteReturned } from './attempt-sql.ts';
-import type { LineLoginConfig } from '../config.ts';
+import { type RefusalCode, Refused } from '#domain/refusals.ts';
+import { sha256Of } from '../account/tokens.ts';
+import type { ServerContext } from '../context.ts';
+import { beginAttempt, callbackOf, isProvenByAnother, isSecondTry } from './attempt.ts';
+import type { LineLoginConfig } from './config.ts';
 import { readWebToken } from './id-token.ts';
-import { isProvenByAnother } from './concurrent-callback.ts';
-import { exchange } from '../platform.ts';
+import { seal, unseal } from './page-token.ts';
+import { exchange } from './platform.ts';
 import { accessOfUser, type LineProof, proofOf } from './proof.ts';
-import { seal, unseal } from './seal.ts';
+import { attemptOf, type AttemptRow, keepProof, noteReturned } from './sql.ts';
 
 /** What LINE's page put into the address it sent the browser back to. */
-export interface Returned {
+interface Returned {
   code: string | undefined;
   state: string | undefined;
   error: string | undefined;

@@ -1,15 +1,22 @@
 import { DAY, isoOf, MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { Tx } from '../../db/db.ts';
-import type { ServerContext } from '../../context.ts';
-import { newId } from '../../id.ts';
-import { type Due, type JobHandlers, schedule } from '../../jobs/jobs.ts';
-import { forgetLineFriend } from '../../notification/commands.ts';
-import { dropOldEnded, endedRow, finishEnded, insertEnded } from './deauthorize-sql.ts';
-import type { PageToken } from '../login/page-token.ts';
-import { deauthorize } from '../platform.ts';
-import { unseal } from '../login/seal.ts';
-import { dropAccess, dropIdentities, identitiesOf, type OwnIdentityRow } from '../sql.ts';
+import type { ServerContext } from '../context.ts';
+import type { Tx } from '../db/db.ts';
+import { newId } from '../id.ts';
+import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
+import { forgetLineFriend } from '../notification/commands.ts';
+import { type PageToken, unseal } from './page-token.ts';
+import { deauthorize } from './platform.ts';
+import {
+  dropAccess,
+  dropIdentities,
+  dropOldEnded,
+  endedRow,
+  finishEnded,
+  identitiesOf,
+  insertEnded,
+  type OwnIdentityRow,
+} from './sql.ts';
 
 const KIND = 'line.ended';
 /** LINE is asked again so often, until its token is over. */

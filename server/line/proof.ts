@@ -1,12 +1,12 @@
-import { cleanName } from '#domain/line/name.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
+import { cleanName } from '#domain/line/name.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { LineMark } from '../../account/tokens.ts';
-import type { ServerContext } from '../../context.ts';
-import type { LineLoginConfig } from '../config.ts';
+import type { LineMark } from '../account/tokens.ts';
+import type { ServerContext } from '../context.ts';
+import type { LineLoginConfig } from './config.ts';
 import { type Claims, digestOfToken, readLiffToken } from './id-token.ts';
-import { accessOf, friendshipOf } from '../platform.ts';
-import { isSpent } from '../sql.ts';
+import { accessOf, friendshipOf } from './platform.ts';
+import { isSpent } from './sql.ts';
 
 /** Who LINE says the user is, and what it answered about them. Stored only sealed. */
 export interface LineProof {
@@ -57,7 +57,7 @@ export async function confirmedProofInLine(
   return proof;
 }
 
-export interface Access {
+interface Access {
   token: string;
   until: Moment;
   is_friend: boolean | null;
