@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Moment } from '#domain/dates.ts';
-import { openSessions } from './account/session/session.ts';
-import type { Sessions } from './account/session/sessions.ts';
+import { openSessions, type Sessions } from './account/session/session.ts';
 import { type Bus, openBus } from './events/bus.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';

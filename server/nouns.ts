@@ -1,5 +1,4 @@
-import { eraseJobs } from './account/deletion/erase.ts';
-import { retentionJobs } from './account/deletion/retention.ts';
+import { eraseJobs, retentionJobs } from './account/deletion/erase.ts';
 import { bookingJobs } from './booking/jobs.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { broadcastJobs } from './broadcast/jobs.ts';

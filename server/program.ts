@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Moment } from '#domain/dates.ts';
-import { scheduleRetention } from './account/deletion/retention.ts';
+import { scheduleRetention } from './account/deletion/erase.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDb, REQUEST_WAITS } from './db/db.ts';

@@ -1,21 +1,18 @@
 import { answer, answerAfter, answerStream, type Route } from '../http/http.ts';
 import { bringPageToken } from '../line/page-token.ts';
-import { changeConsent } from './own/consent.ts';
-import { userCounter } from './session/user-counter.ts';
+import { changeConsent, provePassword, updateProfile } from './own/update.ts';
+import { userCounter } from './session/attempts.ts';
 import { askDeletion, readDeletion } from './deletion/deletion.ts';
-import { devices, revokeDevice } from './session/devices.ts';
+import { devices, revokeDevice } from './session/session.ts';
 import { exportOwnData } from './deletion/export.ts';
-import { information } from './information.ts';
-import { login } from './session/login.ts';
-import { logout } from './session/logout.ts';
+import { information } from './person.ts';
+import { login, register } from './session/sign-in.ts';
+import { logout, refresh } from './session/refresh.ts';
 import { acceptTerms, chooseLanguage, selectRole } from './own/onboarding.ts';
 import { readOwnProfile } from './own/own.ts';
 import { registerCaddy, registerGolfer } from './own/profile.ts';
-import { refresh } from './session/refresh.ts';
-import { register } from './session/register.ts';
 import { forgotPassword, resetPassword } from './reset/reset.ts';
 import { changePassword, proveOldPassword } from './own/new-password.ts';
-import { provePassword, updateProfile } from './own/update.ts';
 import { submitVerification } from './own/verification.ts';
 
 export const accountRoutes: Route[] = [

@@ -9,7 +9,7 @@ import { APART_REFUSALS } from '#domain/chat/apart.ts';
 import { isoOf, type Moment, parseMoment, slashDate } from '#domain/dates.ts';
 import { type RefusalCode, Refused } from '#domain/refusals.ts';
 import { requireOnboarded } from '../account/own/onboarding.ts';
-import type { Reader } from '../account/session/sessions.ts';
+import type { Reader } from '../account/session/session.ts';
 import { sharedPerson } from '../account/sql.ts';
 import { announceRequest } from '../booking/announce.ts';
 import { factsOf as bookingFactsOf } from '../booking/present.ts';

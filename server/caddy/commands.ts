@@ -5,7 +5,7 @@ import { scheduleConflicts } from '#domain/caddy/schedule-conflicts.ts';
 import type { Exceptions, Weekly } from '#domain/caddy/weekly.ts';
 import { dateOf, isoOf, minutesOf, type Moment, parseMoment, type SlashDate } from '#domain/dates.ts';
 import { type FieldRefusal, Refused } from '#domain/refusals.ts';
-import { setOnDuty } from '../account/own/working.ts';
+import { setOnDuty } from '../account/own/own.ts';
 import { knownAmong } from '../course/queries.ts';
 import { type Queries, sql, type Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';

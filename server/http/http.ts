@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#domain/call.ts';
 import { type CallName, type Calls, calls, type OutputOf, type ParsedOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
-import type { Asker } from '../account/session/sessions.ts';
+import type { Asker } from '../account/session/session.ts';
 import type { Queries, Tx } from '../db/db.ts';
 import type { ServerContext } from '../context.ts';
 
-export type { Asker, Caller, Reader } from '../account/session/sessions.ts';
+export type { Asker, Caller, Reader } from '../account/session/session.ts';
 
 /** What the work behind a call is handed. */
 export interface Asking<N extends CallName> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { Caller } from '../account/session/sessions.ts';
+import type { Caller } from '../account/session/session.ts';
 import type { Door } from './http.ts';
 import { networkOf } from './network.ts';
 

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import * as v from 'valibot';
 import { HISTORY_HEADER, shortHistory } from '#domain/address.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { Caller } from '../account/session/sessions.ts';
-import { requireGoodStanding } from '../account/own/registration-guard.ts';
+import type { Caller } from '../account/session/session.ts';
+import { requireGoodStanding } from '../account/session/sign-in.ts';
 import { bodyLimitOf } from './body-limit.ts';
 import { AnswerMalformed, succeeded } from './envelope.ts';
 import { confirmHeld } from './conditional-response.ts';

@@ -4,7 +4,7 @@ import type { InputOf } from '#domain/calls.ts';
 import { isoOf, MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '../account/session/sessions.ts';
+import type { Caller } from '../account/session/session.ts';
 import { isToken, sha256Of } from '../account/tokens.ts';
 import type { Config } from '../config.ts';
 import type { ServerContext } from '../context.ts';

@@ -4,7 +4,7 @@ import type { OutputOf } from '#domain/calls.ts';
 import { isoOf, MINUTE, type Moment } from '#domain/dates.ts';
 import { HAND_OVER_FOR, HAND_OVER_LENGTH, handOverPlace } from '#domain/line/hand-over.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { Caller } from '../account/session/sessions.ts';
+import type { Caller } from '../account/session/session.ts';
 import { signIn } from '../account/session/sign-in.ts';
 import type { ServerContext } from '../context.ts';
 import type { Tx } from '../db/db.ts';

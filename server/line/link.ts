@@ -4,7 +4,7 @@ import type { OutputOf } from '#domain/calls.ts';
 import { isoOf, MINUTE, parseMoment } from '#domain/dates.ts';
 import type { LineStanding } from '#domain/line/api.ts';
 import { Refused } from '#domain/refusals.ts';
-import { columnsOf } from '../account/columns.ts';
+import { columnsOf } from '../account/person.ts';
 import { setFirstPassword, takenBy } from '../account/own-sql.ts';
 import { noteProof } from '../account/session-sql.ts';
 import { hashPassword } from '../account/session/password.ts';

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { Caller } from '../account/session/sessions.ts';
+import type { Caller } from '../account/session/session.ts';
 import type { ServerContext } from '../context.ts';
 import type { LineLoginConfig } from './config.ts';
 import { accessOf } from './platform.ts';

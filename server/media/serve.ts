@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { MEDIA_WIDTHS } from '#domain/media/width.ts';
 import { Refused } from '#domain/refusals.ts';
 import { uuid } from '#domain/text.ts';
-import type { Caller } from '../account/session/sessions.ts';
+import type { Caller } from '../account/session/session.ts';
 import type { ServerContext } from '../context.ts';
 import type { Door } from '../http/http.ts';
 import type { Limits } from '../http/limits.ts';

@@ -1,9 +1,9 @@
 import { type Identifier, parseKeptIdentifier } from '#domain/account/identifier.ts';
 import type { NumberVerdict } from '#domain/account/number-case.ts';
 import { shownCaseNumber } from '#domain/case/case.ts';
-import { putIdentifier, takeIdentifier } from '../account/own/claimed-identifier.ts';
-import { type Holder, lockedAccount, lockedHolder } from '../account/own/claimed-identifier-sql.ts';
-import { columnsOf } from '../account/columns.ts';
+import { putIdentifier, takeIdentifier } from '../account/own/number.ts';
+import { type Holder, lockedAccount, lockedHolder } from '../account/own-sql.ts';
+import { columnsOf } from '../account/person.ts';
 import { answerCase } from '../case/commands.ts';
 import { lockedCase } from '../case/sql.ts';
 import type { Tx } from '../db/db.ts';

@@ -1,7 +1,6 @@
 import { NO_NUMBER, type NumberVerdict } from '#domain/account/number-case.ts';
 import { decideNumber } from '../account/own/number.ts';
-import { lockedCase } from '../account/own/number-sql.ts';
-import { caddyRow } from '../account/own-sql.ts';
+import { caddyRow, lockedCase } from '../account/own-sql.ts';
 import { CommandRefused, type CommandContext, record } from './command-context.ts';
 import type { ContestedNumber } from './number-sql.ts';
 import { clock, count, plain, reachedAt } from './words.ts';

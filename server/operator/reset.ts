@@ -1,7 +1,7 @@
 import { RESET_CODE_FOR, RESET_GUESSES, shownResetCode } from '#domain/account/reset.ts';
 import { isoOf } from '#domain/dates.ts';
 import type { CodeReader, CodeSender } from '../account/reset/code-sender.ts';
-import { hashOfResetCode, newResetCode } from '../account/reset/reset-code.ts';
+import { hashOfResetCode, newResetCode } from '../account/reset/reset.ts';
 import { dropReset, giveResetCode, lockedReset, type WaitingReset } from '../account/reset/reset-sql.ts';
 import { CommandRefused, type CommandContext, record } from './command-context.ts';
 import { clock, plain, reachedAt } from './words.ts';

@@ -2,7 +2,7 @@ import type { Transition } from '#domain/booking/transitions.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { type Marks, OPEN_FOR, remindAt, type Side, SIDES } from '#domain/review/review.ts';
 import { counted, EMPTY_SCORE, reviewsIn, type Score, starsIn } from '#domain/review/score.ts';
-import { setRating } from '../account/own/working.ts';
+import { setRating } from '../account/own/own.ts';
 import type { Queries, Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import { type Job, schedule } from '../jobs/jobs.ts';

@@ -3,7 +3,7 @@ import { isoOf, MINUTE, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { CODE_LENGTH } from '#domain/reward/code.ts';
 import { LRUCache } from 'lru-cache';
-import { perContext } from '../account/session/per-context.ts';
+import { perContext } from '../account/session/attempts.ts';
 import type { Queries, Tx } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { storedSecret } from '../secret.ts';

@@ -1,7 +1,7 @@
 import type { Booking } from '#domain/booking/api.ts';
 import { addDays, dateOf, isoOf, MINUTE, type ClockTime, type Moment, HOUR, momentOf } from '#domain/dates.ts';
 import { baht } from '#domain/money.ts';
-import type { Asker } from '../account/session/sessions.ts';
+import type { Asker } from '../account/session/session.ts';
 import { actOnBooking, createBooking } from '../booking/commands.ts';
 import { decide } from '../booking/decide.ts';
 import { runDueTransition } from '../booking/jobs.ts';

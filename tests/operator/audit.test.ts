@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dateOf, DAY, isoOf, MINUTE } from '../../domain/dates.ts';
 import { satang } from '../../domain/money.ts';
-import { rowsOf as exported } from '../../server/account/deletion/erase-statements.ts';
+import { rowsOf as exported } from '../../server/account/deletion/person-column.ts';
 import { erase } from '../../server/account/deletion/erase.ts';
 import { PERSON_DATA } from '../../server/account/deletion/person-data.ts';
 import { type Db, json, sql } from '../../server/db/db.ts';

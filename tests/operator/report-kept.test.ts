@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, isoOf } from '../../domain/dates.ts';
 import { REASONS } from '../../server/account/deletion/person-column.ts';
-import { scheduleRetention } from '../../server/account/deletion/retention.ts';
+import { scheduleRetention } from '../../server/account/deletion/erase.ts';
 import { sql } from '../../server/db/db.ts';
 import { endReport } from '../../server/operator/report.ts';
 import { rejectReward } from '../../server/operator/reward.ts';

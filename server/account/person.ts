@@ -1,9 +1,10 @@
 import { nextStep } from '#domain/account/account.ts';
 import type { User } from '#domain/account/api.ts';
+import type { Identifier } from '#domain/account/identifier.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
-import { type PersonRow, personById } from './sql.ts';
+import { personById, type PersonRow } from './sql.ts';
 
 export async function information({ tx, caller }: Asking<'GET /user/information'>): Promise<User> {
   return userOf(tx, caller.user_id);
@@ -21,5 +22,13 @@ function present(person: PersonRow): User {
   return {
     basic_info: { user_id, role, display_name, photo_url, language, nickname, caddy_number },
     next_step: nextStep(person),
+  };
+}
+
+/** Where it stands in `person`. */
+export function columnsOf(identifier: Identifier | undefined): { phone: string | null; email: string | null } {
+  return {
+    phone: identifier?.kind === 'phone' ? identifier.value : null,
+    email: identifier?.kind === 'email' ? identifier.value : null,
   };
 }
