@@ -6,13 +6,13 @@ import type { IncomingMessage, Server } from 'node:http';
 import { LONGEST_UPLOAD } from '#domain/outbox/attachment.ts';
 import { Refused } from '#domain/refusals.ts';
 import { type ConnectionLimits, limitConnections } from './http/connections.ts';
-import { answerErrors, answerRawError, frameworkError } from './http/errors.ts';
+import { answerErrors, answerRawError, frameworkError } from './http/envelope.ts';
 import { openHeaders } from './http/headers.ts';
 import { openReadiness, serveHealth, warningsAt } from './health.ts';
 import type { ServerContext } from './context.ts';
 import type { Route } from './http/http.ts';
 import { openOnce } from './http/idempotency.ts';
-import { acceptJson } from './http/json-body.ts';
+import { acceptJson, plainPath } from './http/input.ts';
 import { openLimits } from './http/limits.ts';
 import { openLive } from './events/live.ts';
 import { serveMedia } from './media/serve.ts';
@@ -20,10 +20,9 @@ import { serveLine, serveLineWeb } from './line/serve.ts';
 import { type Metrics, openMetrics } from './metrics.ts';
 import { routes as everyRoute } from './nouns.ts';
 import { openApi } from './http/openapi.ts';
-import { plainPath } from './http/path.ts';
 import { watchRequests } from './http/requests.ts';
 import { admit, refuseOthers, serveCalls } from './http/serve.ts';
-import { refuseSlowBodies } from './http/slow-bodies.ts';
+import { refuseSlowBodies } from './http/body-limit.ts';
 import { serveShare } from './http/share.ts';
 import { servePayments } from './payment/serve.ts';
 import { serveSandbox } from './payment/sandbox/serve.ts';
@@ -62,7 +61,7 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
     logger: false,
     bodyLimit: 256 * KB,
     trustProxy: (_address, hop) => hop < config.trustProxy,
-    // Of a picture on a slow road; `slow-bodies.ts` gives everything else less.
+    // Of a picture on a slow road; `body-limit.ts` gives everything else less.
     requestTimeout: LONGEST_UPLOAD,
     // Node's own answer to a missing Host has no envelope; we look ourselves.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },

@@ -1,4 +1,4 @@
-import { deviceTime } from '../http/device-time.ts';
+import { deviceTime } from '../http/input.ts';
 import { answer, type Route } from '../http/http.ts';
 import { quoteChange } from './change.ts';
 import { actOnBooking, createBooking } from './commands.ts';

@@ -1,4 +1,4 @@
-import { deviceTime } from '../http/device-time.ts';
+import { deviceTime } from '../http/input.ts';
 import { answer, type Route } from '../http/http.ts';
 import { cancelBroadcast, createBroadcast, updateBroadcast } from './commands.ts';
 import { myBroadcasts, nearbyBroadcasts, readBroadcast } from './queries.ts';

@@ -6,14 +6,12 @@ import type { Caller } from '../account/session/session.ts';
 import { requireGoodStanding } from '../account/session/sign-in.ts';
 import { bodyLimitOf } from './body-limit.ts';
 import { AnswerMalformed, succeeded } from './envelope.ts';
-import { confirmHeld } from './conditional-response.ts';
+import { confirmHeld } from './headers.ts';
 import type { ServerContext } from '../context.ts';
 import type { Door, Route } from './http.ts';
-import { type Once, readKey } from './idempotency.ts';
-import { readInput } from './input.ts';
-import { languageOf } from './language.ts';
+import { fingerprintOf, type Once, readKey } from './idempotency.ts';
+import { languageOf, readInput } from './input.ts';
 import type { Limits } from './limits.ts';
-import { fingerprintOf } from './request-fingerprint.ts';
 import { readForm } from './upload.ts';
 
 declare module 'fastify' {

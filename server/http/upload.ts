@@ -7,11 +7,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IMAGE_MOST_BYTES } from '#domain/media/api.ts';
 import { Refused, type RefusalCode } from '#domain/refusals.ts';
 import type { ServerContext } from '../context.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from './limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its body may take as long as a large one takes on a slow road (`slow-bodies.ts`). */
+    /** Its body may take as long as a large one takes on a slow road (`body-limit.ts`). */
     isUpload?: boolean;
   }
   interface FastifyRequest {

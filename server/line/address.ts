@@ -1,5 +1,5 @@
 import type { ServerContext } from '../context.ts';
-import { isPlace } from '../http/screen-paths.ts';
+import { isPlace } from '../http/site/pages.ts';
 
 const HERE = 'https://own.invalid';
 const LONGEST = 512;

@@ -1,4 +1,4 @@
-import { deviceTime } from '../http/device-time.ts';
+import { deviceTime } from '../http/input.ts';
 import { answer, type Route } from '../http/http.ts';
 import { listReviews, readBrief, readDue, readReviews } from './queries.ts';
 import { answerReview, reportReview, submitReview } from './commands.ts';

@@ -8,7 +8,7 @@ import type { Handing } from '#domain/reward/api.ts';
 import { KEY_LETTERS } from '#domain/reward/code.ts';
 import type { Tx } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
-import { languageOf } from '../http/language.ts';
+import { languageOf } from '../http/input.ts';
 import { beginGuess, codeSecret, forgiveGuesses, hashOfCode } from './code.ts';
 import {
   collectorOf,

@@ -10,7 +10,7 @@ import { Refused } from '#domain/refusals.ts';
 import type { Queries, Tx } from '../../db/db.ts';
 import { emit } from '../../events/events.ts';
 import type { Asking } from '../../http/http.ts';
-import { networkOf } from '../../http/network.ts';
+import { networkOf } from '../../http/limits.ts';
 import { beginTry, countTry, wall } from '../../http/tries.ts';
 import { newId } from '../../id.ts';
 import { endLink } from '../../line/deauthorize.ts';

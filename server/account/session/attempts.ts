@@ -5,7 +5,7 @@ import { Refused } from '#domain/refusals.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
 import type { Asking } from '../../http/http.ts';
-import { networkOf } from '../../http/network.ts';
+import { networkOf } from '../../http/limits.ts';
 import { beginTry, type Bound, type Try, wall } from '../../http/tries.ts';
 import { deviceCookie, refreshCookie } from '../cookie.ts';
 import { columnsOf } from '../person.ts';
