@@ -89,7 +89,7 @@ async function writeBooking(
   const golfer_id = golfer.user_id;
   const booking_id = newId(now);
   const booking_ref = newRef();
-  tx.send(
+  tx.enqueue(
     insertBooking({
       ...wish,
       ...price,

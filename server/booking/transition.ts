@@ -81,7 +81,7 @@ export async function applyTransition(
   const split = splitFor(booking, row, at);
   const after = endOf(heardNow(afterAct(before, row, at, act.said), row, at, now), row, split);
   writeMove(tx, booking, row, act, after, at, now);
-  if (SLOT_HOLDING.includes(row.from) && !SLOT_HOLDING.includes(row.to)) tx.send(deleteSlots(booking.booking_id));
+  if (SLOT_HOLDING.includes(row.from) && !SLOT_HOLDING.includes(row.to)) tx.enqueue(deleteSlots(booking.booking_id));
   if (booking.change_id !== null && after.change === null)
     await endChange(tx, { ...booking, change_id: booking.change_id }, row.action, now);
   await moveMoney(tx, booking, row, split, now);
@@ -188,7 +188,7 @@ function writeMove(
       }),
     ),
   );
-  tx.last(async () => {
+  tx.beforeCommit(async () => {
     if ((await moved) !== 1)
       throw new Error(`${booking.booking_ref} was locked and is no longer ${from} in version ${version}`);
   });

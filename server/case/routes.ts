@@ -1,6 +1,6 @@
 import type { OutputOf } from '#domain/calls.ts';
 import { CASES_SHOWN } from '#domain/case/case.ts';
-import { answer, type Asking, type Route } from '../http/http.ts';
+import { route, type Asking, type Route } from '../http/http.ts';
 import { openCase } from './commands.ts';
 import { casesOf } from './sql.ts';
 
@@ -10,4 +10,4 @@ async function ownCases({ tx, caller }: Asking<'GET /case/own'>): Promise<Output
   return { items: rows.map((row) => ({ ...row, state: row.answered_at === null ? 'OPEN' : 'ANSWERED' })) };
 }
 
-export const caseRoutes: Route[] = [answer('POST /case/open', openCase), answer('GET /case/own', ownCases)];
+export const caseRoutes: Route[] = [route('POST /case/open', openCase), route('GET /case/own', ownCases)];

@@ -90,7 +90,7 @@ export async function setStanding(
   const { room_id } = room;
   const last_end = to.last_end === undefined ? room.last_end : isoOf(to.last_end);
   const told = to.status === room.status ? [] : await shownOf(tx, room);
-  tx.send(setRoom(room_id, to.status, last_end));
+  tx.enqueue(setRoom(room_id, to.status, last_end));
   if (told.length > 0) emit(tx, 'chat.room', { room_id, status: to.status }, told, now);
   if (to.last_end !== undefined) await closeLater(tx, room_id, to.last_end);
   return { ...room, status: to.status, last_end };
@@ -118,6 +118,6 @@ const closeLater = (tx: Tx, room_id: string, last_end: Moment): Promise<void> =>
 export async function roomFor(tx: Tx, golfer_id: string, caddy_id: string, now: Moment): Promise<RoomRow> {
   const mine = newId(now);
   const room = await tx.one(roomOfPair(mine, golfer_id, caddy_id, isoOf(now)));
-  if (room.room_id === mine) tx.send(insertMembers(mine, [golfer_id, caddy_id]));
+  if (room.room_id === mine) tx.enqueue(insertMembers(mine, [golfer_id, caddy_id]));
   return room;
 }

@@ -12,7 +12,7 @@ import { cardsOf } from '../caddy/queries.ts';
 import { addFollow, caddies, removeFollow } from '../caddy/sql.ts';
 import { refuseApart } from '../chat/room.ts';
 import { emit } from '../events/events.ts';
-import { answer, type Asking, type Route } from '../http/http.ts';
+import { route, type Asking, type Route } from '../http/http.ts';
 import { followedBy } from './sql.ts';
 
 /** A golfer may follow only an active caddy, and may unfollow anybody at any time. */
@@ -82,4 +82,4 @@ function weekendOf<Day extends { date: Parameters<typeof weekdayOf>[0] }>(days: 
   return days.slice(0, sunday + 1).filter(({ date }) => [0, 6].includes(weekdayOf(date)));
 }
 
-export const followRoutes: Route[] = [answer('POST /follow/set', setFollow), answer('POST /follow/list', readFollowed)];
+export const followRoutes: Route[] = [route('POST /follow/set', setFollow), route('POST /follow/list', readFollowed)];

@@ -89,7 +89,7 @@ async function claimAndWork(db: Db, asked: Asked, now: Moment, work: Work): Prom
       const working = awaitedLater(work(behind(tx, claim)));
       await claim;
       const data = await working;
-      tx.send(keepAnswer(user_id, key, 200, data));
+      tx.enqueue(keepAnswer(user_id, key, 200, data));
       return { data, isReplay: false };
     });
   } catch (error) {

@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../account/session/session.ts';
-import type { Door } from './http.ts';
+import type { CallAccess } from './http.ts';
 import ipaddr from 'ipaddr.js';
 
 /** Per minute. A mobile network puts thousands of phones behind one address; one person's phone asks some times a second at most. */
@@ -20,7 +20,7 @@ export interface Limits {
   sender: (request: FastifyRequest, reply: FastifyReply) => void;
   person: (caller: Caller, reply: FastifyReply) => void;
   /** The call's own limits (domain/call.ts), of the person or, when nobody has to be signed in, the address; and of the person's writes in a day. */
-  ofCall: (door: Door) => (request: FastifyRequest, reply: FastifyReply, caller: Caller | null) => void;
+  ofCall: (door: CallAccess) => (request: FastifyRequest, reply: FastifyReply, caller: Caller | null) => void;
 }
 
 /**

@@ -8,7 +8,7 @@ import { bodyLimitOf } from './body-limit.ts';
 import { AnswerMalformed, succeeded } from './envelope.ts';
 import { confirmHeld } from './headers.ts';
 import type { ServerContext } from '../context.ts';
-import type { Door, Route } from './http.ts';
+import type { CallAccess, Route } from './http.ts';
 import { fingerprintOf, type Once, readKey } from './idempotency.ts';
 import { languageOf, readInput } from './input.ts';
 import type { Limits } from './limits.ts';
@@ -63,7 +63,7 @@ export function refuseOthers(api: FastifyInstance, url: string, allowed: HTTPMet
 }
 
 /** Runs before the body is read: identifies the caller, checks that the role may make the call, and applies the rate limits. */
-export function admit(context: ServerContext, route: Door, limits: Limits) {
+export function admit(context: ServerContext, route: CallAccess, limits: Limits) {
   const ofCall = limits.ofCall(route);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await callerOf(context, request);
@@ -86,7 +86,7 @@ async function callerOf(context: ServerContext, request: FastifyRequest): Promis
   return (bearer && (await context.sessions.callerOf(bearer, context.clock()))) || null;
 }
 
-function refuseStrangers({ call: { who } }: Door, caller: Caller | null): void {
+function refuseStrangers({ call: { who } }: CallAccess, caller: Caller | null): void {
   if (who === 'all' || who === 'cookie') return;
   if (!caller) throw new Refused('SESSION_OVER');
   if (who !== 'any' && caller.role?.toLowerCase() !== who) throw new Refused('ROLE_NOT_ALLOWED');

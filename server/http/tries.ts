@@ -54,7 +54,7 @@ export async function countTry(db: Db, bounds: readonly Bound[], now: Moment): P
     .toSorted((one, other) => Buffer.compare(one.key, other.key));
   const counted = new Map<string, Moment[]>();
   const wait = await db.transact(async (tx) => {
-    tx.send(dropOver(isoOf(now)));
+    tx.enqueue(dropOver(isoOf(now)));
     await tx.run(
       insertMissing(
         keyed.map(({ key }) => key),
@@ -70,7 +70,7 @@ export async function countTry(db: Db, bounds: readonly Bound[], now: Moment): P
     for (const [at, { who, key, within }] of keyed.entries()) {
       const moments = [...(before[at] ?? []), now];
       counted.set(who, moments);
-      tx.send(keepAttempt(key, moments, isoOf(now + within)));
+      tx.enqueue(keepAttempt(key, moments, isoOf(now + within)));
     }
     return 0;
   });

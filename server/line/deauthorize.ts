@@ -89,7 +89,7 @@ async function due({ tx, payload: { line_ended_id }, now, context }: Due<Payload
     return;
   }
   await schedule(tx, jobOf(line_ended_id, now + PAUSE));
-  tx.after(() => context.channels.soon(() => tell(context, lineLogin, line_ended_id, token)));
+  tx.afterCommit(() => context.channels.soon(() => tell(context, lineLogin, line_ended_id, token)));
 }
 
 async function tell(

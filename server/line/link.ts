@@ -63,7 +63,7 @@ export async function link({
   if (!isHere) throw new Refused('SESSION_OVER');
   if (attempt) await takeOnce(tx, attempt.attempt_sha256);
   await attachLine(tx, context, user_id, proof, now);
-  if (attempt) tx.after(() => setAttemptCookie(reply, context.config, undefined));
+  if (attempt) tx.afterCommit(() => setAttemptCookie(reply, context.config, undefined));
   return { ...(await lineStandingOf(tx, lineOf(context), user_id)), redirect: attempt?.redirect ?? null };
 }
 

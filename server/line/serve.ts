@@ -4,7 +4,7 @@ import { Refused } from '#domain/refusals.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { asRefusal, succeeded } from '../http/envelope.ts';
-import type { Door } from '../http/http.ts';
+import type { CallAccess } from '../http/http.ts';
 import type { Limits } from '../http/limits.ts';
 import { admit, refuseOthers } from '../http/serve.ts';
 import { addFriend, noteFriendship } from '../notification/delivery-sql.ts';
@@ -14,7 +14,7 @@ import { handleCallback, type Next, toLogin } from './callback.ts';
 import * as v from 'valibot';
 
 const LARGEST = 256 * 1024;
-const WEBHOOK: Door = { name: 'POST /webhooks/line', call: { who: 'all', perMinute: 1_200 } };
+const WEBHOOK: CallAccess = { name: 'POST /webhooks/line', call: { who: 'all', perMinute: 1_200 } };
 
 /** LINE's webhook: its body as bytes, for the signature. */
 export function serveLine(api: FastifyInstance, context: ServerContext, limits: Limits): void {
@@ -108,7 +108,7 @@ export function serveLineWeb(api: FastifyInstance, context: ServerContext, limit
     next: (request: FastifyRequest) => Promise<Next>,
     wantedOf: (request: FastifyRequest) => string | undefined = () => undefined,
   ): void {
-    const door: Door = { name: `GET ${url}`, call: { who: 'all', perMinute: PER_MINUTE } };
+    const door: CallAccess = { name: `GET ${url}`, call: { who: 'all', perMinute: PER_MINUTE } };
     api.route({
       method: 'GET',
       url,

@@ -114,7 +114,7 @@ async function makePerson(
   await tx.run(insertLinePerson(user_id, proof.name || NAMELESS[language], language, at));
   if ((await tx.run(insertIdentity(config.provider, proof.subject, user_id, at))) === 0) throw new Overtaken();
   const { picture_url } = proof;
-  if (picture_url) tx.after(() => copyPicture(context, config, user_id, picture_url));
+  if (picture_url) tx.afterCommit(() => copyPicture(context, config, user_id, picture_url));
 }
 
 /**

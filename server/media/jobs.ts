@@ -18,7 +18,7 @@ async function prune({ tx, now, context }: Due<unknown>): Promise<void> {
   const gone = await tx.many(deleteUnheld(now - UNHELD_FOR, MOST));
   await tx.run(deleteRefused(now - DAY));
   await schedule(tx, { key: KEY, kind: KIND, run_at: gone.length === MOST ? now : now + HOUR, payload: null });
-  tx.after(() => void removeAll(context, gone));
+  tx.afterCommit(() => void removeAll(context, gone));
 }
 
 async function removeAll({ media, log }: ServerContext, gone: readonly { media_id: string }[]): Promise<void> {
@@ -36,7 +36,7 @@ const SWEEP = 'media.sweep';
 /** Not inside the job: it reads all there is, and other jobs wait for this one. */
 async function sweepDaily({ tx, now, context }: Due<unknown>): Promise<void> {
   await schedule(tx, { key: SWEEP, kind: SWEEP, run_at: now + DAY, payload: null });
-  tx.after(() => void sweep(context, now));
+  tx.afterCommit(() => void sweep(context, now));
 }
 
 export const mediaJobs: JobHandlers = { [KIND]: prune, [SWEEP]: sweepDaily };

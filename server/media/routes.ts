@@ -1,7 +1,7 @@
 import { DAY } from '#domain/dates.ts';
 import type { MediaFacts } from '#domain/media/api.ts';
 import { Refused } from '#domain/refusals.ts';
-import { answer, type Asking, type Route } from '../http/http.ts';
+import { route, type Asking, type Route } from '../http/http.ts';
 import { type Picture, PictureStopped, redrawn } from './picture.ts';
 import { presentMedia } from './present.ts';
 import { claimMedia, insertRefused, mediaById, sentSince, setStored } from './sql.ts';
@@ -45,4 +45,4 @@ async function keepMedia({ input, tx, caller, now, context }: Asking<'POST /medi
   return meanwhile;
 }
 
-export const mediaRoutes: Route[] = [answer('POST /media', keepMedia)];
+export const mediaRoutes: Route[] = [route('POST /media', keepMedia)];

@@ -31,7 +31,7 @@ export async function notify<K extends NotifiedKind>(
   const user_ids = [...new Set(readers)];
   if (user_ids.length === 0) return;
   const outside = awaitedLater(write(tx, kind, body, user_ids, now));
-  tx.last(async () => {
+  tx.beforeCommit(async () => {
     const told = await outside;
     await scheduleAll(
       tx,
@@ -55,7 +55,7 @@ async function write(
     return is_reachable ? [first.id] : [];
   }
   const ids = written.map(({ id }) => id);
-  tx.send(insertNotifications(ids, [...user_ids], kind, body, isoOf(now)));
+  tx.enqueue(insertNotifications(ids, [...user_ids], kind, body, isoOf(now)));
   const reached = new Set((await tx.many(reachable([...user_ids]))).map(({ user_id }) => user_id));
   return written.filter(({ user_id }) => reached.has(user_id)).map(({ id }) => id);
 }
@@ -107,7 +107,7 @@ export function notifyOfMessage(tx: Tx, { room_id, seq, reader_id }: Written, no
   const span = Math.floor(now / PATIENCE);
   const key = `notify-chat:${room_id}:${reader_id}:${span}`;
   const job = { key, kind: 'notify.chat', run_at: (span + 2) * PATIENCE, payload: { room_id, seq, reader_id } };
-  tx.last(async () => {
+  tx.beforeCommit(async () => {
     if ((await reached).is_reachable) await schedule(tx, job);
   });
 }

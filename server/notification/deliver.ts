@@ -42,7 +42,7 @@ export async function deliver({ tx, payload: { key }, now, context }: Due<{ key:
   if (until !== undefined) return hold(tx, row, until);
   const { attempts } = await tx.one(claimDelivery(key, isoOf(now + CLAIM)));
   await schedule(tx, deliverJob(key, now + CLAIM));
-  tx.after(() => context.channels.soon(() => send(context, key, attempts)));
+  tx.afterCommit(() => context.channels.soon(() => send(context, key, attempts)));
 }
 
 async function lockOrMake(tx: Tx, key: string): Promise<DeliveryRow | undefined> {
@@ -61,7 +61,7 @@ async function end(
   outcome: 'READ' | 'OFF' | 'NOBODY',
 ): Promise<void> {
   await tx.run(endDelivery(key, outcome));
-  tx.after(() => channels.count(outcome));
+  tx.afterCommit(() => channels.count(outcome));
 }
 
 /** Undefined: not at all. */

@@ -74,7 +74,7 @@ export async function tellWhoIsCutOff(
     respond_by: undefined,
   };
   const { channels } = context;
-  tx.after(() => {
+  tx.afterCommit(() => {
     for (const phone of phones)
       channels.soon(async () => void (await pushTo(context, phone, payloadFor(context, { user_id }, said, 0), said)));
     if (friend)
@@ -223,7 +223,7 @@ async function again(tx: Tx, key: string, attempt: number, at: Moment): Promise<
 
 async function end({ channels }: ServerContext, tx: Tx, key: string, outcome: Outcome): Promise<void> {
   await tx.run(endDelivery(key, outcome));
-  tx.after(() => channels.count(outcome));
+  tx.afterCommit(() => channels.count(outcome));
   await unschedule(tx, key);
 }
 

@@ -55,6 +55,6 @@ export async function createTopup({
   const row = await tx.one(insertTopup({ ...its, ...by }, { ref_hash: hashOfRef(ref), next, ...moments }));
   await schedule(tx, firstLook(topup_id, now));
   await announceTopup(tx, row, now);
-  tx.after(() => context.payments.soon('the charge of a top-up', () => advance(context, topup_id)));
+  tx.afterCommit(() => context.payments.soon('the charge of a top-up', () => advance(context, topup_id)));
   return presentTopup(row, ref, now);
 }

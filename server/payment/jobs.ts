@@ -42,7 +42,8 @@ async function lookWhenDue({ tx, payload: { topup_id }, now, context }: Due<Payl
   const claimed = await tx.maybe(checkClaim(topup_id, now));
   const next = claimed ? nextLook(row, now) : parseMoment(row.next_check_at);
   if (next !== undefined) await schedule(tx, lookJob(topup_id, Math.max(next, now + 1_000)));
-  if (claimed) tx.after(() => context.payments.soon('a top-up whose turn it is', () => pollCharge(context, claimed)));
+  if (claimed)
+    tx.afterCommit(() => context.payments.soon('a top-up whose turn it is', () => pollCharge(context, claimed)));
 }
 
 export const paymentJobs: JobHandlers = { 'topup.look': lookWhenDue, 'webhook.ask': askAgain };

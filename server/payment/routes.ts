@@ -3,7 +3,7 @@ import { Refused } from '#domain/refusals.ts';
 import type { PaymentStatus, Topup } from '#domain/payment/api.ts';
 import type { WalletLimits } from '#domain/wallet/api.ts';
 import { LIMITS } from '#domain/wallet/limits.ts';
-import { answer, answerAfter, type Asking, type Route, type Written } from '../http/http.ts';
+import { route, routeWithPreflight, type Asking, type Route, type Written } from '../http/http.ts';
 import { pollIfDue, withdrawCharge } from './charge.ts';
 import { end } from './settle.ts';
 import { createTopup, findOffer } from './commands.ts';
@@ -51,7 +51,9 @@ async function cancelTopup({ input, context, tx, caller, now }: Asking<'POST /wa
   if (row.status === 'CANCELLED') return presentTopup(row, ref, now);
   if (!isOpen(row)) throw new Refused('TOPUP_ACTION_NOT_NOW', { present: presentTopup(row, ref, now) });
   const after = await end(tx, row, 'CANCELLED', null, now);
-  tx.after(() => context.payments.soon('the charge of a cancelled top-up', () => withdrawCharge(context, topup_id)));
+  tx.afterCommit(() =>
+    context.payments.soon('the charge of a cancelled top-up', () => withdrawCharge(context, topup_id)),
+  );
   return presentTopup(after, ref, now);
 }
 
@@ -76,10 +78,10 @@ const withoutRef: Written = {
 };
 
 export const paymentRoutes: Route[] = [
-  answer('GET /wallet/limits', readLimits),
-  answerAfter('POST /wallet/topup', findOffer, createTopup, withoutRef),
-  answer('GET /wallet/topup/{topup_id}', readTopup),
-  answer('GET /wallet/topups', listTopups),
-  answer('POST /wallet/topup/cancel', cancelTopup, withoutRef),
-  answer('GET /payments/status', readStatus),
+  route('GET /wallet/limits', readLimits),
+  routeWithPreflight('POST /wallet/topup', findOffer, createTopup, withoutRef),
+  route('GET /wallet/topup/{topup_id}', readTopup),
+  route('GET /wallet/topups', listTopups),
+  route('POST /wallet/topup/cancel', cancelTopup, withoutRef),
+  route('GET /payments/status', readStatus),
 ];

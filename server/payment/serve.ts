@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ServerContext } from '../context.ts';
 import { succeeded } from '../http/envelope.ts';
-import type { Door } from '../http/http.ts';
+import type { CallAccess } from '../http/http.ts';
 import type { Limits } from '../http/limits.ts';
 import { admit, refuseOthers } from '../http/serve.ts';
 import { preloadMethods } from './methods.ts';
@@ -17,8 +17,8 @@ import { receiveWebhook } from './webhook.ts';
 import * as v from 'valibot';
 
 const LARGEST_WEBHOOK = 64 * 1024;
-const WEBHOOK: Door = { name: 'POST /payments/webhook/{provider}', call: { who: 'all', perMinute: 1_200 } };
-const QR: Door = { name: 'GET /payments/qr', call: { who: 'all', perMinute: 600 } };
+const WEBHOOK: CallAccess = { name: 'POST /payments/webhook/{provider}', call: { who: 'all', perMinute: 1_200 } };
+const QR: CallAccess = { name: 'GET /payments/qr', call: { who: 'all', perMinute: 600 } };
 
 /** A picture opened as a page runs nothing, and neither does one that is not what it says. */
 const PICTURE_HEADERS = {

@@ -98,7 +98,7 @@ const foreign = (charge: Charge): Verdict | undefined =>
 /** Nobody has seen it, so nobody can have paid it; should somebody all the same, it comes to REVIEW. */
 async function refuseCharge(context: ServerContext, tx: Tx, row: TopupRow, charge: Charge, now: Moment): Promise<void> {
   const line = { topup_id: row.topup_id, reference: row.reference, charge_id: charge.charge_id };
-  tx.after(() => context.log.error(line, 'charge does not match its top-up'));
+  tx.afterCommit(() => context.log.error(line, 'charge does not match its top-up'));
   await end(tx, row, 'FAILED', 'charge_mismatch', now);
 }
 
@@ -128,7 +128,7 @@ async function applyVerdict(
 
 /** Money for a top-up, once: the cause of the posting is unique. */
 export async function credit(tx: Tx, row: TopupRow, now: Moment, charge?: Charge): Promise<void> {
-  tx.send(setPaid(row.topup_id, isoOf(now), charge?.fee ?? null, charge?.fee_vat ?? null));
+  tx.enqueue(setPaid(row.topup_id, isoOf(now), charge?.fee ?? null, charge?.fee_vat ?? null));
   await together([creditTopup(tx, row, now), announceTopup(tx, { ...row, status: 'PAID' }, now)]);
 }
 
@@ -142,7 +142,7 @@ async function review(
 ): Promise<void> {
   const { charge_id, amount, currency, livemode, status, paid } = charge;
   const { topup_id, reference } = row;
-  tx.after(() =>
+  tx.afterCommit(() =>
     context.log.error(
       { topup_id, reference, why, charge_id },
       "top-up needs an operator's decision: npm run operator -- todo",
@@ -198,7 +198,7 @@ export async function decideTopup(tx: Tx, row: TopupRow, decision: TopupDecision
     const more = wasCredited ? ({ taken_back: true } as const) : {};
     await end(tx, row, 'FAILED', 'refused_by_operator', now, { by: 'OPERATOR', ...more });
   } else if (wasCredited) {
-    tx.send(setPaid(row.topup_id, isoOf(now), null, null));
+    tx.enqueue(setPaid(row.topup_id, isoOf(now), null, null));
     await announceTopup(tx, { ...row, status: 'PAID' }, now);
   } else await credit(tx, row, now);
 }

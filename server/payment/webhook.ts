@@ -30,7 +30,7 @@ export async function receiveWebhook(
     const isNew = (await tx.run(insertWebhook(provider.name, event_id, kind, charge_id ?? null, isoOf(now)))) === 1;
     if (!isNew || (charge_id === undefined && transfer_id === undefined)) return;
     await schedule(tx, askJob(hint, now));
-    tx.after(() => context.payments.soon('a webhook', () => askAboutNotice(context, hint)));
+    tx.afterCommit(() => context.payments.soon('a webhook', () => askAboutNotice(context, hint)));
   });
 }
 
@@ -68,5 +68,7 @@ async function askAboutNotice(context: ServerContext, notice: WebhookNotice): Pr
 
 export async function askAgain({ tx, payload: { tries, ...hint }, now, context }: Due<Payload>): Promise<void> {
   if (tries + 1 < PAUSES.length) await schedule(tx, askJob(hint, now, tries + 1));
-  tx.after(() => context.payments.soon('a webhook that is not answered yet', () => askAboutNotice(context, hint)));
+  tx.afterCommit(() =>
+    context.payments.soon('a webhook that is not answered yet', () => askAboutNotice(context, hint)),
+  );
 }

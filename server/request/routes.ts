@@ -1,6 +1,6 @@
 import { Refused } from '#domain/refusals.ts';
 import { answerOfKey, giveUpKey } from '../house/sql.ts';
-import { answer, type Asking } from '../http/http.ts';
+import { route, type Asking } from '../http/http.ts';
 import { CLAIM_EXPIRES_AFTER, GIVEN_UP } from '../http/idempotency.ts';
 
 /**
@@ -20,4 +20,4 @@ async function settle({
   return { outcome: status_code === GIVEN_UP ? 'NOT_DONE' : 'DONE' };
 }
 
-export const requestRoutes = [answer('POST /request/settle', settle)];
+export const requestRoutes = [route('POST /request/settle', settle)];

@@ -48,7 +48,7 @@ export function confirmCode(asking: Asking<'POST /reward/confirm'>): Promise<Out
     const isSameTap = it.confirm_id === input.confirm_id && it.counter_id === counter.counter_id;
     if (!isSameTap) refuseOver(it, now);
     const after = isSameTap ? it : await confirm(tx, it, counter, input, now);
-    if (!isSameTap) tx.after(() => forgiveGuesses(asking, counter.counter_id));
+    if (!isSameTap) tx.afterCommit(() => forgiveGuesses(asking, counter.counter_id));
     return {
       ...(await handing(tx, after, languageOf(asking.request))),
       ended_at: isoOf(parseMoment(after.ended_at ?? isoOf(now))),

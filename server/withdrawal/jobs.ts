@@ -9,7 +9,7 @@ async function goOn({ tx, payload: { withdrawal_id, checks }, now, context }: Du
   await schedule(tx, dueJob(withdrawal_id, row.checks, now + Math.max(LEASE, pauseOf(row, now))));
   const isFirst = checks === 0;
   if (isFirst) await announceWithdrawal(tx, row, now);
-  tx.after(() =>
+  tx.afterCommit(() =>
     context.payments.soon('a payout', () => carryOut(context, { row, isFirst, send_by: now + SEND_WITHIN })),
   );
 }

@@ -196,7 +196,7 @@ async function review(
 
 function complain(context: ServerContext, tx: Tx, { reference }: WithdrawalRow, why: ReviewWhy, payout: Payout): void {
   const { transfer_id, amount, status } = payout;
-  tx.after(() =>
+  tx.afterCommit(() =>
     context.log.error({ reference, why, transfer_id, amount, status }, 'payout does not match its withdrawal'),
   );
 }

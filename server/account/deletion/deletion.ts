@@ -66,7 +66,7 @@ export async function askDeletion({
   await keepReason(tx, input.reason, now);
   const { erased_at } = await startDeletion(tx, context, user_id, now, input.give_up);
   await deauthorizeAtLine(tx, user_id, now, { page });
-  tx.after(() => setRefreshCookie(reply, context.config, undefined));
+  tx.afterCommit(() => setRefreshCookie(reply, context.config, undefined));
   return { erased_at: isoOf(erased_at) };
 }
 
@@ -83,7 +83,7 @@ export async function startDeletion(
   await endSubscriptions(tx, ended);
   const erased_at = erasedAt(now);
   await schedule(tx, { key: eraseKey(user_id), kind: ERASE, run_at: erased_at, payload: { user_id } });
-  tx.after(() => {
+  tx.afterCommit(() => {
     for (const session_id of ended) context.sessions.revoked(session_id);
   });
   return { erased_at, ended };

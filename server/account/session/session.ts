@@ -135,7 +135,7 @@ export interface Sessions {
   callerOf(bearer: string, now: Moment): Promise<Caller | undefined>;
   /**
    * This session has ended or its person changed (role): forgotten here at once, and told to the bus (`bus.tell({ ended })`), so that
-   * every other process forgets it too and its live streams end. Call it after commit (`tx.after`).
+   * every other process forgets it too and its live streams end. Call it after commit (`tx.afterCommit`).
    */
   revoked(session_id: string): void;
 }
@@ -190,6 +190,6 @@ export async function revokeDevice({
 }: Asking<'POST /user/revoke-device'>): Promise<null> {
   const ended = await tx.many(endSession(caller.user_id, input.session_id, isoOf(now)));
   if (ended.length === 0) throw new Refused('NOT_FOUND');
-  tx.after(() => context.sessions.revoked(input.session_id));
+  tx.afterCommit(() => context.sessions.revoked(input.session_id));
   return null;
 }

@@ -61,7 +61,7 @@ export async function signIn(
       tx,
       ended.map((it) => it.session_id),
     );
-    tx.after(() => {
+    tx.afterCommit(() => {
       for (const { session_id } of ended) context.sessions.revoked(session_id);
     });
     const given = await beginSession(tx, { user_id, device_name, remembered, line, proved }, now);
