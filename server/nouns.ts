@@ -21,7 +21,7 @@ import { faultRoutes } from './fault/routes.ts';
 import { followRoutes } from './follow/routes.ts';
 import { postJobs } from './post/jobs.ts';
 import { postRoutes } from './post/routes.ts';
-import { operatorJobs } from './operator/closure.ts';
+import { operatorJobs } from './operator/bookings.ts';
 import { reconcileJobs } from './operator/reconcile/reconcile-nightly.ts';
 import { paymentJobs } from './payment/jobs.ts';
 import { paymentRoutes } from './payment/routes.ts';

@@ -8,7 +8,7 @@ import { erase, scheduleRetention } from '../../server/account/deletion/erase.ts
 import { sql } from '../../server/db/db.ts';
 import { runDueJobs } from '../../server/jobs/jobs.ts';
 import { jobs } from '../../server/nouns.ts';
-import { giveCode, rejectReset } from '../../server/operator/reset.ts';
+import { giveCode, rejectReset } from '../../server/operator/accounts.ts';
 import { listTodo } from '../../server/operator/todo.ts';
 import { audit, isPlain, operator } from '../operator/shell.ts';
 import { everything, openWorld, PASSWORD, Phone, type Place, type World } from './world.ts';

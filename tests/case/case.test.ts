@@ -8,7 +8,7 @@ import { FREE, WINDOW } from '../../server/account/session/attempts.ts';
 import { erase, scheduleRetention } from '../../server/account/deletion/erase.ts';
 import { PERSON_DATA } from '../../server/account/deletion/person-data.ts';
 import { sql } from '../../server/db/db.ts';
-import { answerSupportCase } from '../../server/operator/support-case.ts';
+import { answerSupportCase } from '../../server/operator/reports.ts';
 import { heardBy, notifiedOf, type Person, startWorld, type World, writesNothing } from '../booking/world.ts';
 import { audit, isPlain, operator } from '../operator/shell.ts';
 import { NOW } from '../support/clock.ts';

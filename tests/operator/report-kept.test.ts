@@ -4,7 +4,7 @@ import { DAY, isoOf } from '../../domain/dates.ts';
 import { REASONS } from '../../server/account/deletion/person-column.ts';
 import { scheduleRetention } from '../../server/account/deletion/erase.ts';
 import { sql } from '../../server/db/db.ts';
-import { endReport } from '../../server/operator/report.ts';
+import { endReport } from '../../server/operator/reports.ts';
 import { rejectReward } from '../../server/operator/reward.ts';
 import { newPair } from '../chat/world.ts';
 import { type RewardWorld, startRewards } from '../reward/world.ts';
