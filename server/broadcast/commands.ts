@@ -62,14 +62,10 @@ async function writeNew(tx: Tx, golfer_id: string, wish: Wish, now: Moment): Pro
   const expires_at = expiryFor(wish, now, now);
   await tx.run(
     insertBroadcast({
-      ...wish,
+      ...columnsOf(wish),
       broadcast_id,
       alt_reference: newRef(),
       golfer_id,
-      slug: wish.golf_course,
-      tee_off_at: isoOf(teeOffOf(wish)),
-      note: wish.note || null,
-      ...wishesOf(wish),
       expires_at: isoOf(expires_at),
       created_at: isoOf(now),
     }),
@@ -140,7 +136,7 @@ const SAVED_JUST_NOW = 10 * MINUTE;
 
 /** Whether the open request is what `wish` would make of it. */
 function isSame(it: LockedBroadcast, wish: Wish, now: Moment): boolean {
-  const { wish_languages, wish_years } = wishesOf(wish);
+  const { note, wish_languages, wish_years } = columnsOf(wish);
   const since = expiryFor(wish, parseMoment(it.asked_at), now) - parseMoment(it.expires_at);
   return (
     it.status === 'OPEN' &&
@@ -149,7 +145,7 @@ function isSame(it: LockedBroadcast, wish: Wish, now: Moment): boolean {
     it.transport === wish.transport &&
     it.caddies_needed === wish.caddies_needed &&
     it.audience === wish.audience &&
-    it.note === (wish.note || null) &&
+    it.note === note &&
     it.wish_years === wish_years &&
     JSON.stringify(it.wish_languages) === JSON.stringify(wish_languages) &&
     (wish.open_hours === undefined || (since >= 0 && since <= SAVED_JUST_NOW))
@@ -170,12 +166,8 @@ async function writeEdit(tx: Tx, it: LockedBroadcast, wish: Wish, isOther: boole
   const expires_at = isMoved ? expiryFor(wish, asked_at, now) : parseMoment(it.expires_at);
   await tx.run(
     editBroadcast({
-      ...wish,
+      ...columnsOf(wish),
       broadcast_id,
-      slug: wish.golf_course,
-      tee_off_at: isoOf(teeOffOf(wish)),
-      note: wish.note || null,
-      ...wishesOf(wish),
       expires_at: isoOf(expires_at),
       asked_at: isoOf(asked_at),
     }),
@@ -220,10 +212,14 @@ async function refuseWish(tx: Tx, golfer: Reader, wish: Wish, now: Moment, was?:
   await refuseOverlap(tx, golfer, asked, now, { statuses: SLOT_HOLDING, field: 'tee_off_time' });
 }
 
-/** What the golfer wishes of the caddies, as it is stored. */
-const wishesOf = ({ wish_languages, wish_years }: Wish) => ({
-  wish_languages: [...new Set(wish_languages)],
-  wish_years: wish_years ?? null,
+/** The columns that a new and an edited request have in common. */
+const columnsOf = (wish: Wish) => ({
+  ...wish,
+  slug: wish.golf_course,
+  tee_off_at: isoOf(teeOffOf(wish)),
+  note: wish.note || null,
+  wish_languages: [...new Set(wish.wish_languages)],
+  wish_years: wish.wish_years ?? null,
 });
 
 /** When a request for this round that is asked from `asked_at` expires; a limit the golfer chose is counted from `now`. */

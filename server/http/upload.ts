@@ -21,13 +21,13 @@ declare module 'fastify' {
 }
 
 /** On their way at a time: of one person (all their phones), from one network (a course's Wi-Fi), in this process. */
-const MOST = { person: 12, network: 60, process: 300 };
+const UPLOADS_UNDER_WAY_MAX = { person: 12, network: 60, process: 300 };
 
 /** Forms with one file of at most two megabytes, and nothing else. */
 export async function acceptForms(
   api: FastifyInstance,
   { config }: Pick<ServerContext, 'config'>,
-  most = MOST,
+  most = UPLOADS_UNDER_WAY_MAX,
 ): Promise<void> {
   api.removeAllContentTypeParsers();
   await api.register(multipart, {

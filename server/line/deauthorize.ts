@@ -22,7 +22,7 @@ const KIND = 'line.ended';
 /** LINE is asked again so often, until its token is over. */
 const PAUSE = 5 * MINUTE;
 /** How long it is known what LINE said. */
-const KEPT = 90 * DAY;
+const ENDED_ROWS_KEPT_FOR = 90 * DAY;
 
 interface Payload {
   line_ended_id: string;
@@ -46,7 +46,7 @@ export async function deauthorizeAtLine(
     await endOne(tx, { access_token, token_until }, now);
   }
   await tx.run(dropAccess(user_id));
-  await tx.run(dropOldEnded(isoOf(now - KEPT)));
+  await tx.run(dropOldEnded(isoOf(now - ENDED_ROWS_KEPT_FOR)));
 }
 
 async function endOne(

@@ -166,7 +166,7 @@ export async function finishWithLine(
 }
 
 const TIMEOUT = 8_000;
-const MOST = 2_000_000;
+const PICTURE_BYTES_MAX = 2_000_000;
 const HOST = /(?:^|\.)line-scdn\.net$/;
 
 /**
@@ -198,7 +198,7 @@ async function fetchPicture(url: URL): Promise<Uint8Array> {
   let length = 0;
   for await (const part of response.body) {
     length += part.length;
-    if (length > MOST) throw new Error('the picture is too large');
+    if (length > PICTURE_BYTES_MAX) throw new Error('the picture is too large');
     parts.push(part);
   }
   return Buffer.concat(parts);

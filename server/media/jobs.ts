@@ -9,15 +9,20 @@ const UNHELD_FOR = DAY;
 const KEY = 'media-prune';
 const KIND = 'media.prune';
 /** In one run; when there are more, the next comes at once. */
-const MOST = 200;
+const PICTURES_DELETED_AT_ONCE_MAX = 200;
 
 /**
  * Files after the commit: a row whose file is gone would be a picture that nobody can see, a file without its row is only room on a disk.
  */
 async function prune({ tx, now, context }: Due<unknown>): Promise<void> {
-  const gone = await tx.many(deleteUnheld(now - UNHELD_FOR, MOST));
+  const gone = await tx.many(deleteUnheld(now - UNHELD_FOR, PICTURES_DELETED_AT_ONCE_MAX));
   await tx.run(deleteRefused(now - DAY));
-  await schedule(tx, { key: KEY, kind: KIND, run_at: gone.length === MOST ? now : now + HOUR, payload: null });
+  await schedule(tx, {
+    key: KEY,
+    kind: KIND,
+    run_at: gone.length === PICTURES_DELETED_AT_ONCE_MAX ? now : now + HOUR,
+    payload: null,
+  });
   tx.afterCommit(() => void removeAll(context, gone));
 }
 

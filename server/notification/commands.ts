@@ -89,7 +89,7 @@ export const quietJob = (user_id: string, run_at: Moment): Job => ({
 });
 
 /** At least so long the reader's open app has to show it and say that it is read; all that comes within so long is delivered as one. */
-const PATIENCE = 4_000;
+const CHAT_PUSH_DELAY_MS = 4_000;
 
 interface Written {
   room_id: string;
@@ -104,9 +104,14 @@ interface Written {
 export function notifyOfMessage(tx: Tx, { room_id, seq, reader_id }: Written, now: Moment): void {
   const reached = awaitedLater(tx.one(isReachable(reader_id)));
   // A job of its own for each span: one that was moved on with each message would never run while somebody writes and writes.
-  const span = Math.floor(now / PATIENCE);
+  const span = Math.floor(now / CHAT_PUSH_DELAY_MS);
   const key = `notify-chat:${room_id}:${reader_id}:${span}`;
-  const job = { key, kind: 'notify.chat', run_at: (span + 2) * PATIENCE, payload: { room_id, seq, reader_id } };
+  const job = {
+    key,
+    kind: 'notify.chat',
+    run_at: (span + 2) * CHAT_PUSH_DELAY_MS,
+    payload: { room_id, seq, reader_id },
+  };
   tx.beforeCommit(async () => {
     if ((await reached).is_reachable) await schedule(tx, job);
   });

@@ -20,7 +20,7 @@ import {
   readUpTo,
 } from './sql.ts';
 
-const MOST = 100;
+const NOTIFICATIONS_LISTED_MAX = 100;
 export const sinceOf = (now: Moment): string => isoOf(now - KEPT_FOR);
 
 export async function listNotifications({
@@ -29,7 +29,7 @@ export async function listNotifications({
   caller: { user_id, language },
   now,
 }: Asking<'POST /notification/list'>): Promise<OutputOf<'POST /notification/list'>> {
-  const size = Math.min(limit, MOST);
+  const size = Math.min(limit, NOTIFICATIONS_LISTED_MAX);
   const since = sinceOf(now);
   const rows = await tx.many(notificationsOf(user_id, since, (page - 1) * size, size));
   const { total, unread } = await tx.one(countNotifications(user_id, since));

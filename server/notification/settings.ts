@@ -42,7 +42,7 @@ export async function changeSettings({
   return input;
 }
 
-const MOST = 10;
+const SUBSCRIPTIONS_OF_ONE_MAX = 10;
 const POINT_BYTES = 65;
 const SECRET_BYTES = 16;
 
@@ -62,7 +62,7 @@ export async function subscribe({
   await tx.run(
     keepSubscription({ subscription_id, endpoint, user_id, session_id, ...keys, language, told_at: isoOf(now) }),
   );
-  await tx.run(deleteOldSubscriptions(user_id, MOST));
+  await tx.run(deleteOldSubscriptions(user_id, SUBSCRIPTIONS_OF_ONE_MAX));
   return {};
 }
 

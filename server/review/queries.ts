@@ -32,7 +32,7 @@ export async function readReviews({
   };
 }
 
-const MOST = 50;
+const REVIEWS_LISTED_MAX = 50;
 
 export async function listReviews({
   tx,
@@ -40,7 +40,7 @@ export async function listReviews({
   caller: { user_id },
 }: Asking<'POST /review/list'>): Promise<OutputOf<'POST /review/list'>> {
   if (!(await tx.maybe(isCaddy(caddy_id)))) throw new Refused('CADDY_UNKNOWN');
-  const size = Math.min(limit, MOST);
+  const size = Math.min(limit, REVIEWS_LISTED_MAX);
   const rows = await tx.many(listedReviews(caddy_id, stars, size, (page - 1) * size));
   const score = await readScore(tx, caddy_id);
   const all = reviewsIn(score);
