@@ -61,7 +61,7 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
     logger: false,
     bodyLimit: 256 * KB,
     trustProxy: (_address, hop) => hop < config.trustProxy,
-    // Of a picture on a slow road; `body-limit.ts` gives everything else less.
+    // Of a picture on a slow road; `http/body-limit.ts` gives everything else less.
     requestTimeout: LONGEST_UPLOAD,
     // Node's own answer to a missing Host has no envelope; we look ourselves.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },

@@ -110,7 +110,7 @@ export interface ClosedRow {
   works_somewhere: boolean;
 }
 
-/** Looked up person by person, as in search (search-sql.ts), where the same days are left out. */
+/** Looked up person by person, as in search (candidates-sql.ts), where the same days are left out. */
 export const closedBetween = (user_ids: string[], from: SlashDate, to: SlashDate) => sql<ClosedRow>`
   select asked.user_id, (select count(*) from caddy_course where user_id = asked.user_id) > 0 as works_somewhere, array(
     select to_char(closed.day, 'YYYY/MM/DD')

@@ -36,7 +36,7 @@ export const CLAIM_EXPIRES_AFTER = MINUTE;
 /** `idempotency.status_code` of work that was done so long ago that its answer is kept no more (`house/prune.ts`). */
 export const ANSWER_GONE = 204;
 
-/** `idempotency.status_code` of a key its phone gave up before any request with it was done (`request/settle.ts`). */
+/** `idempotency.status_code` of a key its phone gave up before any request with it was done (`request/routes.ts`). */
 export const GIVEN_UP = 410;
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;

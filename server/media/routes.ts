@@ -12,7 +12,7 @@ const MOST_A_DAY = 200;
 
 /**
  * Stores a picture: takes its name, stores its bytes, then says in its row that they are there. A crash in between leaves a row nobody is
- * shown, which the next attempt goes on with and `prune.ts` deletes after a day. The same id again is the same picture; an id of another
+ * shown, which the next attempt goes on with and `jobs.ts` deletes after a day. The same id again is the same picture; an id of another
  * person's picture is refused like an unknown one.
  */
 async function keepMedia({ input, tx, caller, now, context }: Asking<'POST /media'>): Promise<MediaFacts> {

@@ -91,7 +91,7 @@ async function refuseUnsayable(
 
 /**
  * The retry of a post that is stored already. Nothing is answered about another author's. The caller's own may have been deleted before it arrived
- * (`delete.ts`).
+ * (`deletePost`).
  */
 async function again(tx: Tx, known: PostRow, wish: NewPost, now: Moment): Promise<Created> {
   if (known.author_id === wish.author_id && isOver(known, now)) throw new Refused('POST_UNKNOWN');

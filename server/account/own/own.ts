@@ -50,7 +50,7 @@ export async function setOnDuty(tx: Tx, user_id: string, on_duty: boolean): Prom
   await tx.run(setDuty(user_id, on_duty));
 }
 
-/** The sum of a caddy's stars and the number of reviews, of published reviews only (review/score.ts). */
+/** The sum of a caddy's stars and the number of reviews, of published reviews only (review/round.ts). */
 export async function setRating(tx: Tx, user_id: string, rating_sum: number, reviews: number): Promise<void> {
   await tx.run(writeRating(user_id, rating_sum, reviews));
 }

@@ -114,7 +114,7 @@ export interface Caller {
   user_id: string;
   session_id: string;
   role: Role | null;
-  /** Has said yes to the terms and has a profile, as was seen with the session: nobody has to ask again (standing.ts). */
+  /** Has accepted the terms and has a profile. Read with the session, so that no call has to ask again. */
   isRegistered?: boolean;
   /** The database's (0001_house.sql), as was seen with the session. */
   history_id?: string;
