@@ -27,7 +27,7 @@ async function runDueTransition(tx: Tx, { broadcast_id }: About, now: Moment): P
   if (row && isEnd(row)) await endRequest(tx, request, row, now);
 }
 
-/** The golfer did not top up in time: the seats that were kept are free again, the caddies still in; they were not notified (select.ts). */
+/** The golfer did not top up in time: the seats that were kept are free again, the caddies still in; they were not notified (`keep` in select.ts). */
 async function letGo(tx: Tx, { it, answers }: OpenRequest, now: Moment): Promise<void> {
   const late = answers.filter((answer) => answer.kept_until !== null && !isKept(answer, now));
   const caddies = late.map(({ caddy_id }) => caddy_id);
@@ -79,7 +79,7 @@ async function isClosed(tx: Tx, { it }: OpenRequest): Promise<boolean> {
   return (await tx.one(courseOn(it.slug, slashDate(it.booking_date)))).is_closed;
 }
 
-/** It is OPEN once more: those who were not chosen are asked again, and whoever has not answered is notified. */
+/** The request is OPEN again: caddies who were not chosen are asked again, and those who have not answered are notified. */
 async function askOthers(tx: Tx, request: OpenRequest, now: Moment): Promise<void> {
   const { it } = request;
   const expires_at = expiryOf(now, parseMoment(it.tee_off_at));

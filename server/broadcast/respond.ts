@@ -51,8 +51,8 @@ export async function respond(
 }
 
 /**
- * For a caddy who may not see it, and never answered it, there is no such request (BROADCAST_UNKNOWN); where one of the two blocked the
- * other, there is none but to withdraw an answer from before.
+ * A caddy who may not see the request and never answered it gets BROADCAST_UNKNOWN. After a block between the two, only an earlier answer can
+ * be withdrawn.
  */
 async function lockFor(tx: Tx, { alt_reference, status }: Wish, caddy_id: string, now: Moment): Promise<OpenRequest> {
   const found = await tx.maybe(broadcastIdOf(alt_reference));
@@ -76,7 +76,7 @@ async function refusalOf(
   now: Moment,
 ): Promise<RefusalCode | undefined> {
   const isIn = status === 'INTERESTED';
-  // Whoever answered before has read the request, and may take the answer back.
+  // A caddy who answered before has read the request, and may take the answer back.
   if (isIn || !mine) {
     const caddy = await tx.maybe(caddyOf(caddy_id));
     if (caddy?.verification !== 'VERIFIED') return 'CADDY_NOT_VERIFIED';

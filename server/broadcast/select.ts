@@ -220,7 +220,7 @@ async function confirmSeat(choice: ChosenCaddy, booking: LockedBooking): Promise
   const others = await othersWaiting(choice);
   if (!(await promiseTime(tx, booking))) {
     const present = await presentBroadcast(tx, golfer, request.it.broadcast_id, now);
-    // The seat that was just made is undone by whoever rolls back.
+    // The refusal rolls back the seat that was just made.
     throw new Refused('BOOKING_SLOT_TAKEN', { present: { ...present, seats_taken: present.seats_taken - 1 } });
   }
   await cancelCompetingRequests(tx, others, now);

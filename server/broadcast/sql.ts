@@ -29,7 +29,7 @@ export interface LockedBroadcast {
   asked_at: string;
 }
 
-/** With the names and fees of its course, and its seats. `status` is EXPIRED once its time has come, whoever noticed. */
+/** With the names and fees of its course, and its seats. `status` is EXPIRED from that moment on, even before the job has run. */
 export interface BroadcastRow extends Omit<LockedBroadcast, 'asked_at'> {
   name_th: string;
   name_en: string;
@@ -133,7 +133,7 @@ export interface AnswerRow {
   booking_ref: string | null;
 }
 
-/** Where one of the two blocked the other, whoever was in is no longer: neither hears of the other (domain/chat/room.ts BLOCKED). */
+/** After a block between the two, the answer no longer counts: neither hears of the other (domain/chat/room.ts, BLOCKED). */
 export const answersTo = (broadcast_id: string) => sql<AnswerRow>`
   select
     answer.caddy_id,

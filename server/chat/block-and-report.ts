@@ -54,8 +54,8 @@ function hideRoom(
 }
 
 /**
- * Whoever begins something with the caddy holds the golfer's row, and looks for a block after it: one of the two comes first. Locks:
- * server/booking/transition.ts.
+ * Every new request of a golfer locks the golfer's row before it looks for a block, so this block and such a request come one after the
+ * other. Order of locks: server/booking/transition.ts.
  */
 async function endWaiting(tx: Tx, room_id: string, user_id: string, now: Moment): Promise<void> {
   const pair = await tx.maybe(pairOfRoom(room_id, user_id));
@@ -65,8 +65,8 @@ async function endWaiting(tx: Tx, room_id: string, user_id: string, now: Moment)
 }
 
 /**
- * The caller's block of a person they may have no room with: then one is made that only the caller is shown (`isShownTo`), and that is over, so
- * that nobody can write there once it is undone.
+ * The caller blocks a person with whom they may have no room. Then a room is made that only the caller is shown (`isShownTo`), already over, so
+ * that nobody can write there after the block is undone.
  */
 export async function blockPerson(
   { caller, tx, now }: Pick<Blocking, 'caller' | 'tx' | 'now'>,
@@ -74,7 +74,7 @@ export async function blockPerson(
   caddy_id: string,
 ): Promise<void> {
   const { user_id } = caller;
-  // Before the room, as whoever asks for a round does: that makes a room too, and what it asked for ends with the block.
+  // Locked before the room, as a new request does it: that makes a room too, and ends with the block.
   await tx.one(lockGolfer(golfer_id));
   const known = await tx.maybe(roomIdOfPair(golfer_id, caddy_id));
   if (known && (await isShownTo(tx, known, user_id)))

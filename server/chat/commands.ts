@@ -59,8 +59,8 @@ async function standAsOf(tx: Tx, room: RoomRow, last_end: Moment, isOpen: boolea
 }
 
 /**
- * Sent again under the phone's own name for it, it is the message it was, also when nobody may write any more. Whoever is told
- * `MESSAGE_ID_REUSED` has given one name to two messages.
+ * A message sent again with the same `client_msg_id` is answered as it was, even when nobody may write any more. `MESSAGE_ID_REUSED`: the
+ * phone gave one id to two messages.
  */
 export async function sendMessage({ input, caller, tx, now }: Asking<'POST /chat/send'>): Promise<Message> {
   const { user_id } = caller;

@@ -229,7 +229,7 @@ export const closedRooms = (user_id: string, place: RoomPlace, blocked_by_me: bo
 /**
  * Of these rooms those this person is a member of, the newest message first; a deletion does not count as a message. A photo that is not public is
  * visible after a confirmed booking of the two (wasConfirmed of domain/booking/status.ts). The booking is the next of the two, or the last.
- * Without a booking and a word there is a room only because one of the two blocked the other: that one alone is shown it.
+ * A room without a booking and without a message is shown only to the person who blocked the other.
  */
 export const roomsOf = (user_id: string, room_ids: string[], upcoming: readonly string[]) => sql<ListedRoom>`
   select

@@ -29,7 +29,7 @@ import {
 
 /*
  * The order of locks: a room comes after everything of a booking (server/booking/transition.ts) and before the counters of
- * events: room by (golfer_id, caddy_id), then room_member. Whoever writes into a room holds its row.
+ * events: room by (golfer_id, caddy_id), then room_member. A transaction that writes into a room has locked its row.
  */
 
 /** A room of this person, locked. Somebody else's room, or one not shown, is refused in the same way as one that does not exist. */
@@ -40,8 +40,8 @@ export async function roomOf(tx: Tx, room_id: string, user_id: string): Promise<
 }
 
 /**
- * Without a booking and a word there is a room only because one of the two blocked the other: that one alone is shown it, and no answer
- * tells the other of it. The list says the same (`roomsOf`), and so does the export (person-data-talk.ts).
+ * A room without a booking and without a message exists only because one of the two blocked the other, and only that person is shown it. The
+ * list (`roomsOf`) and the export (account/deletion/person-data-talk.ts) follow the same rule.
  */
 export const isShownTo = async (
   queries: Queries,
@@ -67,7 +67,7 @@ export async function refuseApart(queries: Queries, golfer_id: string, caddy_id:
   if ((await queries.one(apart(golfer_id, caddy_id))).is_apart) throw new Refused(APART_REFUSALS[act]);
 }
 
-/** Everything the rows of its life may ask, as `user_id` stands to it. */
+/** The facts that domain/chat/room.ts asks for, as seen by `user_id`. */
 export async function factsOf(tx: Tx, room: RoomRow, user_id: string): Promise<RoomFacts> {
   const standing = await tx.one(standingOf(room.room_id, user_id, UPCOMING));
   return { status: room.status, last_end: momentOrNull(room.last_end), ...standing };
@@ -103,8 +103,8 @@ async function shownOf(tx: Tx, room: RoomRow): Promise<string[]> {
 }
 
 /**
- * Each end has a job of its own, which finds nothing to do when there was a later one. With one key for the room, whoever holds the room
- * and plans it anew could wait for the job that runs and waits for the room.
+ * Each end of a booking has a job of its own, which does nothing when there was a later end. One key for the room could deadlock: the job
+ * waits for the room, and a transaction that holds the room waits for the job.
  */
 const closeLater = (tx: Tx, room_id: string, last_end: Moment): Promise<void> =>
   schedule(tx, {

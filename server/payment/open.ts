@@ -19,7 +19,7 @@ export function openProvider(parts: {
   return payment.provider === 'omise' ? openOmise(payment.omise) : openSandbox(parts);
 }
 
-/** The house's way to the provider, and what is under way with it: none of it inside a transaction, all of it ended before the house is. */
+/** The server's calls to the provider that are under way: none inside a transaction, and all ended before the server stops. */
 export interface Payments {
   readonly provider: PaymentProvider;
   /** Does `work` now, outside whatever asked for it; what it throws is logged, and a job comes by again. Nothing is begun after `close`. */

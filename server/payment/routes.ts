@@ -27,7 +27,7 @@ async function readLimits({ context }: Asking<'GET /wallet/limits'>): Promise<Wa
   };
 }
 
-/** Whoever looks drives it on, so that it ends well when no webhook ever comes. */
+/** Reading a top-up also asks the provider, so that it completes even if no webhook comes. */
 async function readTopup(asking: Asking<'GET /wallet/topup/{topup_id}'>): Promise<Topup> {
   const { input, context, tx, caller, now } = asking;
   const before = await tx.maybe(topupById(input.topup_id));
@@ -58,8 +58,7 @@ async function cancelTopup({ input, context, tx, caller, now }: Asking<'POST /wa
 }
 
 /**
- * Needs no session: whoever has the address came back from their bank, perhaps in another browser. Unknown and forged refs get the same
- * answer.
+ * Needs no session: a payer may come back from their bank in another browser. Unknown and forged refs get the same answer.
  */
 async function readStatus({ input, context, tx, now }: Asking<'GET /payments/status'>): Promise<PaymentStatus> {
   const row = await tx.maybe(topupByRefHash(hashOfRef(input.ref)));

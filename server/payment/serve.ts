@@ -91,7 +91,7 @@ function openPictures(context: ServerContext): (ref: string) => Promise<Picture>
     if (already && now < already.until) return already.picture;
     const picture = context.payments.provider.picture(qr_uri).then(asHarmless);
     kept.set(qr_uri, { picture, until: now + PICTURE_KEPT_FOR });
-    // A failure is not kept; whoever waits for it gets the error.
+    // A failure is not kept; those who wait for it get the error.
     picture.catch(() => void (kept.get(qr_uri)?.picture === picture && kept.delete(qr_uri)));
     return picture;
   }

@@ -24,8 +24,8 @@ import {
 } from './sql.ts';
 
 /**
- * The one way money enters, whoever says so (a webhook, somebody who looks, a job): the charge is fetched from the provider, and what was
- * fetched is held against what we asked for. Nothing is open at the database while the provider is asked.
+ * The only way money enters, after a webhook, a read or a job: the charge is fetched from the provider and compared with what we asked for.
+ * No transaction is open while the provider is asked.
  */
 export async function settle(context: ServerContext, topup_id: string, charge_id: string): Promise<void> {
   await apply(context, topup_id, await context.payments.provider.getCharge(charge_id));

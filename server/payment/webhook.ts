@@ -19,7 +19,7 @@ export async function receiveWebhook(
 ): Promise<void> {
   const { provider } = context.payments;
   if (name !== provider.name) throw new Refused('NOT_FOUND');
-  // The one code of a 401; whoever sends this reads the number.
+  // The only code with status 401: the provider reads the number.
   if (!provider.verifyWebhook(headers, body)) throw new Refused('SESSION_OVER');
   const event = provider.parseWebhook(body);
   if (!event) return;

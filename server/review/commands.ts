@@ -44,7 +44,7 @@ import {
 type Wish = ParsedOf<'POST /review/submit'>;
 
 /**
- * The golfer or the caddy of a round writes a review, or writes it again. The round's lock serializes the two: whoever comes second finds
+ * The golfer or the caddy of a round writes a review, or writes it again. The lock of the round serializes the two: the second finds
  * the first one's review, and publishes both. `sent_at` is the phone's clock when it sent the review.
  */
 export async function submitReview(

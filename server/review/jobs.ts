@@ -16,7 +16,7 @@ async function close({ tx, payload, now }: Due<RoundDue>): Promise<void> {
   await closeReviews(tx, round, undefined, now);
 }
 
-/** Once, to whoever has not written yet. */
+/** Once, to those of the two who have not written yet. */
 async function remind({ tx, payload, now }: Due<RoundDue>): Promise<void> {
   const round = await tx.maybe(lockedRound(payload.booking_id));
   if (!round || phaseOf(roundOf(round), now) !== 'OPEN') return;

@@ -94,7 +94,7 @@ export async function count(tx: Tx, reviews: readonly Counting[], times: 1 | -1)
   for (const [about_id, received] of [...byPerson].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     if (times === 1) await tx.run(addScore(about_id));
     const before = await tx.maybe(lockedScore(about_id));
-    // Whoever was erased has none, and from nothing is taken nothing.
+    // An erased caddy has no score, so there is nothing to take away.
     if (!before) continue;
     const score = received.reduce((sum, review) => counted(sum, review, times), before);
     await tx.run(writeScore(about_id, score));

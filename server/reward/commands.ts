@@ -24,7 +24,7 @@ import {
 } from './sql.ts';
 import { act, advanceRedemption, dueJob, presentNow } from './transition.ts';
 
-/** One of the stock and all of its points go at once; what the house may do by itself it does in the same transaction. */
+/** Takes one of the stock and all of its points at once. What needs no operator is done in the same transaction. */
 export async function redeem(
   tx: Tx,
   caddy_id: string,

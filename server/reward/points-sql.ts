@@ -141,7 +141,7 @@ export const redemptionDrift = () => sql<RedemptionDrift>`
   limit 1000`;
 
 /**
- * Read while the caddy's account is locked: whoever undid the round or hid its review before has already taken back what is to be taken.
+ * Read while the caddy's account is locked: what undid the round or hid its review before has already taken the points back.
  */
 export const fateOfRound = (booking_ref: string) => sql<{ is_undone: boolean; is_review_hidden: boolean }>`
   select

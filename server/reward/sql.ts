@@ -18,7 +18,7 @@ export const catalogue = () => sql<RewardRow>`select * from reward order by posi
 
 export const rewardById = (reward_id: string) => sql<RewardRow>`select * from reward where reward_id = ${reward_id}`;
 
-/** No row: there is none left (or no such reward). Whoever has the row keeps others waiting until commit, so that the last one is one. */
+/** No row: none left, or no such reward. The row stays locked until commit, so that the last one is given once. */
 export const takeOne = (reward_id: string) => sql<RewardRow>`
   update reward set stock = stock - 1 where reward_id = ${reward_id} and stock > 0 returning *`;
 

@@ -87,7 +87,7 @@ async function pay(tx: Tx, { redemption_id, caddy_id, amount }: RedemptionDbRow,
   await giveBonus(tx, { caddy_id, redemption_id, amount }, now);
 }
 
-/** What the house does by itself and at once, as far as it goes: its own yes, and a bonus into the wallet. */
+/** Does the steps that need no person: the approval, and a bonus into the wallet. */
 export async function advanceRedemption(tx: Tx, it: RedemptionDbRow, now: Moment): Promise<RedemptionDbRow> {
   let after = it;
   for (const what of ['approve', 'pay'] as const) {

@@ -167,7 +167,7 @@ export async function makeRecipient({
 }
 
 /**
- * Later withdrawals go to this account, only after a day; those under way still go where they were asked to. Its owner is notified, whoever
+ * Withdrawals go to this account from a day later on; those under way still go to the old one. Its owner is notified, in case somebody else
  * changed it.
  */
 export async function changeAccount({

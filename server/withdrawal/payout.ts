@@ -67,12 +67,12 @@ interface PayoutLease {
 
 /** Of a turn; what is left of it is longer than any request of ours may take. */
 export const SEND_WITHIN = 2 * MINUTE;
-/** Whoever turned to the provider has an answer by then, or none any more. */
+/** A request to the provider has ended by then, with an answer or without. */
 export const LEASE = 5 * MINUTE;
 
 export interface DuePayload {
   withdrawal_id: string;
-  /** The count that waits for it; a later one has a job of its own, so that nobody waits for one that is running. */
+  /** The number of checks that the job belongs to. A later check has its own job, so that no transaction waits for a running one. */
   checks: number;
 }
 

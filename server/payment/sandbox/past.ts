@@ -7,8 +7,8 @@ import { chargeById, insertCharge, insertRecipient, insertTransfer, payCharge } 
 import { newKey } from './webhook.ts';
 
 /**
- * What this company's books say of the days before the demo world was made. They lie in the house's database, so that the seed writes them
- * in its own transaction: the one who may write them beside the provider itself.
+ * The sandbox company's rows for the days before the demo world was made. Only the seed writes them, in its own transaction, besides the
+ * provider itself.
  */
 
 /** A charge of then, paid two minutes later. */

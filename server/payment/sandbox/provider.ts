@@ -181,7 +181,7 @@ export function chargeFor(intent: ChargeIntent, now: Moment) {
   return { charge_id: newKey('chrg'), topup_id, amount, method, return_uri, expires_at, created_at: isoOf(now) };
 }
 
-/** It ends by its own clock: nobody has to come by for that. */
+/** A charge expires by the clock, without a job. */
 export const statusOf = (row: Pick<ChargeRow, 'status' | 'expires_at'>, now: Moment): ChargeStatus =>
   row.status === 'pending' && parseMoment(row.expires_at) <= now ? 'expired' : row.status;
 
@@ -237,7 +237,7 @@ function statusAfter(passed: number, last4: string): Payout['status'] {
   return passed < PAID_AFTER ? 'sent' : 'paid';
 }
 
-/** Nobody has this number and no bank takes it: whoever scans the picture all the same pays no stranger. */
+/** A number that nobody has and no bank takes, so that scanning the picture pays no stranger. */
 const NOBODY = '000-000-0000';
 const QUIET = 4;
 const BAND = 5;

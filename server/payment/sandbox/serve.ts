@@ -11,7 +11,7 @@ import path from 'node:path';
 
 type Handed = FastifyRequest<{ Params: { charge_id: string } }>;
 
-/** What whoever stands before the page may do; `tells`: the shop gets a webhook. */
+/** The buttons of the pay page. `tells`: the shop gets a webhook. */
 const ACTS: Record<string, { write: (charge_id: string, now: string) => Statement<unknown>; tells: boolean }> = {
   pay: { write: payCharge, tells: true },
   fail: { write: (charge_id, now) => failCharge(charge_id, 'failed_processing', now), tells: true },
@@ -86,7 +86,7 @@ function tellShop(app: FastifyInstance, context: ServerContext, event: object): 
   context.payments.soon('a webhook of the sandbox', () => deliverWebhook(context.db, address, event, context.clock));
 }
 
-/** A form of another site could press the button for whoever is shown it. */
+/** Refuses a form of another site, which could press the button for its visitor. */
 function isOurForm({ headers }: FastifyRequest, { config }: ServerContext): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';

@@ -16,7 +16,7 @@ const DELIVERY_TIMEOUT_MS = 2_000;
 
 const kept = new WeakMap<Db, string>();
 
-/** Made once for a database, whoever comes first. */
+/** The key that signs webhooks, made once for a database. */
 async function keyOf(db: Db, now: Moment): Promise<string> {
   const known = kept.get(db);
   if (known) return known;
