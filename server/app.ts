@@ -30,7 +30,7 @@ import type { Site } from './http/site/static.ts';
 import { acceptForms } from './http/upload.ts';
 
 export interface AppOptions {
-  /** Instead of every noun's: for the tests of the house itself. */
+  /** Instead of every noun's, for the tests of the server itself. */
   routes?: Route[];
   /** The built app; without it only the API is served. */
   site?: Site;
@@ -53,7 +53,7 @@ declare module 'fastify' {
 
 const KB = 1024;
 
-/** The whole server over a house, not yet listening. Closing it ends the live streams, not the house. */
+/** The whole server over a context, not yet listening. Closing it ends the live streams, not the context. */
 export async function buildApp(context: ServerContext, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = context;
   const headersFor = openHeaders(config, options.site?.inline);

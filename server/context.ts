@@ -30,7 +30,7 @@ export interface ServerContext {
   listening: (origin: string) => void;
 }
 
-/** A house over an open database. `url` is the database's, for the bus's own line. */
+/** The server's context over an open database. `url` is the database's, for the bus's own line. */
 export function openServerContext(parts: {
   db: Db;
   url: string;

@@ -128,7 +128,7 @@ function work(context: ServerContext, { name, call, before, work, written, isStr
   };
 }
 
-/** Only what the call declares leaves the house: a column that was selected too much is dropped, a missing field is our fault. */
+/** Only what the call declares is sent: a column that was selected too much is dropped, a missing field is our fault. */
 function shape(name: string, output: v.GenericSchema, answer: unknown): unknown {
   const shaped = v.safeParse(output, answer);
   if (shaped.success) return shaped.output;

@@ -34,7 +34,7 @@ async function eraseDue({ tx, payload: { user_id }, now }: Due<{ user_id: string
   const left = forfeitedAtErasure(await openFactsOf(tx, user_id, role), give_up ?? 0);
   if (left === undefined) return again(now + DAY);
   await erase(tx, user_id, now);
-  // Last: whoever is given anything by the house meanwhile waits for it.
+  // Last, because a transaction that gives this person anything waits for it.
   if (role && left > 0) await leaveToPlatform(tx, { user_id, role, amount: satang(left) }, now);
 }
 

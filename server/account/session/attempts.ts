@@ -122,7 +122,7 @@ async function count(db: Db): Promise<Counts> {
   return { golfers: of('GOLFER'), caddies: of('CADDY'), total: of('GOLFER') + of('CADDY') };
 }
 
-/** Something kept in memory once per house, not per process: two apps in one test do not share it. */
+/** Kept in memory once per context, not per process, so that two apps in one test do not share it. */
 export function perContext<T>(open: () => T): (context: ServerContext) => T {
   const kept = new WeakMap<ServerContext['db'], T>();
   return ({ db }) => {

@@ -16,7 +16,7 @@ import {
 } from '../session-sql.ts';
 import { appTokenEnd, isToken, sha256Of } from '../tokens.ts';
 
-/** Real time, whatever the house's clock says: even with the bus down a revoked session is refused everywhere within it (AU-07). */
+/** Real time, not the clock of the context: even with the bus down a revoked session is refused everywhere within it (AU-07). */
 const CACHE_MS = 1_000;
 /** How often a use is written down. */
 const TOUCH = MINUTE;

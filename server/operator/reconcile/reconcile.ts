@@ -38,7 +38,7 @@ export type LedgerDrift = Awaited<ReturnType<typeof ledgerDrift>>;
 
 export const countOf = (it: LedgerDrift): number => Object.values(it).reduce((sum, rows) => sum + rows.length, 0);
 
-/** What the house owes, now and on average of the last six months. */
+/** What the platform owes its users, now and on average of the last six months. */
 export async function outstanding(queries: Queries, now: Moment) {
   const today = dateOf(now);
   return {
