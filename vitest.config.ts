@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 const browserTests = 'tests/**/*.browser.test.ts';
 const deepTests = 'tests/deep/**';
+const mockedTests = 'tests/**/*.mocked.test.ts';
 
 /** A real browser and a real server with two cores between them; a test is tried up to twice more. */
 const inBrowser = {
@@ -14,7 +15,7 @@ const inBrowser = {
   hookTimeout: 120_000,
 };
 
-/** `npm test` runs node, dom and browser; `npm run test:deep` the two deep ones, a folder at a time (tests/README.md). */
+/** `npm test` runs node, mocked, dom and browser; `npm run test:deep` the two deep ones, a folder at a time (tests/README.md). */
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -34,8 +35,20 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // A worker imports and warms up the server once, not once a file: the server keeps no state in modules.
+          isolate: false,
           include: ['tests/**/*.test.ts'],
-          exclude: [browserTests, deepTests],
+          exclude: [browserTests, deepTests, mockedTests],
+          globalSetup: 'tests/support/postgres.ts',
+        },
+      },
+      // They replace a module, so each file imports its own.
+      {
+        extends: true,
+        test: {
+          name: 'mocked',
+          environment: 'node',
+          include: [mockedTests],
           globalSetup: 'tests/support/postgres.ts',
         },
       },

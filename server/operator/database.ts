@@ -13,6 +13,12 @@ import { type CommandContext, CommandRefused, record } from './command-context.t
 import { printable } from './words.ts';
 import path from 'node:path';
 
+/** Where one command's lines go. */
+export interface Terminal {
+  out(line: string): void;
+  err(line: string): void;
+}
+
 interface OpenDatabase {
   db: Db;
   /** Tells the running servers what was committed, and lets the database go; one that was started for this is stopped. */
@@ -20,7 +26,7 @@ interface OpenDatabase {
 }
 
 /** The database of the environment: the one given, the embedded one that is running, or the embedded one started for this. */
-export async function openDatabase(config: Config): Promise<OpenDatabase> {
+export async function openDatabase(config: Config, terminal: Terminal): Promise<OpenDatabase> {
   const { url, isOwn, stop } = await reach(config);
   const db = openDb({ url, pool: 2, named: config.named, waits: JOB_WAITS });
   const away = async () => {
@@ -35,7 +41,11 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
     await away();
     throw error;
   }
-  const bus = openBus(db, config.listenUrl ?? url, openLog({ logLevel: 'warn' }, { write: sayPlainly }));
+  const bus = openBus(
+    db,
+    config.listenUrl ?? url,
+    openLog({ logLevel: 'warn' }, { write: (line) => terminal.err(plainly(line)) }),
+  );
   db.onCommit((users) => bus.tell({ users }));
   const close = async () => {
     await bus.close();
@@ -45,9 +55,9 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
 }
 
 /** Of a line of the log, what a person at a terminal can use. */
-function sayPlainly(line: string): void {
+function plainly(line: string): string {
   const { msg } = JSON.parse(line) as { msg: string };
-  console.error(printable(msg));
+  return printable(msg);
 }
 
 const nothing = (): Promise<void> => Promise.resolve();

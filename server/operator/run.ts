@@ -4,7 +4,7 @@ import { DatabaseBusy } from '../db/db.ts';
 import { openProvider } from '../payment/open.ts';
 import { giveBackIn, giveCode, judgeCaddy, judgeIdentifier, judgeNumber, rejectReset } from './accounts.ts';
 import { closeCourse, decideDispute, decideGoodwill, openCourse } from './bookings.ts';
-import { beginAnotherHistory, openDatabase } from './database.ts';
+import { beginAnotherHistory, openDatabase, type Terminal } from './database.ts';
 import { CommandRefused, type CommandContext, operatorName } from './command-context.ts';
 import { answerSupportCase, endReport, listFaults } from './reports.ts';
 import { HELP } from './help.ts';
@@ -15,19 +15,23 @@ import { approveReward, closeCounter, makeCounter, rejectReward, stockReward } f
 import { listTodo, todoText } from './todo.ts';
 import { printable, printableJson } from './words.ts';
 
-/** `npm run operator -- …`: does what was typed, says what was done, and answers the exit code (help.ts). */
-export async function operate(args: string[], env: Record<string, string | undefined>): Promise<number> {
+/** `npm run operator -- …`: does what was typed, says on the terminal what was done, and answers the exit code (help.ts). */
+export async function operate(
+  args: string[],
+  env: Record<string, string | undefined>,
+  terminal: Terminal = { out: console.log, err: console.error },
+): Promise<number> {
   try {
     const parsed = parseCommand(args);
-    if (parsed.command === 'help') console.log(HELP);
+    if (parsed.command === 'help') terminal.out(HELP);
     else {
-      const { text, code } = await withContext(env, (context, config) => carryOut(context, parsed, config));
-      console.log(printable(text));
+      const { text, code } = await withContext(env, terminal, (context, config) => carryOut(context, parsed, config));
+      terminal.out(printable(text));
       return code;
     }
     return 0;
   } catch (error) {
-    console.error(printable(faultOf(error)));
+    terminal.err(printable(faultOf(error)));
     return error instanceof UsageError ? 2 : 1;
   }
 }
@@ -40,10 +44,11 @@ interface Said {
 
 async function withContext(
   env: Record<string, string | undefined>,
+  terminal: Terminal,
   work: (context: CommandContext, config: Config) => Promise<Said>,
 ): Promise<Said> {
   const config = readConfig(env);
-  const opened = await openDatabase(config);
+  const opened = await openDatabase(config, terminal);
   try {
     return await work({ db: opened.db, now: Date.now(), operator: operatorName() }, config);
   } finally {

@@ -1,33 +1,54 @@
-import type { EventBodies } from '#domain/events.ts';
+import type { BookingActor } from '#domain/booking/status.ts';
+import type { EventBodies, EventKind } from '#domain/events.ts';
 import { DAY, dateOf, isoOf, MINUTE, type Moment } from '#domain/dates.ts';
 import type { NotifiedKind } from '#domain/notification/row.ts';
 import { satang, type Satang } from '#domain/money.ts';
 import { type Points, points } from '#domain/reward/points.ts';
 import { earning } from '#domain/reward/posting.ts';
 import { openersOf } from '#domain/wallet/line.ts';
-import type { AccountName, Leg } from '#domain/wallet/posting.ts';
-import { momentId } from './id.ts';
-import { emptyPages } from './pages.ts';
+import { type AccountName, isOfPerson, type Leg } from '#domain/wallet/posting.ts';
+import { CARDS } from '../chat/cards.ts';
+import { idOf, momentId } from './id.ts';
+import { Rows } from './rows.ts';
 
-/** Older is not written: the house keeps ninety days, and half of that is long to scroll through. */
-const KEPT = 45 * DAY;
+/** Older notifications are not written: the server keeps ninety days, and half of that is long to scroll through. */
+const NOTIFIED_FOR = 45 * DAY;
+
+export interface Pair {
+  golfer_id: string;
+  caddy_id: string;
+}
+
+/** Rows, which change with every message. */
+interface Room {
+  room: Pair & { room_id: string; last_seq: number; last_end: string | null };
+  members: { read_seq: number; delivered_seq: number }[];
+}
+
+interface Message {
+  kind: 'TEXT' | 'PHRASE' | 'CARD';
+  sender_id: string | null;
+  text?: string | undefined;
+  phrase?: object | undefined;
+  card?: object;
+}
 
 /**
- * The books of the days before the demo world was made: filled in the order things happened, by the rules of `domain/`, and written in one
- * piece (pages.ts). Refuses what the house would refuse: a person who owes, a cause that comes twice.
+ * The ledger, points, references, notifications and rooms of the days before now: filled in the order things happened and written at once, because
+ * the commands would take a minute. Throws when a person would owe.
  */
 export class Books {
   readonly now: Moment;
-  readonly pages = emptyPages();
+  readonly rows = new Rows();
   /** When each caddy earned the first points. */
   readonly firstPoints = new Map<string, Moment>();
-  /** Of whom something must be left for what comes after these books. */
-  readonly kept = new Map<string, Satang>();
+  /** What a golfer must have left for the rounds that are made by commands. */
+  readonly reserved = new Map<string, Satang>();
   private readonly balances = new Map<string, number>();
   /** The line of each person's posting. */
   private readonly lines = new Map<string, string>();
-  private readonly points = new Map<string, number>();
-  private readonly counted = new Map<string, number>();
+  private readonly counters = new Map<string, { kind: string; day: string; last: number }>();
+  private readonly rooms = new Map<string, Room>();
   private nth = 0;
 
   constructor(now: Moment) {
@@ -46,17 +67,13 @@ export class Books {
 
   post(legs: readonly Leg[], cause: string, at: Moment): void {
     const transaction_id = this.id(at, cause);
-    this.pages.transactions.push({ transaction_id, cause, created_at: isoOf(at) });
+    this.rows.add('ledger_transaction', { transaction_id, cause, created_at: isoOf(at) });
     for (const { account, amount } of legs) {
       const balance = (this.balances.get(account) ?? 0) + amount;
-      if (balance < 0 && /^(golfer|caddy):/.test(account)) throw new RangeError(`${cause}: ${account} would owe`);
+      if (balance < 0 && isOfPerson(account)) throw new RangeError(`${cause}: ${account} would owe`);
       this.balances.set(account, balance);
-      this.pages.entries.push({
-        transaction_id,
-        account,
-        amount,
-        line_id: this.lineOf(account, cause, transaction_id),
-      });
+      const line_id = this.lineOf(account, cause, transaction_id);
+      this.rows.add('ledger_entry', { transaction_id, account, amount, line_id });
     }
   }
 
@@ -71,41 +88,76 @@ export class Books {
 
   earn(caddy_id: string, amount: Points, cause: string, at: Moment): void {
     const transaction_id = this.id(at, cause);
-    this.pages.pointTransactions.push({ transaction_id, cause, created_at: isoOf(at) });
+    const legs = earning(caddy_id, points(amount));
+    if (!this.firstPoints.has(caddy_id))
+      for (const { account } of legs.filter((leg) => leg.account.startsWith('caddy:')))
+        this.rows.add('point_account', { account, created_at: isoOf(at) });
     this.firstPoints.set(caddy_id, Math.min(at, this.firstPoints.get(caddy_id) ?? at));
-    for (const leg of earning(caddy_id, points(amount))) {
-      if (!this.points.has(leg.account) && leg.account.startsWith('caddy:'))
-        this.pages.pointAccounts.push({ account: leg.account, created_at: isoOf(at) });
-      this.points.set(leg.account, (this.points.get(leg.account) ?? 0) + leg.amount);
-      this.pages.pointEntries.push({ transaction_id, ...leg });
-    }
+    this.rows.add('point_transaction', { transaction_id, cause, created_at: isoOf(at) });
+    for (const leg of legs) this.rows.add('point_entry', { transaction_id, ...leg });
   }
 
   /** `TU-2111-0093`, as server/payment/reference.ts counts them. */
   reference(kind: 'TU' | 'WD', at: Moment): string {
-    const [, month = '', day = ''] = dateOf(at).split('/');
-    const of = `${kind} ${day}${month}`;
-    this.counted.set(of, (this.counted.get(of) ?? 0) + 1);
-    return `${kind}-${day}${month}-${String(this.counted.get(of)).padStart(4, '0')}`;
+    const [, month = '', date = ''] = dateOf(at).split('/');
+    const day = `${date}${month}`;
+    let counter = this.counters.get(`${kind} ${day}`);
+    if (!counter) {
+      counter = { kind, day, last: 0 };
+      this.counters.set(`${kind} ${day}`, counter);
+      this.rows.add('reference_counter', counter);
+    }
+    counter.last += 1;
+    return `${kind}-${day}-${String(counter.last).padStart(4, '0')}`;
   }
 
   /** Everybody has read by now what they were notified of then. */
   tell<K extends NotifiedKind>(kind: K, body: EventBodies[K], readers: readonly string[], at: Moment): void {
-    if (at < this.now - KEPT) return;
+    if (at < this.now - NOTIFIED_FOR) return;
     for (const user_id of readers) {
       const notification_id = this.id(at, `${kind} ${user_id}`);
       const read_at = isoOf(at + 40 * MINUTE);
-      this.pages.notifications.push({ notification_id, user_id, kind, body, created_at: isoOf(at), read_at });
+      this.rows.add('notification', { notification_id, user_id, kind, body, created_at: isoOf(at), read_at });
     }
   }
 
-  /** What is left at the end: counters of references, and balances to be added to the accounts. */
-  sums() {
-    for (const [of, last] of this.counted) {
-      const [kind, day] = of.split(' ');
-      this.pages.references.push({ kind, day, last });
-    }
-    const rows = (sums: ReadonlyMap<string, number>) => [...sums].map(([account, balance]) => ({ account, balance }));
-    return { balances: rows(this.balances), points: rows(this.points) };
+  /** A message of the two: everything is read, and writing is closed. */
+  say({ golfer_id, caddy_id }: Pair, message: Message, at: Moment): void {
+    const { room, members } = this.roomOf({ golfer_id, caddy_id }, at);
+    room.last_seq += 1;
+    for (const member of members) member.read_seq = member.delivered_seq = room.last_seq;
+    const client_msg_id = message.sender_id && idOf(`message ${room.room_id} ${room.last_seq}`);
+    const { room_id, last_seq: seq } = room;
+    this.rows.add('message', { room_id, seq, ...message, client_msg_id, sent_at: isoOf(at) });
+  }
+
+  card(booking: Pair & { booking_ref: string }, event: EventKind, by: BookingActor, at: Moment): void {
+    const card = { event, booking_ref: booking.booking_ref, by };
+    if (CARDS.has(event)) this.say(booking, { kind: 'CARD', sender_id: null, card }, at);
+  }
+
+  endRound(pair: Pair, at: Moment): void {
+    this.roomOf(pair, at).room.last_end = isoOf(at);
+  }
+
+  private roomOf({ golfer_id, caddy_id }: Pair, at: Moment): Room {
+    const key = `${golfer_id} ${caddy_id}`;
+    const known = this.rooms.get(key);
+    if (known) return known;
+    const room_id = this.id(at, `room ${key}`);
+    const room = {
+      room_id,
+      golfer_id,
+      caddy_id,
+      status: 'READ_ONLY',
+      last_seq: 0,
+      created_at: isoOf(at),
+      last_end: null,
+    };
+    const members = [golfer_id, caddy_id].map((user_id) => ({ room_id, user_id, read_seq: 0, delivered_seq: 0 }));
+    this.rows.add('room', room);
+    for (const member of members) this.rows.add('room_member', member);
+    this.rooms.set(key, { room, members });
+    return { room, members };
   }
 }

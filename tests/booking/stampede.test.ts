@@ -9,10 +9,9 @@ import { sql } from '../../server/db/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { act, balanceOf, book, type Person, startWorld, wish, type World } from './world.ts';
 import { NOW } from '../support/clock.ts';
+import { CROWD } from '../support/crowd.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
-
-const CROWD = 64;
 
 let world: World;
 let port: number;
@@ -60,7 +59,7 @@ const promisedTo = async ({ user_id }: Person): Promise<number> => {
   return n;
 };
 
-test('BK-02: 64 yeses to overlapping rounds whose last bytes fall at once: one is confirmed, the others are told', async () => {
+test('BK-02: many yeses to overlapping rounds whose last bytes fall at once: one is confirmed, the others are told', async () => {
   const somchai = await world.caddy();
   const bookings: Booking[] = [];
   for (let n = 0; n < CROWD; n++) {
@@ -77,7 +76,7 @@ test('BK-02: 64 yeses to overlapping rounds whose last bytes fall at once: one i
   expect(await promisedTo(somchai)).toBe(1);
 });
 
-test('BK-02: 64 requests of one golfer for one tee-off, their last bytes at once, each for another caddy: three wait', async () => {
+test('BK-02: many requests of one golfer for one tee-off, their last bytes at once, each for another caddy: three wait', async () => {
   const nok = await world.golfer(10_000);
   const caddies = await Promise.all(Array.from({ length: CROWD }, () => world.caddy()));
   const requests = await Promise.all(caddies.map((caddy) => held('/booking/create', wish(caddy), nok)));

@@ -4,6 +4,7 @@ import { sql } from '../../server/db/db.ts';
 import { act, book, COURSE, heardBy, type Person, startWorld, writesNothing, type World } from '../booking/world.ts';
 import { answerOf, ask, asking, type AskedFor, follow, isIn, notified, read, say, verified } from './world.ts';
 import { NOW } from '../support/clock.ts';
+import { CROWD } from '../support/crowd.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -87,14 +88,14 @@ describe('a golfer asks for caddies', () => {
     await ask(world, nok);
   });
 
-  test('64 at once: three of them are open', async () => {
+  test('many at once: three of them are open', async () => {
     const nok = await world.golfer();
     const answers = await Promise.all(
-      Array.from({ length: 64 }, () => world.call('POST /broadcast/create', asking(), nok)),
+      Array.from({ length: CROWD }, () => world.call('POST /broadcast/create', asking(), nok)),
     );
     const codes = answers.map(({ code, status }) => code ?? status);
     expect(codes.filter((code) => code === 'success')).toHaveLength(3);
-    expect(codes.filter((code) => code === 'BROADCAST_TOO_MANY')).toHaveLength(61);
+    expect(codes.filter((code) => code === 'BROADCAST_TOO_MANY')).toHaveLength(CROWD - 3);
   });
 
   test('somebody must have a quarter of an hour to answer, to the millisecond', async () => {

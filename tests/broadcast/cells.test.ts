@@ -12,6 +12,7 @@ import { type Person, startWorld, writesNothing, type World } from '../booking/w
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { answerOf, ask, asking, choose, isIn, read, say, verified } from './world.ts';
 import { NOW } from '../support/clock.ts';
+import { testTable } from '../support/table.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -91,7 +92,7 @@ const cells = BROADCAST_STATUSES.flatMap((status) =>
 );
 
 describe('every request × answer × act is done or refused as the rows say', () => {
-  test.each(cells)('%s, answer %s: %s', async (status, answer, act) => {
+  testTable(cells)('%s, answer %s: %s', async (status, answer, act) => {
     const made = await scene(status, answer);
     const wanted = expected(made, act, status, answer);
     const isRefusal = wanted !== null && !(RESPONSE_STATUSES as readonly string[]).includes(wanted);

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PHRASE_GROUPS, type Gap, type Phrase } from '#domain/chat/phrase.ts';
 import { fits, gapsOf, isPhrase, phraseOf, PHRASES, saidIn, wordsOfPhrase } from '#domain/chat/phrases.ts';
 import { KNOWN_FOR_EVER } from './phrases-known.ts';
+import { testTable } from '../support/table.ts';
 
 const WIDEST = 60; // two lines of a card on a phone of 320 px
 const sorted = (names: string[]) => names.toSorted((a, b) => (a < b ? -1 : 1));
@@ -27,40 +28,38 @@ function longest(phrase: Phrase, language: 'th' | 'en'): string {
   return saidIn(phrase.id, values, language) ?? '';
 }
 
-describe.each(PHRASES)('$id', (phrase) => {
-  test('says something in both languages, with the same gaps, in a group that is shown', () => {
-    expect(phrase.th).toMatch(/[\u0e00-\u0e7f]/);
-    expect(phrase.en).not.toMatch(/[\u0e00-\u0e7f]/);
-    expect(blanks(phrase.th)).toEqual(sorted(Object.keys(gapsOf(phrase))));
-    expect(blanks(phrase.en)).toEqual(sorted(Object.keys(gapsOf(phrase))));
-    expect(PHRASE_GROUPS).toContain(phrase.group);
-  });
+testTable(PHRASES)('$id says something in both languages, with the same gaps, in a group that is shown', (phrase) => {
+  expect(phrase.th).toMatch(/[\u0e00-\u0e7f]/);
+  expect(phrase.en).not.toMatch(/[\u0e00-\u0e7f]/);
+  expect(blanks(phrase.th)).toEqual(sorted(Object.keys(gapsOf(phrase))));
+  expect(blanks(phrase.en)).toEqual(sorted(Object.keys(gapsOf(phrase))));
+  expect(PHRASE_GROUPS).toContain(phrase.group);
+});
 
-  test('is neutral: no ครับ, no ค่ะ, no "I" that would give the speaker a gender', () => {
-    expect(phrase.th).not.toMatch(/ครับ|ค่ะ|คะ$|ผม|ดิฉัน|หนู/);
-  });
+testTable(PHRASES)('$id is neutral: no ครับ, no ค่ะ, no "I" that would give the speaker a gender', (phrase) => {
+  expect(phrase.th).not.toMatch(/ครับ|ค่ะ|คะ$|ผม|ดิฉัน|หนู/);
+});
 
-  test('fits a card of a small phone however it is filled', () => {
-    expect(Array.from(longest(phrase, 'th')).length).toBeLessThanOrEqual(WIDEST);
-    expect(Array.from(longest(phrase, 'en')).length).toBeLessThanOrEqual(WIDEST);
-  });
+testTable(PHRASES)('$id fits a card of a small phone however it is filled', (phrase) => {
+  expect(Array.from(longest(phrase, 'th')).length).toBeLessThanOrEqual(WIDEST);
+  expect(Array.from(longest(phrase, 'en')).length).toBeLessThanOrEqual(WIDEST);
+});
 
-  test('can be sent: its id and what stands in it are as short as the call asks', () => {
-    expect(phrase.id).toMatch(/^[a-z_]{2,40}$/);
-    for (const [name, gap] of Object.entries(gapsOf(phrase))) {
-      expect(name).toMatch(/^[a-z_]{1,20}$/);
-      for (const value of some(gap)) {
-        expect(value.length).toBeLessThanOrEqual(40);
-        expect(isPhrase(phrase.id, { ...usual(phrase), [name]: value })).toBe(true);
-      }
+testTable(PHRASES)('$id can be sent: its id and what stands in it are as short as the call asks', (phrase) => {
+  expect(phrase.id).toMatch(/^[a-z_]{2,40}$/);
+  for (const [name, gap] of Object.entries(gapsOf(phrase))) {
+    expect(name).toMatch(/^[a-z_]{1,20}$/);
+    for (const value of some(gap)) {
+      expect(value.length).toBeLessThanOrEqual(40);
+      expect(isPhrase(phrase.id, { ...usual(phrase), [name]: value })).toBe(true);
     }
-  });
+  }
+});
 
-  test('leaves no gap open in what is read', () => {
-    const said = wordsOfPhrase(phrase.id, usual(phrase));
-    expect(said?.th).not.toMatch(/[{}]|undefined/);
-    expect(said?.en).not.toMatch(/[{}]|undefined/);
-  });
+testTable(PHRASES)('$id leaves no gap open in what is read', (phrase) => {
+  const said = wordsOfPhrase(phrase.id, usual(phrase));
+  expect(said?.th).not.toMatch(/[{}]|undefined/);
+  expect(said?.en).not.toMatch(/[{}]|undefined/);
 });
 
 test('every id is there once', () => {

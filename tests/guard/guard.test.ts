@@ -6,6 +6,7 @@ import { hostOf, type Host } from '../../src/platform/host.ts';
 import { ROUTES } from '../../src/app/routes.tsx';
 import { rowOf, type Row } from '../../src/routing/row.ts';
 import { NOK, sessionOf } from '../offline/page.ts';
+import { testTable } from '../support/table.ts';
 
 const HOSTS: Host[] = ['browser', 'liff', 'line-iab'];
 const OUT: GuardSession = { token: false, role: null, isOffline: false };
@@ -59,13 +60,13 @@ describe('every route × token × role × host', () => {
     ]),
   );
 
-  test.each(cases)('$path, $host, $session', ({ row, host, session }) => {
+  testTable(cases)('$path, $host, $session', ({ row, host, session }) => {
     expect(decide(row, session, host)).toEqual(specified(row, session, host));
   });
 });
 
 describe('a remembered device without network', () => {
-  test.each(ROUTES.filter((row) => row.role !== 'none').map((row) => row.path))(
+  testTable(ROUTES.filter((row) => row.role !== 'none').map((row) => row.path))(
     '%s: the marker’s role passes',
     (path) => {
       const row = rowOf(path) as Row;

@@ -3,6 +3,7 @@ import { guard, safeRedirect } from '../../src/routing/guard.ts';
 import { ROUTES } from '../../src/app/routes.tsx';
 import { rowOf } from '../../src/routing/row.ts';
 import { HOSTILE } from './hostile-redirects.ts';
+import { testTable } from '../support/table.ts';
 
 const ORIGIN = 'https://app.test';
 
@@ -11,11 +12,11 @@ describe('hostile values of ?redirect=', () => {
     expect(HOSTILE.length).toBeGreaterThan(450);
   });
 
-  test.each(HOSTILE.map((value) => [value]))('%j leads nowhere', (value) => {
+  testTable(HOSTILE.map((value) => [value]))('%j leads nowhere', (value) => {
     expect(safeRedirect(value, ORIGIN)).toBeNull();
   });
 
-  test.each(HOSTILE.map((value) => [value]))('%j behind a real address stays inside', (value) => {
+  testTable(HOSTILE.map((value) => [value]))('%j behind a real address stays inside', (value) => {
     for (const form of [
       `/golfer/home?next=${value}`,
       `/golfer/home#${value}`,

@@ -53,27 +53,3 @@ describe('openapi.json', () => {
     ]);
   });
 });
-
-describe('without a session', () => {
-  const closed = declared.filter(([, { who }]) => who !== 'all' && who !== 'cookie').map(([name]) => name as CallName);
-
-  test.each(closed)('%s is closed', async (name) => {
-    expect(await here.call(name, {} as never)).toMatchObject({ status_code: 401, code: 'SESSION_OVER', data: null });
-  });
-});
-
-/** They ask for nothing, so that there is nothing to get wrong. */
-const OPEN_TO_ALL = ['/utils/user-counter', '/slip/keys'];
-
-describe('with nonsense', () => {
-  test.each(names)('%s never fails by our fault', async (name) => {
-    const [method, path] = name.split(' ') as ['GET' | 'POST', string];
-    for (const payload of ['{}', '[]', '{"filter":[],"page":"x"}', '{"identifier":{},"password":[1]}', '"', ' ']) {
-      const url = `/api/v1${path.replaceAll(/\{\w+\}/g, 'x%20y')}`;
-      const body = method === 'POST' ? { headers: { 'content-type': 'application/json' }, payload } : {};
-      const answer = await here.app.inject({ method, url, ...body });
-      if (!OPEN_TO_ALL.includes(path)) expect(answer.statusCode, payload).toBeGreaterThanOrEqual(400);
-      expect(answer.statusCode, payload).toBeLessThan(500);
-    }
-  });
-});

@@ -5,7 +5,6 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { until } from '../support/until.ts';
 import { testDatabase } from '../support/database.ts';
 import { type Program, startProgram, workFolder } from '../support/process.ts';
-import { listenTo } from './stream.ts';
 
 // Each starts a whole program, some with a database of its own.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -36,48 +35,6 @@ const signIn = async (origin: string, identifier = 'golfer@caddee.demo') => {
   const envelope = (await answer.json()) as { status: string; data: { app_token: string } };
   return { status: answer.status, token: envelope.data?.app_token };
 };
-
-describe('started with nothing but a folder', () => {
-  test('the server makes its world, prints the demo logins, serves, and ends cleanly with a phone still listening', async () => {
-    const program = start();
-    const origin = await program.address;
-    expect(program.text()).toMatch(/golfer@caddee\.demo +password caddee-demo/);
-    expect(program.text()).toMatch(/caddy@caddee\.demo +password caddee-demo/);
-    expect((await fetch(`${origin}/golfer/home`)).status).toBe(200);
-    await until(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200));
-    const token = await until(async () => {
-      const answer = await signIn(origin);
-      expect(answer.status).toBe(200); // a loaded machine may first be too late for it
-      return answer.token;
-    });
-    const stream = await listenTo(origin, token);
-    const idle = fetch(`${origin}/livez`, { headers: { connection: 'keep-alive' } });
-    await idle;
-
-    expect(await program.stop()).toBe(0);
-    await stream.ended;
-    expect(stream.frames.at(-1)).toMatchObject({ event: 'bye', data: { reason: 'CLOSING' } });
-    expect(existsSync(path.join(folder.data, 'pg/postmaster.pid'))).toBe(false);
-  });
-
-  test('started again it has what it had, and does not make its world twice', async () => {
-    const program = start();
-    const origin = await program.address;
-    await expect.poll(async () => (await signIn(origin)).status).toBe(200); // a loaded machine may first be too late for it
-    expect((await signIn(origin, 'caddy@caddee.demo')).status).toBe(200);
-    expect(await program.stop('SIGINT')).toBe(0);
-  });
-
-  test('a second one on the same folder says so and ends', async () => {
-    const first = start();
-    await first.address;
-    const second = start();
-    expect(await second.exit).toBe(1);
-    expect(second.text()).toMatch(/^Caddee did not start: the database folder .* is in use by process \d+/);
-    expect(second.text().trim().split('\n')).toHaveLength(1);
-    expect((await fetch(`${await first.address}/livez`)).status).toBe(200);
-  });
-});
 
 describe('what is wrong is one clear line, before anything starts', () => {
   test('a wrong value', async () => {

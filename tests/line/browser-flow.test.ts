@@ -3,6 +3,7 @@ import { MINUTE } from '../../domain/dates.ts';
 import { HOSTILE } from '../guard/hostile-redirects.ts';
 import { signedWith, unsigned } from '../standins/line/signed.ts';
 import { allText, Browser, type LineWorld, openLineWorld, ORIGIN } from './world.ts';
+import { testTable } from '../support/table.ts';
 
 const START = '/api/v1/auth/line/start';
 const CALLBACK = '/api/v1/auth/line/callback';
@@ -347,7 +348,9 @@ describe('AU-13, AU-14: where the user is led afterwards', () => {
   // Of these the server knows besides: places that are ours, and where nobody is led.
   const ENTRANCES = ['/line/golfer/home', '/login?redirect=//evil.example', '/api/v1/auth/line/start', '/nowhere'];
   const TOO_LONG = `/golfer/home?q=${'x'.repeat(600)}`;
-  test.each([...HOSTILE, ...ENTRANCES, TOO_LONG])('%j is not it', async (wanted) => {
+  // tests/guard/redirect.test.ts asks the same rule for each of them.
+  const SOME = HOSTILE.filter((_it, n) => n % 20 === 0);
+  testTable([...SOME, ...ENTRANCES, TOO_LONG])('%j is not it', async (wanted) => {
     const browser = newBrowser();
     await browser.throughLine(`${START}?redirect=${encodeURIComponent(wanted)}`);
     expect(

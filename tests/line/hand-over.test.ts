@@ -7,6 +7,7 @@ import { WRONG_OF_ALL, WRONG_PER_ADDRESS } from '../../server/line/hand-over.ts'
 import type { LineLoginConfig } from '../../server/line/config.ts';
 import { openLog } from '../../server/log.ts';
 import { openWorld, ORIGIN, Phone, type Place, type World } from '../account/world.ts';
+import { RACES } from '../support/crowd.ts';
 
 const LINE_LOGIN: LineLoginConfig = {
   channelId: '1234567890',
@@ -133,7 +134,7 @@ describe('a code is good', () => {
   });
 
   test('for one of two who take it in the same moment', async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < RACES; round++) {
       const { code } = await codeOf(await inLine());
       const answers = await Promise.all(Array.from({ length: 4 }, () => take(code)));
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422]);

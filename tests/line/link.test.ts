@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../server/db/db.ts';
 import { BOUND, membersOf } from './members.ts';
 import { Browser, type LineWorld, openLineWorld, ORIGIN, PASSWORD } from './world.ts';
+import { RACES } from '../support/crowd.ts';
 
 let world: LineWorld;
 beforeAll(async () => void (world = await openLineWorld()));
@@ -124,8 +125,8 @@ describe('linking LINE to an account', () => {
     expect((await world.here.call('POST /user/line-link', tokens, { as })).code).toBe('LINE_TAKEN');
   });
 
-  test('two accounts race for one LINE account: one has it, the other is refused, ten times over', async () => {
-    for (let n = 0; n < 10; n++) {
+  test('two accounts race for one LINE account: one has it, the other is refused', async () => {
+    for (let n = 0; n < RACES; n++) {
       const [one, other] = [await registered(), await registered()];
       const person = world.line.newPerson();
       const tokens = [await world.line.tokensOf(person), await world.line.tokensOf(person)];
@@ -139,8 +140,8 @@ describe('linking LINE to an account', () => {
     }
   });
 
-  test('a first sign-in and a link race for one LINE account: it is one person’s, who has an account, ten times over', async () => {
-    for (let n = 0; n < 10; n++) {
+  test('a first sign-in and a link race for one LINE account: it is one person’s, who has an account', async () => {
+    for (let n = 0; n < RACES; n++) {
       const her = await registered();
       const person = world.line.newPerson();
       const tokens = await world.line.tokensOf(person);

@@ -4,6 +4,7 @@ import { DAY, HOUR } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { membersOf } from './members.ts';
 import { type LineWorld, openLineWorld, PASSWORD } from './world.ts';
+import { RACES } from '../support/crowd.ts';
 
 let world: LineWorld;
 beforeAll(async () => void (world = await openLineWorld()));
@@ -93,8 +94,8 @@ describe.each(WAYS)('a shell that was begun by mistake gives its LINE back to th
     expect((await world.here.call('GET /user/information', {}, shell)).code).toBeUndefined();
   });
 
-  test('a role is chosen in the shell in this very moment: LINE is one person’s all the same, ten times over', async () => {
-    for (let n = 0; n < 10; n++) {
+  test('a role is chosen in the shell in this very moment: LINE is one person’s all the same', async () => {
+    for (let n = 0; n < RACES; n++) {
       const [her, shell] = [await registered(), await begunByMistake()];
       const [code, chosen] = await Promise.all([
         take(her, shell),
@@ -108,8 +109,8 @@ describe.each(WAYS)('a shell that was begun by mistake gives its LINE back to th
   });
 });
 
-test('two accounts want the LINE of one shell: one has it, ten times over', async () => {
-  for (let n = 0; n < 10; n++) {
+test('two accounts want the LINE of one shell: one has it', async () => {
+  for (let n = 0; n < RACES; n++) {
     const [one, other, shell] = [await registered(), await registered(), await begunByMistake()];
     const answers = await Promise.all(
       [one, other].map((her) => world.here.call('POST /user/line-link', shell.tokens, her)),

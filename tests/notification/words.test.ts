@@ -13,6 +13,7 @@ import { wordsOf } from '../../domain/notification/words.ts';
 import { satang } from '../../domain/money.ts';
 import { formatIn } from '../../src/i18n/format.ts';
 import { ROUTES } from '../../src/app/routes.tsx';
+import { testTable } from '../support/table.ts';
 
 const KINDS = [...Object.keys(BOOKING_WORDS), ...Object.keys(OTHER_WORDS)];
 const ROLES = ['GOLFER', 'CADDY'] as const;
@@ -129,7 +130,7 @@ describe('what is said of a round is true', () => {
 });
 
 describe('every kind says something to both roles, in both languages', () => {
-  test.each(cases)('%s to a %s', (kind, role) => {
+  testTable(cases)('%s to a %s', (kind, role) => {
     for (const body of BODIES)
       for (const about of [NOTHING, ROUND]) {
         const given = { why: 'x', name_th: 'คูปองอาหาร', name_en: 'Food coupon' };
@@ -145,7 +146,7 @@ describe('every kind says something to both roles, in both languages', () => {
       }
   });
 
-  test.each(cases)('%s leads a %s to a screen there is', (kind, role) => {
+  testTable(cases)('%s leads a %s to a screen there is', (kind, role) => {
     // The team is written to by both.
     const prefix = kind === 'case.answered' ? '/help/' : role === 'CADDY' ? '/caddy/' : '/golfer/';
     for (const body of BODIES) {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { type Db, sql } from '../../server/db/db.ts';
+import { operate } from '../../server/operator/run.ts';
 
 export interface Said {
   code: number | null;
@@ -9,10 +10,21 @@ export interface Said {
   err: string;
 }
 
+/** `npm run operator -- …` with only this environment. */
+export async function operator(env: Record<string, string>, ...args: string[]): Promise<Said> {
+  const said = { out: '', err: '' };
+  const terminal = {
+    out: (line: string) => void (said.out += `${line}\n`),
+    err: (line: string) => void (said.err += `${line}\n`),
+  };
+  const code = await operate(args, env, terminal);
+  return { code, ...said };
+}
+
 const root = path.join(import.meta.dirname, '../..');
 
-/** `npm run operator -- …` as an operator types it, with only this environment. */
-export async function operator(env: Record<string, string>, ...args: string[]): Promise<Said> {
+/** The same in a process of its own, as an operator starts it. */
+export async function operatorProcess(env: Record<string, string>, ...args: string[]): Promise<Said> {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['server/operator/main.ts', ...args], {
     cwd: root,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseCommand, UsageError } from '../../server/operator/parsed-command.ts';
-import { isPlain, operator } from './shell.ts';
+import { isPlain, operator, operatorProcess } from './shell.ts';
 
 describe('what is typed is understood before anything is touched', () => {
   test.each([
@@ -68,7 +68,7 @@ describe('what is typed is understood before anything is touched', () => {
 });
 
 test('from a shell: what was not understood ends with 2 and says where help is, with no stack and no database', async () => {
-  const said = await operator({ DATA_DIR: '/nowhere' }, 'decide', 'AB', '--outcome', 'WON');
+  const said = await operatorProcess({ DATA_DIR: '/nowhere' }, 'decide', 'AB', '--outcome', 'WON');
   expect(said).toMatchObject({ code: 2, out: '' });
   expect(said.err).toMatch(/^--outcome is one of .*\.\nnpm run operator -- help {2}says what can be done\.\n$/);
 });

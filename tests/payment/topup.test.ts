@@ -8,6 +8,7 @@ import { sql } from '../../server/db/db.ts';
 import { grantDemoCredit } from '../../server/wallet/commands.ts';
 import { fakeProvider } from './fake-provider.ts';
 import { type Golfer, START, startTopupFixture, type TopupFixture } from './topup-fixture.ts';
+import { CROWD } from '../support/crowd.ts';
 
 let fixture: TopupFixture;
 beforeAll(async () => {
@@ -202,11 +203,11 @@ describe('a top-up', () => {
 });
 
 describe('the same again', () => {
-  test('MO-03: 64 identical top-ups with one key are one intent, one charge and one credit', async () => {
+  test('MO-03: many identical top-ups with one key are one intent, one charge and one credit', async () => {
     const nok = await fixture.golfer();
     const key = randomUUID();
     const answers = await Promise.all(
-      Array.from({ length: 64 }, () => fixture.call('POST /wallet/topup', wanted(), { as: nok.as, key })),
+      Array.from({ length: CROWD }, () => fixture.call('POST /wallet/topup', wanted(), { as: nok.as, key })),
     );
     expect(new Set(answers.map((it) => JSON.stringify(it.data))).size).toBe(1);
     expect(answers.every((it) => it.status_code === 200)).toBe(true);
@@ -216,7 +217,7 @@ describe('the same again', () => {
     expect([...fixture.provider.all.values()].filter((it) => it.topup_id === topup_id)).toHaveLength(1);
     fixture.provider.pay(topup_id);
     fixture.setNow(START + MINUTE);
-    await Promise.all(Array.from({ length: 16 }, () => fixture.look(nok, topup_id)));
+    await Promise.all(Array.from({ length: CROWD }, () => fixture.look(nok, topup_id)));
     fixture.setNow(START);
     expect(await fixture.credits(nok)).toEqual({ credits: 1, available: baht(500) });
   });
@@ -346,12 +347,12 @@ describe('MO-11: limits', () => {
     await fixture.rest();
   });
 
-  test('64 at once at the limit, at two servers: never more than fits', async () => {
+  test('many at once at the limit, at two servers: never more than fits', async () => {
     const nok = await fixture.golfer();
     await give(nok, LIMITS.wallet_cap - baht(1_250));
     const other = await fixture.replica();
     const answers = await Promise.all(
-      Array.from({ length: 64 }, (_, n) => (n % 2 ? fixture : other).call('POST /wallet/topup', wanted(), nok)),
+      Array.from({ length: CROWD }, (_, n) => (n % 2 ? fixture : other).call('POST /wallet/topup', wanted(), nok)),
     );
     const made = answers.filter((it) => it.status === 'success');
     expect(made).toHaveLength(2);

@@ -13,6 +13,7 @@ import {
   verdictOf,
 } from '../../domain/payment/topup.ts';
 import { START } from './topup-fixture.ts';
+import { testTable } from '../support/table.ts';
 
 const ENDS = START + 15 * 60_000;
 const intent = (status: TopupStatus): TopupIntent => ({
@@ -60,7 +61,7 @@ const TABLE: Record<TopupStatus, Partial<Record<ChargeStatus | 'pending, over', 
 };
 
 describe.each(TOPUP_STATUSES)('a top-up that is %s', (status) => {
-  test.each(CHARGE_STATUSES)('a charge that is %s', (seen) => {
+  testTable(CHARGE_STATUSES)('a charge that is %s', (seen) => {
     expect(verdictOf(intent(status), charge(seen), START)?.to).toBe(TABLE[status][seen]);
   });
 

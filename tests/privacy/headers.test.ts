@@ -4,6 +4,7 @@ import { addressOf, heldHeader } from '../../domain/address.ts';
 import { calls, type CallName } from '../../domain/calls.ts';
 import { heldText } from '../../domain/held-copy.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { testTable } from '../support/table.ts';
 
 const PASSWORD = 'a quiet fairway';
 let here: TestServer;
@@ -61,7 +62,7 @@ const faultsOf = ({ headers }: { headers: Record<string, unknown> }): string[] =
   ...(headers['etag'] === undefined ? [] : ['carries a validator']),
 ];
 
-test.each(Object.keys(calls) as CallName[])(
+testTable(Object.keys(calls) as CallName[])(
   'CA-16: nobody keeps what %s answers, to one person, to another, to a stranger',
   async (name) => {
     for (const token of [await tokenFor(name, 0), await tokenFor(name, 1), undefined]) {
@@ -82,7 +83,7 @@ const digest = (text: string) => `W/"${createHash('sha256').update(text).digest(
 /** Calls whose answer is the same to both, so that only whose it is can tell them apart. */
 const SAME = ['GET /wallet/topups', 'GET /wallet/limits', 'GET /chat/rooms', 'GET /wallet/balance'] as const;
 
-test.each(SAME)(
+testTable(SAME)(
   'CA-16: what nok holds of %s is confirmed to nok alone, even where another’s is the same word for word',
   async (name) => {
     const [nok, mali] = people as [(typeof people)[0], (typeof people)[0]];

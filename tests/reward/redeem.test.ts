@@ -5,6 +5,7 @@ import { sql } from '../../server/db/db.ts';
 import { balanceOf, writesNothing } from '../booking/world.ts';
 import { COURSE, type RewardWorld, startRewards } from './world.ts';
 import { NOW } from '../support/clock.ts';
+import { CROWD } from '../support/crowd.ts';
 
 let world: RewardWorld;
 beforeAll(async () => {
@@ -110,33 +111,33 @@ describe('refused, and nothing is written', () => {
 });
 
 describe('all at once', () => {
-  test('sixty-four caddies, five coupons: five have one, the stock is never below nothing', async () => {
+  test('a crowd of caddies, five coupons: five have one, the stock is never below nothing', async () => {
     const coupon = await world.reward({ stock: 5 });
-    const caddies = await Promise.all(Array.from({ length: 64 }, () => world.rich(100)));
+    const caddies = await Promise.all(Array.from({ length: CROWD }, () => world.rich(100)));
     const answers = await Promise.all(caddies.map((caddy) => world.call('POST /reward/redeem', coupon, caddy)));
     expect(answers.filter(({ status }) => status === 'success')).toHaveLength(5);
     expect(new Set(answers.flatMap(({ code }) => code ?? []))).toEqual(new Set(['REWARD_OUT_OF_STOCK']));
     expect(await world.stockOf(coupon.reward_id)).toBe(0);
   });
 
-  test('one caddy, points for three, sixty-four times: three are made, and the refused ones keep their stock', async () => {
+  test('one caddy, points for three, many times: three are made, and the refused ones keep their stock', async () => {
     const somchai = await world.rich(350);
-    const coupon = await world.reward({ stock: 64 });
+    const coupon = await world.reward({ stock: CROWD });
     const answers = await Promise.all(
-      Array.from({ length: 64 }, () => world.call('POST /reward/redeem', coupon, somchai)),
+      Array.from({ length: CROWD }, () => world.call('POST /reward/redeem', coupon, somchai)),
     );
     expect(answers.filter(({ status }) => status === 'success')).toHaveLength(3);
     expect(new Set(answers.flatMap(({ code }) => code ?? []))).toEqual(new Set(['POINTS_TOO_LOW']));
     expect(await world.pointsOf(somchai)).toBe(50);
-    expect(await world.stockOf(coupon.reward_id)).toBe(61);
+    expect(await world.stockOf(coupon.reward_id)).toBe(CROWD - 3);
   });
 
-  test('sixty-four copies of one: made once, all are told of it', async () => {
+  test('many copies of one: made once, all are told of it', async () => {
     const somchai = await world.rich(1000);
     const coupon = await world.reward();
     const copy = { ...somchai, key: randomUUID() };
     const answers = await Promise.all(
-      Array.from({ length: 64 }, () => world.call('POST /reward/redeem', coupon, copy)),
+      Array.from({ length: CROWD }, () => world.call('POST /reward/redeem', coupon, copy)),
     );
     expect(new Set(answers.map(({ data }) => data.redemption_id)).size).toBe(1);
     expect(await world.pointsOf(somchai)).toBe(900);

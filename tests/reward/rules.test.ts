@@ -19,6 +19,7 @@ import { CAUSE_KINDS, kindOfPoints } from '#domain/reward/line.ts';
 import { countsUntil, EARLY_BY, isEarly, points } from '#domain/reward/points.ts';
 import { earning, expiring, redeeming, returning, revokingEarned } from '#domain/reward/posting.ts';
 import { NOW } from '../support/clock.ts';
+import { testTable } from '../support/table.ts';
 
 describe('the life of a redemption, every status × act × actor', () => {
   /** What may be done, and where it leads; of all kinds, approvers and times. Everything else is refused. */
@@ -42,7 +43,7 @@ describe('the life of a redemption, every status × act × actor', () => {
     REDEMPTION_ACTS.flatMap((act) => REDEMPTION_ACTORS.map((actor) => ({ status, act, actor }))),
   );
 
-  test.each(cells)('$status: $act by $actor', ({ status, act, actor }) => {
+  testTable(cells)('$status: $act by $actor', ({ status, act, actor }) => {
     const [to = '', condition] = (EXPECTED[`${status} ${act} ${actor}`] ?? '').split(' if ');
     for (const kind of REWARD_KINDS)
       for (const approver of APPROVERS)

@@ -1,4 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
 import { inject } from 'vitest';
 import { type Db, type DbConfig, openDb } from '../../server/db/db.ts';
 import { databaseUrl } from './postgres.ts';
@@ -9,36 +13,113 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated database of one's own, a copy of the template: `beforeAll(async () => { here = await testDatabase() })`. */
-export const testDatabase = (): Promise<TestDatabase> => copyOf(inject('postgres').template);
-
-/** A new database without tables, for the tests of what makes them. */
-export const emptyDatabase = (): Promise<TestDatabase> => copyOf('template0');
-
-/** A crowd on a machine full of tests waits longer for a connection than a request may: that is not what its test is about. */
-export const openPatientDb = (config: DbConfig): Db => openDb({ connectMs: 30_000, ...config });
-
-async function copyOf(original: string): Promise<TestDatabase> {
-  const { url, template } = inject('postgres');
-  const name = `${template}_${randomBytes(6).toString('hex')}`;
-  await command(url, `create database ${name} template ${original} strategy wal_log`);
-  const own = databaseUrl(url, name);
-  const db = openPatientDb({ url: own });
+/**
+ * A migrated database of one's own: `beforeAll(async () => { here = await testDatabase() })`. To make one takes longer than most tests,
+ * so what a test drops is emptied and handed to the next test of this worker.
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const migrated = emptied.pop() ?? (await copyOfTemplate());
+  const db = openPatientDb({ url: migrated.url });
   return {
     db,
-    url: own,
+    url: migrated.url,
     drop: async () => {
       await db.close();
-      await command(url, `drop database ${name} with (force)`);
+      rmSync(folderOf(migrated.url), { recursive: true, force: true });
+      if (await empty(migrated)) emptied.push(migrated);
+      else await drop(migrated.name);
     },
   };
 }
 
-async function command(url: string, text: string): Promise<void> {
-  const server = openDb({ url, pool: 1 });
+/** Where the servers on this database keep their pictures: made with the first one, gone with the database. */
+export const folderOf = (url: string): string =>
+  path.join(tmpdir(), `caddee-data-${path.basename(new URL(url).pathname)}`);
+
+/** A new database without tables, for the tests of what makes them. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  const { name, url } = await copyOf('template0');
+  const db = openPatientDb({ url });
+  return { db, url, drop: () => db.close().then(() => drop(name)) };
+}
+
+/** A crowd on a machine full of tests waits longer for a connection than a request may: that is not what its test is about. */
+export const openPatientDb = (config: DbConfig): Db => openDb({ connectMs: 30_000, ...config });
+
+interface Migrated {
+  name: string;
+  url: string;
+  /** What its tables, functions and settings were when it was new. */
+  schema: string;
+  /** What its tables held when it was new: the accounts of the house, rewards, which migrations ran. */
+  rows: readonly { table: string; rows: unknown }[];
+}
+
+/** Databases of this worker that no test uses now. */
+const emptied: Migrated[] = [];
+
+async function copyOfTemplate(): Promise<Migrated> {
+  const { name, url } = await copyOf(inject('postgres').template);
+  return connectedTo(url, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+    );
+    const parts = tables.map((it) => `select '${it.name}' as table, json_agg(t) as rows from ${it.name} t`);
+    const { rows } = await client.query<Migrated['rows'][number]>(parts.join(' union all '));
+    return { name, url, schema: await schemaOf(client), rows: rows.filter((it) => it.rows !== null) };
+  });
+}
+
+/** Nobody is connected and nothing but the rows of a new database is there. False where a test changed its schema, or the role may not do it. */
+async function empty({ url, schema, rows }: Migrated): Promise<boolean> {
+  return connectedTo(url, async (client) => {
+    await client.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
+    const { rows: role } = await client.query<{ mayDisableTriggers: boolean }>(
+      'select rolsuper as "mayDisableTriggers" from pg_roles where rolname = current_user',
+    );
+    if (!role[0]?.mayDisableTriggers || (await schemaOf(client)) !== schema) return false;
+    // What is appended only may be deleted here, and in any order.
+    await client.query('set session_replication_role = replica');
+    await client.query(`do $$ declare name text; begin
+      for name in select tablename from pg_tables where schemaname = 'public' loop execute format('delete from %I', name); end loop;
+    end $$`);
+    for (const it of rows)
+      await client.query(`insert into ${it.table} select * from json_populate_recordset(null::${it.table}, $1)`, [
+        JSON.stringify(it.rows),
+      ]);
+    return true;
+  });
+}
+
+/** Every change of a table, function, trigger, constraint or setting makes it another. */
+async function schemaOf(client: pg.Client): Promise<string> {
+  const catalogs = ['pg_class', 'pg_attribute', 'pg_proc', 'pg_trigger', 'pg_constraint', 'pg_type', 'pg_namespace'];
+  const { rows } = await client.query<{ schema: string }>(`select string_agg(part, ' ') as schema from (
+    ${catalogs.map((it) => `select concat('${it} ', count(*), ' ', sum(xmin::text::bigint)) as part from ${it}`).join(' union all ')}
+    union all select concat('settings ', count(*)) from pg_db_role_setting
+      where setdatabase = (select oid from pg_database where datname = current_database())
+  ) as parts`);
+  return rows[0]?.schema ?? '';
+}
+
+async function copyOf(original: string): Promise<{ name: string; url: string }> {
+  const { url, template } = inject('postgres');
+  const name = `${template}_${randomBytes(6).toString('hex')}`;
+  await connectedTo(url, (client) => client.query(`create database ${name} template ${original} strategy file_copy`));
+  return { name, url: databaseUrl(url, name) };
+}
+
+async function drop(name: string): Promise<void> {
+  await connectedTo(inject('postgres').url, (client) => client.query(`drop database ${name} with (force)`));
+}
+
+async function connectedTo<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
   try {
-    await server.pool.query(text);
+    return await work(client);
   } finally {
-    await server.close();
+    await client.end();
   }
 }

@@ -3,8 +3,12 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { endOfWindow } from './page-timers.ts';
 
-// A machine full of tests is late; a test that passes never waits that long.
-configure({ asyncUtilTimeout: 20_000 });
+configure({
+  // A machine full of tests is late; a test that passes never waits that long.
+  asyncUtilTimeout: 20_000,
+  // A query that waits fails many times: to print the whole document each time took a seventh of all tests' time.
+  getElementError: (message, container) => new Error(`${message ?? ''}\nOn the screen: ${container.textContent}`),
+});
 
 afterEach(cleanup);
 // Whatever a test did to the clock ends with it (clock.ts).

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import * as v from 'valibot';
-import { afterAll } from 'vitest';
 import { type CallName, calls, type InputOf, type OutputOf } from '../../domain/calls.ts';
 import type { Moment } from '../../domain/dates.ts';
 import type { RefusalCode } from '../../domain/refusals.ts';
@@ -17,7 +13,7 @@ import { runDueJobs } from '../../server/jobs/jobs.ts';
 import type { PaymentProvider } from '../../server/payment/provider.ts';
 import { jobs } from '../../server/nouns.ts';
 import { NOW } from './clock.ts';
-import { type TestDatabase, testDatabase } from './database.ts';
+import { folderOf, type TestDatabase, testDatabase } from './database.ts';
 
 export interface Given {
   /** A bearer. */
@@ -62,17 +58,13 @@ export interface TestServerOptions extends AppOptions {
   provider?: PaymentProvider;
 }
 
-/** Pictures of these houses lie in it; made when the first one is kept, gone with the file's last test. */
-const DATA_DIR = path.join(tmpdir(), `caddee-houses-${randomUUID()}`);
-afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
-
 /** A house of its own on a database of its own, its clock standing at `now`. Rate limits are off but for the tests of them. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer & { url: string }> {
   const own = options.on ? undefined : await testDatabase();
   const database = options.on ?? (own as TestDatabase);
   let now = options.now ?? NOW;
   const config = {
-    ...readConfig({ SEED: 'none', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DATA_DIR }),
+    ...readConfig({ SEED: 'none', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DATA_DIR: folderOf(database.url) }),
     ...options.config,
   };
   const log = options.log ?? pino({ level: 'silent' });

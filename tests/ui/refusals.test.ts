@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FIELD_CODES, REFUSALS } from '#domain/refusals.ts';
 import { fieldWords, refusalWords, wordsOfRefusal } from '../../src/i18n/refusals.ts';
+import { testTable } from '../support/table.ts';
 
 const every = Object.entries({ ...refusalWords, ...fieldWords });
 
@@ -10,13 +11,13 @@ describe('every refusal', () => {
     expect(Object.keys(fieldWords).toSorted()).toEqual([...FIELD_CODES].toSorted());
   });
 
-  test.each(every)('%s is said in both languages', (_code, { th, en }) => {
+  testTable(every)('%s is said in both languages', (_code, { th, en }) => {
     expect(th).toMatch(/[ก-ฮ]/);
     expect(en).toMatch(/^[A-Z].*[a-z]/);
     expect(en).not.toMatch(/[ก-ฮ]/);
   });
 
-  test.each(every)(
+  testTable(every)(
     '%s keeps the tone: no ครับ or ค่ะ, no exclamation, no code, no word the glossary forbids',
     (code, { th, en }) => {
       expect(th).not.toMatch(/ครับ|ค่ะ|คะ(?!แนน)|!|กรุณา|ลูกค้า|เครดิต|ซิงก์|บรอดแคสต์|ทีไทม์|ในภายหลัง/);
@@ -25,7 +26,7 @@ describe('every refusal', () => {
     },
   );
 
-  test.each(Object.entries(refusalWords))(
+  testTable(Object.entries(refusalWords))(
     '%s says what happened and what to do, in more than one sentence',
     (_code, { th, en }) => {
       expect(th.split(' ').length).toBeGreaterThanOrEqual(3);

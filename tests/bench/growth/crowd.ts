@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
 import { DAY, type Moment } from '../../../domain/dates.ts';
+import { baht } from '../../../domain/money.ts';
 import { beginSession } from '../../../server/account/tokens.ts';
 import { readConfig } from '../../../server/config.ts';
 import { type Db, openDb } from '../../../server/db/db.ts';
@@ -10,13 +11,13 @@ import { startEmbedded } from '../../../server/embedded/embedded.ts';
 import { type ServerContext, openServerContext } from '../../../server/context.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { seedCourses } from '../../../server/seed.ts';
-import { CADDIES } from '../../../server/seed/people/caddies.ts';
-import { GOLFERS } from '../../../server/seed/people/golfers.ts';
-import { EVERY_DAY } from '../../../server/seed/people/hours.ts';
+import { Books } from '../../../server/seed/books.ts';
+import { CADDIES, GOLFERS } from '../../../server/seed/data.ts';
 import { idOf } from '../../../server/seed/id.ts';
-import { emptyPages, writePages } from '../../../server/seed/pages.ts';
-import { addCaddy, addGolfer } from '../../../server/seed/people/people.ts';
-import { addTopup } from '../../../server/seed/wallets.ts';
+import { topUp } from '../../../server/seed/past-money.ts';
+import { addCaddy, addGolfer } from '../../../server/seed/people.ts';
+import { Rows } from '../../../server/seed/rows.ts';
+import { sumBalances } from '../../../server/seed/sql.ts';
 
 /** A database as the product keeps it (with fsync, on the disk), and many people in it. */
 export interface Crowd {
@@ -80,14 +81,15 @@ async function addGolfers(db: Db, count: number, credit: number, now: Moment): P
   const [like] = GOLFERS;
   if (!like) throw new Error('the demo world has no golfer');
   const keys = Array.from({ length: count }, (_, n) => `golfer-${n}`);
-  for (let at = 0; at < count; at += TOGETHER)
-    await db.transact(async (tx) => {
-      const pages = emptyPages();
-      const some = keys.slice(at, at + TOGETHER);
-      for (const key of some) addGolfer(pages, { ...like, key, credit }, 'none', now);
-      await writePages(tx, pages);
-      for (const key of some) await addTopup(tx, idOf(key), credit, 'PROMPTPAY', now - 30 * DAY);
-    });
+  const books = new Books(now);
+  for (const key of keys) {
+    addGolfer(books.rows, { ...like, key }, 'none', now);
+    topUp(books, idOf(key), baht(credit), now - 30 * DAY, 'PROMPTPAY');
+  }
+  await db.transact(async (tx) => {
+    await books.rows.write(tx);
+    await tx.run(sumBalances());
+  });
   return keys.map(idOf);
 }
 
@@ -95,13 +97,11 @@ async function addCaddies(db: Db, count: number, now: Moment): Promise<string[]>
   const [like] = CADDIES;
   if (!like) throw new Error('the demo world has no caddy');
   const keys = Array.from({ length: count }, (_, n) => `caddy-${n}`);
-  const always = { off: [], hours: [], week: EVERY_DAY, courses: [COURSE] };
-  await db.transact(async (tx) => {
-    const pages = emptyPages();
-    for (const [n, key] of keys.entries())
-      addCaddy(pages, { ...like, ...always, key, caddy_number: String(1_000 + n) }, 'none', now);
-    await writePages(tx, pages);
-  });
+  const always = { off: [], hours: [], courses: [COURSE] };
+  const rows = new Rows();
+  for (const [n, key] of keys.entries())
+    addCaddy(rows, { ...like, ...always, key, caddy_number: String(1_000 + n) }, 'none', now);
+  await db.transact((tx) => rows.write(tx));
   return keys.map(idOf);
 }
 

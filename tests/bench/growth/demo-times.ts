@@ -1,5 +1,4 @@
-import { CADDIES } from '../../../server/seed/people/caddies.ts';
-import { GOLFERS } from '../../../server/seed/people/golfers.ts';
+import { CADDIES, GOLFERS } from '../../../server/seed/data.ts';
 import { fillLedger } from '../../wallet/filled-ledger.ts';
 import { type Crowd, openCrowd } from './crowd.ts';
 import { writeRounds } from './long-history.ts';

@@ -3,6 +3,7 @@ import { priceOf, type PricedRound } from '#domain/booking/price.ts';
 import { FEE_COLLECTIONS, HOLES, TRANSPORTS, type FeeCollection, type Holes } from '#domain/course/course.ts';
 import type { SlashDate } from '#domain/dates.ts';
 import { baht, percent, satang, sum } from '#domain/money.ts';
+import { testTable } from '../../support/table.ts';
 
 const ORDINARY = '2026/12/01' as SlashDate;
 const FATHERS_DAY = '2026/12/05' as SlashDate;
@@ -30,7 +31,7 @@ const cells = FEE_COLLECTIONS.flatMap((fees) =>
   ),
 );
 
-test.each(cells)(
+testTable(cells)(
   '$fees, $holes holes, $transport, $day costs what the table says',
   ({ fees, holes, transport, day }) => {
     const expected = FEES[fees][holes] + (transport === 'WALK_PULL' ? WALK[holes] : 0) + (day === FATHERS_DAY ? 50 : 0);
@@ -40,7 +41,7 @@ test.each(cells)(
   },
 );
 
-test.each(cells)('$fees, $holes, $transport, $day: the wallet lines add up to the total', (cell) => {
+testTable(cells)('$fees, $holes, $transport, $day: the wallet lines add up to the total', (cell) => {
   const { fees, holes, transport, day } = cell;
   const { lines, total } = priceOf(round({ course: course(fees), holes, transport, booking_date: day }));
   const inWallet = lines.filter((it) => it.paid === 'WALLET').map((it) => it.satang ?? satang(0));

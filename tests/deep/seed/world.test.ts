@@ -1,16 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blocksOverlap } from '#domain/booking/block.ts';
 import type { Holes } from '#domain/course/course.ts';
-import { DAY, isoOf, parseMoment } from '#domain/dates.ts';
+import { BOOKING_STATUSES } from '#domain/booking/status.ts';
+import { DAY, isoOf, MINUTE, parseMoment, timeOf } from '#domain/dates.ts';
 import { sql } from '../../../server/db/db.ts';
 import { seedCourses, seedDemo } from '../../../server/seed.ts';
-import { CADDIES } from '../../../server/seed/people/caddies.ts';
-import { portraits } from '../../../server/seed/people/faces.ts';
-import { GOLFERS } from '../../../server/seed/people/golfers.ts';
+import { CADDIES, GOLFERS } from '../../../server/seed/data.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { drawnWorld } from '../../seed/drawn-world.ts';
+import { MOMENTS } from '../../seed/moments.ts';
+import { ledgerIsWhole } from '../../wallet/ledger-is-whole.ts';
 import { NOW } from '../../support/clock.ts';
 
 let here: TestServer;
@@ -47,12 +48,12 @@ describe('the demo world’s people', () => {
     expect(faces).toHaveLength(100);
   });
 
-  test('have faces that lie where their address says, drawn as they are drawn now', () => {
-    const folder = path.join(import.meta.dirname, '../../../public/img/people');
-    const drawn = [...portraits()];
-    expect(readdirSync(folder).sort()).toEqual(drawn.map(([file]) => file).sort());
-    for (const [file, svg] of drawn) expect(readFileSync(path.join(folder, file), 'utf8'), file).toBe(svg);
-    expect(new Set(drawn.map(([, svg]) => svg)).size).toBe(drawn.length);
+  test('have faces that lie where their address says, and no file is left over', () => {
+    const img = path.join(import.meta.dirname, '../../../public/img');
+    const faces = [...CADDIES, ...GOLFERS].map(({ photo_url }) => path.basename(photo_url));
+    const found = [...readdirSync(img), ...readdirSync(path.join(img, 'people'))];
+    expect(faces.filter((file) => !found.includes(file))).toEqual([]);
+    expect(readdirSync(path.join(img, 'people')).filter((file) => !faces.includes(file))).toEqual([]);
   });
 
   test('have no telephone number, which might be somebody’s, and no address but of the demo world', async () => {
@@ -172,5 +173,25 @@ describe('what they say', () => {
       await here.context.db.many(sql`
         select email from person where not exists (select from notification where notification.user_id = person.user_id)`),
     ).toEqual([]);
+  });
+});
+
+describe('whenever it is made', () => {
+  test.each(MOMENTS)('%s it is whole, and holds every status', async (_when, now) => {
+    const other = await startServer({ now });
+    try {
+      await seedCourses(other.context);
+      expect(await seedDemo(other.context)).toBe(true);
+      await ledgerIsWhole(other.context.db);
+      const statuses = await other.context.db.many(sql<{ status: string }>`select distinct status from booking`);
+      const isDay = timeOf(now) > '07:30' && timeOf(now) < '16:00';
+      const every = BOOKING_STATUSES.filter((status) => isDay || status !== 'IN_PROGRESS');
+      expect(statuses.map(({ status }) => status).sort()).toEqual([...every].sort());
+      const soonest = await other.context.db.one(sql<{ respond_by: string }>`
+        select min(respond_by) as respond_by from booking where status = 'PENDING'`);
+      expect(soonest.respond_by > isoOf(now + 60 * MINUTE)).toBe(true);
+    } finally {
+      await other.close();
+    }
   });
 });

@@ -1,13 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../../../server/db/db.ts';
+import { type Db, openDb, sql } from '../../../server/db/db.ts';
+import { type TestDatabase, testDatabase } from '../../support/database.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { until } from '../../support/until.ts';
 
+let database: TestDatabase;
+let db: Db;
 let here: TestServer;
 beforeAll(async () => {
-  here = await startServer();
+  database = await testDatabase();
+  db = openDb({ url: database.url, connectMs: 200 });
+  here = await startServer({ on: { url: database.url, db } });
 });
-afterAll(() => here.close());
+afterAll(async () => {
+  await here.close();
+  await db.close();
+  await database.drop();
+});
 
 const ask = () => here.app.inject('/api/v1/utils/user-counter');
 

@@ -3,11 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSite } from '../../../server/http/site/static.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { startServer } from '../../support/server.ts';
 import { bothSignedIn } from '../people.ts';
 import { houseRoutes } from '../routes.ts';
 
-let here: TestServer;
+let here: Awaited<ReturnType<typeof startServer>>;
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'caddee-dist-'));
@@ -112,7 +112,7 @@ test.each([
 test('without https nobody is told to insist on it', async () => {
   const own = await startServer({
     routes: houseRoutes(),
-    on: { url: '', db: here.context.db },
+    on: { url: here.url, db: here.context.db },
     sessions: bothSignedIn(),
   });
   expect((await own.app.inject('/livez')).headers['strict-transport-security']).toBeUndefined();

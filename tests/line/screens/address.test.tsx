@@ -3,6 +3,7 @@ import { strip, stripped, wantedBehindLine } from '../../../src/line/sdk/address
 import { isLiffReturn } from '../../../src/platform/host.ts';
 import { ROUTES } from '../../../src/app/routes.tsx';
 import { HOSTILE } from '../../guard/hostile-redirects.ts';
+import { testTable } from '../../support/table.ts';
 
 const at = (address: string) => history.replaceState(null, '', address);
 beforeEach(() => at('/'));
@@ -12,12 +13,12 @@ const SCREENS = ROUTES.map(({ path }) => path)
   .filter((path) => !['/', '/login', '/register', '/line/*?', '/no-permission'].includes(path))
   .map((path) => path.replaceAll(/:\w+/g, 'AB12'));
 
-test.each(SCREENS)('AU-14: %s comes back whole from behind /line, with its query and Thai text', (path) => {
+testTable(SCREENS)('AU-14: %s comes back whole from behind /line, with its query and Thai text', (path) => {
   at(`/line${path}?q=${encodeURIComponent('สนาม กอล์ฟ')}&n=1%2F2`);
   expect(wantedBehindLine()).toBe(`${path}?q=${encodeURIComponent('สนาม กอล์ฟ')}&n=1%2F2`);
 });
 
-test.each([...HOSTILE])('AU-13, D6: %j behind /line leads to no other place than a screen of ours', (value) => {
+testTable(HOSTILE)('AU-13, D6: %j behind /line leads to no other place than a screen of ours', (value) => {
   try {
     at(`/line${value.startsWith('/') ? '' : '/'}${value}`);
   } catch {

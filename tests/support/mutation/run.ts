@@ -31,7 +31,7 @@ const vitest = await createVitest(
   'test',
   {
     watch: false,
-    project: ['node', 'dom'],
+    project: ['node', 'mocked', 'dom'],
     reporters: [{}],
     // A fault is noticed by a test that waits in vain: no longer than a sound one may take.
     testTimeout: 20_000,
@@ -58,6 +58,9 @@ for (const project of vitest.projects) project.config.setupFiles.push(path.resol
 
 async function score(runner: Vitest): Promise<void> {
   wake(0);
+  // What a module does when it is imported is seen by each file only where each imports its own.
+  const isolated = runner.projects.map((project) => [project, project.config.isolate] as const);
+  for (const [project] of isolated) project.config.isolate = true;
   const specifications = await runner.globTestSpecifications(process.argv.slice(4));
   const sound = await runner.runTestSpecifications(specifications, true);
   const green = new Set(
@@ -71,6 +74,7 @@ async function score(runner: Vitest): Promise<void> {
     const { file, hits } = JSON.parse(line) as { file: string; hits: number[] };
     if (green.has(file)) hitsOf.set(file, hits);
   }
+  for (const [project, isolate] of isolated) project.config.isolate = isolate;
   const lived: Mutant[] = [];
   const unseen: Mutant[] = [];
   runner.config.bail = 1;

@@ -1,0 +1,116 @@
+import { type ClockTime, DAY, HOUR, isoOf, momentOf, parseMoment } from '#domain/dates.ts';
+import { MARKS, type Mark, OPEN_FOR, type Side, TAGS } from '#domain/review/review.ts';
+import { counted, EMPTY_SCORE } from '#domain/review/score.ts';
+import { EARNED } from '#domain/reward/points.ts';
+import type { Books } from './books.ts';
+import { saidBy, WORDS } from './data.ts';
+import { chanceOf, idOf, pickOf } from './id.ts';
+import type { PastBooking } from './past-booking.ts';
+import type { ReviewedRound } from './past-plan.ts';
+
+/** Every so many rounds the caddy wrote one too. */
+const CADDY_WROTE = 9;
+
+/** The rounds and what was written of them. A round without a booking is older than the bookings. */
+export function addReviews(
+  books: Books,
+  reviewed: readonly ReviewedRound[],
+  bookings: ReadonlyMap<string, PastBooking>,
+): void {
+  const scores = new Map<string, typeof EMPTY_SCORE>();
+  let reported = false;
+  for (const plan of reviewed) {
+    const booking = bookings.get(plan.key);
+    const round = roundOf(plan, booking);
+    books.rows.add('review_round', round);
+    for (const review of reviewsOf(plan, round)) {
+      const { by, about_id, stars, published_at } = review;
+      books.rows.add('review', review);
+      scores.set(about_id, counted(scores.get(about_id) ?? EMPTY_SCORE, review, 1));
+      if (by === 'golfer' && stars === 5 && booking)
+        books.earn(about_id, EARNED.review, `review:${booking.booking_ref}`, parseMoment(published_at));
+      if (!reported && by === 'golfer' && stars < 4 && review.text !== null) {
+        reported = true;
+        report(books, review);
+      }
+    }
+  }
+  for (const [user_id, score] of scores) books.rows.add('review_score', { user_id, ...score });
+}
+
+/** A caddy finds one unfair; the operator has not looked yet. */
+function report({ rows }: Books, { review_id, about_id, published_at }: Review): void {
+  const text = 'วันนั้นมาถึงก่อนเวลาออกรอบสี่สิบนาทีค่ะ มีบันทึกเช็กอินอยู่';
+  const created_at = isoOf(parseMoment(published_at) + 5 * HOUR);
+  const report_id = idOf('report');
+  rows.add('review_report', { report_id, review_id, reporter_id: about_id, reason: 'UNTRUE', text, created_at });
+}
+
+function roundOf({ key, golfer, caddy, slug, day, holes }: ReviewedRound, booking?: PastBooking) {
+  const opened = booking?.closed_at ? parseMoment(booking.closed_at) : momentOf(day, '11:40' as ClockTime);
+  const booking_id = idOf(key);
+  return {
+    booking_id,
+    booking_ref: booking?.booking_ref ?? `P${booking_id.replaceAll('-', '').slice(-11).toUpperCase()}`,
+    golfer_id: idOf(golfer.key),
+    caddy_id: idOf(caddy.key),
+    slug,
+    played_on: day.replaceAll('/', '-'),
+    holes,
+    opened_at: isoOf(opened),
+    closes_at: isoOf(opened + OPEN_FOR),
+    closed_at: isoOf(opened + HOUR + chanceOf(`${key} when`) * 6 * DAY),
+  };
+}
+
+type Round = ReturnType<typeof roundOf>;
+type Review = ReturnType<typeof reviewOf>;
+
+function reviewsOf(plan: ReviewedRound, round: Round): Review[] {
+  const { key, n, stars, golfer, caddy } = plan;
+  // The newest reviews on a caddy's page have text; of the older ones most gave stars alone.
+  const text = n < 5 || chanceOf(`${key} says`) < 0.3 ? saidBy(golfer, textOf(plan)) : null;
+  const isAnswered = text !== null && chanceOf(`${key} answered`) < 0.25;
+  const reply = isAnswered ? saidBy(caddy, pickOf(WORDS.replies, `${key} reply`)) : null;
+  const golfers = { ...reviewOf(round, 'golfer', key, stars, text), reply, replied_at: reply && round.closed_at };
+  if (n % CADDY_WROTE !== 0) return [golfers];
+  const given = chanceOf(`${key} back`) < 0.75 ? 5 : 4;
+  const words = pickOf(WORDS.of_golfers[given === 5 ? 'good' : 'fair'], `${key} back`);
+  return [golfers, { ...reviewOf(round, 'caddy', `${key} back`, given, words), review_id: idOf(`${key} caddy`) }];
+}
+
+function reviewOf(round: Round, by: Side, key: string, stars: number, text: string | null) {
+  const { booking_id, golfer_id, caddy_id, closed_at: at } = round;
+  return {
+    review_id: idOf(`${key} ${by}`),
+    booking_id,
+    by,
+    author_id: by === 'golfer' ? golfer_id : caddy_id,
+    about_id: by === 'golfer' ? caddy_id : golfer_id,
+    stars,
+    marks: marksOf(key, by, stars),
+    tags: stars < 4 ? [] : TAGS[by].filter((tag) => chanceOf(`${key} ${tag}`) < 0.4),
+    text,
+    created_at: at,
+    written_at: at,
+    published_at: at,
+    reply: null as string | null,
+    replied_at: null as string | null,
+  };
+}
+
+/** The first ones of a caddy are all different. */
+function textOf({ key, n, stars, golfer }: ReviewedRound): string {
+  const isFair = stars === 3 || (stars === 4 && n % 3 === 0);
+  const all = WORDS.of_caddies[golfer.language][isFair ? 'fair' : stars < 3 ? 'poor' : 'good'];
+  return all[(n + Math.floor(chanceOf(key.slice(0, key.lastIndexOf(' '))) * all.length)) % all.length] as string;
+}
+
+function marksOf(key: string, side: Side, stars: number): { [M in Mark]?: number } {
+  if (chanceOf(`${key} marks`) < 0.2) return {};
+  const near = (mark: Mark) => {
+    const chance = chanceOf(`${key} ${mark}`);
+    return Math.min(5, Math.max(1, stars + (chance < 0.15 ? -1 : chance > 0.85 ? 1 : 0)));
+  };
+  return Object.fromEntries(MARKS[side].map((mark) => [mark, near(mark)]));
+}
