@@ -1,6 +1,6 @@
 /**
  * The addresses that are screens of the app, as patterns of regexparam (wouter's own matcher). `src/app/routes.tsx` gives each its screen,
- * `server/http/screen-paths.ts` answers 200 to them and 404 to any other. Source: specification.md §2, product.md §4.
+ * `server/http/site/static.ts` answers 200 to them and 404 to any other. Source: specification.md §2, product.md §4.
  */
 export const PATHS = [
   '/',

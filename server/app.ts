@@ -6,25 +6,23 @@ import type { IncomingMessage, Server } from 'node:http';
 import { LONGEST_UPLOAD } from '#domain/outbox/attachment.ts';
 import { Refused } from '#domain/refusals.ts';
 import { type ConnectionLimits, limitConnections } from './http/connections.ts';
-import { answerErrors, answerRawError, frameworkError } from './http/errors.ts';
+import { answerErrors, answerRawError, frameworkError } from './http/envelope.ts';
 import { openHeaders } from './http/headers.ts';
 import { openReadiness, serveHealth, warningsAt } from './health.ts';
 import type { ServerContext } from './context.ts';
 import type { Route } from './http/http.ts';
 import { openOnce } from './http/idempotency.ts';
-import { acceptJson } from './http/json-body.ts';
+import { acceptJson, plainPath } from './http/input.ts';
 import { openLimits } from './http/limits.ts';
 import { openLive } from './events/live.ts';
 import { serveMedia } from './media/serve.ts';
-import { serveLine } from './line/serve.ts';
-import { serveLineWeb } from './line/login/web-serve.ts';
+import { serveLine, serveLineWeb } from './line/serve.ts';
 import { type Metrics, openMetrics } from './metrics.ts';
 import { routes as everyRoute } from './nouns.ts';
 import { openApi } from './http/openapi.ts';
-import { plainPath } from './http/path.ts';
 import { watchRequests } from './http/requests.ts';
 import { admit, refuseOthers, serveCalls } from './http/serve.ts';
-import { refuseSlowBodies } from './http/slow-bodies.ts';
+import { refuseSlowBodies } from './http/body-limit.ts';
 import { serveShare } from './http/share.ts';
 import { servePayments } from './payment/serve.ts';
 import { serveSandbox } from './payment/sandbox/serve.ts';
@@ -32,7 +30,7 @@ import type { Site } from './http/site/static.ts';
 import { acceptForms } from './http/upload.ts';
 
 export interface AppOptions {
-  /** Instead of every noun's: for the tests of the house itself. */
+  /** Instead of every noun's, for the tests of the server itself. */
   routes?: Route[];
   /** The built app; without it only the API is served. */
   site?: Site;
@@ -55,7 +53,7 @@ declare module 'fastify' {
 
 const KB = 1024;
 
-/** The whole server over a house, not yet listening. Closing it ends the live streams, not the house. */
+/** The whole server over a context, not yet listening. Closing it ends the live streams, not the context. */
 export async function buildApp(context: ServerContext, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = context;
   const headersFor = openHeaders(config, options.site?.inline);
@@ -63,7 +61,7 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
     logger: false,
     bodyLimit: 256 * KB,
     trustProxy: (_address, hop) => hop < config.trustProxy,
-    // Of a picture on a slow road; `slow-bodies.ts` gives everything else less.
+    // Of a picture on a slow road; `http/body-limit.ts` gives everything else less.
     requestTimeout: LONGEST_UPLOAD,
     // Node's own answer to a missing Host has no envelope; we look ourselves.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },

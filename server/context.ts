@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Moment } from '#domain/dates.ts';
-import { openSessions } from './account/session/session.ts';
-import type { Sessions } from './account/session/sessions.ts';
+import { openSessions, type Sessions } from './account/session/session.ts';
 import { type Bus, openBus } from './events/bus.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
@@ -9,8 +8,7 @@ import type { Logger } from './log.ts';
 import { bucketOf } from './media/bucket.ts';
 import { folderOf, type MediaStore } from './media/store.ts';
 import { type Channels, openChannels } from './notification/channels.ts';
-import { openProvider } from './payment/open.ts';
-import { openPayments, type Payments } from './payment/payments.ts';
+import { openPayments, openProvider, type Payments } from './payment/open.ts';
 import type { PaymentProvider } from './payment/provider.ts';
 
 /** What every part of the server is handed; there are no globals. */
@@ -32,7 +30,7 @@ export interface ServerContext {
   listening: (origin: string) => void;
 }
 
-/** A house over an open database. `url` is the database's, for the bus's own line. */
+/** The server's context over an open database. `url` is the database's, for the bus's own line. */
 export function openServerContext(parts: {
   db: Db;
   url: string;

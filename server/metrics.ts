@@ -9,7 +9,7 @@ export interface Metrics {
   contentType: string;
 }
 
-/** Each house has its own registry: tests run several in one process. */
+/** Each context has its own registry, because tests run several in one process. */
 export function openMetrics(context: ServerContext, streams: () => number): Metrics {
   const registry = new Registry();
   const registers = [registry];

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Moment } from '#domain/dates.ts';
-import { scheduleRetention } from './account/deletion/retention.ts';
+import { scheduleRetention } from './account/deletion/erase.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDb, REQUEST_WAITS } from './db/db.ts';
@@ -8,12 +8,12 @@ import { type ServerContext, openServerContext } from './context.ts';
 import { schedulePruning } from './house/prune.ts';
 import { startJobs } from './jobs/jobs.ts';
 import type { Logger } from './log.ts';
-import { schedulePruningMedia } from './media/prune.ts';
+import { schedulePruningMedia } from './media/jobs.ts';
 import { migrate } from './db/migrate.ts';
 import { schedulePruningNotifications } from './notification/jobs.ts';
 import { jobs } from './nouns.ts';
 import { scheduleReconciling } from './operator/reconcile/reconcile-nightly.ts';
-import { refuseMixedMoney } from './payment/mode.ts';
+import { refuseMixedMoney } from './payment/open.ts';
 import { seedCourses, seedDemo } from './seed.ts';
 import type { Site } from './http/site/static.ts';
 

@@ -5,11 +5,10 @@ import { announcement } from './announcement.ts';
 import { DIST, ensureBuilt } from './build.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseBusy } from './db/db.ts';
-import { keepAssets } from './http/earlier-builds.ts';
+import { keepAssets, openSite, type Site } from './http/site/static.ts';
 import { type Logger, openLog } from './log.ts';
 import { openDatabase } from './db/open-database.ts';
 import { openProgram } from './program.ts';
-import { openSite, type Site } from './http/site/static.ts';
 
 /** Streams say bye and requests end well within it; what still hangs then is cut. */
 const SHUTDOWN_MS = 9_000;

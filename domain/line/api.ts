@@ -169,7 +169,7 @@ export const lineCalls = {
     perMinute: 10,
   }),
   /**
-   * Wrong codes are counted besides (server/line/link/hand-over-guesses.ts); this is of one address, behind which a whole mobile network may
+   * Wrong codes are counted besides (server/line/hand-over.ts); this is of one address, behind which a whole mobile network may
    * stand.
    */
   'POST /auth/take-over': call({ who: 'all', input: takeOverInput, output: session, perMinute: 600 }),

@@ -94,7 +94,7 @@ const handing = v.object({
 });
 export type Handing = v.InferOutput<typeof handing>;
 
-/** Wrong ones are counted by the counter too (server/reward/guesses.ts). */
+/** Wrong ones are counted by the counter too (server/reward/code.ts). */
 const AT_COUNTER = 60;
 
 export const rewardCalls = {

@@ -19,7 +19,7 @@ import { deleteSlots, insertBooking, type LockedBooking } from './sql.ts';
 import { changeById, insertChange, moveRound, type ProposedRow, setChange, setReplacedBy } from './transition-sql.ts';
 import { type AllowedAct, applyTransition, promiseTime, dueJob } from './transition.ts';
 
-/** What the round would cost as changed, and until when the other side could answer. */
+/** The price of the round as changed, and until when the other side could answer. */
 export async function quoteChange(
   queries: Queries,
   caller: Asker,
@@ -167,7 +167,7 @@ async function refuseOwnRounds(
   throw new Refused(own.code, { field, present: await presentBooking(queries, own.booking_ref, viewer, now) });
 }
 
-/** Its fields lie inside `change`. */
+/** The same refusal, with its field names as they stand in the input: inside `change`. */
 function asOfChange(refused: Refused, present: unknown): Refused {
   const fields = refused.fields?.map(({ path, code }) => ({
     path: PARTS.some((part) => part === path) ? `change.${path}` : path,

@@ -20,7 +20,7 @@ import { isoOf, type Moment, momentOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { requireOnboarded } from '../account/own/onboarding.ts';
 import { sharedPerson } from '../account/sql.ts';
-import { refuseSuspended } from '../caddy/suspended.ts';
+import { refuseSuspended } from '../caddy/commands.ts';
 import { lockRooms } from '../chat/cards.ts';
 import { apart } from '../chat/room-sql.ts';
 import type { Tx } from '../db/db.ts';
@@ -28,7 +28,7 @@ import { together } from '../db/together.ts';
 import type { Asker, Caller } from '../http/http.ts';
 import { newId, newRef } from '../id.ts';
 import { schedule } from '../jobs/jobs.ts';
-import { readAnswered } from '../notification/mark-handled.ts';
+import { readAnswered } from '../notification/queries.ts';
 import { hold } from '../wallet/commands.ts';
 import { announceRequest } from './announce.ts';
 import { acceptChange, proposeChange, substituteCaddy } from './change.ts';
@@ -77,7 +77,7 @@ export async function createBooking(tx: Tx, caller: Asker, wish: NewBookingWish,
   return writeBooking(tx, caller, wish, offered, now);
 }
 
-/** All of it leaves together, in the order of locks; a wallet with too little undoes the rest. */
+/** Sends all writes at once, in the order of locks. If the wallet has too little, everything is rolled back. */
 async function writeBooking(
   tx: Tx,
   golfer: Asker,
@@ -89,7 +89,7 @@ async function writeBooking(
   const golfer_id = golfer.user_id;
   const booking_id = newId(now);
   const booking_ref = newRef();
-  tx.send(
+  tx.enqueue(
     insertBooking({
       ...wish,
       ...price,
@@ -125,17 +125,17 @@ const WORK: Partial<Record<BookingAction, (act: AllowedAct) => Promise<string>>>
   accept_change: acceptChange,
 };
 
-/** Acts to which it matters whether one of the two has blocked the other: a caddy may be let off, without a strike (domain/booking/strike.ts). */
+/** Acts for which a block between the two matters: the caddy may then be let off without a strike (domain/booking/strike.ts). */
 const ASKS_APART: readonly BookingAction[] = ['ask_cancel', 'refuse_cancel'];
 
-/** Acts that begin what waited for an answer: nothing of it waits after a block, and of what does nothing comes. */
+/** Acts that start something new between the two, which a block forbids. */
 const ENDS_APART: readonly BookingAction[] = ['accept', 'accept_change'];
 
-/** Acts that look at everything a golfer has: one of them at a time. */
+/** Acts that check all bookings of the golfer, so the golfer's row is locked first. */
 const SEES_ALL: readonly BookingAction[] = ['accept', 'substitute', 'propose_change', 'accept_change'];
 
 /**
- * The golfer or the caddy of a booking acts on it: every row of domain/booking/transitions.ts that their role may use. `sent_at` is the
+ * The golfer or the caddy acts on their booking, by the rows of domain/booking/transitions.ts that their role may use. `sent_at` is the
  * phone's clock when it sent the act. Order of locks: server/booking/transition.ts.
  */
 export async function actOnBooking(
@@ -185,8 +185,8 @@ export async function actOnBooking(
 }
 
 /**
- * The very act, with the same words, is what made the booking's version of the one its actor saw: its answer was lost. Not of an act whose
- * work is more than its row: what that asked for lies elsewhere.
+ * The phone sent the same act before and never got the answer: it is what raised the booking from the version the actor saw. Acts of `WORK`
+ * are not recognised, because what they asked for is stored elsewhere.
  */
 async function isDoneAlready(tx: Tx, booking: LockedBooking, wish: ActWish, actor: BookingActor): Promise<boolean> {
   const { action, version, reason, dispute, holes_played, stop_reason, claim } = wish;
@@ -229,8 +229,8 @@ async function actOf(
 }
 
 /**
- * For one of its two people; for everybody else there is no such booking. `alternatives`: the golfer's other requests for the same tee-off;
- * only an accept needs them.
+ * Locks the booking for one of its two people; for everybody else it is unknown. `alternatives` are the golfer's other requests for the same
+ * tee-off, which only an accept needs.
  */
 async function lock(tx: Tx, { booking_ref, action, caddy_id }: ActWish, { user_id, role }: Caller) {
   const [, , all] = await together([
@@ -244,7 +244,7 @@ async function lock(tx: Tx, { booking_ref, action, caddy_id }: ActWish, { user_i
   return { booking, alternatives: competingRequestsOf(booking, all) };
 }
 
-/** What no state of the booking could change: the act is the other person's, or says less than it must. */
+/** Refuses what no status of the booking could allow: an act of the other role, or one with a required field missing. */
 function refuseUnlessAllowed(wish: ActWish, actor: BookingActor, status: BookingStatus): void {
   if (!mayEver(wish.action, actor)) throw new Refused('ROLE_NOT_ALLOWED');
   refuseMissing(wish, needsOf(wish.action, status));
@@ -264,7 +264,7 @@ function refuseMoreHoles({ holes_played }: ActWish, { holes }: LockedBooking): v
     throw new Refused('HOLES_TOO_MANY', { field: 'holes_played' });
 }
 
-/** The pictures a dispute names, in its order, as the booking keeps them; each must be there and be of the person who disputes. */
+/** The pictures that a dispute names, in its order. Each must exist and belong to the person who disputes. */
 async function photosOf(tx: Tx, media_ids: readonly string[], owner_id: string): Promise<DisputePhoto[]> {
   const wanted = [...new Set(media_ids)];
   if (wanted.length === 0) return [];

@@ -25,7 +25,7 @@ export const DECISIONS: readonly BookingStatus[] = TRANSITIONS.filter(({ action 
 );
 
 /**
- * B18: an operator decides a contested booking, locked (sql.ts lockedBooking). The golfer gets `refund` of its total, the caddy the rest
+ * B18: an operator decides a contested booking, locked (sql.ts, lockedBooking). The golfer gets `refund` of its total, the caddy the rest
  * less our share, paid out at once. Throws RangeError when the booking is not DISPUTED, when it cannot end so, or when `refund` is not an
  * amount from nothing to the total. Whoever calls writes the audit.
  */

@@ -57,7 +57,7 @@ async function shareOut(tx: Tx, booking: LockedBooking, split: Split, now: Momen
   const { booking_id, booking_ref, golfer_id, caddy_id, total } = booking;
   if (split.refund === total) await release(tx, golfer_id, total, `booking:${booking_ref}:release`, now);
   else await share(tx, golfer_id, caddy_id, split, `booking:${booking_ref}:share`, now);
-  tx.send(recordSplit(booking_id, split.refund, split.caddy, split.platform, satang(0)));
+  tx.enqueue(recordSplit(booking_id, split.refund, split.caddy, split.platform, satang(0)));
 }
 
 /** Whether something is still to be done for it a day later. */

@@ -45,14 +45,14 @@ export async function bookingHistory(queries: Queries, caller: Asker, input: His
   return { items, total, page, limit };
 }
 
-/** So many rows are turned into bookings before others get their turn: ten thousand in one go would hold up everybody. */
-const TOGETHER = 500;
+/** Rows turned into bookings in one go: ten thousand at once would hold up every other request. */
+const ROWS_AT_ONCE = 500;
 
-/** The database looks for the next part while this one is worked at. */
+/** The next part is read while this one is presented. */
 async function* inParts(queries: Queries, refs: readonly string[]): AsyncGenerator<FullBooking[]> {
-  const ask = (from: number) => queries.many(bookingsInFull(refs.slice(from, from + TOGETHER)));
+  const ask = (from: number) => queries.many(bookingsInFull(refs.slice(from, from + ROWS_AT_ONCE)));
   let next = ask(0);
-  for (let from = TOGETHER; from < refs.length; from += TOGETHER) {
+  for (let from = ROWS_AT_ONCE; from < refs.length; from += ROWS_AT_ONCE) {
     const rows = await next;
     next = ask(from);
     next.catch(() => undefined); // it is awaited below, unless the reader stops before

@@ -10,7 +10,7 @@ import type { ParsedOf } from '#domain/calls.ts';
 import type { FeeCollection } from '#domain/course/course.ts';
 import { clockOf, isoOf, type Moment, momentOf, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { Reader } from '../account/session/sessions.ts';
+import type { Reader } from '../account/session/session.ts';
 import type { Queries, Tx } from '../db/db.ts';
 import { bookingsOfGolferBetween, factsForRound, type RoundRow } from './queries-sql.ts';
 import { presentBooking } from './queries.ts';
@@ -25,7 +25,7 @@ export interface OfferedRound {
   respond_by: Moment;
 }
 
-/** How a round that takes the place of another may differ from one that is asked for anew. */
+/** What is easier for a round that replaces another. */
 interface Leeway {
   /** The booking it takes the place of: its time counts as free. */
   instead_of?: string;
@@ -103,7 +103,7 @@ const spanOf = ({ from_minute, to_minute }: { from_minute: number; to_minute: nu
 
 type Asked = Parameters<typeof overlapWithOwn>[0];
 
-/** The golfer's own booking that does not let this round be asked for, and why; those that give way are not in the way. */
+/** The golfer's own booking that conflicts with this round, and why. Bookings that give way do not conflict. */
 export async function overlapOf(
   queries: Queries,
   golfer_id: string,
@@ -130,7 +130,7 @@ export async function refuseOverlap(
   await refuseFound(tx, golfer, await overlapOf(tx, golfer.user_id, asked, options), now, field);
 }
 
-/** The same for who has asked for the overlap already, together with something else. */
+/** The same, for callers that have already looked for the overlap. */
 export async function refuseFound(
   tx: Tx,
   golfer: Reader,

@@ -1,5 +1,5 @@
-import { deviceTime } from '../http/device-time.ts';
-import { answer, type Route } from '../http/http.ts';
+import { deviceTime } from '../http/input.ts';
+import { route, type Route } from '../http/http.ts';
 import { quoteChange } from './change.ts';
 import { actOnBooking, createBooking } from './commands.ts';
 import { bookingHistory, presentBooking, readContact, readEarnings, readEmergency } from './queries.ts';
@@ -7,23 +7,21 @@ import { offerRound, presentQuote } from './round.ts';
 import { signingKeys, slipFor } from './slip.ts';
 
 export const bookingRoutes: Route[] = [
-  answer('POST /booking/quote', async ({ tx, caller, input, now }) =>
+  route('POST /booking/quote', async ({ tx, caller, input, now }) =>
     presentQuote(await offerRound(tx, caller.user_id, input, now)),
   ),
-  answer('POST /booking/create', ({ tx, caller, input, now }) => createBooking(tx, caller, input, now)),
-  answer('POST /booking/history', ({ tx, caller, input, now }) => bookingHistory(tx, caller, input, now)),
-  answer('GET /booking/earnings', readEarnings),
-  answer('GET /booking/{booking_ref}', ({ tx, caller, input, now }) =>
+  route('POST /booking/create', ({ tx, caller, input, now }) => createBooking(tx, caller, input, now)),
+  route('POST /booking/history', ({ tx, caller, input, now }) => bookingHistory(tx, caller, input, now)),
+  route('GET /booking/earnings', readEarnings),
+  route('GET /booking/{booking_ref}', ({ tx, caller, input, now }) =>
     presentBooking(tx, input.booking_ref, caller, now),
   ),
-  answer('GET /booking/{booking_ref}/contact', readContact),
-  answer('GET /booking/{booking_ref}/emergency', readEmergency),
-  answer('POST /booking/change-quote', ({ tx, caller, input, now }) => quoteChange(tx, caller, input, now)),
-  answer('POST /booking/act', ({ tx, caller, input, now, request }) =>
+  route('GET /booking/{booking_ref}/contact', readContact),
+  route('GET /booking/{booking_ref}/emergency', readEmergency),
+  route('POST /booking/change-quote', ({ tx, caller, input, now }) => quoteChange(tx, caller, input, now)),
+  route('POST /booking/act', ({ tx, caller, input, now, request }) =>
     actOnBooking(tx, caller, input, now, deviceTime(request)),
   ),
-  answer('GET /booking/{booking_ref}/slip', ({ tx, caller, input, now }) =>
-    slipFor(tx, input.booking_ref, caller, now),
-  ),
-  answer('GET /slip/keys', ({ tx, now }) => signingKeys(tx, now)),
+  route('GET /booking/{booking_ref}/slip', ({ tx, caller, input, now }) => slipFor(tx, input.booking_ref, caller, now)),
+  route('GET /slip/keys', ({ tx, now }) => signingKeys(tx, now)),
 ];

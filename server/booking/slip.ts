@@ -39,7 +39,7 @@ const slipOf = (booking: FullBooking, key_id: string, now: Moment): Slip => ({
 /** The first key's name is fixed, so that two servers that need it at once make one key between them. */
 const FIRST = 'k1';
 
-/** What `payloadWith` makes of the newest key's name, as it travels (domain/signed.ts). */
+/** The signed text (domain/signed.ts) of what `payloadWith` makes of the newest key's name. */
 export async function signedText(
   queries: Queries,
   now: Moment,
@@ -55,7 +55,7 @@ function signatureOf(payload: string, { private_key }: SigningKey): Buffer {
   return sign(null, Buffer.from(payload), key);
 }
 
-/** Every public key there ever was: an old one still checks what it signed. The first asker makes the first. */
+/** All public keys, old ones too, because a slip is checked with the key that signed it. The first caller creates the first key. */
 export async function signingKeys(queries: Queries, now: Moment): Promise<{ keys: SlipKey[] }> {
   await signingKey(queries, now);
   return { keys: await queries.many(publicKeys()) };

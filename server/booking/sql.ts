@@ -221,7 +221,7 @@ export const insertSlots = (booking_id: string, people: string[], seats: number[
 /** Releases the reserved time of the golfer and of the caddy. */
 export const deleteSlots = (booking_id: string) => sql`delete from booking_slot where booking_id = ${booking_id}`;
 
-/** Locked against what removes pictures that nobody holds (server/media/prune.ts). */
+/** Locked against what removes pictures that nobody holds (server/media/jobs.ts). */
 export const ownPhotos = (media_ids: string[], owner_id: string) => sql<DisputePhoto>`
   select media_id, width, height, color from media
   where media_id = any(${media_ids}::uuid[]) and owner_id = ${owner_id}::uuid and bytes > 0

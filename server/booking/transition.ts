@@ -9,8 +9,8 @@ import { type ActInput, afterAct } from '#domain/booking/transition-effects.ts';
 import { dueAt, type Transition, transitionFor } from '#domain/booking/transitions.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
-import { countRounds } from '../account/own/working.ts';
-import type { Asker } from '../account/session/sessions.ts';
+import { countRounds } from '../account/own/own.ts';
+import type { Asker } from '../account/session/session.ts';
 import { json, type Tx } from '../db/db.ts';
 import { awaitedLater } from '../db/together.ts';
 import { emit } from '../events/events.ts';
@@ -18,7 +18,7 @@ import { newId } from '../id.ts';
 import { type Job, schedule } from '../jobs/jobs.ts';
 import { notify } from '../notification/commands.ts';
 import { remind } from '../notification/reminder.ts';
-import { openReviews } from '../review/open.ts';
+import { openReviews } from '../review/round.ts';
 import { pointsOfStep } from '../reward/points.ts';
 import { release } from '../wallet/commands.ts';
 import { announceTransition } from './announce.ts';
@@ -54,19 +54,19 @@ export interface AllowedAct {
  *   2. broadcast        by broadcast_id
  *   3. booking          by booking_id; then review_round, likewise
  *   4. booking_slot     by (person_id, slot), through its primary key
- *   5. reference_counter, then tip or withdrawal, one of them (withdrawal/ask.ts)
+ *   5. reference_counter, then tip or withdrawal, one of them (withdrawal/commands.ts)
  *   6. account          by name (wallet/sql.ts), then point_account, likewise (reward/transition.ts)
  *   7. caddy_profile    by user_id (rounds); in reviews review_score before it, by user_id. When what searches go by changes (duty,
  *                       verification, rating), its rows of caddy_course after it, by the trigger of 0004_caddy.sql
  *   8. room             by (golfer_id, caddy_id), when its work is done (chat/cards.ts)
- *   9. event_counter    by user_id, all of a transaction's readers at once, after that (events.ts)
+ *   9. event_counter    by user_id, all of a transaction's readers at once, after that (events/events.ts)
  * A job's own row is locked before all of these by whoever runs it, so nothing here touches the job of an earlier version: it runs when
  * it is due and finds nothing to do.
  */
 
 /**
- * Does to a locked booking what the row of its life says: facts, moment, promised time, money, strike, what is due next, and both people
- * hear of it. `at` is when it happened (time-of-act.ts), `now` when it is written.
+ * Applies a row of domain/booking/transitions.ts to a locked booking: facts, slots, money, strike, points, the next job, and the news for both
+ * people. `at` is when it happened (domain/booking/time-of-act.ts), `now` when it is written.
  */
 export async function applyTransition(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function applyTransition(
   const split = splitFor(booking, row, at);
   const after = endOf(heardNow(afterAct(before, row, at, act.said), row, at, now), row, split);
   writeMove(tx, booking, row, act, after, at, now);
-  if (SLOT_HOLDING.includes(row.from) && !SLOT_HOLDING.includes(row.to)) tx.send(deleteSlots(booking.booking_id));
+  if (SLOT_HOLDING.includes(row.from) && !SLOT_HOLDING.includes(row.to)) tx.enqueue(deleteSlots(booking.booking_id));
   if (booking.change_id !== null && after.change === null)
     await endChange(tx, { ...booking, change_id: booking.change_id }, row.action, now);
   await moveMoney(tx, booking, row, split, now);
@@ -109,13 +109,13 @@ function heardNow(after: BookingFacts, { action, by }: Transition, at: Moment, n
   return action === 'end' ? { ...after, end_received_at: now } : after;
 }
 
-/** An end that leaves nothing to pay later is settled at once. */
+/** A booking that ends with nothing left to pay is settled at once. */
 function endOf(after: BookingFacts, row: Transition, split: Split | undefined): BookingFacts {
   const isEnd = after.closed_at !== null && after.settled_at === null && row.to !== row.from && row.to !== 'DISPUTED';
   return isEnd && !isToSettle(row.to, split) ? { ...after, settled_at: after.closed_at } : after;
 }
 
-/** A seat of an open request is taken for good, or free again: it is looked at by a job, so that no booking waits for its lock. */
+/** A seat of an open request is taken or free again. A job recounts the seats, so that no booking waits for the lock of the request. */
 async function lookAtOpenRequest(tx: Tx, booking: LockedBooking, { from, to }: Transition, now: Moment): Promise<void> {
   const { broadcast_id, booking_id, version } = booking;
   if (broadcast_id === null || from === to || !(to === 'CONFIRMED' || ENDED_UNPLAYED.includes(to))) return;
@@ -137,8 +137,8 @@ export interface Act {
 }
 
 /**
- * Writes the facts an act left behind, and its moment. The booking is locked: it is still what the rule was asked about, which is looked at
- * once more before the commit.
+ * Writes the facts that an act left behind, and its moment. The booking is locked; before the commit it is checked that exactly one row was
+ * written.
  */
 function writeMove(
   tx: Tx,
@@ -188,13 +188,13 @@ function writeMove(
       }),
     ),
   );
-  tx.last(async () => {
+  tx.beforeCommit(async () => {
     if ((await moved) !== 1)
       throw new Error(`${booking.booking_ref} was locked and is no longer ${from} in version ${version}`);
   });
 }
 
-/** False when some of the time of either is promised already; the database decides, also between two who ask at once. */
+/** Reserves the time of both people. False when either is booked already; the primary key decides, also between two at once. */
 export async function promiseTime(
   tx: Tx,
   { booking_id, golfer_id, caddy_id, tee_off_at, holes, seat }: LockedBooking,
@@ -213,11 +213,11 @@ async function strikeFor(tx: Tx, booking: LockedBooking, row: Transition, now: M
   if (isNoShow) await strike(tx, booking, 'NO_SHOW', now);
 }
 
-/** The question whether the two are apart is asked only of a cancellation that came late. */
+/** Looks for a block between the two only when the cancellation came late. */
 const isLate = async (tx: Tx, booking: LockedBooking): Promise<boolean> =>
   isLateCancel(factsOf(booking)) && isLateCancel(factsOf(booking), (await tx.one(wasApart(booking))).was_apart);
 
-/** Nobody stepped in after all: the cancellation it was asked for had no substitute. */
+/** The substitute declined or did not answer, so the cancellation counts as one without a substitute. */
 async function strikeReplaced(tx: Tx, ref: string, now: Moment): Promise<void> {
   const replaced = await tx.one(bookingByRef(ref));
   if (await isLate(tx, replaced)) await strike(tx, replaced, 'LATE_CANCEL', now);

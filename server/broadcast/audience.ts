@@ -2,17 +2,16 @@ import { slotsOf } from '#domain/booking/block.ts';
 import { hiddenUntil } from '#domain/booking/strike.ts';
 import { maySee } from '#domain/broadcast/audience.ts';
 import { hoursOn, isFreeFor } from '#domain/caddy/availability.ts';
-import { minutesOf, type Moment, parseMoment, weekdayOf } from '#domain/dates.ts';
+import { minutesOf, type Moment, parseMoment, weekdayOf, slashDate } from '#domain/dates.ts';
 import { hoursOf } from '../caddy/days.ts';
 import type { Queries, Tx } from '../db/db.ts';
-import { announceBroadcast } from './announce.ts';
-import { dayOf } from './present.ts';
+import { announceBroadcast } from './transition.ts';
 import type { LockedBroadcast } from './sql.ts';
-import { type ReachRow, strikesOf, whoMayBeTold } from './audience-sql.ts';
+import { type ReachRow, strikesOf, whoMayBeTold } from './nearby-sql.ts';
 
-const MOST_TOLD = 200;
+const CADDIES_NOTIFIED_MAX = 200;
 /** Some of them turn out not to be free, or hidden. */
-const MOST_LOOKED_AT = 2 * MOST_TOLD;
+const CADDIES_LOOKED_AT_MAX = 2 * CADDIES_NOTIFIED_MAX;
 
 /** Those of `caddy_ids` who are sent no open request for a while because of their strikes. */
 export async function hiddenAmong(queries: Queries, caddy_ids: string[], now: Moment): Promise<Set<string>> {
@@ -36,23 +35,23 @@ export async function announceToAudience(
   now: Moment,
   which: (caddy: ReachRow) => boolean = () => true,
 ): Promise<void> {
-  const reached = (await tx.many(whoMayBeTold(soughtRound(it), MOST_LOOKED_AT))).filter(
+  const reached = (await tx.many(whoMayBeTold(soughtRound(it), CADDIES_LOOKED_AT_MAX))).filter(
     (row) => which(row) && isInAudience(row, it, now),
   );
   const ids = reached.map((row) => row.user_id);
   const hidden = await hiddenAmong(tx, ids, now);
-  const day = dayOf(it);
+  const day = slashDate(it.booking_date);
   const hours = await hoursOf(tx, ids, day, 1);
   const isFree = (id: string) => {
     const { weekly, exceptions } = hours.get(id) ?? { weekly: [], exceptions: [] };
     return isFreeFor({ date: day, open: hoursOn(day, weekly, exceptions), busy: [] }, it.tee_off_time, it.holes);
   };
-  const told = ids.filter((id) => !hidden.has(id) && isFree(id)).slice(0, MOST_TOLD);
+  const told = ids.filter((id) => !hidden.has(id) && isFree(id)).slice(0, CADDIES_NOTIFIED_MAX);
   await announceBroadcast(tx, 'broadcast.opened', it, told, told, now);
 }
 
 function soughtRound(it: LockedBroadcast) {
-  const day = dayOf(it);
+  const day = slashDate(it.booking_date);
   const slots = slotsOf(parseMoment(it.tee_off_at), it.holes);
   return {
     ...it,

@@ -5,7 +5,7 @@ import { slotsOf } from '#domain/booking/block.ts';
 import { priceOf } from '#domain/booking/price.ts';
 import type { Broadcast, CaddyResponse, NearbyBroadcast } from '#domain/broadcast/api.ts';
 import { onTimePercent, ratingTenths } from '#domain/caddy/rating.ts';
-import { type Moment, parseMoment, type SlashDate, slashDate } from '#domain/dates.ts';
+import { type Moment, parseMoment, slashDate } from '#domain/dates.ts';
 import type { Queries } from '../db/db.ts';
 import type { Reader } from '../http/http.ts';
 import { type AnswerRow, broadcastsInFull, type BroadcastRow, type ResponseRow, responsesTo } from './sql.ts';
@@ -54,10 +54,8 @@ export function slotsOfRound({ tee_off_at, holes }: Pick<BroadcastRow, 'tee_off_
   return { first: slots.at(0) ?? 0, last: slots.at(-1) ?? 0 };
 }
 
-/** YYYY-MM-DD as it is kept, YYYY/MM/DD as it travels. */
-export const dayOf = ({ booking_date }: { booking_date: string }): SlashDate => slashDate(booking_date);
-
-export const priceFor = (row: BroadcastRow) => priceOf({ ...row, booking_date: dayOf(row), course: row });
+export const priceFor = (row: BroadcastRow) =>
+  priceOf({ ...row, booking_date: slashDate(row.booking_date), course: row });
 
 type Round = Omit<Broadcast, 'audience' | 'total' | 'caddy_responses'> & Pick<NearbyBroadcast, 'note'>;
 
@@ -74,7 +72,7 @@ export const roundOf = (row: BroadcastRow): Round => ({
     province_th: row.province_th,
     province_en: row.province_en,
   },
-  booking_date: dayOf(row),
+  booking_date: slashDate(row.booking_date),
   tee_off_time: row.tee_off_time,
   tee_off_at: row.tee_off_at,
   holes: row.holes,

@@ -1,24 +1,21 @@
-import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
-import { type ResponseAction, responseAfter } from '#domain/broadcast/transitions.ts';
-import type { ResponseStatus } from '#domain/broadcast/status.ts';
 import { timeOfAct } from '#domain/booking/time-of-act.ts';
+import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
+import type { ResponseStatus } from '#domain/broadcast/status.ts';
+import { type ResponseAction, responseAfter } from '#domain/broadcast/transitions.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
-import { Refused, type RefusalCode } from '#domain/refusals.ts';
+import { type RefusalCode, Refused } from '#domain/refusals.ts';
 import { sharedPerson } from '../account/sql.ts';
-import { refuseSuspended } from '../caddy/suspended.ts';
-import { refuseApart } from '../chat/room-access.ts';
+import { refuseSuspended } from '../caddy/commands.ts';
+import { refuseApart } from '../chat/room.ts';
 import type { Tx } from '../db/db.ts';
 import type { Caller } from '../http/http.ts';
-import { announceBroadcast } from './announce.ts';
-import { lockRequest, type OpenRequest, requestTransitionFor } from './transition.ts';
-import { isShown, presentNearby } from './nearby.ts';
-import { isBusy, standingTo } from './nearby-sql.ts';
-import { slotsOfRound } from './present.ts';
-import { type AnswerRow, broadcastIdOf } from './sql.ts';
 import { hiddenAmong } from './audience.ts';
-import { caddyOf } from './audience-sql.ts';
-import { upsertResponse } from './write-sql.ts';
+import { caddyOf, isBusy, standingTo } from './nearby-sql.ts';
+import { slotsOfRound } from './present.ts';
+import { isShown, presentNearby } from './queries.ts';
+import { type AnswerRow, broadcastIdOf, upsertResponse } from './sql.ts';
+import { announceBroadcast, lockRequest, type OpenRequest, requestTransitionFor } from './transition.ts';
 
 type Wish = ParsedOf<'POST /broadcast/respond'>;
 
@@ -54,8 +51,8 @@ export async function respond(
 }
 
 /**
- * For a caddy who may not see it, and never answered it, there is no such request (BROADCAST_UNKNOWN); where one of the two blocked the
- * other, there is none but to withdraw an answer from before.
+ * A caddy who may not see the request and never answered it gets BROADCAST_UNKNOWN. After a block between the two, only an earlier answer can
+ * be withdrawn.
  */
 async function lockFor(tx: Tx, { alt_reference, status }: Wish, caddy_id: string, now: Moment): Promise<OpenRequest> {
   const found = await tx.maybe(broadcastIdOf(alt_reference));
@@ -79,7 +76,7 @@ async function refusalOf(
   now: Moment,
 ): Promise<RefusalCode | undefined> {
   const isIn = status === 'INTERESTED';
-  // Whoever answered before has read the request, and may take the answer back.
+  // A caddy who answered before has read the request, and may take the answer back.
   if (isIn || !mine) {
     const caddy = await tx.maybe(caddyOf(caddy_id));
     if (caddy?.verification !== 'VERIFIED') return 'CADDY_NOT_VERIFIED';

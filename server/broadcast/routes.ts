@@ -1,21 +1,19 @@
-import { deviceTime } from '../http/device-time.ts';
-import { answer, type Route } from '../http/http.ts';
-import { createBroadcast } from './create.ts';
-import { cancelBroadcast, updateBroadcast } from './edit.ts';
-import { myBroadcasts, readBroadcast } from './own-broadcasts.ts';
-import { nearbyBroadcasts } from './nearby.ts';
+import { deviceTime } from '../http/input.ts';
+import { route, type Route } from '../http/http.ts';
+import { cancelBroadcast, createBroadcast, updateBroadcast } from './commands.ts';
+import { myBroadcasts, nearbyBroadcasts, readBroadcast } from './queries.ts';
 import { respond } from './respond.ts';
 import { selectCaddy } from './select.ts';
 
 export const broadcastRoutes: Route[] = [
-  answer('POST /broadcast/my-broadcast', myBroadcasts),
-  answer('GET /broadcast/{alt_reference}', readBroadcast),
-  answer('POST /broadcast/create', ({ tx, caller, input, now }) => createBroadcast(tx, caller, input, now)),
-  answer('POST /broadcast/update', ({ tx, caller, input, now }) => updateBroadcast(tx, caller, input, now)),
-  answer('POST /broadcast/cancel', ({ tx, caller, input, now }) => cancelBroadcast(tx, caller, input, now)),
-  answer('POST /broadcast/select', ({ tx, caller, input, now }) => selectCaddy(tx, caller, input, now)),
-  answer('POST /broadcast/nearby', nearbyBroadcasts),
-  answer('POST /broadcast/respond', ({ tx, caller, input, now, request }) =>
+  route('POST /broadcast/my-broadcast', myBroadcasts),
+  route('GET /broadcast/{alt_reference}', readBroadcast),
+  route('POST /broadcast/create', ({ tx, caller, input, now }) => createBroadcast(tx, caller, input, now)),
+  route('POST /broadcast/update', ({ tx, caller, input, now }) => updateBroadcast(tx, caller, input, now)),
+  route('POST /broadcast/cancel', ({ tx, caller, input, now }) => cancelBroadcast(tx, caller, input, now)),
+  route('POST /broadcast/select', ({ tx, caller, input, now }) => selectCaddy(tx, caller, input, now)),
+  route('POST /broadcast/nearby', nearbyBroadcasts),
+  route('POST /broadcast/respond', ({ tx, caller, input, now, request }) =>
     respond(tx, caller, input, now, deviceTime(request)),
   ),
 ];

@@ -1,24 +1,49 @@
-import { type BroadcastFacts, broadcastTransitionFor, responseAfter } from '#domain/broadcast/transitions.ts';
+import { slotsOf } from '#domain/booking/block.ts';
+import { priceOf } from '#domain/booking/price.ts';
+import { QUICK_ANSWER } from '#domain/booking/status.ts';
+import { transitionFor } from '#domain/booking/transitions.ts';
 import { isFresh, lastCall, SEAT_KEPT } from '#domain/broadcast/status.ts';
+import { type BroadcastFacts, broadcastTransitionFor, responseAfter } from '#domain/broadcast/transitions.ts';
 import type { OutputOf, ParsedOf } from '#domain/calls.ts';
-import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
-import { Refused, type RefusalCode } from '#domain/refusals.ts';
+import { APART_REFUSALS } from '#domain/chat/apart.ts';
+import { isoOf, type Moment, parseMoment, slashDate } from '#domain/dates.ts';
+import { type RefusalCode, Refused } from '#domain/refusals.ts';
 import { requireOnboarded } from '../account/own/onboarding.ts';
+import type { Reader } from '../account/session/session.ts';
 import { sharedPerson } from '../account/sql.ts';
+import { announceRequest } from '../booking/announce.ts';
+import { factsOf as bookingFactsOf } from '../booking/present.ts';
+import { factsForRound } from '../booking/queries-sql.ts';
 import { presentBooking } from '../booking/queries.ts';
+import { refuseOverlap } from '../booking/round.ts';
+import { insertBooking, lockedAlternatives, type LockedBooking, lockedBooking } from '../booking/sql.ts';
+import {
+  applyTransition,
+  cancelCompetingRequests,
+  competingRequestsOf,
+  dueJob as bookingDueJob,
+  promiseTime,
+} from '../booking/transition.ts';
 import type { Tx } from '../db/db.ts';
 import type { Asker } from '../http/http.ts';
+import { newId, newRef } from '../id.ts';
 import { schedule } from '../jobs/jobs.ts';
-import { balanceOf } from '../wallet/commands.ts';
-import { bookSeat, othersWaiting, refuseSeatOverlap } from './book.ts';
-import { type ChosenCaddy, offerSeat } from './choice.ts';
-import { announceBroadcast } from './announce.ts';
-import { dueJob } from './jobs.ts';
-import { endRequest, factsOf, isEnd, isKept, lockRequest, requestTransitionFor } from './transition.ts';
-import { ownId } from './own-broadcasts.ts';
+import { balanceOf, hold } from '../wallet/commands.ts';
 import { presentBroadcast } from './present.ts';
-import type { AnswerRow } from './sql.ts';
-import { keepSeat, putOffExpiry } from './write-sql.ts';
+import { ownId } from './queries.ts';
+import { type AnswerRow, chooseResponse, keepSeat, putOffExpiry } from './sql.ts';
+import {
+  announceBroadcast,
+  dueJob,
+  endRequest,
+  factsOf,
+  freeSeat,
+  isEnd,
+  isKept,
+  lockRequest,
+  type OpenRequest,
+  requestTransitionFor,
+} from './transition.ts';
 
 type Outcome = OutputOf<'POST /broadcast/select'>;
 
@@ -96,4 +121,111 @@ async function fillIfComplete(tx: Tx, broadcast_id: string, now: Moment): Promis
   const request = await lockRequest(tx, broadcast_id);
   const row = requestTransitionFor(request, 'fill', 'system', now);
   if (row && isEnd(row)) await endRequest(tx, request, row, now);
+}
+
+/** A caddy who may be chosen. */
+interface ChosenCaddy {
+  tx: Tx;
+  golfer: Reader;
+  request: OpenRequest;
+  answer: AnswerRow;
+  round: Awaited<ReturnType<typeof offerSeat>>;
+  /** The caddy said so lately and is taken at that word. */
+  isFresh: boolean;
+  now: Moment;
+}
+
+/** What the caddy's seat costs now, and whether there is time for it. Refuses CADDY_NOT_AVAILABLE and COURSE_CLOSED. */
+async function offerSeat(tx: Tx, golfer_id: string, { it }: OpenRequest, caddy_id: string) {
+  const day = slashDate(it.booking_date);
+  const tee_off_at = parseMoment(it.tee_off_at);
+  const slots = slotsOf(tee_off_at, it.holes);
+  const row = await tx.one(factsForRound(it.slug, caddy_id, golfer_id, day, slots, null));
+  if (row.caddy?.verification !== 'VERIFIED') throw new Refused('CADDY_NOT_AVAILABLE', { field: 'caddy_id' });
+  if (row.is_apart) throw new Refused(APART_REFUSALS.choose);
+  if (row.is_closed) throw new Refused('COURSE_CLOSED', { field: 'booking_date' });
+  const { fee_collection, is_taken } = row;
+  return { ...priceOf({ ...it, booking_date: day, course: row }), fee_collection, is_taken, day, tee_off_at };
+}
+
+/**
+ * The golfer's other bookings may conflict, but not the other seats of this flight, nor bookings that an immediate confirmation cancels.
+ */
+async function refuseSeatOverlap({ tx, golfer, request, answer, round, isFresh, now }: ChosenCaddy): Promise<void> {
+  const { tee_off_at } = round;
+  const { broadcast_id, holes } = request.it;
+  await refuseOverlap(tx, golfer, { caddy_id: answer.caddy_id, tee_off_at, holes, broadcast_id }, now, {
+    givesWay: (own) => isFresh && own.status === 'PENDING' && own.tee_off_at === tee_off_at,
+  });
+}
+
+/** The golfer's other pending requests for this tee-off, cancelled when this seat is confirmed at once (B5); locked. */
+async function othersWaiting({ tx, golfer, request, isFresh }: ChosenCaddy): Promise<LockedBooking[]> {
+  if (!isFresh) return [];
+  const waiting = await tx.many(lockedAlternatives(golfer.user_id, request.it.tee_off_at));
+  return competingRequestsOf(request.it, waiting);
+}
+
+/** Creates the booking of a seat: CONFIRMED at once when the caddy answered lately, else the caddy is asked once more. Answers its ref. */
+async function bookSeat(choice: ChosenCaddy): Promise<string> {
+  const { tx, golfer, request, answer, now } = choice;
+  const { it } = request;
+  const booking = await insertSeat(choice);
+  const { booking_ref, total } = booking;
+  if (choice.isFresh) await confirmSeat(choice, booking);
+  else {
+    await hold(tx, golfer.user_id, total, `booking:${booking_ref}:hold`, now);
+    await schedule(tx, bookingDueJob(booking.booking_id, booking.version, parseMoment(booking.respond_by)));
+    await announceRequest(tx, booking, now);
+  }
+  await tx.run(chooseResponse(it.broadcast_id, answer.caddy_id, booking_ref));
+  await announceBroadcast(tx, 'broadcast.selected', it, [golfer.user_id, answer.caddy_id], [answer.caddy_id], now);
+  return booking_ref;
+}
+
+async function insertSeat({ tx, golfer, request, answer, round, now }: ChosenCaddy): Promise<LockedBooking> {
+  const { it, seats } = request;
+  const booking_id = newId(now);
+  await tx.run(
+    insertBooking({
+      booking_id,
+      booking_ref: newRef(),
+      golfer_id: golfer.user_id,
+      caddy_id: answer.caddy_id,
+      golf_course: it.slug,
+      booking_date: round.day,
+      tee_off_time: it.tee_off_time,
+      tee_off_at: it.tee_off_at,
+      earliest_tee_off_at: it.tee_off_at,
+      holes: it.holes,
+      transport: it.transport,
+      fee_collection: round.fee_collection,
+      lines: round.lines,
+      total: round.total,
+      caddy_gets: round.caddy_gets,
+      note: it.note,
+      respond_by: isoOf(now + QUICK_ANSWER),
+      created_at: isoOf(now),
+      replaces_ref: null,
+      broadcast_id: it.broadcast_id,
+      seat: freeSeat(seats),
+    }),
+  );
+  return tx.one(lockedBooking(booking_id));
+}
+
+/** The caddy's interest counts as accepting (B2). */
+async function confirmSeat(choice: ChosenCaddy, booking: LockedBooking): Promise<void> {
+  const { tx, golfer, request, now } = choice;
+  const others = await othersWaiting(choice);
+  if (!(await promiseTime(tx, booking))) {
+    const present = await presentBroadcast(tx, golfer, request.it.broadcast_id, now);
+    // The refusal rolls back the seat that was just made.
+    throw new Refused('BOOKING_SLOT_TAKEN', { present: { ...present, seats_taken: present.seats_taken - 1 } });
+  }
+  await cancelCompetingRequests(tx, others, now);
+  await hold(tx, golfer.user_id, booking.total, `booking:${booking.booking_ref}:hold`, now);
+  const row = transitionFor(bookingFactsOf(booking), 'accept', 'caddy', now);
+  if (!row) throw new Error(`${booking.booking_ref} was made and cannot be accepted`);
+  await applyTransition(tx, booking, row, { actor: 'golfer' }, now);
 }

@@ -1,4 +1,4 @@
-import { ENDED_BY_CADDY } from '#domain/booking/status.ts';
+import { ENDED_BY_CADDY, ENDED_UNPLAYED } from '#domain/booking/status.ts';
 import {
   type BroadcastAction,
   type BroadcastActor,
@@ -8,13 +8,22 @@ import {
   type ResponseAction,
   responseAfter,
 } from '#domain/broadcast/transitions.ts';
-import type { EventKind } from '#domain/events.ts';
 import { type Moment, parseMoment } from '#domain/dates.ts';
+import type { BroadcastEvent, EventKind } from '#domain/events.ts';
 import type { Tx } from '../db/db.ts';
-import { withStatus, announceBroadcast } from './announce.ts';
-import { type AnswerRow, answersTo, type LockedBroadcast, lockedBroadcast, type SeatRow, seatsOf } from './sql.ts';
-import { isConfirmed, isFallen } from './seats.ts';
-import { moveBroadcast, moveResponses } from './write-sql.ts';
+import { emit } from '../events/events.ts';
+import type { Job } from '../jobs/jobs.ts';
+import { notify } from '../notification/commands.ts';
+import {
+  type AnswerRow,
+  answersTo,
+  type LockedBroadcast,
+  lockedBroadcast,
+  moveBroadcast,
+  moveResponses,
+  type SeatRow,
+  seatsOf,
+} from './sql.ts';
 
 /**
  * An open request that is locked, with what hangs on it. Locks: server/booking/transition.ts; answers are locked with
@@ -112,3 +121,64 @@ export async function moveRequest(tx: Tx, it: LockedBroadcast, { from, to }: Bro
 }
 
 export const isEnd = (row: BroadcastTransition): row is BroadcastTransition & { action: End } => row.action in HEARD;
+
+export const isFallen = ({ status }: SeatRow): boolean => ENDED_UNPLAYED.includes(status);
+
+/** The caddy said yes; whether it was played well is no concern of the open request. */
+const isConfirmed = (seat: SeatRow): boolean => !isFallen(seat) && seat.status !== 'PENDING';
+
+/** The lowest seat nobody has: a flight's bookings are told apart by it. */
+export function freeSeat(seats: readonly SeatRow[]): number {
+  const used = new Set(seats.filter((it) => !isFallen(it)).map(({ seat }) => seat));
+  const free = [0, 1, 2, 3].find((seat) => !used.has(seat));
+  if (free === undefined) throw new RangeError('a flight has four seats');
+  return free;
+}
+
+type BroadcastEventKind = Extract<EventKind, `broadcast.${string}`>;
+
+/** The phones of all `readers` get the event; a notification is written for those it is news to. */
+export async function announceBroadcast(
+  tx: Tx,
+  kind: BroadcastEventKind,
+  { alt_reference, status, version }: LockedBroadcast,
+  readers: readonly string[],
+  news: readonly string[],
+  now: Moment,
+  answer: Pick<BroadcastEvent, 'caddy_id' | 'answer'> = {},
+): Promise<void> {
+  const body = { alt_reference, status, version, ...answer };
+  if (readers.length > 0) emit(tx, kind, body, readers, now);
+  await notify(tx, kind, body, news, now);
+}
+
+/** As it stands once `to` is written. */
+export const withStatus = (it: LockedBroadcast, to: LockedBroadcast['status'] = it.status): LockedBroadcast => ({
+  ...it,
+  status: to,
+  version: it.version + 1,
+});
+
+/** What every job of this noun is given. */
+export interface About {
+  broadcast_id: string;
+}
+
+/**
+ * Looks at an open request at a moment when something may be due: its end, or that of a seat that is kept. Each moment has its own job, so
+ * that nobody who holds the request waits for a job that is running.
+ */
+export const dueJob = (broadcast_id: string, run_at: Moment): Job => ({
+  key: `broadcast-due:${broadcast_id}:${run_at}`,
+  kind: 'broadcast.due',
+  run_at,
+  payload: { broadcast_id } satisfies About,
+});
+
+/** Caddies the golfer follows are notified first; this job notifies the others. */
+export const widenJob = (broadcast_id: string, run_at: Moment): Job => ({
+  key: `broadcast-widen:${broadcast_id}`,
+  kind: 'broadcast.widen',
+  run_at,
+  payload: { broadcast_id } satisfies About,
+});

@@ -1,15 +1,28 @@
 import { createHash } from 'node:crypto';
+import { hiddenUntil, type Strike, strikePoints, STRIKES_FADE } from '#domain/booking/strike.ts';
+import type { CaddyStanding } from '#domain/caddy/api.ts';
 import { scheduleConflicts } from '#domain/caddy/schedule-conflicts.ts';
 import type { Exceptions, Weekly } from '#domain/caddy/weekly.ts';
-import { dateOf, minutesOf, type Moment, type SlashDate } from '#domain/dates.ts';
-import { Refused, type FieldRefusal } from '#domain/refusals.ts';
-import { knownAmong } from '../course/commands.ts';
-import type { Queries, Tx } from '../db/db.ts';
+import { dateOf, isoOf, minutesOf, type Moment, parseMoment, type SlashDate } from '#domain/dates.ts';
+import { type FieldRefusal, Refused } from '#domain/refusals.ts';
+import { setOnDuty } from '../account/own/own.ts';
+import { knownAmong } from '../course/queries.ts';
+import { type Queries, sql, type Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';
-import { hoursOf, type Hours } from './days.ts';
-import { addExceptions, addWeek, removeExceptions, removeWeek } from './hours-sql.ts';
-import { addCourses, lockCaddy, lockProfile, removeCourses } from './sql.ts';
+import { type Hours, hoursOf } from './days.ts';
+import {
+  addCourses,
+  addExceptions,
+  addWeek,
+  lockCaddy,
+  lockProfile,
+  removeCourses,
+  removeExceptions,
+  removeWeek,
+  standingOf,
+  strikesSince,
+} from './sql.ts';
 
 const FIRST_DAY = '1970/01/01' as SlashDate;
 
@@ -114,4 +127,42 @@ export async function setHomeCourses(tx: Tx, user_id: string, slugs: readonly st
   await tx.run(removeCourses(user_id));
   const positions = slugs.map((_, position) => position);
   await tx.run(addCourses(user_id, [...slugs], positions));
+}
+
+/** The caddy's own status (duty, verification, strikes); visible to nobody else. */
+export function readStanding({ tx, caller, now }: Asking<'GET /caddy/standing'>): Promise<CaddyStanding> {
+  return standing(tx, caller.user_id, now);
+}
+
+/**
+ * Opens or closes the caddy for work: while off duty, a caddy is found by nobody. Promised rounds stay promised, and requests waiting for
+ * an answer still wait.
+ */
+export async function changeDuty({ tx, caller, input, now }: Asking<'POST /caddy/duty'>): Promise<CaddyStanding> {
+  await setOnDuty(tx, caller.user_id, input.on_duty);
+  return standing(tx, caller.user_id, now);
+}
+
+async function standing(queries: Queries, user_id: string, now: Moment): Promise<CaddyStanding> {
+  const row = await queries.maybe(standingOf(user_id));
+  if (!row) throw new Refused('ONBOARDING_DUE');
+  const { on_duty, verification } = row;
+  const rows = await queries.many(strikesSince(user_id, isoOf(now - STRIKES_FADE)));
+  const strikes = rows.map(({ kind, at }): Strike => ({ kind, at: parseMoment(at) }));
+  const hidden = hiddenUntil(strikes, now);
+  return {
+    on_duty,
+    verification,
+    strike_points: strikePoints(strikes, now),
+    hidden_until: hidden === undefined ? null : isoOf(hidden),
+    strikes: rows.map((strike) => ({ ...strike, fades_at: isoOf(parseMoment(strike.at) + STRIKES_FADE) })),
+  };
+}
+
+const suspended = (user_id: string) => sql<{ user_id: string }>`
+  select user_id from caddy_profile where user_id = ${user_id}::uuid and verification = 'SUSPENDED'`;
+
+/** For whatever takes up work (domain/caddy/duty.ts). Refuses CADDY_SUSPENDED. */
+export async function refuseSuspended(queries: Queries, user_id: string): Promise<void> {
+  if (await queries.maybe(suspended(user_id))) throw new Refused('CADDY_SUSPENDED');
 }

@@ -6,7 +6,7 @@ import { caddiesAt, courses, type CourseRow } from '../course/sql.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { daysOf } from './days.ts';
-import { findByWords } from './candidate-search.ts';
+import { findByWords } from './candidates.ts';
 import { refuseUnaskable, wantedBy, whoIsFree } from './search.ts';
 
 type Round = ParsedOf<'POST /caddy/search/nearest'>;

@@ -1,17 +1,16 @@
-import { answer, type Route } from '../http/http.ts';
-import { readOwnAvailability, setAvailability } from './commands.ts';
-import { readAvailability, readCaddy } from './detail.ts';
+import { route, type Route } from '../http/http.ts';
+import { changeDuty, readOwnAvailability, readStanding, setAvailability } from './commands.ts';
+import { readAvailability, readCaddy } from './queries.ts';
 import { findNearest } from './nearest.ts';
 import { searchCaddies } from './search.ts';
-import { changeDuty, readStanding } from './duty-status.ts';
 
 export const caddyRoutes: Route[] = [
-  answer('POST /caddy/search', searchCaddies),
-  answer('POST /caddy/search/nearest', findNearest),
-  answer('GET /caddy/own-availability', readOwnAvailability),
-  answer('POST /caddy/availability', setAvailability),
-  answer('GET /caddy/standing', readStanding),
-  answer('POST /caddy/duty', changeDuty),
-  answer('GET /caddy/{user_id}', readCaddy),
-  answer('GET /caddy/{user_id}/availability', readAvailability),
+  route('POST /caddy/search', searchCaddies),
+  route('POST /caddy/search/nearest', findNearest),
+  route('GET /caddy/own-availability', readOwnAvailability),
+  route('POST /caddy/availability', setAvailability),
+  route('GET /caddy/standing', readStanding),
+  route('POST /caddy/duty', changeDuty),
+  route('GET /caddy/{user_id}', readCaddy),
+  route('GET /caddy/{user_id}/availability', readAvailability),
 ];

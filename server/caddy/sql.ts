@@ -1,4 +1,6 @@
 import type { Verification } from '#domain/account/account.ts';
+import type { StrikeKind } from '#domain/booking/strike.ts';
+import type { SlashDate } from '#domain/dates.ts';
 import { sql } from '../db/db.ts';
 
 export interface CaddyRow {
@@ -75,3 +77,109 @@ export const addFollow = (golfer_id: string, caddy_id: string, at: string) => sq
 
 export const removeFollow = (golfer_id: string, caddy_id: string) => sql`
   delete from follow where golfer_id = ${golfer_id}::uuid and caddy_id = ${caddy_id}::uuid`;
+
+export interface StandingRow {
+  on_duty: boolean;
+  verification: Verification;
+}
+
+export const standingOf = (user_id: string) =>
+  sql<StandingRow>`select on_duty, verification from caddy_profile where user_id = ${user_id}`;
+
+export interface StrikeRow {
+  kind: StrikeKind;
+  at: string;
+  booking_ref: string;
+}
+
+/** Newest first. */
+export const strikesSince = (caddy_id: string, since: string) => sql<StrikeRow>`
+  select strike.kind, strike.at, booking.booking_ref
+  from strike
+  join booking on booking.booking_id = strike.booking_id
+  where strike.caddy_id = ${caddy_id} and strike.at > ${since}
+  order by strike.at desc, strike.strike_id desc`;
+
+export const standingsOf = (user_ids: string[]) => sql<StandingRow & { user_id: string }>`
+  select user_id, on_duty, verification from caddy_profile where user_id = any(${user_ids}::uuid[])`;
+
+export interface ClosedRow {
+  user_id: string;
+  /** YYYY/MM/DD: on these days every course of the caddy is closed. */
+  days: string[];
+  works_somewhere: boolean;
+}
+
+/** Looked up person by person, as in search (candidates-sql.ts), where the same days are left out. */
+export const closedBetween = (user_ids: string[], from: SlashDate, to: SlashDate) => sql<ClosedRow>`
+  select asked.user_id, (select count(*) from caddy_course where user_id = asked.user_id) > 0 as works_somewhere, array(
+    select to_char(closed.day, 'YYYY/MM/DD')
+    from (select slug from caddy_course where user_id = asked.user_id offset 0) as home
+    join course_closure as closed on closed.slug = home.slug and closed.day between ${from}::date and ${to}::date
+    group by closed.day
+    having count(*) = (select count(*) from caddy_course where user_id = asked.user_id)
+  ) as days
+  from unnest(${user_ids}::uuid[]) as asked (user_id)`;
+
+/** A round between the two stands, and may still be moved. */
+export const promisedBetween = (golfer_id: string, caddy_id: string) => sql<{ is_promised: boolean }>`
+  select exists (
+    select from booking
+    where golfer_id = ${golfer_id}::uuid and caddy_id = ${caddy_id}::uuid and status = 'CONFIRMED'
+  ) as is_promised`;
+
+export interface WeekRow {
+  user_id: string;
+  weekday: number;
+  from_minute: number;
+  to_minute: number;
+}
+
+export const weeksOf = (user_ids: string[], weekdays: number[]) => sql<WeekRow>`
+  select user_id, weekday, from_minute, to_minute from caddy_week
+  where user_id = any(${user_ids}::uuid[]) and weekday = any(${weekdays}::int[])
+  order by user_id, weekday, from_minute`;
+
+export interface ExceptionRow {
+  user_id: string;
+  /** YYYY-MM-DD */
+  day: string;
+  kind: 'OFF' | 'HOURS';
+  from_minute: number | null;
+  to_minute: number | null;
+}
+
+/** Those of `from` and later; of `to` and earlier when it is given. */
+export const exceptionsOf = (user_ids: string[], from: SlashDate, to: SlashDate | null) => sql<ExceptionRow>`
+  select user_id, day, kind, from_minute, to_minute from caddy_exception
+  where user_id = any(${user_ids}::uuid[])
+    and day >= ${from}::date and (${to}::date is null or day <= ${to}::date)
+  order by user_id, day, from_minute`;
+
+/** Promised slots from `first` to before `end`, in order (domain/booking/block.ts); who promised nothing has no row. */
+export const slotsBetween = (user_ids: string[], first: number, end: number) =>
+  sql<{ person_id: string; slots: number[] }>`
+  select person_id, array_agg(slot order by slot) as slots from booking_slot
+  where person_id = any(${user_ids}::uuid[]) and slot >= ${first}::int and slot < ${end}::int
+  group by person_id`;
+
+export const removeWeek = (user_id: string) => sql`delete from caddy_week where user_id = ${user_id}::uuid`;
+
+export const addWeek = (user_id: string, weekdays: number[], from: number[], to: number[]) => sql`
+  insert into caddy_week (user_id, weekday, from_minute, to_minute)
+  select ${user_id}::uuid, span.weekday, span.from_minute, span.to_minute
+  from unnest(${weekdays}::int[], ${from}::int[], ${to}::int[]) as span (weekday, from_minute, to_minute)`;
+
+export const removeExceptions = (user_id: string) => sql`delete from caddy_exception where user_id = ${user_id}::uuid`;
+
+export const addExceptions = (
+  user_id: string,
+  days: SlashDate[],
+  kinds: string[],
+  from: (number | null)[],
+  to: (number | null)[],
+) => sql`
+  insert into caddy_exception (user_id, day, kind, from_minute, to_minute)
+  select ${user_id}::uuid, special.day, special.kind, special.from_minute, special.to_minute
+  from unnest(${days}::date[], ${kinds}::text[], ${from}::int[], ${to}::int[])
+    as special (day, kind, from_minute, to_minute)`;

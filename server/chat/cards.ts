@@ -5,11 +5,9 @@ import type { EventKind } from '#domain/events.ts';
 import type { Tx } from '../db/db.ts';
 import { awaitedLater, together } from '../db/together.ts';
 import { emit } from '../events/events.ts';
-import { peopleOf } from './room-access.ts';
+import { peopleOf, setStanding, roomFor } from './room.ts';
 import { insertCard } from './message-sql.ts';
-import { roomFor } from './open.ts';
 import type { RoomRow } from './room-sql.ts';
-import { setStanding } from './standing.ts';
 
 /** What matters to both, as it stands in their room. What goes to and fro before a change is agreed on does not. */
 export const CARDS: ReadonlySet<EventKind> = new Set<EventKind>([
@@ -60,7 +58,7 @@ export function postCard(tx: Tx, news: RoomNews): void {
   const told = waiting.get(tx);
   if (told) return void told.news.push(news);
   waiting.set(tx, { news: [news], rooms: new Map() });
-  tx.last(() => writeCards(tx));
+  tx.beforeCommit(() => writeCards(tx));
 }
 
 /**
@@ -114,7 +112,7 @@ async function live(tx: Tx, room: RoomRow, { what, at }: RoomNews): Promise<Room
 function writeCard(tx: Tx, room: RoomRow, { event, booking_ref, by, at }: RoomNews): RoomRow {
   const { room_id } = room;
   const seq = room.last_seq + 1;
-  tx.send(insertCard(room_id, { event, booking_ref, by }, isoOf(at)));
+  tx.enqueue(insertCard(room_id, { event, booking_ref, by }, isoOf(at)));
   emit(tx, 'chat.message', { room_id, seq }, peopleOf(room), at);
   return { ...room, last_seq: seq };
 }

@@ -1,26 +1,21 @@
-import { answer, type Route } from '../http/http.ts';
-import { blockRoom, reopenRoom } from './block.ts';
-import { deleteMessage } from './delete.ts';
-import { delivered, readUpTo } from './marks.ts';
-import { readMessages } from './messages.ts';
-import { openRoom } from './open.ts';
-import { reportPerson, reportRoom } from './report.ts';
-import { readClosedRooms, readRoom, readRooms, readRoomWith } from './rooms.ts';
-import { sendMessage } from './send.ts';
+import { route, type Route } from '../http/http.ts';
+import { blockRoom, reopenRoom, reportPerson, reportRoom } from './block-and-report.ts';
+import { deleteMessage, delivered, openRoom, readUpTo, sendMessage } from './commands.ts';
+import { readClosedRooms, readMessages, readRoom, readRooms, readRoomWith } from './queries.ts';
 
 export const chatRoutes: Route[] = [
-  answer('GET /chat/rooms', readRooms),
-  answer('POST /chat/closed-rooms', readClosedRooms),
-  answer('GET /chat/room/{room_id}', readRoom),
-  answer('GET /chat/with/{user_id}', readRoomWith),
-  answer('POST /chat/open', openRoom),
-  answer('POST /chat/messages', readMessages),
-  answer('POST /chat/send', sendMessage),
-  answer('POST /chat/read', readUpTo),
-  answer('POST /chat/delivered', delivered),
-  answer('POST /chat/delete', deleteMessage),
-  answer('POST /chat/block', blockRoom),
-  answer('POST /chat/reopen', reopenRoom),
-  answer('POST /chat/report', reportRoom),
-  answer('POST /chat/report-person', reportPerson),
+  route('GET /chat/rooms', readRooms),
+  route('POST /chat/closed-rooms', readClosedRooms),
+  route('GET /chat/room/{room_id}', readRoom),
+  route('GET /chat/with/{user_id}', readRoomWith),
+  route('POST /chat/open', openRoom),
+  route('POST /chat/messages', readMessages),
+  route('POST /chat/send', sendMessage),
+  route('POST /chat/read', readUpTo),
+  route('POST /chat/delivered', delivered),
+  route('POST /chat/delete', deleteMessage),
+  route('POST /chat/block', blockRoom),
+  route('POST /chat/reopen', reopenRoom),
+  route('POST /chat/report', reportRoom),
+  route('POST /chat/report-person', reportPerson),
 ];

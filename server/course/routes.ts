@@ -1,7 +1,7 @@
-import { answer, type Route } from '../http/http.ts';
-import { readCourse, searchCourses } from './commands.ts';
+import { route, type Route } from '../http/http.ts';
+import { readCourse, searchCourses } from './queries.ts';
 
 export const courseRoutes: Route[] = [
-  answer('POST /course/search', searchCourses),
-  answer('GET /course/{slug}', readCourse),
+  route('POST /course/search', searchCourses),
+  route('GET /course/{slug}', readCourse),
 ];

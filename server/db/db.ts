@@ -37,26 +37,26 @@ export interface Queries {
 /** Statements that are asked without waiting in between leave together, and cost one way to the database and back (together.ts). */
 export interface Tx extends Queries {
   /**
-   * Leaves at once, and nobody waits for its answer: should it fail, so does the transaction, with that error. For writes that can only
-   * fail by a mistake of ours.
+   * Sends a write without waiting for its answer. If it fails, the transaction fails with that error, so it is for writes that can only
+   * fail by a programming mistake.
    */
-  send<R>(statement: Statement<R>): void;
-  /** User ids with new events in this transaction. */
-  touched: Set<string>;
+  enqueue<R>(statement: Statement<R>): void;
+  /** Ids of the users who have new events in this transaction: their open phones are notified after the commit. */
+  notifyUsers: Set<string>;
   /** Awaited once, when the work is done and before COMMIT: for what locks rows that many others wait for. */
-  last(fn: () => Promise<void>): void;
+  beforeCommit(fn: () => Promise<void>): void;
   /** Called once, after COMMIT; forgotten when the work fails or is tried again. */
-  after(fn: () => void): void;
+  afterCommit(fn: () => void): void;
 }
 
 export interface Db extends Queries {
   /**
    * Runs `work` in one transaction and commits it, or rolls back and throws what it threw. The whole work is tried again
-   * when the database asks for it (40001, 40P01), so it must do nothing outside the transaction except through `after`. `waits`
+   * when the database asks for it (40001, 40P01), so it must do nothing outside the transaction except through `afterCommit`. `waits`
    * are its own instead of the database's.
    */
   transact<T>(work: (tx: Tx) => Promise<T>, waits?: Waits): Promise<T>;
-  onCommit(listener: (touched: Set<string>) => void): void;
+  onCommit(listener: (users: Set<string>) => void): void;
   /** Throws `DatabaseBusy` when the database does not answer within 2 s. */
   ping(): Promise<void>;
   /** False while the database refuses writes for want of room on its disk: seen within the last ten seconds. */
@@ -106,7 +106,7 @@ export function json(value: unknown): { toPostgres(): string } {
 export function openDb(config: DbConfig): Db {
   const report = config.report ?? ((error: unknown) => console.error('database:', error));
   const named = config.named ?? true;
-  const listeners: ((touched: Set<string>) => void)[] = [];
+  const listeners: ((users: Set<string>) => void)[] = [];
   let fullAt = -Infinity;
   const noteFull = (error: unknown) => {
     if (isDiskFull(error)) fullAt = performance.now();
@@ -143,22 +143,22 @@ export function openDb(config: DbConfig): Db {
   }
 
   async function transactOnce<T>(work: (tx: Tx) => Promise<T>, waits: Waits | undefined): Promise<T> {
-    const touched = new Set<string>();
+    const notifyUsers = new Set<string>();
     const lasts: (() => Promise<void>)[] = [];
     const afters: (() => void)[] = [];
     const result = await inTransaction(pool, waits, async (query) => {
       const ask = asking(query, named, noteFull);
       const done = await work({
         ...queries(ask),
-        send: (statement) => void ask(statement, false).catch(() => undefined),
-        touched,
-        last: (fn) => void lasts.push(fn),
-        after: (fn) => void afters.push(fn),
+        enqueue: (statement) => void ask(statement, false).catch(() => undefined),
+        notifyUsers,
+        beforeCommit: (fn) => void lasts.push(fn),
+        afterCommit: (fn) => void afters.push(fn),
       });
       for (const last of lasts) await last();
       return done;
     });
-    const heard = touched.size > 0 ? listeners.map((listener) => () => listener(touched)) : [];
+    const heard = notifyUsers.size > 0 ? listeners.map((listener) => () => listener(notifyUsers)) : [];
     for (const tell of [...afters, ...heard]) {
       try {
         tell();

@@ -32,13 +32,13 @@ function begin(tx: Tx): Told[] {
   const told: Told[] = [];
   waiting.set(tx, told);
   // After everything else that comes last, because that may lock rows too (chat/cards.ts), and may tell something.
-  tx.last(async () => tx.last(() => write(tx, told)));
+  tx.beforeCommit(async () => tx.beforeCommit(() => write(tx, told)));
   return told;
 }
 
 /** A reader's `seq` has no gaps and becomes visible in order, because the row of the reader's counter stays locked until commit. */
 async function write(tx: Tx, told: readonly Told[]): Promise<void> {
-  tx.send(
+  tx.enqueue(
     insertEvents(
       told.map(({ reader }) => reader),
       told.map(({ kind }) => kind),
@@ -46,5 +46,5 @@ async function write(tx: Tx, told: readonly Told[]): Promise<void> {
       told.map(({ at }) => isoOf(at)),
     ),
   );
-  for (const { reader } of told) tx.touched.add(reader);
+  for (const { reader } of told) tx.notifyUsers.add(reader);
 }

@@ -137,7 +137,7 @@ export function openLive(context: ServerContext): Live {
       isClosing = true;
       clearInterval(heartbeat);
       for (const one of all()) bye(one, 'CLOSING');
-      // A phone that does not take its bye does not keep the house open.
+      // A phone that does not read its `bye` must not keep the server from closing.
       setTimeout(() => all().forEach(({ out }) => out.destroy()), LAST_WORD_MS).unref();
     },
   };

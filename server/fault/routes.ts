@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OutputOf } from '#domain/calls.ts';
 import { dateOf, isoOf } from '#domain/dates.ts';
-import { type Asking, answer, type Route } from '../http/http.ts';
+import { type Asking, route, type Route } from '../http/http.ts';
 import { countFault } from './sql.ts';
 
 /** Shown by `npm run operator -- faults`. No key and no transaction: a report that was lost or counted twice harms nobody. */
@@ -19,4 +19,4 @@ async function reportFaults({
   return {};
 }
 
-export const faultRoutes: Route[] = [answer('POST /fault/report', reportFaults)];
+export const faultRoutes: Route[] = [route('POST /fault/report', reportFaults)];

@@ -7,7 +7,7 @@ import { ANSWER_GONE } from '../http/idempotency.ts';
 import { deleteEventsBefore, deleteKeysBefore, emptyAnswersBefore } from './sql.ts';
 
 /** Longer than an outbox keeps trying (reliability.md R-M3); a phone that was away longer asks its lists again. */
-const KEPT = 30 * DAY;
+const ROWS_KEPT_FOR = 30 * DAY;
 /** As long as anybody still waits for what the answer says; after that a phone only has to know that it was done. */
 const ANSWERS_KEPT = 48 * HOUR;
 /** A server that stood still for longer leaves some answers to go with their keys. */
@@ -18,11 +18,11 @@ const KEY = 'house-prune';
 const KIND = 'house.prune';
 
 async function prune({ tx, now }: Due<unknown>): Promise<void> {
-  await tx.run(deleteKeysBefore(now - KEPT));
+  await tx.run(deleteKeysBefore(now - ROWS_KEPT_FOR));
   await tx.run(emptyAnswersBefore(now - ANSWERS_KEPT - ANSWERS_LOOKED_AT, now - ANSWERS_KEPT, ANSWER_GONE));
-  await tx.run(deleteEventsBefore(now - KEPT));
+  await tx.run(deleteEventsBefore(now - ROWS_KEPT_FOR));
   await tx.run(deleteWebhooksBefore(isoOf(now - WEBHOOKS_KEPT)));
-  await tx.run(deleteFaultsBefore(dateOf(now - KEPT)));
+  await tx.run(deleteFaultsBefore(dateOf(now - ROWS_KEPT_FOR)));
   await schedule(tx, { key: KEY, kind: KIND, run_at: now + DAY, payload: null });
 }
 

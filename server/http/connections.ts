@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from './network.ts';
+import { networkOf } from './limits.ts';
 
 export interface ConnectionLimits {
   /** Open at a time: each listening phone holds one. */

@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#domain/call.ts';
 import { type CallName, type Calls, calls, type OutputOf, type ParsedOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
-import type { Asker } from '../account/session/sessions.ts';
+import type { Asker } from '../account/session/session.ts';
 import type { Queries, Tx } from '../db/db.ts';
 import type { ServerContext } from '../context.ts';
 
-export type { Asker, Caller, Reader } from '../account/session/sessions.ts';
+export type { Asker, Caller, Reader } from '../account/session/session.ts';
 
 /** What the work behind a call is handed. */
 export interface Asking<N extends CallName> {
@@ -22,15 +22,15 @@ export interface Asking<N extends CallName> {
   tx: Calls[N] extends { changes: true } ? Tx : Queries;
 }
 
-/** Who may come in, and how often. */
-export interface Door {
+/** Who may call, and how often. */
+export interface CallAccess {
   /** `METHOD /path`, as in domain/calls.ts. */
   name: string;
   call: Pick<Call, 'who' | 'perMinute' | 'strangersPerHour' | 'changes' | 'upload'>;
 }
 
 /** A declared call with the work that answers it; `server/app.ts` serves it. */
-export interface Route extends Door {
+export interface Route extends CallAccess {
   call: Call;
   /** Before the transaction; what it answers is the work's `found`. */
   before?: (asking: never) => Promise<unknown>;
@@ -49,7 +49,7 @@ export interface Written {
 }
 
 /** The answer to one call of domain/calls.ts. Who may call, parsing, envelope, idempotency and limits are not the work's concern. */
-export function answer<N extends CallName>(
+export function route<N extends CallName>(
   name: N,
   work: (asking: Asking<N>) => Promise<OutputOf<N>>,
   written?: Written,
@@ -58,7 +58,7 @@ export function answer<N extends CallName>(
 }
 
 /** The same for a read that is written as it is read: the envelope's JSON, already in the call's shape. */
-export const answerStream = <N extends CallName>(name: N, work: (asking: Asking<N>) => Promise<Readable>): Route => ({
+export const streamRoute = <N extends CallName>(name: N, work: (asking: Asking<N>) => Promise<Readable>): Route => ({
   name,
   call: calls[name],
   work,
@@ -69,7 +69,7 @@ export const answerStream = <N extends CallName>(name: N, work: (asking: Asking<
  * The same for a change that needs another company's answer first, which nobody waits for with a transaction open. `before` runs once for a
  * key, unless it refuses or the process dies; `work` is handed what it found.
  */
-export function answerAfter<N extends CallName, Found>(
+export function routeWithPreflight<N extends CallName, Found>(
   name: N,
   before: (asking: Omit<Asking<N>, 'tx'>) => Promise<Found>,
   work: (asking: Asking<N> & { found: Found }) => Promise<OutputOf<N>>,

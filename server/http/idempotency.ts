@@ -1,11 +1,14 @@
-import { createHash } from 'node:crypto';
-import { Refused } from '#domain/refusals.ts';
+import { createHash, createHmac } from 'node:crypto';
+import type { Call } from '#domain/call.ts';
 import { MINUTE, type Moment } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { ServerContext } from '../context.ts';
 import type { Db, Tx } from '../db/db.ts';
 import { awaitedLater, behind } from '../db/together.ts';
 import { answerOfKey, claimKey, claimKeyAhead, dropKey, finishKey, keepAnswer } from '../house/sql.ts';
+import { refSecret } from '../payment/ref.ts';
 
-export interface Asked {
+interface Asked {
   user_id: string;
   /** The Idempotency-Key, a uuid made on the phone. */
   key: string;
@@ -15,7 +18,7 @@ export interface Asked {
   body: unknown;
 }
 
-export interface Answered {
+interface Answered {
   data: unknown;
   /** The work was done by an earlier request with this key. */
   isReplay: boolean;
@@ -33,7 +36,7 @@ export const CLAIM_EXPIRES_AFTER = MINUTE;
 /** `idempotency.status_code` of work that was done so long ago that its answer is kept no more (`house/prune.ts`). */
 export const ANSWER_GONE = 204;
 
-/** `idempotency.status_code` of a key its phone gave up before any request with it was done (`request/settle.ts`). */
+/** `idempotency.status_code` of a key its phone gave up before any request with it was done (`request/routes.ts`). */
 export const GIVEN_UP = 410;
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
@@ -86,7 +89,7 @@ async function claimAndWork(db: Db, asked: Asked, now: Moment, work: Work): Prom
       const working = awaitedLater(work(behind(tx, claim)));
       await claim;
       const data = await working;
-      tx.send(keepAnswer(user_id, key, 200, data));
+      tx.enqueue(keepAnswer(user_id, key, 200, data));
       return { data, isReplay: false };
     });
   } catch (error) {
@@ -142,3 +145,28 @@ function canonical(value: unknown): string {
   const pairs = Object.entries(value).map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`);
   return `{${pairs.sort().join(',')}}`;
 }
+
+/**
+ * What one request with a key is distinguished from another by: the whole body, its `secret` fields as a digest under a key of the server's own
+ * (nobody finds an account's number by trying all of them), without its `hidden` ones (no digest of a password is slow enough).
+ */
+export async function fingerprintOf(
+  { secret = [], hidden = [] }: Pick<Call, 'secret' | 'hidden'>,
+  body: unknown,
+  context: ServerContext,
+  now: Moment,
+): Promise<unknown> {
+  if (secret.length + hidden.length === 0 || typeof body !== 'object' || body === null) return body;
+  const key = secret.length > 0 ? await refSecret(context, context.db, now) : '';
+  return Object.fromEntries(
+    Object.entries(body)
+      .filter(([name]) => !hidden.includes(name))
+      .map(([name, value]) => [name, secret.includes(name) ? digestOf(name, value, key) : value]),
+  );
+}
+
+/** Named by its use: the same key makes the addresses of payment pages. */
+export const digestOf = (name: string, value: unknown, key: string): string =>
+  createHmac('sha256', key)
+    .update(`idempotency:${name}:${JSON.stringify(value)}`)
+    .digest('base64url');

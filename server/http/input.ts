@@ -1,7 +1,10 @@
-import type { FastifyRequest } from 'fastify';
-import * as v from 'valibot';
+import type { Language } from '#domain/account/account.ts';
 import type { Call } from '#domain/call.ts';
+import type { Moment } from '#domain/dates.ts';
 import { FIELD_CODES, type FieldCode, type FieldRefusal, Refused } from '#domain/refusals.ts';
+import { deviceMoment } from '#domain/text.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
 
 const DEEPEST = 20;
 /** Keys that reach an object's prototype when somebody merges carelessly. */
@@ -13,7 +16,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  * A JSON body as it came. Throws `JSON_MALFORMED` for anything that is not UTF-8 JSON (a byte order mark is not), `TEXT_MALFORMED` for text
  * PostgreSQL cannot keep.
  */
-export function parseJson(body: Buffer): unknown {
+function parseJson(body: Buffer): unknown {
   let value: unknown;
   try {
     value = JSON.parse(utf8.decode(body));
@@ -103,4 +106,50 @@ function codeOf(issue: Issue): FieldCode {
   if (issue.type === 'strict_object' && issue.expected === 'never') return 'UNKNOWN_FIELD';
   if (issue.type === 'picklist' || issue.type === 'literal' || issue.type === 'variant') return 'NOT_A_CHOICE';
   return issue.kind === 'schema' ? 'WRONG_TYPE' : 'INVALID';
+}
+
+/** JSON in UTF-8, not compressed, and nothing else: a form of another site cannot send it without asking first. */
+export function acceptJson(api: FastifyInstance): void {
+  api.removeAllContentTypeParsers();
+  api.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    try {
+      const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
+      const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(type)?.[1] ?? 'utf-8';
+      if (!/^utf-?8$/i.test(charset) || encoding !== 'identity') throw new Refused('BODY_TYPE_UNSUPPORTED');
+      done(null, parseJson(body as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}
+
+/**
+ * The path of a request as the router reads it: without an origin (absolute form) and query, plain letters not written as `%61`. Never
+ * throws.
+ */
+export const plainPath = (url: string): string =>
+  url
+    .replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
+    .replace(/[?#].*$/s, '')
+    .replace(/%([2-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+/** The phone's clock at the moment of sending (the header `Device-Time`); undefined when it says nothing, or nonsense. */
+export function deviceTime({ headers }: Pick<FastifyRequest, 'headers'>): Moment | undefined {
+  const read = v.safeParse(deviceMoment, headers['device-time']);
+  return read.success ? read.output : undefined;
+}
+
+/**
+ * The language the app is in, which it says with every call; of a browser, the one of our two that it likes best. Whoever reads neither gets
+ * English, and whoever says nothing Thai.
+ */
+export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
+  const liked = (headers['accept-language'] ?? '')
+    .split(',')
+    .map((it) => /^\s*([a-z]+)(?:-[\w-]+)?\s*(?:;\s*q=([\d.]+))?/i.exec(it))
+    .flatMap((it) => (it ? [{ tag: (it[1] ?? '').toLowerCase(), q: Number(it[2] ?? 1) }] : []))
+    .filter(({ q }) => q > 0);
+  if (liked.length === 0) return 'th';
+  const [best] = liked.filter(({ tag }) => tag === 'th' || tag === 'en').toSorted((a, b) => b.q - a.q);
+  return best?.tag === 'th' ? 'th' : 'en';
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { Caller } from '../account/session/sessions.ts';
-import type { Door } from './http.ts';
-import { networkOf } from './network.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../account/session/session.ts';
+import type { CallAccess } from './http.ts';
+import ipaddr from 'ipaddr.js';
 
 /** Per minute. A mobile network puts thousands of phones behind one address; one person's phone asks some times a second at most. */
 const PER_ADDRESS = 6_000;
@@ -20,7 +20,7 @@ export interface Limits {
   sender: (request: FastifyRequest, reply: FastifyReply) => void;
   person: (caller: Caller, reply: FastifyReply) => void;
   /** The call's own limits (domain/call.ts), of the person or, when nobody has to be signed in, the address; and of the person's writes in a day. */
-  ofCall: (door: Door) => (request: FastifyRequest, reply: FastifyReply, caller: Caller | null) => void;
+  ofCall: (door: CallAccess) => (request: FastifyRequest, reply: FastifyReply, caller: Caller | null) => void;
 }
 
 /**
@@ -79,4 +79,19 @@ function counting(most: number, span: number): (who: string, reply: FastifyReply
     reply.header('retry-after', Math.ceil((mine.began + span - now) / 1_000));
     throw new Refused('TOO_MANY_REQUESTS');
   };
+}
+
+/**
+ * Who counts as one behind an address: an IPv4 address in either spelling, and of IPv6 the /64 that one household or phone has. What is no
+ * address counts by itself.
+ */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const it = ipaddr.process(address);
+  return 'parts' in it
+    ? it.parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(':')
+    : it.toString();
 }

@@ -2,18 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import * as v from 'valibot';
 import { HISTORY_HEADER, shortHistory } from '#domain/address.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { Caller } from '../account/session/sessions.ts';
-import { requireGoodStanding } from '../account/own/registration-guard.ts';
+import type { Caller } from '../account/session/session.ts';
+import { requireGoodStanding } from '../account/session/sign-in.ts';
 import { bodyLimitOf } from './body-limit.ts';
 import { AnswerMalformed, succeeded } from './envelope.ts';
-import { confirmHeld } from './conditional-response.ts';
+import { confirmHeld } from './headers.ts';
 import type { ServerContext } from '../context.ts';
-import type { Door, Route } from './http.ts';
-import { type Once, readKey } from './idempotency.ts';
-import { readInput } from './input.ts';
-import { languageOf } from './language.ts';
+import type { CallAccess, Route } from './http.ts';
+import { fingerprintOf, type Once, readKey } from './idempotency.ts';
+import { languageOf, readInput } from './input.ts';
 import type { Limits } from './limits.ts';
-import { fingerprintOf } from './request-fingerprint.ts';
 import { readForm } from './upload.ts';
 
 declare module 'fastify' {
@@ -65,7 +63,7 @@ export function refuseOthers(api: FastifyInstance, url: string, allowed: HTTPMet
 }
 
 /** Runs before the body is read: identifies the caller, checks that the role may make the call, and applies the rate limits. */
-export function admit(context: ServerContext, route: Door, limits: Limits) {
+export function admit(context: ServerContext, route: CallAccess, limits: Limits) {
   const ofCall = limits.ofCall(route);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await callerOf(context, request);
@@ -88,7 +86,7 @@ async function callerOf(context: ServerContext, request: FastifyRequest): Promis
   return (bearer && (await context.sessions.callerOf(bearer, context.clock()))) || null;
 }
 
-function refuseStrangers({ call: { who } }: Door, caller: Caller | null): void {
+function refuseStrangers({ call: { who } }: CallAccess, caller: Caller | null): void {
   if (who === 'all' || who === 'cookie') return;
   if (!caller) throw new Refused('SESSION_OVER');
   if (who !== 'any' && caller.role?.toLowerCase() !== who) throw new Refused('ROLE_NOT_ALLOWED');
@@ -130,7 +128,7 @@ function work(context: ServerContext, { name, call, before, work, written, isStr
   };
 }
 
-/** Only what the call declares leaves the house: a column that was selected too much is dropped, a missing field is our fault. */
+/** Only what the call declares is sent: a column that was selected too much is dropped, a missing field is our fault. */
 function shape(name: string, output: v.GenericSchema, answer: unknown): unknown {
   const shaped = v.safeParse(output, answer);
   if (shaped.success) return shaped.output;

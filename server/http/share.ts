@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '#domain/refusals.ts';
 import { MAX_SHARE_BYTES, SHARE } from '#domain/share/place.ts';
-import type { Door } from './http.ts';
+import type { CallAccess } from './http.ts';
 import type { ServerContext } from '../context.ts';
 import type { Limits } from './limits.ts';
 import { admit } from './serve.ts';
 
 /** Nobody has signed in for it, and it is of no use: a few a minute from one network. */
-const DOOR: Door = { name: `POST ${SHARE}`, call: { who: 'all', perMinute: 6 } };
+const DOOR: CallAccess = { name: `POST ${SHARE}`, call: { who: 'all', perMinute: 6 } };
 
 /**
  * The phone's share sheet sends photos to `POST /share`, and the worker of the app takes them before they leave the phone (`sw/share.ts`).

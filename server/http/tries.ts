@@ -1,8 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { type Db, type Queries, sql } from '../db/db.ts';
-import { insertSecret, secretOf } from '../payment/sql.ts';
+import { storedSecret } from '../secret.ts';
 import type { Asking } from './http.ts';
 
 /** Tries at what can be guessed, counted in the database: of N replicas the bound is the same. */
@@ -54,7 +54,7 @@ export async function countTry(db: Db, bounds: readonly Bound[], now: Moment): P
     .toSorted((one, other) => Buffer.compare(one.key, other.key));
   const counted = new Map<string, Moment[]>();
   const wait = await db.transact(async (tx) => {
-    tx.send(dropOver(isoOf(now)));
+    tx.enqueue(dropOver(isoOf(now)));
     await tx.run(
       insertMissing(
         keyed.map(({ key }) => key),
@@ -70,7 +70,7 @@ export async function countTry(db: Db, bounds: readonly Bound[], now: Moment): P
     for (const [at, { who, key, within }] of keyed.entries()) {
       const moments = [...(before[at] ?? []), now];
       counted.set(who, moments);
-      tx.send(keepAttempt(key, moments, isoOf(now + within)));
+      tx.enqueue(keepAttempt(key, moments, isoOf(now + within)));
     }
     return 0;
   });
@@ -94,10 +94,7 @@ const secrets = new WeakMap<object, Promise<string>>();
 function keptSecret(db: Queries, now: Moment): Promise<string> {
   const known = secrets.get(db);
   if (known) return known;
-  const asked = (async () => {
-    await db.run(insertSecret(SECRET, randomBytes(32).toString('base64url'), isoOf(now)));
-    return (await db.one(secretOf(SECRET))).secret;
-  })();
+  const asked = storedSecret(db, SECRET, now);
   secrets.set(db, asked);
   // Without an answer the next one asks again.
   asked.catch(() => secrets.delete(db));

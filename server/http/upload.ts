@@ -7,11 +7,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IMAGE_MOST_BYTES } from '#domain/media/api.ts';
 import { Refused, type RefusalCode } from '#domain/refusals.ts';
 import type { ServerContext } from '../context.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from './limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its body may take as long as a large one takes on a slow road (`slow-bodies.ts`). */
+    /** Its body may take as long as a large one takes on a slow road (`body-limit.ts`). */
     isUpload?: boolean;
   }
   interface FastifyRequest {
@@ -21,13 +21,13 @@ declare module 'fastify' {
 }
 
 /** On their way at a time: of one person (all their phones), from one network (a course's Wi-Fi), in this process. */
-const MOST = { person: 12, network: 60, process: 300 };
+const UPLOADS_UNDER_WAY_MAX = { person: 12, network: 60, process: 300 };
 
 /** Forms with one file of at most two megabytes, and nothing else. */
 export async function acceptForms(
   api: FastifyInstance,
   { config }: Pick<ServerContext, 'config'>,
-  most = MOST,
+  most = UPLOADS_UNDER_WAY_MAX,
 ): Promise<void> {
   api.removeAllContentTypeParsers();
   await api.register(multipart, {

@@ -34,14 +34,14 @@ const waiting = new WeakMap<Tx, Map<string, Job>>();
  */
 export async function schedule(tx: Tx, job: Job): Promise<void> {
   const scheduled = waiting.get(tx) ?? new Map<string, Job>();
-  if (scheduled.size === 0) tx.last(async () => write(tx, scheduled));
+  if (scheduled.size === 0) tx.beforeCommit(async () => write(tx, scheduled));
   waiting.set(tx, scheduled.set(job.key, job));
 }
 
 function write(tx: Tx, scheduled: Map<string, Job>): void {
   const jobs = [...scheduled.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   scheduled.clear();
-  if (jobs.length > 0) tx.send(upsertJobs(...columnsOf(jobs)));
+  if (jobs.length > 0) tx.enqueue(upsertJobs(...columnsOf(jobs)));
 }
 
 /** As lists of the same length, for `unnest`. */
@@ -54,7 +54,7 @@ const columnsOf = (jobs: readonly Job[]): [string[], string[], string[], string[
 
 /** New ones, all at once; one that is there already stays as it is. */
 export async function scheduleAll(tx: Tx, jobs: readonly Job[]): Promise<void> {
-  if (jobs.length > 0) tx.send(insertJobs(...columnsOf(jobs)));
+  if (jobs.length > 0) tx.enqueue(insertJobs(...columnsOf(jobs)));
 }
 
 /**
@@ -63,7 +63,7 @@ export async function scheduleAll(tx: Tx, jobs: readonly Job[]): Promise<void> {
  */
 export async function unschedule(tx: Tx, key: string): Promise<void> {
   waiting.get(tx)?.delete(key);
-  tx.send(deleteJob(key));
+  tx.enqueue(deleteJob(key));
 }
 
 /** For what a job leaves to be done after it: each statement by itself, with a job's patience. */

@@ -1,3 +1,6 @@
+import { Refused } from '#domain/refusals.ts';
+import type { ServerContext } from '../context.ts';
+
 export interface LineConfig {
   /** An origin, without a slash at the end. */
   apiBase: string;
@@ -95,4 +98,10 @@ function base(env: Env, name: string, fallback: string, wrong: string[]): string
   if (url && isSafe && url.href === `${url.origin}/`) return url.origin;
   wrong.push(`  ${name} is ${JSON.stringify(text)}, accepted: an origin over https, or of this machine`);
   return fallback;
+}
+
+/** Refuses LINE_OFF where nobody signs in with LINE. */
+export function lineOf({ config: { lineLogin } }: Pick<ServerContext, 'config'>): LineLoginConfig {
+  if (!lineLogin) throw new Refused('LINE_OFF');
+  return lineLogin;
 }

@@ -1,13 +1,20 @@
-import type { FastifyInstance } from 'fastify';
-import { succeeded } from '../http/envelope.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isoOf, type Moment } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
-import type { Door } from '../http/http.ts';
+import { asRefusal, succeeded } from '../http/envelope.ts';
+import type { CallAccess } from '../http/http.ts';
 import type { Limits } from '../http/limits.ts';
 import { admit, refuseOthers } from '../http/serve.ts';
-import { receiveLineWebhook } from './webhook.ts';
+import { addFriend, noteFriendship } from '../notification/delivery-sql.ts';
+import { screenAddress } from './address.ts';
+import { attemptCookie, beginAttempt, setAttemptCookie } from './attempt.ts';
+import { handleCallback, type Next, toLogin } from './callback.ts';
+import * as v from 'valibot';
 
 const LARGEST = 256 * 1024;
-const WEBHOOK: Door = { name: 'POST /webhooks/line', call: { who: 'all', perMinute: 1_200 } };
+const WEBHOOK: CallAccess = { name: 'POST /webhooks/line', call: { who: 'all', perMinute: 1_200 } };
 
 /** LINE's webhook: its body as bytes, for the signature. */
 export function serveLine(api: FastifyInstance, context: ServerContext, limits: Limits): void {
@@ -28,4 +35,123 @@ export function serveLine(api: FastifyInstance, context: ServerContext, limits: 
     },
   });
   refuseOthers(api, '/webhooks/line', ['POST']);
+}
+
+const friendship = v.object({
+  type: v.picklist(['follow', 'unfollow']),
+  timestamp: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(7_258_118_400_000)),
+  source: v.object({ type: v.literal('user'), userId: v.pipe(v.string(), v.regex(/^U[0-9a-f]{32}$/)) }),
+});
+const body = v.object({ events: v.array(v.unknown()) });
+
+/** `x-line-signature`: base64 of HMAC-SHA256 with the channel's secret over the bytes as they came. */
+function isSigned(channelSecret: string, bytes: Buffer, signature: unknown): boolean {
+  if (typeof signature !== 'string' || !/^[A-Za-z0-9+/]{43}=$/.test(signature)) return false;
+  const expected = createHmac('sha256', channelSecret).update(bytes).digest();
+  return timingSafeEqual(Buffer.from(signature, 'base64'), expected);
+}
+
+/**
+ * Who became a friend of our account, or is none any more. What comes again, or after something newer, changes nothing; an event of another
+ * kind, and none at all (LINE's own trial), is fine. Refuses what is not signed.
+ */
+async function receiveLineWebhook(context: ServerContext, bytes: Buffer, signature: unknown): Promise<void> {
+  const { line, lineLogin } = context.config;
+  if (!line) throw new Refused('NOT_FOUND');
+  // The one code of a 401; whoever sends this reads the number.
+  if (!isSigned(line.channelSecret, bytes, signature)) throw new Refused('SESSION_OVER');
+  for (const event of eventsOf(bytes)) {
+    const read = v.safeParse(friendship, event);
+    if (!read.success) continue;
+    const { type, timestamp, source } = read.output;
+    const [isFriend, at] = [type === 'follow', isoOf(timestamp as Moment)];
+    if (lineLogin) await context.db.run(addFriend(lineLogin.provider, source.userId, isFriend, at));
+    await context.db.run(noteFriendship(source.userId, isFriend, at));
+  }
+}
+
+function eventsOf(bytes: Buffer): unknown[] {
+  try {
+    return v.parse(body, JSON.parse(bytes.toString('utf8'))).events;
+  } catch {
+    throw new Refused('REQUEST_MALFORMED');
+  }
+}
+
+/** A clubhouse's whole crowd shares an address, and one sign-in is two of them. */
+const PER_MINUTE = 300;
+
+const TICK: ReadonlyMap<string | undefined, boolean> = new Map([
+  ['1', true],
+  ['0', false],
+]);
+
+/** The two addresses of signing in with LINE in a browser that are opened, not called: they answer with where to go. */
+export function serveLineWeb(api: FastifyInstance, context: ServerContext, limits: Limits): void {
+  navigation('/auth/line/start', (request) => setOut(context, request), wantedIn);
+
+  navigation('/auth/line/callback', async (request) => {
+    const { code, state, error } = queryOf(request);
+    const { lineLogin } = context.config;
+    if (!lineLogin) return toLogin('LINE_OFF');
+    return handleCallback(
+      context,
+      lineLogin,
+      attemptCookie(request, context.config),
+      { code, state, error },
+      context.clock(),
+    );
+  });
+
+  function navigation(
+    url: string,
+    next: (request: FastifyRequest) => Promise<Next>,
+    wantedOf: (request: FastifyRequest) => string | undefined = () => undefined,
+  ): void {
+    const door: CallAccess = { name: `GET ${url}`, call: { who: 'all', perMinute: PER_MINUTE } };
+    api.route({
+      method: 'GET',
+      url,
+      exposeHeadRoute: false,
+      config: { call: door.name },
+      onRequest: admit(context, door, limits),
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        // What stands in this address goes into no referrer.
+        void reply.header('referrer-policy', 'no-referrer');
+        const { to, cookie } = await next(request);
+        if (cookie !== undefined) setAttemptCookie(reply, context.config, cookie);
+        return reply.redirect(to, 302);
+      },
+      // A person looks at what this answers, whatever has happened.
+      errorHandler: (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+        const { code } = asRefusal(error);
+        if (code === 'INTERNAL')
+          context.log.error({ call: door.name, ...traceOf(error) }, 'signing in with LINE failed');
+        reply.refusal = code;
+        void reply.header('referrer-policy', 'no-referrer').redirect(toLogin(code, wantedOf(request)).to, 302);
+      },
+    });
+    refuseOthers(api, url, ['GET']);
+  }
+}
+
+async function setOut(context: ServerContext, request: FastifyRequest): Promise<Next> {
+  const { remember, standalone } = queryOf(request);
+  const redirect = wantedIn(request);
+  const wanted = { redirect, remember: TICK.get(remember), isPatient: standalone === '1', isSecond: false };
+  const { lineLogin } = context.config;
+  if (!lineLogin) return toLogin('LINE_OFF', redirect);
+  const { url, cookie } = await beginAttempt(context, lineLogin, wanted, context.clock());
+  return { to: url, cookie };
+}
+
+const wantedIn = (request: FastifyRequest): string | undefined => screenAddress(queryOf(request)['redirect']);
+
+/** Where it happened, not what it says: an address with a code or a state in it may stand there. */
+const traceOf = ({ name, stack = '' }: Error) => ({ error: name, at: stack.match(/^ +at .+$/gm) ?? [] });
+
+/** What is said twice is not said. */
+function queryOf({ query }: FastifyRequest): Record<string, string | undefined> {
+  const said = Object.entries(query as Record<string, unknown>);
+  return Object.fromEntries(said.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 }

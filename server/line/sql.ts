@@ -89,3 +89,119 @@ export interface WaysIn {
 export const lockedWaysIn = (user_id: string) => sql<WaysIn>`
   select status, phone, email, password_hash is not null as has_password, password_hash
   from person where user_id = ${user_id} for no key update`;
+
+export interface AttemptRow {
+  attempt_sha256: Buffer;
+  state_sha256: Buffer;
+  nonce_sha256: Buffer;
+  /** There is no third. */
+  is_second: boolean;
+  verifier: Buffer;
+  user_id: string | null;
+  session_id: string | null;
+  redirect: string | null;
+  /** The user's choice "remember this device"; null: it was not sent. */
+  remember: boolean | null;
+  returned_at: string | null;
+  proof: Buffer | null;
+}
+
+export const insertAttempt = (it: Omit<AttemptRow, 'returned_at' | 'proof'>, expires_at: string) => sql`
+  insert into line_attempt (
+    attempt_sha256, state_sha256, nonce_sha256, is_second, verifier, user_id, session_id, redirect, remember, expires_at)
+  values (${it.attempt_sha256}, ${it.state_sha256}, ${it.nonce_sha256}, ${it.is_second}, ${it.verifier},
+    ${it.user_id}::uuid, ${it.session_id}::uuid, ${it.redirect}, ${it.remember}, ${expires_at})`;
+
+export const attemptOf = (attempt_sha256: Buffer, at: string) => sql<AttemptRow>`
+  select attempt_sha256, state_sha256, nonce_sha256, is_second, verifier, user_id, session_id, redirect, remember,
+    returned_at, proof
+  from line_attempt where attempt_sha256 = ${attempt_sha256} and expires_at > ${at}`;
+
+/** Writes one row for one of all who come back with it. */
+export const noteReturned = (attempt_sha256: Buffer, at: string) => sql`
+  update line_attempt set returned_at = ${at} where attempt_sha256 = ${attempt_sha256} and returned_at is null`;
+
+export const keepProof = (attempt_sha256: Buffer, proof: Buffer) => sql`
+  update line_attempt set proof = ${proof} where attempt_sha256 = ${attempt_sha256}`;
+
+/** Writes one row for one of all who use it. */
+export const takeAttempt = (attempt_sha256: Buffer) => sql`
+  delete from line_attempt where attempt_sha256 = ${attempt_sha256} and proof is not null`;
+
+/** The few that nobody came back for; the rest go with the nightly retention. */
+export const dropOldAttempts = (at: string) => sql`
+  delete from line_attempt where attempt_sha256 in (
+    select attempt_sha256 from line_attempt where expires_at <= ${at} order by expires_at limit 20 for update skip locked)`;
+
+export const dropHandOver = (user_id: string) => sql`delete from hand_over where user_id = ${user_id}`;
+
+/** Inserts no row when another person has the same digits, or when the same person has just made others in another tab. */
+export const insertHandOver = (
+  user_id: string,
+  session_id: string,
+  code_hash: string,
+  at: string,
+  expires_at: string,
+) => sql`
+  insert into hand_over (user_id, session_id, code_hash, created_at, expires_at)
+  values (${user_id}, ${session_id}, ${code_hash}, ${at}, ${expires_at})
+  on conflict do nothing`;
+
+/** Whose it is, if it is good: not over, shown by a session that goes on, of a person who may sign in. */
+export const handedOver = (code_hash: string, at: string) => sql<{ user_id: string }>`
+  select hand_over.user_id
+  from hand_over
+  join session on session.session_id = hand_over.session_id
+  join person on person.user_id = hand_over.user_id
+  where hand_over.code_hash = ${code_hash} and hand_over.expires_at > ${at}
+    and session.revoked_at is null and session.expires_at > ${at} and person.status = 'ACTIVE'`;
+
+/** Of two calls that use a code at once, one deletes its row; none when its owner signed out or asked for deletion meanwhile. */
+export const takeHandOver = (user_id: string, code_hash: string, at: string) => sql`
+  delete from hand_over using session, person
+  where hand_over.user_id = ${user_id} and hand_over.code_hash = ${code_hash} and hand_over.expires_at > ${at}
+    and session.session_id = hand_over.session_id and session.revoked_at is null and session.expires_at > ${at}
+    and person.user_id = hand_over.user_id and person.status = 'ACTIVE'`;
+
+/** Without a token LINE cannot be notified: that is what is written down. */
+export const insertEnded = (
+  line_ended_id: string,
+  access_token: Buffer | null,
+  token_until: string | null,
+  at: string,
+) => sql`
+  insert into line_ended (line_ended_id, access_token, token_until, asked_at, ended_at, outcome)
+  values (${line_ended_id}, ${access_token}, ${token_until}, ${at},
+    case when ${access_token}::bytea is null then ${at}::timestamptz end,
+    case when ${access_token}::bytea is null then 'NO_TOKEN' end)`;
+
+export const endedRow = (line_ended_id: string) => sql<{
+  access_token: Buffer | null;
+  token_until: string | null;
+  outcome: string | null;
+}>`
+  select access_token, token_until, outcome from line_ended where line_ended_id = ${line_ended_id} for update`;
+
+/** What was said of it is of use for as long as somebody may ask. */
+export const dropOldEnded = (before: string) => sql`delete from line_ended where ended_at < ${before}`;
+
+/** The token goes with it. */
+export const finishEnded = (line_ended_id: string, outcome: 'TOLD' | 'REFUSED' | 'GIVEN_UP', at: string) => sql`
+  update line_ended set outcome = ${outcome}, ended_at = ${at}, access_token = null, token_until = null
+  where line_ended_id = ${line_ended_id} and outcome is null`;
+
+/**
+ * The person with this LINE account, where nothing but that was ever done: no role, no terms, no other way in. Locked, the identity first,
+ * as a sign-in does; who has waited for the locks looks again, so that somebody who has just become somebody is no shell.
+ */
+export const lockedShell = (provider: string, subject: string) =>
+  sql<{ user_id: string; status: 'ACTIVE' | 'DELETION_REQUESTED' }>`
+  select person.user_id, person.status
+  from identity join person on person.user_id = identity.user_id
+  where identity.provider = ${provider} and identity.subject = ${subject}
+    and person.role is null and person.terms_version is null and person.password_hash is null
+    and person.phone is null and person.email is null and person.status <> 'DELETED'
+  for update of identity, person`;
+
+export const moveIdentity = (provider: string, subject: string, user_id: string) => sql`
+  update identity set user_id = ${user_id} where provider = ${provider} and subject = ${subject}`;

@@ -3,15 +3,15 @@ import * as v from 'valibot';
 import { MEDIA_WIDTHS } from '#domain/media/width.ts';
 import { Refused } from '#domain/refusals.ts';
 import { uuid } from '#domain/text.ts';
-import type { Caller } from '../account/session/sessions.ts';
+import type { Caller } from '../account/session/session.ts';
 import type { ServerContext } from '../context.ts';
-import type { Door } from '../http/http.ts';
+import type { CallAccess } from '../http/http.ts';
 import type { Limits } from '../http/limits.ts';
 import { admit, refuseOthers } from '../http/serve.ts';
-import { readPicture } from './bytes.ts';
+import { readPicture } from './store.ts';
 import { mediaSeenBy } from './sql.ts';
 
-const MEDIA: Door = { name: 'GET /media/{media_id}', call: { who: 'any', perMinute: 600 } };
+const MEDIA: CallAccess = { name: 'GET /media/{media_id}', call: { who: 'any', perMinute: 600 } };
 
 /** A picture opened as a page runs nothing, is what it says, and stays with whom it was given to. */
 const PICTURE_HEADERS = {

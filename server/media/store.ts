@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Moment } from '#domain/dates.ts';
+import { MEDIA_WIDTHS, type MediaWidth } from '#domain/media/width.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Logger } from '../log.ts';
+import type { Picture } from './picture.ts';
+import path from 'node:path';
 
 /** Where the bytes of pictures lie, by name: `<media_id>`, and `<media_id>-<width>` of the smaller ones. */
 export interface MediaStore {
@@ -81,3 +83,58 @@ async function list(folder: string): Promise<string[]> {
 /** What the system says of a file: it has a code and a number. A fault of ours has neither. */
 const isOfDisk = (error: unknown): boolean => error instanceof Error && 'code' in error && 'errno' in error;
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+const nameOf = (media_id: string, width?: MediaWidth): string => (width ? `${media_id}-${width}` : media_id);
+
+/** Whose picture it is, of any name that lies in the store; undefined: none of ours. */
+export const mediaIdOf = (name: string): string | undefined =>
+  /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:-\d{2,4})?$/.exec(name)?.[1];
+
+/** The smaller ones first: once the picture itself is there, all of it is. */
+export async function putPicture(store: MediaStore, media_id: string, { bytes, smaller }: Picture): Promise<void> {
+  for (const { width, bytes: few } of smaller) await store.put(nameOf(media_id, width), few);
+  await store.put(media_id, bytes);
+}
+
+/** The picture itself where it is no wider, or from before there were smaller ones. */
+export async function readPicture(
+  store: MediaStore,
+  media_id: string,
+  width: MediaWidth | undefined,
+): Promise<Uint8Array | undefined> {
+  return (width && (await store.get(nameOf(media_id, width)))) ?? (await store.get(media_id));
+}
+
+export async function removePicture(store: MediaStore, media_id: string): Promise<void> {
+  for (const width of MEDIA_WIDTHS) await store.remove(nameOf(media_id, width));
+  await store.remove(media_id);
+}
+
+/** A bucket at somebody's who speaks S3 (Amazon, Cloudflare R2, MinIO, …). */
+export interface MediaConfig {
+  /** `https://host/bucket` or `https://host/bucket/below`, without a slash at the end. */
+  bucket: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+}
+
+const FORM = 'https://<access key>:<secret key>@<host>/<bucket>[/<folder>][?region=<region>]';
+/** What is signed and what is sent are the same letters: nothing in these needs an escape. */
+const PLACE = /^(?:\/[\w.-]+)+$/;
+
+/** Undefined: pictures lie on the disk, in DATA_DIR. What is wrong is added to `wrong`, and no key is ever printed. */
+export function readMedia(env: Record<string, string | undefined>, wrong: string[]): MediaConfig | undefined {
+  const text = env['MEDIA_URL']?.trim();
+  if (!text) return undefined;
+  const url = URL.parse(text);
+  const place = url?.pathname.replace(/\/$/, '') ?? '';
+  const { region = 'us-east-1', ...others } = Object.fromEntries(url?.searchParams ?? []);
+  const isOurs = /^https?:$/.test(url?.protocol ?? '') && PLACE.test(place) && /^[\w-]+$/.test(region);
+  if (!url || !isOurs || !url.username || !url.password || url.hash || Object.keys(others).length > 0) {
+    wrong.push(`  MEDIA_URL is ${JSON.stringify(text.replace(/^([a-z\d]*:\/\/)?.*@/is, '$1…@'))}, accepted: ${FORM}`);
+    return undefined;
+  }
+  const [accessKey, secretKey] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  return { bucket: `${url.origin}${place}`, region, accessKey, secretKey };
+}

@@ -5,7 +5,7 @@ import type { Logger } from '../log.ts';
 import type { Outcome } from './delivery-sql.ts';
 import { openPush, type PushSender } from '../push/send.ts';
 
-/** The ways out of the house to a reader's phone, and what is on its way: none of it inside a transaction. */
+/** The channels to a reader's phone, and what is being sent: none of it inside a transaction. */
 export interface Channels {
   readonly push: PushSender;
   /** Undefined: LINE is not configured. */

@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
+import type { NotificationSettings } from '#domain/notification/api.ts';
 import { quietUntil, TELLABLE_FOR } from '#domain/notification/settings.ts';
 import { isWorthWaking } from '#domain/notification/urgent.ts';
-import type { NotificationSettings } from '#domain/notification/api.ts';
 import type { ServerContext } from '../context.ts';
 import type { Tx } from '../db/db.ts';
 import { type Due, schedule } from '../jobs/jobs.ts';
+import { CLAIM, deliverJob, quietJob, quietKey } from './commands.ts';
 import {
   claimDelivery,
   type DeliveryRow,
   endDelivery,
+  heldOf,
   holdDelivery,
   insertDelivery,
+  insertTogether,
   lockedDelivery,
+  wasTaken,
 } from './delivery-sql.ts';
-import { CLAIM, deliverJob, quietJob } from './job.ts';
 import { type MessageContent, messageContentOf } from './message-content.ts';
-import { wasTaken } from './push-sql.ts';
 import { send } from './send.ts';
 import { settingsFor } from './settings.ts';
 import { oneNotification } from './sql.ts';
@@ -40,7 +42,7 @@ export async function deliver({ tx, payload: { key }, now, context }: Due<{ key:
   if (until !== undefined) return hold(tx, row, until);
   const { attempts } = await tx.one(claimDelivery(key, isoOf(now + CLAIM)));
   await schedule(tx, deliverJob(key, now + CLAIM));
-  tx.after(() => context.channels.soon(() => send(context, key, attempts)));
+  tx.afterCommit(() => context.channels.soon(() => send(context, key, attempts)));
 }
 
 async function lockOrMake(tx: Tx, key: string): Promise<DeliveryRow | undefined> {
@@ -59,7 +61,7 @@ async function end(
   outcome: 'READ' | 'OFF' | 'NOBODY',
 ): Promise<void> {
   await tx.run(endDelivery(key, outcome));
-  tx.after(() => channels.count(outcome));
+  tx.afterCommit(() => channels.count(outcome));
 }
 
 /** Undefined: not at all. */
@@ -75,4 +77,27 @@ async function hold(tx: Tx, { key, user_id, state }: DeliveryRow, until: Moment)
   if ((await tx.one(wasTaken(key))).is_taken) return schedule(tx, deliverJob(key, until));
   await tx.run(holdDelivery(key));
   await schedule(tx, quietJob(user_id, until));
+}
+
+/** The quiet hours are over: what the person has not read meanwhile is sent as one notification. */
+export async function endQuiet({ tx, payload: { user_id }, now }: Due<{ user_id: string }>): Promise<void> {
+  const held = await tx.many(heldOf(user_id));
+  if (held.length === 0) return;
+  const settings = await settingsFor(tx, user_id);
+  const until: Moment | undefined = quietUntil(settings, now);
+  if (until !== undefined) return schedule(tx, quietJob(user_id, until));
+  const left: string[] = [];
+  for (const row of held) {
+    const said = await messageContentOf(tx, row, now);
+    const isOn = said && Object.values(settings.groups[said.group]).includes(true);
+    if (isOn) left.push(row.key);
+    else await tx.run(endDelivery(row.key, said ? 'OFF' : 'READ'));
+  }
+  const [only] = left;
+  if (!only) return;
+  if (left.length === 1) return schedule(tx, deliverJob(only, now));
+  const key = quietKey(user_id, now);
+  await tx.run(insertTogether(key, user_id, randomUUID(), left, isoOf(now)));
+  for (const one of left) await tx.run(endDelivery(one, 'TOGETHER'));
+  await schedule(tx, deliverJob(key, now));
 }

@@ -2,10 +2,9 @@ import { DAY, isoOf, type Moment } from '#domain/dates.ts';
 import { KEPT_FOR } from '#domain/notification/settings.ts';
 import type { ServerContext } from '../context.ts';
 import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
-import { notifyOfRoom } from './chat.ts';
-import { deliver } from './deliver.ts';
-import { deleteOfEndedSessions } from './push-sql.ts';
-import { endQuiet } from './quiet.ts';
+import { notifyOfRoom } from './commands.ts';
+import { deliver, endQuiet } from './deliver.ts';
+import { deleteOfEndedSessions } from './delivery-sql.ts';
 import { sendReminder } from './reminder.ts';
 import { deleteDeliveriesBefore, deleteNotificationsBefore } from './sql.ts';
 

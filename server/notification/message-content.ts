@@ -1,18 +1,21 @@
 import type { Language } from '#domain/account/account.ts';
-import type { Moment } from '#domain/dates.ts';
+import type { BookingFacts } from '#domain/booking/facts.ts';
 import { wordsOfPhrase } from '#domain/chat/phrases.ts';
+import type { Moment } from '#domain/dates.ts';
+import { answerBy, isStillAsked } from '#domain/notification/answer.ts';
 import { groupOf, type NotificationGroup } from '#domain/notification/group.ts';
 import { roomPlace, tagOf } from '#domain/notification/place.ts';
+import { isStillTrue, type Reminder } from '#domain/notification/reminder.ts';
 import type { Both } from '#domain/notification/row.ts';
-import type { Pressing } from '#domain/notification/urgent.ts';
+import { isUrgent, type Pressing, takesRoundAt } from '#domain/notification/urgent.ts';
 import { chatWords } from '#domain/notification/words-chat.ts';
 import { quietWords } from '#domain/notification/words-quiet.ts';
 import { wordsOf } from '#domain/notification/words.ts';
+import { factsOf } from '../booking/present.ts';
 import type { Queries } from '../db/db.ts';
 import type { DeliveryRow } from './delivery-sql.ts';
-import { aboutOf, nicknameIn } from './present.ts';
-import { pressingOf } from './round.ts';
-import { newestUnread, oneNotification, readerOf } from './sql.ts';
+import { aboutOf, nicknameIn } from './queries.ts';
+import { newestUnread, type NotificationRow, oneNotification, readerOf, roundOf } from './sql.ts';
 
 /** What is delivered to a reader at this moment, in both languages. */
 export interface MessageContent extends Pressing {
@@ -103,3 +106,23 @@ async function ofNight(
   const href = reader.role === 'CADDY' ? '/caddy/notification' : '/golfer/notification';
   return { ...newest, ...quietWords(left.length, newest.title), href, tag: 'quiet' };
 }
+
+type Told = Pick<NotificationRow, 'kind' | 'body' | 'user_id' | 'created_at'>;
+
+/** Undefined: by its booking as it is now it is no longer so, or what it asks for is answered or too late. */
+async function pressingOf(queries: Queries, told: Told, now: Moment): Promise<Pressing | undefined> {
+  const { kind, body, user_id, created_at } = told;
+  const urgent = isUrgent(kind);
+  const ref = body['booking_ref'];
+  const row =
+    kind.startsWith('booking.') && typeof ref === 'string' ? await queries.maybe(roundOf(ref, created_at)) : undefined;
+  if (!row) return { urgent, takes_round_at: undefined, respond_by: undefined };
+  const round = factsOf(row);
+  const reader = user_id === row.golfer_id ? 'golfer' : 'caddy';
+  const isAnother = kind === 'booking.change_proposed' && !row.is_its_change;
+  if (isAnother || !isStillAsked(kind, round, reader, now) || !isStillToPlay(told, round, now)) return undefined;
+  return { urgent, takes_round_at: takesRoundAt(kind, round), respond_by: answerBy(kind, round, reader, now) };
+}
+
+const isStillToPlay = ({ kind, body }: Told, { status, tee_off_at }: BookingFacts, now: Moment): boolean =>
+  kind !== 'booking.reminder' || (status === 'CONFIRMED' && isStillTrue(body['moment'] as Reminder, tee_off_at, now));

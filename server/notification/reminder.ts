@@ -5,7 +5,7 @@ import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import { type Due, schedule, unschedule } from '../jobs/jobs.ts';
 import { notify } from './commands.ts';
-import { lockedRound } from './reminder-sql.ts';
+import { lockedRound } from './sql.ts';
 
 interface Round {
   booking_id: string;

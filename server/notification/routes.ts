@@ -1,15 +1,14 @@
-import { answer, type Route } from '../http/http.ts';
-import { listNotifications, markRead, readUnread } from './list.ts';
-import { changeSettings, readSettings } from './settings.ts';
-import { readKey, subscribe, unsubscribe } from './subscribe.ts';
+import { route, type Route } from '../http/http.ts';
+import { listNotifications, markRead, readUnread } from './queries.ts';
+import { changeSettings, readKey, readSettings, subscribe, unsubscribe } from './settings.ts';
 
 export const notificationRoutes: Route[] = [
-  answer('POST /notification/list', listNotifications),
-  answer('GET /notification/unread', readUnread),
-  answer('POST /notification/read', markRead),
-  answer('GET /notification/settings', readSettings),
-  answer('POST /notification/settings', changeSettings),
-  answer('GET /notification/key', readKey),
-  answer('POST /notification/subscribe', subscribe),
-  answer('POST /notification/unsubscribe', unsubscribe),
+  route('POST /notification/list', listNotifications),
+  route('GET /notification/unread', readUnread),
+  route('POST /notification/read', markRead),
+  route('GET /notification/settings', readSettings),
+  route('POST /notification/settings', changeSettings),
+  route('GET /notification/key', readKey),
+  route('POST /notification/subscribe', subscribe),
+  route('POST /notification/unsubscribe', unsubscribe),
 ];

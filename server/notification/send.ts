@@ -8,32 +8,29 @@ import type { NotificationSettings } from '#domain/notification/api.ts';
 import type { Tx } from '../db/db.ts';
 import type { ServerContext } from '../context.ts';
 import { schedule, unschedule } from '../jobs/jobs.ts';
-import { addressInLine } from '../line/unused-account/liff-address.ts';
+import { addressInLine } from '../line/address.ts';
 import type { PushAnswer } from '../push/lanes.ts';
 import {
   type DeliveryRow,
   dropClaim,
   endDelivery,
+  forgetSubscription,
+  friendOf,
   goToLine,
   holdClaim,
   lockedDelivery,
-  type Outcome,
-} from './delivery-sql.ts';
-import { CLAIM, deliverJob } from './job.ts';
-import { friendOf } from './line-sql.ts';
-import { sinceOf } from './list.ts';
-import {
-  forgetSubscription,
   notePush,
+  type Outcome,
   type Subscription,
   subscriptionsFor,
   subscriptionsOfSessions,
   wasTaken,
-} from './push-sql.ts';
+} from './delivery-sql.ts';
+import { CLAIM, deliverJob } from './commands.ts';
+import { sinceOf } from './queries.ts';
 import { type MessageContent, messageContentOf } from './message-content.ts';
-import { settingsFor } from './settings.ts';
+import { ourVapidKey, settingsFor } from './settings.ts';
 import { badgeOf, readerOf } from './sql.ts';
-import { ourVapidKey } from './vapid.ts';
 
 const MOST_PUSHES = 4;
 const MOST_OF_ALL = 8;
@@ -77,7 +74,7 @@ export async function tellWhoIsCutOff(
     respond_by: undefined,
   };
   const { channels } = context;
-  tx.after(() => {
+  tx.afterCommit(() => {
     for (const phone of phones)
       channels.soon(async () => void (await pushTo(context, phone, payloadFor(context, { user_id }, said, 0), said)));
     if (friend)
@@ -226,7 +223,7 @@ async function again(tx: Tx, key: string, attempt: number, at: Moment): Promise<
 
 async function end({ channels }: ServerContext, tx: Tx, key: string, outcome: Outcome): Promise<void> {
   await tx.run(endDelivery(key, outcome));
-  tx.after(() => channels.count(outcome));
+  tx.afterCommit(() => channels.count(outcome));
   await unschedule(tx, key);
 }
 

@@ -1,4 +1,6 @@
+import type { BookingStatus } from '#domain/booking/status.ts';
 import type { NotificationSettings } from '#domain/notification/api.ts';
+import type { LockedBooking } from '../booking/sql.ts';
 import { json, sql } from '../db/db.ts';
 
 /** One for each reader, all of the same cause. */
@@ -187,3 +189,27 @@ export const newestUnread = (room_id: string, user_id: string) => sql<UnreadMess
     and message.sender_id <> ${user_id} and message.kind in ('TEXT', 'PHRASE', 'IMAGE') and message.deleted_at is null
   order by message.seq desc
   limit 1`;
+
+export interface RemindedRound {
+  booking_ref: string;
+  golfer_id: string;
+  caddy_id: string;
+  status: BookingStatus;
+  version: number;
+  tee_off_at: string;
+}
+
+/** Stays as it is until we have said so. */
+export const lockedRound = (booking_id: string) => sql<RemindedRound>`
+  select booking_ref, golfer_id, caddy_id, status, version, tee_off_at from booking
+  where booking_id = ${booking_id}
+  for update`;
+
+/** The booking as it is now. `is_its_change`: of a change that was proposed then, it is the one that waits for its answer. */
+export const roundOf = (booking_ref: string, told_at: string) => sql<LockedBooking & { is_its_change: boolean }>`
+  select booking.*, exists (
+    select 1 from booking_change
+    where booking_change.change_id = booking.change_id and booking_change.created_at = ${told_at}::timestamptz
+  ) as is_its_change
+  from booking
+  where booking_ref = ${booking_ref}`;

@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { openBus } from '../events/bus.ts';
+import { isoOf } from '#domain/dates.ts';
 import type { Config } from '../config.ts';
 import { type Db, JOB_WAITS, openDb } from '../db/db.ts';
-import { startEmbedded } from '../embedded/embedded.ts';
-import { joinEmbedded } from '../embedded/embedded-join.ts';
-import { openLog } from '../log.ts';
 import { migrate, pendingMigrations } from '../db/migrate.ts';
-import { CommandRefused } from './command-context.ts';
+import { joinEmbedded } from '../embedded/embedded-join.ts';
+import { startEmbedded } from '../embedded/embedded.ts';
+import { openBus } from '../events/bus.ts';
+import { beginHistory } from '../house/sql.ts';
+import { newId } from '../id.ts';
+import { openLog } from '../log.ts';
+import { type CommandContext, CommandRefused, record } from './command-context.ts';
 import { printable } from './words.ts';
+import path from 'node:path';
 
 /** Where one command's lines go. */
 export interface Terminal {
@@ -16,7 +19,7 @@ export interface Terminal {
   err(line: string): void;
 }
 
-export interface OpenDatabase {
+interface OpenDatabase {
   db: Db;
   /** Tells the running servers what was committed, and lets the database go; one that was started for this is stopped. */
   close(): Promise<void>;
@@ -78,4 +81,18 @@ async function refuseOther(db: Db): Promise<void> {
     throw new CommandRefused(
       `the database is older than this program (${pending[0]} is missing): start this Caddee on it first.`,
     );
+}
+
+/** A backup was put back: from now on this is another history than the one phones know. */
+export async function beginAnotherHistory(context: CommandContext): Promise<string> {
+  return context.db.transact(async (tx) => {
+    const history_id = newId(context.now);
+    await tx.run(beginHistory(history_id, isoOf(context.now)));
+    await record(tx, context, 'restored', { history_id });
+    return [
+      'This database goes on with a history of its own.',
+      'Each phone, the next time it reaches us, drops its copies of lists and chats and asks for everything; what it has not sent stays and',
+      'is sent once. What it was told is done, and is not in here, it asks about, and tells its person, who can send it again.',
+    ].join('\n');
+  });
 }

@@ -10,7 +10,7 @@ import { seenText } from '#domain/text.ts';
 import { isBlank } from '#domain/typed.ts';
 import { DECISIONS } from '../booking/decide.ts';
 import { DEBT_DECISIONS, type DebtDecision } from '../payment/refund.ts';
-import { TOPUP_DECISIONS, type TopupDecision } from '../payment/decide.ts';
+import { TOPUP_DECISIONS, type TopupDecision } from '../payment/settle.ts';
 
 /** What an operator types, understood: nothing of it has been looked up yet. */
 export type ParsedCommand =

@@ -1,11 +1,18 @@
 import { isoOf } from '#domain/dates.ts';
 import { groupedKey } from '#domain/reward/code.ts';
 import { redemptionTransitionFor, type RedemptionAct } from '#domain/reward/transitions.ts';
-import { counters, endCounter, insertCounter } from '../reward/counter-sql.ts';
+import {
+  counters,
+  endCounter,
+  insertCounter,
+  type RedemptionDbRow,
+  redemptionKnownAs,
+  setStock,
+  type WaitingRedemption,
+} from '../reward/sql.ts';
 import { hashOfKey, newCounterKey } from '../reward/counter.ts';
 import { applyRedemptionTransition, advanceRedemption } from '../reward/transition.ts';
 import { factsOf } from '../reward/present.ts';
-import { type RedemptionDbRow, redemptionKnownAs, setStock, type WaitingRedemption } from '../reward/sql.ts';
 import type { Tx } from '../db/db.ts';
 import { newId } from '../id.ts';
 import { CommandRefused, type CommandContext, record } from './command-context.ts';

@@ -3,8 +3,8 @@ import type { VerificationWay } from '#domain/account/verification.ts';
 import type { BookingStatus, ClaimReason } from '#domain/booking/status.ts';
 import type { Holes } from '#domain/course/course.ts';
 import type { Satang } from '#domain/money.ts';
-import { sql } from '../db/db.ts';
 import type { ClaimColumn, LockedBooking } from '../booking/sql.ts';
+import { sql } from '../db/db.ts';
 
 export interface CaddyRow {
   user_id: string;
@@ -158,3 +158,101 @@ export const failingJobs = () => sql<FailingJob>`
   select key, kind, run_at, attempts, locked_until, last_error from job
   where last_error is not null
   order by run_at, key`;
+
+interface HolderOfClaimed {
+  user_id: string;
+  display_name: string;
+  role: string | null;
+  since: string;
+  /** Somebody was last signed in then, as far as sessions are kept. */
+  seen_at: string | null;
+  rounds: number;
+  has_other: boolean;
+  has_line: boolean;
+}
+
+/** A phone number or an e-mail that somebody says is theirs. */
+export interface ClaimedIdentifier {
+  case_number: string;
+  claims: string;
+  text: string;
+  created_at: string;
+  contact: string | null;
+  /** The account of whoever wrote; null: nobody was signed in. */
+  from_user_id: string | null;
+  from_name: string | null;
+  /** Who has it; null: it is free by now. */
+  holder: HolderOfClaimed | null;
+  /** Accounts it was taken from before, which may have no way in any more. */
+  lost_by: string[];
+}
+
+/** The oldest first. */
+export const claimedIdentifiers = () => sql<ClaimedIdentifier>`
+  select case_number, claims, text, support_case.created_at, contact,
+    support_case.user_id as from_user_id, claimant.display_name as from_name,
+    (
+      select jsonb_build_object(
+        'user_id', held.user_id, 'display_name', held.display_name, 'role', held.role, 'since', held.created_at,
+        'seen_at', (select max(seen_at) from session where session.user_id = held.user_id),
+        'rounds', (select count(*) from booking where held.user_id in (golfer_id, caddy_id)),
+        'has_other', held.phone is not null and held.email is not null,
+        'has_line', exists (select from identity where identity.user_id = held.user_id)
+      )
+      from person held
+      where (held.phone = claims or held.email = claims) and held.status <> 'DELETED'
+    ) as holder,
+    array(
+      select distinct audit.body ->> 'user_id' from audit
+      join support_case earlier on earlier.case_number = audit.body ->> 'case_number'
+      where act = 'decide-identifier' and audit.body ->> 'to' = 'LOST' and earlier.claims = support_case.claims
+    ) as lost_by
+  from support_case
+  left join person claimant on claimant.user_id = support_case.user_id
+  where answered_at is null and claims is not null
+  order by support_case.created_at, case_id`;
+
+interface Holder {
+  nickname: string;
+  real_name: string;
+  verification: Verification;
+  phone: string | null;
+  email: string | null;
+  /** At which of the courses in question. */
+  slugs: string[];
+}
+
+export interface ContestedNumber {
+  case_id: string;
+  number: string;
+  asked_at: string;
+  nickname: string;
+  real_name: string;
+  phone: string | null;
+  email: string | null;
+  courses: string[];
+  /** Who has it at one of these courses; nobody, where it was given back meanwhile. */
+  holders: Holder[];
+}
+
+export const contestedNumbers = () => sql<ContestedNumber>`
+  select
+    case_id, number, asked_at, nickname, real_name, phone, email,
+    array(select slug from caddy_course where caddy_course.user_id = caddy_number_case.user_id order by position) as courses,
+    coalesce((
+      select jsonb_agg(to_jsonb(it) order by it.nickname)
+      from (
+        select holder.nickname, holder.real_name, holder.verification, known.phone, known.email,
+          array_agg(taken.slug order by taken.slug) as slugs
+        from caddy_number taken
+        join caddy_course on caddy_course.slug = taken.slug and caddy_course.user_id = caddy_number_case.user_id
+        join caddy_profile holder on holder.user_id = taken.user_id
+        join person known on known.user_id = taken.user_id
+        where taken.number = (caddy_number_case.number::int)::text and taken.user_id <> caddy_number_case.user_id
+        group by holder.user_id, holder.nickname, holder.real_name, holder.verification, known.phone, known.email
+      ) it
+    ), '[]') as holders
+  from caddy_number_case
+  join caddy_profile on caddy_profile.user_id = caddy_number_case.user_id
+  join person on person.user_id = caddy_number_case.user_id
+  order by asked_at, case_id`;

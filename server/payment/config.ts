@@ -39,7 +39,7 @@ export function readPayment(env: Record<string, string | undefined>, wrong: stri
   return { provider: 'omise', refSecret, omise: readOmise(said, mode === 'live', wrong) };
 }
 
-/** It gives credit for nothing: whoever has keys, or means real money, did not mean it. */
+/** The sandbox gives credit for nothing, so it is refused where keys are set or real money is meant. */
 function refuseSandbox(said: Said, mode: string, wrong: string[]): void {
   if (mode === 'live') wrong.push('  PAYMENT_MODE is "live", but PAYMENT_PROVIDER is sandbox, which takes no money');
   if (said('OMISE_SECRET_KEY')) wrong.push('  OMISE_SECRET_KEY is given, but PAYMENT_PROVIDER is sandbox');

@@ -3,7 +3,7 @@ import { Refused } from '#domain/refusals.ts';
 import { type Range, rangeOf } from '#domain/wallet/limits.ts';
 import type { TopupMethod } from '#domain/payment/topup.ts';
 import type { ServerContext } from '../context.ts';
-import { levelOf } from './payments.ts';
+import { levelOf } from './open.ts';
 import { type Capabilities, ProviderAway, ProviderRefused } from './provider.ts';
 
 const FRESH = 10 * MINUTE;

@@ -18,7 +18,7 @@ function retryAfter(row: TopupRow, now: Moment): number {
   return age < 5 * MINUTE ? 5_000 : 10_000;
 }
 
-/** For whoever has the address: nothing of a person. */
+/** For anyone who has the address, so nothing of a person is in it. */
 export function presentStatus(row: TopupRow, now: Moment): PaymentStatus {
   const isNow = isPayable(row, now);
   return {

@@ -5,7 +5,7 @@ import type { ChargeSeen, RefundSeen, TopupMethod } from '#domain/payment/topup.
 import type { Bank } from '#domain/withdrawal/withdrawal.ts';
 
 /**
- * The port to whoever takes and sends the money (docs/payments.md §3.7). Money is integer satang. Every method may throw
+ * The port to the payment provider (docs/payments.md §3.7). Money is integer satang. Every method may throw
  * `ProviderAway` (no answer, or not one we can read: it may or may not have happened) or `ProviderRefused` (it said no: nothing happened).
  * None is called inside a database transaction.
  */
@@ -30,7 +30,7 @@ export interface PaymentProvider {
   /** Undefined: not an event of a kind we know. It is only a hint to ask. */
   parseWebhook(body: Buffer): WebhookEvent | undefined;
   refund(charge_id: string, amount: Satang, cause: string): Promise<{ refund_id: string; amount: Satang }>;
-  /** Everything that was given back of a charge, whoever asked for it: each is taken out of the golfer's wallet. */
+  /** All refunds of a charge, whether or not we asked for them: each is taken out of the golfer's wallet. */
   refunds(charge_id: string): Promise<RefundSeen[]>;
   /** Those made in this time, of whatever charge: one may be given back a year after it was paid. */
   refundsMade(from: Moment, to: Moment): AsyncIterable<RefundSeen & { charge_id: string }>;

@@ -1,8 +1,9 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { isoOf, type Moment } from '#domain/dates.ts';
-import type { Queries } from '../db/db.ts';
+import { createHash, createHmac } from 'node:crypto';
+import { dateOf, type Moment } from '#domain/dates.ts';
 import type { ServerContext } from '../context.ts';
-import { insertSecret, secretOf } from './sql.ts';
+import type { Queries, Tx } from '../db/db.ts';
+import { storedSecret } from '../secret.ts';
+import { countReference } from './sql.ts';
 
 const NAME = 'payment-ref';
 const BYTES = 20;
@@ -21,9 +22,17 @@ export const hashOfRef = (ref: string): string => createHash('sha256').update(re
 export async function refSecret(context: ServerContext, queries: Queries, now: Moment): Promise<string> {
   const known = context.config.payment.refSecret ?? secrets.get(context.payments);
   if (known) return known;
-  const stored = await queries.maybe(secretOf(NAME));
-  if (stored && queries === context.db) secrets.set(context.payments, stored.secret);
-  if (stored) return stored.secret;
-  await queries.run(insertSecret(NAME, randomBytes(32).toString('base64url'), isoOf(now)));
-  return (await queries.one(secretOf(NAME))).secret;
+  const secret = await storedSecret(queries, NAME, now);
+  if (queries === context.db) secrets.set(context.payments, secret);
+  return secret;
+}
+
+/**
+ * What stands on a top-up, a withdrawal or a redemption for people, `TU-2111-0093`: the Bangkok day and month, and which one of that day of
+ * the year it is. The day's counter stays locked until commit, so this comes late in a transaction, before the ledger.
+ */
+export async function nextReference(tx: Tx, kind: 'TU' | 'WD' | 'RW', now: Moment): Promise<string> {
+  const [, month = '', day = ''] = dateOf(now).split('/');
+  const { last } = await tx.one(countReference(kind, `${day}${month}`));
+  return `${kind}-${day}${month}-${String(last).padStart(4, '0')}`;
 }

@@ -3,11 +3,10 @@ import { Refused } from '#domain/refusals.ts';
 import type { PaymentStatus, Topup } from '#domain/payment/api.ts';
 import type { WalletLimits } from '#domain/wallet/api.ts';
 import { LIMITS } from '#domain/wallet/limits.ts';
-import { answer, answerAfter, type Asking, type Route, type Written } from '../http/http.ts';
-import { pollIfDue } from './poll-charge.ts';
-import { end } from './change.ts';
-import { withdrawCharge } from './close.ts';
-import { createTopup, findOffer } from './create.ts';
+import { route, routeWithPreflight, type Asking, type Route, type Written } from '../http/http.ts';
+import { pollIfDue, withdrawCharge } from './charge.ts';
+import { end } from './settle.ts';
+import { createTopup, findOffer } from './commands.ts';
 import { capabilitiesNow, offeredMethods } from './methods.ts';
 import { isOpen, presentStatus, presentTopup } from './present.ts';
 import { hashOfRef, refOf, refSecret } from './ref.ts';
@@ -28,7 +27,7 @@ async function readLimits({ context }: Asking<'GET /wallet/limits'>): Promise<Wa
   };
 }
 
-/** Whoever looks drives it on, so that it ends well when no webhook ever comes. */
+/** Reading a top-up also asks the provider, so that it completes even if no webhook comes. */
 async function readTopup(asking: Asking<'GET /wallet/topup/{topup_id}'>): Promise<Topup> {
   const { input, context, tx, caller, now } = asking;
   const before = await tx.maybe(topupById(input.topup_id));
@@ -52,13 +51,14 @@ async function cancelTopup({ input, context, tx, caller, now }: Asking<'POST /wa
   if (row.status === 'CANCELLED') return presentTopup(row, ref, now);
   if (!isOpen(row)) throw new Refused('TOPUP_ACTION_NOT_NOW', { present: presentTopup(row, ref, now) });
   const after = await end(tx, row, 'CANCELLED', null, now);
-  tx.after(() => context.payments.soon('the charge of a cancelled top-up', () => withdrawCharge(context, topup_id)));
+  tx.afterCommit(() =>
+    context.payments.soon('the charge of a cancelled top-up', () => withdrawCharge(context, topup_id)),
+  );
   return presentTopup(after, ref, now);
 }
 
 /**
- * Needs no session: whoever has the address came back from their bank, perhaps in another browser. Unknown and forged refs get the same
- * answer.
+ * Needs no session: a payer may come back from their bank in another browser. Unknown and forged refs get the same answer.
  */
 async function readStatus({ input, context, tx, now }: Asking<'GET /payments/status'>): Promise<PaymentStatus> {
   const row = await tx.maybe(topupByRefHash(hashOfRef(input.ref)));
@@ -77,10 +77,10 @@ const withoutRef: Written = {
 };
 
 export const paymentRoutes: Route[] = [
-  answer('GET /wallet/limits', readLimits),
-  answerAfter('POST /wallet/topup', findOffer, createTopup, withoutRef),
-  answer('GET /wallet/topup/{topup_id}', readTopup),
-  answer('GET /wallet/topups', listTopups),
-  answer('POST /wallet/topup/cancel', cancelTopup, withoutRef),
-  answer('GET /payments/status', readStatus),
+  route('GET /wallet/limits', readLimits),
+  routeWithPreflight('POST /wallet/topup', findOffer, createTopup, withoutRef),
+  route('GET /wallet/topup/{topup_id}', readTopup),
+  route('GET /wallet/topups', listTopups),
+  route('POST /wallet/topup/cancel', cancelTopup, withoutRef),
+  route('GET /payments/status', readStatus),
 ];

@@ -1,19 +1,24 @@
-import type { FastifyInstance } from 'fastify';
-import * as v from 'valibot';
-import { Refused } from '#domain/refusals.ts';
+import { MINUTE, type Moment } from '#domain/dates.ts';
 import { paymentRef } from '#domain/payment/api.ts';
-import { succeeded } from '../http/envelope.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { ServerContext } from '../context.ts';
-import type { Door } from '../http/http.ts';
+import { succeeded } from '../http/envelope.ts';
+import type { CallAccess } from '../http/http.ts';
 import type { Limits } from '../http/limits.ts';
 import { admit, refuseOthers } from '../http/serve.ts';
 import { preloadMethods } from './methods.ts';
-import { openPictures } from './picture.ts';
+import { isPayable } from './present.ts';
+import { type Picture, ProviderAway, ProviderRefused } from './provider.ts';
+import { hashOfRef } from './ref.ts';
+import { topupByRefHash } from './sql.ts';
 import { receiveWebhook } from './webhook.ts';
+import * as v from 'valibot';
 
 const LARGEST_WEBHOOK = 64 * 1024;
-const WEBHOOK: Door = { name: 'POST /payments/webhook/{provider}', call: { who: 'all', perMinute: 1_200 } };
-const QR: Door = { name: 'GET /payments/qr', call: { who: 'all', perMinute: 600 } };
+const WEBHOOK: CallAccess = { name: 'POST /payments/webhook/{provider}', call: { who: 'all', perMinute: 1_200 } };
+const QR: CallAccess = { name: 'GET /payments/qr', call: { who: 'all', perMinute: 600 } };
 
 /** A picture opened as a page runs nothing, and neither does one that is not what it says. */
 const PICTURE_HEADERS = {
@@ -64,4 +69,50 @@ function serveQr(api: FastifyInstance, context: ServerContext, limits: Limits): 
     },
   });
   refuseOthers(api, '/payments/qr', ['GET']);
+}
+
+const LARGEST = 200 * 1024;
+const TYPES: readonly string[] = ['image/svg+xml', 'image/png'] satisfies Picture['type'][];
+const PICTURE_KEPT_FOR = 5 * MINUTE;
+const PICTURES_KEPT_MAX = 100;
+
+interface Kept {
+  picture: Promise<Picture>;
+  until: Moment;
+}
+
+/** The QR of a payment that can be made now; fetched through us, for the phone's policy lets it ask nobody else. */
+function openPictures(context: ServerContext): (ref: string) => Promise<Picture> {
+  const kept = new LRUCache<string, Kept>({ max: PICTURES_KEPT_MAX });
+
+  function fetchOnce(qr_uri: string): Promise<Picture> {
+    const now = context.clock();
+    const already = kept.get(qr_uri);
+    if (already && now < already.until) return already.picture;
+    const picture = context.payments.provider.picture(qr_uri).then(asHarmless);
+    kept.set(qr_uri, { picture, until: now + PICTURE_KEPT_FOR });
+    // A failure is not kept; those who wait for it get the error.
+    picture.catch(() => void (kept.get(qr_uri)?.picture === picture && kept.delete(qr_uri)));
+    return picture;
+  }
+
+  return async (ref) => {
+    const row = await context.db.maybe(topupByRefHash(hashOfRef(ref)));
+    if (!row || row.qr_uri === null || !isPayable(row, context.clock())) throw new Refused('PAYMENT_UNKNOWN');
+    try {
+      return await fetchOnce(row.qr_uri);
+    } catch (error) {
+      if (error instanceof ProviderAway || error instanceof ProviderRefused) {
+        context.log.warn({ err: error }, 'QR image could not be fetched from the payment provider');
+        throw new Refused('PAYMENT_AWAY');
+      }
+      throw error;
+    }
+  };
+}
+
+function asHarmless(picture: Picture): Picture {
+  if (!TYPES.includes(picture.type)) throw new ProviderAway(`a QR that is ${String(picture.type)}`);
+  if (picture.bytes.length > LARGEST) throw new ProviderAway(`a QR of ${picture.bytes.length} bytes`);
+  return picture;
 }

@@ -1,17 +1,31 @@
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
-import { type TopupIntent, type Verdict, verdictOf } from '#domain/payment/topup.ts';
+import type { TopupEvent } from '#domain/events.ts';
+import { satang } from '#domain/money.ts';
+import { OPEN_TOPUPS, type TopupIntent, type TopupStatus, type Verdict, verdictOf } from '#domain/payment/topup.ts';
+import type { ServerContext } from '../context.ts';
 import type { Tx } from '../db/db.ts';
 import { together } from '../db/together.ts';
-import type { ServerContext } from '../context.ts';
-import { creditTopup } from '../wallet/commands.ts';
-import { end, announceTopup } from './change.ts';
+import { emit } from '../events/events.ts';
+import { notify } from '../notification/commands.ts';
+import { creditTopup, reverseTopup } from '../wallet/commands.ts';
 import type { Charge } from './provider.ts';
-import { takeRefunds } from './refund.ts';
-import { keepCharge, lockedTopup, setPaid, setReview, topupById, topupIdOfCharge, type TopupRow } from './sql.ts';
+import { endDebtsOf, refundsOf, takeRefunds, tookBack } from './refund.ts';
+import {
+  keepCharge,
+  keepSeenCharge,
+  lockedTopup,
+  setDecided,
+  setPaid,
+  setReview,
+  setStatus,
+  topupById,
+  topupIdOfCharge,
+  type TopupRow,
+} from './sql.ts';
 
 /**
- * The one way money enters, whoever says so (a webhook, somebody who looks, a job): the charge is fetched from the provider, and what was
- * fetched is held against what we asked for. Nothing is open at the database while the provider is asked.
+ * The only way money enters, after a webhook, a read or a job: the charge is fetched from the provider and compared with what we asked for.
+ * No transaction is open while the provider is asked.
  */
 export async function settle(context: ServerContext, topup_id: string, charge_id: string): Promise<void> {
   await apply(context, topup_id, await context.payments.provider.getCharge(charge_id));
@@ -29,7 +43,7 @@ export async function settleCharge(context: ServerContext, charge_id: string): P
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-export const intentOf = (row: TopupRow): TopupIntent => ({
+const intentOf = (row: TopupRow): TopupIntent => ({
   topup_id: row.topup_id,
   amount: row.amount,
   status: row.status,
@@ -84,7 +98,7 @@ const foreign = (charge: Charge): Verdict | undefined =>
 /** Nobody has seen it, so nobody can have paid it; should somebody all the same, it comes to REVIEW. */
 async function refuseCharge(context: ServerContext, tx: Tx, row: TopupRow, charge: Charge, now: Moment): Promise<void> {
   const line = { topup_id: row.topup_id, reference: row.reference, charge_id: charge.charge_id };
-  tx.after(() => context.log.error(line, 'charge does not match its top-up'));
+  tx.afterCommit(() => context.log.error(line, 'charge does not match its top-up'));
   await end(tx, row, 'FAILED', 'charge_mismatch', now);
 }
 
@@ -114,7 +128,7 @@ async function applyVerdict(
 
 /** Money for a top-up, once: the cause of the posting is unique. */
 export async function credit(tx: Tx, row: TopupRow, now: Moment, charge?: Charge): Promise<void> {
-  tx.send(setPaid(row.topup_id, isoOf(now), charge?.fee ?? null, charge?.fee_vat ?? null));
+  tx.enqueue(setPaid(row.topup_id, isoOf(now), charge?.fee ?? null, charge?.fee_vat ?? null));
   await together([creditTopup(tx, row, now), announceTopup(tx, { ...row, status: 'PAID' }, now)]);
 }
 
@@ -128,7 +142,7 @@ async function review(
 ): Promise<void> {
   const { charge_id, amount, currency, livemode, status, paid } = charge;
   const { topup_id, reference } = row;
-  tx.after(() =>
+  tx.afterCommit(() =>
     context.log.error(
       { topup_id, reference, why, charge_id },
       "top-up needs an operator's decision: npm run operator -- todo",
@@ -136,4 +150,62 @@ async function review(
   );
   const seen = { charge_id, topup_id: charge.topup_id ?? null, amount, currency, livemode, status, paid };
   await announceTopup(tx, await tx.one(setReview(topup_id, why, seen)), now);
+}
+
+/** Only of an operator's refusal. */
+type Refusal = Pick<TopupEvent, 'by' | 'taken_back'>;
+
+/** Any status that moves no money. */
+export async function end(
+  tx: Tx,
+  row: TopupRow,
+  status: Exclude<TopupStatus, 'PAID' | 'REVIEW'>,
+  failure_code: string | null,
+  now: Moment,
+  refusal: Refusal = {},
+): Promise<TopupRow> {
+  const after = await tx.one(setStatus(row.topup_id, status, failure_code));
+  await announceTopup(tx, after, now, refusal);
+  return after;
+}
+
+/** The golfer's phones get an event for every change; a final status that the golfer did not cause is also a notification. */
+export async function announceTopup(
+  tx: Tx,
+  { topup_id, user_id, amount, status }: TopupRow,
+  now: Moment,
+  refusal: Refusal = {},
+): Promise<void> {
+  const body = { topup_id, amount, status, ...refusal };
+  emit(tx, 'topup.changed', body, [user_id], now);
+  const isNews = !OPEN_TOPUPS.includes(status) && status !== 'CANCELLED';
+  if (isNews) await notify(tx, 'topup.changed', body, [user_id], now);
+}
+
+export const TOPUP_DECISIONS = ['CREDIT', 'REFUSE'] as const;
+export type TopupDecision = (typeof TOPUP_DECISIONS)[number];
+
+/**
+ * An operator's final decision on a locked top-up under REVIEW: the amount the golfer asked for is credited, or it is not, and is taken out
+ * of the wallet again if it was. Throws `TooLow` when the golfer has spent it.
+ */
+export async function decideTopup(tx: Tx, row: TopupRow, decision: TopupDecision, now: Moment): Promise<void> {
+  const wasCredited = row.paid_at !== null;
+  await tx.run(setDecided(row.topup_id, isoOf(now)));
+  if (decision === 'CREDIT') await tx.run(keepSeenCharge(row.topup_id));
+  if (decision === 'REFUSE') {
+    if (wasCredited) await reverseRest(tx, row, now);
+    const more = wasCredited ? ({ taken_back: true } as const) : {};
+    await end(tx, row, 'FAILED', 'refused_by_operator', now, { by: 'OPERATOR', ...more });
+  } else if (wasCredited) {
+    tx.enqueue(setPaid(row.topup_id, isoOf(now), null, null));
+    await announceTopup(tx, { ...row, status: 'PAID' }, now);
+  } else await credit(tx, row, now);
+}
+
+/** What refunds of it did not take already. */
+async function reverseRest(tx: Tx, row: TopupRow, now: Moment): Promise<void> {
+  const amount = satang(row.amount - tookBack(await tx.many(refundsOf(row.topup_id))));
+  if (amount > 0) await reverseTopup(tx, { ...row, amount }, now);
+  await tx.run(endDebtsOf(row.topup_id, isoOf(now)));
 }

@@ -1,6 +1,6 @@
 import type { Satang } from '#domain/money.ts';
-import type { Standing } from '#domain/wallet/limits.ts';
 import { type Mismatch, OPEN_TOPUPS, type TopupMethod, type TopupStatus } from '#domain/payment/topup.ts';
+import type { Standing } from '#domain/wallet/limits.ts';
 import { json, sql } from '../db/db.ts';
 import type { ChargeIntent } from './provider.ts';
 
@@ -161,3 +161,16 @@ export const secretOf = (name: string) => sql<{ secret: string }>`select secret 
 export const insertSecret = (name: string, secret: string, at: string) => sql`
   insert into house_secret (name, secret, created_at) values (${name}, ${secret}, ${at})
   on conflict (name) do nothing`;
+
+/** Whether money came in that was real, or that was not. */
+export const paidInMode = (livemode: boolean) => sql<{ topup_id: string }>`
+  select topup_id from topup where livemode = ${livemode} and paid_at is not null limit 1`;
+
+/** A gift of the demo world (server/account/own/profile.ts); a database of an older one may hold nothing else that tells. */
+export const demoGift = () =>
+  sql<{ cause: string }>`select cause from ledger_transaction where cause like 'demo:%' limit 1`;
+
+export const countReference = (kind: string, day: string) => sql<{ last: number }>`
+  insert into reference_counter (kind, day, last) values (${kind}, ${day}, 1)
+  on conflict (kind, day) do update set last = reference_counter.last + 1
+  returning last`;

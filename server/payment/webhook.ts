@@ -1,9 +1,10 @@
-import { isoOf } from '#domain/dates.ts';
+import { DAY, HOUR, isoOf, MINUTE, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
-import { schedule } from '../jobs/jobs.ts';
-import { askJob, askAboutNotice } from './webhook-notice.ts';
+import { type Due, type Job, schedule, unschedule } from '../jobs/jobs.ts';
+import { settlePayout } from '../withdrawal/payout.ts';
+import { settleCharge } from './settle.ts';
 import { insertWebhook } from './sql.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function receiveWebhook(
 ): Promise<void> {
   const { provider } = context.payments;
   if (name !== provider.name) throw new Refused('NOT_FOUND');
-  // The one code of a 401; whoever sends this reads the number.
+  // The only code with status 401: the provider reads the number.
   if (!provider.verifyWebhook(headers, body)) throw new Refused('SESSION_OVER');
   const event = provider.parseWebhook(body);
   if (!event) return;
@@ -29,6 +30,45 @@ export async function receiveWebhook(
     const isNew = (await tx.run(insertWebhook(provider.name, event_id, kind, charge_id ?? null, isoOf(now)))) === 1;
     if (!isNew || (charge_id === undefined && transfer_id === undefined)) return;
     await schedule(tx, askJob(hint, now));
-    tx.after(() => context.payments.soon('a webhook', () => askAboutNotice(context, hint)));
+    tx.afterCommit(() => context.payments.soon('a webhook', () => askAboutNotice(context, hint)));
   });
+}
+
+/** What a webhook was about; of the two, the one it names. */
+interface WebhookNotice {
+  event_id: string;
+  charge_id?: string | undefined;
+  transfer_id?: string | undefined;
+}
+
+interface Payload extends WebhookNotice {
+  tries: number;
+}
+
+/** After the webhook, and after each try; then the operator's reconciliation is left. */
+const PAUSES = [MINUTE, 5 * MINUTE, HOUR, 6 * HOUR, DAY];
+
+const keyOf = ({ event_id }: WebhookNotice): string => `webhook-ask:${event_id}`;
+
+/** It is sent once: should the provider not answer now, nobody else comes by for a top-up that was paid, or a payout that has ended. */
+const askJob = (notice: WebhookNotice, now: Moment, tries = 0): Job => ({
+  key: keyOf(notice),
+  kind: 'webhook.ask',
+  run_at: now + (PAUSES[tries] ?? DAY),
+  payload: { ...notice, tries } satisfies Payload,
+});
+
+/** Asks the provider about it; once that is done, its job has nothing left to do. Throws what the provider throws. */
+async function askAboutNotice(context: ServerContext, notice: WebhookNotice): Promise<void> {
+  const { charge_id, transfer_id } = notice;
+  if (transfer_id !== undefined) await settlePayout(context, transfer_id);
+  if (charge_id !== undefined) await settleCharge(context, charge_id);
+  await context.db.transact((tx) => unschedule(tx, keyOf(notice)));
+}
+
+export async function askAgain({ tx, payload: { tries, ...hint }, now, context }: Due<Payload>): Promise<void> {
+  if (tries + 1 < PAUSES.length) await schedule(tx, askJob(hint, now, tries + 1));
+  tx.afterCommit(() =>
+    context.payments.soon('a webhook that is not answered yet', () => askAboutNotice(context, hint)),
+  );
 }

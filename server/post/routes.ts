@@ -1,16 +1,14 @@
-import { answer, answerAfter, type Route } from '../http/http.ts';
-import { addPhoto, createPost } from './create.ts';
-import { deletePost, blockPostId, restorePost } from './delete.ts';
-import { likePost, seePosts } from './liking.ts';
-import { readFeed, readOwn } from './lists.ts';
+import { route, routeWithPreflight, type Route } from '../http/http.ts';
+import { addPhoto, blockPostId, createPost, deletePost, likePost, restorePost, seePosts } from './commands.ts';
+import { readFeed, readOwn } from './queries.ts';
 
 export const postRoutes: Route[] = [
-  answer('POST /post/photo', addPhoto),
-  answer('POST /post/create', createPost),
-  answer('POST /post/feed', readFeed),
-  answer('POST /post/own', readOwn),
-  answerAfter('POST /post/delete', blockPostId, deletePost),
-  answer('POST /post/restore', restorePost),
-  answer('POST /post/like', likePost),
-  answer('POST /post/seen', seePosts),
+  route('POST /post/photo', addPhoto),
+  route('POST /post/create', createPost),
+  route('POST /post/feed', readFeed),
+  route('POST /post/own', readOwn),
+  routeWithPreflight('POST /post/delete', blockPostId, deletePost),
+  route('POST /post/restore', restorePost),
+  route('POST /post/like', likePost),
+  route('POST /post/seen', seePosts),
 ];

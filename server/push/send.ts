@@ -33,7 +33,7 @@ interface PushLimits {
   clock: () => number;
 }
 
-/** A push waits no longer than its claim lasts (server/notification/job.ts). */
+/** A push waits no longer than its claim lasts (server/notification/commands.ts). */
 const LIMITS: PushLimits = { timeoutMs: 6_000, connectMs: 2_000, waitMs: 20_000, clock: () => performance.now() };
 
 /**

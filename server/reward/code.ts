@@ -1,19 +1,18 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import { isoOf, type Moment } from '#domain/dates.ts';
+import { createHmac } from 'node:crypto';
+import { isoOf, MINUTE, type Moment } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
 import { CODE_LENGTH } from '#domain/reward/code.ts';
+import { LRUCache } from 'lru-cache';
+import { perContext } from '../account/session/attempts.ts';
 import type { Queries, Tx } from '../db/db.ts';
-import { insertSecret, secretOf } from '../payment/sql.ts';
-import { isShown } from './counter-sql.ts';
+import type { Asking } from '../http/http.ts';
+import { storedSecret } from '../secret.ts';
+import { isShown } from './sql.ts';
 
 const NAME = 'reward-code';
 
-/** Made by whoever needs it first; it never leaves the house. */
-export async function codeSecret(queries: Queries, now: Moment): Promise<string> {
-  const known = await queries.maybe(secretOf(NAME));
-  if (known) return known.secret;
-  await queries.run(insertSecret(NAME, randomBytes(32).toString('base64url'), isoOf(now)));
-  return (await queries.one(secretOf(NAME))).secret;
-}
+/** What the codes are derived with. It never leaves the server. */
+export const codeSecret = (queries: Queries, now: Moment): Promise<string> => storedSecret(queries, NAME, now);
 
 /**
  * The digits the caddy shows: derived from the redemption and their expiry, so that they are stored nowhere, and an answer that was lost
@@ -40,3 +39,42 @@ export async function freeCode(
     if (!(await tx.maybe(isShown(hashOfCode(code, secret))))) return { code, expires_at };
   }
 }
+
+/** Wrong codes of one counter, or wrong keys alike, in a quarter of an hour: staff mistype, they do not try. */
+export const WRONG_CODES_MAX = 20;
+export const WINDOW = 15 * MINUTE;
+const GUESSERS_REMEMBERED_MAX = 10_000;
+
+type AtCounter = Asking<'POST /reward/check'> | Asking<'POST /reward/confirm'>;
+
+/** Kept in memory: each replica counts alone. */
+const wrongOf = perContext(() => new LRUCache<string, Moment[]>({ max: GUESSERS_REMEMBERED_MAX }));
+
+/**
+ * Counted before anything is looked up, so that a hundred sent at once are no hundred guesses. Refuses TOO_MANY_REQUESTS; what it answers
+ * takes the guess back: it was right.
+ */
+export function beginGuess({ context, reply, now }: AtCounter, who: string): () => void {
+  if (!context.config.rateLimits) return () => undefined;
+  const moments = recent(context, who, now);
+  const first = moments[0];
+  if (first !== undefined && moments.length >= WRONG_CODES_MAX) {
+    void reply.header('retry-after', String(Math.ceil((first + WINDOW - now) / 1000)));
+    throw new Refused('TOO_MANY_REQUESTS');
+  }
+  wrongOf(context).set(who, [...moments, now]);
+  return () => {
+    const left = wrongOf(context).get(who) ?? [];
+    const mine = left.lastIndexOf(now);
+    wrongOf(context).set(
+      who,
+      left.filter((_, place) => place !== mine),
+    );
+  };
+}
+
+/** They have handed over what a new code is for: their slips before it do not count. An old confirmation sent again is no such thing. */
+export const forgiveGuesses = ({ context }: AtCounter, who: string): void => void wrongOf(context).delete(who);
+
+const recent = (context: AtCounter['context'], who: string, now: Moment): Moment[] =>
+  (wrongOf(context).get(who) ?? []).filter((moment) => moment > now - WINDOW);

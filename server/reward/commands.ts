@@ -1,13 +1,117 @@
-import type { Moment } from '#domain/dates.ts';
+import type { OutputOf, ParsedOf } from '#domain/calls.ts';
+import { isoOf, type Moment } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { Redemption } from '#domain/reward/api.ts';
+import { redeeming } from '#domain/reward/posting.ts';
+import { CODE_FOR, KEPT_FOR } from '#domain/reward/transitions.ts';
+import { coursesOf } from '../caddy/sql.ts';
 import type { Tx } from '../db/db.ts';
-import { forgetExpiry } from './expiry.ts';
-import { act } from './transition.ts';
-import { openRedemptionsOf } from './sql.ts';
+import type { Asking, Written } from '../http/http.ts';
+import { newId } from '../id.ts';
+import { schedule } from '../jobs/jobs.ts';
+import { nextReference } from '../payment/ref.ts';
+import { TooLow } from '../wallet/ledger.ts';
+import { codeFor, codeSecret, freeCode, hashOfCode } from './code.ts';
+import { lockPoints, postPoints } from './points.ts';
+import { presentReward } from './present.ts';
+import {
+  insertRedemption,
+  lockedRedemption,
+  type RedemptionDbRow,
+  rewardById,
+  type RewardRow,
+  takeOne,
+} from './sql.ts';
+import { act, advanceRedemption, dueJob, presentNow } from './transition.ts';
 
-/**
- * The caddy's account is erased: rewards asked for and not collected are available to others again, and no operator has to decide on them.
- */
-export async function forgetRedemptionsOf(tx: Tx, caddy_id: string, now: Moment): Promise<void> {
-  for (const it of await tx.many(openRedemptionsOf(caddy_id))) await act(tx, it, 'cancel', 'caddy', now);
-  await forgetExpiry(tx, caddy_id);
+/** Takes one of the stock and all of its points at once. What needs no operator is done in the same transaction. */
+export async function redeem(
+  tx: Tx,
+  caddy_id: string,
+  input: ParsedOf<'POST /reward/redeem'>,
+  now: Moment,
+): Promise<Redemption> {
+  const reward = await oneOf(tx, input.reward_id);
+  if (reward.points !== input.points) throw new Refused('REWARD_CHANGED', { present: presentReward(reward) });
+  const redemption_id = newId(now);
+  const it = await tx.one(
+    insertRedemption({
+      ...reward,
+      redemption_id,
+      caddy_id,
+      slug: reward.kind === 'WALLET' ? null : await courseOf(tx, caddy_id, input.golf_course),
+      reference: await nextReference(tx, 'RW', now),
+      requested_at: isoOf(now),
+      expires_at: isoOf(now + KEPT_FOR),
+    }),
+  );
+  await schedule(tx, dueJob(redemption_id, it.version, now + KEPT_FOR));
+  // Money first, where there is any: its accounts are locked before those of points (booking/transition.ts).
+  await advanceRedemption(tx, it, now);
+  await lockPoints(tx, caddy_id, now);
+  await postPoints(tx, redeeming(caddy_id, reward.points), `redeem:${redemption_id}`, now).catch((error: unknown) => {
+    if (!(error instanceof TooLow)) throw error;
+    throw new Refused('POINTS_TOO_LOW');
+  });
+  return presentNow(tx, redemption_id);
 }
+
+/** The row stays locked: of the last one only one is taken. */
+async function oneOf(tx: Tx, reward_id: string): Promise<RewardRow> {
+  const taken = await tx.maybe(takeOne(reward_id));
+  if (taken) return taken;
+  const known = await tx.maybe(rewardById(reward_id));
+  if (!known) throw new Refused('REWARD_UNKNOWN', { field: 'reward_id' });
+  throw new Refused('REWARD_OUT_OF_STOCK', { present: presentReward(known) });
+}
+
+async function courseOf(tx: Tx, caddy_id: string, wanted: string | undefined): Promise<string> {
+  const own = await tx.many(coursesOf([caddy_id]));
+  const course = wanted === undefined ? own[0] : own.find(({ slug }) => slug === wanted);
+  if (!course) throw new Refused('CADDY_NOT_AT_COURSE', { field: 'golf_course' });
+  return course.slug;
+}
+
+/** The caddy's own redemption, locked; another caddy's is refused like an unknown one. */
+async function own(tx: Tx, redemption_id: string, caddy_id: string): Promise<RedemptionDbRow> {
+  const it = await tx.maybe(lockedRedemption(redemption_id));
+  if (it?.caddy_id !== caddy_id) throw new Refused('REDEMPTION_UNKNOWN');
+  return it;
+}
+
+/** Done before, it stays done. */
+export async function cancelRedemption({
+  tx,
+  input: { redemption_id },
+  caller,
+  now,
+}: Asking<'POST /reward/cancel'>): Promise<OutputOf<'POST /reward/cancel'>> {
+  const it = await own(tx, redemption_id, caller.user_id);
+  if (it.status !== 'CANCELLED') await act(tx, it, 'cancel', 'caddy', now);
+  return presentNow(tx, redemption_id);
+}
+
+type Shown = OutputOf<'POST /reward/code'>;
+
+export async function showCode({
+  tx,
+  input: { redemption_id },
+  caller,
+  now,
+}: Asking<'POST /reward/code'>): Promise<Shown> {
+  const it = await own(tx, redemption_id, caller.user_id);
+  const secret = await codeSecret(tx, now);
+  const { code, expires_at } = await freeCode(tx, secret, redemption_id, now + CODE_FOR);
+  const written = { code_hash: hashOfCode(code, secret), code_expires_at: isoOf(expires_at) };
+  await act(tx, it, 'show_code', 'caddy', now, written);
+  return { ...(await presentNow(tx, redemption_id)), code };
+}
+
+/** The database has only the hash of a code: who asks again with the same key gets it anew, derived from what is stored. */
+export const withoutCode: Written = {
+  hide: (shown: Shown) => Object.fromEntries(Object.entries(shown).filter(([name]) => name !== 'code')),
+  show: async (kept: Omit<Shown, 'code'>, context) => ({
+    ...kept,
+    code: codeFor(kept.redemption_id, kept.code_expires_at ?? '', await codeSecret(context.db, context.clock())),
+  }),
+};

@@ -8,12 +8,18 @@ import type { Handing } from '#domain/reward/api.ts';
 import { KEY_LETTERS } from '#domain/reward/code.ts';
 import type { Tx } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
-import { languageOf } from '../http/language.ts';
-import { codeSecret, hashOfCode } from './code.ts';
-import { counterOfKey, type CounterRow, redemptionOfCode, collectorOf } from './counter-sql.ts';
-import { beginGuess, forgiveGuesses } from './guesses.ts';
+import { languageOf } from '../http/input.ts';
+import { beginGuess, codeSecret, forgiveGuesses, hashOfCode } from './code.ts';
+import {
+  collectorOf,
+  counterOfKey,
+  type CounterRow,
+  lockedRedemption,
+  type RedemptionDbRow,
+  redemptionInFull,
+  redemptionOfCode,
+} from './sql.ts';
 import { act } from './transition.ts';
-import { lockedRedemption, redemptionInFull, type RedemptionDbRow } from './sql.ts';
 
 const KEY_LENGTH = 20;
 
@@ -42,7 +48,7 @@ export function confirmCode(asking: Asking<'POST /reward/confirm'>): Promise<Out
     const isSameTap = it.confirm_id === input.confirm_id && it.counter_id === counter.counter_id;
     if (!isSameTap) refuseOver(it, now);
     const after = isSameTap ? it : await confirm(tx, it, counter, input, now);
-    if (!isSameTap) tx.after(() => forgiveGuesses(asking, counter.counter_id));
+    if (!isSameTap) tx.afterCommit(() => forgiveGuesses(asking, counter.counter_id));
     return {
       ...(await handing(tx, after, languageOf(asking.request))),
       ended_at: isoOf(parseMoment(after.ended_at ?? isoOf(now))),

@@ -1,15 +1,23 @@
 import type { BookingFacts } from '#domain/booking/facts.ts';
-import type { Moment } from '#domain/dates.ts';
+import { DAY, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
+import { expired, expiringNext, type Lot } from '#domain/reward/expiry.ts';
 import { causeOf } from '#domain/reward/line.ts';
-import { EARNED, type EarnedFor, isEarly } from '#domain/reward/points.ts';
-import { earning } from '#domain/reward/posting.ts';
-import type { Tx } from '../db/db.ts';
+import { countsUntil, EARNED, type EarnedFor, isEarly, type Points, points } from '#domain/reward/points.ts';
+import { earning, expiring, pointAccount, type PointLeg, revokingEarned } from '#domain/reward/posting.ts';
+import type { Queries, Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
-import { planExpiry } from './expiry.ts';
-import { knownCauses } from './ledger-sql.ts';
-import { lockPoints, postPoints } from './ledger.ts';
-import { fateOfRound } from './round-sql.ts';
-import { takeBackRound } from './take-back.ts';
+import { idAt, newId } from '../id.ts';
+import { type Due, type Job, schedule, scheduleAll, unschedule } from '../jobs/jobs.ts';
+import { type Book, postIn } from '../wallet/ledger.ts';
+import {
+  earnedSince,
+  fateOfRound,
+  knownCauses,
+  lockPointAccount,
+  openPointAccount,
+  pointBalances,
+  postPoint,
+} from './points-sql.ts';
 
 /** The most a review gives. */
 const MOST_STARS = 5;
@@ -91,4 +99,123 @@ async function give(
   const due = whats.filter((what) => !known.has(causeOf(what, booking_ref)));
   for (const what of due) await postPoints(tx, earning(caddy_id, EARNED[what]), causeOf(what, booking_ref), now);
   if (due.length > 0) emit(tx, 'reward.points', {}, [caddy_id], now);
+}
+
+interface RoundTakenBack {
+  booking_ref: string;
+  caddy_id: string;
+}
+
+/**
+ * An operator decided that the round did not take place: the points it gave are taken back, as far as the caddy still has them; and those
+ * of its review, unless the review was hidden before.
+ */
+async function takeBackRound(tx: Tx, round: RoundTakenBack, now: Moment): Promise<void> {
+  const balance = await lockPoints(tx, round.caddy_id, now);
+  const { is_review_hidden } = await tx.one(fateOfRound(round.booking_ref));
+  const whats: EarnedFor[] = is_review_hidden ? ['round', 'early'] : ['round', 'early', 'review'];
+  await takeBack(tx, round, whats, balance, `unround:${round.booking_ref}`, now);
+}
+
+/** The golfer's review of the round is hidden, which is written already; of a round that was undone nothing is left to take. */
+export async function takeBackReview(tx: Tx, round: RoundTakenBack, now: Moment): Promise<void> {
+  const given = await tx.many(knownCauses([causeOf('review', round.booking_ref)]));
+  if (given.length === 0) return;
+  const balance = await lockPoints(tx, round.caddy_id, now);
+  const { is_undone } = await tx.one(fateOfRound(round.booking_ref));
+  if (!is_undone) await takeBack(tx, round, ['review'], balance, `unreview:${round.booking_ref}`, now);
+}
+
+async function takeBack(
+  tx: Tx,
+  { booking_ref, caddy_id }: RoundTakenBack,
+  whats: readonly EarnedFor[],
+  balance: Points,
+  cause: string,
+  now: Moment,
+): Promise<void> {
+  const known = new Set(
+    (await tx.many(knownCauses(whats.map((what) => causeOf(what, booking_ref))))).map((it) => it.cause),
+  );
+  const given = whats.filter((what) => known.has(causeOf(what, booking_ref)));
+  const sum = given.reduce((total, what) => total + EARNED[what], 0);
+  const amount = Math.min(sum, balance);
+  if (amount === 0) return;
+  await postPoints(tx, revokingEarned(caddy_id, points(amount)), cause, now);
+  emit(tx, 'reward.points', {}, [caddy_id], now);
+}
+
+const POINTS: Book = {
+  most_legs: 2,
+  isGuarded: () => true,
+  post: ({ transaction_id, cause, at, accounts, amounts }) => postPoint(transaction_id, cause, at, accounts, amounts),
+  balances: pointBalances,
+};
+
+/**
+ * Posts points as `postLegs` posts money: both legs or nothing, a cause once and for ever, `TooLow` when a caddy would owe. Only legs of
+ * points fit here, and only legs of money there: the types say so, and so do the foreign keys.
+ */
+export const postPoints = (tx: Tx, legs: readonly PointLeg[], cause: string, now: Moment): Promise<void> =>
+  postIn(POINTS, tx, legs, cause, now);
+
+/** The caddy's balance; the account is locked, and opened if there was none. */
+export async function lockPoints(tx: Tx, caddy_id: string, now: Moment): Promise<Points> {
+  const account = pointAccount(caddy_id);
+  await tx.run(openPointAccount(account, isoOf(now)));
+  return points((await tx.one(lockPointAccount(account))).balance);
+}
+
+export async function pointsOf(queries: Queries, caddy_id: string): Promise<Points> {
+  const [found] = await queries.many(pointBalances([pointAccount(caddy_id)]));
+  return points(found?.balance ?? 0);
+}
+
+/** Longer than anything counts. */
+const LOOK_BACK = 368 * DAY;
+
+interface ExpiryPayload {
+  caddy_id: string;
+}
+
+const expiryKey = (caddy_id: string): string => `reward-expire:${caddy_id}`;
+
+const expiryJob = (caddy_id: string, run_at: Moment): Job => ({
+  key: expiryKey(caddy_id),
+  kind: 'reward.expire',
+  run_at,
+  payload: { caddy_id } satisfies ExpiryPayload,
+});
+
+/**
+ * One job per caddy, for the caddy's oldest points: a job that exists stays, and schedules itself for the next day. Called before the
+ * caddy's account is locked, because whoever runs a job holds its row first.
+ */
+export const planExpiry = (tx: Tx, caddy_id: string, earned_at: Moment): Promise<void> =>
+  scheduleAll(tx, [expiryJob(caddy_id, countsUntil(earned_at))]);
+
+/** What came back keeps its age and may be over already: looked at at once. */
+export const planReturned = (tx: Tx, caddy_id: string, now: Moment): Promise<void> =>
+  schedule(tx, expiryJob(caddy_id, now));
+
+/** Nobody is left whose points could be over. */
+export const forgetExpiry = (tx: Tx, caddy_id: string): Promise<void> => unschedule(tx, expiryKey(caddy_id));
+
+/** Points the caddy earned that may still be valid, oldest first. */
+export async function lotsOf(queries: Queries, caddy_id: string, now: Moment): Promise<Lot[]> {
+  const rows = await queries.many(earnedSince(pointAccount(caddy_id), idAt(now - LOOK_BACK)));
+  return rows.map((row) => ({ points: points(row.points), at: parseMoment(row.at) }));
+}
+
+/** Takes points from the caddy that are older than twelve months and were not spent, and schedules the next day on which some expire. */
+export async function expirePoints({ tx, payload: { caddy_id }, now }: Due<ExpiryPayload>): Promise<void> {
+  const balance = await lockPoints(tx, caddy_id, now);
+  const lots = await lotsOf(tx, caddy_id, now);
+  const over = expired(lots, balance, now);
+  if (over > 0) {
+    await postPoints(tx, expiring(caddy_id, over), `expire:${newId(now)}`, now);
+    emit(tx, 'reward.points', {}, [caddy_id], now);
+  }
+  const next = expiringNext(lots, points(balance - over), now);
+  if (next) await scheduleAll(tx, [expiryJob(caddy_id, next.at)]);
 }

@@ -1,16 +1,14 @@
-import { answer, type Route } from '../http/http.ts';
-import { cancelRedemption, showCode, withoutCode } from './acts.ts';
+import { route, type Route } from '../http/http.ts';
+import { cancelRedemption, redeem, showCode, withoutCode } from './commands.ts';
 import { checkCode, confirmCode } from './counter.ts';
-import { readHistory } from './history.ts';
-import { redeem } from './redeem.ts';
-import { readSummary } from './summary.ts';
+import { readHistory, readSummary } from './queries.ts';
 
 export const rewardRoutes: Route[] = [
-  answer('GET /reward/summary', readSummary),
-  answer('POST /reward/history', readHistory),
-  answer('POST /reward/redeem', ({ tx, caller, input, now }) => redeem(tx, caller.user_id, input, now)),
-  answer('POST /reward/cancel', cancelRedemption),
-  answer('POST /reward/code', showCode, withoutCode),
-  answer('POST /reward/check', checkCode),
-  answer('POST /reward/confirm', confirmCode),
+  route('GET /reward/summary', readSummary),
+  route('POST /reward/history', readHistory),
+  route('POST /reward/redeem', ({ tx, caller, input, now }) => redeem(tx, caller.user_id, input, now)),
+  route('POST /reward/cancel', cancelRedemption),
+  route('POST /reward/code', showCode, withoutCode),
+  route('POST /reward/check', checkCode),
+  route('POST /reward/confirm', confirmCode),
 ];

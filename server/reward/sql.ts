@@ -1,6 +1,6 @@
 import type { Satang } from '#domain/money.ts';
-import type { Approver, RedemptionStatus, RewardKind } from '#domain/reward/transitions.ts';
 import type { Points } from '#domain/reward/points.ts';
+import type { Approver, RedemptionStatus, RewardKind } from '#domain/reward/transitions.ts';
 import { sql } from '../db/db.ts';
 
 export interface RewardRow {
@@ -18,7 +18,7 @@ export const catalogue = () => sql<RewardRow>`select * from reward order by posi
 
 export const rewardById = (reward_id: string) => sql<RewardRow>`select * from reward where reward_id = ${reward_id}`;
 
-/** No row: there is none left (or no such reward). Whoever has the row keeps others waiting until commit, so that the last one is one. */
+/** No row: none left, or no such reward. The row stays locked until commit, so that the last one is given once. */
 export const takeOne = (reward_id: string) => sql<RewardRow>`
   update reward set stock = stock - 1 where reward_id = ${reward_id} and stock > 0 returning *`;
 
@@ -155,3 +155,39 @@ export const redemptionsWaiting = () => sql<WaitingRedemption>`
   join caddy_profile on caddy_profile.user_id = redemption.caddy_id
   where redemption.status = 'REQUESTED'
   order by requested_at, redemption_id`;
+
+export interface CounterRow {
+  counter_id: string;
+  slug: string;
+  name: string;
+  ended_at: string | null;
+}
+
+export const insertCounter = (counter_id: string, slug: string, name: string, key_hash: string, at: string) => sql`
+  insert into counter (counter_id, slug, name, key_hash, created_at)
+  values (${counter_id}, ${slug}, ${name}, ${key_hash}, ${at})`;
+
+export const counterOfKey = (key_hash: string) =>
+  sql<CounterRow>`select counter_id, slug, name, ended_at from counter where key_hash = ${key_hash} and ended_at is null`;
+
+export const counters = () =>
+  sql<CounterRow>`select counter_id, slug, name, ended_at from counter where ended_at is null order by slug, name`;
+
+export const endCounter = (counter_id: string, at: string) =>
+  sql`update counter set ended_at = ${at} where counter_id = ${counter_id} and ended_at is null`;
+
+/** By the last code each showed: the one that is shown now, else the one that was shown last. */
+export const redemptionOfCode = (code_hash: string) => sql<{ redemption_id: string }>`
+  select redemption_id from redemption
+  where code_hash = ${code_hash}
+  order by (status = 'READY') desc, code_expires_at desc
+  limit 1`;
+
+export const isShown = (code_hash: string) =>
+  sql<{
+    redemption_id: string;
+  }>`select redemption_id from redemption where code_hash = ${code_hash} and status = 'READY'`;
+
+export const collectorOf = (caddy_id: string) =>
+  sql<{ nickname: string; nickname_latin: string | null; caddy_number: string }>`
+  select nickname, nickname_latin, caddy_number from caddy_profile where user_id = ${caddy_id}`;

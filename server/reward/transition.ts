@@ -1,24 +1,30 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
+import { returning } from '#domain/reward/posting.ts';
 import {
   ENDED,
   KEPT_FOR,
-  redemptionDue,
   type RedemptionAct,
   type RedemptionActor,
+  redemptionDue,
   type RedemptionTransition,
   redemptionTransitionFor,
 } from '#domain/reward/transitions.ts';
-import { returning } from '#domain/reward/posting.ts';
-import { Refused } from '#domain/refusals.ts';
 import type { Tx } from '../db/db.ts';
-import { schedule } from '../jobs/jobs.ts';
+import { emit } from '../events/events.ts';
+import { type Job, schedule } from '../jobs/jobs.ts';
+import { notify } from '../notification/commands.ts';
 import { giveBonus } from '../wallet/commands.ts';
-import { dueJob } from './due-job.ts';
-import { planReturned } from './expiry.ts';
-import { announceRedemption } from './announce.ts';
-import { postPoints } from './ledger.ts';
+import { forgetExpiry, planReturned, postPoints } from './points.ts';
 import { factsOf, presentRedemption } from './present.ts';
-import { restock, type RedemptionDbRow, redemptionInFull, writeRedemption } from './sql.ts';
+import {
+  openRedemptionsOf,
+  type RedemptionDbRow,
+  redemptionInFull,
+  restock,
+  rewardById,
+  writeRedemption,
+} from './sql.ts';
 
 /*
  * The order of locks here, between those of server/booking/transition.ts: redemption, reward (its stock),
@@ -26,9 +32,7 @@ import { restock, type RedemptionDbRow, redemptionInFull, writeRedemption } from
  */
 
 /** What an act writes beside the status. */
-export type Written = Partial<
-  Pick<RedemptionDbRow, 'code_hash' | 'code_expires_at' | 'counter_id' | 'confirm_id' | 'note'>
->;
+type Written = Partial<Pick<RedemptionDbRow, 'code_hash' | 'code_expires_at' | 'counter_id' | 'confirm_id' | 'note'>>;
 
 /** Does to a locked redemption what the row of its life says. Refuses REDEMPTION_NOT_NOW with the redemption as it is. */
 export async function act(
@@ -83,7 +87,7 @@ async function pay(tx: Tx, { redemption_id, caddy_id, amount }: RedemptionDbRow,
   await giveBonus(tx, { caddy_id, redemption_id, amount }, now);
 }
 
-/** What the house does by itself and at once, as far as it goes: its own yes, and a bonus into the wallet. */
+/** Does the steps that need no person: the approval, and a bonus into the wallet. */
 export async function advanceRedemption(tx: Tx, it: RedemptionDbRow, now: Moment): Promise<RedemptionDbRow> {
   let after = it;
   for (const what of ['approve', 'pay'] as const) {
@@ -91,4 +95,38 @@ export async function advanceRedemption(tx: Tx, it: RedemptionDbRow, now: Moment
     if (row) after = await applyRedemptionTransition(tx, after, row, now);
   }
   return after;
+}
+
+/**
+ * The caddy's phones get an event for every change; what somebody else did is also a notification. An expired code concerns only the
+ * caddy's screen.
+ */
+async function announceRedemption(tx: Tx, it: RedemptionDbRow, row: RedemptionTransition, now: Moment): Promise<void> {
+  const { redemption_id, caddy_id, reward_id, status } = it;
+  const { name_th, name_en } = await tx.one(rewardById(reward_id));
+  const body = { redemption_id, status, name_th, name_en };
+  emit(tx, 'reward.changed', body, [caddy_id], now);
+  const isNews = row.by === 'operator' || row.by === 'counter' || row.act === 'expire';
+  if (isNews) await notify(tx, 'reward.changed', body, [caddy_id], now);
+}
+
+export interface DuePayload {
+  redemption_id: string;
+  /** The version that waits for it; a later one has a job of its own. */
+  version: number;
+}
+
+export const dueJob = (redemption_id: string, version: number, run_at: Moment): Job => ({
+  key: `reward-due:${redemption_id}:${version}`,
+  kind: 'reward.due',
+  run_at,
+  payload: { redemption_id, version } satisfies DuePayload,
+});
+
+/**
+ * The caddy's account is erased: rewards asked for and not collected are available to others again, and no operator has to decide on them.
+ */
+export async function forgetRedemptionsOf(tx: Tx, caddy_id: string, now: Moment): Promise<void> {
+  for (const it of await tx.many(openRedemptionsOf(caddy_id))) await act(tx, it, 'cancel', 'caddy', now);
+  await forgetExpiry(tx, caddy_id);
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { addDays, dateOf, HOUR, isoOf, type Moment } from '#domain/dates.ts';
 import type { ServerContext } from '../context.ts';
 import type { Tx } from '../db/db.ts';
-import { putPicture } from '../media/bytes.ts';
+import { putPicture } from '../media/store.ts';
 import { redrawn } from '../media/picture.ts';
 import { insertMedia } from '../media/sql.ts';
 import { cleanHtml } from '../post/clean.ts';

@@ -1,9 +1,9 @@
 import { isoOf, MINUTE, type Moment } from '#domain/dates.ts';
 import { readOnlyAt } from '#domain/chat/room.ts';
-import { closeRoom } from '../chat/close.ts';
-import { markRead } from '../chat/mark-sql.ts';
+import { closeRoom } from '../chat/jobs.ts';
+import { markRead } from '../chat/message-sql.ts';
 import { lockedRoom, roomIdOfPair, roomsEndedBefore } from '../chat/room-sql.ts';
-import { writeMessage } from '../chat/write.ts';
+import { writeMessage } from '../chat/commands.ts';
 import type { Tx } from '../db/db.ts';
 import { newId } from '../id.ts';
 import { type DemoTalk, TALKS } from './data.ts';

@@ -1,20 +1,17 @@
 import { USUAL_TIP } from '#domain/wallet/limits.ts';
 import { tipWaysFor } from '#domain/tip/tip.ts';
-import { answer, type Route } from '../http/http.ts';
-import { giveTip } from './give.ts';
-import { present } from './present.ts';
-import { mayTipFor, ownRound } from './round.ts';
+import { route, type Route } from '../http/http.ts';
+import { giveTip, mayTipFor, ownRound, present, undoTip } from './commands.ts';
 import { tipsOfRound } from './sql.ts';
-import { undoTip } from './undo.ts';
 
 export const tipRoutes: Route[] = [
-  answer('GET /wallet/tips', async ({ tx, input, caller, now }) => {
+  route('GET /wallet/tips', async ({ tx, input, caller, now }) => {
     const round = await ownRound(tx, caller.user_id, input.booking_ref);
     const tips = await tx.many(tipsOfRound(round.booking_id));
     const [least, most] = USUAL_TIP[round.holes];
     const ways = [...tipWaysFor(round.is_caddy_staying)];
     return { may_tip: mayTipFor(round, now), ways, usual: [least, most], items: tips.map(present) };
   }),
-  answer('POST /wallet/tip', giveTip),
-  answer('POST /wallet/tip/undo', undoTip),
+  route('POST /wallet/tip', giveTip),
+  route('POST /wallet/tip/undo', undoTip),
 ];

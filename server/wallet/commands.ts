@@ -234,7 +234,7 @@ export const leaveToPlatform = (
   now: Moment,
 ): Promise<void> => postLegs(tx, givingUp(availableOf(user_id, role), amount), `account:${user_id}:given-up`, now);
 
-/** A newcomer's credit in the demo world, a gift of the house; the accounts must be open. */
+/** A newcomer's credit in the demo world, given by the platform; the accounts must be open. */
 export async function grantDemoCredit(
   tx: Tx,
   user_id: string,

@@ -1,16 +1,27 @@
 import type { Role } from '#domain/account/account.ts';
 import type { OutputOf } from '#domain/calls.ts';
-import { type ClockTime, dateOf, isoOf, type Moment, momentOf } from '#domain/dates.ts';
+import { type ClockTime, dateOf, isoOf, type Moment, momentOf, parseMoment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
-import type { StatementMonth } from '#domain/wallet/income-statement.ts';
-import { addMonths, firstDayOf, monthOfDate, monthsFrom, type SlashMonth } from '#domain/wallet/month.ts';
+import { type FieldRefusal, Refused } from '#domain/refusals.ts';
+import { type StatementMonth, statementPayload } from '#domain/wallet/income-statement.ts';
+import {
+  addMonths,
+  firstDayOf,
+  monthOfDate,
+  monthsBetween,
+  monthsFrom,
+  parseMonth,
+  type SlashMonth,
+  STATEMENT_MONTHS_MOST,
+} from '#domain/wallet/month.ts';
 import { caddyAccounts } from '#domain/wallet/posting.ts';
+import { signedText } from '../booking/slip.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { idAt } from '../id.ts';
 import { type Amounts, balanceOf } from './commands.ts';
+import { type Between, caddyName, heldForCaddy, incomeByMonth, joinedAt, withdrawnByMonth } from './earnings-sql.ts';
 import { closeMonths } from './ledger.ts';
-import { type Between, heldForCaddy, incomeByMonth, withdrawnByMonth } from './earnings-sql.ts';
 
 const A_YEAR = 12;
 const MIDNIGHT = '00:00' as ClockTime;
@@ -43,7 +54,7 @@ export async function standingOf(queries: Queries, user_id: string, role: Role |
 }
 
 /** A caddy's income of `many` months, oldest first, a month without anything too: for the screen of earnings and for the paper alike. */
-export async function incomeOf(
+async function incomeOf(
   queries: Queries,
   caddy_id: string,
   from: SlashMonth,
@@ -69,3 +80,42 @@ function betweenMonths(from: SlashMonth, many: number): Between {
   const start = (month: SlashMonth) => isoOf(momentOf(firstDayOf(month), MIDNIGHT));
   return { from: start(from), before: start(addMonths(from, many)) };
 }
+
+/** The caddy's own income, signed: what became the caddy's to withdraw, from the month the caddy joined in, so that an average is one. */
+export async function readIncomeStatement({
+  tx,
+  caller: { user_id },
+  input,
+  now,
+}: Asking<'GET /wallet/income-statement'>): Promise<OutputOf<'GET /wallet/income-statement'>> {
+  const [name, joined] = await Promise.all([
+    tx.maybe(caddyName(user_id)),
+    tx.maybe(joinedAt(caddyAccounts(user_id).available)),
+  ]);
+  if (!name || !joined) throw new Refused('ONBOARDING_DUE');
+  const { from, many } = monthsAsked(input, monthOfDate(dateOf(parseMoment(joined.at))), now);
+  const months = await incomeOf(tx, user_id, from, many, now);
+  const caddy = { real_name: name.real_name, nickname: name.nickname, number: name.caddy_number };
+  const statement = await signedText(tx, now, (key_id) =>
+    statementPayload({ key_id, caddy, months, currency: 'THB', issued_at: now }),
+  );
+  return { statement };
+}
+
+/** Throws `Refused` unless it is one month to two years, the last of them no later than this one. None is from before `joined`. */
+function monthsAsked(
+  input: { from: string; to: string },
+  joined: SlashMonth,
+  now: Moment,
+): { from: SlashMonth; many: number } {
+  const [from, to] = [parseMonth(input.from), parseMonth(input.to)];
+  if (!from || !to) throw invalid({ path: from ? 'to' : 'from', code: 'DATE_INVALID' });
+  const many = monthsBetween(from, to);
+  if (many < 1) throw invalid({ path: 'to', code: 'TOO_SMALL' });
+  if (many > STATEMENT_MONTHS_MOST) throw invalid({ path: 'from', code: 'TOO_SMALL' });
+  if (to > monthOfDate(dateOf(now))) throw invalid({ path: 'to', code: 'TOO_LARGE' });
+  if (to < joined) throw invalid({ path: 'to', code: 'TOO_SMALL' });
+  return from < joined ? { from: joined, many: monthsBetween(joined, to) } : { from, many };
+}
+
+const invalid = (field: FieldRefusal) => new Refused('FIELDS_INVALID', { fields: [field] });

@@ -6,7 +6,7 @@ import type { Queries, Statement, Tx } from '../db/db.ts';
 import { idAt, newId } from '../id.ts';
 import { type AccountRow, balances, closeBefore, isOpenBefore, openedLines, post } from './sql.ts';
 
-/** A person's account cannot give as much. Whoever expects it words it; the transaction must not commit. */
+/** A person's account holds less than the posting takes. The caller turns it into a refusal; the transaction must not commit. */
 export class TooLow extends Error {
   override name = 'TooLow';
   /** The accounts of the posting, as they are without it. */
@@ -88,7 +88,7 @@ export async function postIn(book: Book, tx: Tx, legs: readonly AnyLeg[], cause:
   );
 }
 
-/** What was written is undone by whoever rolls back; until then it is still in the balance. */
+/** The posting is undone by the rollback; until then it is still in the balance. */
 function withoutLeg(row: AccountRow, legs: readonly AnyLeg[], written: readonly AccountRow[]): AccountRow {
   const leg = legs.find((it) => it.account === row.account);
   const isWritten = written.some((it) => it.account === row.account);

@@ -1,5 +1,5 @@
-import type { Sought } from '#domain/wallet/line.ts';
 import type { TopupMethod } from '#domain/payment/topup.ts';
+import type { Sought } from '#domain/wallet/line.ts';
 import { sql } from '../db/db.ts';
 
 /** A person's two accounts, and which of their movements: from `from`, before `before`, up to `until`. */

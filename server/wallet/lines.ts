@@ -2,6 +2,7 @@ import type { Language, Role } from '#domain/account/account.ts';
 import { shownNickname } from '#domain/account/nickname.ts';
 import type { OutputOf } from '#domain/calls.ts';
 import { addDays, type ClockTime, momentOf, type SlashDate } from '#domain/dates.ts';
+import type { TopupMethod } from '#domain/payment/topup.ts';
 import type { Line } from '#domain/wallet/api.ts';
 import { kindOf, lineKindOf, type Sought, sought } from '#domain/wallet/line.ts';
 import { caddyAccounts, golferAccounts } from '#domain/wallet/posting.ts';
@@ -9,15 +10,18 @@ import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { idAt } from '../id.ts';
 import { closeMonths } from './ledger.ts';
-import { aboutLines, type About } from './lines-about.ts';
 import {
   countMovements,
   countSummary,
   type MovementRow,
   movements,
   movementsLike,
+  peopleOf,
+  type PeopleRow,
+  references,
   type Span,
   summary,
+  tippedRounds,
 } from './lines-sql.ts';
 
 /** A person's statement, newest first: empty before a role is chosen, because there are no accounts yet. */
@@ -129,4 +133,61 @@ function present(
     reference,
     method,
   };
+}
+
+/** What a posting was for, as far as its reader may know. */
+interface About {
+  booking_ref: string | null;
+  people: PeopleRow | undefined;
+  reference: string | null;
+  method: TopupMethod | null;
+}
+
+/** Of 'booking:<ref>:hold' the kind of thing and which. */
+function subjectOf(cause: string): { of: string; id: string } {
+  const [of = '', id = ''] = cause.split(':');
+  return { of, id };
+}
+
+/** Looks up what a page of postings was for: a few statements for all of them. */
+async function aboutLines(
+  queries: Queries,
+  rows: readonly { cause: string }[],
+  viewer: string,
+): Promise<(cause: string) => About> {
+  const subjects = rows.map(({ cause }) => subjectOf(cause));
+  const idsOf = (of: string) => [...new Set(subjects.filter((it) => it.of === of).map(({ id }) => id))];
+  const [tips, papers] = await Promise.all([
+    roundsOfTips(queries, idsOf('tip'), viewer),
+    referencesOf(queries, idsOf('topup'), idsOf('withdrawal'), viewer),
+  ]);
+  const people = await peopleByRef(queries, [...new Set([...idsOf('booking'), ...tips.values()])], viewer);
+  return (cause) => {
+    const { of, id } = subjectOf(cause);
+    const ref = of === 'tip' ? tips.get(id) : id;
+    const found = people.get(ref ?? '');
+    const paper = papers.get(id);
+    return {
+      booking_ref: found?.booking_ref ?? null,
+      people: found,
+      reference: paper?.reference ?? null,
+      method: paper?.method ?? null,
+    };
+  };
+}
+
+async function roundsOfTips(queries: Queries, ids: string[], viewer: string): Promise<Map<string, string>> {
+  const rows = ids.length > 0 ? await queries.many(tippedRounds(ids, viewer)) : [];
+  return new Map(rows.map(({ id, booking_ref }) => [id, booking_ref]));
+}
+
+async function referencesOf(queries: Queries, topups: string[], withdrawals: string[], viewer: string) {
+  const isAny = topups.length + withdrawals.length > 0;
+  const rows = isAny ? await queries.many(references(topups, withdrawals, viewer)) : [];
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function peopleByRef(queries: Queries, refs: string[], viewer: string): Promise<Map<string, PeopleRow>> {
+  const rows = refs.length > 0 ? await queries.many(peopleOf(refs, viewer)) : [];
+  return new Map(rows.map((row) => [row.booking_ref, row]));
 }

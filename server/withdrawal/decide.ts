@@ -1,9 +1,8 @@
 import { DAY, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import type { Tx } from '../db/db.ts';
 import { schedule } from '../jobs/jobs.ts';
-import { end } from './end.ts';
+import { dueJob, end, LEASE } from './payout.ts';
 import { endReview, lockedWithdrawal, setApproved, setReview, withdrawalKnownAs, type WithdrawalRow } from './sql.ts';
-import { dueJob, LEASE } from './payout-lease.ts';
 
 /** A bank takes a day or two; what is under way for longer stands in todo. */
 export const SLOW = 3 * DAY;

@@ -1,15 +1,14 @@
-import { answer, answerAfter, type Route } from '../http/http.ts';
-import { askForMoney } from './ask.ts';
-import { changeAccount, makeRecipient, seeAccount } from './bank.ts';
-import { mostOf } from './maximum.ts';
+import { route, routeWithPreflight, type Route } from '../http/http.ts';
+import { askForMoney, changeAccount, makeRecipient, seeAccount } from './commands.ts';
+import { mostOf } from './limits.ts';
 import { present } from './present.ts';
 import { withdrawalsOf } from './sql.ts';
 
 export const withdrawalRoutes: Route[] = [
-  answer('GET /wallet/bank-account', seeAccount),
-  answerAfter('POST /wallet/bank-account', makeRecipient, changeAccount),
-  answer('POST /wallet/withdraw', askForMoney),
-  answer('GET /wallet/withdrawals', async ({ tx, caller: { user_id, role } }) => ({
+  route('GET /wallet/bank-account', seeAccount),
+  routeWithPreflight('POST /wallet/bank-account', makeRecipient, changeAccount),
+  route('POST /wallet/withdraw', askForMoney),
+  route('GET /wallet/withdrawals', async ({ tx, caller: { user_id, role } }) => ({
     items: (await tx.many(withdrawalsOf(user_id))).map(present),
     most: await mostOf(tx, user_id, role),
   })),

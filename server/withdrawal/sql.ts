@@ -132,7 +132,7 @@ export const withdrawalOfTransfer = (transfer_id: string) =>
 export const withdrawalKnownAs = (reference: string) =>
   sql<{ withdrawal_id: string }>`select withdrawal_id from withdrawal where reference = ${reference}`;
 
-/** The right to turn to the provider, for whoever comes first at this count of checks. It is PROCESSING before anybody is asked. */
+/** Claims the right to ask the provider: the first caller at this number of checks has it. The withdrawal is PROCESSING before that. */
 export const claimCheck = (withdrawal_id: string, checks: number) => sql<WithdrawalRow>`
   update withdrawal set status = 'PROCESSING', checks = checks + 1
   where withdrawal_id = ${withdrawal_id} and checks = ${checks}::int and status in ('REQUESTED', 'PROCESSING')

@@ -13,7 +13,7 @@ import { jobs } from '../../server/nouns.ts';
 import { grantDemoCredit, takeOut } from '../../server/wallet/commands.ts';
 import { insertAudit } from '../../server/house/sql.ts';
 import { newId } from '../../server/id.ts';
-import { endReport } from '../../server/operator/report.ts';
+import { endReport } from '../../server/operator/reports.ts';
 import { ledgerFaults } from '../wallet/ledger-faults.ts';
 import { peopleOf, seenBy, sendPicture } from './own-people.ts';
 import { COURSES, openWorld, PASSWORD, Phone, type Place, type World } from './world.ts';

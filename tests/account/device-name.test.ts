@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceName } from '../../server/account/session/device-name.ts';
+import { deviceName } from '../../server/account/session/session.ts';
 
 test.each([
   [

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { caddyNames, caddySearchKey, latinNickname, shownNickname } from '../../domain/account/nickname.ts';
 import type { InputOf } from '../../domain/calls.ts';
-import { languageOf } from '../../server/http/language.ts';
+import { languageOf } from '../../server/http/input.ts';
 import { peopleOf } from './own-people.ts';
 import { caddyForm, everything, openWorld, type Phone, type Place, type World } from './world.ts';
 

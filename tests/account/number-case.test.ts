@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../server/db/db.ts';
-import { judgeNumber } from '../../server/operator/number.ts';
-import { listTodo } from '../../server/operator/todo.ts';
-import { todoText } from '../../server/operator/todo-text.ts';
+import { judgeNumber } from '../../server/operator/accounts.ts';
+import { listTodo, todoText } from '../../server/operator/todo.ts';
 import { caddyForm, COURSES, openWorld, Phone, type Place, type World } from './world.ts';
 import { NOW } from '../support/clock.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { InputOf, OutputOf } from '../../domain/calls.ts';
 import { sql } from '../../server/db/db.ts';
-import { judgeCaddy } from '../../server/operator/caddy.ts';
+import { judgeCaddy } from '../../server/operator/accounts.ts';
 import { peopleOf, seenBy, sendPicture } from './own-people.ts';
 import { COURSES, openWorld, PASSWORD, Phone, type Place, type World } from './world.ts';
 import { NOW } from '../support/clock.ts';

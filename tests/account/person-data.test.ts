@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseMoment } from '../../domain/dates.ts';
 import { PERSON_DATA, TABLES_WITHOUT_PERSON } from '../../server/account/deletion/person-data.ts';
-import { endOf, overdueOf, rowsOf, wordsOf } from '../../server/account/deletion/erase-statements.ts';
+import { endOf, overdueOf, rowsOf, wordsOf } from '../../server/account/deletion/person-column.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 let database: TestDatabase;

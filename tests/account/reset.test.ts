@@ -4,12 +4,11 @@ import { parseResetCode, RESET_CODE_FOR, RESET_GUESSES } from '../../domain/acco
 import { DAY, type Moment } from '../../domain/dates.ts';
 import { FREE } from '../../server/account/session/attempts.ts';
 import { SENDERS } from '../../server/account/reset/code-sender.ts';
-import { erase } from '../../server/account/deletion/erase.ts';
-import { scheduleRetention } from '../../server/account/deletion/retention.ts';
+import { erase, scheduleRetention } from '../../server/account/deletion/erase.ts';
 import { sql } from '../../server/db/db.ts';
 import { runDueJobs } from '../../server/jobs/jobs.ts';
 import { jobs } from '../../server/nouns.ts';
-import { giveCode, rejectReset } from '../../server/operator/reset.ts';
+import { giveCode, rejectReset } from '../../server/operator/accounts.ts';
 import { listTodo } from '../../server/operator/todo.ts';
 import { audit, isPlain, operator } from '../operator/shell.ts';
 import { everything, openWorld, PASSWORD, Phone, type Place, type World } from './world.ts';

@@ -4,7 +4,7 @@ import { priceOf } from '../../domain/booking/price.ts';
 import type { CallName, ParsedOf } from '../../domain/calls.ts';
 import { addDays, type ClockTime, dateOf } from '../../domain/dates.ts';
 import { actOnBooking, createBooking } from '../../server/booking/commands.ts';
-import { sendMessage } from '../../server/chat/send.ts';
+import { sendMessage } from '../../server/chat/commands.ts';
 import { sql, type Tx } from '../../server/db/db.ts';
 import type { Asker, Asking } from '../../server/http/http.ts';
 import { openOnce } from '../../server/http/idempotency.ts';

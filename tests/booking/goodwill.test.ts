@@ -3,7 +3,7 @@ import { DAY, dateOf, HOUR, isoOf, MINUTE, type Moment, parseMoment, type SlashD
 import { sql } from '../../server/db/db.ts';
 import { runDueTransition } from '../../server/booking/jobs.ts';
 import { bookingByRef } from '../../server/booking/transition-sql.ts';
-import { decideGoodwill } from '../../server/operator/goodwill.ts';
+import { decideGoodwill } from '../../server/operator/bookings.ts';
 import { countOf, ledgerDrift } from '../../server/operator/reconcile/reconcile.ts';
 import { listTodo } from '../../server/operator/todo.ts';
 import { audit } from '../operator/shell.ts';

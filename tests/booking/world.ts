@@ -5,7 +5,7 @@ import type { InputOf } from '../../domain/calls.ts';
 import type { CartPolicy, FeeCollection } from '../../domain/course/course.ts';
 import { dateOf, DAY, type ClockTime } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
-import type { Sessions } from '../../server/account/session/sessions.ts';
+import type { Sessions } from '../../server/account/session/session.ts';
 import { setHomeCourses, setWeekly } from '../../server/caddy/commands.ts';
 import type { Config } from '../../server/config.ts';
 import { type Db, sql } from '../../server/db/db.ts';

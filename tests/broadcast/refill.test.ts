@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import type { Broadcast } from '../../domain/broadcast/api.ts';
 import { dateOf, DAY, HOUR, isoOf, parseMoment } from '../../domain/dates.ts';
-import { closeBroadcastsOf } from '../../server/broadcast/close.ts';
+import { closeBroadcastsOf } from '../../server/broadcast/commands.ts';
 import { sql } from '../../server/db/db.ts';
 import { act, heardBy, type Person, startWorld, type World } from '../booking/world.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';

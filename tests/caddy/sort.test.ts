@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { byRank } from '../../server/caddy/sort.ts';
+import { byRank } from '../../server/caddy/search.ts';
 import { setFeeCollection } from '../../server/course/sql.ts';
 import { sql } from '../../server/db/db.ts';
 import { seedCourses } from '../../server/seed.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isoOf } from '#domain/dates.ts';
-import { sendMessage } from '../../server/chat/send.ts';
-import { readMessages } from '../../server/chat/messages.ts';
+import { sendMessage } from '../../server/chat/commands.ts';
+import { readMessages } from '../../server/chat/queries.ts';
 import { openDb, sql } from '../../server/db/db.ts';
 import { type Person, startWorld, type World } from '../booking/world.ts';
 import { chatHeardBy, newPair, textOf, warm } from './world.ts';

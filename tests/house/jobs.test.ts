@@ -75,7 +75,7 @@ test('of what one transaction schedules, the last word of each key counts', asyn
     await unschedule(tx, 'back');
     await wish('back', NOW + MINUTE);
     await unschedule(tx, 'kept');
-    tx.last(() => wish('late', NOW + DAY));
+    tx.beforeCommit(() => wish('late', NOW + DAY));
   });
   expect(await run(handlers)).toBe(0);
   expect(await run(handlers, NOW + DAY)).toBe(3);

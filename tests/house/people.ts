@@ -1,4 +1,4 @@
-import type { Caller } from '../../server/account/session/sessions.ts';
+import type { Caller } from '../../server/account/session/session.ts';
 import * as people from '../support/people.ts';
 import { signedIn } from '../support/signed-in.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PATHS } from '../../domain/paths.ts';
-import { isPlace } from '../../server/http/screen-paths.ts';
 import { ROUTES } from '../../src/app/routes.tsx';
+import { isPlace } from '../../server/http/site/pages.ts';
 
 test('every path has one row of the routes table, and no row has another', () => {
   expect(ROUTES.map(({ path }) => path).sort()).toEqual([...PATHS].sort());

@@ -8,7 +8,7 @@ import { MAX_SHARE_BYTES } from '../../domain/share/place.ts';
 import { Refused } from '../../domain/refusals.ts';
 import { until } from '../support/until.ts';
 import type { ServerContext } from '../../server/context.ts';
-import { answerErrors } from '../../server/http/errors.ts';
+import { answerErrors } from '../../server/http/envelope.ts';
 import { openLimits } from '../../server/http/limits.ts';
 import { serveShare } from '../../server/http/share.ts';
 import { openLog } from '../../server/log.ts';

@@ -319,7 +319,7 @@ describe('whatever goes wrong there, the user is told at the sign-in screen, and
       });
     const logged = world.logged.join('\n');
     expect(logged.match(/signing in with LINE failed/g)).toHaveLength(2);
-    expect(logged).toContain('server/line/login/seal.ts');
+    expect(logged).toContain('server/line/page-token.ts');
     const { searchParams } = new URL(back);
     for (const secret of [searchParams.get('code'), searchParams.get('state'), ...browser.cookies.values()])
       expect(logged).not.toContain(secret);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RESET_GUESSES } from '../../domain/account/reset.ts';
 import { SENDERS } from '../../server/account/reset/code-sender.ts';
 import { sql } from '../../server/db/db.ts';
-import { giveCode } from '../../server/operator/reset.ts';
+import { giveCode } from '../../server/operator/accounts.ts';
 import { membersOf } from './members.ts';
 import { type LineWorld, openLineWorld } from './world.ts';
 

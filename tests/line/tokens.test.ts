@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import { openKeys } from '../../server/line/login/keys.ts';
+import { openKeys } from '../../server/line/id-token.ts';
 import { type LinePerson, startPlatform } from '../standins/line/platform.ts';
 import { newSigningKey, signedWith, type TokenFacts, unsigned } from '../standins/line/signed.ts';
 import { type LineWorld, openLineWorld } from './world.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { screenAddress } from '../../server/line/unused-account/address.ts';
+import { screenAddress } from '../../server/line/address.ts';
 import { safeRedirect } from '../../src/routing/guard.ts';
 import '../../src/app/routes.tsx'; // the table that says which screens there are
 import { Browser, type LineWorld, openLineWorld } from './world.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseMoment } from '../../domain/dates.ts';
-import { signed } from '../../server/media/signature.ts';
+import { signed } from '../../server/media/bucket.ts';
 
 /** The examples of Amazon's own documentation (API/sig-v4-header-based-auth.html). */
 const keys = {

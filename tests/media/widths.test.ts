@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MEDIA_WIDTHS, widthFor } from '../../domain/media/width.ts';
 import { DAY } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import { sweep } from '../../server/media/sweep.ts';
+import { sweep } from '../../server/media/jobs.ts';
 import { NOK, bothSignedIn } from '../house/people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { photo, plain, upload } from './pictures.ts';

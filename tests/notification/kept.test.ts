@@ -4,7 +4,7 @@ import { DAY, HOUR } from '../../domain/dates.ts';
 import { USUAL_SETTINGS } from '../../domain/notification/settings.ts';
 import { sql } from '../../server/db/db.ts';
 import { schedulePruningNotifications } from '../../server/notification/jobs.ts';
-import { ourVapidKey } from '../../server/notification/vapid.ts';
+import { ourVapidKey } from '../../server/notification/settings.ts';
 import { isInner, isPushAddress, outerLookup } from '../../server/push/address.ts';
 import { act, acted, book } from '../booking/world.ts';
 import { newBrowser } from '../standins/push/browser.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY, isoOf } from '../../domain/dates.ts';
 import { REASONS } from '../../server/account/deletion/person-column.ts';
-import { scheduleRetention } from '../../server/account/deletion/retention.ts';
+import { scheduleRetention } from '../../server/account/deletion/erase.ts';
 import { sql, type Statement } from '../../server/db/db.ts';
 import { insertAudit } from '../../server/house/sql.ts';
 import { newId } from '../../server/id.ts';

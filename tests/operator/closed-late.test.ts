@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dateOf, HOUR } from '../../domain/dates.ts';
-import { closeCourse } from '../../server/operator/closure.ts';
+import { closeCourse } from '../../server/operator/bookings.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { confirmed, moneyOf, passes, seen } from '../booking/booking-fixture.ts';
 import { COURSE, startWorld, type World } from '../booking/world.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { addDays, HOUR, isoOf, parseMoment, type SlashDate } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
-import { closeCourse } from '../../server/operator/closure.ts';
+import { closeCourse } from '../../server/operator/bookings.ts';
 import {
   act,
   balanceOf,

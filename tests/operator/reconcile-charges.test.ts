@@ -4,7 +4,7 @@ import { DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { satang } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
-import { reconcile } from '../../server/operator/reconcile/reconcile-command.ts';
+import { reconcile } from '../../server/operator/reconcile/reconcile.ts';
 import { compareCharges, type Fault, judge, type Known } from '../../server/operator/reconcile/reconcile-charges.ts';
 import { reconcileJobs, scheduleReconciling } from '../../server/operator/reconcile/reconcile-nightly.ts';
 import { type Charge, type PaymentProvider, ProviderAway, ProviderRefused } from '../../server/payment/provider.ts';

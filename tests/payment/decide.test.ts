@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { parseCommand } from '../../server/operator/parsed-command.ts';
-import { decideTopupReview } from '../../server/operator/topup.ts';
+import { decideTopupReview } from '../../server/operator/money.ts';
 import { audit, operator } from '../operator/shell.ts';
 import { startTopupFixture, type TopupFixture } from './topup-fixture.ts';
 

@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from '../../server/config.ts';
 import { sql, type Tx } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { openLog } from '../../server/log.ts';
-import { refuseMixedMoney } from '../../server/payment/mode.ts';
+import { refuseMixedMoney } from '../../server/payment/open.ts';
 import { openProgram } from '../../server/program.ts';
 import { grantDemoCredit, openAccounts } from '../../server/wallet/commands.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { omiseCharge } from '../../server/payment/omise/charge.ts';
-import { pageOf } from '../../server/payment/omise/list.ts';
-import { omiseRefund } from '../../server/payment/omise/refund.ts';
-import { omiseCapability } from '../../server/payment/omise/source.ts';
+import { omiseCapability, omiseCharge, omiseRefund } from '../../server/payment/omise/charge.ts';
+import { pageOf } from '../../server/payment/omise/client.ts';
 import { omiseRecipient, omiseTransfer } from '../../server/payment/omise/transfer.ts';
-import { omiseEvent } from '../../server/payment/omise/webhook.ts';
+import { omiseEvent } from '../../server/payment/omise/provider.ts';
 import { OFFICIAL } from '../standins/omise/fields.ts';
 import { type OmiseStandIn, SECRET_KEY, startOmise } from '../standins/omise/server.ts';
 import { NOW } from '../support/clock.ts';

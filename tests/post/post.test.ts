@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addDays, DAY, dateOf, HOUR, MINUTE } from '../../domain/dates.ts';
 import { POSTS_PER_DAY } from '../../domain/post/post.ts';
 import { sql } from '../../server/db/db.ts';
-import { schedulePruningMedia } from '../../server/media/prune.ts';
+import { schedulePruningMedia } from '../../server/media/jobs.ts';
 import { COURSE, type Person, startWorld, type World } from '../booking/world.ts';
 import { seen as pictureSeen } from '../media/pictures.ts';
 import { feedOf, follow, idsOf, ownOf, picture, post, posted } from './world.ts';

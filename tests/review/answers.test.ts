@@ -5,7 +5,7 @@ import { REPORT_REASONS } from '#domain/review/review.ts';
 import { erase } from '../../server/account/deletion/erase.ts';
 import { sql } from '../../server/db/db.ts';
 import { forgetReviewsOf, takeAway } from '../../server/review/commands.ts';
-import { readScore } from '../../server/review/score.ts';
+import { readScore } from '../../server/review/round.ts';
 import { broughtTo, newBooking } from '../booking/booking-fixture.ts';
 import { operator } from '../operator/shell.ts';
 import { book, notifiedOf, type Person, startWorld, type World, writesNothing } from '../booking/world.ts';

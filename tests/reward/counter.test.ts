@@ -4,7 +4,7 @@ import { CODE_FOR } from '../../domain/reward/transitions.ts';
 import { isoOf, MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { hashOfKey } from '../../server/reward/counter.ts';
-import { MOST_WRONG, WINDOW } from '../../server/reward/guesses.ts';
+import { WRONG_CODES_MAX as MOST_WRONG, WINDOW } from '../../server/reward/code.ts';
 import { writesNothing } from '../booking/world.ts';
 import { COURSE, type RewardWorld, startRewards } from './world.ts';
 import { NOW } from '../support/clock.ts';

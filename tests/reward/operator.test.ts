@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { CommandContext } from '../../server/operator/command-context.ts';
 import { approveReward, closeCounter, makeCounter, rejectReward, stockReward } from '../../server/operator/reward.ts';
-import { todoText } from '../../server/operator/todo-text.ts';
-import { listTodo } from '../../server/operator/todo.ts';
+import { listTodo, todoText } from '../../server/operator/todo.ts';
 import { audit } from '../operator/shell.ts';
 import { balanceOf, writesNothing } from '../booking/world.ts';
 import { COURSE, type RewardWorld, startRewards } from './world.ts';

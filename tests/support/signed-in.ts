@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '../../domain/account/account.ts';
-import type { Caller, Sessions } from '../../server/account/session/sessions.ts';
+import type { Caller, Sessions } from '../../server/account/session/session.ts';
 import type { ServerContext } from '../../server/context.ts';
 
 /** Somebody with a session. `as` is the bearer. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, isoOf, MINUTE } from '../../domain/dates.ts';
 import { isSameName } from '../../domain/withdrawal/same-name.ts';
 import { sql } from '../../server/db/db.ts';
-import { digestOf } from '../../server/http/request-fingerprint.ts';
+import { digestOf } from '../../server/http/idempotency.ts';
 import { openLog } from '../../server/log.ts';
 import { heardBy, notifiedOf, writesNothing } from '../booking/world.ts';
 import { until } from '../support/until.ts';

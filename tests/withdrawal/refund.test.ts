@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import { todoText } from '../../server/operator/todo-text.ts';
-import { listTodo } from '../../server/operator/todo.ts';
+import { listTodo, todoText } from '../../server/operator/todo.ts';
 import { withdrawalById } from '../../server/withdrawal/sql.ts';
-import { approveRefund, decideWithdrawal, rejectRefund } from '../../server/operator/payout.ts';
+import { approveRefund, decideWithdrawal, rejectRefund } from '../../server/operator/money.ts';
 import { notifiedOf, writesNothing } from '../booking/world.ts';
 import { audit, isPlain, operator } from '../operator/shell.ts';
 import { type WithdrawalFixture, REAL_NAME, startWithdrawalFixture } from './withdrawal-fixture.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../domain/dates.ts';
 import { ProviderAway } from '../../server/payment/provider.ts';
-import { settlePayout } from '../../server/withdrawal/settle.ts';
+import { settlePayout } from '../../server/withdrawal/payout.ts';
 import type { TestServer } from '../support/server.ts';
 import { type WithdrawalFixture, startWithdrawalFixture } from './withdrawal-fixture.ts';
 import { NOW } from '../support/clock.ts';

@@ -1,20 +1,30 @@
-import { erasedAt } from '#domain/account/deletion.ts';
+import type { Role } from '#domain/account/account.ts';
+import { type DeletionBlock, deletionBlocks, erasedAt, leftover, type OpenFacts } from '#domain/account/deletion.ts';
+import { UPCOMING } from '#domain/booking/status.ts';
 import type { OutputOf } from '#domain/calls.ts';
 import { addDays, dateOf, isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { Tx } from '../../db/db.ts';
-import type { Asking } from '../../http/http.ts';
 import type { ServerContext } from '../../context.ts';
+import type { Queries, Tx } from '../../db/db.ts';
+import type { Asking } from '../../http/http.ts';
 import { newId } from '../../id.ts';
 import { schedule, unschedule } from '../../jobs/jobs.ts';
-import { deauthorizeAtLine } from '../../line/link/deauthorize.ts';
-import type { PageToken } from '../../line/login/page-token.ts';
+import { deauthorizeAtLine } from '../../line/deauthorize.ts';
+import type { PageToken } from '../../line/page-token.ts';
 import { endSubscriptions } from '../../notification/commands.ts';
+import { standingOf } from '../../wallet/earnings.ts';
+import { leastOf, mostOf } from '../../withdrawal/limits.ts';
 import { setRefreshCookie } from '../cookie.ts';
-import { deletionBlockersOf } from './deletion-facts.ts';
-import { insertDeparture, remainingAfterDeletion, lockedLeaving, setLeaving, setStaying } from './deletion-sql.ts';
-import { endAllSessions } from '../session-sql.ts';
 import { ownRow } from '../own-sql.ts';
+import { endAllSessions } from '../session-sql.ts';
+import {
+  insertDeparture,
+  lockedLeaving,
+  openOf,
+  remainingAfterDeletion,
+  setLeaving,
+  setStaying,
+} from './deletion-sql.ts';
 
 export const ERASE = 'account.erase';
 export const eraseKey = (user_id: string): string => `account-erase:${user_id}`;
@@ -56,7 +66,7 @@ export async function askDeletion({
   await keepReason(tx, input.reason, now);
   const { erased_at } = await startDeletion(tx, context, user_id, now, input.give_up);
   await deauthorizeAtLine(tx, user_id, now, { page });
-  tx.after(() => setRefreshCookie(reply, context.config, undefined));
+  tx.afterCommit(() => setRefreshCookie(reply, context.config, undefined));
   return { erased_at: isoOf(erased_at) };
 }
 
@@ -73,7 +83,7 @@ export async function startDeletion(
   await endSubscriptions(tx, ended);
   const erased_at = erasedAt(now);
   await schedule(tx, { key: eraseKey(user_id), kind: ERASE, run_at: erased_at, payload: { user_id } });
-  tx.after(() => {
+  tx.afterCommit(() => {
     for (const session_id of ended) context.sessions.revoked(session_id);
   });
   return { erased_at, ended };
@@ -91,4 +101,28 @@ export async function cancelDeletion(tx: Tx, user_id: string): Promise<boolean> 
   if ((await tx.run(setStaying(user_id))) === 0) return false;
   await unschedule(tx, eraseKey(user_id));
   return true;
+}
+
+/** What is still open or unsettled for this person (rounds, top-ups …), and the person's balance. */
+export async function openFactsOf(queries: Queries, user_id: string, role: Role | null): Promise<OpenFacts> {
+  const open = await queries.one(openOf(user_id, UPCOMING));
+  return { ...open, ...(await standingOf(queries, user_id, role)) };
+}
+
+interface InTheWay {
+  blocks: { code: DeletionBlock; n: number }[];
+  /** Satang of the balance that the person has to give up. */
+  leftover: number;
+}
+
+/** What prevents this person from deleting the account now. */
+async function deletionBlockersOf(
+  queries: Queries,
+  context: ServerContext,
+  user_id: string,
+  role: Role | null,
+): Promise<InTheWay> {
+  const open = await openFactsOf(queries, user_id, role);
+  const facts = { ...open, out: await mostOf(queries, user_id, role), least: leastOf(context) };
+  return { blocks: deletionBlocks(facts), leftover: leftover(facts) };
 }

@@ -1,22 +1,21 @@
 import { erasedAt, forfeitedAtErasure } from '#domain/account/deletion.ts';
-import { DAY, type Moment, parseMoment } from '#domain/dates.ts';
+import { DAY, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { lockedRoom } from '../../chat/room-sql.ts';
-import { setStanding } from '../../chat/standing.ts';
-import type { Tx } from '../../db/db.ts';
+import { setStanding } from '../../chat/room.ts';
+import type { ServerContext } from '../../context.ts';
+import { json, type Queries, sql, type Tx } from '../../db/db.ts';
 import { type Due, type JobHandlers, schedule } from '../../jobs/jobs.ts';
-import { deauthorizeAtLine } from '../../line/link/deauthorize.ts';
-import { removePicture } from '../../media/bytes.ts';
+import { deauthorizeAtLine } from '../../line/deauthorize.ts';
+import { removePicture } from '../../media/store.ts';
 import { forgetReviewsOf } from '../../review/commands.ts';
-import { forgetRedemptionsOf } from '../../reward/commands.ts';
+import { forgetRedemptionsOf } from '../../reward/transition.ts';
 import { leaveToPlatform, lockMoney } from '../../wallet/commands.ts';
-import { ERASE, eraseKey } from './deletion.ts';
-import { openFactsOf } from './deletion-facts.ts';
 import { filesOf, lockedLeaving, missingAmong, peopleBeside, roomIdsOf } from './deletion-sql.ts';
-import { endOf } from './erase-statements.ts';
+import { ERASE, eraseKey, openFactsOf } from './deletion.ts';
+import { endOf, overdueOf, wordsOf } from './person-column.ts';
+import { DELETED_NAME } from './person-data-account.ts';
 import { PERSON_DATA } from './person-data.ts';
-import { personalWordsOf } from './personal-texts.ts';
-import { forgetWords } from './stored-answers.ts';
 
 const FILES = 'account.files';
 
@@ -35,7 +34,7 @@ async function eraseDue({ tx, payload: { user_id }, now }: Due<{ user_id: string
   const left = forfeitedAtErasure(await openFactsOf(tx, user_id, role), give_up ?? 0);
   if (left === undefined) return again(now + DAY);
   await erase(tx, user_id, now);
-  // Last: whoever is given anything by the house meanwhile waits for it.
+  // Last, because a transaction that gives this person anything waits for it.
   if (role && left > 0) await leaveToPlatform(tx, { user_id, role, amount: satang(left) }, now);
 }
 
@@ -70,3 +69,101 @@ async function removeFiles({ payload: { media_ids }, context }: Due<{ media_ids:
 }
 
 export const eraseJobs: JobHandlers = { [ERASE]: eraseDue, [FILES]: removeFiles };
+
+/** Shorter ones are codes and figures that others have too. */
+const SHORTEST = 2;
+/** Words of the product, not of a person: statuses, kinds, languages, LINE as a provider. */
+const OURS = /^[A-Z][A-Z_]*$|^(?:th|en|ja|ko|zh|line)$/;
+/** Tables whose rows only repeat what other tables hold, and those with an operator's own words, which nobody else was shown. */
+const NOT_COLLECTED = new Set([
+  'idempotency',
+  'event',
+  'notification',
+  'delivery',
+  'audit',
+  'chat_report',
+  'review_report',
+]);
+
+/** Every text that only this person brought: names, numbers, written text. Ids made by the server are none. */
+async function personalWordsOf(queries: Queries, user_id: string): Promise<ReadonlySet<string>> {
+  const words = new Set<string>();
+  for (const it of PERSON_DATA) {
+    if (NOT_COLLECTED.has(it.table)) continue;
+    for (const row of await queries.many(wordsOf(it, user_id))) collect(row, words);
+  }
+  return words;
+}
+
+function collect(value: unknown, words: Set<string>): void {
+  if (typeof value === 'string') {
+    const isPersonal = value.length >= SHORTEST && !OURS.test(value) && !isMoment(value) && !isUuid(value);
+    if (isPersonal) words.add(value);
+    return;
+  }
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return;
+  for (const inner of Object.values(value)) collect(inner, words);
+}
+
+const isMoment = (text: string): boolean => /^\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?$/.test(text);
+const isUuid = (text: string): boolean => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/.test(text);
+
+/**
+ * Stored idempotency answers are replayed to a retry for 30 days; answers given to other people may still contain the deleted person's
+ * name.
+ */
+const answersOf = (user_id: string) =>
+  sql<{ key: string; answer: unknown }>`select key, answer from idempotency where user_id = ${user_id}::uuid`;
+
+const rewriteAnswer = (user_id: string, key: string, answer: unknown) => sql`
+  update idempotency set answer = ${json(answer)}::json where user_id = ${user_id}::uuid and key = ${key}::uuid`;
+
+/**
+ * Removes the deleted person's words from answers stored for the other people. The rows stay: a phone's retry must not act a second time.
+ */
+async function forgetWords(tx: Tx, people: readonly { user_id: string }[], words: ReadonlySet<string>): Promise<void> {
+  for (const { user_id } of people)
+    for (const { key, answer } of await tx.many(answersOf(user_id))) {
+      const changed = without(answer, words);
+      if (changed !== answer) await tx.run(rewriteAnswer(user_id, key, changed));
+    }
+}
+
+/** The value with every one of the deleted person's words replaced; the same object when it contains none of them. */
+function without(value: unknown, words: ReadonlySet<string>): unknown {
+  if (typeof value === 'string') return words.has(value) ? DELETED_NAME : value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    const items: unknown[] = value.map((item: unknown) => without(item, words));
+    return items.some((item, i) => item !== value[i]) ? items : value;
+  }
+  const entries = Object.entries(value).map(([name, inner]): [string, unknown, boolean] => {
+    const after = without(inner, words);
+    return [name, after, after !== inner];
+  });
+  return entries.some(([, , isChanged]) => isChanged)
+    ? Object.fromEntries(entries.map(([name, inner]) => [name, inner]))
+    : value;
+}
+
+const KEY = 'account-retention';
+const KIND = 'account.retention';
+
+const deleteDepartures = (today: string) => sql`delete from departure where kept_until <= ${today}::date`;
+
+/**
+ * What is over goes: dead sessions with their keys, the evidence of closed reports, what operators wrote (at once where it is about
+ * somebody who had left before), whom money went to five years ago. Idempotency rows and events have their own job
+ * (server/house/prune.ts), pictures nobody holds (server/media/jobs.ts) and notifications too.
+ */
+async function retain({ tx, now }: Due<unknown>): Promise<void> {
+  for (const it of PERSON_DATA) for (const statement of overdueOf(it, now)) await tx.run(statement);
+  await tx.run(deleteDepartures(isoOf(now).slice(0, 10)));
+  await schedule(tx, { key: KEY, kind: KIND, run_at: now + DAY, payload: null });
+}
+
+export const retentionJobs: JobHandlers = { [KIND]: retain };
+
+/** At every start, and due at once. */
+export const scheduleRetention = (context: ServerContext, now: Moment): Promise<void> =>
+  context.db.transact((tx) => schedule(tx, { key: KEY, kind: KIND, run_at: now, payload: null }));

@@ -5,8 +5,8 @@ import { Refused } from '#domain/refusals.ts';
 import { sql, type Tx } from '../../db/db.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Asking } from '../../http/http.ts';
-import { perContext } from '../session/per-context.ts';
-import { rowsOf } from './erase-statements.ts';
+import { perContext } from '../session/attempts.ts';
+import { rowsOf } from './person-column.ts';
 import { PERSON_DATA } from './person-data.ts';
 
 /** Each holds a connection of the pool for as long as its reader takes. */

@@ -3,7 +3,7 @@ import { emptied, gone, hasLeft, kept, type PersonTable, pseudonym, secret, year
 const OPEN_EVIDENCE =
   "exists (select from chat_report where chat_report.closed_at is null and (chat_report.said ->> 'media_id' = media.media_id::text or chat_report.more @> jsonb_build_array(jsonb_build_object('said', jsonb_build_object('media_id', media.media_id::text)))))";
 
-// As the list of rooms (isShownTo of server/chat/room-access.ts): a block of a person without a booking is not the other's to read.
+// As the list of rooms (isShownTo of server/chat/room.ts): a block of a person without a booking is not the other's to read.
 const SHOWN_ROOM =
   "(room.status = 'ACTIVE' or room.last_seq > 0 or exists (select from booking where booking.golfer_id = room.golfer_id and booking.caddy_id = room.caddy_id) or exists (select from room_member as own where own.room_id = room.room_id and own.user_id = $1::uuid and own.blocked_at is not null))";
 

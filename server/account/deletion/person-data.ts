@@ -7,7 +7,7 @@ import { TALK_TABLES } from './person-data-talk.ts';
 
 /**
  * THE table of every column that holds something of a person. Leaving (erase.ts), the export of one's own data (export.ts) and retention
- * (retention.ts) are made from it, in this order: what is found through another table stands before that table. A test compares it with the
+ * (erase.ts) are made from it, in this order: what is found through another table stands before that table. A test compares it with the
  * database's own list of columns, so that a new column says here what becomes of it.
  */
 export const PERSON_DATA: readonly PersonTable[] = [

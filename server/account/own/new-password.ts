@@ -70,7 +70,7 @@ export async function changePassword({
   await endSubscriptions(tx, ended);
   await notify(tx, 'account.contact_changed', { what }, [user_id], now);
   emit(tx, 'account.changed', {}, [user_id], now);
-  tx.after(() => {
+  tx.afterCommit(() => {
     for (const it of ended) context.sessions.revoked(it);
   });
   return { ended: ended.length };

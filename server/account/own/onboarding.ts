@@ -6,7 +6,7 @@ import type { Queries, Tx } from '../../db/db.ts';
 import type { Asking } from '../../http/http.ts';
 import { newId } from '../../id.ts';
 import { openAccounts } from '../../wallet/commands.ts';
-import { userOf } from '../information.ts';
+import { userOf } from '../person.ts';
 import { insertConsent, lockedSteps, lockPerson, setAdult, setLanguage, setRole, setTerms } from '../sql.ts';
 
 /** The role can be changed until its terms are accepted; the same role again is the retry of a call whose answer got lost. */

@@ -1,9 +1,21 @@
 import type { OwnProfile } from '#domain/account/own-api.ts';
+import { BASE } from '#domain/address.ts';
 import type { CourseName } from '#domain/course/api.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { Queries } from '../../db/db.ts';
+import type { Queries, Tx } from '../../db/db.ts';
 import type { Asking } from '../../http/http.ts';
-import { type CaddyOwnRow, caddyRow, golferRow, namesOfCourses, ownRow } from '../own-sql.ts';
+import { mediaById } from '../../media/sql.ts';
+import {
+  addRounds,
+  type CaddyOwnRow,
+  caddyRow,
+  golferRow,
+  namesOfCourses,
+  ownRow,
+  setDuty,
+  setOwnPhoto,
+  writeRating,
+} from '../own-sql.ts';
 
 export const readOwnProfile = ({ tx, caller }: Asking<'GET /user/profile'>): Promise<OwnProfile> =>
   ownProfileOf(tx, caller.user_id);
@@ -31,4 +43,29 @@ function presentCaddy(
   const submitted = way && submitted_at ? { way, at: submitted_at } : null;
   const contested = number && contested_at ? { number, at: contested_at } : null;
   return { ...caddy, home_courses, submitted, contested };
+}
+
+/** A caddy is open for work, or not. */
+export async function setOnDuty(tx: Tx, user_id: string, on_duty: boolean): Promise<void> {
+  await tx.run(setDuty(user_id, on_duty));
+}
+
+/** The sum of a caddy's stars and the number of reviews, of published reviews only (review/round.ts). */
+export async function setRating(tx: Tx, user_id: string, rating_sum: number, reviews: number): Promise<void> {
+  await tx.run(writeRating(user_id, rating_sum, reviews));
+}
+
+/** Adds (or, below zero, subtracts) rounds on a caddy's page, and how many of them the caddy arrived at in time. */
+export async function countRounds(tx: Tx, user_id: string, rounds: number, on_time: number): Promise<void> {
+  if (rounds !== 0 || on_time !== 0) await tx.run(addRounds(user_id, rounds, on_time));
+}
+
+/**
+ * Makes a picture the caller uploaded before the profile photo; null removes the photo. Refuses MEDIA_UNKNOWN when the caller does not own
+ * it.
+ */
+export async function choosePhoto(tx: Tx, user_id: string, photo: string | null): Promise<void> {
+  const media = photo === null ? null : await tx.maybe(mediaById(photo));
+  if (photo !== null && media?.owner_id !== user_id) throw new Refused('MEDIA_UNKNOWN', { field: 'photo' });
+  await tx.run(setOwnPhoto(user_id, media?.media_id ?? null, media ? `${BASE}/media/${media.media_id}` : null));
 }

@@ -3,15 +3,15 @@ import { caddySearchKey } from '#domain/account/nickname.ts';
 import { baht } from '#domain/money.ts';
 import { type FieldRefusal, Refused } from '#domain/refusals.ts';
 import { setHomeCourses, setWeekly } from '../../caddy/commands.ts';
-import { knownAmong } from '../../course/commands.ts';
+import { knownAmong } from '../../course/queries.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Asking } from '../../http/http.ts';
 import { grantDemoCredit } from '../../wallet/commands.ts';
-import { userOf } from '../information.ts';
-import { requireStep } from './onboarding.ts';
-import { contestNumber, claimCaddyNumber } from './number.ts';
-import { choosePhoto } from './photo.ts';
+import { userOf } from '../person.ts';
 import { insertCaddyProfile, insertGolferProfile, setDisplayName, setPhone } from '../sql.ts';
+import { claimCaddyNumber, contestNumber } from './number.ts';
+import { requireStep } from './onboarding.ts';
+import { choosePhoto } from './own.ts';
 
 /** In the demo world, until top-up exists, a new golfer starts with credit to try a booking with. */
 const DEMO_CREDIT = baht(2_000);

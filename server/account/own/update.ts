@@ -1,35 +1,37 @@
-import type { OwnProfile } from '#domain/account/own-api.ts';
-import { BASE } from '#domain/address.ts';
+import { TERMS_VERSION } from '#domain/account/account.ts';
 import { caddySearchKey } from '#domain/account/nickname.ts';
 import { isSameNumber } from '#domain/account/number-case.ts';
+import type { OwnProfile } from '#domain/account/own-api.ts';
 import { verificationAfter } from '#domain/account/verification.ts';
-import type { Moment } from '#domain/dates.ts';
+import { BASE } from '#domain/address.ts';
+import { isoOf, type Moment } from '#domain/dates.ts';
 import { type FieldRefusal, Refused } from '#domain/refusals.ts';
 import { setHomeCourses } from '../../caddy/commands.ts';
 import type { Tx } from '../../db/db.ts';
 import { emit } from '../../events/events.ts';
 import type { Asking } from '../../http/http.ts';
+import { newId } from '../../id.ts';
 import { notify } from '../../notification/commands.ts';
-import { countAttempt, whileGuessing } from '../session/attempts.ts';
-import { changeBib } from './number.ts';
-import { releaseNumbers } from './number-sql.ts';
-import { requireOnboarded } from './onboarding.ts';
-import { ownProfileOf } from './own.ts';
 import {
   bumpVersion,
   caddyRow,
   dropVerification,
   lockedVersion,
   passwordHashOf,
+  releaseNumbers,
   setCaddy,
+  setConsent,
   setGolfer,
   setIdentifiers,
   takenBy,
 } from '../own-sql.ts';
+import { countAttempt, whileGuessing } from '../session/attempts.ts';
 import { isPassword } from '../session/password.ts';
-import { choosePhoto } from './photo.ts';
+import { insertConsent, setDisplayName } from '../sql.ts';
+import { changeBib } from './number.ts';
+import { requireOnboarded } from './onboarding.ts';
+import { choosePhoto, ownProfileOf } from './own.ts';
 import { requireCourses } from './profile.ts';
-import { setDisplayName } from '../sql.ts';
 
 type Updating = Asking<'POST /user/update'>;
 type Input = Updating['input'];
@@ -205,4 +207,18 @@ function atCaddy(error: unknown): never {
   if (!(error instanceof Refused) || !error.fields) throw error;
   const fields = error.fields.map(({ path, code }) => ({ path: `caddy.${path}`, code }));
   throw new Refused(error.code, { fields });
+}
+
+/** Every yes and every no is a row of its own; the same again is none. */
+export async function changeConsent({ tx, caller, input, now }: Asking<'POST /user/consent'>): Promise<OwnProfile> {
+  const { user_id } = caller;
+  await tx.one(lockedVersion(user_id));
+  const before = await ownProfileOf(tx, user_id);
+  const given = { MARKETING: before.marketing, PUBLIC_PHOTO: before.public_photo };
+  if (given[input.what] === input.is_given) return before;
+  const after = { ...given, [input.what]: input.is_given };
+  await tx.run(setConsent(user_id, after.MARKETING, after.PUBLIC_PHOTO));
+  await tx.run(insertConsent(newId(now), user_id, input.what, TERMS_VERSION, input.is_given, isoOf(now)));
+  emit(tx, 'account.changed', {}, [user_id], now);
+  return ownProfileOf(tx, user_id);
 }

@@ -5,7 +5,7 @@ import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { lockGolfer } from '../../booking/sql.ts';
 import { lapseWaiting } from '../../booking/transition.ts';
-import { withdrawAnswersOf } from '../../broadcast/close.ts';
+import { withdrawAnswersOf } from '../../broadcast/commands.ts';
 import type { Tx } from '../../db/db.ts';
 import { emit } from '../../events/events.ts';
 import type { Asking } from '../../http/http.ts';

@@ -1,31 +1,32 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Session } from '#domain/account/api.ts';
 import { parseKeptIdentifier } from '#domain/account/identifier.ts';
 import { isCommonPassword } from '#domain/account/password.ts';
 import type { LineAtReset } from '#domain/account/reset-api.ts';
-import { RESET_CODE_FOR, RESET_GUESSES, RESET_GUESSES_OF_ALL } from '#domain/account/reset.ts';
-import { isoOf } from '#domain/dates.ts';
+import { RESET_CODE_FOR, RESET_CODE_LENGTH, RESET_GUESSES, RESET_GUESSES_OF_ALL } from '#domain/account/reset.ts';
+import { isoOf, type Moment } from '#domain/dates.ts';
+import { CLEAR_LETTERS } from '#domain/letters.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { Tx } from '../../db/db.ts';
+import type { Queries, Tx } from '../../db/db.ts';
 import { emit } from '../../events/events.ts';
 import type { Asking } from '../../http/http.ts';
+import { networkOf } from '../../http/limits.ts';
+import { beginTry, countTry, wall } from '../../http/tries.ts';
 import { newId } from '../../id.ts';
-import { endLink } from '../../line/link/deauthorize.ts';
+import { endLink } from '../../line/deauthorize.ts';
 import { linkedNames } from '../../line/sql.ts';
 import { endSubscriptions, notify } from '../../notification/commands.ts';
 import { tellWhoIsCutOff } from '../../notification/send.ts';
-import { networkOf } from '../../http/network.ts';
-import { beginTry, countTry, wall } from '../../http/tries.ts';
+import { storedSecret } from '../../secret.ts';
 import { askedCookie, setAskedCookie } from '../cookie.ts';
-import { FREE, growing, PER_NETWORK, whileGuessing, WINDOW } from '../session/attempts.ts';
-import { columnsOf } from '../columns.ts';
-import { hashPassword } from '../session/password.ts';
-import { newToken } from '../tokens.ts';
-import { hashOfResetCode, markOfAsking } from './reset-code.ts';
-import { askReset, guessReset, setPasswordOf, takeResetCode } from './reset-sql.ts';
+import { columnsOf } from '../person.ts';
 import { dropKnownDevices, endAllSessions } from '../session-sql.ts';
+import { FREE, growing, PER_NETWORK, whileGuessing, WINDOW } from '../session/attempts.ts';
+import { hashPassword } from '../session/password.ts';
 import { signIn } from '../session/sign-in.ts';
 import { lockPerson } from '../sql.ts';
+import { newToken } from '../tokens.ts';
+import { askReset, guessReset, setPasswordOf, takeResetCode } from './reset-sql.ts';
 
 /** Files a request for an operator. Whoever asks gets the same answer whether there is such an account or not. */
 export async function forgotPassword(asking: Asking<'POST /user/forgot-password'>): Promise<null> {
@@ -110,4 +111,19 @@ const wrong = (): Refused => new Refused('RESET_CODE_WRONG', { field: 'code' });
 function isSame(one: string, other: string): boolean {
   const [mine, theirs] = [Buffer.from(one), Buffer.from(other)];
   return mine.length === theirs.length && timingSafeEqual(mine, theirs);
+}
+
+const NAME = 'password-reset';
+
+export const newResetCode = (): string =>
+  Array.from({ length: RESET_CODE_LENGTH }, () => CLEAR_LETTERS[randomInt(CLEAR_LETTERS.length)]).join('');
+
+/** What a device that asked is known by, and nobody can make: bound to the name that was asked for. */
+const markOfAsking = (queries: Queries, identifier: string, device: string, now: Moment): Promise<string> =>
+  hashOfResetCode(queries, `asked ${identifier}`, device, now);
+
+/** What the table has of a code: of its account alone, and with a key, because eight letters alone are soon tried out. */
+export async function hashOfResetCode(queries: Queries, user_id: string, code: string, now: Moment): Promise<string> {
+  const secret = await storedSecret(queries, NAME, now);
+  return createHmac('sha256', secret).update(`${user_id}:${code}`).digest('base64url');
 }

@@ -1,12 +1,16 @@
 import { parseKeptIdentifier } from '#domain/account/identifier.ts';
+import type { OutputOf } from '#domain/calls.ts';
 import { isoOf, MINUTE } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
+import type { ServerContext } from '../../context.ts';
+import type { Db } from '../../db/db.ts';
 import type { Asking } from '../../http/http.ts';
-import { networkOf } from '../../http/network.ts';
+import { networkOf } from '../../http/limits.ts';
 import { beginTry, type Bound, type Try, wall } from '../../http/tries.ts';
 import { deviceCookie, refreshCookie } from '../cookie.ts';
-import { columnsOf } from '../columns.ts';
+import { columnsOf } from '../person.ts';
 import { knownAs, rememberedAs } from '../session-sql.ts';
+import { finishedProfiles } from '../sql.ts';
 
 /**
  * Guesses are counted before a password is hashed, and taken back where it was right: signing in costs nothing. Per person and network, so
@@ -21,10 +25,10 @@ export const FREE_ANYWHERE = 30;
 export const LONGEST_WAIT = MINUTE;
 export const PER_NETWORK = 300;
 
-export type Guessing = Pick<Asking<'POST /auth/login'>, 'context' | 'request' | 'reply' | 'now'>;
+type Guessing = Pick<Asking<'POST /auth/login'>, 'context' | 'request' | 'reply' | 'now'>;
 
 /** One that was counted. */
-export interface Guess {
+interface Guess {
   /** It was right: it does not count, nor do the person's earlier ones, for this network and for all networks together. */
   forgive(): Promise<void>;
   /** Nobody could say whether it was: it does not count. */
@@ -91,3 +95,39 @@ export function boundsOf(person: string, address: string, device: string | undef
 /** The same key however a person writes their number; a text that is no identifier at all still gets a key. */
 export const personOf = (identifier: string): string =>
   `identifier ${parseKeptIdentifier(identifier)?.value ?? identifier.trim().toLowerCase()}`;
+
+type Counts = OutputOf<'GET /utils/user-counter'>;
+
+/** Anybody may ask, so the people are counted at most once in this time. */
+const KEEP_MS = 30_000;
+const kept = perContext<{ at: number; counts: Promise<Counts> | undefined }>(() => ({ at: 0, counts: undefined }));
+
+/** People who finished their registration. */
+export async function userCounter({ context }: Asking<'GET /utils/user-counter'>): Promise<Counts> {
+  const here = kept(context);
+  if (!here.counts || performance.now() - here.at > KEEP_MS) {
+    here.at = performance.now();
+    const counts = count(context.db);
+    here.counts = counts;
+    counts.catch(() => {
+      if (here.counts === counts) here.counts = undefined;
+    });
+  }
+  return here.counts;
+}
+
+async function count(db: Db): Promise<Counts> {
+  const rows = await db.many(finishedProfiles());
+  const of = (role: string): number => rows.find((row) => row.role === role)?.people ?? 0;
+  return { golfers: of('GOLFER'), caddies: of('CADDY'), total: of('GOLFER') + of('CADDY') };
+}
+
+/** Kept in memory once per context, not per process, so that two apps in one test do not share it. */
+export function perContext<T>(open: () => T): (context: ServerContext) => T {
+  const kept = new WeakMap<ServerContext['db'], T>();
+  return ({ db }) => {
+    const here = kept.get(db) ?? open();
+    kept.set(db, here);
+    return here;
+  };
+}

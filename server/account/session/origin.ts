@@ -1,8 +1,8 @@
-import type { FastifyRequest } from 'fastify';
 import { Refused } from '#domain/refusals.ts';
+import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { ServerContext } from '../../context.ts';
-import { perContext } from './per-context.ts';
+import { perContext } from './attempts.ts';
 
 /**
  * Whoever acts with a cookie must come from our own pages (reliability.md R-S4): JSON and a header no form can send, and an origin the

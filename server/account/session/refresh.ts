@@ -2,12 +2,13 @@ import type { Session } from '#domain/account/api.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Tx } from '../../db/db.ts';
-import type { Asking } from '../../http/http.ts';
+import type { Asking, Caller } from '../../http/http.ts';
+import { endSubscriptions } from '../../notification/commands.ts';
 import { refreshCookie, setRefreshCookie } from '../cookie.ts';
-import { userOf } from '../information.ts';
-import { refuseForeign } from './origin.ts';
+import { userOf } from '../person.ts';
 import {
   deleteAppTokensOfSuccessors,
+  endAllSessions,
   endSession,
   lockFamilyOf,
   noteUsed,
@@ -17,6 +18,7 @@ import {
   replaceSuccessors,
 } from '../session-sql.ts';
 import { continueSession, type Given, LIFETIME } from '../tokens.ts';
+import { refuseForeign } from './origin.ts';
 
 /** Two tabs of a starting app send the same cookie at once. Both go on. */
 export const GRACE = 10_000;
@@ -79,4 +81,56 @@ async function rotate(tx: Tx, cookie: Buffer, expected: string | undefined, now:
   await tx.run(prolongSession(session_id, at, isoOf(now + LIFETIME.remembered.session)));
   const given = await continueSession(tx, session_id, cookie, now);
   return { kind: 'given', given, user: await userOf(tx, user_id) };
+}
+
+/**
+ * Ends this device's session, and the session of its refresh cookie when that belongs to the same person; `everywhere`: all of the person's
+ * sessions. A remembered device whose app_token expired, or which has none yet, can sign out with its cookie alone, so that signing out
+ * always works.
+ */
+export async function logout({
+  input,
+  now,
+  context,
+  caller,
+  request,
+  reply,
+}: Asking<'POST /auth/logout'>): Promise<null> {
+  if (!caller) refuseForeign(request, context);
+  const cookie = refreshCookie(request, context.config);
+  const ended = await context.db.transact((tx) => end(tx, caller, cookie, input.everywhere ?? false, now));
+  for (const session_id of ended?.sessions ?? []) context.sessions.revoked(session_id);
+  if (!ended?.isCookieOfAnother) setRefreshCookie(reply, context.config, undefined);
+  if (!ended) throw new Refused('SESSION_OVER');
+  void reply.header('clear-site-data', '"cache"');
+  return null;
+}
+
+interface Ended {
+  sessions: string[];
+  /** Somebody else has signed in in this browser since: that cookie stays. */
+  isCookieOfAnother: boolean;
+}
+
+/** Undefined when nobody is signed in. */
+async function end(
+  tx: Tx,
+  caller: Caller | null,
+  cookie: Buffer | undefined,
+  everywhere: boolean,
+  now: Moment,
+): Promise<Ended | undefined> {
+  const at = isoOf(now);
+  const family = cookie && (await tx.maybe(lockFamilyOf(cookie, at)));
+  const remembered = family?.is_alive ? family : undefined;
+  const user_id = caller?.user_id ?? remembered?.user_id;
+  if (user_id === undefined) return undefined;
+  const isCookieOfAnother = remembered !== undefined && remembered.user_id !== user_id;
+  const all = everywhere ? await tx.many(endAllSessions(user_id, at)) : [];
+  const sessions = all.map(({ session_id }) => session_id);
+  const here = everywhere ? [] : [caller?.session_id, isCookieOfAnother ? undefined : remembered?.session_id];
+  for (const session_id of new Set(here))
+    if (session_id !== undefined && (await tx.run(endSession(user_id, session_id, at))) > 0) sessions.push(session_id);
+  await endSubscriptions(tx, sessions);
+  return { sessions, isCookieOfAnother };
 }

@@ -1,11 +1,22 @@
+import type { Language, Role } from '#domain/account/account.ts';
+import type { OutputOf } from '#domain/calls.ts';
 import { isoOf, MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
-import type { Bus } from '../../events/bus.ts';
+import { Refused } from '#domain/refusals.ts';
 import type { Db } from '../../db/db.ts';
-import { type BearerRow, bearerOf, noteDelivered, touchAppToken, touchSession } from '../session-sql.ts';
-import type { Caller, Sessions } from './sessions.ts';
+import type { Bus } from '../../events/bus.ts';
+import type { Asking } from '../../http/http.ts';
+import {
+  bearerOf,
+  type BearerRow,
+  endSession,
+  liveSessions,
+  noteDelivered,
+  touchAppToken,
+  touchSession,
+} from '../session-sql.ts';
 import { appTokenEnd, isToken, sha256Of } from '../tokens.ts';
 
-/** Real time, whatever the house's clock says: even with the bus down a revoked session is refused everywhere within it (AU-07). */
+/** Real time, not the clock of the context: even with the bus down a revoked session is refused everywhere within it (AU-07). */
 const CACHE_MS = 1_000;
 /** How often a use is written down. */
 const TOUCH = MINUTE;
@@ -96,4 +107,89 @@ function read({ user_id, session_id, role, is_registered, history_id, seen_at, e
     seen_at: seen_at === null ? undefined : parseMoment(seen_at),
     expires_at: parseMoment(expires_at),
   };
+}
+
+/** Whose session a request carries. */
+export interface Caller {
+  user_id: string;
+  session_id: string;
+  role: Role | null;
+  /** Has accepted the terms and has a profile. Read with the session, so that no call has to ask again. */
+  isRegistered?: boolean;
+  /** The database's (0001_house.sql), as was seen with the session. */
+  history_id?: string;
+}
+
+/** Who is notified, and in which language. */
+export interface Reader {
+  user_id: string;
+  language: Language;
+}
+
+/** Who asks, in the language of that person's app. */
+export interface Asker extends Caller, Reader {}
+
+/** Implemented by `server/account/session/session.ts`. */
+export interface Sessions {
+  /** Undefined: there is no such session any more. The bearer is never logged and never a key of anything but the session's own cache. */
+  callerOf(bearer: string, now: Moment): Promise<Caller | undefined>;
+  /**
+   * This session has ended or its person changed (role): forgotten here at once, and told to the bus (`bus.tell({ ended })`), so that
+   * every other process forgets it too and its live streams end. Call it after commit (`tx.afterCommit`).
+   */
+  revoked(session_id: string): void;
+}
+
+const BROWSERS: [RegExp, string][] = [
+  [/\bLine\//, 'LINE'],
+  [/\bEdgA?\//, 'Edge'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFxiOS\/|\bFirefox\//, 'Firefox'],
+  [/\bOPR\//, 'Opera'],
+  [/\bCriOS\/|\bChrome\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** `Chrome · Android`: enough to recognise one's own device in the list; `–` when the header says nothing known. */
+export function deviceName(userAgent: string | undefined): string {
+  const first = (rows: [RegExp, string][]): string | undefined =>
+    rows.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  return [first(BROWSERS), first(SYSTEMS)].filter((name) => name !== undefined).join(' · ') || '–';
+}
+
+export async function devices({
+  tx,
+  caller,
+  now,
+}: Asking<'POST /user/devices'>): Promise<OutputOf<'POST /user/devices'>> {
+  const rows = await tx.many(liveSessions(caller.user_id, isoOf(now)));
+  const items = rows.map(({ device_name, ...row }) => ({
+    ...row,
+    name: device_name,
+    is_this: row.session_id === caller.session_id,
+  }));
+  return { items };
+}
+
+/** Another person's device and one that ended already are the same: not found. */
+export async function revokeDevice({
+  tx,
+  caller,
+  input,
+  now,
+  context,
+}: Asking<'POST /user/revoke-device'>): Promise<null> {
+  const ended = await tx.many(endSession(caller.user_id, input.session_id, isoOf(now)));
+  if (ended.length === 0) throw new Refused('NOT_FOUND');
+  tx.afterCommit(() => context.sessions.revoked(input.session_id));
+  return null;
 }

@@ -1,14 +1,23 @@
+import { type NextStep, TERMS_VERSION } from '#domain/account/account.ts';
 import type { Session } from '#domain/account/api.ts';
+import { parseIdentifier, parseKeptIdentifier } from '#domain/account/identifier.ts';
+import { isCommonPassword } from '#domain/account/password.ts';
+import type { Call } from '#domain/call.ts';
 import { HOUR, isoOf } from '#domain/dates.ts';
-import type { Tx } from '../../db/db.ts';
+import { Refused } from '#domain/refusals.ts';
+import { type Queries, sql, type Tx } from '../../db/db.ts';
 import type { Asking } from '../../http/http.ts';
+import { newId } from '../../id.ts';
 import { endSubscriptions } from '../../notification/commands.ts';
 import { refreshCookie, setDeviceCookie, setRefreshCookie } from '../cookie.ts';
 import { cancelDeletion } from '../deletion/deletion.ts';
-import { deviceName } from './device-name.ts';
-import { userOf } from '../information.ts';
+import { columnsOf, userOf } from '../person.ts';
 import { dropOldDevices, endOldestSessions, forgetCookies, forgetDevice, keepKnownDevice } from '../session-sql.ts';
+import { credentialsOf, insertConsent, insertPerson } from '../sql.ts';
 import { beginSession, type LineMark } from '../tokens.ts';
+import { countAttempt, whileGuessing } from './attempts.ts';
+import { hashPassword, isPassword } from './password.ts';
+import { deviceName } from './session.ts';
 
 /** What signing in needs of a request. */
 export type SigningIn = Pick<Asking<'POST /auth/login'>, 'now' | 'context' | 'request' | 'reply'> & {
@@ -52,7 +61,7 @@ export async function signIn(
       tx,
       ended.map((it) => it.session_id),
     );
-    tx.after(() => {
+    tx.afterCommit(() => {
       for (const { session_id } of ended) context.sessions.revoked(session_id);
     });
     const given = await beginSession(tx, { user_id, device_name, remembered, line, proved }, now);
@@ -61,4 +70,93 @@ export async function signIn(
   if (given.refresh !== undefined || earlier) setRefreshCookie(reply, context.config, given.refresh);
   const session = { app_token: given.app_token, expires_at: given.expires_at, user };
   return isBack ? { ...session, deletion_cancelled: true } : session;
+}
+
+export const login = (asking: Asking<'POST /auth/login'>): Promise<Session> =>
+  withPassword(asking, asking.input, ({ user_id }) => signIn(asking, user_id));
+
+/**
+ * A wrong password and an unknown identifier are one answer, after one and the same work. Refuses TOO_MANY_REQUESTS who guesses. `open` makes
+ * the session: only who has one is forgiven earlier guesses, so that nobody finds out a password without one; a right one never counts.
+ */
+export async function withPassword(
+  asking: Pick<Asking<'POST /auth/login'>, 'context' | 'request' | 'reply' | 'now'>,
+  { identifier, password }: { identifier: string; password: string },
+  open: (person: { user_id: string; password_hash: string | null }) => Promise<Session>,
+): Promise<Session> {
+  const guess = await countAttempt(asking, identifier);
+  const { phone, email } = columnsOf(parseKeptIdentifier(identifier));
+  const session = await whileGuessing(guess, async () => {
+    const person = await asking.context.db.maybe(credentialsOf(phone, email));
+    const isRight = await isPassword(password, person?.password_hash ?? null);
+    if (!person || !isRight || person.status === 'DELETED') throw new Refused('CREDENTIALS_WRONG');
+    return open(person);
+  });
+  await guess.forgive();
+  return session;
+}
+
+/**
+ * A taken identifier is answered openly: otherwise somebody who forgot their account could not go on, and no message can be sent to them
+ * yet. What a stranger learns from that is limited in the same way as guessing passwords.
+ */
+export async function register(asking: Asking<'POST /auth/register'>): Promise<Session> {
+  const { input, now, context } = asking;
+  const identifier = parseIdentifier(input.identifier);
+  if (!identifier) throw new Error('the schema let an unreadable identifier through');
+  if (isCommonPassword(input.password, input.identifier))
+    throw new Refused('PASSWORD_TOO_COMMON', { field: 'password' });
+  const guess = await countAttempt(asking, `register ${identifier.value}`, Promise.resolve(undefined));
+  const { phone, email } = columnsOf(identifier);
+  const user_id = newId(now);
+  const at = isoOf(now);
+  const marketing = input.marketing ?? false;
+  const write = async (tx: Tx, hash: string) => {
+    const written = await tx.run(
+      insertPerson(user_id, input.display_name, phone, email, hash, input.language ?? 'th', marketing, at),
+    );
+    if (written === 0) throw taken();
+    await tx.run(insertConsent(newId(now), user_id, 'ADULT', TERMS_VERSION, true, at));
+    await tx.run(insertConsent(newId(now), user_id, 'MARKETING', TERMS_VERSION, marketing, at));
+  };
+  const session = await whileGuessing(guess, async () => {
+    if (await context.db.maybe(credentialsOf(phone, email))) throw taken();
+    const hash = await hashPassword(input.password);
+    return signIn(asking, user_id, (tx) => write(tx, hash));
+  });
+  await guess.forgive();
+  return session;
+}
+
+const taken = (): Refused => new Refused('IDENTIFIER_TAKEN', { field: 'identifier' });
+
+/** No row: there is no such person. */
+const stepsOf = (user_id: string) => sql<{ has_role: boolean; has_terms: boolean; has_profile: boolean }>`
+  select role is not null as has_role, terms_version is not null as has_terms,
+    exists (select from golfer_profile where golfer_profile.user_id = person.user_id)
+      or exists (select from caddy_profile where caddy_profile.user_id = person.user_id) as has_profile
+  from person where user_id = ${user_id}::uuid`;
+
+/**
+ * Checked before every call that writes: how far the caller's registration must be (`Call.standing`). Nothing of the caller is stored
+ * before the terms are accepted (PDPA s. 19), and nothing that others see or that moves money before the profile exists. Refuses
+ * ONBOARDING_DUE with the step that is due. Newer terms are asked for by the screens: a caller who accepted older ones can go on.
+ */
+export async function requireGoodStanding(
+  queries: Queries,
+  user_id: string,
+  { standing = 'registered' }: Pick<Call, 'standing'>,
+): Promise<void> {
+  if (standing === 'session') return;
+  const steps = await queries.maybe(stepsOf(user_id));
+  const next_step = steps && stepDue(steps, standing);
+  if (next_step) throw new Refused('ONBOARDING_DUE', { present: { next_step } });
+}
+
+function stepDue(
+  { has_role, has_terms, has_profile }: { has_role: boolean; has_terms: boolean; has_profile: boolean },
+  standing: 'terms' | 'registered',
+): NextStep | undefined {
+  if (!has_terms) return has_role ? 'ACCEPT_TERMS' : 'SELECT_ROLE';
+  return standing === 'registered' && !has_profile ? 'COMPLETE_PROFILE' : undefined;
 }

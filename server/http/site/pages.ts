@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Language } from '#domain/account/account.ts';
-import { languageOf } from '../language.ts';
-import { isPlace } from '../screen-paths.ts';
+import { PATHS } from '#domain/paths.ts';
+import { CARD_WORDS } from '#domain/share/card-words.ts';
+import { parse } from 'regexparam';
+import { languageOf } from '../input.ts';
 
 /** What the app writes when somebody chooses (`src/i18n/language.ts`). */
 const CHOSEN = /(?:^|;\s*)language=(th|en)(?:;|$)/;
@@ -40,4 +42,42 @@ export function addressOfPage(name: string): [Language, string] {
 function entryOf(query: string, browser: string): string | undefined {
   if (new URLSearchParams(query).has('about')) return '/index';
   return LINE_BROWSER.test(browser) ? undefined : '/login';
+}
+
+const patterns = PATHS.map((path) => parse(path).pattern);
+
+/**
+ * Whether the app has a screen there: a navigation to it is answered 200, to any other place 404 (both with the app's document, so that the
+ * app words it). `path` is without query; matched as the app's own router does, which forgives a slash at the end and the case of letters.
+ */
+export const isPlace = (path: string): boolean => path.startsWith('/') && patterns.some((it) => it.test(path));
+
+/**
+ * For the head of a document: crawlers of LINE, Facebook and others run no script. `address` is that of a public page, which is its
+ * canonical one; pictures and addresses are whole only where PUBLIC_URL is known.
+ */
+export function shareCard(language: Language, publicUrl = '', address?: string): string {
+  const { headline, description, locale } = CARD_WORDS[language];
+  const other = CARD_WORDS[language === 'th' ? 'en' : 'th'].locale;
+  const title = `Caddee · ${headline}`;
+  const canonical = publicUrl && address ? publicUrl + address : undefined;
+  const named = { description, 'twitter:card': 'summary_large_image' };
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': 'Caddee',
+    'og:title': title,
+    'og:description': description,
+    'og:locale': locale,
+    'og:locale:alternate': other,
+    'og:image': `${publicUrl}/share/card-${language}.png`,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': title,
+    ...(canonical && { 'og:url': canonical }),
+  };
+  return [
+    ...Object.entries(named).map(([name, said]) => `<meta name="${name}" content="${said}" />`),
+    ...Object.entries(properties).map(([name, said]) => `<meta property="${name}" content="${said}" />`),
+    ...(canonical ? [`<link rel="canonical" href="${canonical}" />`] : []),
+  ].join('');
 }

@@ -1,18 +1,26 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { promisify } from 'node:util';
-import zlib from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#domain/account/account.ts';
 import { Refused } from '#domain/refusals.ts';
-import { allowStyle, keepOnly } from '../headers.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LineLoginConfig } from '../../line/config.ts';
-import { languageOf } from '../language.ts';
-import { addressOfPage, PAGES, pageOf, varyOf } from './pages.ts';
-import { shareCard } from './share-card.ts';
-import { isPlace } from '../screen-paths.ts';
+import { allowStyle, keepOnly } from '../headers.ts';
+import { languageOf } from '../input.ts';
+import { addressOfPage, pageOf, PAGES, varyOf, isPlace, shareCard } from './pages.ts';
+import path from 'node:path';
+import zlib from 'node:zlib';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
@@ -211,4 +219,44 @@ function encodingOf(accepted: string | string[] | undefined): 'br' | 'gzip' | un
     .filter((word) => !/;\s*q=0(\.0*)?\s*$/.test(word))
     .map((word) => word.split(';', 1)[0]?.trim());
   return words.includes('br') ? 'br' : words.includes('gzip') ? 'gzip' : undefined;
+}
+
+/** This build and the two before it. Source: offline.md §6. */
+const BUILDS = 3;
+
+/**
+ * Keeps this build's hashed files beside those of the builds before it, so that a phone with an older document still gets its chunks after
+ * a deploy. Answers the folders to look in, this build's first. `dist` is the folder of the build, `kept` a folder of ours.
+ */
+export function keepAssets(dist: string, kept: string): string[] {
+  const assets = path.join(dist, 'assets');
+  if (!existsSync(assets)) return [];
+  const own = path.join(kept, buildId(assets));
+  mkdirSync(kept, { recursive: true });
+  if (!existsSync(own)) {
+    // Whole or not at all: another process may look at the same time.
+    const half = `${own}.${process.pid}.half`;
+    cpSync(assets, half, { recursive: true, filter: (file) => !file.endsWith('.map') });
+    try {
+      renameSync(half, own);
+    } catch (error) {
+      rmSync(half, { recursive: true, force: true });
+      if (!existsSync(own)) throw error;
+    }
+  }
+  // Its age is that of its last start: a build that is started again, as in a rollback, is not an old one.
+  const moment = Date.now() / 1000;
+  utimesSync(own, moment, moment);
+  const builds = readdirSync(kept)
+    .filter((name) => /^[\da-f]{16}$/.test(name))
+    .map((name) => path.join(kept, name))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  for (const old of builds.slice(BUILDS)) rmSync(old, { recursive: true, force: true });
+  return [assets, ...builds.slice(0, BUILDS).filter((build) => build !== own)];
+}
+
+/** The names hold their content's hash, so together they name the build. */
+function buildId(assets: string): string {
+  const names = readdirSync(assets).sort();
+  return createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);
 }

@@ -17,7 +17,7 @@ export const FAULTS = {
 } as const;
 export type Fault = keyof typeof FAULTS;
 
-/** They do not agree, and that is as it should be: the house is about to ask, or a person has it. */
+/** They do not agree, and that is as it should be: a job is about to ask, or it waits for an operator. */
 export const KNOWN = {
   COMING: 'paid, and about to be credited',
   REVIEW: 'under review by a person (todo)',

@@ -23,7 +23,7 @@ async function reconcileNightly({ tx, now, context }: Due<unknown>): Promise<voi
   await tx.run(insertAudit(newId(now), 'system', 'reconcile', { drift: counts }, isoOf(now)));
   if (found > 0) context.log.error({ drift: counts }, 'the ledger does not agree: npm run operator -- reconcile');
   await schedule(tx, { key: KEY, kind: KIND, run_at: nextNight(now), payload: null });
-  tx.after(() => context.payments.soon('the nightly look at all charges', () => compareNightly(context, now)));
+  tx.afterCommit(() => context.payments.soon('the nightly look at all charges', () => compareNightly(context, now)));
 }
 
 /** It may take minutes: no transaction waits for it, nor does a server that closes; the next night looks again. */

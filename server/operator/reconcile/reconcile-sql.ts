@@ -198,7 +198,7 @@ export interface TopupRow {
   livemode: boolean;
   amount: number;
   status: TopupStatus;
-  /** The house is about to ask the provider by itself. */
+  /** A job is about to ask the provider. */
   is_watched: boolean;
   /** An operator has decided what becomes of it. */
   is_decided: boolean;
@@ -246,7 +246,7 @@ export const paidBetween = (provider: string, livemode: boolean, from: string, t
     and paid_at <= ${to}::timestamptz
   order by created_at, topup_id`;
 
-/** Credited for somebody else's money: test money in a house that takes real money is worth nothing. */
+/** Credited for somebody else's money: test money is worth nothing where real money is taken. */
 export const paidElsewhere = (provider: string, livemode: boolean) => sql<{ topups: number; amount: number }>`
   select count(*) as topups, coalesce(sum(amount), 0) as amount from topup
   where status = 'PAID' and (provider <> ${provider} or livemode <> ${livemode})`;

@@ -1,13 +1,18 @@
-import * as v from 'valibot';
 import { MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
-import { CHARGE_STATUSES } from '#domain/payment/topup.ts';
-import type { Charge, ChargeIntent, PaymentProvider } from '../provider.ts';
-import { ProviderRefused } from '../provider.ts';
-import type { OmiseClient } from './client.ts';
-import { everyOne, toSeconds } from './list.ts';
-import { sourceOf } from './source.ts';
+import { satang } from '#domain/money.ts';
+import { CHARGE_STATUSES, type RefundSeen, TOPUP_METHODS, type TopupMethod } from '#domain/payment/topup.ts';
+import { BANKS } from '#domain/withdrawal/withdrawal.ts';
+import {
+  type Capabilities,
+  type Charge,
+  type ChargeIntent,
+  type PaymentProvider,
+  ProviderRefused,
+} from '../provider.ts';
+import { everyOne, type OmiseClient, toSeconds } from './client.ts';
+import * as v from 'valibot';
 
-export const moment = v.pipe(
+const moment = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }): Moment => {
     try {
@@ -133,3 +138,79 @@ const orderOf = (intent: ChargeIntent): object => ({
   expires_at: toSeconds(intent.expires_at),
   metadata: { topup_id: intent.topup_id },
 });
+
+const bounds = v.object({ min: v.number(), max: v.number() });
+
+export const omiseCapability = v.object({
+  object: v.literal('capability'),
+  banks: v.array(v.string()),
+  limits: v.object({ charge_amount: bounds, transfer_amount: bounds }),
+  payment_methods: v.array(v.object({ name: v.string(), currencies: v.array(v.string()) })),
+});
+
+const typeOf = (method: TopupMethod): string =>
+  method === 'PROMPTPAY' ? 'promptpay' : `mobile_banking_${method.toLowerCase()}`;
+
+/** The payment method, sent within the charge itself: one call, so nothing can be left half done. */
+const sourceOf = (method: TopupMethod, platform: ChargeIntent['platform']): object => ({
+  type: typeOf(method),
+  // For the way into the bank's app.
+  ...(method !== 'PROMPTPAY' && { platform_type: platform }),
+});
+
+/** What this account may do today. The range is the account's; Omise says none for each method. */
+export function capabilitiesOf(it: v.InferOutput<typeof omiseCapability>): Capabilities {
+  const { charge_amount, transfer_amount } = it.limits;
+  const inBaht = it.payment_methods.filter(({ currencies }) => currencies.some((code) => code.toUpperCase() === 'THB'));
+  const names = new Set(inBaht.map(({ name }) => name));
+  const range = { min: satang(charge_amount.min), max: satang(charge_amount.max) };
+  return {
+    methods: TOPUP_METHODS.filter((method) => names.has(typeOf(method))).map((method) => ({ method, range })),
+    banks: BANKS.filter((bank) => it.banks.includes(bank)),
+    payout_min: satang(transfer_amount.min),
+  };
+}
+
+export const omiseRefund = v.object({
+  object: v.literal('refund'),
+  id: v.pipe(v.string(), v.regex(/^\w{1,80}$/)),
+  amount,
+  charge: v.string(),
+  metadata,
+  created_at: moment,
+});
+
+const refundsAt = (charge_id: string): string => `/charges/${encodeURIComponent(charge_id)}/refunds`;
+
+/** Money back the way it came. Once for a cause: asked again, the one that was made answers. */
+export function omiseRefunds(client: OmiseClient): PaymentProvider['refund'] {
+  return async (charge_id, asked, cause) => {
+    const path = refundsAt(charge_id);
+    for await (const made of everyOne(client, omiseRefund, path))
+      if (saidBy(made.metadata, 'cause') === cause) return { refund_id: made.id, amount: satang(made.amount) };
+    const made = await client.post(omiseRefund, path, { amount: asked, metadata: { cause } });
+    return { refund_id: made.id, amount: satang(made.amount) };
+  };
+}
+
+/** One that is `voided` went back before it was settled: it is money back all the same. */
+const seen = ({ id, amount, created_at }: v.InferOutput<typeof omiseRefund>): RefundSeen => ({
+  refund_id: id,
+  amount: satang(amount),
+  created_at,
+});
+
+export function omiseRefundList(client: OmiseClient): PaymentProvider['refunds'] {
+  return async (charge_id) => {
+    const found: RefundSeen[] = [];
+    for await (const it of everyOne(client, omiseRefund, refundsAt(charge_id))) found.push(seen(it));
+    return found;
+  };
+}
+
+export function omiseRefundsMade(client: OmiseClient): PaymentProvider['refundsMade'] {
+  return async function* (from, to) {
+    for await (const it of everyOne(client, omiseRefund, '/refunds', { from, to }))
+      yield { ...seen(it), charge_id: it.charge };
+  };
+}

@@ -3,8 +3,7 @@ import { MINUTE } from '#domain/dates.ts';
 import type { Payout, PaymentProvider } from '../provider.ts';
 import { ProviderAway, ProviderRefused } from '../provider.ts';
 import { amount, metadata, saidBy } from './charge.ts';
-import type { OmiseClient } from './client.ts';
-import { everyOne } from './list.ts';
+import { everyOne, type OmiseClient } from './client.ts';
 
 /** The bank account inside it is never read: its number stays with Omise. */
 export const omiseRecipient = v.object({

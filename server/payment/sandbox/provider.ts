@@ -1,12 +1,20 @@
-import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
-import { baht, satang } from '#domain/money.ts';
-import { type RefundSeen, TOPUP_METHODS } from '#domain/payment/topup.ts';
+import { HOUR, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
+import { baht, satang, type Satang } from '#domain/money.ts';
+import { promptPay } from '#domain/payment/promptpay.ts';
+import { type ChargeStatus, type RefundSeen, TOPUP_METHODS } from '#domain/payment/topup.ts';
 import { BANKS } from '#domain/withdrawal/withdrawal.ts';
+import { encode } from 'uqr';
 import type { Config } from '../../config.ts';
 import type { Db, Statement } from '../../db/db.ts';
-import { type PaymentProvider, ProviderAway, ProviderRefused } from '../provider.ts';
-import { chargeFor, chargeOfQr, newKey, presentCharge, RANGE } from './charge.ts';
-import { pictureOf } from './picture.ts';
+import {
+  type Charge,
+  type ChargeIntent,
+  type PaymentProvider,
+  type Payout,
+  type Picture,
+  ProviderAway,
+  ProviderRefused,
+} from '../provider.ts';
 import {
   chargeById,
   chargeByTopup,
@@ -23,9 +31,9 @@ import {
   refundsOfCharge,
   transferById,
   transferByWithdrawal,
+  type TransferRow,
 } from './sql.ts';
-import { presentTransfer, REFUSED_END } from './transfer.ts';
-import { parse, verify } from './webhook.ts';
+import { parse, verify, newKey } from './webhook.ts';
 
 const PAYOUT_MIN = baht(30);
 const PAGE = 500;
@@ -155,4 +163,105 @@ async function answered<T>(work: () => Promise<T>): Promise<T> {
     if (error instanceof ProviderRefused) throw error;
     throw new ProviderAway('the sandbox does not answer', { cause: error });
   }
+}
+
+/** What this company takes at once; the same as Omise's test account says (docs/payments.md §3.3). */
+const RANGE = { min: baht(20), max: baht(150_000) };
+/** No charge waits longer, whatever is asked. */
+const LIVES_MOST = HOUR;
+
+/** Its own look at what it is asked for. Throws `ProviderRefused`. */
+export function chargeFor(intent: ChargeIntent, now: Moment) {
+  const { topup_id, amount, method, return_uri } = intent;
+  if (!TOPUP_METHODS.includes(method)) throw new ProviderRefused('invalid_source', `no such method: ${method}`);
+  if (!Number.isSafeInteger(amount) || amount < RANGE.min || amount > RANGE.max)
+    throw new ProviderRefused('invalid_charge', 'amount must be from 2000 to 15000000 satang');
+  if (!(intent.expires_at > now)) throw new ProviderRefused('invalid_charge', 'expires_at must be in the future');
+  const expires_at = isoOf(Math.min(intent.expires_at, now + LIVES_MOST));
+  return { charge_id: newKey('chrg'), topup_id, amount, method, return_uri, expires_at, created_at: isoOf(now) };
+}
+
+/** A charge expires by the clock, without a job. */
+export const statusOf = (row: Pick<ChargeRow, 'status' | 'expires_at'>, now: Moment): ChargeStatus =>
+  row.status === 'pending' && parseMoment(row.expires_at) <= now ? 'expired' : row.status;
+
+/** `site`: where people reach the pay page. */
+export function presentCharge(row: ChargeRow, site: string, now: Moment): Charge {
+  const { charge_id, topup_id, amount, refunded } = row;
+  const status = statusOf(row, now);
+  const paid = row.paid_at !== null;
+  return {
+    charge_id,
+    topup_id,
+    amount,
+    currency: 'THB',
+    livemode: false,
+    status,
+    paid,
+    failure_code: row.failure_code ?? undefined,
+    authorize_uri: `${site}/sandbox/pay/${charge_id}`,
+    qr_uri: row.method === 'PROMPTPAY' ? QR + charge_id : undefined,
+    expires_at: parseMoment(row.expires_at),
+    created_at: parseMoment(row.created_at),
+    fee: paid ? feeOf(amount) : undefined,
+    fee_vat: paid ? Math.round((feeOf(amount) * 7) / 100) : undefined,
+    refunded,
+  };
+}
+
+/** 1.65 %, as a real PromptPay charge costs. */
+const feeOf = (amount: number): number => Math.round((amount * 165) / 10_000);
+
+const QR = 'sandbox:/qr/';
+
+const chargeOfQr = (qr_uri: string): string => (qr_uri.startsWith(QR) ? qr_uri.slice(QR.length) : '');
+
+/** Numbers for trying out what goes wrong, by their end: this one is refused at once, that one when money is sent to it. */
+const REFUSED_END = '0000';
+const FAILING_END = '9999';
+
+const SENT_AFTER = 2_000;
+const PAID_AFTER = 5_000;
+
+/** A transfer goes its way by itself, by the clock alone: what stands in its row is only how it began. */
+function presentTransfer(row: TransferRow, now: Moment): Payout {
+  const { transfer_id, withdrawal_id, amount } = row;
+  const status = row.status === 'pending' ? statusAfter(now - parseMoment(row.created_at), row.last4) : row.status;
+  const failure_code = status === 'failed' ? (row.failure_code ?? 'failed_invalid_account') : undefined;
+  return { transfer_id, withdrawal_id, amount, status, failure_code };
+}
+
+function statusAfter(passed: number, last4: string): Payout['status'] {
+  if (passed < SENT_AFTER) return 'pending';
+  if (last4 === FAILING_END) return 'failed';
+  return passed < PAID_AFTER ? 'sent' : 'paid';
+}
+
+/** A number that nobody has and no bank takes, so that scanning the picture pays no stranger. */
+const NOBODY = '000-000-0000';
+const QUIET = 4;
+const BAND = 5;
+const RED = '#b3261e';
+
+/** A real payload under words that say what it is; it stays readable: they hide less than its error correction mends. */
+function pictureOf(amount: Satang): Picture {
+  const { size, data } = encode(promptPay(NOBODY, amount), { ecc: 'H', border: 0 });
+  const wide = size + 2 * QUIET;
+  const high = wide + BAND;
+  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x + QUIET} ${y + QUIET}h1v1h-1z`] : [])));
+  const middle = wide / 2;
+  const words = (text: string, x: number, y: number, height: number) =>
+    `<text x="${x}" y="${y}" font-size="${height}" font-weight="700" text-anchor="middle" font-family="sans-serif" fill="#fff">${text}</text>`;
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${wide} ${high}" width="${wide * 8}" height="${high * 8}">`,
+    '<title>TEST – อย่าจ่ายจริง / do not pay</title>',
+    `<rect width="${wide}" height="${high}" fill="#fff"/>`,
+    `<path d="${dark.join('')}" fill="#000" shape-rendering="crispEdges"/>`,
+    `<rect x="${middle - 7.5}" y="${middle - 2.5}" width="15" height="5" rx="1" fill="${RED}" stroke="#fff" stroke-width="0.6"/>`,
+    words('TEST', middle, middle + 1.35, 3.8),
+    `<rect y="${wide - 1}" width="${wide}" height="${BAND + 1}" fill="${RED}"/>`,
+    words('TEST – อย่าจ่ายจริง / do not pay', middle, wide + 2.9, 2.3),
+    '</svg>',
+  ];
+  return { type: 'image/svg+xml', bytes: Buffer.from(svg.join('')) };
 }

@@ -7,7 +7,7 @@ export interface ChargeRow {
   topup_id: string;
   amount: number;
   method: TopupMethod;
-  /** 'pending' past `expires_at` is expired: charge.ts. */
+  /** 'pending' past `expires_at` is expired (provider.ts). */
   status: ChargeStatus;
   failure_code: string | null;
   refunded: number;
@@ -23,7 +23,7 @@ export interface TransferRow {
   recipient_id: string;
   last4: string;
   amount: number;
-  /** 'pending' goes on by itself: transfer.ts. */
+  /** 'pending' goes on by itself (provider.ts). */
   status: 'pending' | 'sent' | 'paid' | 'failed';
   failure_code: string | null;
   created_at: string;

@@ -3,8 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isoOf, MINUTE, type Moment } from '#domain/dates.ts';
 import type { Db } from '../../db/db.ts';
 import type { PaymentProvider, WebhookEvent } from '../provider.ts';
-import { insertSecret, secretOf } from '../sql.ts';
-import { newKey } from './charge.ts';
+import { storedSecret } from '../../secret.ts';
 
 /**
  * How this company tells a shop: `sandbox-signature: <hex HMAC-SHA256 of timestamp.body>`, `sandbox-timestamp: <unix seconds>`. Each
@@ -13,19 +12,22 @@ import { newKey } from './charge.ts';
 const NAME = 'sandbox-webhook';
 const TOLERANCE = 5 * MINUTE;
 const PAUSES = [0, 300, 1_200];
-const PATIENCE = 2_000;
+const DELIVERY_TIMEOUT_MS = 2_000;
 
 const kept = new WeakMap<Db, string>();
 
-/** Made once for a database, whoever comes first. */
+/** The key that signs webhooks, made once for a database. */
 async function keyOf(db: Db, now: Moment): Promise<string> {
   const known = kept.get(db);
   if (known) return known;
-  await db.run(insertSecret(NAME, randomBytes(32).toString('base64url'), isoOf(now)));
-  const { secret } = await db.one(secretOf(NAME));
+  const secret = await storedSecret(db, NAME, now);
   kept.set(db, secret);
   return secret;
 }
+
+/** 160 bits: who has the address of a pay page may pay, so nobody guesses it. */
+export const newKey = (kind: 'chrg' | 'recp' | 'trsf' | 'rfnd' | 'evnt'): string =>
+  `${kind}_sandbox_${randomBytes(20).toString('base64url')}`;
 
 const sign = (secret: string, timestamp: string, body: Buffer | string): string =>
   createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
@@ -70,7 +72,12 @@ export async function deliverWebhook(db: Db, address: string, event: object, clo
     await pause(wait);
     const { headers, body } = await signed(db, event, clock());
     try {
-      const answer = await fetch(address, { method: 'POST', headers, body, signal: AbortSignal.timeout(PATIENCE) });
+      const answer = await fetch(address, {
+        method: 'POST',
+        headers,
+        body,
+        signal: AbortSignal.timeout(DELIVERY_TIMEOUT_MS),
+      });
       await answer.body?.cancel();
       if (answer.ok) return;
       last = `HTTP ${answer.status}`;

@@ -8,8 +8,7 @@ import { decide } from '../../../server/booking/decide.ts';
 import { lockedBooking } from '../../../server/booking/sql.ts';
 import { sql } from '../../../server/db/db.ts';
 import { verifyCaddy } from '../../../server/account/own/verification.ts';
-import { closeCourse } from '../../../server/operator/closure.ts';
-import { decideGoodwill } from '../../../server/operator/goodwill.ts';
+import { closeCourse, decideGoodwill } from '../../../server/operator/bookings.ts';
 import {
   apply,
   applyDecision,

@@ -4,7 +4,7 @@ import { addDays, type ClockTime, dateOf, DAY, MINUTE, momentOf } from '../../..
 import { baht } from '../../../domain/money.ts';
 import { joinThai } from '../../../src/i18n/join-thai.ts';
 import { sql } from '../../../server/db/db.ts';
-import { judgeCaddy } from '../../../server/operator/caddy.ts';
+import { judgeCaddy } from '../../../server/operator/accounts.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { type MovedDay, startMovedDay } from '../../support/moved-day.ts';
 import { signInOn } from '../../support/sign-in.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dateOf } from '../../../domain/dates.ts';
 import { baht } from '../../../domain/money.ts';
-import { judgeCaddy } from '../../../server/operator/caddy.ts';
+import { judgeCaddy } from '../../../server/operator/accounts.ts';
 import { joinThai } from '../../../src/i18n/join-thai.ts';
 import { type MovedDay, startMovedDay } from '../../support/moved-day.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';

@@ -5,8 +5,8 @@ import { addDays, type ClockTime, DAY, dateOf, HOUR, momentOf, type SlashDate } 
 import { baht } from '../../../domain/money.ts';
 import { readConfig } from '../../../server/config.ts';
 import { sql } from '../../../server/db/db.ts';
-import { judgeCaddy } from '../../../server/operator/caddy.ts';
-import { reconcile } from '../../../server/operator/reconcile/reconcile-command.ts';
+import { judgeCaddy } from '../../../server/operator/accounts.ts';
+import { reconcile } from '../../../server/operator/reconcile/reconcile.ts';
 import { openProvider } from '../../../server/payment/open.ts';
 import { call, PASSWORD, registerGolfer, registerSomchai } from '../../journey/people.ts';
 import { type Act, actsOf, bookingRef, COURSE, type DayScene, says, textOf, TIME } from '../../offline/cut-acts.ts';

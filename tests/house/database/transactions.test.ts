@@ -26,7 +26,7 @@ async function heard(work: (tx: Tx) => Promise<void>): Promise<{ told: string[];
   own.onCommit((touched) => void told.push(...touched));
   const error: unknown = await own
     .transact(async (tx) => {
-      tx.after(() => void told.push('after'));
+      tx.afterCommit(() => void told.push('after'));
       await work(tx);
     })
     .then(
@@ -46,7 +46,7 @@ test('what a transaction did is there for others when its listeners hear of it',
   });
   const answer = await own.transact(async (tx) => {
     await tx.run(give('somchai', 40));
-    tx.touched.add('somchai');
+    tx.notifyUsers.add('somchai');
     return 'given';
   });
   expect(answer).toBe('given');
@@ -56,7 +56,7 @@ test('what a transaction did is there for others when its listeners hear of it',
 
 test('what is done last is part of the transaction: its failure undoes the work, and failed work never comes to it', async () => {
   const giving = (fails: 'the work' | 'the last' | undefined) => async (tx: Tx) => {
-    tx.last(async () => {
+    tx.beforeCommit(async () => {
       await tx.run(give('somchai', 40));
       if (fails === 'the last') throw new Error(fails);
     });
@@ -82,7 +82,7 @@ test('a transaction that touched nobody tells no listener', async () => {
 test('work that throws leaves nothing and tells nobody', async () => {
   const { told, error } = await heard(async (tx) => {
     await tx.run(give('nok', -40));
-    tx.touched.add('nok');
+    tx.notifyUsers.add('nok');
     throw new Error('no');
   });
   expect([told, String(error)]).toEqual([[], 'Error: no']);
@@ -92,7 +92,7 @@ test('work that throws leaves nothing and tells nobody', async () => {
 test('work that hides a failed statement is not taken for committed', async () => {
   const { told, error } = await heard(async (tx) => {
     await tx.run(give('nok', -40));
-    tx.touched.add('nok');
+    tx.notifyUsers.add('nok');
     await tx.run(sql`insert into purse values ('nok', 1)`).catch(() => undefined);
   });
   expect([told, String(error)]).toEqual([[], 'Error: nothing committed: the work hid a failed statement']);
@@ -123,7 +123,7 @@ test('work that was tried again is told of once, with the last try alone', async
   let attempt = 0;
   const { told, error } = await heard(async (tx) => {
     attempt++;
-    tx.touched.add(`try ${attempt}`);
+    tx.notifyUsers.add(`try ${attempt}`);
     if (attempt < 3) await tx.run(conflict);
   });
   expect(error).toBeUndefined();
@@ -134,7 +134,7 @@ test('work that conflicts every time is given up with the conflict', async () =>
   let attempts = 0;
   const { told, error } = await heard(async (tx) => {
     attempts++;
-    tx.touched.add('nok');
+    tx.notifyUsers.add('nok');
     await tx.run(conflict);
   });
   expect(error).toMatchObject({ code: '40001' });
@@ -156,7 +156,7 @@ test('a listener that fails does not make committed work look failed', async () 
     throw new Error('deaf');
   });
   const answer = await own.transact(async (tx) => {
-    tx.touched.add('nok');
+    tx.notifyUsers.add('nok');
     await tx.run(give('nok', 1));
     return 'done';
   });
@@ -181,8 +181,8 @@ test('a write nobody waited for undoes the work when it fails, with what was wro
   const twice = sql`insert into purse values ('nok', 1)`;
   for (const last of [[], [purseOf('nok')]]) {
     const failing = db.transact(async (tx) => {
-      tx.send(give('nok', -40));
-      tx.send(twice);
+      tx.enqueue(give('nok', -40));
+      tx.enqueue(twice);
       for (const statement of last) await tx.one(statement);
     });
     await expect(failing).rejects.toMatchObject({ code: '23505' });
@@ -190,8 +190,8 @@ test('a write nobody waited for undoes the work when it fails, with what was wro
   expect(await db.one(purseOf('nok'))).toEqual({ satang: 100 });
   let attempts = 0;
   await db.transact(async (tx) => {
-    tx.send(give('nok', -40));
-    if (++attempts < 3) tx.send(conflict);
+    tx.enqueue(give('nok', -40));
+    if (++attempts < 3) tx.enqueue(conflict);
   });
   expect([attempts, await db.one(purseOf('nok'))]).toEqual([3, { satang: 60 }]);
 });

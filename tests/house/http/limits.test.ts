@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Door } from '../../../server/http/http.ts';
+import type { CallAccess } from '../../../server/http/http.ts';
 import { startServer } from '../../support/server.ts';
 import { NOK, nok, bothSignedIn, SOMCHAI, somchai } from '../people.ts';
 import { openLimits, WRITES_PER_DAY } from '../../../server/http/limits.ts';
@@ -59,7 +59,7 @@ test('of one person’s writes in a day, whatever calls they are of, there is an
   const request = { ip: '203.0.113.1' } as FastifyRequest;
   const reply = { header: (name: string, value: unknown) => headers.set(name, value) } as unknown as FastifyReply;
   const limits = openLimits(true);
-  const door = (name: string, call: Door['call']) => limits.ofCall({ name, call });
+  const door = (name: string, call: CallAccess['call']) => limits.ofCall({ name, call });
   const doors = [door('a', { who: 'any', changes: true }), door('b', { who: 'any', upload: true })];
   const write = (n: number, who = nok) => doors[n % 2]?.(request, reply, who);
   for (let n = 0; n < WRITES_PER_DAY; n++) write(n);

@@ -3,8 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keepAssets } from '../../../server/http/earlier-builds.ts';
-import { openSite } from '../../../server/http/site/static.ts';
+import { keepAssets, openSite } from '../../../server/http/site/static.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'caddee-site-'));

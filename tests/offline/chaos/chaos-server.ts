@@ -7,7 +7,7 @@ import { addDays, DAY, dateOf, isoOf, momentOf, type ClockTime, type Moment } fr
 import { baht } from '../../../domain/money.ts';
 import { createBooking } from '../../../server/booking/commands.ts';
 import { offerRound } from '../../../server/booking/round.ts';
-import { insertBroadcast, upsertResponse } from '../../../server/broadcast/write-sql.ts';
+import { insertBroadcast, upsertResponse } from '../../../server/broadcast/sql.ts';
 import { readConfig } from '../../../server/config.ts';
 import { sql, type Db, type Tx } from '../../../server/db/db.ts';
 import { newId } from '../../../server/id.ts';

@@ -29,7 +29,7 @@ let says: object;
 const tagOf = (user_id: string, data: unknown): string =>
   `W/"${createHash('sha256').update(heldText(user_id, data)).digest('hex').slice(0, 16)}"`;
 
-/** As `server/http/conditional-response.ts` answers. */
+/** As `server/http/headers.ts` answers. */
 const answering =
   (user_id: Person, header: string, status: number) =>
   ({ headers }: Asked): Response => {

@@ -1,0 +1,259 @@
+import { SLOT_HOLDING } from '#domain/booking/status.ts';
+import type { Broadcast } from '#domain/broadcast/api.ts';
+import { expiryOf } from '#domain/broadcast/closing.ts';
+import { refuseAsked } from '#domain/broadcast/round.ts';
+import { FOLLOWED_FIRST, MAX_OPEN } from '#domain/broadcast/status.ts';
+import { type BroadcastTransition, responseAfter } from '#domain/broadcast/transitions.ts';
+import type { ParsedOf } from '#domain/calls.ts';
+import { HOUR, isoOf, MINUTE, type Moment, momentOf, parseMoment, type SlashDate, slashDate } from '#domain/dates.ts';
+import { type RefusalCode, Refused } from '#domain/refusals.ts';
+import { requireOnboarded } from '../account/own/onboarding.ts';
+import { refuseOverlap } from '../booking/round.ts';
+import type { Tx } from '../db/db.ts';
+import type { Asker, Reader } from '../http/http.ts';
+import { newId, newRef } from '../id.ts';
+import { schedule } from '../jobs/jobs.ts';
+import { announceToAudience, isInAudience } from './audience.ts';
+import { presentBroadcast } from './present.ts';
+import { ownId } from './queries.ts';
+import {
+  countBroadcastsOf,
+  courseOn,
+  editBroadcast,
+  insertBroadcast,
+  lockedBroadcast,
+  type LockedBroadcast,
+  moveResponses,
+  openAnsweredBy,
+  openOnDay,
+} from './sql.ts';
+import {
+  announceBroadcast,
+  dueJob,
+  endRequest,
+  isEnd,
+  lockRequest,
+  moveAnswers,
+  type OpenRequest,
+  requestTransitionFor,
+  widenJob,
+  withStatus,
+} from './transition.ts';
+
+/**
+ * A golfer asks caddies for a round. Costs nothing until the golfer chooses one. Order of locks:
+ * server/booking/transition.ts.
+ */
+export async function createBroadcast(tx: Tx, golfer: Asker, wish: Wish, now: Moment): Promise<Broadcast> {
+  const { user_id } = golfer;
+  await requireOnboarded(tx, user_id);
+  await refuseWish(tx, golfer, wish, now);
+  const { total } = await tx.one(countBroadcastsOf(user_id, ['OPEN'], now));
+  if (total >= MAX_OPEN) throw new Refused('BROADCAST_TOO_MANY');
+  const broadcast_id = await writeNew(tx, user_id, wish, now);
+  const it = await tx.one(lockedBroadcast(broadcast_id));
+  await announceBroadcast(tx, 'broadcast.opened', it, [user_id], [], now);
+  await announceToAudience(tx, it, now);
+  return presentBroadcast(tx, golfer, broadcast_id, now);
+}
+
+async function writeNew(tx: Tx, golfer_id: string, wish: Wish, now: Moment): Promise<string> {
+  const broadcast_id = newId(now);
+  const expires_at = expiryFor(wish, now, now);
+  await tx.run(
+    insertBroadcast({
+      ...columnsOf(wish),
+      broadcast_id,
+      alt_reference: newRef(),
+      golfer_id,
+      expires_at: isoOf(expires_at),
+      created_at: isoOf(now),
+    }),
+  );
+  await schedule(tx, dueJob(broadcast_id, expires_at));
+  if (wish.audience === 'FOLLOWED') await schedule(tx, widenJob(broadcast_id, now + FOLLOWED_FIRST));
+  return broadcast_id;
+}
+
+type Versioned = Pick<ParsedOf<'POST /broadcast/cancel'>, 'alt_reference' | 'version'>;
+
+/** Another course, date, time or number of holes is another round: every caddy who is in is asked again. */
+export async function updateBroadcast(
+  tx: Tx,
+  golfer: Asker,
+  wish: ParsedOf<'POST /broadcast/update'>,
+  now: Moment,
+): Promise<Broadcast> {
+  await requireOnboarded(tx, golfer.user_id);
+  const { request, row } = await lockOwn(tx, golfer, wish, 'update', now, (it) => isSame(it, wish, now));
+  const { it } = request;
+  if (!row) return presentBroadcast(tx, golfer, it.broadcast_id, now);
+  await refuseWish(tx, golfer, wish, now, parseMoment(it.tee_off_at));
+  const isOther = isOtherRound(it, wish);
+  await writeEdit(tx, it, wish, isOther, now);
+  await tellOfEdit(tx, request, isOther, now);
+  return presentBroadcast(tx, golfer, it.broadcast_id, now);
+}
+
+export async function cancelBroadcast(tx: Tx, golfer: Asker, wish: Versioned, now: Moment): Promise<Broadcast> {
+  const isDone = ({ status }: LockedBroadcast) => status === 'CANCELLED';
+  const { request, row } = await lockOwn(tx, golfer, wish, 'cancel', now, isDone);
+  if (row && isEnd(row)) await endRequest(tx, request, row, now);
+  return presentBroadcast(tx, golfer, request.it.broadcast_id, now);
+}
+
+interface OwnRequest {
+  request: OpenRequest;
+  /** Undefined: what is wished is so already. */
+  row: BroadcastTransition | undefined;
+}
+
+/**
+ * Locks the request, if its golfer may do `action` to it now, and if its version is the one the golfer saw. What `isSoAlready` needs no
+ * version: the answer to an earlier save was lost.
+ */
+async function lockOwn(
+  tx: Tx,
+  golfer: Reader,
+  { alt_reference, version }: Versioned,
+  action: 'update' | 'cancel',
+  now: Moment,
+  isSoAlready: (it: LockedBroadcast) => boolean,
+): Promise<OwnRequest> {
+  const request = await lockRequest(tx, await ownId(tx, alt_reference, golfer.user_id));
+  const { it } = request;
+  const refuse = async (code: RefusalCode) =>
+    new Refused(code, { present: await presentBroadcast(tx, golfer, it.broadcast_id, now) });
+  if (it.version > version && isSoAlready(it)) return { request, row: undefined };
+  if (it.version !== version) throw await refuse('BROADCAST_VERSION_STALE');
+  const row = requestTransitionFor(request, action, 'golfer', now);
+  if (!row) throw await refuse('BROADCAST_NOT_OPEN');
+  return { request, row };
+}
+
+/** A limit in hours is counted from the save: one of a moment ago is the same. */
+const SAVED_JUST_NOW = 10 * MINUTE;
+
+/** Whether the open request is what `wish` would make of it. */
+function isSame(it: LockedBroadcast, wish: Wish, now: Moment): boolean {
+  const { note, wish_languages, wish_years } = columnsOf(wish);
+  const since = expiryFor(wish, parseMoment(it.asked_at), now) - parseMoment(it.expires_at);
+  return (
+    it.status === 'OPEN' &&
+    now < parseMoment(it.expires_at) &&
+    !isOtherRound(it, wish) &&
+    it.transport === wish.transport &&
+    it.caddies_needed === wish.caddies_needed &&
+    it.audience === wish.audience &&
+    it.note === note &&
+    it.wish_years === wish_years &&
+    JSON.stringify(it.wish_languages) === JSON.stringify(wish_languages) &&
+    (wish.open_hours === undefined || (since >= 0 && since <= SAVED_JUST_NOW))
+  );
+}
+
+const isOtherRound = (it: LockedBroadcast, wish: Wish): boolean =>
+  it.slug !== wish.golf_course ||
+  slashDate(it.booking_date) !== wish.booking_date ||
+  it.tee_off_time !== wish.tee_off_time ||
+  it.holes !== wish.holes;
+
+/** When the round is another one, the request starts anew; when it is the same, only a limit the golfer sends moves its expiry. */
+async function writeEdit(tx: Tx, it: LockedBroadcast, wish: Wish, isOther: boolean, now: Moment): Promise<void> {
+  const { broadcast_id } = it;
+  const asked_at = isOther ? now : parseMoment(it.asked_at);
+  const isMoved = isOther || wish.open_hours !== undefined;
+  const expires_at = isMoved ? expiryFor(wish, asked_at, now) : parseMoment(it.expires_at);
+  await tx.run(
+    editBroadcast({
+      ...columnsOf(wish),
+      broadcast_id,
+      expires_at: isoOf(expires_at),
+      asked_at: isoOf(asked_at),
+    }),
+  );
+  await schedule(tx, dueJob(broadcast_id, expires_at));
+  const widens_at = parseMoment(it.created_at) + FOLLOWED_FIRST;
+  if (wish.audience === 'FOLLOWED' && now < widens_at) await schedule(tx, widenJob(broadcast_id, widens_at));
+}
+
+async function tellOfEdit(tx: Tx, request: OpenRequest, isOther: boolean, now: Moment): Promise<void> {
+  const { it, answers } = request;
+  const isIn = ({ status }: { status: string }) => status === 'INTERESTED' || status === 'RECONFIRM_NEEDED';
+  const caddies = answers.filter(isIn).map(({ caddy_id }) => caddy_id);
+  if (isOther) await moveAnswers(tx, request, 'change');
+  await announceBroadcast(
+    tx,
+    'broadcast.updated',
+    withStatus(it),
+    [it.golfer_id, ...caddies],
+    isOther ? caddies : [],
+    now,
+  );
+  // Of the same round only those are notified whom it is shown to from now on.
+  const after = await tx.one(lockedBroadcast(it.broadcast_id));
+  await announceToAudience(tx, after, now, (caddy) => isOther || !isInAudience(caddy, it, now));
+}
+
+/** What a golfer asks caddies for, new or edited. */
+type Wish = ParsedOf<'POST /broadcast/create'>;
+
+const teeOffOf = ({ booking_date, tee_off_time }: Wish): Moment => momentOf(booking_date, tee_off_time);
+
+/** Refuses a round that no caddy can be asked for: the course and its day, the time, the transport, another round of the golfer. */
+async function refuseWish(tx: Tx, golfer: Reader, wish: Wish, now: Moment, was?: Moment): Promise<void> {
+  const course = await tx.maybe(courseOn(wish.golf_course, wish.booking_date));
+  if (!course) throw new Refused('COURSE_UNKNOWN', { field: 'golf_course' });
+  const tee_off_at = teeOffOf(wish);
+  const refusal = refuseAsked({ ...wish, ...course, tee_off_at }, now, was);
+  if (refusal) throw new Refused(refusal.code, { field: refusal.field });
+  // A round that is promised already is in the way; what only waits for an answer is not.
+  const asked = { caddy_id: '', tee_off_at, holes: wish.holes };
+  await refuseOverlap(tx, golfer, asked, now, { statuses: SLOT_HOLDING, field: 'tee_off_time' });
+}
+
+/** The columns that a new and an edited request have in common. */
+const columnsOf = (wish: Wish) => ({
+  ...wish,
+  slug: wish.golf_course,
+  tee_off_at: isoOf(teeOffOf(wish)),
+  note: wish.note || null,
+  wish_languages: [...new Set(wish.wish_languages)],
+  wish_years: wish.wish_years ?? null,
+});
+
+/** When a request for this round that is asked from `asked_at` expires; a limit the golfer chose is counted from `now`. */
+const expiryFor = (wish: Wish, asked_at: Moment, now: Moment): Moment =>
+  expiryOf(
+    asked_at,
+    teeOffOf(wish),
+    wish.open_hours === undefined ? undefined : { since: now, length: wish.open_hours * HOUR },
+  );
+
+/**
+ * The course lets nobody play that day: its open requests are cancelled, everybody concerned is notified, and how many they were is
+ * answered. Locks requests: to be called before any booking is locked (server/booking/transition.ts).
+ */
+export async function closeBroadcastsOf(tx: Tx, slug: string, day: SlashDate, now: Moment): Promise<number> {
+  const open = await tx.many(openOnDay(slug, day));
+  for (const { broadcast_id } of open) {
+    const request = await lockRequest(tx, broadcast_id);
+    const row = requestTransitionFor(request, 'cancel', 'system', now);
+    if (row && isEnd(row)) await endRequest(tx, request, row, now);
+  }
+  return open.length;
+}
+
+/** A caddy who may work no more (suspended) is in nowhere: each golfer hears it like a caddy's own withdrawal. Locks as above. */
+export async function withdrawAnswersOf(tx: Tx, caddy_id: string, now: Moment): Promise<void> {
+  for (const { broadcast_id } of await tx.many(openAnsweredBy(caddy_id))) {
+    const { it, answers } = await lockRequest(tx, broadcast_id);
+    const mine = answers.find((answer) => answer.caddy_id === caddy_id);
+    if (!mine || responseAfter(mine.status, 'withdraw') === undefined) continue;
+    await tx.run(moveResponses(broadcast_id, [caddy_id], 'WITHDRAWN'));
+    await announceBroadcast(tx, 'broadcast.answered', it, [it.golfer_id, caddy_id], [it.golfer_id], now, {
+      caddy_id,
+      answer: 'WITHDRAWN',
+    });
+  }
+}

@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto';
+import type { OutputOf } from '#domain/calls.ts';
+import { CASE_NUMBER_LENGTH, CASES_OPEN_MAX } from '#domain/case/case.ts';
+import { isoOf, type Moment } from '#domain/dates.ts';
+import { CLEAR_LETTERS } from '#domain/letters.ts';
+import { Refused } from '#domain/refusals.ts';
+import { countAttempt } from '../account/session/attempts.ts';
+import type { Tx } from '../db/db.ts';
+import { emit } from '../events/events.ts';
+import type { Asking } from '../http/http.ts';
+import { notify } from '../notification/commands.ts';
+import { caseById, countOpenOf, insertCase, keepAnswerOf, lockedCase, type NewCase } from './sql.ts';
+
+type Opening = Asking<'POST /case/open'>;
+
+/**
+ * For an operator to read (`npm run operator -- todo`). No change with a key, whose owner would have to be signed in: the phone names the
+ * case itself, and the same one again gets its number again.
+ */
+export async function openCase(asking: Opening): Promise<OutputOf<'POST /case/open'>> {
+  const { input, caller, context, now } = asking;
+  const wanted = wantedOf(asking);
+  const known = await context.db.maybe(caseById(input.case_id));
+  if (known) return sameAgain(known, wanted);
+  await countAttempt(asking, `case ${caller?.user_id ?? wanted.contact}`, Promise.resolve(caller?.session_id));
+  return context.db.transact(async (tx) => {
+    const open = caller ? (await tx.one(countOpenOf(caller.user_id))).open : 0;
+    if (open >= CASES_OPEN_MAX) throw new Refused('CASE_TOO_MANY');
+    for (;;) {
+      const case_number = newNumber();
+      if ((await tx.run(insertCase({ ...wanted, case_number, created_at: isoOf(now) }))) > 0) return { case_number };
+      // Sent twice at once; else somebody has the number, and there are others.
+      const meanwhile = await tx.maybe(caseById(input.case_id));
+      if (meanwhile) return sameAgain(meanwhile, wanted);
+    }
+  });
+}
+
+type Wanted = Omit<NewCase, 'case_number' | 'created_at'>;
+
+function wantedOf({ input, caller }: Opening): Wanted {
+  const { case_id, topic, text, about = null, claims = null } = input;
+  const contact = input.contact ?? claims;
+  if (!caller && contact === null)
+    throw new Refused('FIELDS_INVALID', { fields: [{ path: 'contact', code: 'REQUIRED' }] });
+  return { case_id, user_id: caller?.user_id ?? null, topic, text, contact, about, claims };
+}
+
+/** Whoever else names it learns nothing of it. */
+function sameAgain({ case_number, ...known }: NewCase, wanted: Wanted): { case_number: string } {
+  const isSame = (Object.keys(wanted) as (keyof Wanted)[]).every((name) => known[name] === wanted[name]);
+  if (!isSame) throw new Refused('IDEMPOTENCY_KEY_REUSED');
+  return { case_number };
+}
+
+const newNumber = (): string =>
+  Array.from({ length: CASE_NUMBER_LENGTH }, () => CLEAR_LETTERS[randomInt(CLEAR_LETTERS.length)]).join('');
+
+interface Answered {
+  user_id: string | null;
+  contact: string | null;
+  /** Who had answered it before: then nothing was changed. */
+  before: string | null;
+}
+
+/** An operator's words close it, and whoever was signed in is notified of them. Undefined: there is no such case. */
+export async function answerCase(
+  tx: Tx,
+  case_number: string,
+  answer: string,
+  by: string,
+  now: Moment,
+): Promise<Answered | undefined> {
+  const it = await tx.maybe(lockedCase(case_number));
+  if (!it) return undefined;
+  const { user_id, contact, answered_by } = it;
+  if (answered_by !== null) return { user_id, contact, before: answered_by };
+  await tx.run(keepAnswerOf(case_number, answer, by, isoOf(now)));
+  if (user_id !== null) {
+    emit(tx, 'case.answered', { case_number }, [user_id], now);
+    await notify(tx, 'case.answered', { case_number }, [user_id], now);
+  }
+  return { user_id, contact, before: null };
+}

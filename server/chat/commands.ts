@@ -1,0 +1,189 @@
+import { UPCOMING } from '#domain/booking/status.ts';
+import type { OutputOf, ParsedOf } from '#domain/calls.ts';
+import type { Message } from '#domain/chat/api.ts';
+import { mayDelete } from '#domain/chat/message.ts';
+import { isPhrase } from '#domain/chat/phrases.ts';
+import { readOnlyAt } from '#domain/chat/room.ts';
+import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
+import { Refused } from '#domain/refusals.ts';
+import { json, type Tx } from '../db/db.ts';
+import { awaitedLater, together } from '../db/together.ts';
+import { emit } from '../events/events.ts';
+import { changeAnswers } from '../house/sql.ts';
+import type { Asking } from '../http/http.ts';
+import { notifyOfMessage } from '../notification/commands.ts';
+import {
+  deletionOf,
+  insertDeletion,
+  insertMessage,
+  markDelivered,
+  markOf,
+  markRead,
+  mediaFacts,
+  type MediaFactsRow,
+  mediaOf,
+  messageAt,
+  messageNamed,
+  type MessageRow,
+} from './message-sql.ts';
+import { presentMessage } from './present.ts';
+import { bookingsOfPair, roomIdOfPair, type RoomRow } from './room-sql.ts';
+import { hasLeft, isShownTo, otherIn, peopleOf, requireRow, roomFor, roomOf, setStanding } from './room.ts';
+
+/**
+ * The room of the two. A request creates it (cards.ts): only bookings from before there were cards have none. An unknown user id, or one of
+ * the caller's own role, has no booking with the caller.
+ */
+export async function openRoom({
+  input,
+  caller,
+  tx,
+  now,
+}: Asking<'POST /chat/open'>): Promise<OutputOf<'POST /chat/open'>> {
+  const other = input.user_id;
+  const [golfer_id, caddy_id] = caller.role === 'GOLFER' ? [caller.user_id, other] : [other, caller.user_id];
+  const known = await tx.maybe(roomIdOfPair(golfer_id, caddy_id));
+  if (known && (await isShownTo(tx, known, caller.user_id))) return { room_id: known.room_id };
+  const { bookings, open, last_end } = await tx.one(bookingsOfPair(golfer_id, caddy_id, UPCOMING));
+  if (bookings === 0) throw new Refused('CHAT_NOT_YET');
+  if (await hasLeft(tx, other)) throw new Refused('ROOM_READ_ONLY');
+  const room = await roomFor(tx, golfer_id, caddy_id, now);
+  if (last_end !== null) await standAsOf(tx, room, parseMoment(last_end), open > 0, now);
+  return { room_id: room.room_id };
+}
+
+/** As it would be had it been there. */
+async function standAsOf(tx: Tx, room: RoomRow, last_end: Moment, isOpen: boolean, now: Moment): Promise<void> {
+  const isOver = !isOpen && now >= readOnlyAt(last_end);
+  await setStanding(tx, room, { status: isOver ? 'READ_ONLY' : room.status, last_end }, now);
+}
+
+/**
+ * A message sent again with the same `client_msg_id` is answered as it was, even when nobody may write any more. `MESSAGE_ID_REUSED`: the
+ * phone gave one id to two messages.
+ */
+export async function sendMessage({ input, caller, tx, now }: Asking<'POST /chat/send'>): Promise<Message> {
+  const { user_id } = caller;
+  const [room, known, media] = await together([
+    roomOf(tx, input.room_id, user_id),
+    tx.maybe(messageNamed(input.room_id, input.client_msg_id)),
+    input.kind === 'IMAGE' ? tx.maybe(mediaOf(input.media_id, user_id)) : undefined,
+  ]);
+  if (known) return answerAgain(tx, known, input, user_id);
+  requireRow(room, 'write', user_id, now);
+  refuseContent(input, media);
+  const written = awaitedLater(writeMessage(tx, room, user_id, input, now));
+  // The room is locked: its number is the next.
+  notifyOfMessage(tx, { room_id: room.room_id, seq: room.last_seq + 1, reader_id: otherIn(room, user_id) }, now);
+  return presentMessage(await written, user_id, media);
+}
+
+/** A phrase card must exist, and a picture must be the sender's own. */
+function refuseContent(wish: Wish, media: MediaFactsRow | undefined): void {
+  if (wish.kind === 'PHRASE' && !isPhrase(wish.phrase_id, wish.values))
+    throw new Refused('PHRASE_UNKNOWN', { field: 'phrase_id' });
+  if (wish.kind === 'IMAGE' && !media) throw new Refused('MEDIA_UNKNOWN');
+}
+
+async function answerAgain(tx: Tx, known: MessageRow, wish: Wish, user_id: string): Promise<Message> {
+  if (known.sender_id !== user_id || !isSame(known, wish)) throw new Refused('MESSAGE_ID_REUSED');
+  const media = known.media_id ? await tx.maybe(mediaFacts([known.media_id])) : undefined;
+  return presentMessage(known, user_id, media);
+}
+
+/** Of one that was deleted nothing is left to compare but its kind. */
+function isSame(known: MessageRow, wish: Wish): boolean {
+  if (known.kind !== wish.kind) return false;
+  if (known.deleted_at !== null) return true;
+  if (wish.kind === 'TEXT') return known.text === wish.text;
+  if (wish.kind === 'IMAGE') return known.media_id === wish.media_id;
+  const { phrase_id, values } = known.phrase ?? { phrase_id: '', values: {} };
+  const names = Object.keys(wish.values);
+  return (
+    phrase_id === wish.phrase_id &&
+    names.length === Object.keys(values).length &&
+    names.every((name) => values[name] === wish.values[name])
+  );
+}
+
+export type Wish = ParsedOf<'POST /chat/send'>;
+
+/** Writes a message into a room that is locked and where the sender may write; both people get an event. */
+export async function writeMessage(
+  tx: Tx,
+  room: RoomRow,
+  sender_id: string,
+  wish: Wish,
+  now: Moment,
+): Promise<MessageRow> {
+  const { room_id, client_msg_id, kind } = wish;
+  const row = await tx.one(
+    insertMessage({
+      room_id,
+      client_msg_id,
+      sender_id,
+      reader_id: otherIn(room, sender_id),
+      kind,
+      text: wish.kind === 'TEXT' ? wish.text : null,
+      phrase: wish.kind === 'PHRASE' ? json({ phrase_id: wish.phrase_id, values: wish.values }) : null,
+      media_id: wish.kind === 'IMAGE' ? wish.media_id : null,
+      sent_at: isoOf(now),
+    }),
+  );
+  emit(tx, 'chat.message', { room_id, seq: row.seq }, peopleOf(room), now);
+  return row;
+}
+
+/** Of what a phone that sends it again gets. */
+const DELETED_MESSAGE = { text: null, phrase: null, image: null, is_deleted: true };
+
+/** Deletes the caller's message for both people. Answers the number of the deletion; that of the first one, when it is deleted already. */
+export async function deleteMessage({
+  input,
+  caller,
+  tx,
+  now,
+}: Asking<'POST /chat/delete'>): Promise<OutputOf<'POST /chat/delete'>> {
+  const { user_id } = caller;
+  const room = await roomOf(tx, input.room_id, user_id);
+  const { room_id } = room;
+  const message = await tx.maybe(messageAt(room_id, input.seq));
+  const isPersons = message && message.kind !== 'CARD' && message.kind !== 'DELETION';
+  if (!isPersons || message.sender_id !== user_id) throw new Refused('MESSAGE_UNKNOWN');
+  if (message.deleted_at !== null) return tx.one(deletionOf(room_id, input.seq));
+  requireRow(room, 'delete', user_id, now);
+  const sent_at = parseMoment(message.sent_at);
+  if (!mayDelete({ kind: message.kind, isMine: true, sent_at }, now)) throw new Refused('MESSAGE_DELETE_LATE');
+  const { seq } = await tx.one(insertDeletion(room_id, input.seq, user_id, otherIn(room, user_id), isoOf(now)));
+  if (message.client_msg_id)
+    await tx.run(changeAnswers(user_id, 'POST /chat/send', message.client_msg_id, DELETED_MESSAGE));
+  emit(tx, 'chat.message', { room_id, seq }, peopleOf(room), now);
+  return { seq };
+}
+
+/** The reader's other phones get an event too. */
+export async function readUpTo({
+  input,
+  caller,
+  tx,
+  now,
+}: Asking<'POST /chat/read'>): Promise<OutputOf<'POST /chat/read'>> {
+  const { user_id } = caller;
+  const room = await roomOf(tx, input.room_id, user_id);
+  const { room_id } = room;
+  const moved = await tx.maybe(markRead(room_id, user_id, input.seq));
+  if (moved) emit(tx, 'chat.read', { room_id, user_id, seq: moved.read_seq }, peopleOf(room), now);
+  const { read_seq, unread } = moved ?? (await tx.one(markOf(room_id, user_id)));
+  return { read_seq, unreadCount: unread };
+}
+
+/** The senders get an event. A room that is not the caller's is skipped, like one that does not exist. */
+export async function delivered({ input, caller, tx, now }: Asking<'POST /chat/delivered'>) {
+  const { user_id } = caller;
+  const ids = input.rooms.map(({ room_id }) => room_id);
+  const seqs = input.rooms.map(({ seq }) => seq);
+  const moved = input.rooms.length > 0 ? await tx.many(markDelivered(user_id, ids, seqs)) : [];
+  for (const { room_id, seq, other_id } of moved)
+    emit(tx, 'chat.delivered', { room_id, user_id, seq }, [other_id], now);
+  return {};
+}

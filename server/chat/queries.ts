@@ -1,0 +1,142 @@
+import type { Language } from '#domain/account/account.ts';
+import { shownNickname } from '#domain/account/nickname.ts';
+import { UPCOMING } from '#domain/booking/status.ts';
+import type { OutputOf, ParsedOf } from '#domain/calls.ts';
+import type { Message, Room } from '#domain/chat/api.ts';
+import { Refused } from '#domain/refusals.ts';
+import type { Queries } from '../db/db.ts';
+import type { Asking, Reader } from '../http/http.ts';
+import { mediaFacts, messagesAfter, messagesBefore, type ShownMessage } from './message-sql.ts';
+import {
+  closedRooms,
+  type ListedRoom,
+  listedRooms,
+  placeOfRoom,
+  roomIdOfPair,
+  type RoomPlace,
+  roomsOf,
+  roomWithMarks,
+} from './room-sql.ts';
+import { presentAbout, presentCard, presentMessage } from './present.ts';
+import { isShownTo } from './room.ts';
+
+/** Of rooms that are not ACTIVE, at most so many stand in the list because something in them is unread. */
+const UNREAD_CLOSED_ROOMS_MAX = 20;
+/** Above every room: the last of all ids, and later than any clock that writes. */
+const ABOVE_EVERY_ROOM: RoomPlace = { at: '2200-01-01T00:00:00.000Z', room_id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+
+/** The badge counts the ACTIVE ones (domain/chat/room.ts). */
+export async function readRooms({ caller, tx }: Asking<'GET /chat/rooms'>): Promise<Room[]> {
+  return shownRooms(tx, caller, await tx.many(listedRooms(caller.user_id, UNREAD_CLOSED_ROOMS_MAX)));
+}
+
+/** One more than is shownRooms says whether there are more. */
+export async function readClosedRooms({
+  input: { before, limit, blocked_by_me },
+  caller,
+  tx,
+}: Asking<'POST /chat/closed-rooms'>): Promise<OutputOf<'POST /chat/closed-rooms'>> {
+  const { user_id } = caller;
+  const place = before === undefined ? ABOVE_EVERY_ROOM : await tx.maybe(placeOfRoom(user_id, before));
+  if (!place) throw new Refused('ROOM_UNKNOWN');
+  const found = await tx.many(closedRooms(user_id, place, blocked_by_me, limit + 1));
+  return { items: await shownRooms(tx, caller, found.slice(0, limit)), has_more: found.length > limit };
+}
+
+export async function readRoom({ input, caller, tx }: Asking<'GET /chat/room/{room_id}'>): Promise<Room> {
+  const [room] = await shownRooms(tx, caller, [input]);
+  if (!room) throw new Refused('ROOM_UNKNOWN');
+  return room;
+}
+
+export async function readRoomWith({
+  input,
+  caller,
+  tx,
+}: Asking<'GET /chat/with/{user_id}'>): Promise<OutputOf<'GET /chat/with/{user_id}'>> {
+  const [mine, theirs] = [caller.user_id, input.user_id];
+  const known = await tx.maybe(caller.role === 'GOLFER' ? roomIdOfPair(mine, theirs) : roomIdOfPair(theirs, mine));
+  const [room = null] = known ? await shownRooms(tx, caller, [known]) : [];
+  return { room };
+}
+
+/** Of these rooms, those that are the reader's and shownRooms to them, the newest line first. */
+async function shownRooms(queries: Queries, reader: Reader, rooms: readonly { room_id: string }[]): Promise<Room[]> {
+  if (rooms.length === 0) return [];
+  const ids = rooms.map(({ room_id }) => room_id);
+  const rows = await queries.many(roomsOf(reader.user_id, ids, UPCOMING));
+  return rows.map((row) => presentRoom(row, reader));
+}
+
+function presentRoom(row: ListedRoom, reader: Reader): Room {
+  return {
+    room_id: row.room_id,
+    status: row.status,
+    unreadCount: row.unread,
+    with: {
+      user_id: row.with_id,
+      name: nameOf(row, reader.language),
+      caddy_number: row.with_number,
+      photo_url: row.with_photo,
+    },
+    last_message: presentLast(row, reader.user_id),
+    last_seq: row.last_seq,
+    read_seq: row.read_seq,
+    their_delivered_seq: row.their_delivered_seq,
+    their_read_seq: row.their_read_seq,
+    is_blocked_by_me: row.is_blocked_by_me,
+    booking: presentAbout({ ...row, status: row.booking_status }),
+  };
+}
+
+/** Caddies go by nickname and number; a real name is private. */
+const nameOf = (
+  { with_nickname: nickname, with_nickname_latin: nickname_latin, with_name }: ListedRoom,
+  language: Language,
+): string => (nickname === null ? with_name : shownNickname({ nickname, nickname_latin }, language));
+
+function presentLast(row: ListedRoom, reader: string): Room['last_message'] {
+  const { newest_kind: kind, newest_at: sent_at } = row;
+  if (kind === null || sent_at === null) return null;
+  return {
+    text: row.newest_text ?? '',
+    sent_at,
+    is_mine: row.newest_sender === reader,
+    kind,
+    phrase: row.newest_phrase,
+    event: row.newest_event,
+    is_deleted: row.newest_deleted_at !== null,
+  };
+}
+
+/** Above every number of a room. */
+const ABOVE_EVERY_SEQ = 1_000_000_001;
+
+/**
+ * The log of a room of the caller, or a part of it. The marks are read first: a message that comes in between is read by the next call. A
+ * number is visible only when all those before it are, because the room's row is locked until they are committed.
+ */
+export async function readMessages({
+  input,
+  caller,
+  tx,
+}: Asking<'POST /chat/messages'>): Promise<OutputOf<'POST /chat/messages'>> {
+  const room = await tx.maybe(roomWithMarks(input.room_id, caller.user_id));
+  if (!room || !(await isShownTo(tx, room, caller.user_id))) throw new Refused('ROOM_UNKNOWN');
+  const { status, last_seq, read_seq, their_delivered_seq, their_read_seq } = room;
+  const items = await presentMessages(tx, await findMessages(tx, input), caller.user_id);
+  return { items, status, last_seq, read_seq, their_delivered_seq, their_read_seq };
+}
+
+async function findMessages(tx: Queries, wish: ParsedOf<'POST /chat/messages'>): Promise<ShownMessage[]> {
+  const { room_id, after_seq, before_seq = ABOVE_EVERY_SEQ, limit } = wish;
+  if (after_seq !== undefined) return tx.many(messagesAfter(room_id, after_seq, before_seq, limit));
+  return (await tx.many(messagesBefore(room_id, before_seq, limit))).reverse();
+}
+
+async function presentMessages(tx: Queries, rows: ShownMessage[], reader: string): Promise<Message[]> {
+  const ids = rows.flatMap(({ media_id }) => media_id ?? []);
+  const found = ids.length > 0 ? await tx.many(mediaFacts(ids)) : [];
+  const media = new Map(found.map((row) => [row.media_id, row]));
+  return rows.map((row) => presentMessage(row, reader, media.get(row.media_id ?? ''), presentCard(row)));
+}

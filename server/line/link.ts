@@ -1,0 +1,155 @@
+import { parseIdentifier } from '#domain/account/identifier.ts';
+import { isCommonPassword } from '#domain/account/password.ts';
+import type { OutputOf } from '#domain/calls.ts';
+import { isoOf, MINUTE, parseMoment } from '#domain/dates.ts';
+import type { LineStanding } from '#domain/line/api.ts';
+import { Refused } from '#domain/refusals.ts';
+import { columnsOf } from '../account/person.ts';
+import { setFirstPassword, takenBy } from '../account/own-sql.ts';
+import { noteProof } from '../account/session-sql.ts';
+import { hashPassword } from '../account/session/password.ts';
+import type { Queries } from '../db/db.ts';
+import { emit } from '../events/events.ts';
+import type { Asking } from '../http/http.ts';
+import { notify } from '../notification/commands.ts';
+import { screenAddress } from './address.ts';
+import { attachLine } from './attach.ts';
+import { beginAttempt, confirmedProof, setAttemptCookie, takeOnce } from './attempt.ts';
+import { type LineLoginConfig, lineOf } from './config.ts';
+import { endLink } from './deauthorize.ts';
+import type { PageToken } from './page-token.ts';
+import { isRemembered, lockedWaysIn, ownIdentity, proofAt, standingOf } from './sql.ts';
+
+/** Starts linking LINE from the caller's own session: only that session can use what LINE answers. */
+export async function startLink(
+  asking: Asking<'POST /user/line-link-start'>,
+): Promise<OutputOf<'POST /user/line-link-start'>> {
+  const { context, input, caller, reply, now } = asking;
+  // LINE's app would return to another tab, which does not have a session that is not remembered.
+  const { remembered } = await context.db.one(isRemembered(caller.user_id, caller.session_id));
+  const wanted = { redirect: screenAddress(input.redirect), isPatient: !remembered, isSecond: false, caller };
+  const { url, cookie } = await beginAttempt(context, lineOf(context), wanted, now);
+  setAttemptCookie(reply, context.config, cookie);
+  return { url };
+}
+
+type Linking = Asking<'POST /user/line-link'>;
+type Found = Awaited<ReturnType<typeof proveLine>>;
+
+/** Before the transaction, because LINE is asked: a proof by the SDK's tokens, or by the attempt of this very session. */
+export async function proveLine(asking: Omit<Linking, 'tx'>) {
+  const { context, caller } = asking;
+  const { proof, attempt } = await confirmedProof(asking, lineOf(context));
+  if (attempt && (attempt.user_id !== caller.user_id || attempt.session_id !== caller.session_id))
+    throw new Refused('LINE_STATE_WRONG');
+  return { proof, attempt };
+}
+
+/**
+ * Ends in the session it began in, which LINE has now confirmed to belong to the same person. Refuses SESSION_OVER when the account was
+ * deleted, or signed out on another phone, while LINE was asked.
+ */
+export async function link({
+  tx,
+  context,
+  caller,
+  now,
+  reply,
+  found: { proof, attempt },
+}: Linking & { found: Found }): Promise<OutputOf<'POST /user/line-link'>> {
+  const { user_id, session_id } = caller;
+  const { status } = await tx.one(lockedWaysIn(user_id));
+  const isHere = status === 'ACTIVE' && (await tx.run(noteProof(session_id, isoOf(proof.at)))) > 0;
+  if (!isHere) throw new Refused('SESSION_OVER');
+  if (attempt) await takeOnce(tx, attempt.attempt_sha256);
+  await attachLine(tx, context, user_id, proof, now);
+  if (attempt) tx.afterCommit(() => setAttemptCookie(reply, context.config, undefined));
+  return { ...(await lineStandingOf(tx, lineOf(context), user_id)), redirect: attempt?.redirect ?? null };
+}
+
+/** Refuses LAST_WAY_IN: a password is what remains. LINE is notified that the link has ended, soon. */
+export async function unlink({
+  tx,
+  context,
+  caller,
+  now,
+  found: page,
+}: Asking<'POST /user/line-unlink'> & { found: PageToken | undefined }): Promise<OutputOf<'POST /user/line-unlink'>> {
+  const config = lineOf(context);
+  const { user_id } = caller;
+  const { has_password } = await tx.one(lockedWaysIn(user_id));
+  const mine = await tx.maybe(ownIdentity(config.provider, user_id));
+  if (mine && !has_password) throw new Refused('LAST_WAY_IN', { present: await lineStandingOf(tx, config, user_id) });
+  if (mine) {
+    await endLink(tx, user_id, now, page);
+    await notify(tx, 'account.contact_changed', { what: 'LINE_ENDED' }, [user_id], now);
+    emit(tx, 'account.changed', {}, [user_id], now);
+  }
+  return lineStandingOf(tx, config, user_id);
+}
+
+export const readStanding = ({ tx, context, caller }: Asking<'POST /user/line'>): Promise<LineStanding> =>
+  lineStandingOf(tx, lineOf(context), caller.user_id);
+
+/**
+ * Whether the person's account is linked with LINE, and whether it can be unlinked. Refuses SESSION_OVER when there is no such person any
+ * more.
+ */
+async function lineStandingOf(queries: Queries, { provider }: LineLoginConfig, user_id: string): Promise<LineStanding> {
+  const row = await queries.maybe(standingOf(provider, user_id));
+  if (!row) throw new Refused('SESSION_OVER');
+  return { ...row, can_unlink: row.linked && row.has_password };
+}
+
+type Setting = Asking<'POST /user/set-password'>;
+
+/** An unlocked phone is no proof of its owner: within the last ten minutes LINE must have confirmed, in this very session, who uses it. */
+const PROOF_LASTS = 10 * MINUTE;
+
+/** Before the transaction, because a hash takes its time. Looks first, so that nobody has us hash for nothing. */
+export async function hashFirst({ input, context, caller, now }: Omit<Setting, 'tx'>): Promise<string> {
+  lineOf(context);
+  const { line_at } = await context.db.one(proofAt(caller.session_id));
+  if (line_at === null || now - parseMoment(line_at) > PROOF_LASTS) throw new Refused('LINE_PROOF_DUE');
+  const { has_password, phone, email } = await context.db.one(lockedWaysIn(caller.user_id));
+  if (has_password) throw new Refused('PASSWORD_THERE');
+  if (isCommonPassword(input.password, input.identifier ?? phone ?? email ?? ''))
+    throw new Refused('PASSWORD_TOO_COMMON', { field: 'password' });
+  return hashPassword(input.password);
+}
+
+/**
+ * Sets the first password, used to sign in with the account's phone number or e-mail, or with the one given here; an existing one is not
+ * changed.
+ */
+export async function setPassword({
+  tx,
+  context,
+  input,
+  caller,
+  now,
+  found,
+}: Setting & { found: string }): Promise<LineStanding> {
+  const { user_id } = caller;
+  const before = await tx.one(lockedWaysIn(user_id));
+  if (before.has_password) throw new Refused('PASSWORD_THERE');
+  const named = columnsOf(parseIdentifier(input.identifier ?? ''));
+  const phone = before.phone ?? named.phone;
+  const email = before.email ?? named.email;
+  if (phone === null && email === null)
+    throw new Refused('FIELDS_INVALID', { fields: [{ path: 'identifier', code: 'REQUIRED' }] });
+  if ((named.phone ?? phone) !== phone || (named.email ?? email) !== email)
+    throw new Refused('FIELDS_INVALID', { fields: [{ path: 'identifier', code: 'INVALID' }] });
+  const isTaken = await tx.one(takenBy(user_id, phone, email));
+  if (isTaken.phone || isTaken.email) throw new Refused('IDENTIFIER_TAKEN', { field: 'identifier' });
+  await tx.run(setFirstPassword(user_id, phone, email, found)).catch(taken);
+  await notify(tx, 'account.contact_changed', { what: 'PASSWORD' }, [user_id], now);
+  emit(tx, 'account.changed', {}, [user_id], now);
+  return lineStandingOf(tx, lineOf(context), user_id);
+}
+
+function taken(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === '23505')
+    throw new Refused('IDENTIFIER_TAKEN', { field: 'identifier' });
+  throw error;
+}

@@ -1,0 +1,221 @@
+import type { Session } from '#domain/account/api.ts';
+import { BASE } from '#domain/address.ts';
+import type { OutputOf } from '#domain/calls.ts';
+import { isoOf, type Moment } from '#domain/dates.ts';
+import type { NewInLine } from '#domain/line/api.ts';
+import { Refused } from '#domain/refusals.ts';
+import { lockedLeaving } from '../account/deletion/deletion-sql.ts';
+import { ownRow, setOwnPhoto } from '../account/own-sql.ts';
+import { signIn, type SigningIn, withPassword } from '../account/session/sign-in.ts';
+import { refuseForeign } from '../account/session/origin.ts';
+import { insertLinePerson } from '../account/sql.ts';
+import type { ServerContext } from '../context.ts';
+import type { Tx } from '../db/db.ts';
+import { emit } from '../events/events.ts';
+import type { Asking } from '../http/http.ts';
+import { newId } from '../id.ts';
+import { redrawn } from '../media/picture.ts';
+import { insertMedia } from '../media/sql.ts';
+import { putPicture } from '../media/store.ts';
+import { attachLine, keepProofOf } from './attach.ts';
+import {
+  confirmedProof,
+  isInLine,
+  nameOfAttempt,
+  requireAttempt,
+  returnedAttempt,
+  setAttemptCookie,
+  takeOnce,
+} from './attempt.ts';
+import { type LineLoginConfig, lineOf } from './config.ts';
+import { type LineProof, markOf, proofInLine } from './proof.ts';
+import { identityOf, insertIdentity, lockedWaysIn } from './sql.ts';
+
+/** In LINE, with the tokens of its SDK. */
+export async function signInWithLine(asking: Asking<'POST /auth/line'>): Promise<Session> {
+  const { context, input, now } = asking;
+  const config = lineOf(context);
+  const proof = await proofInLine(context, config, input, now);
+  return enter(asking, config, proof);
+}
+
+type Entering = SigningIn & {
+  input: {
+    language?: 'th' | 'en' | undefined;
+    /** The user was asked, and wants a new account. */
+    create?: true | undefined;
+    /** Who is signed in already: another person does not replace them without being asked. */
+    expected_user_id?: string | undefined;
+  };
+};
+
+/** At this very moment another tab of the user created the account, or LINE was unlinked from it: `enter` starts again. */
+class Overtaken extends Error {
+  override name = 'Overtaken';
+}
+
+/**
+ * A session for whoever has this LINE account; a new user who asks for it gets an account without phone, e-mail or password. Refuses
+ * LINE_NEW to a new user who did not ask, and SESSION_OF_ANOTHER. `attempt_sha256`: the attempt of the browser, used up together with the
+ * session.
+ */
+async function enter(
+  asking: Entering,
+  config: LineLoginConfig,
+  proof: LineProof,
+  attempt_sha256?: Buffer,
+): Promise<Session> {
+  const { context, now, input } = asking;
+  for (;;) {
+    const known = await context.db.maybe(identityOf(config.provider, proof.subject));
+    refuseUnasked(known?.user_id, input, proof, attempt_sha256);
+    const user_id = known?.user_id ?? newId(now);
+    const before = async (tx: Tx) => {
+      if (attempt_sha256) await takeOnce(tx, attempt_sha256);
+      if (!known) await makePerson(tx, asking, config, user_id, proof);
+      if (!(await keepProofOf(tx, config, user_id, proof, now))) throw new Overtaken();
+    };
+    try {
+      // Opening the app in LINE asks nobody anything: an unlocked phone is no proof of its owner.
+      const isProved = attempt_sha256 !== undefined;
+      return await signIn(asking, user_id, before, markOf(proof), isProved);
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error;
+    }
+  }
+}
+
+function refuseUnasked(
+  known: string | undefined,
+  { create, expected_user_id, remember = false }: Entering['input'],
+  { name }: LineProof,
+  attempt_sha256: Buffer | undefined,
+): void {
+  if (known === undefined && (!create || expected_user_id !== undefined)) {
+    const attempt = attempt_sha256 ? nameOfAttempt(attempt_sha256) : null;
+    throw new Refused('LINE_NEW', { present: { name, attempt, remember } satisfies NewInLine });
+  }
+  if (known !== undefined && expected_user_id !== undefined && known !== expected_user_id)
+    throw new Refused('SESSION_OF_ANOTHER');
+}
+
+/** What LINE calls nobody. */
+const NAMELESS = { th: 'ผู้ใช้ LINE', en: 'LINE user' };
+
+async function makePerson(
+  tx: Tx,
+  { input, context, now }: Entering,
+  config: LineLoginConfig,
+  user_id: string,
+  proof: LineProof,
+): Promise<void> {
+  const language = input.language ?? 'th';
+  const at = isoOf(now);
+  await tx.run(insertLinePerson(user_id, proof.name || NAMELESS[language], language, at));
+  if ((await tx.run(insertIdentity(config.provider, proof.subject, user_id, at))) === 0) throw new Overtaken();
+  const { picture_url } = proof;
+  if (picture_url) tx.afterCommit(() => copyPicture(context, config, user_id, picture_url));
+}
+
+/**
+ * A user who has an account here signs in with LINE for the first time: the password shows which account, and LINE can be used to sign in
+ * from now on. The session and the link are one transaction, so a wrong password leaves the attempt usable.
+ */
+export async function joinWithLine(asking: Asking<'POST /auth/line/join'>): Promise<OutputOf<'POST /auth/line/join'>> {
+  const { context, request, reply, input, now } = asking;
+  const config = lineOf(context);
+  if (!isInLine(input)) {
+    refuseForeign(request, context);
+    requireAttempt(input);
+  }
+  const { proof, attempt } = await confirmedProof(asking, config);
+  // Begun by somebody who was signed in: that one may link, and nobody else.
+  if (attempt && attempt.user_id !== null) throw new Refused('LINE_STATE_WRONG');
+  const session = await withPassword(asking, input, ({ user_id, password_hash }) => {
+    const attach = async (tx: Tx) => {
+      const person = await tx.one(lockedWaysIn(user_id));
+      // What was right a moment ago, when it was hashed.
+      if (person.status === 'DELETED' || person.password_hash !== password_hash) throw new Refused('CREDENTIALS_WRONG');
+      if (attempt) await takeOnce(tx, attempt.attempt_sha256);
+      await attachLine(tx, context, user_id, proof, now);
+    };
+    return signIn(asking, user_id, attach, markOf(proof));
+  });
+  if (attempt) setAttemptCookie(reply, context.config, undefined);
+  return { session, redirect: attempt?.redirect ?? null };
+}
+
+/**
+ * The browser came back from LINE: answers the session, once, to the page of the browser that started. A user who is first asked whether to
+ * create an account (LINE_NEW) can still use the same attempt afterwards.
+ */
+export async function finishWithLine(
+  asking: Asking<'POST /auth/line/finish'>,
+): Promise<OutputOf<'POST /auth/line/finish'>> {
+  const { context, request, reply, input } = asking;
+  const config = lineOf(context);
+  refuseForeign(request, context);
+  if (input.create) requireAttempt(input);
+  const { attempt, proof } = await returnedAttempt(asking, config);
+  if (attempt.user_id !== null) throw new Refused('LINE_STATE_WRONG');
+  // The user may come back in another tab than the one where the box was ticked.
+  const remember = attempt.remember ?? input.remember ?? false;
+  const session = await enter({ ...asking, input: { ...input, remember } }, config, proof, attempt.attempt_sha256);
+  setAttemptCookie(reply, context.config, undefined);
+  return { session, redirect: attempt.redirect, remembered: remember };
+}
+
+const TIMEOUT = 8_000;
+const PICTURE_BYTES_MAX = 2_000_000;
+const HOST = /(?:^|\.)line-scdn\.net$/;
+
+/**
+ * Copies the person's LINE picture as if the person had uploaded it: no page of ours then asks LINE for it, so LINE does not learn who
+ * looks at whom. After the commit, once; when it fails the person has no picture, and can choose one.
+ */
+function copyPicture(context: ServerContext, config: LineLoginConfig, user_id: string, address: string): void {
+  const url = URL.parse(address);
+  const isLines = url?.protocol === 'https:' && HOST.test(url.hostname);
+  // A platform of tests hands out its pictures itself.
+  if (!url || !(isLines || url.origin === config.apiBase)) return;
+  context.channels.soon(async () => {
+    try {
+      await keep(context, user_id, await fetchPicture(url), context.clock());
+    } catch (error) {
+      // The picture's address identifies the person: it is not logged.
+      context.log.info(
+        { reason: error instanceof Error ? error.name : 'unknown' },
+        'a LINE profile picture could not be copied',
+      );
+    }
+  });
+}
+
+async function fetchPicture(url: URL): Promise<Uint8Array> {
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT) });
+  if (!response.ok || !response.body) throw new Error(`LINE answered ${response.status}`);
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of response.body) {
+    length += part.length;
+    if (length > PICTURE_BYTES_MAX) throw new Error('the picture is too large');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+async function keep(context: ServerContext, user_id: string, bytes: Uint8Array, now: Moment): Promise<void> {
+  const picture = await redrawn(bytes, user_id);
+  const media_id = newId(now);
+  await putPicture(context.media, media_id, picture);
+  const { type, width, height, color } = picture;
+  await context.db.transact(async (tx) => {
+    const { status } = await tx.one(lockedLeaving(user_id));
+    const { photo_url } = await tx.one(ownRow(user_id));
+    // A picture the person has chosen meanwhile stays; the copied bytes, which no row names, are deleted by the sweep.
+    if (status !== 'ACTIVE' || photo_url !== null) return;
+    await tx.run(insertMedia({ media_id, owner_id: user_id, type, width, height, color }, picture.bytes.length, now));
+    await tx.run(setOwnPhoto(user_id, media_id, `${BASE}/media/${media_id}`));
+    emit(tx, 'account.changed', {}, [user_id], now);
+  });
+}

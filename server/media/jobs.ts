@@ -1,0 +1,102 @@
+import { DAY, HOUR, type Moment } from '#domain/dates.ts';
+import type { ServerContext } from '../context.ts';
+import { asJob, type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
+import { deleteRefused, deleteUnheld, knownAmong } from './sql.ts';
+import { mediaIdOf, removePicture } from './store.ts';
+
+/** Longer than a phone takes from the picture to the message that holds it; a slower one sends the picture again with its next try. */
+const UNHELD_FOR = DAY;
+const KEY = 'media-prune';
+const KIND = 'media.prune';
+/** In one run; when there are more, the next comes at once. */
+const PICTURES_DELETED_AT_ONCE_MAX = 200;
+
+/**
+ * Files after the commit: a row whose file is gone would be a picture that nobody can see, a file without its row is only room on a disk.
+ */
+async function prune({ tx, now, context }: Due<unknown>): Promise<void> {
+  const gone = await tx.many(deleteUnheld(now - UNHELD_FOR, PICTURES_DELETED_AT_ONCE_MAX));
+  await tx.run(deleteRefused(now - DAY));
+  await schedule(tx, {
+    key: KEY,
+    kind: KIND,
+    run_at: gone.length === PICTURES_DELETED_AT_ONCE_MAX ? now : now + HOUR,
+    payload: null,
+  });
+  tx.afterCommit(() => void removeAll(context, gone));
+}
+
+async function removeAll({ media, log }: ServerContext, gone: readonly { media_id: string }[]): Promise<void> {
+  for (const { media_id } of gone) {
+    try {
+      await removePicture(media, media_id);
+    } catch (error) {
+      log.warn({ err: error, media_id }, 'an unused picture could not be removed');
+    }
+  }
+}
+
+const SWEEP = 'media.sweep';
+
+/** Not inside the job: it reads all there is, and other jobs wait for this one. */
+async function sweepDaily({ tx, now, context }: Due<unknown>): Promise<void> {
+  await schedule(tx, { key: SWEEP, kind: SWEEP, run_at: now + DAY, payload: null });
+  tx.afterCommit(() => void sweep(context, now));
+}
+
+export const mediaJobs: JobHandlers = { [KIND]: prune, [SWEEP]: sweepDaily };
+
+/** At every start; the job itself schedules the next one. */
+export const schedulePruningMedia = (context: ServerContext, now: Moment): Promise<void> =>
+  context.db.transact(async (tx) => {
+    await schedule(tx, { key: KEY, kind: KIND, run_at: now, payload: null });
+    await schedule(tx, { key: SWEEP, kind: SWEEP, run_at: now + HOUR, payload: null });
+  });
+
+/** Asked of the database at once. */
+const BATCH = 500;
+/** When more is unknown than known, it is not rubbish but another database's pictures. */
+const MOST_UNKNOWN = 100;
+
+/**
+ * Bytes without a row: a server died between the two, or the store was away when they were to go. What is younger than a day may be a
+ * picture that is just coming. Never throws: it comes again tomorrow.
+ */
+export async function sweep(context: ServerContext, now: Moment): Promise<void> {
+  const { media, log } = context;
+  try {
+    const { known, unknown } = await sorted(context, now - DAY);
+    if (unknown.length > Math.max(known, MOST_UNKNOWN)) {
+      log.error(
+        { known, unknown: unknown.length },
+        'the media store holds pictures of another database: sweep refused',
+      );
+      return;
+    }
+    for (const name of unknown) await media.remove(name);
+    if (unknown.length > 0) log.info({ swept: unknown.length }, 'orphaned media files were removed');
+  } catch (error) {
+    log.warn({ err: error }, 'media store sweep failed');
+  }
+}
+
+async function sorted({ db, media }: ServerContext, before: Moment): Promise<{ known: number; unknown: string[] }> {
+  const unknown: string[] = [];
+  let known = 0;
+  let batch: string[] = [];
+  const sort = async () => {
+    const ids = new Set(batch.flatMap((name) => mediaIdOf(name) ?? []));
+    const there = new Set((await asJob(db).many(knownAmong([...ids]))).map(({ media_id }) => media_id));
+    for (const name of batch)
+      if (there.has(mediaIdOf(name) ?? '')) known += 1;
+      else unknown.push(name);
+    batch = [];
+  };
+  for await (const { name, written_at } of media.names()) {
+    if (written_at >= before || !mediaIdOf(name)) continue;
+    batch.push(name);
+    if (batch.length === BATCH) await sort();
+  }
+  await sort();
+  return { known, unknown };
+}

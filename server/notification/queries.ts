@@ -1,0 +1,106 @@
+import type { Language } from '#domain/account/account.ts';
+import { shownNickname } from '#domain/account/nickname.ts';
+import type { BookingAction } from '#domain/booking/actions.ts';
+import type { OutputOf } from '#domain/calls.ts';
+import { isoOf, type Moment } from '#domain/dates.ts';
+import { answeredBy } from '#domain/notification/answer.ts';
+import type { Notification, NotificationAbout } from '#domain/notification/api.ts';
+import { KEPT_FOR } from '#domain/notification/settings.ts';
+import type { Tx } from '../db/db.ts';
+import { together } from '../db/together.ts';
+import { emit } from '../events/events.ts';
+import type { Asking } from '../http/http.ts';
+import {
+  countNotifications,
+  countUnread,
+  type NotificationRow,
+  notificationsOf,
+  readNamed,
+  readOfBooking,
+  readUpTo,
+} from './sql.ts';
+
+const NOTIFICATIONS_LISTED_MAX = 100;
+export const sinceOf = (now: Moment): string => isoOf(now - KEPT_FOR);
+
+export async function listNotifications({
+  tx,
+  input: { page, limit },
+  caller: { user_id, language },
+  now,
+}: Asking<'POST /notification/list'>): Promise<OutputOf<'POST /notification/list'>> {
+  const size = Math.min(limit, NOTIFICATIONS_LISTED_MAX);
+  const since = sinceOf(now);
+  const rows = await tx.many(notificationsOf(user_id, since, (page - 1) * size, size));
+  const { total, unread } = await tx.one(countNotifications(user_id, since));
+  return { items: rows.map((row) => presentNotification(row, language)), total, page, limit: size, unread };
+}
+
+export const readUnread = ({ tx, caller, now }: Asking<'GET /notification/unread'>): Promise<{ unread: number }> =>
+  tx.one(countUnread(caller.user_id, sinceOf(now)));
+
+/** The reader's other phones get an event, if anything was unread. */
+export async function markRead({
+  tx,
+  input: { notification_ids, up_to },
+  caller: { user_id },
+  now,
+}: Asking<'POST /notification/read'>): Promise<{ unread: number }> {
+  const at = isoOf(now);
+  let read = 0;
+  if (notification_ids) read += await tx.run(readNamed(user_id, notification_ids, at));
+  if (up_to) read += await tx.run(readUpTo(user_id, up_to, at));
+  const { unread } = await tx.one(countUnread(user_id, sinceOf(now)));
+  if (read > 0) emit(tx, 'notification.read', { unread }, [user_id], now);
+  return { unread };
+}
+
+/** The person has done what a notification asks for: it is marked read, and the person's phones get an event. */
+export async function readAnswered(
+  tx: Tx,
+  user_id: string,
+  booking_ref: string,
+  action: BookingAction,
+  now: Moment,
+): Promise<void> {
+  const kinds = answeredBy(action);
+  if (kinds.length === 0) return;
+  const [read, { unread }] = await together([
+    tx.run(readOfBooking(user_id, booking_ref, kinds, isoOf(now))),
+    tx.one(countUnread(user_id, sinceOf(now))),
+  ]);
+  if (read > 0) emit(tx, 'notification.read', { unread }, [user_id], now);
+}
+
+/** Whom and what it is about, as its reader may know it. */
+export function aboutOf(row: NotificationRow, language: Language): NotificationAbout {
+  const isGolfer = row.user_id === row.golfer_id;
+  // The golfer of an open request is not named to a caddy before that caddy is chosen.
+  const isNamed = 'booking_ref' in row.body || row.kind === 'broadcast.selected';
+  const amount = row.body['amount'];
+  return {
+    name: isGolfer || row.kind === 'post.published' ? nicknameIn(row, language) : isNamed ? row.golfer_name : null,
+    caddy_number: isGolfer || row.kind === 'post.published' ? row.caddy_number : null,
+    slug: row.slug,
+    course: row.course_th === null || row.course_en === null ? null : { th: row.course_th, en: row.course_en },
+    booking_date: row.booking_date?.replaceAll('-', '/') ?? null,
+    tee_off_time: row.tee_off_time,
+    holes: row.holes,
+    amount: typeof amount === 'number' ? amount : row.amount,
+  };
+}
+
+/** Null: it is about no caddy. */
+export const nicknameIn = (
+  { nickname, nickname_latin }: Pick<NotificationRow, 'nickname' | 'nickname_latin'>,
+  language: Language,
+): string | null => nickname && shownNickname({ nickname, nickname_latin }, language);
+
+const presentNotification = (row: NotificationRow, language: Language): Notification => ({
+  notification_id: row.notification_id,
+  kind: row.kind,
+  body: row.body,
+  about: aboutOf(row, language),
+  created_at: row.created_at,
+  read_at: row.read_at,
+});

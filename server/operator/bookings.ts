@@ -1,0 +1,216 @@
+import type { GoodwillOutcome, GoodwillReason } from '#domain/booking/goodwill.ts';
+import { GOODWILL } from '#domain/booking/refund.ts';
+import { type BookingStatus, type ClaimReason, NOT_BEGUN } from '#domain/booking/status.ts';
+import { transitionFor } from '#domain/booking/transitions.ts';
+import { dateOf, isoOf, MINUTE, type Moment, type SlashDate, slashDate } from '#domain/dates.ts';
+import { satang, type Satang } from '#domain/money.ts';
+import { decide } from '../booking/decide.ts';
+import { giveFor } from '../booking/money.ts';
+import { factsOf } from '../booking/present.ts';
+import { type LockedBooking, lockedBooking, lockGolfer } from '../booking/sql.ts';
+import { bookingByRef, endReview, lockedReview, type WaitingGoodwill } from '../booking/transition-sql.ts';
+import { applyTransition } from '../booking/transition.ts';
+import { closeBroadcastsOf } from '../broadcast/commands.ts';
+import type { Tx } from '../db/db.ts';
+import { emit } from '../events/events.ts';
+import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
+import { notify } from '../notification/commands.ts';
+import { type CommandContext, CommandRefused, record } from './command-context.ts';
+import {
+  closureOf,
+  countPlaying,
+  coursesLike,
+  deleteClosure,
+  insertClosure,
+  lastDecision,
+  lockedBookingsOn,
+} from './sql.ts';
+import { baht, clock, count, plain } from './words.ts';
+
+interface Day {
+  slug: string;
+  day: SlashDate;
+}
+
+/** A request that was being made while the course was closed is written by then. */
+const LATECOMERS = MINUTE;
+const KIND = 'course.closed';
+
+/**
+ * Nobody plays at this course that day: new rounds are refused from now on, bookings end with all money back, open requests end. A day that
+ * is closed already is looked at again: nothing is left to do, and no row is left.
+ */
+export async function closeCourse(
+  context: CommandContext,
+  { slug, day, reason, note }: Day & { reason: ClaimReason; note: string | undefined },
+): Promise<string> {
+  if (day < dateOf(context.now)) throw new CommandRefused(`${day} is over`);
+  return context.db.transact(async (tx) => {
+    await requireCourse(tx, slug);
+    const isNew = (await tx.run(insertClosure(slug, day, reason, note ?? null, isoOf(context.now)))) === 1;
+    const { bookings, requests } = await endAll(tx, { slug, day }, context.now);
+    const { rounds } = await tx.one(countPlaying(slug, day));
+    if (!isNew && bookings.length + requests === 0) return `${slug} is closed on ${day} already: nothing was changed.`;
+    await record(tx, context, 'close-course', { slug, day, reason, bookings, requests }, note);
+    await schedule(tx, {
+      key: `${KIND}:${slug}:${day}`,
+      kind: KIND,
+      run_at: context.now + LATECOMERS,
+      payload: { slug, day },
+    });
+    return [
+      `${slug} is closed on ${day} (${reason}).`,
+      `${count(bookings.length, 'booking')} ended with all money back, ${count(requests, 'open request')} ended.`,
+      ...(rounds > 0 ? [`${count(rounds, 'round')} being played: those end by what golfer and caddy say.`] : []),
+    ].join('\n');
+  });
+}
+
+/** Closed by mistake: new rounds are taken again. What ended with the closure stays ended, because its people were notified. */
+export async function openCourse(context: CommandContext, { slug, day }: Day): Promise<string> {
+  return context.db.transact(async (tx) => {
+    await requireCourse(tx, slug);
+    const closure = await tx.maybe(closureOf(slug, day));
+    if (!closure) return `${slug} is open on ${day}: nothing was changed.`;
+    await tx.run(deleteClosure(slug, day));
+    await record(tx, context, 'open-course', { slug, day, was: { reason: closure.reason } }, closure.note);
+    return `${slug} is open on ${day} again.`;
+  });
+}
+
+async function requireCourse(tx: Tx, slug: string): Promise<void> {
+  const like = (await tx.many(coursesLike(slug))).map((row) => row.slug);
+  if (like[0] === slug) return;
+  const hint = like.length > 0 ? `; there is ${like.join(', ')}` : '';
+  throw new CommandRefused(`there is no course ${plain(slug)}${hint}`);
+}
+
+/**
+ * A round that is being played ends by what its two people say (claim_closed). Locks: open requests before bookings
+ * (server/booking/transition.ts).
+ */
+async function endAll(tx: Tx, { slug, day }: Day, now: Moment): Promise<{ bookings: string[]; requests: number }> {
+  const requests = await closeBroadcastsOf(tx, slug, day, now);
+  const closure = await tx.maybe(closureOf(slug, day));
+  const bookings: string[] = [];
+  for (const booking of await tx.many(lockedBookingsOn(slug, day, NOT_BEGUN))) {
+    const row = transitionFor(factsOf(booking), 'close_course', 'operator', now);
+    if (!row) continue; // its tee-off is long over, and nobody tapped: it was played
+    await applyTransition(tx, booking, row, { actor: 'operator', said: { claim: closure?.reason } }, now);
+    bookings.push(booking.booking_ref);
+  }
+  return { bookings, requests };
+}
+
+export const operatorJobs: JobHandlers = {
+  [KIND]: async ({ tx, payload, now }: Due<Day>) => {
+    const isClosed = await tx.maybe(closureOf(payload.slug, payload.day));
+    if (isClosed) await endAll(tx, payload, now);
+  },
+};
+
+interface DisputeDecision {
+  booking_ref: string;
+  outcome: BookingStatus;
+  refund: Satang;
+  why: string;
+}
+
+/** B18. The same decision again changes nothing and leaves no row. */
+export async function decideDispute(
+  context: CommandContext,
+  { booking_ref, outcome, refund, why }: DisputeDecision,
+): Promise<string> {
+  return context.db.transact(async (tx) => {
+    const found = await tx.maybe(bookingByRef(booking_ref));
+    if (!found) throw new CommandRefused(`there is no booking ${plain(booking_ref)}`);
+    const booking = await tx.one(lockedBooking(found.booking_id));
+    if (await isDecidedSo(tx, booking, outcome, refund))
+      return `${booking_ref} was decided so already: nothing was changed.`;
+    if (booking.status !== 'DISPUTED')
+      throw new CommandRefused(`${booking_ref} is ${booking.status}: nobody disputes it`);
+    if (refund > booking.total)
+      throw new CommandRefused(`${booking_ref} cost ${baht(booking.total)}: no more can be given back`);
+    await decide(tx, booking, { to: outcome, refund, why }, context.now);
+    const dispute = booking.dispute && { by: booking.dispute.by, reason: booking.dispute.reason };
+    await record(tx, context, 'decide', { booking_ref, was: booking.status, to: outcome, refund, dispute }, why);
+    const after = await tx.one(lockedBooking(booking.booking_id));
+    return `${booking_ref} is ${after.status} now. ${sharesOf(after)}`;
+  });
+}
+
+async function isDecidedSo(tx: Tx, booking: LockedBooking, outcome: BookingStatus, refund: Satang): Promise<boolean> {
+  if (booking.status !== outcome) return false;
+  const last = await tx.maybe(lastDecision(booking.booking_id));
+  return last?.said?.to === outcome && last.said.refund === refund;
+}
+
+function sharesOf({ refunded, caddy_share, platform_share, covered, goodwill }: LockedBooking): string {
+  const none = satang(0);
+  const parts = [
+    `The golfer gets ${baht(refunded ?? none)} back`,
+    `the caddy ${baht(caddy_share ?? none)}`,
+    `our share is ${baht(platform_share ?? none)}`,
+    ...(covered > 0 ? [`of it ${baht(covered)} are paid by us`] : []),
+    ...(goodwill ? [`and the golfer has our goodwill of ${baht(goodwill)}`] : []),
+  ];
+  return `${parts.join(', ')}.`;
+}
+
+const WHY: Record<GoodwillReason, string> = {
+  CADDY_UNVERIFIED: 'the caddy is not verified',
+  NO_ROUND_YET: 'the golfer has finished no round yet',
+  GIVEN_RECENTLY: 'the golfer was given one in the last 90 days',
+  GIVEN_TO_PAIR_RECENTLY: 'for a round with this caddy, too',
+};
+
+/** A goodwill that is not paid by itself, as todo shows it. */
+export function goodwillText(it: WaitingGoodwill): string {
+  const { booking_ref, slug, booking_date, tee_off_time, golfer, caddy, caddy_number, reasons, asked_at } = it;
+  const day = slashDate(booking_date);
+  return [
+    `${booking_ref}  ${slug}  ${day} ${tee_off_time}  ${baht(GOODWILL)} since ${clock(asked_at)}`,
+    `  golfer ${plain(golfer)}, caddy ${plain(caddy)} #${plain(caddy_number)}, who did not come`,
+    ...reasons.map((reason) => `  ${reason}: ${WHY[reason]}`),
+    `  → npm run operator -- goodwill ${booking_ref} --give|--refuse --why …`,
+  ].join('\n');
+}
+
+interface GoodwillDecision {
+  booking_ref: string;
+  outcome: GoodwillOutcome;
+  why: string;
+}
+
+/** A person decides about it, once. The same again changes nothing and leaves no row. */
+export async function decideGoodwill(
+  context: CommandContext,
+  { booking_ref, outcome, why }: GoodwillDecision,
+): Promise<string> {
+  return context.db.transact(async (tx) => {
+    const found = await tx.maybe(bookingByRef(booking_ref));
+    if (!found) throw new CommandRefused(`there is no booking ${plain(booking_ref)}`);
+    await tx.one(lockGolfer(found.golfer_id));
+    const booking = await tx.one(lockedBooking(found.booking_id));
+    const review = await tx.maybe(lockedReview(booking.booking_id));
+    if (!review) throw new CommandRefused(`${booking_ref}: no goodwill of it waits for anybody`);
+    const { reasons, outcome: before, golfer_has_left } = review;
+    if (before === outcome) return `The goodwill of ${booking_ref} is ${before} already: nothing was changed.`;
+    if (before !== null) throw new CommandRefused(`the goodwill of ${booking_ref} is ${before} already`);
+    if (outcome === 'GIVEN' && golfer_has_left) throw new CommandRefused(`the golfer of ${booking_ref} has left`);
+    if (outcome === 'GIVEN') await give(tx, booking, context.now);
+    await tx.run(endReview(booking.booking_id, outcome, isoOf(context.now)));
+    await record(tx, context, 'goodwill', { booking_ref, outcome, reasons, amount: GOODWILL }, why);
+    if (outcome === 'REFUSED') return `The goodwill of ${booking_ref} is REFUSED: nothing was paid.`;
+    return `The goodwill of ${booking_ref} is GIVEN: ${baht(GOODWILL)} are in the golfer's wallet.`;
+  });
+}
+
+/** The golfer is notified of it as of the settlement it belongs to, whose amounts are other ones now. */
+async function give(tx: Tx, booking: LockedBooking, now: Moment): Promise<void> {
+  const { booking_ref, status, version, golfer_id } = booking;
+  await giveFor(tx, booking, now);
+  const body = { booking_ref, status, version };
+  emit(tx, 'booking.settled', body, [golfer_id], now);
+  await notify(tx, 'booking.settled', body, [golfer_id], now);
+}

@@ -1,0 +1,187 @@
+import type { OutputOf } from '#domain/calls.ts';
+import { dateOf, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
+import { satang } from '#domain/money.ts';
+import { Refused } from '#domain/refusals.ts';
+import { isSameName } from '#domain/withdrawal/same-name.ts';
+import { type Bank, BANKS, usableAt } from '#domain/withdrawal/withdrawal.ts';
+import { requireOnboarded } from '../account/own/onboarding.ts';
+import type { ServerContext } from '../context.ts';
+import type { Queries, Tx } from '../db/db.ts';
+import { emit } from '../events/events.ts';
+import type { Asking } from '../http/http.ts';
+import { newId } from '../id.ts';
+import { schedule } from '../jobs/jobs.ts';
+import { notify } from '../notification/commands.ts';
+import { capabilitiesNow } from '../payment/methods.ts';
+import { ProviderAway, ProviderRefused } from '../payment/provider.ts';
+import { nextReference } from '../payment/ref.ts';
+import { takeOut } from '../wallet/commands.ts';
+import { leastOf, mostRefund } from './limits.ts';
+import { announceWithdrawal, dueJob } from './payout.ts';
+import { present, presentAccount } from './present.ts';
+import {
+  type AccountRow,
+  bankAccountOf,
+  insertWithdrawal,
+  keepBankAccount,
+  lockPerson,
+  nameOf,
+  verifiedCaddy,
+  withdrawalOfDay,
+} from './sql.ts';
+
+/** Leaves the available balance at once. A caddy's earnings are paid out without approval, a golfer's refund waits for an operator. */
+export async function askForMoney({
+  tx,
+  input,
+  caller: { user_id, role },
+  now,
+  context,
+}: Asking<'POST /wallet/withdraw'>): Promise<OutputOf<'POST /wallet/withdraw'>> {
+  if (!role) throw new Refused('ROLE_NOT_ALLOWED');
+  const amount = satang(input.amount);
+  const kind = role === 'CADDY' ? 'EARNINGS' : 'REFUND';
+  await requireOnboarded(tx, user_id);
+  if (kind === 'EARNINGS') await requireVerified(tx, user_id);
+  const { bank, last4, holder, provider, recipient_id } = await usableAccount(tx, context, user_id, now);
+  if (amount < leastOf(context)) throw new Refused('WITHDRAWAL_TOO_SMALL', { field: 'amount' });
+  const requested_on = dateOf(now);
+  await requireFirstOf(tx, user_id, requested_on);
+  if (kind === 'REFUND' && amount > (await mostRefund(tx, user_id)))
+    throw new Refused('REFUND_TOO_LARGE', { field: 'amount' });
+
+  const withdrawal_id = newId(now);
+  const row = await tx.maybe(
+    insertWithdrawal({
+      withdrawal_id,
+      user_id,
+      kind,
+      amount,
+      bank,
+      last4,
+      holder,
+      provider,
+      recipient_id,
+      requested_on,
+      reference: await nextReference(tx, 'WD', now),
+      requested_at: isoOf(now),
+      approved_at: kind === 'EARNINGS' ? isoOf(now) : null,
+    }),
+  );
+  if (!row) throw new Refused('WITHDRAWAL_TODAY');
+  await takeOut(tx, { user_id, role, withdrawal_id, amount }, now);
+  if (kind === 'EARNINGS') await schedule(tx, dueJob(withdrawal_id, 0, now));
+  await announceWithdrawal(tx, row, now);
+  return present(row);
+}
+
+async function usableAccount(tx: Tx, context: ServerContext, user_id: string, now: Moment): Promise<AccountRow> {
+  const account = await accountOf(tx, context, user_id);
+  if (!account) throw new Refused('BANK_ACCOUNT_MISSING');
+  if (now < usableAt(parseMoment(account.changed_at)))
+    throw new Refused('BANK_ACCOUNT_NEW', { present: presentAccount(account) });
+  await requireSameName(tx, user_id, account.holder);
+  return account;
+}
+
+/** Only a caddy whose course has confirmed them is paid (product.md §3.5); until then the earnings wait. */
+async function requireVerified(tx: Tx, user_id: string): Promise<void> {
+  const { isVerified } = await tx.one(verifiedCaddy(user_id));
+  if (!isVerified) throw new Refused('VERIFICATION_DUE');
+}
+
+/** Once a Bangkok day; the index of the table is the guard. */
+async function requireFirstOf(tx: Tx, user_id: string, day: string): Promise<void> {
+  const already = await tx.maybe(withdrawalOfDay(user_id, day));
+  if (already) throw new Refused('WITHDRAWAL_TODAY', { present: present(already) });
+}
+
+type Named = 'POST /wallet/bank-account';
+
+/** Undefined: none, or one that a provider of before knows and this one does not. */
+async function accountOf(queries: Queries, context: ServerContext, user_id: string): Promise<AccountRow | undefined> {
+  const account = await queries.maybe(bankAccountOf(user_id));
+  return account?.provider === context.payments.provider.name ? account : undefined;
+}
+
+/**
+ * A caddy's account must be in the caddy's real name; a golfer's is checked by the operator who approves the refund. Refuses
+ * BANK_NAME_DIFFERENT.
+ */
+async function requireSameName(queries: Queries, user_id: string, holder: string): Promise<void> {
+  const { role, real_name } = await queries.one(nameOf(user_id));
+  if (role === 'CADDY' && !isSameName(holder, real_name ?? ''))
+    throw new Refused('BANK_NAME_DIFFERENT', { field: 'holder' });
+}
+
+/**
+ * The person's account, and the banks it may be at. While the provider is away every bank is shown: it is asked again when one is chosen.
+ */
+export async function seeAccount({
+  tx,
+  caller,
+  context,
+}: Asking<'GET /wallet/bank-account'>): Promise<OutputOf<'GET /wallet/bank-account'>> {
+  const account = await accountOf(tx, context, caller.user_id);
+  const { real_name } = await tx.one(nameOf(caller.user_id));
+  return {
+    account: account ? presentAccount(account) : null,
+    banks: await payableBanks(context),
+    holder: real_name ?? '',
+  };
+}
+
+async function payableBanks(context: ServerContext): Promise<Bank[]> {
+  try {
+    const { banks } = await capabilitiesNow(context);
+    return BANKS.filter((bank) => banks.includes(bank));
+  } catch (error) {
+    if (error instanceof Refused && error.code === 'PAYMENT_AWAY') return [...BANKS];
+    throw error;
+  }
+}
+
+/** The number goes to the provider and nowhere else; what it is known by there comes back. */
+export async function makeRecipient({
+  input,
+  caller,
+  context,
+}: Omit<Asking<Named>, 'tx'>): Promise<{ provider: string; recipient_id: string }> {
+  if (!caller.role) throw new Refused('ROLE_NOT_ALLOWED');
+  await requireSameName(context.db, caller.user_id, input.holder);
+  const { banks } = await capabilitiesNow(context);
+  if (!banks.includes(input.bank)) throw new Refused('BANK_ACCOUNT_REFUSED', { field: 'bank' });
+  const { provider } = context.payments;
+  try {
+    const { recipient_id } = await provider.createPayoutRecipient({ user_id: caller.user_id, ...input });
+    return { provider: provider.name, recipient_id };
+  } catch (error) {
+    // Their words may repeat what we sent: only the code is kept.
+    if (error instanceof ProviderRefused) {
+      context.log.warn({ code: error.code }, 'the payment provider refused a bank account');
+      throw new Refused('BANK_ACCOUNT_REFUSED', { field: 'number' });
+    }
+    if (error instanceof ProviderAway) throw new Refused('PAYMENT_AWAY');
+    throw new Error(`the payment provider: ${error instanceof Error ? error.name : typeof error}`);
+  }
+}
+
+/**
+ * Withdrawals go to this account from a day later on; those under way still go to the old one. Its owner is notified, in case somebody else
+ * changed it.
+ */
+export async function changeAccount({
+  tx,
+  input: { bank, number, holder },
+  caller: { user_id },
+  now,
+  found,
+}: Asking<Named> & { found: { provider: string; recipient_id: string } }): Promise<OutputOf<Named>> {
+  await tx.one(lockPerson(user_id));
+  const account: AccountRow = { user_id, bank, last4: number.slice(-4), holder, ...found, changed_at: isoOf(now) };
+  await tx.run(keepBankAccount(account));
+  const body = { bank, last4: account.last4 };
+  emit(tx, 'wallet.bank_changed', body, [user_id], now);
+  await notify(tx, 'wallet.bank_changed', body, [user_id], now);
+  return presentAccount(account);
+}
