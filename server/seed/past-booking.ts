@@ -123,18 +123,17 @@ export function actPast(books: Books, booking: PastBooking, act: Act, at: Moment
 
 function moveMoney(books: Books, booking: PastBooking, row: Transition, split: Split | undefined, at: Moment): void {
   const { booking_ref, golfer_id, caddy_id, total } = booking;
-  const post = (legs: Parameters<Books['post']>[0], what: string) =>
-    books.post(legs, `booking:${booking_ref}:${what}`, at);
   if (split) {
-    if (split.refund === total) post(releasing(golfer_id, total), 'release');
-    else post(sharing(golfer_id, caddy_id, split), 'share');
+    if (split.refund === total) books.post(releasing(golfer_id, total), `booking:${booking_ref}:release`, at);
+    else books.post(sharing(golfer_id, caddy_id, split), `booking:${booking_ref}:share`, at);
     Object.assign(booking, { refunded: split.refund, caddy_share: split.caddy, platform_share: split.platform });
   }
   if (row.money !== 'settle') return;
   const due = split?.caddy ?? booking.caddy_share ?? satang(0);
-  if (due > 0) post(payingOut(caddy_id, due), 'pay');
+  if (due > 0) books.post(payingOut(caddy_id, due), `booking:${booking_ref}:pay`, at);
   if (booking.status !== 'NO_SHOW_CADDY') return;
-  post(move('platform:goodwill', golferAccounts(golfer_id).available, GOODWILL), 'goodwill');
+  const given = move('platform:goodwill', golferAccounts(golfer_id).available, GOODWILL);
+  books.post(given, `booking:${booking_ref}:goodwill`, at);
   booking.goodwill = GOODWILL;
 }
 

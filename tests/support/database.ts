@@ -55,6 +55,9 @@ interface Migrated {
   rows: readonly { table: string; rows: unknown }[];
 }
 
+/** What was deleted stays in the files: one that has grown so much is not used again. */
+const MAX_BYTES = 50_000_000;
+
 /** Databases of this worker that no test uses now. */
 const emptied: Migrated[] = [];
 
@@ -70,15 +73,14 @@ async function copyOfTemplate(): Promise<Migrated> {
   });
 }
 
-/** Nobody is connected and nothing but the rows of a new database is there. False where a test changed its schema, or the role may not do it. */
+/** Nobody is connected and nothing but the rows of a new database is there. False where a test changed its schema or wrote much, or the role may not do it. */
 async function empty({ url, schema, rows }: Migrated): Promise<boolean> {
   return connectedTo(url, async (client) => {
     await client.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`);
-    const { rows: role } = await client.query<{ mayDisableTriggers: boolean }>(
-      'select rolsuper as "mayDisableTriggers" from pg_roles where rolname = current_user',
-    );
-    if (!role[0]?.mayDisableTriggers || (await schemaOf(client)) !== schema) return false;
+    const { rows: state } = await client.query<{ isFit: boolean }>(`
+      select rolsuper and pg_database_size(current_database()) < ${MAX_BYTES} as "isFit" from pg_roles where rolname = current_user`);
+    if (!state[0]?.isFit || (await schemaOf(client)) !== schema) return false;
     // What is appended only may be deleted here, and in any order.
     await client.query('set session_replication_role = replica');
     await client.query(`do $$ declare name text; begin
