@@ -197,6 +197,6 @@ describe('without a signal', () => {
     expect(button.textContent).toContain('Sending needs a signal');
     fireEvent.click(button);
     expect(scene.server.count('POST /booking/create')).toBe(0);
-    screen.getByText(/^Offline · copy from/);
+    await screen.findByText(/^Offline · copy from/);
   });
 });
