@@ -119,11 +119,19 @@ async function notices(runner: Vitest, asked: TestSpecification[]): Promise<bool
     killWorkers();
   }, LATEST);
   try {
+    await endWorkers(runner);
     const { testModules, unhandledErrors } = await runner.runTestSpecifications(asked, false);
     return isEndless || unhandledErrors.length > 0 || testModules.some((module) => module.state() === 'failed');
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** A worker that shares its modules would go on with those it imported while another fault was awake. Vitest has no public word for it. */
+async function endWorkers(runner: Vitest): Promise<void> {
+  const internal = runner as unknown as { pool?: { close?(): Promise<void> } | undefined };
+  await internal.pool?.close?.();
+  internal.pool = undefined;
 }
 
 /** A loop that never ends keeps its worker from hearing anything else. */
