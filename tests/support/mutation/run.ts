@@ -121,7 +121,10 @@ async function notices(runner: Vitest, asked: TestSpecification[]): Promise<bool
   try {
     await endWorkers(runner);
     const { testModules, unhandledErrors } = await runner.runTestSpecifications(asked, false);
-    return isEndless || unhandledErrors.length > 0 || testModules.some((module) => module.state() === 'failed');
+    // It answers every file that was ever run, with what it came to then.
+    const ids = new Set(asked.map(({ moduleId }) => moduleId));
+    const isRed = testModules.some((module) => ids.has(module.moduleId) && module.state() === 'failed');
+    return isEndless || unhandledErrors.length > 0 || isRed;
   } finally {
     clearTimeout(timer);
   }
