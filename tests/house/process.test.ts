@@ -1,40 +1,12 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { until } from '../support/until.ts';
 import { testDatabase } from '../support/database.ts';
-import { type Program, startProgram, workFolder } from '../support/process.ts';
+import { programsOfThisFile, signInDemo } from '../support/programs.ts';
 
-// Each starts a whole program, some with a database of its own.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
-
-const folder = workFolder();
-let running: Program[] = [];
-afterEach(async () => {
-  for (const program of running) {
-    if (program.child.exitCode === null) program.child.kill('SIGTERM'); // killed, it would leave its socket's folder
-    await program.exit;
-  }
-  running = [];
-});
-afterAll(() => folder.remove());
-
-function start(env: Record<string, string> = {}): Program {
-  const program = startProgram({ DATA_DIR: folder.data, DIST_DIR: folder.dist, ...env });
-  running.push(program);
-  return program;
-}
-
-const signIn = async (origin: string, identifier = 'golfer@caddee.demo') => {
-  const answer = await fetch(`${origin}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ identifier, password: 'caddee-demo' }),
-  });
-  const envelope = (await answer.json()) as { status: string; data: { app_token: string } };
-  return { status: answer.status, token: envelope.data?.app_token };
-};
+const { folder, start } = programsOfThisFile();
 
 describe('what is wrong is one clear line, before anything starts', () => {
   test('a wrong value', async () => {
@@ -74,7 +46,7 @@ describe('with a database of somebody else', () => {
     const origin = await program.address;
     expect(program.text()).not.toContain('caddee-demo');
     // A loaded machine may first be too late for it.
-    await expect.poll(async () => (await signIn(origin)).status).toBe(422);
+    await expect.poll(async () => (await signInDemo(origin)).status).toBe(422);
 
     const holder = await database.db.pool.connect();
     await holder.query('begin');

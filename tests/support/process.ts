@@ -21,10 +21,10 @@ export interface Program {
 /** What a program needs of ours, and what shows afterwards whether it was left behind (left-behind.ts). */
 const { PATH = '', HOME = '', TMPDIR = os.tmpdir(), [MARK]: run = '' } = process.env;
 
-/** `node server/main.ts` as a person starts it, with only this environment. */
 /** Of every program started here. */
 export const METRICS_TOKEN = 'metrics-of-a-test-0123456789abcdef';
 
+/** `node server/main.ts` as a person starts it, with only this environment. */
 export function startProgram(env: Record<string, string>): Program {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,

@@ -1,37 +1,25 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
-import { startProgram, workFolder } from '../../support/process.ts';
+import { expect, test } from 'vitest';
+import { programsOfThisFile, signInDemo } from '../../support/programs.ts';
 import { until } from '../../support/until.ts';
 import { listenTo } from '../../house/stream.ts';
 import { isPlain, operatorProcess } from '../../operator/shell.ts';
 import type { Todo } from '../../../server/operator/todo.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
-
-const folder = workFolder();
-afterAll(() => folder.remove());
+const { folder, start } = programsOfThisFile();
 
 const env = { DATA_DIR: folder.data };
 const todo = async () => JSON.parse((await operatorProcess(env, 'todo', '--json')).out) as Todo;
 
-async function signIn(origin: string, identifier: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ identifier, password: 'caddee-demo' }),
-  });
-  return ((await answer.json()) as { data: { app_token: string } }).data.app_token;
-}
-
 test('the embedded database: beside a running Caddee, whose phones hear of it at once, and without one', async () => {
-  const program = startProgram({ DATA_DIR: folder.data, DIST_DIR: folder.dist });
+  const program = start();
   try {
     const origin = await program.address;
     const caddies = (await todo()).caddies;
     expect(caddies.length).toBeGreaterThan(0);
     const known_as = caddies[0]?.email ?? caddies[0]?.phone ?? '';
-    const stream = await listenTo(origin, await signIn(origin, known_as));
+    const stream = await listenTo(origin, (await signInDemo(origin, known_as)).token);
     expect(await operatorProcess(env, 'verify-caddy', known_as)).toMatchObject({ code: 0, err: '' });
     await until(() => expect(stream.frames.map(({ event }) => event)).toContain('caddy.verified'));
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);

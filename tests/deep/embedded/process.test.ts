@@ -1,39 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { until } from '../../support/until.ts';
-import { type Program, startProgram, workFolder } from '../../support/process.ts';
+import { programsOfThisFile, signInDemo } from '../../support/programs.ts';
 import { listenTo } from '../../house/stream.ts';
 
-// Each starts a whole program, some with a database of its own.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
-
-const folder = workFolder();
-let running: Program[] = [];
-afterEach(async () => {
-  for (const program of running) {
-    if (program.child.exitCode === null) program.child.kill('SIGTERM'); // killed, it would leave its socket's folder
-    await program.exit;
-  }
-  running = [];
-});
-afterAll(() => folder.remove());
-
-function start(env: Record<string, string> = {}): Program {
-  const program = startProgram({ DATA_DIR: folder.data, DIST_DIR: folder.dist, ...env });
-  running.push(program);
-  return program;
-}
-
-const signIn = async (origin: string, identifier = 'golfer@caddee.demo') => {
-  const answer = await fetch(`${origin}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ identifier, password: 'caddee-demo' }),
-  });
-  const envelope = (await answer.json()) as { status: string; data: { app_token: string } };
-  return { status: answer.status, token: envelope.data?.app_token };
-};
+const { folder, start } = programsOfThisFile();
 
 describe('started with nothing but a folder', () => {
   test('the server makes its world, prints the demo logins, serves, and ends cleanly with a phone still listening', async () => {
@@ -44,7 +16,7 @@ describe('started with nothing but a folder', () => {
     expect((await fetch(`${origin}/golfer/home`)).status).toBe(200);
     await until(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200));
     const token = await until(async () => {
-      const answer = await signIn(origin);
+      const answer = await signInDemo(origin);
       expect(answer.status).toBe(200); // a loaded machine may first be too late for it
       return answer.token;
     });
@@ -61,8 +33,8 @@ describe('started with nothing but a folder', () => {
   test('started again it has what it had, and does not make its world twice', async () => {
     const program = start();
     const origin = await program.address;
-    await expect.poll(async () => (await signIn(origin)).status).toBe(200); // a loaded machine may first be too late for it
-    expect((await signIn(origin, 'caddy@caddee.demo')).status).toBe(200);
+    await expect.poll(async () => (await signInDemo(origin)).status).toBe(200); // a loaded machine may first be too late for it
+    expect((await signInDemo(origin, 'caddy@caddee.demo')).status).toBe(200);
     expect(await program.stop('SIGINT')).toBe(0);
   });
 
