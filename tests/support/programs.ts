@@ -4,7 +4,7 @@ import { type Program, startProgram, workFolder } from './process.ts';
 /** For a file that starts whole programs, some with a database of their own: a folder, and what starts one on it. All of them end with their test. */
 export function programsOfThisFile(): {
   folder: ReturnType<typeof workFolder>;
-  start: (env?: Record<string, string>): Program;
+  start: (env?: Record<string, string>) => Program;
 } {
   vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
   const folder = workFolder();
