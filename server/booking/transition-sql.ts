@@ -1,6 +1,6 @@
 import type { BookingAction } from '#domain/booking/actions.ts';
 import type { GoodwillOutcome, GoodwillReason } from '#domain/booking/goodwill.ts';
-import type { BookingActor, BookingStatus, StopReason } from '#domain/booking/status.ts';
+import type { BookingActor, BookingStatus } from '#domain/booking/status.ts';
 import type { StrikeKind } from '#domain/booking/strike.ts';
 import type { Holes, Transport } from '#domain/course/course.ts';
 import type { ClockTime } from '#domain/dates.ts';
@@ -8,8 +8,28 @@ import type { Satang } from '#domain/money.ts';
 import { json, sql } from '../db/db.ts';
 import type { LockedBooking } from './sql.ts';
 
-/** The facts of a booking as an act leaves them (domain/booking/transition-effects.ts), ready for their columns. */
-export interface Move {
+/** What an act leaves as it is or sets anew, in the booking's own columns. */
+type SetByAct = Pick<
+  LockedBooking,
+  | 'answered_at'
+  | 'golfer_arrived_at'
+  | 'caddy_arrived_at'
+  | 'caddy_arrival_received_at'
+  | 'started_at'
+  | 'ended_at'
+  | 'end_received_at'
+  | 'holes_played'
+  | 'stop_reason'
+  | 'asked_at'
+  | 'refused_at'
+  | 'closed_at'
+  | 'disputed_at'
+  | 'settled_at'
+  | 'moved_at'
+>;
+
+/** The facts of a booking after an act (domain/booking/transition-effects.ts), ready for their columns. */
+export interface Move extends SetByAct {
   booking_id: string;
   /** Compared and swapped: nothing is written when the booking is no longer what the rule was asked about. */
   version: number;
@@ -17,26 +37,11 @@ export interface Move {
   to: BookingStatus;
   /** Null keeps what is there. */
   reason: ReturnType<typeof json> | null;
-  answered_at: string | null;
-  golfer_arrived_at: string | null;
-  caddy_arrived_at: string | null;
-  caddy_arrival_received_at: string | null;
-  started_at: string | null;
-  ended_at: string | null;
-  end_received_at: string | null;
-  holes_played: number | null;
-  stop_reason: StopReason | null;
-  asked_at: string | null;
-  refused_at: string | null;
   claim: ReturnType<typeof json> | null;
   /** A change that one side proposes still waits for its answer. */
   keeps_change: boolean;
   /** Null keeps what is there. */
   dispute: ReturnType<typeof json> | null;
-  closed_at: string | null;
-  disputed_at: string | null;
-  settled_at: string | null;
-  moved_at: string;
   action: BookingAction;
   actor: BookingActor;
   at: string;
