@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 const browserTests = 'tests/**/*.browser.test.ts';
 const deepTests = 'tests/deep/**';
-const mockedTests = 'tests/**/*.mocked.test.ts';
+const aloneTests = 'tests/**/*.alone.test.ts';
 
 /** A real browser and a real server with two cores between them; a test is tried up to twice more. */
 const inBrowser = {
@@ -15,7 +15,7 @@ const inBrowser = {
   hookTimeout: 120_000,
 };
 
-/** `npm test` runs node, mocked, dom and browser; `npm run test:deep` the two deep ones, a folder at a time (tests/README.md). */
+/** `npm test` runs node, alone, dom and browser; `npm run test:deep` the two deep ones, a folder at a time (tests/README.md). */
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -35,20 +35,20 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          // A worker imports and warms up the server once, not once a file: the server keeps no state in modules.
+          // A worker imports and warms up the server once, not once a file: no state in a module of the server outlives its work.
           isolate: false,
           include: ['tests/**/*.test.ts'],
-          exclude: [browserTests, deepTests, mockedTests],
+          exclude: [browserTests, deepTests, aloneTests],
           globalSetup: 'tests/support/postgres.ts',
         },
       },
-      // They replace a module, so each file imports its own.
+      // They replace a module, or open a page: each file imports its own modules.
       {
         extends: true,
         test: {
-          name: 'mocked',
+          name: 'alone',
           environment: 'node',
-          include: [mockedTests],
+          include: [aloneTests],
           globalSetup: 'tests/support/postgres.ts',
         },
       },

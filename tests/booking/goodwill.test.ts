@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, dateOf, HOUR, isoOf, MINUTE, type Moment, parseMoment, type SlashDate } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { runDueTransition } from '../../server/booking/jobs.ts';
-import { bookingByRef } from '../../server/booking/transition-sql.ts';
+import { bookingByRef } from '../../server/booking/sql.ts';
 import { decideGoodwill } from '../../server/operator/bookings.ts';
 import { countOf, ledgerDrift } from '../../server/operator/reconcile/reconcile.ts';
 import { listTodo } from '../../server/operator/todo.ts';

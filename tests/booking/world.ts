@@ -24,7 +24,7 @@ export interface World extends TestServer {
   caddy(more?: { who_may_request?: 'ANYONE' | 'FOLLOWERS'; courses?: string[] }): Promise<Person>;
   /** The same person with a new bearer: the session was renewed. */
   renewed(person: Person): Person;
-  /** A second server over the same database, its clock at `now`; whoever asks for it closes it. */
+  /** A second server over the same database, its clock at `now`. */
   replica(now: number, pool?: Db, config?: Partial<Config>): Promise<TestServer>;
   url: string;
   course(slug: string, more?: { cart_policy?: CartPolicy; fee_collection?: FeeCollection }): Promise<void>;

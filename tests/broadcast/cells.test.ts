@@ -92,15 +92,20 @@ const cells = BROADCAST_STATUSES.flatMap((status) =>
 );
 
 describe('every request × answer × act is done or refused as the rows say', () => {
-  testTable(cells)('%s, answer %s: %s', async (status, answer, act) => {
-    const made = await scene(status, answer);
-    const wanted = expected(made, act, status, answer);
-    const isRefusal = wanted !== null && !(RESPONSE_STATUSES as readonly string[]).includes(wanted);
-    const does = async (): Promise<{ code?: string; status: string }> => ACTS[act].does(made);
-    const { code, status: outcome } = isRefusal ? await writesNothing(world.db, does) : await does();
-    const after = answerOf(await read(world, made.nok, made.it), made.somchai)?.status ?? null;
-    expect(outcome === 'success' ? after : code).toBe(wanted);
-  });
+  testTable(cells)(
+    '%s, answer %s: %s',
+    async (status, answer, act) => {
+      const made = await scene(status, answer);
+      const wanted = expected(made, act, status, answer);
+      const isRefusal = wanted !== null && !(RESPONSE_STATUSES as readonly string[]).includes(wanted);
+      const does = async (): Promise<{ code?: string; status: string }> => ACTS[act].does(made);
+      const { code, status: outcome } = isRefusal ? await writesNothing(world.db, does) : await does();
+      const after = answerOf(await read(world, made.nok, made.it), made.somchai)?.status ?? null;
+      expect(outcome === 'success' ? after : code).toBe(wanted);
+      await ledgerIsWhole(world.db);
+    },
+    { timeout: 240_000 },
+  );
 });
 
 describe('an answer that was asked again and not given again', () => {

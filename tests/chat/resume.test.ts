@@ -12,7 +12,7 @@ import { CROWD } from '../support/crowd.ts';
 vi.setConfig({ testTimeout: 600_000 });
 
 const WRITERS = CROWD;
-const MESSAGES = WRITERS * 25;
+const MESSAGES = WRITERS * 32;
 
 let world: World;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { guard, homeOf, safeRedirect, stepPath, type Decision, type GuardSession
 import { hostOf, type Host } from '../../src/platform/host.ts';
 import { ROUTES } from '../../src/app/routes.tsx';
 import { rowOf, type Row } from '../../src/routing/row.ts';
-import { NOK, sessionOf } from '../offline/page.ts';
+import { NOK, sessionOf } from '../support/people.ts';
 import { testTable } from '../support/table.ts';
 
 const HOSTS: Host[] = ['browser', 'liff', 'line-iab'];

@@ -262,6 +262,7 @@ describe('AU-16: nobody writes what a call does not ask for', () => {
     changed(input, at, (before) => ({ ...(before as object), [field]: STOLEN[field] ?? 1 }));
 
   test('no call takes an object without knowing each of its fields, nor a column of any table', async () => {
+    expect(loose(v.object({ a: v.array(v.looseObject({})) }))).toEqual([' object', '.a loose_object']);
     expect(names.flatMap((name) => loose(shapeOf(name)).map((it) => `${name} ${it}`))).toEqual([]);
     const found = await world.db.many(sql<{ name: string }>`
       select distinct column_name::text as name from information_schema.columns where table_schema = 'public'`);
@@ -296,8 +297,9 @@ describe('AU-16: nobody writes what a call does not ask for', () => {
       const headers = { ...form.headers, authorization: `Bearer ${all.nok.as}` };
       const answer = await here.app.inject({ method: 'POST', url: '/api/v1/media', headers, payload: form.payload });
       const { fields } = answer.json<{ fields: unknown }>();
-      const isSo = JSON.stringify(fields) === JSON.stringify([{ path: field, code: 'UNKNOWN_FIELD' }]);
-      return isSo && (await writes.taken()).length === 0 ? undefined : { field, fields };
+      const found = [answer.statusCode, fields];
+      const isSo = JSON.stringify(found) === JSON.stringify([422, [{ path: field, code: 'UNKNOWN_FIELD' }]]);
+      return isSo && (await writes.taken()).length === 0 ? undefined : { field, found };
     });
   });
 });
@@ -372,6 +374,10 @@ describe('IN-06, IN-10, IN-11: texts that others take for something else, in eve
     await here.runJobs();
     expect(knocks).toBe(0);
     expect([...ports].filter((it) => !/PGSQL/.test(it) && it !== new URL(world.url).port)).toEqual([]);
+    // A call would have been seen.
+    await fetch(`http://127.0.0.1:${innerPort}/`).catch(() => undefined);
+    await expect.poll(() => knocks).toBeGreaterThan(0);
+    expect(vi.mocked(Socket.prototype).connect.mock.calls.map(portOf)).toContain(String(innerPort));
   });
 
   test('every line of the log is one of ours, and tells nothing of what was sent', () => {

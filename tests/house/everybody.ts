@@ -10,6 +10,7 @@ import { broughtTo } from '../booking/booking-fixture.ts';
 import { ask, setVerification } from '../broadcast/world.ts';
 import { textOf } from '../chat/world.ts';
 import { follow, picture, posted } from '../post/world.ts';
+import { NOT_LOOKED_AT } from '../support/writes.ts';
 import { type Known, sample, type Shape } from './http/inputs.ts';
 
 /** nok and somchai with one of everything between them, so that any call finds what it asks about. */
@@ -84,11 +85,12 @@ export const inputOf = ({ known }: Everybody, name: CallName, pick = 0): Record<
 
 export { shapeOf };
 
-/** Whatever the database holds, but for what it keeps of a request itself and of its own readiness. */
+/** Whatever the database holds, but for tables that are not looked at. */
 export async function everything({ db }: World): Promise<Record<string, unknown[]>> {
   const tables = await db.many(sql<{ name: string }>`
     select table_name::text as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('idempotency', 'probe', 'row_written') order by 1`);
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and not table_name = any(${[...NOT_LOOKED_AT, 'row_written']}::text[]) order by 1`);
   const parts = tables.map(
     ({ name }) =>
       `select '${name}' as name, coalesce(json_agg(to_jsonb(t) order by to_jsonb(t)::text), '[]') as rows from "${name}" t`,

@@ -22,16 +22,34 @@ export interface TopUps {
   pay(page: Page, address: string): Promise<void>;
   /** The ledger is whole, and so many top-ups of ฿500 are in it. */
   isWholeWith(credits: number): Promise<void>;
+  /** What both browsers show, into test-results/. */
+  photograph(): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function startTopUps(): Promise<TopUps> {
   const day = await startMovedDay();
-  await registerGolfer(day.origin, 'Nok');
-  const phone = await openPhone({ locale: 'en-US' });
-  const bank = await openPhone();
-  await phone.page.addInitScript(() => localStorage.setItem('language', 'en'));
-  await signInOn(phone.page, day.origin, NOK, PASSWORD);
+  const phones: Phone[] = [];
+  const close = async () => {
+    for (const it of phones) await it.close();
+    await day.close();
+  };
+  try {
+    await registerGolfer(day.origin, 'Nok');
+    const phone = await openPhone({ locale: 'en-US' });
+    phones.push(phone);
+    const bank = await openPhone();
+    phones.push(bank);
+    await phone.page.addInitScript(() => localStorage.setItem('language', 'en'));
+    await signInOn(phone.page, day.origin, NOK, PASSWORD);
+    return { ...topUpsOf(day, phone, bank), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function topUpsOf(day: MovedDay, phone: Phone, bank: Phone): Omit<TopUps, 'close'> {
   return {
     day,
     phone,
@@ -57,6 +75,10 @@ export async function startTopUps(): Promise<TopUps> {
       await page.getByRole('button', { name: 'Pay (test)' }).click();
       await page.waitForURL('**/golfer/payment-status*');
     },
+    async photograph() {
+      await phone.page.screenshot({ path: 'test-results/nok-top-up.png' });
+      await bank.page.screenshot({ path: 'test-results/bank-top-up.png' });
+    },
     async isWholeWith(credits) {
       await ledgerIsWhole(day.db());
       const found = await day.db().many(sql`select cause from ledger_transaction where cause like 'topup:%:credit'
@@ -64,11 +86,6 @@ export async function startTopUps(): Promise<TopUps> {
         and created_at > now() - interval '1 hour'`);
       expect(found.length).toBe(credits);
       expect([...phone.complaints, ...bank.complaints]).toEqual([]);
-    },
-    async close() {
-      await phone.close();
-      await bank.close();
-      await day.close();
     },
   };
 }

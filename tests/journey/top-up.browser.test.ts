@@ -6,11 +6,7 @@ let scene: TopUps;
 beforeAll(async () => {
   scene = await startTopUps();
 });
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return;
-  await scene.phone.page.screenshot({ path: 'test-results/nok-top-up.png' });
-  await scene.bank.page.screenshot({ path: 'test-results/bank-top-up.png' });
-});
+afterEach(({ task }) => (task.result?.state === 'fail' ? scene.photograph() : undefined));
 afterAll(() => scene?.close());
 
 test('nok asks for a QR, pays it in the bank’s app, and is back with the money; the other browser says nothing of nok', async () => {

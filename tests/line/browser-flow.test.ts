@@ -348,7 +348,7 @@ describe('AU-13, AU-14: where the user is led afterwards', () => {
   // Of these the server knows besides: places that are ours, and where nobody is led.
   const ENTRANCES = ['/line/golfer/home', '/login?redirect=//evil.example', '/api/v1/auth/line/start', '/nowhere'];
   const TOO_LONG = `/golfer/home?q=${'x'.repeat(600)}`;
-  // tests/guard/redirect.test.ts asks the same rule for each of them.
+  // tests/line/wanted.test.ts asks the server's rule for each of them.
   const SOME = HOSTILE.filter((_it, n) => n % 20 === 0);
   testTable([...SOME, ...ENTRANCES, TOO_LONG])('%j is not it', async (wanted) => {
     const browser = newBrowser();

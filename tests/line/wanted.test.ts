@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { screenAddress } from '../../server/line/address.ts';
 import { safeRedirect } from '../../src/routing/guard.ts';
 import '../../src/app/routes.tsx'; // the table that says which screens there are
+import { HOSTILE } from '../guard/hostile-redirects.ts';
+import { testTable } from '../support/table.ts';
 import { Browser, type LineWorld, openLineWorld } from './world.ts';
 
 const START = '/api/v1/auth/line/start';
@@ -33,6 +35,8 @@ describe('a shortcut of the phone’s home screen', () => {
     '/?GO=chat',
   ])('%s names none', (url) => expect(screenAddress(url)).toBeUndefined());
 });
+
+testTable(HOSTILE)('%j is no screen of ours', (it) => expect(screenAddress(it)).toBeUndefined());
 
 describe('the wanted address is not lost where LINE has not worked', () => {
   let world: LineWorld;

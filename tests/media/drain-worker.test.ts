@@ -5,7 +5,7 @@ import { SEND_DEADLINE, withoutBytes } from '../../domain/outbox/op.ts';
 import { outboxStore } from '../../domain/outbox/store.ts';
 import { IMAGE_MOST_BYTES } from '../../domain/media/api.ts';
 import { anOp } from '../offline/outbox/ops.ts';
-import { error, success } from '../offline/page.ts';
+import { error, success } from '../offline/answers.ts';
 
 const MEDIA = '/api/v1/media';
 const SEND = '/api/v1/chat/send';

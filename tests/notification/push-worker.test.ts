@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PushPayload } from '../../domain/notification/push.ts';
-import { NOK, SOMCHAI } from '../offline/page.ts';
+import { NOK, SOMCHAI } from '../support/people.ts';
 
 interface Shown {
   title: string;

@@ -1,37 +1,11 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import { endOfPage } from '../support/page-timers.ts';
+import { type Asked, lost } from './answers.ts';
 import { FakeCaches } from './fake-caches.ts';
 
+export { type Asked, error, hangs, lost, success } from './answers.ts';
 export { NOK, sessionOf, SOMCHAI, type Person } from '../support/people.ts';
-
-export const success = (data: unknown, headers: Record<string, string> = {}): Response =>
-  new Response(JSON.stringify({ status: 'success', status_code: 200, data }), {
-    headers: { 'content-type': 'application/json', ...headers },
-  });
-
-/** `http`: what the HTTP status says; the envelope says `status_code`. */
-export const error = (status_code: number, code?: string, more: object = {}, http = status_code): Response =>
-  new Response(JSON.stringify({ status: 'error', status_code, code, data: null, ...more }), {
-    status: http,
-    headers: { 'content-type': 'application/json' },
-  });
-
-export const lost = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
-/** Accepts and never answers; an abort ends it. */
-export const hangs = ({ signal }: Asked): Promise<Response> =>
-  new Promise((_, reject) =>
-    signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
-  );
-
-export interface Asked {
-  name: string;
-  body: unknown;
-  /** Of an upload. */
-  form?: FormData | undefined;
-  headers: Headers;
-  signal: AbortSignal | undefined;
-}
 
 type Answering = (asked: Asked) => Response | Promise<Response>;
 

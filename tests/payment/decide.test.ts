@@ -77,7 +77,9 @@ test('a top-up that does not fit stands in todo, with why and what the provider 
 
 test('a top-up is credited once, told to nok and written down; the same again changes nothing', async () => {
   const { nok, reference, topup_id } = await underReview();
-  expect(await decide(reference.toLowerCase(), 'credit')).toBe(`${reference} is PAID now. She was credited ฿500.`);
+  expect(await decide(reference.toLowerCase(), 'credit')).toBe(
+    `${reference} is PAID now. The golfer was credited ฿500.`,
+  );
   expect(await fixture.credits(nok)).toEqual({ credits: 1, available: baht(500) });
   expect(await fixture.look(nok, topup_id)).toMatchObject({ status: 'PAID' });
   expect((await audit(fixture.db)).at(-1)).toMatchObject({
@@ -109,7 +111,7 @@ test('a top-up reversed by the provider: refused takes it back, credited lets th
   expect(await decide(one.reference, 'refuse')).toContain('฿500 were taken back');
   expect((await fixture.credits(one.nok)).available).toBe(0);
   expect((await newsOf(one.nok.user_id)).at(-1)).toMatchObject({ status: 'FAILED', by: 'OPERATOR', taken_back: true });
-  expect(await decide(two.reference, 'credit')).toContain('She keeps ฿500');
+  expect(await decide(two.reference, 'credit')).toContain('The golfer keeps ฿500');
   expect(await fixture.credits(two.nok)).toEqual({ credits: 1, available: baht(500) });
   expect(await fixture.rowOf(two.topup_id)).toMatchObject({ status: 'PAID' });
 });
@@ -117,7 +119,7 @@ test('a top-up reversed by the provider: refused takes it back, credited lets th
 test('reversed and spent: it cannot be taken back, and nothing is written', async () => {
   const { nok, reference, topup_id } = await reversed();
   await fixture.db.run(sql`update account set balance = 100 where account = ${`golfer:${nok.user_id}:available`}`);
-  const said = `${reference}: she has spent it, ฿500 cannot be taken back`;
+  const said = `${reference}: the golfer has spent it, ฿500 cannot be taken back`;
   await expect(decide(reference, 'refuse')).rejects.toThrow(said);
   expect(await fixture.rowOf(topup_id)).toMatchObject({ status: 'REVIEW', decided_at: null });
 });

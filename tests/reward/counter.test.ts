@@ -4,7 +4,7 @@ import { CODE_FOR } from '../../domain/reward/transitions.ts';
 import { isoOf, MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { hashOfKey } from '../../server/reward/counter.ts';
-import { WRONG_CODES_MAX as MOST_WRONG, WINDOW } from '../../server/reward/code.ts';
+import { WRONG_CODES_MAX, WINDOW } from '../../server/reward/code.ts';
 import { writesNothing } from '../booking/world.ts';
 import { COURSE, type RewardWorld, startRewards } from './world.ts';
 import { NOW } from '../support/clock.ts';
@@ -170,7 +170,7 @@ describe('tried out', () => {
     const [here, other] = [await world.counter(), await world.counter()];
     const types = (typed: string, of: string) =>
       limited.call('POST /reward/confirm', { key: of, code: typed, confirm_id: randomUUID() });
-    for (let n = 0; n < MOST_WRONG; n++) expect((await types('00000000', here)).code).toBe('REWARD_CODE_WRONG');
+    for (let n = 0; n < WRONG_CODES_MAX; n++) expect((await types('00000000', here)).code).toBe('REWARD_CODE_WRONG');
     expect(await types(code, here)).toMatchObject({ code: 'TOO_MANY_REQUESTS', headers: { 'retry-after': '900' } });
     expect(await types(code, other)).toMatchObject({ status: 'success' });
     limited.setNow(NOW + WINDOW);
@@ -186,7 +186,7 @@ describe('tried out', () => {
       limited.call('POST /reward/confirm', { key: here, code: typed, confirm_id });
     const tap = randomUUID();
     expect(await types(old.code, tap)).toMatchObject({ status: 'success' });
-    for (let n = 0; n < MOST_WRONG - 1; n++) {
+    for (let n = 0; n < WRONG_CODES_MAX - 1; n++) {
       expect((await types('00000000')).code).toBe('REWARD_CODE_WRONG');
       if (n % 4 === 0) expect(await types(old.code, tap)).toMatchObject({ status: 'success' });
     }
@@ -205,7 +205,7 @@ describe('tried out', () => {
     const here = await world.counter();
     const types = (typed: string) =>
       limited.call('POST /reward/confirm', { key: here, code: typed, confirm_id: randomUUID() });
-    for (let n = 0; n < MOST_WRONG - 1; n++) await types('00000000');
+    for (let n = 0; n < WRONG_CODES_MAX - 1; n++) await types('00000000');
     expect(await types(code)).toMatchObject({ status: 'success' });
     for (let n = 0; n < 5; n++) expect((await types('00000000')).code).toBe('REWARD_CODE_WRONG');
     await limited.close();
@@ -222,7 +222,7 @@ describe('tried out', () => {
       } as never),
     );
     const codes = (await Promise.all(calls)).map((it) => it.code);
-    expect(codes.filter((it) => it === 'REWARD_CODE_WRONG')).toHaveLength(MOST_WRONG);
+    expect(codes.filter((it) => it === 'REWARD_CODE_WRONG')).toHaveLength(WRONG_CODES_MAX);
     expect(new Set(codes)).toEqual(new Set(['REWARD_CODE_WRONG', 'TOO_MANY_REQUESTS']));
     await limited.close();
   });

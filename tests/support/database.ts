@@ -24,12 +24,21 @@ export async function testDatabase(): Promise<TestDatabase> {
     db,
     url: migrated.url,
     drop: async () => {
+      for (const close of opened.get(migrated.url) ?? []) await close();
+      opened.delete(migrated.url);
       await db.close();
       rmSync(folderOf(migrated.url), { recursive: true, force: true });
       if (await empty(migrated)) emptied.push(migrated);
       else await drop(migrated.name);
     },
   };
+}
+
+const opened = new Map<string, (() => Promise<void>)[]>();
+
+/** What a test has left open on a database ends before the next test gets it. `close` may be called again. */
+export function closeBeforeDrop(url: string, close: () => Promise<void>): void {
+  opened.set(url, [...(opened.get(url) ?? []), close]);
 }
 
 /** Where the servers on this database keep their pictures: made with the first one, gone with the database. */

@@ -20,7 +20,7 @@ interface Options {
   timezoneId?: string;
   colorScheme?: 'light' | 'dark';
   viewport?: { width: number; height: number };
-  /** Inside LINE, say (tests/line/browser.ts). */
+  /** Inside LINE, say. */
   userAgent?: string;
   /** Further switches of Chromium. */
   args?: string[];

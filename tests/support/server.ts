@@ -13,7 +13,7 @@ import { runDueJobs } from '../../server/jobs/jobs.ts';
 import type { PaymentProvider } from '../../server/payment/provider.ts';
 import { jobs } from '../../server/nouns.ts';
 import { NOW } from './clock.ts';
-import { folderOf, type TestDatabase, testDatabase } from './database.ts';
+import { closeBeforeDrop, folderOf, type TestDatabase, testDatabase } from './database.ts';
 
 export interface Given {
   /** A bearer. */
@@ -81,6 +81,14 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const app = await buildApp(context, { mostLateMs: 0, holdMs: 0, ...options });
   await app.ready();
   const call = makeCall(app);
+  let closed: Promise<void> | undefined;
+  const close = async () => {
+    await app.close();
+    await context.bus.close();
+    await own?.drop();
+  };
+  const closeOnce = () => (closed ??= close());
+  if (options.on) closeBeforeDrop(database.url, closeOnce);
 
   return {
     context,
@@ -100,11 +108,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     setNow: (moment) => void (now = moment),
     runJobs: () => runDueJobs(context, jobs, now),
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
-    async close() {
-      await app.close();
-      await context.bus.close();
-      await own?.drop();
-    },
+    close: closeOnce,
   };
 }
 

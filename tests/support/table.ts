@@ -3,11 +3,14 @@ import { expect, test } from 'vitest';
 
 type Columns<Row> = Row extends readonly unknown[] ? Row : [Row];
 
-/** As `test.each(rows)(title, claim)`, but one test: it asks every row, and prints each that breaks the claim. For rows that need no scene of their own. */
+/**
+ * As `test.each(rows)(title, claim)`, but one test: it asks every row, and prints each that breaks the claim. `beforeEach` and `afterEach` run
+ * once for all rows.
+ */
 export const testTable =
   <const Row>(rows: readonly Row[]) =>
-  (title: string, claim: (...columns: Columns<Row>) => unknown): void =>
-    test(title.replaceAll(/%[a-z]|\$\w+/gi, '…'), async () => {
+  (title: string, claim: (...columns: Columns<Row>) => unknown, { timeout = 60_000 } = {}): void =>
+    test(title.replaceAll(/%[a-z]|\$\w+/gi, '…'), { timeout }, async () => {
       expect(rows.length).toBeGreaterThan(0);
       const offenders: string[] = [];
       for (const row of rows) {

@@ -5,11 +5,16 @@ export interface Writes {
   taken(): Promise<string[]>;
 }
 
-/** Notes each row that is written from now on, but for what the database keeps of a request itself and of its own readiness. */
+/** What the database keeps of a request itself and of its own readiness. */
+export const NOT_LOOKED_AT = ['idempotency', 'probe'];
+
+/** Notes each row that is written from now on, but for tables that are not looked at. */
 export async function watchWrites(db: Db): Promise<Writes> {
-  const { rows } = await db.pool.query<{ name: string }>(`
-    select quote_ident(tablename) as name from pg_tables
-    where schemaname = 'public' and tablename not in ('idempotency', 'probe')`);
+  const { rows } = await db.pool.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables
+    where schemaname = 'public' and not tablename = any($1)`,
+    [NOT_LOOKED_AT],
+  );
   await db.pool.query(`
     create table row_written (of_table text not null);
     create function note_row_written() returns trigger language plpgsql as

@@ -21,7 +21,7 @@ import { checkSlip } from '../../src/booking/slip/signed-slip.ts';
 import { checkStatement, readStatement } from '../../src/wallet/earnings/income-check.ts';
 import { confirmed, does, type BookingFixture, passes, WHOLE } from '../booking/booking-fixture.ts';
 import { type Person, PHONE, REAL_NAME, startWorld, type World } from '../booking/world.ts';
-import { success } from '../offline/page.ts';
+import { success } from '../offline/answers.ts';
 import { NOW } from '../support/clock.ts';
 
 let world: World;

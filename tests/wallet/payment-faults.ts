@@ -12,7 +12,7 @@ const expected = () => sql<Posted>`
   select 'topup:' || topup_id || ':credit' as cause, 'golfer:' || user_id || ':available' as account, amount from topup
   where status = 'PAID' or (paid_at is not null and status in ('REVIEW', 'FAILED'))
   union all
-  -- Under review, because she has spent it, it may not be taken back yet.
+  -- Under review, because the golfer has spent it, it may not be taken back yet.
   select 'topup:' || topup_id || ':reverse', 'golfer:' || user_id || ':available', -(amount - refunded) from topup
   cross join lateral (
     select coalesce(sum(case when debt_end in ('COLLECTED', 'FORGIVEN') then topup_refund.amount else taken end), 0) as refunded

@@ -10,6 +10,7 @@ const RUNS = 21;
 const SLOWER = 4;
 const HOME = '/golfer/home';
 const POLL_MS = 100;
+const KEPT_WITHIN_MS = 60_000;
 
 /** Milliseconds since the navigation began. */
 interface Opened {
@@ -68,7 +69,8 @@ export async function cold(): Promise<Figure[]> {
 async function stayAtHome(browser: BrowserContext, home: string, bare: string): Promise<void> {
   const page = await browser.newPage();
   await page.goto(home);
-  while (!(await page.evaluate(isKept))) await page.waitForTimeout(POLL_MS);
+  for (const end = Date.now() + KEPT_WITHIN_MS; !(await page.evaluate(isKept)); await page.waitForTimeout(POLL_MS))
+    if (Date.now() > end) throw new Error('the home screen was not kept');
   await page.goto(bare);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.close();

@@ -6,7 +6,7 @@ import { HOLES, TRANSPORTS } from '../../../domain/course/course.ts';
 import { clockOf, DAY, parseMoment, type SlashDate } from '../../../domain/dates.ts';
 import { signedIn } from '../../../domain/signed.ts';
 import { checkSlip } from '../../../src/booking/slip/signed-slip.ts';
-import { success } from '../../offline/page.ts';
+import { success } from '../../offline/answers.ts';
 import { NOW } from '../../support/clock.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { baht } from '../../../domain/money.ts';
 import { PAID_TH, startTopUps, type TopUps } from '../../journey/top-up-scene.ts';
 import { untilWholeAppIsHere } from '../../support/whole-app.ts';
@@ -9,6 +9,7 @@ beforeAll(async () => {
   scene = await startTopUps();
   before = await scene.available();
 });
+afterEach(({ task }) => (task.result?.state === 'fail' ? scene.photograph() : undefined));
 afterAll(() => scene?.close());
 
 test('the server goes away while nok waits: nothing says that the payment failed; paid when it is back, both browsers come to know it by themselves', async () => {

@@ -103,7 +103,8 @@ async function addRequests(db: Db, count: number, now: Moment): Promise<string[]
 async function addRequest(tx: Tx, alt_reference: string, now: Moment): Promise<void> {
   const broadcast_id = newId(now);
   const booking_date = addDays(dateOf(now), 50);
-  const tee_off_at = isoOf(momentOf(booking_date, '07:00' as ClockTime));
+  const tee_off_time = '07:00' as ClockTime;
+  const tee_off_at = isoOf(momentOf(booking_date, tee_off_time));
   const asked = isoOf(now - DAY);
   await tx.run(
     insertBroadcast({
@@ -112,7 +113,7 @@ async function addRequest(tx: Tx, alt_reference: string, now: Moment): Promise<v
       golfer_id: idOf('golfer'),
       slug: COURSE,
       booking_date,
-      tee_off_time: '07:00',
+      tee_off_time,
       tee_off_at,
       holes: 18,
       transport: 'CART_SHARED',

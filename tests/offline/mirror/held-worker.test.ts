@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openWorkerCache } from '../../../src/sync/mirror/worker-cache.ts';
 import { networkOrCopy } from '../../../sw/caching.ts';
 import { FakeCaches } from '../fake-caches.ts';
-import { NOK, success } from '../page.ts';
+import { NOK } from '../../support/people.ts';
+import { success } from '../answers.ts';
 
 let caches: FakeCaches;
 let work: Promise<unknown>[];

@@ -2,7 +2,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { outboxStore } from '../../../domain/outbox/store.ts';
 import { anOp, locks, NOK, SOMCHAI } from './ops.ts';
-import { sessionOf, success } from '../page.ts';
+import { sessionOf } from '../../support/people.ts';
+import { success } from '../answers.ts';
 
 let asked: string[];
 let factory: IDBFactory;

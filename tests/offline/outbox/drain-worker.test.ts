@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { outboxStore } from '../../../domain/outbox/store.ts';
 import { MINUTE } from '../../../domain/dates.ts';
 import { anOp, locks, SOMCHAI } from './ops.ts';
-import { success } from '../page.ts';
+import { success } from '../answers.ts';
 
 /** A page of somchai's that lends its token. */
 const page = { postMessage: (_asked: unknown, [port]: MessagePort[]) => port?.postMessage('token-of-somchai') };

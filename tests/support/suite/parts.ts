@@ -25,7 +25,7 @@ const folder = (name: string): Run[] => [{ projects: ['deep-browser'], paths: [p
 /** Files of the gate with many more runs than there. */
 const longer = (DEEP: string, ...paths: string[]): Run[] => [{ projects: ['node'], paths, env: { DEEP } }];
 
-/** Everything that is longer than the gate (`npm run test:deep -- <part>`): each at most a quarter of an hour, and by itself. */
+/** Everything that is longer than the gate (`npm run test:deep -- <part>`), and by itself. */
 export const PARTS: Readonly<Record<string, Part>> = {
   models: {
     what: 'bookings, races, the outbox, unread counts and hostile texts by chance, many times',
@@ -44,10 +44,10 @@ export const PARTS: Readonly<Record<string, Part>> = {
       '1',
       'tests/account/refresh.test.ts',
       'tests/account/leaving.test.ts',
-      'tests/booking/race.test.ts',
       'tests/booking/stampede.test.ts',
       'tests/broadcast/ask.test.ts',
       'tests/broadcast/race.test.ts',
+      'tests/chat/resume.test.ts',
       'tests/chat/send.test.ts',
       'tests/line/hand-over.test.ts',
       'tests/line/join.test.ts',
@@ -60,7 +60,11 @@ export const PARTS: Readonly<Record<string, Part>> = {
       'tests/wallet/wallet.test.ts',
       'tests/withdrawal/payout.test.ts',
       'tests/withdrawal/withdraw.test.ts',
-    ),
+    ).concat({
+      projects: ['alone'],
+      paths: ['tests/chat/room-live.alone.test.ts', 'tests/media/full.alone.test.ts'],
+      env: { DEEP: '1' },
+    }),
   },
   money: {
     what: 'the ledger under load, killed servers, withdrawals by chance; whole days with the network cut at every tap',
@@ -90,7 +94,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   push: { what: 'Web Push by CDP, the app open and closed', runs: folder('push') },
   postgres: {
     what: "the node suite once more on the machine's own PostgreSQL",
-    runs: [{ projects: ['node', 'mocked'], env: { TEST_POSTGRES_BIN: ownPostgres ?? '' } }],
+    runs: [{ projects: ['node', 'alone'], env: { TEST_POSTGRES_BIN: ownPostgres ?? '' } }],
     ...(ownPostgres ? {} : { lacks: 'this machine has no PostgreSQL of its own (Debian: apt-get install postgresql)' }),
   },
   plans: { what: 'what PostgreSQL reads for a question', runs: [{ projects: ['deep'], paths: ['tests/deep/plans'] }] },

@@ -4,7 +4,7 @@ import { type Run, runTests } from './vitest-run.ts';
 
 /** The gate: everything but `tests/deep`. */
 const STAGES: readonly [string, Run][] = [
-  ['node and dom tests', { projects: ['node', 'mocked', 'dom'] }],
+  ['node and dom tests', { projects: ['node', 'alone', 'dom'] }],
   ['browser tests', { projects: ['browser'] }],
 ];
 
