@@ -86,6 +86,9 @@ export function momentOf(date: SlashDate, time: ClockTime): Moment {
   return Date.UTC(year, month - 1, day, hour, minute) - BANGKOK;
 }
 
+/** Midnight in Bangkok, when `date` begins. */
+export const startOfDay = (date: SlashDate): Moment => momentOf(date, '00:00' as ClockTime);
+
 /** The day a Bangkok calendar shows at `moment`. */
 export function dateOf(moment: Moment): SlashDate {
   const there = new Date(moment + BANGKOK);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { momentOf, parseDate, parseMoment, parseTime, type ClockTime, type Moment, type SlashDate } from './dates.ts';
+import { parseDate, parseMoment, parseTime, type ClockTime, type Moment, type SlashDate, startOfDay } from './dates.ts';
 import { DASHES, isBlank, UNSEEN } from './typed.ts';
 
 /** Scripts that write some words only with a joiner or non-joiner (ZWJ, ZWNJ): Persian می‌خواهم, Sinhala ක්‍ර. */
@@ -102,7 +102,7 @@ export const page = <T extends v.GenericSchema>(item: T) =>
 /** ISO moment, UTC. */
 export const moment = v.string();
 
-const LATEST = momentOf('2200/01/01' as SlashDate, '00:00' as ClockTime);
+const LATEST = startOfDay('2200/01/01' as SlashDate);
 
 function readMoment(iso: string): Moment | undefined {
   try {

@@ -26,8 +26,11 @@ export const idAt = (now: Moment): string =>
     '$1-$2-$3-$4-',
   );
 
+/** Of any version, in either case. */
+export const isUuid = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
 /** Crockford's alphabet: without I, L, O, U, so that a ref can be read aloud and typed. Each of the 32 signs holds five bits. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const REF_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A booking_ref: ten characters, 50 bits that nobody can guess. */
-export const newRef = (): string => Array.from(randomBytes(10), (byte) => ALPHABET[byte & 31]).join('');
+export const newRef = (): string => Array.from(randomBytes(10), (byte) => REF_LETTERS[byte & 31]).join('');

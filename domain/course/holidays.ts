@@ -1,4 +1,4 @@
-import { type ClockTime, DAY, type Moment, momentOf, type SlashDate } from '../dates.ts';
+import { DAY, type Moment, type SlashDate, startOfDay } from '../dates.ts';
 
 /**
  * Thai public holidays, Gregorian. 2026 and 2027; lunar days (Makha Bucha, Visakha Bucha, Asarnha Bucha) as computed from the full moon and
@@ -56,7 +56,6 @@ export const holidaysKnownTo = (): SlashDate => {
 const TIME_TO_ENTER = 90 * DAY;
 
 /** Is it time to enter the holidays of the next year? From 90 days before the list's last day on (Bangkok). Source: product.md §3.4. */
-export const areHolidaysEnding = (now: Moment): boolean =>
-  now >= momentOf(holidaysKnownTo(), '00:00' as ClockTime) - TIME_TO_ENTER;
+export const areHolidaysEnding = (now: Moment): boolean => now >= startOfDay(holidaysKnownTo()) - TIME_TO_ENTER;
 
 export const isPublicHoliday = (date: SlashDate): boolean => HOLIDAYS.has(date);

@@ -1,4 +1,4 @@
-import { addDays, type ClockTime, dateOf, MINUTE, type Moment, momentOf, type SlashDate } from '../dates.ts';
+import { addDays, dateOf, MINUTE, type Moment, type SlashDate, startOfDay } from '../dates.ts';
 
 /** Caddy points, whole ones. Another unit than satang: neither may stand where the other is meant. */
 export type Points = number & { readonly unit: 'point' };
@@ -31,12 +31,10 @@ export const isEarly = ({
   tee_off_at: Moment;
 }): boolean => caddy_arrived_at !== null && caddy_arrived_at <= tee_off_at - EARLY_BY;
 
-const MIDNIGHT = '00:00' as ClockTime;
-
 function aYearAfter(date: SlashDate): SlashDate {
   const there = `${Number(date.slice(0, 4)) + 1}${date.slice(4)}` as SlashDate;
   return there.endsWith('/02/29') ? (`${there.slice(0, 4)}/02/28` as SlashDate) : there;
 }
 
 /** Twelve months count, to the end of the Bangkok day. */
-export const countsUntil = (earned_at: Moment): Moment => momentOf(addDays(aYearAfter(dateOf(earned_at)), 1), MIDNIGHT);
+export const countsUntil = (earned_at: Moment): Moment => startOfDay(addDays(aYearAfter(dateOf(earned_at)), 1));

@@ -5,24 +5,25 @@ import type { Config } from '../config.ts';
 import { isToken, LIFETIME, newToken, sha256Of } from './tokens.ts';
 
 /** With https the browser itself keeps `__Host-` from other hosts and paths; Safari refuses Secure on http://localhost. */
-const isSecure = (config: Config): boolean => config.publicUrl?.startsWith('https:') ?? false;
+export const isSecure = (config: Config): boolean => config.publicUrl?.startsWith('https:') ?? false;
 const nameOf = (config: Config): string => (isSecure(config) ? '__Host-caddee_refresh' : 'caddee_refresh');
 
-/** The sha256 of the refresh cookie; undefined when there is none or it can be none of ours. */
-export function refreshCookie(request: FastifyRequest, config: Config): Buffer | undefined {
-  const value = request.cookies[nameOf(config)];
+/** The sha256 of a token that a cookie carries; undefined when there is none or it can be none of ours. */
+export function tokenCookie(request: FastifyRequest, name: string): Buffer | undefined {
+  const value = request.cookies[name];
   return value && isToken(value) ? sha256Of(value) : undefined;
 }
+
+export const refreshCookie = (request: FastifyRequest, config: Config): Buffer | undefined =>
+  tokenCookie(request, nameOf(config));
 
 /** As long as browsers keep a cookie. */
 const DEVICE_FOR = 400 * DAY;
 const deviceNameOf = (config: Config): string => (isSecure(config) ? '__Host-caddee_device' : 'caddee_device');
 
 /** The sha256 of what a browser is known by that somebody has signed in with: it opens nothing. */
-export function deviceCookie(request: FastifyRequest, config: Config): Buffer | undefined {
-  const value = request.cookies[deviceNameOf(config)];
-  return value && isToken(value) ? sha256Of(value) : undefined;
-}
+export const deviceCookie = (request: FastifyRequest, config: Config): Buffer | undefined =>
+  tokenCookie(request, deviceNameOf(config));
 
 const ASKED_FOR = 7 * DAY;
 const askedNameOf = (config: Config): string => (isSecure(config) ? '__Host-caddee_reset' : 'caddee_reset');

@@ -225,7 +225,6 @@ async function refuseUnlessFree(
 
 /** The same round at the same price, to be answered quickly by the substitute. Refunds still count to the earliest tee-off it ever had. */
 async function askInstead(tx: Tx, booking: LockedBooking, caddy_id: string, now: Moment): Promise<string> {
-  const { slug: golf_course } = booking;
   const respond_by = Math.min(now + QUICK_ANSWER, parseMoment(booking.tee_off_at));
   const booking_id = newId(now);
   const booking_ref = newRef();
@@ -235,7 +234,6 @@ async function askInstead(tx: Tx, booking: LockedBooking, caddy_id: string, now:
       booking_id,
       booking_ref,
       caddy_id,
-      golf_course,
       respond_by: isoOf(respond_by),
       created_at: isoOf(now),
       replaces_ref: booking.booking_ref,

@@ -93,6 +93,7 @@ async function writeBooking(
     insertBooking({
       ...wish,
       ...price,
+      slug: wish.golf_course,
       fee_collection,
       booking_id,
       booking_ref,
@@ -244,7 +245,7 @@ async function lock(tx: Tx, { booking_ref, action, caddy_id }: ActWish, { user_i
   return { booking, alternatives: competingRequestsOf(booking, all) };
 }
 
-/** Refuses what no status of the booking could allow: an act of the other role, or one with a required field missing. */
+/** Refuses an act of the other role, or one without a field that this status requires. */
 function refuseUnlessAllowed(wish: ActWish, actor: BookingActor, status: BookingStatus): void {
   if (!mayEver(wish.action, actor)) throw new Refused('ROLE_NOT_ALLOWED');
   refuseMissing(wish, needsOf(wish.action, status));

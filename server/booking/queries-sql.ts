@@ -1,9 +1,10 @@
 import type { Verification } from '#domain/account/account.ts';
 import type { BookingStatus } from '#domain/booking/status.ts';
-import type { CartPolicy, FeeCollection, Holes } from '#domain/course/course.ts';
+import type { CartPolicy, FeeCollection } from '#domain/course/course.ts';
 import type { SlashDate } from '#domain/dates.ts';
 import type { Satang } from '#domain/money.ts';
 import { sql } from '../db/db.ts';
+import type { LockedBooking } from './sql.ts';
 
 export interface RoundRow {
   cart_policy: CartPolicy;
@@ -76,14 +77,7 @@ export const factsForRound = (
     from course
     where slug = ${slug}`;
 
-interface OwnRow {
-  booking_ref: string;
-  caddy_id: string;
-  status: BookingStatus;
-  tee_off_at: string;
-  holes: Holes;
-  broadcast_id: string | null;
-}
+type OwnRow = Pick<LockedBooking, 'booking_ref' | 'caddy_id' | 'status' | 'tee_off_at' | 'holes' | 'broadcast_id'>;
 
 export const bookingsOfGolferBetween = (
   golfer_id: string,

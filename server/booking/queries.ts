@@ -3,7 +3,7 @@ import { contactUntil, emergencyUntil } from '#domain/booking/contact.ts';
 import { SLOT_HOLDING } from '#domain/booking/status.ts';
 import { daysFrom } from '#domain/caddy/availability.ts';
 import type { OutputOf, ParsedOf } from '#domain/calls.ts';
-import { addDays, type ClockTime, isoOf, type Moment, momentOf, type SlashDate, slashDate } from '#domain/dates.ts';
+import { addDays, isoOf, type Moment, type SlashDate, slashDate, startOfDay } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asker, Asking, Reader } from '../http/http.ts';
@@ -29,13 +29,13 @@ export async function presentBooking(
 
 type History = ParsedOf<'POST /booking/history'>;
 
-const midnight = (date: SlashDate): string => isoOf(momentOf(date, '00:00' as ClockTime));
+const startOf = (date: SlashDate): string => isoOf(startOfDay(date));
 
 /** The caller's bookings: tee-offs still ahead first, soonest first, then those past, newest first. */
 export async function bookingHistory(queries: Queries, caller: Asker, input: History, now: Moment) {
   const { page, limit } = input;
   const { status, from, to } = input.filter;
-  const bounds = [from ? midnight(from) : '-infinity', to ? midnight(addDays(to, 1)) : 'infinity'] as const;
+  const bounds = [from ? startOf(from) : '-infinity', to ? startOf(addDays(to, 1)) : 'infinity'] as const;
   const { total } = await queries.one(countOfPerson(caller.user_id, status, ...bounds));
   const skipped = (page - 1) * limit;
   const listed = await queries.many(refsOfPerson(caller.user_id, status, ...bounds, isoOf(now), limit, skipped));

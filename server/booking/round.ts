@@ -10,7 +10,7 @@ import type { ParsedOf } from '#domain/calls.ts';
 import type { FeeCollection } from '#domain/course/course.ts';
 import { clockOf, isoOf, type Moment, momentOf, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
-import type { Reader } from '../account/session/session.ts';
+import type { Reader } from '../http/http.ts';
 import type { Queries, Tx } from '../db/db.ts';
 import { bookingsOfGolferBetween, factsForRound, type RoundRow } from './queries-sql.ts';
 import { presentBooking } from './queries.ts';

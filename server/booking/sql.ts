@@ -159,6 +159,9 @@ export const lockedAlternatives = (golfer_id: string, tee_off_at: string) =>
     order by booking_id
     for update`;
 
+/** Not locked. */
+export const bookingByRef = (ref: string) => sql<LockedBooking>`select * from booking where booking_ref = ${ref}`;
+
 /** The act that made this version of a booking. */
 export const momentAt = (booking_id: string, version: number) =>
   sql<{
@@ -167,29 +170,32 @@ export const momentAt = (booking_id: string, version: number) =>
     said: Record<string, unknown> | null;
   }>`select action, actor, said from booking_moment where booking_id = ${booking_id} and seq = ${version}::int`;
 
-export interface NewBooking {
-  booking_id: string;
-  booking_ref: string;
-  golfer_id: string;
-  caddy_id: string;
-  golf_course: string;
-  booking_date: string;
-  tee_off_time: ClockTime;
-  tee_off_at: string;
+export interface NewBooking
+  extends Pick<
+    LockedBooking,
+    | 'booking_id'
+    | 'booking_ref'
+    | 'golfer_id'
+    | 'caddy_id'
+    | 'slug'
+    | 'booking_date'
+    | 'tee_off_time'
+    | 'tee_off_at'
+    | 'holes'
+    | 'transport'
+    | 'fee_collection'
+    | 'total'
+    | 'caddy_gets'
+    | 'note'
+    | 'respond_by'
+    | 'created_at'
+    | 'replaces_ref'
+    | 'broadcast_id'
+    | 'seat'
+  > {
   /** Earlier than `tee_off_at` only for a substitute's booking of a round that was moved. */
   earliest_tee_off_at: string;
-  holes: Holes;
-  transport: Transport;
-  fee_collection: FeeCollection;
   lines: unknown;
-  total: Satang;
-  caddy_gets: Satang;
-  note: string | null;
-  respond_by: string;
-  created_at: string;
-  replaces_ref: string | null;
-  broadcast_id: string | null;
-  seat: number;
 }
 
 /** The booking, PENDING, and its first moment. */
@@ -200,7 +206,7 @@ export const insertBooking = (it: NewBooking) => sql`
       transport, fee_collection, status, version, lines, total, caddy_gets, note, respond_by, created_at, moved_at,
       replaces_ref, broadcast_id, seat
     ) values (
-      ${it.booking_id}, ${it.booking_ref}, ${it.golfer_id}, ${it.caddy_id}, ${it.golf_course}, ${it.booking_date},
+      ${it.booking_id}, ${it.booking_ref}, ${it.golfer_id}, ${it.caddy_id}, ${it.slug}, ${it.booking_date},
       ${it.tee_off_time}, ${it.tee_off_at}, ${it.earliest_tee_off_at}, ${it.holes}, ${it.transport}, ${it.fee_collection},
       'PENDING', 1, ${json(it.lines)}::jsonb, ${it.total}, ${it.caddy_gets}, ${it.note}, ${it.respond_by}, ${it.created_at},
       ${it.created_at}, ${it.replaces_ref}, ${it.broadcast_id}, ${it.seat}

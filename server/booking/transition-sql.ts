@@ -2,13 +2,11 @@ import type { BookingAction } from '#domain/booking/actions.ts';
 import type { GoodwillOutcome, GoodwillReason } from '#domain/booking/goodwill.ts';
 import type { BookingActor, BookingStatus } from '#domain/booking/status.ts';
 import type { StrikeKind } from '#domain/booking/strike.ts';
-import type { Holes, Transport } from '#domain/course/course.ts';
-import type { ClockTime } from '#domain/dates.ts';
 import type { Satang } from '#domain/money.ts';
 import { json, sql } from '../db/db.ts';
 import type { LockedBooking } from './sql.ts';
 
-/** What an act leaves as it is or sets anew, in the booking's own columns. */
+/** The columns that every act writes as they are in the booking's row. */
 type SetByAct = Pick<
   LockedBooking,
   | 'answered_at'
@@ -123,18 +121,14 @@ export const insertStrike = (strike_id: string, caddy_id: string, booking_id: st
   on conflict (booking_id, kind) do nothing`;
 
 /** A round as it is proposed, and what it would cost. */
-export interface ProposedRow {
+export interface ProposedRow
+  extends Pick<
+    LockedBooking,
+    'booking_date' | 'tee_off_time' | 'tee_off_at' | 'holes' | 'transport' | 'total' | 'caddy_gets'
+  > {
   change_id: string;
   by: 'golfer' | 'caddy';
-  /** YYYY-MM-DD */
-  booking_date: string;
-  tee_off_time: ClockTime;
-  tee_off_at: string;
-  holes: Holes;
-  transport: Transport;
   lines: unknown;
-  total: Satang;
-  caddy_gets: Satang;
   extra_hold: Satang;
 }
 
@@ -183,9 +177,6 @@ export const moveRound = (booking_id: string, it: ProposedRow) => sql`
 /** The booking that goes on with its hold. */
 export const setReplacedBy = (booking_id: string, ref: string) =>
   sql`update booking set replaced_by_ref = ${ref} where booking_id = ${booking_id}`;
-
-/** Not locked: of one that has ended for good. */
-export const bookingByRef = (ref: string) => sql<LockedBooking>`select * from booking where booking_ref = ${ref}`;
 
 export interface GoodwillFactsRow {
   is_caddy_verified: boolean;

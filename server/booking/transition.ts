@@ -10,7 +10,7 @@ import { dueAt, type Transition, transitionFor } from '#domain/booking/transitio
 import type { ParsedOf } from '#domain/calls.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { countRounds } from '../account/own/own.ts';
-import type { Asker } from '../account/session/session.ts';
+import type { Asker } from '../http/http.ts';
 import { json, type Tx } from '../db/db.ts';
 import { awaitedLater } from '../db/together.ts';
 import { emit } from '../events/events.ts';
@@ -24,15 +24,8 @@ import { release } from '../wallet/commands.ts';
 import { announceTransition } from './announce.ts';
 import { isToSettle, moveMoney, splitFor } from './money.ts';
 import { factsOf } from './present.ts';
-import { deleteSlots, type DisputePhoto, insertSlots, type LockedBooking } from './sql.ts';
-import {
-  bookingByRef,
-  endOpenChange,
-  insertStrike,
-  moveBooking,
-  type waitingOfPair,
-  wasApart,
-} from './transition-sql.ts';
+import { bookingByRef, deleteSlots, type DisputePhoto, insertSlots, type LockedBooking } from './sql.ts';
+import { endOpenChange, insertStrike, moveBooking, type waitingOfPair, wasApart } from './transition-sql.ts';
 
 export type ActWish = ParsedOf<'POST /booking/act'>;
 
@@ -217,7 +210,7 @@ async function strikeFor(tx: Tx, booking: LockedBooking, row: Transition, now: M
 const isLate = async (tx: Tx, booking: LockedBooking): Promise<boolean> =>
   isLateCancel(factsOf(booking)) && isLateCancel(factsOf(booking), (await tx.one(wasApart(booking))).was_apart);
 
-/** The substitute declined or did not answer, so the cancellation counts as one without a substitute. */
+/** The request to the substitute came to nothing (declined, expired or taken back), so the cancellation counts as one without a substitute. */
 async function strikeReplaced(tx: Tx, ref: string, now: Moment): Promise<void> {
   const replaced = await tx.one(bookingByRef(ref));
   if (await isLate(tx, replaced)) await strike(tx, replaced, 'LATE_CANCEL', now);

@@ -27,7 +27,10 @@ async function runDueTransition(tx: Tx, { broadcast_id }: About, now: Moment): P
   if (row && isEnd(row)) await endRequest(tx, request, row, now);
 }
 
-/** The golfer did not top up in time: the seats that were kept are free again, the caddies still in; they were not notified (`keep` in select.ts). */
+/**
+ * The golfer did not top up in time: the seats that were kept are free again, the caddies still in; they were not notified (`keep` in
+ * select.ts).
+ */
 async function letGo(tx: Tx, { it, answers }: OpenRequest, now: Moment): Promise<void> {
   const late = answers.filter((answer) => answer.kept_until !== null && !isKept(answer, now));
   const caddies = late.map(({ caddy_id }) => caddy_id);

@@ -40,7 +40,7 @@ export async function ownId(queries: Queries, alt_reference: string, golfer_id: 
   return found.broadcast_id;
 }
 
-/** Nobody reads on so far. */
+/** Nobody scrolls further than this. */
 const NEARBY_MAX = 500;
 
 /** Open requests this caddy may answer, or those the caddy answered. */

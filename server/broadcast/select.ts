@@ -9,7 +9,6 @@ import { APART_REFUSALS } from '#domain/chat/apart.ts';
 import { isoOf, type Moment, parseMoment, slashDate } from '#domain/dates.ts';
 import { type RefusalCode, Refused } from '#domain/refusals.ts';
 import { requireOnboarded } from '../account/own/onboarding.ts';
-import type { Reader } from '../account/session/session.ts';
 import { sharedPerson } from '../account/sql.ts';
 import { announceRequest } from '../booking/announce.ts';
 import { factsOf as bookingFactsOf } from '../booking/present.ts';
@@ -25,7 +24,7 @@ import {
   promiseTime,
 } from '../booking/transition.ts';
 import type { Tx } from '../db/db.ts';
-import type { Asker } from '../http/http.ts';
+import type { Asker, Reader } from '../http/http.ts';
 import { newId, newRef } from '../id.ts';
 import { schedule } from '../jobs/jobs.ts';
 import { balanceOf, hold } from '../wallet/commands.ts';
@@ -192,7 +191,7 @@ async function insertSeat({ tx, golfer, request, answer, round, now }: ChosenCad
       booking_ref: newRef(),
       golfer_id: golfer.user_id,
       caddy_id: answer.caddy_id,
-      golf_course: it.slug,
+      slug: it.slug,
       booking_date: round.day,
       tee_off_time: it.tee_off_time,
       tee_off_at: it.tee_off_at,

@@ -4,6 +4,7 @@ import type { CartPolicy, FeeCollection, Holes, Transport } from '#domain/course
 import { type ClockTime, isoOf, type Moment, type SlashDate } from '#domain/dates.ts';
 import type { Satang } from '#domain/money.ts';
 import { sql } from '../db/db.ts';
+import type { LockedBooking } from '../booking/sql.ts';
 
 /** A row of the table, locked. Moments are ISO. */
 export interface LockedBroadcast {
@@ -29,7 +30,7 @@ export interface LockedBroadcast {
   asked_at: string;
 }
 
-/** With the names and fees of its course, and its seats. `status` is EXPIRED from that moment on, even before the job has run. */
+/** With the names and fees of its course, and its seats. `status` is EXPIRED once `expires_at` has passed, even before the job has run. */
 export interface BroadcastRow extends Omit<LockedBroadcast, 'asked_at'> {
   name_th: string;
   name_en: string;
@@ -147,12 +148,7 @@ export const answersTo = (broadcast_id: string) => sql<AnswerRow>`
   order by answer.caddy_id`;
 
 /** A booking that came of it. */
-export interface SeatRow {
-  booking_ref: string;
-  caddy_id: string;
-  seat: number;
-  status: BookingStatus;
-}
+export type SeatRow = Pick<LockedBooking, 'booking_ref' | 'caddy_id' | 'seat' | 'status'>;
 
 /** What happened last comes last. */
 export const seatsOf = (broadcast_id: string) => sql<SeatRow>`
@@ -225,24 +221,7 @@ export const responsesTo = (golfer_id: string, broadcast_ids: string[], first_sl
   left join booking on booking.booking_ref = answer.booking_ref
   order by answer.broadcast_id, answer.responded_at, answer.caddy_id`;
 
-export interface NewBroadcast {
-  broadcast_id: string;
-  alt_reference: string;
-  golfer_id: string;
-  slug: string;
-  booking_date: string;
-  tee_off_time: string;
-  tee_off_at: string;
-  holes: number;
-  transport: string;
-  caddies_needed: number;
-  audience: 'FOLLOWED' | 'COURSE' | 'ALL';
-  note: string | null;
-  wish_languages: string[];
-  wish_years: number | null;
-  expires_at: string;
-  created_at: string;
-}
+export type NewBroadcast = Omit<LockedBroadcast, 'status' | 'version' | 'asked_at'>;
 
 export const insertBroadcast = (it: NewBroadcast) => sql`
   insert into broadcast (

@@ -82,10 +82,10 @@ export async function moveAnswers(tx: Tx, { it, answers }: OpenRequest, action: 
 }
 
 type End = Extract<BroadcastAction, 'fill' | 'cancel' | 'expire'>;
-type Kind = Extract<EventKind, `broadcast.${string}`>;
+type BroadcastEventKind = Extract<EventKind, `broadcast.${string}`>;
 
 /** What the golfer is notified of at an end, and what the caddies do who were in and are not booked. */
-const HEARD: Record<End, { golfer: Kind; caddies: Kind }> = {
+const HEARD: Record<End, { golfer: BroadcastEventKind; caddies: BroadcastEventKind }> = {
   fill: { golfer: 'broadcast.filled', caddies: 'broadcast.not_selected' },
   cancel: { golfer: 'broadcast.cancelled', caddies: 'broadcast.cancelled' },
   expire: { golfer: 'broadcast.expired', caddies: 'broadcast.expired' },
@@ -134,8 +134,6 @@ export function freeSeat(seats: readonly SeatRow[]): number {
   if (free === undefined) throw new RangeError('a flight has four seats');
   return free;
 }
-
-type BroadcastEventKind = Extract<EventKind, `broadcast.${string}`>;
 
 /** The phones of all `readers` get the event; a notification is written for those it is news to. */
 export async function announceBroadcast(

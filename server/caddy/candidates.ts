@@ -146,7 +146,7 @@ function alikeCourses(courses: CourseKey[], q: string): string[] {
 const pairsOf = (grams: readonly string[]): [string, string][] =>
   grams.flatMap((one, at) => grams.slice(at + 1).map((other): [string, string] => [one, other]));
 
-/** Nobody reads on so far; a search at no course in particular would otherwise look at every caddy there is. */
+/** Nobody scrolls further than this; without a bound, a search at no course in particular would look at every caddy there is. */
 const CANDIDATES_MAX = 500;
 /** People looked at together, at most. */
 const TOGETHER = 600;
@@ -177,7 +177,7 @@ interface Source {
   isTooFar?(looked: number, fit: number): boolean;
 }
 
-/** Whoever a statement answers. */
+/** All caddies that a statement returns. */
 const whole = (ask: (from: number, count: number) => Statement<Likely>): Source => ({
   async read(queries, from, count) {
     const rows = await queries.many(ask(from, count));

@@ -3,16 +3,7 @@ import { type CaddyDay, daysFrom, hoursOn } from '#domain/caddy/availability.ts'
 import { spansOf, type Taken, within } from '#domain/caddy/busy.ts';
 import { takesWork } from '#domain/caddy/duty.ts';
 import type { Exceptions, Weekly } from '#domain/caddy/weekly.ts';
-import {
-  addDays,
-  clockOf,
-  type ClockTime,
-  momentOf,
-  parseDate,
-  type SlashDate,
-  slashDate,
-  weekdayOf,
-} from '#domain/dates.ts';
+import { addDays, clockOf, parseDate, type SlashDate, slashDate, weekdayOf, startOfDay } from '#domain/dates.ts';
 import type { Queries } from '../db/db.ts';
 import {
   closedBetween,
@@ -68,11 +59,9 @@ async function takenOf(queries: Queries, user_ids: string[], window: Taken): Pro
 
 /** The time of a day of work: a block that begins before midnight because the caddy arrives early belongs to it. */
 const windowOf = (from: SlashDate, to: SlashDate): Taken => ({
-  from: momentOf(from, midnight) - ARRIVAL,
-  to: momentOf(addDays(to, 1), midnight),
+  from: startOfDay(from) - ARRIVAL,
+  to: startOfDay(addDays(to, 1)),
 });
-const midnight = '00:00' as ClockTime;
-
 /** These caddies' days `from`, `from`+1 …: when each works, and what of it is promised. */
 export async function daysOf(
   queries: Queries,

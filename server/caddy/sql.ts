@@ -1,5 +1,6 @@
 import type { Verification } from '#domain/account/account.ts';
 import type { StrikeKind } from '#domain/booking/strike.ts';
+import type { FeeCollection } from '#domain/course/course.ts';
 import type { SlashDate } from '#domain/dates.ts';
 import { sql } from '../db/db.ts';
 
@@ -41,7 +42,7 @@ export interface CaddyCourseRow {
   name_en: string;
   province_th: string;
   province_en: string;
-  fee_collection: 'AT_COURSE' | 'IN_APP';
+  fee_collection: FeeCollection;
   caddy_fee: number | null;
 }
 

@@ -4,7 +4,8 @@ import { roomRowFor, type RoomStatus, WRITABLE_FOR } from '#domain/chat/room.ts'
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { lockGolfer } from '../booking/sql.ts';
-import { bookingByRef, waitingOfPair } from '../booking/transition-sql.ts';
+import { bookingByRef } from '../booking/sql.ts';
+import { waitingOfPair } from '../booking/transition-sql.ts';
 import { lapseWaiting } from '../booking/transition.ts';
 import { json, type Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
@@ -18,9 +19,9 @@ import { factsOf, hasLeft, isShownTo, otherIn, requireRow, roomOf, setStanding, 
 type Blocking = Pick<Asking<'POST /chat/block'>, 'input' | 'caller' | 'tx' | 'now'>;
 
 /**
- * Each of the two has their own block, and only its owner can undo it. The other person sees nothing but the room's status. What waits for an answer
- * between the two ends, and nothing new begins (domain/chat/apart.ts); rounds that are confirmed go on. A block that is set already is
- * answered as it is.
+ * Each of the two has their own block, and only its owner can undo it. The other person sees nothing but the room's status. What waits for
+ * an answer between the two ends, and nothing new begins (domain/chat/apart.ts); rounds that are confirmed go on. A block that is set
+ * already is answered as it is.
  */
 export async function blockRoom({ input, caller, tx, now }: Blocking): Promise<OutputOf<'POST /chat/block'>> {
   const { user_id } = caller;

@@ -52,7 +52,7 @@ export async function openRoom({
   return { room_id: room.room_id };
 }
 
-/** As it would be had it been there. */
+/** The status and the end that the room would have if it had existed then. */
 async function standAsOf(tx: Tx, room: RoomRow, last_end: Moment, isOpen: boolean, now: Moment): Promise<void> {
   const isOver = !isOpen && now >= readOnlyAt(last_end);
   await setStanding(tx, room, { status: isOver ? 'READ_ONLY' : room.status, last_end }, now);
@@ -134,7 +134,7 @@ export async function writeMessage(
   return row;
 }
 
-/** Of what a phone that sends it again gets. */
+/** What replaces the stored answer of a deleted message. */
 const DELETED_MESSAGE = { text: null, phrase: null, image: null, is_deleted: true };
 
 /** Deletes the caller's message for both people. Answers the number of the deletion; that of the first one, when it is deleted already. */

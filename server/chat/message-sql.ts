@@ -10,7 +10,7 @@ export interface Phrase {
 export interface MessageRow {
   seq: number;
   client_msg_id: string | null;
-  /** Null: the server. */
+  /** Null: the platform (`HOUSE` on the wire). */
   sender_id: string | null;
   kind: MessageKind;
   text: string | null;

@@ -30,7 +30,7 @@ export async function readRooms({ caller, tx }: Asking<'GET /chat/rooms'>): Prom
   return shownRooms(tx, caller, await tx.many(listedRooms(caller.user_id, UNREAD_CLOSED_ROOMS_MAX)));
 }
 
-/** One more than is shownRooms says whether there are more. */
+/** Asks for one more than is shown, to know whether there are more. */
 export async function readClosedRooms({
   input: { before, limit, blocked_by_me },
   caller,
@@ -60,7 +60,7 @@ export async function readRoomWith({
   return { room };
 }
 
-/** Of these rooms, those that are the reader's and shownRooms to them, the newest line first. */
+/** Of these rooms, those that the reader is a member of and may see, the newest message first. */
 async function shownRooms(queries: Queries, reader: Reader, rooms: readonly { room_id: string }[]): Promise<Room[]> {
   if (rooms.length === 0) return [];
   const ids = rooms.map(({ room_id }) => room_id);

@@ -45,6 +45,10 @@ export function asBusy(error: unknown): unknown {
 }
 
 /** The database found no room on its disk; reads still go on. */
+/** Another row has that value already, also one that was written at the same moment (23505). */
+export const isUniqueViolation = (error: unknown): error is Error & { constraint?: string } =>
+  error instanceof Error && 'code' in error && error.code === '23505';
+
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '53100';
 

@@ -5,7 +5,8 @@ import { isoOf, MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../account/session/session.ts';
-import { isToken, sha256Of } from '../account/tokens.ts';
+import { isSecure, tokenCookie } from '../account/cookie.ts';
+import { sha256Of } from '../account/tokens.ts';
 import type { Config } from '../config.ts';
 import type { ServerContext } from '../context.ts';
 import type { Tx } from '../db/db.ts';
@@ -82,14 +83,11 @@ export async function beginAttempt(
 
 const random = (): string => randomBytes(32).toString('base64url');
 
-const isSecure = (config: Config): boolean => config.publicUrl?.startsWith('https:') ?? false;
 const nameOf = (config: Config): string => (isSecure(config) ? '__Host-caddee_line' : 'caddee_line');
 
 /** The sha256 of the attempt that this browser began; undefined when it began none. */
-export function attemptCookie(request: FastifyRequest, config: Config): Buffer | undefined {
-  const value = request.cookies[nameOf(config)];
-  return value && isToken(value) ? sha256Of(value) : undefined;
-}
+export const attemptCookie = (request: FastifyRequest, config: Config): Buffer | undefined =>
+  tokenCookie(request, nameOf(config));
 
 /** Undefined clears it. Lax, because LINE's page sends the browser back to us. */
 export function setAttemptCookie(reply: FastifyReply, config: Config, attempt: string | undefined): void {

@@ -8,7 +8,7 @@ import { columnsOf } from '../account/person.ts';
 import { setFirstPassword, takenBy } from '../account/own-sql.ts';
 import { noteProof } from '../account/session-sql.ts';
 import { hashPassword } from '../account/session/password.ts';
-import type { Queries } from '../db/db.ts';
+import { isUniqueViolation, type Queries } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import type { Asking } from '../http/http.ts';
 import { notify } from '../notification/commands.ts';
@@ -149,7 +149,6 @@ export async function setPassword({
 }
 
 function taken(error: unknown): never {
-  if (error instanceof Error && 'code' in error && error.code === '23505')
-    throw new Refused('IDENTIFIER_TAKEN', { field: 'identifier' });
+  if (isUniqueViolation(error)) throw new Refused('IDENTIFIER_TAKEN', { field: 'identifier' });
   throw error;
 }

@@ -58,7 +58,7 @@ function isSigned(channelSecret: string, bytes: Buffer, signature: unknown): boo
 async function receiveLineWebhook(context: ServerContext, bytes: Buffer, signature: unknown): Promise<void> {
   const { line, lineLogin } = context.config;
   if (!line) throw new Refused('NOT_FOUND');
-  // The one code of a 401; whoever sends this reads the number.
+  // The only code with status 401: the sender reads the number.
   if (!isSigned(line.channelSecret, bytes, signature)) throw new Refused('SESSION_OVER');
   for (const event of eventsOf(bytes)) {
     const read = v.safeParse(friendship, event);

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/account/account.ts';
 import type { Session } from '#domain/account/api.ts';
 import { BASE } from '#domain/address.ts';
 import type { OutputOf } from '#domain/calls.ts';
@@ -17,6 +18,7 @@ import { newId } from '../id.ts';
 import { redrawn } from '../media/picture.ts';
 import { insertMedia } from '../media/sql.ts';
 import { putPicture } from '../media/store.ts';
+import { readAtMost } from '../read-at-most.ts';
 import { attachLine, keepProofOf } from './attach.ts';
 import {
   confirmedProof,
@@ -41,7 +43,7 @@ export async function signInWithLine(asking: Asking<'POST /auth/line'>): Promise
 
 type Entering = SigningIn & {
   input: {
-    language?: 'th' | 'en' | undefined;
+    language?: Language | undefined;
     /** The user was asked, and wants a new account. */
     create?: true | undefined;
     /** Who is signed in already: another person does not replace them without being asked. */
@@ -194,14 +196,7 @@ function copyPicture(context: ServerContext, config: LineLoginConfig, user_id: s
 async function fetchPicture(url: URL): Promise<Uint8Array> {
   const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT) });
   if (!response.ok || !response.body) throw new Error(`LINE answered ${response.status}`);
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of response.body) {
-    length += part.length;
-    if (length > PICTURE_BYTES_MAX) throw new Error('the picture is too large');
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
+  return readAtMost(response, PICTURE_BYTES_MAX);
 }
 
 async function keep(context: ServerContext, user_id: string, bytes: Uint8Array, now: Moment): Promise<void> {

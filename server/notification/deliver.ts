@@ -24,8 +24,8 @@ import { settingsFor } from './settings.ts';
 import { oneNotification } from './sql.ts';
 
 /**
- * Decides, in the job's own transaction, whether it is delivered to a reader now; whoever claims it here sends it after commit (send.ts), and until it
- * is noted the job comes by again.
+ * Decides, in the job's own transaction, whether it is delivered to a reader now; whoever claims it here sends it after commit (send.ts),
+ * and until it is noted the job comes by again.
  */
 export async function deliver({ tx, payload: { key }, now, context }: Due<{ key: string }>): Promise<void> {
   const row = await lockOrMake(tx, key);

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/account/account.ts';
 import { sql } from '../db/db.ts';
 
 export type DeliveryState = 'PUSH' | 'LINE' | 'HELD' | 'DONE';
@@ -71,7 +72,7 @@ export interface NewSubscription {
   session_id: string;
   p256dh: string;
   auth: string;
-  language: 'th' | 'en';
+  language: Language;
   told_at: string;
 }
 
@@ -123,7 +124,7 @@ export interface Subscription {
   endpoint: string;
   p256dh: string;
   auth: string;
-  language: 'th' | 'en';
+  language: Language;
   /** How often this was tried here already. */
   attempts: number;
 }

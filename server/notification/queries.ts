@@ -2,7 +2,7 @@ import type { Language } from '#domain/account/account.ts';
 import { shownNickname } from '#domain/account/nickname.ts';
 import type { BookingAction } from '#domain/booking/actions.ts';
 import type { OutputOf } from '#domain/calls.ts';
-import { isoOf, type Moment } from '#domain/dates.ts';
+import { isoOf, type Moment, slashDate } from '#domain/dates.ts';
 import { answeredBy } from '#domain/notification/answer.ts';
 import type { Notification, NotificationAbout } from '#domain/notification/api.ts';
 import { KEPT_FOR } from '#domain/notification/settings.ts';
@@ -83,7 +83,7 @@ export function aboutOf(row: NotificationRow, language: Language): NotificationA
     caddy_number: isGolfer || row.kind === 'post.published' ? row.caddy_number : null,
     slug: row.slug,
     course: row.course_th === null || row.course_en === null ? null : { th: row.course_th, en: row.course_en },
-    booking_date: row.booking_date?.replaceAll('-', '/') ?? null,
+    booking_date: row.booking_date === null ? null : slashDate(row.booking_date),
     tee_off_time: row.tee_off_time,
     holes: row.holes,
     amount: typeof amount === 'number' ? amount : row.amount,

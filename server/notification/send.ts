@@ -1,3 +1,4 @@
+import type { Language } from '#domain/account/account.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { isoOf, MINUTE, type Moment } from '#domain/dates.ts';
 import type { EventBodies } from '#domain/events.ts';
@@ -126,7 +127,7 @@ async function sendPushes(
   });
 }
 
-type Payload = (language: 'th' | 'en', isShort: boolean) => string;
+type Payload = (language: Language, isShort: boolean) => string;
 
 const payloadFor =
   (

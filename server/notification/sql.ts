@@ -1,4 +1,4 @@
-import type { BookingStatus } from '#domain/booking/status.ts';
+import type { Language } from '#domain/account/account.ts';
 import type { NotificationSettings } from '#domain/notification/api.ts';
 import type { LockedBooking } from '../booking/sql.ts';
 import { json, sql } from '../db/db.ts';
@@ -151,7 +151,7 @@ export const keepSettings = (user_id: string, settings: unknown, at: string) => 
   on conflict (user_id) do update set settings = excluded.settings, changed_at = excluded.changed_at`;
 
 /** Read when delivering: the reader's present role and language. */
-export const readerOf = (user_id: string) => sql<{ role: 'GOLFER' | 'CADDY' | null; language: 'th' | 'en' }>`
+export const readerOf = (user_id: string) => sql<{ role: 'GOLFER' | 'CADDY' | null; language: Language }>`
   select role, language from person where user_id = ${user_id} and status = 'ACTIVE'`;
 
 /** What the app's icon shows: messages of ACTIVE rooms and notifications. */
@@ -190,14 +190,10 @@ export const newestUnread = (room_id: string, user_id: string) => sql<UnreadMess
   order by message.seq desc
   limit 1`;
 
-export interface RemindedRound {
-  booking_ref: string;
-  golfer_id: string;
-  caddy_id: string;
-  status: BookingStatus;
-  version: number;
-  tee_off_at: string;
-}
+export type RemindedRound = Pick<
+  LockedBooking,
+  'booking_ref' | 'golfer_id' | 'caddy_id' | 'status' | 'version' | 'tee_off_at'
+>;
 
 /** Stays as it is until we have said so. */
 export const lockedRound = (booking_id: string) => sql<RemindedRound>`

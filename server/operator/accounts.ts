@@ -20,6 +20,7 @@ import { hashOfResetCode, newResetCode } from '../account/reset/reset.ts';
 import { answerCase } from '../case/commands.ts';
 import { lockedCase } from '../case/sql.ts';
 import type { Queries, Tx } from '../db/db.ts';
+import { isUuid } from '../id.ts';
 import { type CommandContext, CommandRefused, record } from './command-context.ts';
 import { caddiesKnownAs, type CaddyRow, type ClaimedIdentifier, type ContestedNumber } from './sql.ts';
 import { clock, count, plain, reachedAt } from './words.ts';
@@ -45,7 +46,7 @@ async function findCaddy(queries: Queries, known_as: string): Promise<CaddyRow> 
   const identifier = parseKeptIdentifier(known_as);
   const [, digits, slug] = /^0*(\d{1,6})(?:@([a-z0-9-]+))?$/.exec(plainSigns(known_as).toLowerCase()) ?? [];
   const of = (kind: 'email' | 'phone') => (identifier?.kind === kind ? identifier.value : null);
-  const id = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(known_as) ? known_as : null;
+  const id = isUuid(known_as) ? known_as : null;
   const found = await queries.many(caddiesKnownAs(of('email'), of('phone'), digits ?? null, slug ?? null, id));
   const [caddy, ...others] = found;
   if (!caddy) throw new CommandRefused(`no caddy is known as ${plain(known_as)}`);

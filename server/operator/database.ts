@@ -28,7 +28,8 @@ interface OpenDatabase {
 /** The database of the environment: the one given, the embedded one that is running, or the embedded one started for this. */
 export async function openDatabase(config: Config, terminal: Terminal): Promise<OpenDatabase> {
   const { url, isOwn, stop } = await reach(config);
-  const db = openDb({ url, pool: 2, named: config.named, waits: JOB_WAITS });
+  const report = (error: unknown) => terminal.err(printable(String(error)));
+  const db = openDb({ url, pool: 2, named: config.named, waits: JOB_WAITS, report });
   const away = async () => {
     await db.close();
     await stop();

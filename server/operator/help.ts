@@ -10,10 +10,10 @@ What you write with --why or --note is kept there for a year, of money for five:
       What failed on people's phones in the last week, by release: the class of the error, the route and our files of the stack.
 
   npm run operator -- verify-caddy <caddy> [--reject <why>]
-      Her number or staff card was looked at: VERIFIED, or REJECTED and why. Only verified caddies answer open requests.
+      The caddy's number or staff card was looked at: VERIFIED, or REJECTED and why. Only verified caddies answer open requests.
 
   npm run operator -- suspend <caddy> --why <text>
-      She is found and asked by nobody any more. verify-caddy lets her work again.
+      Nobody finds or asks this caddy any more. verify-caddy lets them work again.
 
   npm run operator -- decide-number <case> give|refuse --note <text>
       Of a number two caddies say is theirs, after asking the course. give: who claims it has it, and who had it has none and is
@@ -33,8 +33,8 @@ What you write with --why or --note is kept there for a year, of money for five:
       It was closed by mistake: new rounds are taken again. What ended with the closure stays ended.
 
   npm run operator -- decide-topup <reference> credit|refuse --note <text>
-      Money the provider took that does not fit what was asked for (todo says why). credit: the amount she asked for is hers;
-      refuse: it is not, and comes out of her wallet again when it is there. Money at the provider is given back there.
+      Money the provider took that does not fit what was asked for (todo says why). credit: the golfer gets the amount asked for;
+      refuse: they do not, and it comes out of the wallet again when it is there. Money at the provider is given back there.
 
   npm run operator -- decide-debt <refund> collect|forgive --note <text>
       Money the provider gave back that the golfer had spent already. collect: the rest comes out of the wallet, once it is there;
@@ -45,7 +45,7 @@ What you write with --why or --note is kept there for a year, of money for five:
       bank's name. Make sure that the account is the golfer's own.
 
   npm run operator -- reject-refund <reference> --note <text>
-      It may not: all of it is in her wallet again, and she reads <text>.
+      It may not: all of it is in the wallet again, and the golfer reads <text>.
 
   npm run operator -- decide-withdrawal <reference> --outcome PAID|FAILED --why <text>
       Of a payout that does not fit or does not end: what became of it at the provider. FAILED gives the money back.
@@ -71,13 +71,13 @@ What you write with --why or --note is kept there for a year, of money for five:
       sure who it is. Then they sign in with it, or ask for a code.
 
   npm run operator -- approve-reward <reference>
-      A caddy may have what she redeemed: she is told, and fetches it with a code.
+      A caddy may have the redeemed reward: they are told, and collect it with a code.
 
   npm run operator -- reject-reward <reference> --note <text>
-      She may not: her points are back, and she reads <text>.
+      They may not: the points are back, and the caddy reads <text>.
 
   npm run operator -- stock <reward> <number>
-      So many of food-100, bonus-200 or sun-shirt can still be had. A new house has none of any.
+      So many of food-100, bonus-200 or sun-shirt can still be had. A new database has none of any.
 
   npm run operator -- make-counter <slug> --name <text>
       A counter where staff hand rewards over. Says its key, once: it is typed at /redeem.
@@ -93,7 +93,7 @@ What you write with --why or --note is kept there for a year, of money for five:
       After a backup was put back, before the server starts: phones drop their copies, which are of what is no more, and ask for
       everything. They tell their people what was done and is gone.
 
-  <caddy>  her e-mail, her phone, or her number; where several have the number: 305@riverdale-golf-club
+  <caddy>  the e-mail, the phone, or the number; where several have the number: 305@riverdale-golf-club
   <reference>  as in TU-2211-0093, WD-2211-0007, RW-2211-0003
   <slug>   a course's name in addresses, such as riverdale-golf-club
 

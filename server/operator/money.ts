@@ -40,7 +40,7 @@ async function requireToppedUp(tx: Tx, { reference, user_id }: WithdrawalRow): P
   const { most } = await tx.one(refundable(user_id));
   if (most < 0)
     throw new CommandRefused(
-      `${reference}: she did not top up as much as she would have back, a top-up of hers is under review or was refused. Reject it, then look at todo`,
+      `${reference}: the golfer did not top up as much as this pays back, or one of the top-ups is under review or was refused. Reject it, then look at todo`,
     );
 }
 
@@ -179,7 +179,7 @@ export async function decideTopupReview(
     if (status !== 'REVIEW') throw new CommandRefused(`${reference} is ${status}: there is nothing to decide`);
     await decideTopup(tx, topup, outcome, context.now).catch((error: unknown) => {
       if (!(error instanceof TooLow)) throw error;
-      throw new CommandRefused(`${reference}: she has spent it, ${baht(amount)} cannot be taken back`);
+      throw new CommandRefused(`${reference}: the golfer has spent it, ${baht(amount)} cannot be taken back`);
     });
     const body = { reference, topup_id, user_id, amount, outcome, review_why, seen, was_credited: paid_at !== null };
     await record(tx, context, 'decide-topup', body, note);
@@ -188,8 +188,9 @@ export async function decideTopupReview(
 }
 
 function whatHappened({ amount, paid_at }: TopupRow, outcome: TopupDecision): string {
-  if (outcome === 'CREDIT') return paid_at ? `She keeps ${baht(amount)}.` : `She was credited ${baht(amount)}.`;
-  return paid_at ? `${baht(amount)} were taken back from her wallet.` : 'Nothing was credited.';
+  if (outcome === 'CREDIT')
+    return paid_at ? `The golfer keeps ${baht(amount)}.` : `The golfer was credited ${baht(amount)}.`;
+  return paid_at ? `${baht(amount)} were taken back from the golfer's wallet.` : 'Nothing was credited.';
 }
 
 /** As it stands in the list of what needs a person. */

@@ -9,6 +9,7 @@ import { satang, type Satang } from '#domain/money.ts';
 import { seenText } from '#domain/text.ts';
 import { isBlank } from '#domain/typed.ts';
 import { DECISIONS } from '../booking/decide.ts';
+import { isUuid } from '../id.ts';
 import { DEBT_DECISIONS, type DebtDecision } from '../payment/refund.ts';
 import { TOPUP_DECISIONS, type TopupDecision } from '../payment/settle.ts';
 
@@ -90,7 +91,7 @@ const GRAMMAR: Record<ParsedCommand['command'], Grammar> = {
     options: { note: { type: 'string' } },
     read: ({ places: [id = '', verdict = ''], options }) => ({
       command: 'decide-number',
-      case_id: contestFrom(id),
+      case_id: idFrom(id, 'names no case: todo says its whole name'),
       verdict: verdictFrom(verdict),
       note: words(options, 'note'),
     }),
@@ -110,7 +111,7 @@ const GRAMMAR: Record<ParsedCommand['command'], Grammar> = {
     options: { why: { type: 'string' } },
     read: ({ places: [id = '', identifier = ''], options }) => ({
       command: 'give-identifier',
-      user_id: accountFrom(id),
+      user_id: idFrom(id, 'names no account: decide-identifier said its whole name'),
       identifier: identifierFrom(identifier),
       why: words(options, 'why'),
     }),
@@ -205,7 +206,7 @@ const GRAMMAR: Record<ParsedCommand['command'], Grammar> = {
     options: { note: { type: 'string' }, hide: { type: 'boolean' } },
     read: ({ places: [id = ''], options }) => ({
       command: 'close-report',
-      report_id: reportFrom(id),
+      report_id: idFrom(id, 'names no report: todo says its whole name'),
       note: words(options, 'note'),
       hide: options['hide'] === true,
     }),
@@ -224,7 +225,7 @@ const GRAMMAR: Record<ParsedCommand['command'], Grammar> = {
     options: { reject: { type: 'string' } },
     read: ({ places: [id = ''], options }) => ({
       command: 'reset-password',
-      request_id: requestFrom(id),
+      request_id: idFrom(id, 'names no request: todo says its whole name'),
       reject: options['reject'] === undefined ? undefined : words(options, 'reject'),
     }),
   },
@@ -263,7 +264,10 @@ const GRAMMAR: Record<ParsedCommand['command'], Grammar> = {
   'end-counter': {
     places: ['counter'],
     options: {},
-    read: ({ places: [id = ''] }) => ({ command: 'end-counter', counter_id: counterFrom(id) }),
+    read: ({ places: [id = ''] }) => ({
+      command: 'end-counter',
+      counter_id: idFrom(id, 'names no counter: make-counter said its name'),
+    }),
   },
   restored: { places: [], options: {}, read: () => ({ command: 'restored' }) },
   reconcile: {
@@ -359,15 +363,9 @@ function caseFrom(text: string): string {
   return number;
 }
 
-function requestFrom(text: string): string {
-  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text))
-    throw new UsageError(`${JSON.stringify(text)} names no request: todo says its whole name`);
-  return text.toLowerCase();
-}
-
-function accountFrom(text: string): string {
-  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text))
-    throw new UsageError(`${JSON.stringify(text)} names no account: decide-identifier said its whole name`);
+/** `otherwise`: what it says of a text that is no id. */
+function idFrom(text: string, otherwise: string): string {
+  if (!isUuid(text)) throw new UsageError(`${JSON.stringify(text)} ${otherwise}`);
   return text.toLowerCase();
 }
 
@@ -377,28 +375,10 @@ function identifierFrom(text: string): Identifier {
   return identifier;
 }
 
-function counterFrom(text: string): string {
-  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text))
-    throw new UsageError(`${JSON.stringify(text)} names no counter: make-counter said its name`);
-  return text.toLowerCase();
-}
-
 function verdictFrom(text: string): NumberVerdict {
   const word = NUMBER_VERDICTS.find((it) => it === text.toUpperCase());
   if (!word) throw new UsageError(`${JSON.stringify(text)} is neither give nor refuse`);
   return word;
-}
-
-function contestFrom(text: string): string {
-  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text))
-    throw new UsageError(`${JSON.stringify(text)} names no case: todo says its whole name`);
-  return text.toLowerCase();
-}
-
-function reportFrom(text: string): string {
-  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text))
-    throw new UsageError(`${JSON.stringify(text)} names no report: todo says its whole name`);
-  return text.toLowerCase();
 }
 
 function dateFrom(text: string): SlashDate {

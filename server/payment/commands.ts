@@ -1,4 +1,4 @@
-import { type ClockTime, dateOf, isoOf, momentOf } from '#domain/dates.ts';
+import { dateOf, isoOf, startOfDay } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import type { Topup } from '#domain/payment/api.ts';
 import { Refused } from '#domain/refusals.ts';
@@ -17,8 +17,6 @@ import { announceTopup } from './settle.ts';
 import { insertTopup, standingOf } from './sql.ts';
 
 const FIELD: Partial<Record<string, 'amount'>> = { TOPUP_TOO_SMALL: 'amount', TOPUP_TOO_LARGE: 'amount' };
-const MIDNIGHT = '00:00' as ClockTime;
-
 /** Before the transaction: a process that has just begun asks first; any other goes by what it knows. */
 export async function findOffer({ context }: Pick<Asking<'POST /wallet/topup'>, 'context'>): Promise<OfferedMethod[]> {
   return offeredMethods(areMethodsKnown(context) ? capabilitiesKnown(context) : await capabilitiesNow(context));
@@ -41,7 +39,7 @@ export async function createTopup({
   // Top-ups of one golfer run one after the other: 64 at once are counted like 64 in a row.
   await requireOnboarded(tx, user_id);
   const accounts = Object.values(golferAccounts(user_id));
-  const standing = await tx.one(standingOf(user_id, accounts, isoOf(momentOf(dateOf(now), MIDNIGHT))));
+  const standing = await tx.one(standingOf(user_id, accounts, isoOf(startOfDay(dateOf(now)))));
   const refusal = topupRefusal(amount, offer.range, standing);
   if (refusal) throw new Refused(refusal, FIELD[refusal] ? { field: FIELD[refusal] } : {});
 

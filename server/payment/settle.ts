@@ -6,6 +6,7 @@ import type { ServerContext } from '../context.ts';
 import type { Tx } from '../db/db.ts';
 import { together } from '../db/together.ts';
 import { emit } from '../events/events.ts';
+import { isUuid } from '../id.ts';
 import { notify } from '../notification/commands.ts';
 import { creditTopup, reverseTopup } from '../wallet/commands.ts';
 import type { Charge } from './provider.ts';
@@ -41,8 +42,6 @@ export async function settleCharge(context: ServerContext, charge_id: string): P
   else context.log.warn({ charge_id, status: charge.status }, 'charge belongs to no known top-up');
 }
 
-const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
-
 const intentOf = (row: TopupRow): TopupIntent => ({
   topup_id: row.topup_id,
   amount: row.amount,
@@ -54,8 +53,7 @@ const intentOf = (row: TopupRow): TopupIntent => ({
 
 /**
  * Makes of a top-up what a charge that was just fetched says, once, whatever number of others do so at the same time; what was refunded of
- * it is taken back. `isOurs`: the charge
- * is the answer to our asking for one, so that one that is not what we asked for ends the top-up.
+ * it is taken back. `isOurs`: the charge is the answer to our asking for one, so that one that is not what we asked for ends the top-up.
  */
 export async function apply(
   context: ServerContext,
@@ -127,7 +125,7 @@ async function applyVerdict(
 }
 
 /** Money for a top-up, once: the cause of the posting is unique. */
-export async function credit(tx: Tx, row: TopupRow, now: Moment, charge?: Charge): Promise<void> {
+async function credit(tx: Tx, row: TopupRow, now: Moment, charge?: Charge): Promise<void> {
   tx.enqueue(setPaid(row.topup_id, isoOf(now), charge?.fee ?? null, charge?.fee_vat ?? null));
   await together([creditTopup(tx, row, now), announceTopup(tx, { ...row, status: 'PAID' }, now)]);
 }

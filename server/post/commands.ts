@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedOf } from '#domain/calls.ts';
-import { dateOf, DAY, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
+import { dateOf, DAY, isoOf, type Moment, parseMoment, slashDate } from '#domain/dates.ts';
 import { freeDayFault, mayRestore, POSTS_PER_DAY, RESTORE_WITHIN, restoreBy } from '#domain/post/post.ts';
 import { lengthOf, POST_MOST, textOf } from '#domain/post/rich.ts';
 import { Refused } from '#domain/refusals.ts';
@@ -101,7 +101,7 @@ async function again(tx: Tx, known: PostRow, wish: NewPost, now: Moment): Promis
     known.type === wish.type &&
     known.audience === wish.audience &&
     known.slug === wish.slug &&
-    (known.free_day?.replaceAll('-', '/') ?? null) === wish.free_day &&
+    (known.free_day === null ? null : slashDate(known.free_day)) === wish.free_day &&
     known.free_part === wish.free_part;
   if (!isSame) throw new Refused('IDEMPOTENCY_KEY_REUSED');
   const { photos } = await tx.one(countPhotos(known.post_id, known.author_id));

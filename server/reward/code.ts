@@ -45,7 +45,7 @@ export const WRONG_CODES_MAX = 20;
 export const WINDOW = 15 * MINUTE;
 const GUESSERS_REMEMBERED_MAX = 10_000;
 
-type AtCounter = Asking<'POST /reward/check'> | Asking<'POST /reward/confirm'>;
+export type AtCounter = Asking<'POST /reward/check'> | Asking<'POST /reward/confirm'>;
 
 /** Kept in memory: each replica counts alone. */
 const wrongOf = perContext(() => new LRUCache<string, Moment[]>({ max: GUESSERS_REMEMBERED_MAX }));

@@ -9,7 +9,7 @@ import { KEY_LETTERS } from '#domain/reward/code.ts';
 import type { Tx } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { languageOf } from '../http/input.ts';
-import { beginGuess, codeSecret, forgiveGuesses, hashOfCode } from './code.ts';
+import { type AtCounter, beginGuess, codeSecret, forgiveGuesses, hashOfCode } from './code.ts';
 import {
   collectorOf,
   counterOfKey,
@@ -28,8 +28,6 @@ export const newCounterKey = (): string =>
   Array.from({ length: KEY_LENGTH }, () => KEY_LETTERS[randomInt(KEY_LETTERS.length)]).join('');
 
 export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
-
-type AtCounter = Asking<'POST /reward/check'> | Asking<'POST /reward/confirm'>;
 
 /** What this code is for, to staff who have their counter's key. */
 export function checkCode(asking: Asking<'POST /reward/check'>): Promise<OutputOf<'POST /reward/check'>> {

@@ -29,6 +29,7 @@ interface Round {
   tee_off_at: Moment;
 }
 
+type NamedRound = Pick<Round, 'booking_ref' | 'caddy_id'>;
 type Facts = Pick<BookingFacts, 'status' | 'caddy_arrived_at' | 'tee_off_at' | 'settled_at'>;
 
 /**
@@ -37,7 +38,7 @@ type Facts = Pick<BookingFacts, 'status' | 'caddy_arrived_at' | 'tee_off_at' | '
  */
 export async function pointsOfStep(
   tx: Tx,
-  { booking_ref, caddy_id }: Pick<Round, 'booking_ref' | 'caddy_id'>,
+  { booking_ref, caddy_id }: NamedRound,
   before: Facts,
   after: Facts,
   now: Moment,
@@ -101,16 +102,11 @@ async function give(
   if (due.length > 0) emit(tx, 'reward.points', {}, [caddy_id], now);
 }
 
-interface RoundTakenBack {
-  booking_ref: string;
-  caddy_id: string;
-}
-
 /**
  * An operator decided that the round did not take place: the points it gave are taken back, as far as the caddy still has them; and those
  * of its review, unless the review was hidden before.
  */
-async function takeBackRound(tx: Tx, round: RoundTakenBack, now: Moment): Promise<void> {
+async function takeBackRound(tx: Tx, round: NamedRound, now: Moment): Promise<void> {
   const balance = await lockPoints(tx, round.caddy_id, now);
   const { is_review_hidden } = await tx.one(fateOfRound(round.booking_ref));
   const whats: EarnedFor[] = is_review_hidden ? ['round', 'early'] : ['round', 'early', 'review'];
@@ -118,7 +114,7 @@ async function takeBackRound(tx: Tx, round: RoundTakenBack, now: Moment): Promis
 }
 
 /** The golfer's review of the round is hidden, which is written already; of a round that was undone nothing is left to take. */
-export async function takeBackReview(tx: Tx, round: RoundTakenBack, now: Moment): Promise<void> {
+export async function takeBackReview(tx: Tx, round: NamedRound, now: Moment): Promise<void> {
   const given = await tx.many(knownCauses([causeOf('review', round.booking_ref)]));
   if (given.length === 0) return;
   const balance = await lockPoints(tx, round.caddy_id, now);
@@ -128,7 +124,7 @@ export async function takeBackReview(tx: Tx, round: RoundTakenBack, now: Moment)
 
 async function takeBack(
   tx: Tx,
-  { booking_ref, caddy_id }: RoundTakenBack,
+  { booking_ref, caddy_id }: NamedRound,
   whats: readonly EarnedFor[],
   balance: Points,
   cause: string,

@@ -97,7 +97,7 @@ export class Books {
     for (const leg of legs) this.rows.add('point_entry', { transaction_id, ...leg });
   }
 
-  /** `TU-2111-0093`, as server/payment/reference.ts counts them. */
+  /** `TU-2111-0093`, as server/payment/ref.ts counts them. */
   reference(kind: 'TU' | 'WD', at: Moment): string {
     const [, month = '', date = ''] = dateOf(at).split('/');
     const day = `${date}${month}`;

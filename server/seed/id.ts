@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Moment } from '#domain/dates.ts';
+import { REF_LETTERS } from '../id.ts';
 
 /** 53 bits of a text (cyrb53): the seed asks for a hundred thousand, and none of them keeps a secret. */
 function bitsOf(text: string, salt: number): number {
@@ -43,12 +44,12 @@ export function momentId(at: Moment, nth: number, key: string): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${count}-8${more}-${rest.slice(-12)}`;
 }
 
-/** A booking_ref (server/booking/ref.ts) that stays the same. */
+/** A booking_ref (server/id.ts) that stays the same. */
 export function refOf(key: string): string {
   const [one, two] = [bitsOf(key, 17), bitsOf(key, 19)];
   const letters = Array.from({ length: 5 }, (_, n) => [one, two].map((bits) => Math.floor(bits / 32 ** (n + 2)) % 32));
   return letters
     .flat()
-    .map((n) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[n])
+    .map((n) => REF_LETTERS[n])
     .join('');
 }

@@ -72,7 +72,7 @@ export function bookingOf(plan: PlannedRound, course: CourseSeed, fee_collection
   };
 }
 
-/** As server/booking/act/create.ts does it. */
+/** As server/booking/commands.ts does it. */
 export function createPast(books: Books, booking: PastBooking, at: Moment): void {
   const { booking_id, booking_ref, golfer_id, caddy_id, total } = booking;
   books.rows.add('booking', booking);
@@ -85,7 +85,7 @@ export function createPast(books: Books, booking: PastBooking, at: Moment): void
 type Act = Pick<PastStep, 'action' | 'by' | 'said'> & { reason?: LockedBooking['reason'] };
 
 /**
- * As server/booking/transition/apply-transition.ts does it: the same row of the same table, and what hangs on it. Throws when nobody might
+ * As server/booking/transition.ts does it: the same row of the same table, and what hangs on it. Throws when nobody might
  * do that then.
  */
 export function actPast(books: Books, booking: PastBooking, act: Act, at: Moment): void {

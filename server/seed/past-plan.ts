@@ -6,7 +6,7 @@ import type { PlannedRound } from './past-booking.ts';
 import { weeklyOf } from './people.ts';
 
 /** Days ago: rounds of these days are bookings. Newer ones are made by the commands (rounds.json), older ones are only reviews. */
-export const NEWEST = 9;
+const NEWEST = 9;
 const OLDEST = 92;
 const isWithin = (ago: number): boolean => ago >= NEWEST && ago <= OLDEST;
 

@@ -9,15 +9,12 @@ import { lockedBooking } from '../booking/sql.ts';
 import { createBroadcast } from '../broadcast/commands.ts';
 import { respond } from '../broadcast/respond.ts';
 import type { Tx } from '../db/db.ts';
-import { emit } from '../events/events.ts';
 import { insertAudit } from '../house/sql.ts';
 import type { Asker } from '../http/http.ts';
 import { newId } from '../id.ts';
-import { notify } from '../notification/commands.ts';
 import { answerReview, submitReview } from '../review/commands.ts';
 import { reviewsOf } from '../review/sql.ts';
-import { insertTip, setTipStatus, type TipRow } from '../tip/sql.ts';
-import { hold, payTip } from '../wallet/commands.ts';
+import { giveTip, payHeldTip } from '../tip/commands.ts';
 import { type DemoBroadcast, type DemoRound, type DemoStep, ROUNDS } from './data.ts';
 import { idOf } from './id.ts';
 import { bookingIdOf } from './sql.ts';
@@ -68,7 +65,7 @@ function happeningsOf(it: DemoRound, now: Moment): Happening[] {
         return golfers && answerReview(tx, caddy_id, golfers.review_id, step.text, at);
       }
       case 'tip':
-        return tip(tx, { booking_id, booking_ref, golfer_id, caddy_id, amount: step.amount }, at);
+        return tip(tx, people.golfer, { booking_ref, amount: step.amount }, at);
     }
   };
   const happenings = steps.map((step): Happening => {
@@ -94,17 +91,10 @@ async function decideRound(tx: Tx, booking_id: string, refund: Satang, at: Momen
   await tx.run(insertAudit(newId(at), 'demo', 'decide', body, isoOf(at), 'เล่นจริงครึ่งเดียว'));
 }
 
-/** As server/tip/give.ts and then its job do it. */
-async function tip(tx: Tx, it: Omit<TipRow, 'tip_id' | 'way' | 'status' | 'created_at' | 'undo_by'>, at: Moment) {
-  const [tip_id, undo_by] = [newId(at), undoBy(at)];
-  const moments = { created_at: isoOf(at), undo_by: isoOf(undo_by) };
-  await tx.run(insertTip({ ...it, tip_id, way: 'WALLET', status: 'HELD', ...moments }));
-  await hold(tx, it.golfer_id, it.amount, `tip:${tip_id}:hold`, at);
-  await tx.run(setTipStatus(tip_id, 'PAID'));
-  await payTip(tx, { ...it, tip_id }, undo_by);
-  const body = { booking_ref: it.booking_ref, amount: it.amount };
-  emit(tx, 'tip.received', body, [it.caddy_id], undo_by);
-  await notify(tx, 'tip.received', body, [it.caddy_id], undo_by);
+/** The golfer does not undo it. */
+async function tip(tx: Tx, caller: Asker, it: { booking_ref: string; amount: Satang }, now: Moment): Promise<void> {
+  const { tip_id } = await giveTip({ tx, input: { ...it, way: 'WALLET' }, caller, now });
+  await payHeldTip(tx, tip_id, undoBy(now));
 }
 
 /** An open request as its people would have made it. */

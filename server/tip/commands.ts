@@ -31,7 +31,7 @@ export async function giveTip({
   input,
   caller,
   now,
-}: Asking<'POST /wallet/tip'>): Promise<OutputOf<'POST /wallet/tip'>> {
+}: Pick<Asking<'POST /wallet/tip'>, 'tx' | 'input' | 'caller' | 'now'>): Promise<OutputOf<'POST /wallet/tip'>> {
   const { way } = input;
   const amount = satang(input.amount);
   const round = await ownRound(tx, caller.user_id, input.booking_ref);
@@ -110,10 +110,10 @@ const payJob = (tip_id: string, run_at: Moment): Job => ({
  * All of it goes to the caddy, even one who is suspended or leaving; only now is the caddy notified. The account of a caddy who is deleted
  * can be used by nobody: the tip is released to the golfer.
  */
-async function pay({ tx, payload, now }: Due<Payment>): Promise<void> {
-  const caddy = await tx.one(sharedCaddyOf(payload.tip_id));
-  const tip = await tx.one(lockedTip(payload.tip_id));
-  const { tip_id, golfer_id, caddy_id, booking_ref, amount } = tip;
+export async function payHeldTip(tx: Tx, tip_id: string, now: Moment): Promise<void> {
+  const caddy = await tx.one(sharedCaddyOf(tip_id));
+  const tip = await tx.one(lockedTip(tip_id));
+  const { golfer_id, caddy_id, booking_ref, amount } = tip;
   if (tip.status !== 'HELD') return;
   const undo_by = parseMoment(tip.undo_by);
   if (now < undo_by) return schedule(tx, payJob(tip_id, undo_by)); // another server's clock was ahead
@@ -124,7 +124,9 @@ async function pay({ tx, payload, now }: Due<Payment>): Promise<void> {
   await notify(tx, 'tip.received', { booking_ref, amount }, [caddy_id], now);
 }
 
-export const tipJobs: JobHandlers = { 'tip.pay': pay };
+export const tipJobs: JobHandlers = {
+  'tip.pay': ({ tx, payload, now }: Due<Payment>) => payHeldTip(tx, payload.tip_id, now),
+};
 
 /** A tip that was kept aside, its row locked, is the golfer's money again. */
 async function releaseTip(tx: Tx, { tip_id, golfer_id, amount }: TipRow, now: Moment): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/account/account.ts';
 import type { OutputOf } from '#domain/calls.ts';
-import { type ClockTime, dateOf, isoOf, type Moment, momentOf, parseMoment } from '#domain/dates.ts';
+import { dateOf, isoOf, type Moment, parseMoment, startOfDay } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { type FieldRefusal, Refused } from '#domain/refusals.ts';
 import { type StatementMonth, statementPayload } from '#domain/wallet/income-statement.ts';
@@ -24,8 +24,6 @@ import { type Between, caddyName, heldForCaddy, incomeByMonth, joinedAt, withdra
 import { closeMonths } from './ledger.ts';
 
 const A_YEAR = 12;
-const MIDNIGHT = '00:00' as ClockTime;
-
 /** A caddy's twelve months up to this one, newest first, a month without anything too. */
 export async function readMonths({
   tx,
@@ -63,7 +61,7 @@ async function incomeOf(
 ): Promise<StatementMonth[]> {
   const { available } = caddyAccounts(caddy_id);
   await closeMonths(queries, [available], now);
-  const start = (month: SlashMonth) => idAt(momentOf(firstDayOf(month), MIDNIGHT));
+  const start = (month: SlashMonth) => idAt(startOfDay(firstDayOf(month)));
   const between = { from: start(from), before: start(addMonths(from, many)) };
   const rows = await queries.many(incomeByMonth(available, between));
   return monthsFrom(from, many).map((month) => {
@@ -77,7 +75,7 @@ const ofMonth = <Row extends { month: SlashMonth }>(rows: readonly Row[], month:
 
 /** From Bangkok's midnight before the first of `many` months to the one after the last. */
 function betweenMonths(from: SlashMonth, many: number): Between {
-  const start = (month: SlashMonth) => isoOf(momentOf(firstDayOf(month), MIDNIGHT));
+  const start = (month: SlashMonth) => isoOf(startOfDay(firstDayOf(month)));
   return { from: start(from), before: start(addMonths(from, many)) };
 }
 

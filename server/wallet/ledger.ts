@@ -1,4 +1,4 @@
-import { type ClockTime, dateOf, isoOf, type Moment, momentOf } from '#domain/dates.ts';
+import { dateOf, isoOf, type Moment, startOfDay } from '#domain/dates.ts';
 import { openersOf } from '#domain/wallet/line.ts';
 import { firstDayOf, monthOfDate } from '#domain/wallet/month.ts';
 import { isOfPerson, type Leg } from '#domain/wallet/posting.ts';
@@ -58,7 +58,7 @@ export async function postLegs(tx: Tx, legs: readonly Leg[], cause: string, now:
  * what was asked for before midnight and comes after this is of the month that has begun. Writes once a month.
  */
 export async function closeMonths(queries: Queries, accounts: readonly string[], now: Moment): Promise<void> {
-  const began = momentOf(firstDayOf(monthOfDate(dateOf(now))), '00:00' as ClockTime);
+  const began = startOfDay(firstDayOf(monthOfDate(dateOf(now))));
   const id = idAt(began);
   const { is_open } = await queries.one(isOpenBefore([...accounts], id));
   if (is_open) await queries.run(closeBefore([...accounts], id));

@@ -1,7 +1,7 @@
 import type { Language, Role } from '#domain/account/account.ts';
 import { shownNickname } from '#domain/account/nickname.ts';
 import type { OutputOf } from '#domain/calls.ts';
-import { addDays, type ClockTime, momentOf, type SlashDate } from '#domain/dates.ts';
+import { addDays, type SlashDate, startOfDay } from '#domain/dates.ts';
 import type { TopupMethod } from '#domain/payment/topup.ts';
 import type { Line } from '#domain/wallet/api.ts';
 import { kindOf, lineKindOf, type Sought, sought } from '#domain/wallet/line.ts';
@@ -103,12 +103,10 @@ function accountsOf(user_id: string, role: Role): Pick<Span, 'available' | 'othe
 }
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-const MIDNIGHT = '00:00' as ClockTime;
-
 /** Bangkok days, both included, as a range of the ids of postings; a side that is not named is open. */
 export const daysAsIds = (from?: SlashDate, to?: SlashDate): Pick<Span, 'from' | 'before'> => ({
-  from: from ? idAt(momentOf(from, MIDNIGHT)) : idAt(0),
-  before: to ? idAt(momentOf(addDays(to, 1), MIDNIGHT)) : LAST_ID,
+  from: from ? idAt(startOfDay(from)) : idAt(0),
+  before: to ? idAt(startOfDay(addDays(to, 1))) : LAST_ID,
 });
 
 /** What movements and the summary tell alike. */

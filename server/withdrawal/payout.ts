@@ -4,6 +4,7 @@ import { WITHDRAWAL_MOVES } from '#domain/withdrawal/withdrawal.ts';
 import type { ServerContext } from '../context.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
+import { isUuid } from '../id.ts';
 import { type Job, schedule } from '../jobs/jobs.ts';
 import { notify } from '../notification/commands.ts';
 import { type Payout, ProviderRefused } from '../payment/provider.ts';
@@ -102,8 +103,7 @@ export async function settlePayout(context: ServerContext, transfer_id: string):
 
 /** A webhook can be faster than the answer that names the transfer. */
 async function namedBy(context: ServerContext, { withdrawal_id = '' }: Payout): Promise<WithdrawalRow | undefined> {
-  const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(withdrawal_id);
-  return isId ? context.db.maybe(withdrawalById(withdrawal_id)) : undefined;
+  return isUuid(withdrawal_id) ? context.db.maybe(withdrawalById(withdrawal_id)) : undefined;
 }
 
 /** Makes of a withdrawal what the provider just said of its payout, once, whatever number of others do so at the same time. */

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#domain/calls.ts';
-import { addDays, dateOf, MINUTE, momentOf, parseMoment, type ClockTime, type Moment } from '#domain/dates.ts';
+import { addDays, dateOf, MINUTE, parseMoment, type Moment, startOfDay } from '#domain/dates.ts';
 import { LIMITS } from '#domain/wallet/limits.ts';
 import type { WithdrawalStatus } from '#domain/withdrawal/withdrawal.ts';
 import { useFormat, type Format } from '../i18n/format.ts';
@@ -8,8 +8,6 @@ import { useNow } from '../ui/now.ts';
 import { words } from './withdraw-words.ts';
 
 const CAME_TO_NOTHING: readonly WithdrawalStatus[] = ['FAILED', 'REJECTED'];
-const MIDNIGHT = '00:00' as ClockTime;
-
 export const whenOf = (f: Format, moment: Moment): string => `${f.day(dateOf(moment))} ${f.time(moment)}`;
 
 /** Why nothing can be withdrawn now, as far as this phone knows, with the moment when it can; the server decides. */
@@ -31,5 +29,5 @@ export function useWhyNotYet(
   const isToday = past.items.some(
     ({ status, requested_at }) => !CAME_TO_NOTHING.includes(status) && dateOf(parseMoment(requested_at)) === today,
   );
-  return isToday ? say(w.needsTomorrow, { when: whenOf(f, momentOf(addDays(today, 1), MIDNIGHT)) }) : undefined;
+  return isToday ? say(w.needsTomorrow, { when: whenOf(f, startOfDay(addDays(today, 1))) }) : undefined;
 }

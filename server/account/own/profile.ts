@@ -4,7 +4,7 @@ import { baht } from '#domain/money.ts';
 import { type FieldRefusal, Refused } from '#domain/refusals.ts';
 import { setHomeCourses, setWeekly } from '../../caddy/commands.ts';
 import { knownAmong } from '../../course/queries.ts';
-import type { Tx } from '../../db/db.ts';
+import { isUniqueViolation, type Tx } from '../../db/db.ts';
 import type { Asking } from '../../http/http.ts';
 import { grantDemoCredit } from '../../wallet/commands.ts';
 import { userOf } from '../person.ts';
@@ -92,8 +92,7 @@ async function giveNumber(tx: Tx, user_id: string, phone: string | undefined): P
   try {
     if ((await tx.run(setPhone(user_id, phone))) === 0) throw new Refused('IDENTIFIER_TAKEN', { field: 'phone' });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === '23505')
-      throw new Refused('IDENTIFIER_TAKEN', { field: 'phone' });
+    if (isUniqueViolation(error)) throw new Refused('IDENTIFIER_TAKEN', { field: 'phone' });
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import { BASE } from '#domain/address.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { type FieldRefusal, Refused } from '#domain/refusals.ts';
 import { setHomeCourses } from '../../caddy/commands.ts';
-import type { Tx } from '../../db/db.ts';
+import { isUniqueViolation, type Tx } from '../../db/db.ts';
 import { emit } from '../../events/events.ts';
 import type { Asking } from '../../http/http.ts';
 import { newId } from '../../id.ts';
@@ -165,8 +165,8 @@ async function changeIdentifiers(tx: Tx, user_id: string, input: Input, before: 
   try {
     await tx.run(setIdentifiers(user_id, phone, email));
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === '23505')) throw error;
-    const isEmail = 'constraint' in error && String(error.constraint).includes('email');
+    if (!isUniqueViolation(error)) throw error;
+    const isEmail = error.constraint?.includes('email');
     throw new Refused('IDENTIFIER_TAKEN', { field: isEmail ? 'email' : 'phone' });
   }
 }

@@ -1,8 +1,9 @@
+import type { Language } from '#domain/account/account.ts';
 /** To whom a one-time code goes, and how they can be reached. */
 export interface CodeReader {
   phone: string | null;
   email: string | null;
-  language: 'th' | 'en';
+  language: Language;
 }
 
 /** A way to bring a one-time code to a person. Which one it is says CODE_SENDER; a new one (mail, SMS) is a row of `SENDERS`. */

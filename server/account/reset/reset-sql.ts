@@ -1,3 +1,4 @@
+import type { Language } from '#domain/account/account.ts';
 import { sql } from '../../db/db.ts';
 
 /** Nothing where nobody has it; where one was asked for already, that one stays. */
@@ -32,7 +33,7 @@ export const lockedReset = (request_id: string) => sql<{
   user_id: string;
   phone: string | null;
   email: string | null;
-  language: 'th' | 'en';
+  language: Language;
 }>`
   select person.user_id, phone, email, language from password_reset
   join person on person.user_id = password_reset.user_id

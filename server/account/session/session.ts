@@ -129,7 +129,6 @@ export interface Reader {
 /** Who asks, in the language of that person's app. */
 export interface Asker extends Caller, Reader {}
 
-/** Implemented by `server/account/session/session.ts`. */
 export interface Sessions {
   /** Undefined: there is no such session any more. The bearer is never logged and never a key of anything but the session's own cache. */
   callerOf(bearer: string, now: Moment): Promise<Caller | undefined>;

@@ -33,7 +33,8 @@ export const MOST_SESSIONS = 50;
 
 /**
  * A new session for a person who has just proved who they are; `first` runs in its transaction; `proved`: false where another
- * session handed it over, or the app was opened in LINE. Nothing the browser sent is continued: a cookie of an earlier sign-in (the person's own, or planted by somebody) is replaced, and its device forgotten.
+ * session handed it over, or the app was opened in LINE. Nothing the browser sent is continued: a cookie of an earlier sign-in (the
+ * person's own, or planted by somebody) is replaced, and its device forgotten.
  */
 export async function signIn(
   asking: SigningIn,

@@ -1,4 +1,5 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
+import { readAtMost } from '../../read-at-most.ts';
 import { KeyRefused, ProviderAway, ProviderRefused } from '../provider.ts';
 import * as v from 'valibot';
 
@@ -132,16 +133,4 @@ export async function* everyOne<S extends v.GenericSchema>(
     offset += data.length;
     if (data.length === 0 || offset >= total) return;
   }
-}
-
-/** Reads no more than `most` bytes of an answer; throws RangeError when there is more. */
-export async function readAtMost(response: Response, most: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > most) throw new RangeError(`an answer of more than ${most} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

@@ -9,7 +9,8 @@ import {
   omiseRefunds,
   omiseRefundsMade,
 } from './charge.ts';
-import { jsonOf, type OmiseClient, openClient, readAtMost } from './client.ts';
+import { jsonOf, type OmiseClient, openClient } from './client.ts';
+import { readAtMost } from '../../read-at-most.ts';
 import { omisePayouts } from './transfer.ts';
 import * as v from 'valibot';
 

@@ -171,7 +171,7 @@ const RANGE = { min: baht(20), max: baht(150_000) };
 const LIVES_MOST = HOUR;
 
 /** Its own look at what it is asked for. Throws `ProviderRefused`. */
-export function chargeFor(intent: ChargeIntent, now: Moment) {
+function chargeFor(intent: ChargeIntent, now: Moment) {
   const { topup_id, amount, method, return_uri } = intent;
   if (!TOPUP_METHODS.includes(method)) throw new ProviderRefused('invalid_source', `no such method: ${method}`);
   if (!Number.isSafeInteger(amount) || amount < RANGE.min || amount > RANGE.max)
@@ -186,7 +186,7 @@ export const statusOf = (row: Pick<ChargeRow, 'status' | 'expires_at'>, now: Mom
   row.status === 'pending' && parseMoment(row.expires_at) <= now ? 'expired' : row.status;
 
 /** `site`: where people reach the pay page. */
-export function presentCharge(row: ChargeRow, site: string, now: Moment): Charge {
+function presentCharge(row: ChargeRow, site: string, now: Moment): Charge {
   const { charge_id, topup_id, amount, refunded } = row;
   const status = statusOf(row, now);
   const paid = row.paid_at !== null;
