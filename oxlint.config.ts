@@ -121,7 +121,7 @@ export default defineConfig({
           'error',
           ...DATES_OF_THE_MACHINE,
           ...NEWER_THAN_OLDEST_BROWSER,
-          // Missing where the page is not served over https (a phone on the local network): newKey() of src/sync/net/key.ts.
+          // Missing where the page is not served over https (a phone on the local network): newKey() of src/sync/net/call.ts.
           { object: 'crypto', property: 'randomUUID' },
           ...HTML_FROM_TEXT.map((property) => ({ property })),
           { object: 'document', property: 'write' },

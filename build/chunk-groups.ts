@@ -2,26 +2,22 @@ import { fileOf, files } from './files.ts';
 
 /** What a stranger's first screen needs of `src/sync` and `domain/outbox`. */
 const FIRST_SYNC = new Set([
-  ...files('src/sync', 'start.ts worker.ts worker-messages.ts'),
+  ...files('src/sync', 'phone.ts start.ts worker.ts worker-messages.ts'),
   ...files('src/sync/session', 'session.ts'),
   ...files('src/sync/storage', 'session-state.ts device-known.ts storage-state.ts'),
-  ...files('src/sync/net', 'token.ts connection.ts outbox-sheet-state.ts call.ts wire.ts key.ts read-once.ts'),
-  ...files('src/sync/outbox', 'outbox.ts outbox-state.ts'),
+  ...files('src/sync/net', 'token.ts connection.ts call.ts wire.ts read-once.ts'),
+  ...files('src/sync/outbox', 'outbox.ts outbox-state.ts outbox-sheet-state.ts'),
   ...files('src/sync/page', 'update.ts reload-blockers.ts unsaved-input.ts'),
   ...files('domain/outbox', 'envelope.ts'),
 ]);
 
 /** What comes after the first screen, when there is something to send or to be told. */
 const LATER_SYNC = new Set([
-  ...files(
-    'src/sync/online',
-    `online-call.ts request-fate.ts unanswered.ts unanswered-list.ts unanswered-part.ts
-     unanswered-told.ts`,
-  ),
+  ...files('src/sync/online', 'online-call.ts request-fate.ts unanswered.ts unanswered-list.ts'),
   ...files('src/sync', 'live.ts server-clock.ts'),
-  ...files('src/sync/mirror', 'server-events.ts mirror-renew.ts draft.ts last-screen.ts last-screen-copy.ts'),
-  ...files('src/sync/outbox', 'outbox-send.ts outbox-photo.ts media.ts media-ask.ts media-copies.ts shared-old.ts'),
-  ...files('src/sync/storage', 'picture-cache.ts eviction.ts'),
+  ...files('src/sync/mirror', 'server-events.ts draft.ts last-screen.ts last-screen-copy.ts'),
+  ...files('src/sync/outbox', 'outbox-send.ts media.ts shared-old.ts'),
+  ...files('src/sync/storage', 'eviction.ts'),
   ...files('src/sync/net', 'portal.ts'),
   ...files('src/sync/session', 'sign-in.ts session-tidy.ts'),
   ...files('domain/outbox', 'drain.ts dead-claims.ts lane-lock.ts attachment.ts answer.ts'),
@@ -34,7 +30,7 @@ const SENDING = new Set([
 
 /** Calls, and the small parts that most screens share and a stranger's screens need, too. */
 const FRONT = new Set([
-  ...files('src/sync/net', 'call.ts wire.ts key.ts'),
+  ...files('src/sync/net', 'call.ts wire.ts'),
   ...files('domain', 'address.ts dates.ts'),
   ...files('domain/outbox', 'envelope.ts'),
   ...files('src/ui', 'art.tsx now.ts theme.ts'),
@@ -56,12 +52,11 @@ const NOT_PARTS = new Set([
     'src/sync/online',
     'online-call.ts online-call-note.tsx online-call-state.tsx refusal-note.tsx request-fate.ts unanswered.ts',
   ),
-  ...files('src/sync/online', 'unanswered-in-list.tsx unanswered-list.ts unanswered-part.ts unanswered-rows.tsx'),
-  ...files('src/sync/online', 'unanswered-told.ts'),
+  ...files('src/sync/online', 'unanswered-in-list.tsx unanswered-list.ts unanswered-rows.tsx'),
   ...files('src/sync/page', 'update.ts unsaved-input.ts'),
   ...files('src/sync/mirror', 'draft.ts server-events.ts'),
-  ...files('src/sync/outbox', 'media.ts media-ask.ts media-copies.ts'),
-  ...files('src/sync/storage', 'picture-cache.ts'),
+  ...files('src/sync/outbox', 'media.ts'),
+  ...files('src/sync/storage', 'eviction.ts'),
   ...files('src/sync/session', 'sign-in.ts session-tidy.ts'),
 ]);
 /** What stands beside a button that sends at once: few screens need one without the other. */

@@ -12,107 +12,114 @@ import { readMarker } from './device.ts';
 
 const OVER: Answer = { http: 401, status: 'error', status_code: 401 };
 
-const store = outboxStore(() => indexedDB);
-const tabs = new BroadcastChannel(OUTBOX);
-const busy: Effects['busy'] = new Set();
-const seen: Effects['seen'] = new Map();
-
-/** Sends what waits while no page is there to do it. Rejects while something still waits, so that the browser calls again. */
-export async function drainInBackground(): Promise<void> {
-  const ops = await store.all();
-  // The browser reports a network: the waiting times are reset.
-  await store.change(
-    (op) => op.state === 'waiting' && op.next_at > 0,
-    (op) => ({ ...op, next_at: 0 }),
-  );
-  const people = new Set(ops.filter((op) => op.state === 'waiting' || op.state === 'sending').map((op) => op.user_id));
-  const drainAll = () => Promise.all([...people].map((user_id) => drain(effectsFor(user_id))));
-  let again = await drainAll();
-  // Somebody else is at it, or a frozen tab seems to be: that shows at the second look, and this worker may not live to another event.
-  if ((await store.all()).some((op) => op.state === 'sending')) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
-    again = await drainAll();
-  }
-  // By this name it is no fault of the code (domain/fault/fault.ts): the browser reports every refusal of a sync as one.
-  if (again.some((moment) => moment !== undefined)) throw new DOMException('not all is sent', 'AbortError');
-}
-
 type Renewal = 'renewed' | 'refused' | 'unanswered';
 
-function effectsFor(user_id: string): Effects {
-  let token: string | undefined;
-  /** The last word about the token: what was refused or not answered once is not asked again for each op. */
-  let last: Renewal = 'renewed';
-  let underway: Promise<Renewal> | undefined;
-  const used = new Map<string, string>();
-  const renewNow = async (): Promise<Renewal> => {
-    const renewed = await refresh(user_id);
-    token = typeof renewed === 'object' ? renewed.token : undefined;
-    if (renewed === 'refused' && (await borrow(user_id)) === 'silent') return (last = 'unanswered');
-    return (last = typeof renewed === 'object' ? 'renewed' : renewed);
-  };
-  const renew = (): Promise<Renewal> => (underway ??= renewNow().finally(() => (underway = undefined)));
-  const first = async (): Promise<void> => {
-    const lent = await borrow(user_id);
-    if (typeof lent === 'object') token = lent.token;
-    else await renew();
-  };
-  let begun: Promise<void> | undefined;
-  return {
-    store,
-    user_id,
-    busy,
-    seen,
-    send: async (op) => {
-      await (begun ??= first());
-      if (token === undefined) return last === 'refused' ? OVER : 'unsent';
-      used.set(op.id, token);
-      return send(op, token);
-    },
-    renew: async ({ id }) => {
-      if (token === undefined) return last;
-      return token === used.get(id) ? renew() : 'renewed';
-    },
-    lock: laneLock(navigator.locks, user_id),
-    now: Date.now,
-    random: Math.random,
-    changed: () => tabs.postMessage('changed'),
-  };
-}
+/** The outbox as the worker has it. */
+export function openOutbox(): { drainInBackground: () => Promise<void> } {
+  const store = outboxStore(() => indexedDB);
+  const tabs = new BroadcastChannel(OUTBOX);
+  const busy: Effects['busy'] = new Set();
+  const seen: Effects['seen'] = new Map();
 
-function send(op: Op, token: string): Promise<Answer> {
-  const { id, kind, body: said, attachment } = requestOf(op);
-  const { url, rest } = addressOf(kind, said as Record<string, unknown>);
-  const headers = {
-    authorization: `Bearer ${token}`,
-    'idempotency-key': id,
-    'device-time': deviceTimeOf(op, Date.now()),
-  };
-  const ask = async (where: string, body: BodyInit): Promise<Answer> => {
-    const wasOffline = !navigator.onLine;
-    try {
-      const response = await fetch(where, {
-        method: 'POST',
-        body,
-        headers,
-        signal: AbortSignal.timeout(deadlineOf(op)),
-      });
-      return answerOf(response, await response.text());
-    } catch {
-      return wasOffline && !navigator.onLine ? 'unsent' : 'none'; // lost or too late: it is kept and tried again
+  /** Sends what waits while no page is there to do it. Rejects while something still waits, so that the browser calls again. */
+  async function drainInBackground(): Promise<void> {
+    const ops = await store.all();
+    // The browser reports a network: the waiting times are reset.
+    await store.change(
+      (op) => op.state === 'waiting' && op.next_at > 0,
+      (op) => ({ ...op, next_at: 0 }),
+    );
+    const people = new Set(
+      ops.filter((op) => op.state === 'waiting' || op.state === 'sending').map((op) => op.user_id),
+    );
+    const drainAll = () => Promise.all([...people].map((user_id) => drain(effectsFor(user_id))));
+    let again = await drainAll();
+    // Somebody else is at it, or a frozen tab seems to be: that shows at the second look, and this worker may not live to another event.
+    if ((await store.all()).some((op) => op.state === 'sending')) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
+      again = await drainAll();
     }
-  };
-  return sendInOrder(
-    { attachment },
-    () => store.photo(op),
-    (photo) => {
-      const form = new FormData();
-      form.append('media_id', photo.media_id);
-      form.append('image', new Blob([photo.bytes], photo));
-      return ask('/api/v1/media', form);
-    },
-    () => ask(url, new Blob([JSON.stringify(rest)], { type: 'application/json' })),
-  );
+    // By this name it is no fault of the code (domain/fault/fault.ts): the browser reports every refusal of a sync as one.
+    if (again.some((moment) => moment !== undefined)) throw new DOMException('not all is sent', 'AbortError');
+  }
+
+  function effectsFor(user_id: string): Effects {
+    let token: string | undefined;
+    /** The last word about the token: what was refused or not answered once is not asked again for each op. */
+    let last: Renewal = 'renewed';
+    let underway: Promise<Renewal> | undefined;
+    const used = new Map<string, string>();
+    const renewNow = async (): Promise<Renewal> => {
+      const renewed = await refresh(user_id);
+      token = typeof renewed === 'object' ? renewed.token : undefined;
+      if (renewed === 'refused' && (await borrow(user_id)) === 'silent') return (last = 'unanswered');
+      return (last = typeof renewed === 'object' ? 'renewed' : renewed);
+    };
+    const renew = (): Promise<Renewal> => (underway ??= renewNow().finally(() => (underway = undefined)));
+    const first = async (): Promise<void> => {
+      const lent = await borrow(user_id);
+      if (typeof lent === 'object') token = lent.token;
+      else await renew();
+    };
+    let begun: Promise<void> | undefined;
+    return {
+      store,
+      user_id,
+      busy,
+      seen,
+      send: async (op) => {
+        await (begun ??= first());
+        if (token === undefined) return last === 'refused' ? OVER : 'unsent';
+        used.set(op.id, token);
+        return send(op, token);
+      },
+      renew: async ({ id }) => {
+        if (token === undefined) return last;
+        return token === used.get(id) ? renew() : 'renewed';
+      },
+      lock: laneLock(navigator.locks, user_id),
+      now: Date.now,
+      random: Math.random,
+      changed: () => tabs.postMessage('changed'),
+    };
+  }
+
+  function send(op: Op, token: string): Promise<Answer> {
+    const { id, kind, body: said, attachment } = requestOf(op);
+    const { url, rest } = addressOf(kind, said as Record<string, unknown>);
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'idempotency-key': id,
+      'device-time': deviceTimeOf(op, Date.now()),
+    };
+    const ask = async (where: string, body: BodyInit): Promise<Answer> => {
+      const wasOffline = !navigator.onLine;
+      try {
+        const response = await fetch(where, {
+          method: 'POST',
+          body,
+          headers,
+          signal: AbortSignal.timeout(deadlineOf(op)),
+        });
+        return answerOf(response, await response.text());
+      } catch {
+        return wasOffline && !navigator.onLine ? 'unsent' : 'none'; // lost or too late: it is kept and tried again
+      }
+    };
+    return sendInOrder(
+      { attachment },
+      () => store.photo(op),
+      (photo) => {
+        const form = new FormData();
+        form.append('media_id', photo.media_id);
+        form.append('image', new Blob([photo.bytes], photo));
+        return ask('/api/v1/media', form);
+      },
+      () => ask(url, new Blob([JSON.stringify(rest)], { type: 'application/json' })),
+    );
+  }
+
+  return { drainInBackground };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { SERVER_ONLY } from '#domain/address.ts';
 import { OUTBOX } from '#domain/outbox/store.ts';
 import { networkOrCopy, scopeOf } from './caching.ts';
-import { drainInBackground } from './drain.ts';
+import { openOutbox } from './drain.ts';
 import { watchFaults } from './faults.ts';
 import { filesOf } from './files.ts';
 import { withLastScreen } from './last-screen.ts';
@@ -17,6 +17,7 @@ const named = self.__WB_MANIFEST;
 const files = filesOf(named);
 const shell = files.named('/index.html');
 const { origin } = self.location;
+const { drainInBackground } = openOutbox();
 
 watchFaults(
   named

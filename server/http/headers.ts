@@ -93,7 +93,7 @@ export function keepOnly(reply: FastifyReply, needed: readonly string[]): void {
   reply.raw.removeHeader('connection');
 }
 
-/** As `src/sync/mirror/held-copy.ts` makes it. Weak: the moment of saying is left out. */
+/** As `src/sync/mirror/mirror-ask.ts` makes it. Weak: the moment of saying is left out. */
 const tagOf = (user_id: string, data: unknown): string =>
   `W/"${createHash('sha256').update(heldText(user_id, data)).digest('hex').slice(0, 16)}"`;
 

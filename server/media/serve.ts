@@ -29,7 +29,7 @@ const asked = v.object({
 /**
  * Serves the bytes of a picture, which no JSON call can answer: the original, or resized to the width in the address. A picture the caller
  * may not see and one that never existed get the same answer. What an address answers never changes, so that a phone asks once and keeps
- * its own copy (src/sync/outbox/media-copies.ts), which is deleted at sign-out: a browser's cache would keep it longer than the session.
+ * its own copy (src/sync/outbox/media.ts), which is deleted at sign-out: a browser's cache would keep it longer than the session.
  */
 export function serveMedia(api: FastifyInstance, context: ServerContext, limits: Limits): void {
   for (const url of ['/media/:media_id', '/media/:media_id/:width']) {

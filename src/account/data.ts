@@ -4,7 +4,8 @@ import { entryOf, homeOf, safeRedirect, stepPath } from '../routing/guard.ts';
 import { preload } from '../app/page.tsx';
 import { useOnPhone } from '../platform/on-phone.ts';
 import { rowOf } from '../routing/row.ts';
-import { session } from '../sync/session/session.ts';
+import { sessionOf } from '../sync/session/session.ts';
+import { usePhone } from '../sync/phone.ts';
 
 const query = () => location.search;
 
@@ -36,21 +37,23 @@ export const pathOf = (address: string): string => address.split('?')[0] ?? addr
 
 /** What follows signing in or registering: the session begins and the user goes on. */
 export function useSignedIn(): (answer: Session, isRemembered: boolean) => Promise<void> {
+  const phone = usePhone();
   const goOn = useGoOn();
   return async (answer, isRemembered) => {
-    await goOn(answer.user, () => session.startSession(answer, isRemembered));
+    await goOn(answer.user, () => sessionOf(phone).startSession(answer, isRemembered));
     if (answer.deletion_cancelled) void import('./stayed.ts').then((it) => it.toastDeletionCancelled());
   };
 }
 
 /** The next screen's code is fetched before the change, so that nothing empty is shown between the two. */
 export function useGoOn() {
+  const phone = usePhone();
   const [, navigate] = useLocation();
   const wanted = useWanted();
   return async (user: User, change: () => Promise<void>, replace = true): Promise<void> => {
     const to = nextAddress(user, wanted);
     const row = rowOf(pathOf(to));
-    if (row) await preload(row).catch(() => undefined); // the page itself says when its code cannot be had
+    if (row) await preload(phone, row).catch(() => undefined); // the page itself says when its code cannot be had
     await change();
     navigate(to, { replace });
   };

@@ -1,5 +1,5 @@
-import { createElement, Fragment, useEffect, useLayoutEffect, useState, type ComponentType } from 'react';
-import { Route, Router, useLocation, useSearch } from 'wouter';
+import { createElement, Fragment, useCallback, useEffect, useLayoutEffect, useState, type ComponentType } from 'react';
+import { Route, Router, useLocation, useSearch, type AroundNavHandler } from 'wouter';
 import { guardSessionOf } from '../account/person.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { guard, useGuardRedirect } from '../routing/guard.ts';
@@ -10,9 +10,8 @@ import { useScreen } from './page.tsx';
 import { hostOf } from '../platform/host.ts';
 import { NOT_FOUND } from './routes.tsx';
 import { rowOf } from '../routing/row.ts';
+import { usePhone } from '../sync/phone.ts';
 import { userIdOf, useSession } from '../sync/session/session.ts';
-
-const host = hostOf(navigator.userAgent);
 
 interface AppProps {
   /** Where it is drawn when that is not the browser's address: in a build (`pages.tsx`). */
@@ -22,10 +21,12 @@ interface AppProps {
 /** The tree is keyed on the user: nothing drawn for one person is ever there for another. */
 export function App({ at }: AppProps) {
   const session = useSession();
+  const phone = usePhone();
+  const around = useCallback((...it: Parameters<AroundNavHandler>) => aroundNavigation(phone, ...it), [phone]);
   // `public/boot.js` waits for it, with what was done in the document meanwhile.
   useEffect(() => void dispatchEvent(new Event('drawn')), []);
   return (
-    <Router aroundNav={aroundNavigation} ssrPath={at?.pathname} ssrSearch={at?.search}>
+    <Router aroundNav={around} ssrPath={at?.pathname} ssrSearch={at?.search}>
       <Fragment key={userIdOf(session) ?? 'nobody'}>
         <Place at={at} />
       </Fragment>
@@ -40,6 +41,7 @@ function Place({ at }: AppProps) {
   useSearch(); // draws again when it changes; the guard reads the raw one
   const row = rowOf(pathname) ?? NOT_FOUND;
   const { pathname: path, search } = at ?? location;
+  const host = hostOf(navigator.userAgent);
   const decision = guard(row, guardSessionOf(session), { pathname: path, search, host });
   const isLeaving = useGuardRedirect(decision);
   const isAtEntry = 'after' in decision && row.path === '/';

@@ -1,4 +1,4 @@
-import '../chat/delivery-receipt.ts';
+import { reportDeliveries } from '../chat/delivery-receipt.ts';
 import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useLocation } from 'wouter';
@@ -8,15 +8,16 @@ import { useUnreadNotifications, useUnread } from '../home/data.ts';
 import { currentLanguage, wordIn } from '../i18n/language.ts';
 import { installWords } from '../install/install-words.ts';
 import { showBadge } from '../platform/badge.ts';
-import { isInstalled, mayOffer, wasOffered } from '../platform/install.ts';
+import { installOffersOf, isInstalled } from '../platform/install.ts';
 import { mayOfferPush } from '../platform/push-wish.ts';
 import { keepStorage } from '../platform/storage.ts';
 import { onSuccess, announceSuccess } from '../platform/success.ts';
-import { closeOutboxSheet } from '../sync/net/outbox-sheet-state.ts';
-import { connectionNow } from '../sync/net/connection.ts';
-import { isToDecide, itemsNow, useOutbox } from '../sync/outbox/outbox-state.ts';
+import { outboxSheetOf } from '../sync/outbox/outbox-sheet-state.ts';
+import { isToDecide, outboxItemsOf, useOutbox } from '../sync/outbox/outbox-state.ts';
+import { networkOf } from '../sync/net/connection.ts';
 import { useSession, userIdOf, type SessionState } from '../sync/session/session.ts';
 import { clearToast, toast } from '../ui/overlay/toast.tsx';
+import { PhoneContext, usePhone, type Phone } from '../sync/phone.ts';
 
 const installSheet = () => import('../install/install-sheet.tsx');
 const InstallSheet = lazy(() => installSheet().then((it) => ({ default: it.InstallSheet })));
@@ -34,25 +35,32 @@ const OnPhone = lazy(() =>
 /** The next screen is seen first; then the app may ask for something. */
 const SETTLED_AFTER = 1_500;
 const startedAt = Date.now();
-let isStarted = false;
+const started = new WeakSet<Phone>();
 
 /**
  * What the phone is told beside the screens, and asked: the figure on the icon, to keep what we store, to install the app. A tree of its
  * own, so that no first screen pays for it.
  */
-export function startBackgroundUi(): void {
-  if (isStarted) return;
-  isStarted = true;
+export function startBackgroundUi(phone: Phone): void {
+  if (started.has(phone)) return;
+  started.add(phone);
+  reportDeliveries(phone);
   const place = document.createElement('div');
   document.body.append(place);
-  createRoot(place).render(<Beside />);
-  window.addEventListener('appinstalled', () => {
+  createRoot(place).render(
+    <PhoneContext value={phone}>
+      <Beside />
+    </PhoneContext>,
+  );
+  const thank = () => {
     void keepStorage();
     toast({ text: wordIn(installWords.thanks, currentLanguage()), kind: 'ok' });
-  });
+  };
+  window.addEventListener('appinstalled', thank, { signal: phone.ended });
 }
 
 function Beside() {
+  const phone = usePhone();
   const session = useSession();
   const user_id = userIdOf(session);
   const role = roleOf(session);
@@ -61,8 +69,8 @@ function Beside() {
   useEffect(() => {
     if (user_id === undefined) void showBadge(0);
     else if (isInstalled()) void keepStorage();
-    return user_id === undefined ? undefined : dropOwn;
-  }, [user_id]);
+    return user_id === undefined ? undefined : () => dropOwn(phone);
+  }, [phone, user_id]);
   return (
     <Fragment key={user_id ?? 'nobody'}>
       {isReady && <Badge />}
@@ -79,8 +87,8 @@ function Beside() {
 }
 
 /** What was said to one person is not said to the next; a new version is everybody's. */
-function dropOwn(): void {
-  closeOutboxSheet();
+function dropOwn(phone: Phone): void {
+  outboxSheetOf(phone).closeOutboxSheet();
   if (document.documentElement.dataset['toast'] !== 'update') clearToast();
 }
 
@@ -91,18 +99,19 @@ function roleOf(session: SessionState): Role | null {
 
 /** Its code comes when the first screen is there; without it this start is without it. */
 function Ahead({ role }: { role: Role }): null {
+  const phone = usePhone();
   useEffect(() => {
     let isHere = true;
     let stop: (() => void) | undefined;
     import('./fetch-ahead.ts').then(
-      ({ keepAhead }) => isHere && (stop = keepAhead(role)),
+      ({ keepAhead }) => isHere && (stop = keepAhead(phone, role)),
       () => undefined,
     );
     return () => {
       isHere = false;
       stop?.();
     };
-  }, [role]);
+  }, [phone, role]);
   return null;
 }
 
@@ -138,6 +147,7 @@ function Answers() {
  * asked on the first calm one after it.
  */
 function Offer({ reader }: { reader: 'golfer' | 'caddy' }) {
+  const phone = usePhone();
   const [isOpen, setOpen] = useState<boolean>();
   const [isPushOpen, setPushOpen] = useState<boolean>();
   const [here] = useLocation();
@@ -146,14 +156,15 @@ function Offer({ reader }: { reader: 'golfer' | 'caddy' }) {
   useEffect(() => {
     if (succeededAt.current === undefined || succeededAt.current === here) return undefined;
     const open = () => {
-      if (!mayInterrupt()) return;
+      if (!mayInterrupt(phone)) return;
       succeededAt.current = undefined;
       if (mayOfferPush()) {
         pushSheet()
-          .then(async ({ isPossible }) => (await isPossible()) && setPushOpen(true))
+          .then(async ({ isPossible }) => (await isPossible(phone)) && setPushOpen(true))
           .catch(() => undefined); // its code is not on the phone: another time
         return;
       }
+      const { mayOffer, wasOffered } = installOffersOf(phone);
       if (!mayOffer(Date.now())) return;
       installSheet().then(
         () => {
@@ -165,7 +176,7 @@ function Offer({ reader }: { reader: 'golfer' | 'caddy' }) {
     };
     const timer = setTimeout(open, SETTLED_AFTER);
     return () => clearTimeout(timer);
-  }, [here]);
+  }, [phone, here]);
   return (
     <Suspense>
       {isPushOpen !== undefined && <PushSheet open={isPushOpen} onClose={() => setPushOpen(false)} reader={reader} />}
@@ -178,10 +189,12 @@ function Offer({ reader }: { reader: 'golfer' | 'caddy' }) {
  * Not over another sheet, not while the user writes, not on a page nobody looks at, not without a signal, and not while something waits, was
  * refused or is being said in a toast, nor where a screen says what became of an act (`data-outcome`): an outcome comes first.
  */
-function mayInterrupt(): boolean {
-  const isOutcomeAhead = itemsNow().some((item) => item.state !== 'sent' || isToDecide(item));
+function mayInterrupt(phone: Phone): boolean {
+  const isOutcomeAhead = outboxItemsOf(phone)
+    .read()
+    .some((item) => item.state !== 'sent' || isToDecide(item));
   const said = document.documentElement.dataset['toast'];
-  if (connectionNow() === 'offline' || isOutcomeAhead || said === 'ok' || said === 'bad') return false;
+  if (networkOf(phone).connectionNow() === 'offline' || isOutcomeAhead || said === 'ok' || said === 'bad') return false;
   const isWriting = document.activeElement?.matches('input, textarea, select') ?? false;
   return (
     document.visibilityState === 'visible' &&

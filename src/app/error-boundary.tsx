@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { reportFault } from '../platform/fault.ts';
 import { useWords, type Words } from '../i18n/language.ts';
+import { usePhone, type Phone } from '../sync/phone.ts';
 import { Button, Buttons } from '../ui/control/button.tsx';
 
 const words = {
@@ -52,6 +53,7 @@ export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
 const isForeign = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError';
 
 function Broken({ onAgain }: { onAgain: () => void }) {
+  const phone = usePhone();
   const w = useWords(words);
   return (
     <main id="main" className="screen">
@@ -63,7 +65,7 @@ function Broken({ onAgain }: { onAgain: () => void }) {
         <Button block onClick={onAgain}>
           {w.again}
         </Button>
-        <Button kind="ghost" block onClick={() => void clearAndReload()}>
+        <Button kind="ghost" block onClick={() => void clearAndReload(phone)}>
           {w.clear}
         </Button>
       </Buttons>
@@ -72,10 +74,10 @@ function Broken({ onAgain }: { onAgain: () => void }) {
 }
 
 /** Only the copies, they come again. What waits to be sent, and what the user has begun to write, is never touched. */
-async function clearAndReload(): Promise<void> {
+async function clearAndReload(phone: Phone): Promise<void> {
   try {
-    const { makeRoom } = await import('../sync/mirror/mirror-copies.ts');
-    await makeRoom();
+    const { copiesOf } = await import('../sync/mirror/mirror-copies.ts');
+    await copiesOf(phone).makeRoom();
   } finally {
     window.location.reload();
   }

@@ -10,10 +10,11 @@ import { bookingsOf, PAGE as BOOKINGS } from '../booking/data.ts';
 import { holdRoomAhead } from '../chat/log/hold-room.ts';
 import { PAGE as UPDATES } from '../notification/data.ts';
 import { savesData } from '../platform/saver.ts';
-import { keepKeys } from '../platform/signing-keys.ts';
-import { connectionNow, onBack } from '../sync/net/connection.ts';
-import { holdAhead, YOUNG } from '../sync/mirror/mirror-ahead.ts';
-import { stateNow, userIdOf } from '../sync/storage/session-state.ts';
+import { signingKeysOf } from '../platform/signing-keys.ts';
+import { networkOf } from '../sync/net/connection.ts';
+import { holdAhead, YOUNG } from '../sync/mirror/mirror-ask.ts';
+import { userIdOf, sessionStateOf } from '../sync/storage/session-state.ts';
+import { type Phone } from '../sync/phone.ts';
 
 type Hold = <N extends ReadName>(name: N, input: InputOf<N>) => Promise<OutputOf<N> | undefined>;
 type Row = (hold: Hold) => Promise<unknown>;
@@ -74,6 +75,7 @@ export function budgetNow(): number {
 
 /** One question after another, so that nothing a screen asks waits behind them; until the budget is used up or `goesOn` says no. */
 export async function fetchAhead(
+  phone: Phone,
   role: Role,
   now: Moment,
   { goesOn = () => true, budget = budgetNow() }: { goesOn?: () => boolean; budget?: number } = {},
@@ -82,19 +84,19 @@ export async function fetchAhead(
   const mayAsk = () => left > 0 && goesOn();
   const hold: Hold = async (name, input) => {
     if (!mayAsk()) return undefined;
-    const { data, size } = await holdAhead(name, input);
+    const { data, size } = await holdAhead(phone, name, input);
     left -= size;
     return data;
   };
   const promised = bookingsOf(SLOT_HOLDING, role === 'CADDY' ? ALL_PROMISED : BOOKINGS * 5);
   const rounds = soonest((await hold('POST /booking/history', promised))?.items ?? [], now);
   for (const round of rounds) for (const one of FOR_ROUND[role](round)) await one(hold);
-  if (rounds.length > 0 && mayAsk()) await keepKeys();
+  if (rounds.length > 0 && mayAsk()) await signingKeysOf(phone).keepKeys();
   const people = new Set(rounds.map((round) => otherOf(role, round)));
   for (const room of needed((await hold('GET /chat/rooms', {})) ?? [], people))
-    if (mayAsk()) left -= await holdRoomAhead(room);
+    if (mayAsk()) left -= await holdRoomAhead(phone, room);
   for (const one of FOR[role]) await one(hold);
-  const own = userIdOf(stateNow());
+  const own = userIdOf(sessionStateOf(phone).read());
   if (role === 'CADDY' && own !== undefined) await hold('GET /caddy/{user_id}', { user_id: own });
 }
 
@@ -116,15 +118,18 @@ function needed(rooms: readonly Room[], people: ReadonlySet<string>): Room[] {
 const IDLE = 3_000;
 
 /** Fetches ahead when the app is idle: now, at each return to it, when the network is back, and when what is held is no longer young. */
-export function keepAhead(role: Role): () => void {
+export function keepAhead(phone: Phone, role: Role): () => void {
   let isOver = false;
   let isRunning = false;
   const goesOn = () =>
-    !isOver && document.visibilityState === 'visible' && connectionNow() === 'online' && stateNow().kind === 'in';
+    !isOver &&
+    document.visibilityState === 'visible' &&
+    networkOf(phone).connectionNow() === 'online' &&
+    sessionStateOf(phone).read().kind === 'in';
   const run = async () => {
     if (isRunning || !goesOn()) return;
     isRunning = true;
-    await fetchAhead(role, Date.now(), { goesOn }).finally(() => (isRunning = false));
+    await fetchAhead(phone, role, Date.now(), { goesOn }).finally(() => (isRunning = false));
   };
   const whenIdle = () => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => void run());
@@ -132,7 +137,7 @@ export function keepAhead(role: Role): () => void {
   };
   whenIdle();
   document.addEventListener('visibilitychange', whenIdle);
-  const stopBack = onBack(whenIdle);
+  const stopBack = networkOf(phone).onBack(whenIdle);
   const timer = setInterval(whenIdle, YOUNG);
   return () => {
     isOver = true;

@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import type { AroundNavHandler } from 'wouter';
 import { preload } from './page.tsx';
+import type { Phone } from '../sync/phone.ts';
 import { rowOf } from '../routing/row.ts';
 import { fromScreen } from '../ui/overlay/sheet-history.ts';
 
@@ -12,7 +13,7 @@ let newest = 0;
  * Every navigation of the app comes through here (wouter's `aroundNav`): the next screen's code first, then the change inside a view
  * transition (web.md P22). A redirect and a change of the query alone are no page change and happen at once.
  */
-export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
+export function aroundNavigation(phone: Phone, ...[navigate, to, options]: Parameters<AroundNavHandler>): void {
   const pathname = to.split(/[?#]/)[0] ?? to;
   newest += 1;
   isTraversal = false;
@@ -27,8 +28,8 @@ export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
   };
   if (!row) return turn();
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
-  void Promise.race([preload(row), patience]).then(turn, turn); // without its code the page itself says what is wrong
-};
+  void Promise.race([preload(phone, row), patience]).then(turn, turn); // without its code the page itself says what is wrong
+}
 
 function inTransition(direction: 'forward' | 'back', change: () => void): void {
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { hasBars, loadBars } from './layout.tsx';
 import type { Row, Screens } from '../routing/row.ts';
+import { usePhone, type Phone } from '../sync/phone.ts';
 import type { Early } from '../ui/late/lazy-part.tsx';
 
 export type Screen = ComponentType & Early;
@@ -23,13 +24,13 @@ export function provide(path: string, screen: Screen): void {
 }
 
 /** Fetches the code of a row's screen and frame. Rejects when it cannot be had (no network and not on the phone). */
-export function preload(row: Row): Promise<Screen> {
-  const underway = loading.get(row.path) ?? fetchScreen(row);
+export function preload(phone: Phone, row: Row): Promise<Screen> {
+  const underway = loading.get(row.path) ?? fetchScreen(phone, row);
   loading.set(row.path, underway);
   return underway;
 }
 
-async function fetchScreen(row: Row): Promise<Screen> {
+async function fetchScreen(phone: Phone, row: Row): Promise<Screen> {
   try {
     if (!row.screen) throw new Error(`${row.path} is not part of the start`);
     const [found] = await Promise.all([withRetries(row.screen), hasBars(row) && withRetries(loadBars)]);
@@ -44,7 +45,7 @@ async function fetchScreen(row: Row): Promise<Screen> {
   } catch (error) {
     loading.delete(row.path); // the next visit tries again
     // Without session storage nobody could tell that it was tried once.
-    if (await isPartGone()) void reloadOnce().catch(() => undefined);
+    if (await isPartGone()) void reloadOnce(phone).catch(() => undefined);
     throw error;
   }
 }
@@ -76,17 +77,17 @@ async function isPartGone(): Promise<boolean> {
 }
 
 /** Once per tab and gap: a reload that did not help must not become a loop. And not while unsaved input would be lost with it. */
-async function reloadOnce(): Promise<void> {
+async function reloadOnce(phone: Phone): Promise<void> {
   if (sessionStorage.getItem(RELOADED)) return;
   sessionStorage.setItem(RELOADED, '1');
-  const { reloadForPart } = await import('../sync/page/update.ts').catch(() => ({
-    reloadForPart: () => location.reload(),
-  }));
-  await reloadForPart();
+  const update = await import('../sync/page/update.ts').catch(() => undefined);
+  if (update) await update.updateOf(phone).reloadForPart();
+  else location.reload();
 }
 
 /** The screen of a row; undefined while its code is still coming, `error` when it does not come. */
 export function useScreen(row: Row): { Screen: ComponentType | undefined; error: unknown; again: () => void } {
+  const phone = usePhone();
   const [failed, setFailed] = useState<{ row: Row; error: unknown }>();
   const [, drawAgain] = useState(0);
   const Screen = loaded.get(row.path);
@@ -94,13 +95,13 @@ export function useScreen(row: Row): { Screen: ComponentType | undefined; error:
   useEffect(() => {
     if (Screen || hasFailed) return;
     let isShown = true;
-    preload(row).then(
+    preload(phone, row).then(
       () => isShown && drawAgain((n) => n + 1),
       (error: unknown) => isShown && setFailed({ row, error }),
     );
     return () => {
       isShown = false;
     };
-  }, [row, Screen, hasFailed]);
+  }, [phone, row, Screen, hasFailed]);
   return { Screen, error: hasFailed ? failed.error : undefined, again: () => setFailed(undefined) };
 }

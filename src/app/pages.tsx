@@ -2,10 +2,11 @@ import { prerender } from 'react-dom/static';
 import { LoginScreen } from '../account/sign-in/login-screen.tsx';
 import { writeIn, type Language } from '../i18n/language.ts';
 import { rowOf } from '../routing/row.ts';
-import { setState } from '../sync/storage/session-state.ts';
+import { sessionStateOf } from '../sync/storage/session-state.ts';
 import { App } from './app.tsx';
 import { preload, provide } from './page.tsx';
 import './routes.tsx';
+import { createPhone, PhoneContext } from '../sync/phone.ts';
 
 /** A page of the public as it stands in its document. */
 export interface Drawn {
@@ -23,12 +24,18 @@ export async function drawPage(pathname: string, search: string, language: Langu
   const row = rowOf(pathname);
   if (!row?.title) throw new Error(`${pathname} is no screen with a title`);
   writeIn(language);
-  setState({ kind: 'out' });
+  const phone = createPhone();
+  sessionStateOf(phone).write({ kind: 'out' });
   provide('/login', LoginScreen);
   await fetchSignInParts(hasLine);
-  await preload(row);
+  await preload(phone, row);
   const faults: unknown[] = [];
-  const { prelude } = await prerender(<App at={{ pathname, search }} />, {
+  const app = (
+    <PhoneContext value={phone}>
+      <App at={{ pathname, search }} />
+    </PhoneContext>
+  );
+  const { prelude } = await prerender(app, {
     onError: (fault) => void faults.push(fault),
     // A part that is put behind the others needs a script to put it back in its place.
     progressiveChunkSize: Infinity,

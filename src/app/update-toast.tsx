@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { startBackgroundUi } from './beside.tsx';
 import { useWords, type Words } from '../i18n/language.ts';
+import { usePhone } from '../sync/phone.ts';
 import { useUpdate } from '../sync/page/update.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 
@@ -15,6 +16,7 @@ const words = {
 
 /** Draws nothing itself: offers a new build, and says so when it waits for what the user has begun. */
 export function UpdateToast(): null {
+  const phone = usePhone();
   const w = useWords(words);
   const { waiting, isHeld, accept } = useUpdate();
   useEffect(() => {
@@ -22,7 +24,7 @@ export function UpdateToast(): null {
     else if (isHeld) toast({ text: w.held, kind: 'update' });
   }, [waiting, isHeld, accept, w]);
   useEffect(() => {
-    if (import.meta.env.PROD) startBackgroundUi();
-  }, []);
+    if (import.meta.env.PROD) startBackgroundUi(phone);
+  }, [phone]);
   return null;
 }

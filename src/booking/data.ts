@@ -13,10 +13,11 @@ import { formatIn } from '../i18n/format.ts';
 import { wordIn, type Language, type Words } from '../i18n/language.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
 import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';
-import { outbox } from '../sync/outbox/outbox.ts';
+import { outboxOf } from '../sync/outbox/outbox.ts';
 import { factsOf } from './facts.ts';
 import { otherName } from './other-name.ts';
 import { ACTION_WORDS, words } from './words.ts';
+import { type Phone } from '../sync/phone.ts';
 
 /** The specification's badge calls ask for everything at once (§9: page 1, limit 10000). */
 const ALL = 10_000;
@@ -86,6 +87,7 @@ export type ActDetails = Omit<InputOf<'POST /booking/act'>, 'booking_ref' | 'act
 
 /** Queued: it leaves the phone now or when there is a signal, with the time of the tap (product.md §3.6). */
 export function act(
+  phone: Phone,
   booking: Booking,
   viewer: 'golfer' | 'caddy',
   action: QueuedAction,
@@ -93,7 +95,7 @@ export function act(
   more: ActDetails = {},
 ): Promise<OutboxItem> {
   const { booking_ref, version } = booking;
-  return outbox.add({
+  return outboxOf(phone).add({
     entity: entityOf(booking_ref),
     call: 'POST /booking/act',
     input: { booking_ref, action, version, at: isoOf(now), ...more },

@@ -1,12 +1,13 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { isTooLate } from '#domain/outbox/take-back.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
-import { openOutboxSheet } from '../sync/net/outbox-sheet-state.ts';
+import { outboxSheetOf } from '../sync/outbox/outbox-sheet-state.ts';
 import { isToDecide, type OutboxItem } from '../sync/outbox/outbox-state.ts';
-import { outbox } from '../sync/outbox/outbox.ts';
+import { outboxOf } from '../sync/outbox/outbox.ts';
 import { QueuedStatus } from './booking-status.tsx';
 import { UndoButton } from './undo-button.tsx';
 import { words } from './words.ts';
+import { usePhone } from '../sync/phone.ts';
 
 /** More of them would cover what is to be done now. */
 const SHOWN = 3;
@@ -24,6 +25,7 @@ interface Props {
  * the list of what waits has it a while longer.
  */
 export function ReceiptList({ items, refused }: Props) {
+  const phone = usePhone();
   const w = useWords(words);
   const open = items
     .filter((item) => !isDone(item) || item.seen_at === undefined)
@@ -39,7 +41,7 @@ export function ReceiptList({ items, refused }: Props) {
         ))}
       </ul>
       {open.length > SHOWN && (
-        <button type="button" className="link tall t-sm" onClick={openOutboxSheet}>
+        <button type="button" className="link tall t-sm" onClick={outboxSheetOf(phone).openOutboxSheet}>
           {say(w.moreReceipts, { n: open.length - SHOWN })}
         </button>
       )}
@@ -53,13 +55,14 @@ const isDone = (item: OutboxItem): boolean => item.state === 'sent' && !isTooLat
 const rank = (item: OutboxItem): number => (isToDecide(item) ? 0 : isDone(item) ? 2 : 1);
 
 function useSeen(items: readonly OutboxItem[]): void {
+  const phone = usePhone();
   const isHidden = useSyncExternalStore(onVisibility, () => document.hidden);
   const ids = items.map(({ id }) => id).join(' ');
   useEffect(() => {
     if (ids === '' || isHidden) return undefined;
-    const timer = setTimeout(() => void outbox.seen(ids.split(' ')), SEEN_AFTER);
+    const timer = setTimeout(() => void outboxOf(phone).seen(ids.split(' ')), SEEN_AFTER);
     return () => clearTimeout(timer);
-  }, [ids, isHidden]);
+  }, [phone, ids, isHidden]);
 }
 
 function onVisibility(listener: () => void): () => void {

@@ -1,9 +1,10 @@
 import { useWords } from '../i18n/language.ts';
+import { outboxSheetOf } from '../sync/outbox/outbox-sheet-state.ts';
 import { isToDecide, type OutboxItem } from '../sync/outbox/outbox-state.ts';
-import { outbox } from '../sync/outbox/outbox.ts';
-import { openOutboxSheet } from '../sync/net/outbox-sheet-state.ts';
+import { outboxOf } from '../sync/outbox/outbox.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 import { words } from './words.ts';
+import { usePhone } from '../sync/phone.ts';
 
 /** Two sentences are read slower than one. */
 const LONG = 12_000;
@@ -13,16 +14,21 @@ const LONG = 12_000;
  * arrived, can be read; once it is sent, no button is shown.
  */
 export function UndoButton({ item }: { item: OutboxItem }) {
+  const phone = usePhone();
   const w = useWords(words);
   const isOver = isToDecide(item);
   if (!isOver && (item.state === 'sending' || item.state === 'sent' || item.taken_back !== undefined)) return null;
   const undo = async () => {
-    const how = await outbox.takeBack(item.id);
+    const how = await outboxOf(phone).takeBack(item.id);
     if (how === 'too late') toast({ text: w.onItsWay });
     if (how === 'asked') toast({ text: w.askedFirst, lasts: LONG });
   };
   return (
-    <button type="button" className="link tall t-sm" onClick={isOver ? openOutboxSheet : () => void undo()}>
+    <button
+      type="button"
+      className="link tall t-sm"
+      onClick={isOver ? outboxSheetOf(phone).openOutboxSheet : () => void undo()}
+    >
       {isOver ? w.whatHappened : w.undo}
     </button>
   );

@@ -8,8 +8,9 @@ import { guestName } from '../i18n/guest-name.ts';
 import { wordIn, type Language, type Words } from '../i18n/language.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
 import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';
-import { outbox } from '../sync/outbox/outbox.ts';
+import { outboxOf } from '../sync/outbox/outbox.ts';
 import { keepAnswered } from './answered-round.ts';
+import { type Phone } from '../sync/phone.ts';
 
 const MOST = 50;
 const RESPOND = 'POST /broadcast/respond';
@@ -39,11 +40,17 @@ export function answerOf({ input }: OutboxItem): Answer | undefined {
 }
 
 /** Queued: it leaves the phone now or when there is a signal, with the time of the tap (product.md §3.6). */
-export function respond(it: NearbyBroadcast, status: Answer, now: Moment, message = ''): Promise<OutboxItem> {
+export function respond(
+  phone: Phone,
+  it: NearbyBroadcast,
+  status: Answer,
+  now: Moment,
+  message = '',
+): Promise<OutboxItem> {
   const { alt_reference } = it;
   const said = message.trim();
-  if (status === 'INTERESTED') keepAnswered(it);
-  return outbox.add({
+  if (status === 'INTERESTED') keepAnswered(phone, it);
+  return outboxOf(phone).add({
     entity: entityOf(alt_reference),
     call: RESPOND,
     input: { alt_reference, status, at: isoOf(now), ...(said ? { message: said } : {}) },

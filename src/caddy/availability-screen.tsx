@@ -10,7 +10,7 @@ import { useAct } from '../sync/net/act.ts';
 import { type CallFailed, send } from '../sync/net/call.ts';
 import { useDraft } from '../sync/mirror/draft.ts';
 import { Loaded, ReadLine, type Read } from '../sync/shown/loaded.tsx';
-import { mirror, useMirror } from '../sync/mirror/mirror.ts';
+import { useMirror, mirrorOf } from '../sync/mirror/mirror.ts';
 import { Button } from '../ui/control/button.tsx';
 import { MainButton, Screen } from '../ui/frame/layout.tsx';
 import { lazyPart } from '../ui/late/lazy-part.tsx';
@@ -22,6 +22,7 @@ import { DayExceptions } from './day-exceptions.tsx';
 import type { OwnHours } from './hours-clash.tsx';
 import { HOURS_OVERLAP } from './hour-pick.tsx';
 import { words } from './words.ts';
+import { usePhone } from '../sync/phone.ts';
 
 const HoursClash = lazyPart(() => import('./hours-clash.tsx').then((m) => m.HoursClash));
 
@@ -59,6 +60,7 @@ function Waiting() {
 }
 
 function Editor({ kept, read }: { kept: OwnHours; read: Read<OwnHours> }) {
+  const phone = usePhone();
   const w = useWords(words);
   const [draft, keep, clear] = useDraft<OwnHours | undefined>('availability', undefined);
   const { failed, isBusy, run: save, forget } = useSave(clear);
@@ -76,7 +78,7 @@ function Editor({ kept, read }: { kept: OwnHours; read: Read<OwnHours> }) {
     keep({ ...hours, ...next });
   };
   const takeSaved = (saved: OutputOf<'GET /caddy/own-availability'>) => {
-    mirror.store('GET /caddy/own-availability', {}, saved);
+    mirrorOf(phone).store('GET /caddy/own-availability', {}, saved);
     forget();
     clear();
   };
@@ -158,9 +160,10 @@ function NotSaved({ failed }: { failed: CallFailed }) {
 }
 
 function useSave(onSaved: () => void) {
+  const phone = usePhone();
   const w = useWords(words);
   return useAct(async (hours: OwnHours) => {
-    mirror.store('GET /caddy/own-availability', {}, await send('POST /caddy/availability', hours));
+    mirrorOf(phone).store('GET /caddy/own-availability', {}, await send(phone, 'POST /caddy/availability', hours));
     onSaved();
     toast({ text: w.saved });
   });

@@ -6,7 +6,7 @@ import { useForm } from '../form/form.ts';
 import { useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { useConnection } from '../sync/net/connection.ts';
 import { useDraft } from '../sync/mirror/draft.ts';
-import { newKey } from '../sync/net/key.ts';
+import { newKey } from '../sync/net/call.ts';
 import { Button } from '../ui/control/button.tsx';
 import { ChoiceGroup, RadioCard } from '../ui/control/choice.tsx';
 import { Field, TextArea } from '../ui/control/field.tsx';

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Room } from '#domain/chat/api.ts';
 import { say, useWords } from '../i18n/language.ts';
+import { usePhone } from '../sync/phone.ts';
 import { codeFirst } from '../ui/late/code-first.ts';
 import { Icon } from '../ui/icon.tsx';
 import { chatLinkWords } from './chat-link-words.ts';
@@ -39,12 +40,13 @@ const opener = () => import('./open-room.ts');
 
 /** Only the server can say which room it is. */
 function OpenRoom({ reader, user_id, label }: OpenProps) {
+  const phone = usePhone();
   const [, navigate] = useLocation();
   const [isBusy, setBusy] = useState(false);
   const open = async () => {
     if (isBusy) return;
     setBusy(true);
-    const room_id = await (await opener()).openRoom(user_id).finally(() => setBusy(false));
+    const room_id = await (await opener()).openRoom(phone, user_id).finally(() => setBusy(false));
     if (room_id !== undefined) navigate(roomAddress(reader, room_id));
   };
   return (

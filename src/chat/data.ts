@@ -6,17 +6,17 @@ import { shownOf, type Row } from '#domain/chat/shown.ts';
 import { isoOf, parseMoment, type Moment } from '#domain/dates.ts';
 import type { TakenBack } from '#domain/outbox/take-back.ts';
 import { say } from '../i18n/language.ts';
-import { send } from '../sync/net/call.ts';
-import { newKey } from '../sync/net/key.ts';
-import { mirror } from '../sync/mirror/mirror.ts';
+import { newKey, send } from '../sync/net/call.ts';
+import { mirrorOf } from '../sync/mirror/mirror.ts';
 import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';
-import { outbox } from '../sync/outbox/outbox.ts';
-import { markDelivered } from './log/delivered.ts';
+import { outboxOf } from '../sync/outbox/outbox.ts';
+import { deliveredOf } from './log/delivered.ts';
 import { askOlder } from './log/log-ask.ts';
-import { roomOf, type RoomShown } from './log/log-room.ts';
-import { refresh, useRoom } from './log/log.ts';
-import { roomChanged, useListedRooms } from './room-reads.ts';
-import { asBefore, messageAnswered, keepUnanswered, type SentMessage } from './log/unanswered-messages.ts';
+import { type RoomShown, roomsOf } from './log/log-room.ts';
+import { useRoom, roomLogsOf } from './log/log.ts';
+import { useListedRooms, roomListOf } from './room-reads.ts';
+import { type SentMessage, unansweredMessagesOf } from './log/unanswered-messages.ts';
+import { type Phone, usePhone } from '../sync/phone.ts';
 
 /** What the outbox keeps in order: all that the user sends in one room. */
 export const entityOf = (room_id: string): string => `room:${room_id}`;
@@ -31,23 +31,24 @@ export interface RoomLog extends RoomShown {
 
 /** A room as it is shown: from the phone at once, then what came after it; and the user's own messages that have not arrived yet. */
 export function useRoomLog(room_id: string): RoomLog {
+  const phone = usePhone();
   const shown = useRoom(room_id);
   const { log } = shown;
   const queued = useSaidHere(room_id);
   const rows = useMemo(() => shownOf(log, queued), [log, queued]);
   const arrived = queued.findLast(({ state }) => state === 'sent')?.id;
   useEffect(() => {
-    if (arrived !== undefined) refresh(room_id);
-  }, [room_id, arrived]);
+    if (arrived !== undefined) roomLogsOf(phone).refresh(room_id);
+  }, [phone, room_id, arrived]);
   const newest = newestSeq(log);
   useEffect(() => {
-    if (newest > 0) markDelivered(room_id, newest);
-  }, [room_id, newest]);
+    if (newest > 0) deliveredOf(phone).markDelivered(room_id, newest);
+  }, [phone, room_id, newest]);
   return {
     ...shown,
     rows,
-    loadOlder: useCallback(() => void askOlder(roomOf(room_id)), [room_id]),
-    refresh: useCallback(() => refresh(room_id), [room_id]),
+    loadOlder: useCallback(() => void askOlder(phone, roomsOf(phone).roomOf(room_id)), [phone, room_id]),
+    refresh: useCallback(() => roomLogsOf(phone).refresh(room_id), [phone, room_id]),
   };
 }
 
@@ -55,10 +56,11 @@ const NONE: readonly OutboxItem[] = [];
 
 /** What the outbox has of this room, and what it has sent and forgotten before the log had it. */
 function useSaidHere(room_id: string): readonly OutboxItem[] {
+  const phone = usePhone();
   const items = useOutbox();
   const { log } = useRoom(room_id);
   return useMemo(() => {
-    const { sent } = roomOf(room_id);
+    const { sent } = roomsOf(phone).roomOf(room_id);
     const mine = items.filter((it) => it.entity === entityOf(room_id) && !isBeingTakenBack(it));
     for (const item of mine) if (item.state === 'sent') sent.set(item.id, item);
     const here = new Set(mine.map(({ id }) => id));
@@ -66,7 +68,7 @@ function useSaidHere(room_id: string): readonly OutboxItem[] {
     for (const [id, { input }] of sent) if (arrived?.has(idOf(input))) sent.delete(id);
     const forgotten = [...sent.values()].filter(({ id }) => !here.has(id));
     return mine.length + forgotten.length > 0 ? [...forgotten, ...mine] : NONE;
-  }, [items, log, room_id]);
+  }, [phone, items, log, room_id]);
 }
 
 /** Whether it arrived all the same is being asked; then the log has it. */
@@ -76,13 +78,15 @@ const idOf = (input: unknown): string => (input as InputOf<'POST /chat/send'>).c
 
 /** The rooms of the user's list, the newest line first; an own message that has not left the phone is the newest line of its room. */
 export function useRooms() {
+  const phone = usePhone();
   const read = useListedRooms();
   const items = useOutbox();
   const { data: rooms, updatedAt } = read;
   const data = useMemo(() => rooms && withUnsent(rooms, items, updatedAt ?? 0), [rooms, items, updatedAt]);
   useEffect(() => {
-    for (const { room_id, unreadCount, last_seq } of rooms ?? []) if (unreadCount > 0) markDelivered(room_id, last_seq);
-  }, [rooms]);
+    for (const { room_id, unreadCount, last_seq } of rooms ?? [])
+      if (unreadCount > 0) deliveredOf(phone).markDelivered(room_id, last_seq);
+  }, [phone, rooms]);
   return { ...read, data };
 }
 
@@ -128,59 +132,67 @@ interface Photo {
 }
 
 /** Resolves once it is safely on the phone; throws `CallFailed` where the phone keeps nothing and nobody answers. */
-async function queue({ room_id, name }: To, made: SentMessage, photo?: Photo): Promise<OutboxItem> {
-  const input = asBefore(made, photo?.bytes);
+async function queue(phone: Phone, { room_id, name }: To, made: SentMessage, photo?: Photo): Promise<OutboxItem> {
+  const input = unansweredMessagesOf(phone).asBefore(made, photo?.bytes);
   try {
-    const item = await outbox.add({
+    const item = await outboxOf(phone).add({
       entity: entityOf(room_id),
       call: 'POST /chat/send',
       input,
       title: { th: say('ข้อความถึง{name}', { name }), en: `Message to ${name}` },
       ...(photo && input.kind === 'IMAGE' && { attachment: { media_id: input.media_id, ...photo } }),
     });
-    messageAnswered(input);
+    unansweredMessagesOf(phone).messageAnswered(input);
     return item;
   } catch (error) {
-    keepUnanswered(input, photo?.bytes);
-    refresh(room_id); // what has arrived all the same is shown
+    unansweredMessagesOf(phone).keepUnanswered(input, photo?.bytes);
+    roomLogsOf(phone).refresh(room_id); // what has arrived all the same is shown
     throw error;
   }
 }
 
 const fresh = ({ room_id }: To) => ({ room_id, client_msg_id: newKey() });
 
-export const sendText = (to: To, text: string): Promise<OutboxItem> => queue(to, { ...fresh(to), kind: 'TEXT', text });
+export const sendText = (phone: Phone, to: To, text: string): Promise<OutboxItem> =>
+  queue(phone, to, { ...fresh(to), kind: 'TEXT', text });
 
-export const sendPhrase = (to: To, phrase_id: string, values: Record<string, string> = {}): Promise<OutboxItem> =>
-  queue(to, { ...fresh(to), kind: 'PHRASE', phrase_id, values });
+export const sendPhrase = (
+  phone: Phone,
+  to: To,
+  phrase_id: string,
+  values: Record<string, string> = {},
+): Promise<OutboxItem> => queue(phone, to, { ...fresh(to), kind: 'PHRASE', phrase_id, values });
 
 /** Made small already (product.md §3.3); one act, and one item of the outbox. */
-export const sendPhoto = (to: To, { bytes, type }: Photo): Promise<OutboxItem> =>
-  queue(to, { ...fresh(to), kind: 'IMAGE', media_id: newKey() }, { bytes, type });
+export const sendPhoto = (phone: Phone, to: To, { bytes, type }: Photo): Promise<OutboxItem> =>
+  queue(phone, to, { ...fresh(to), kind: 'IMAGE', media_id: newKey() }, { bytes, type });
 
 /** Of a row's `op_id`. */
-export const { retry, discard } = outbox;
+export const retry = (phone: Phone, id: string): Promise<void> => outboxOf(phone).retry(id);
+export const discard = (phone: Phone, id: string): Promise<void> => outboxOf(phone).discard(id);
 
 /** Then the room says what has become of it. */
-async function changed<T>(room_id: string, change: Promise<T>): Promise<T> {
+async function changed<T>(phone: Phone, room_id: string, change: Promise<T>): Promise<T> {
   const answer = await change;
-  void roomChanged(room_id);
-  refresh(room_id);
+  void roomListOf(phone).roomChanged(room_id);
+  roomLogsOf(phone).refresh(room_id);
   return answer;
 }
 
 /** As `outbox.takeBack`; what had arrived before that is in the log, and can be deleted there. */
-export const cancel = (room_id: string, op_id: string): Promise<TakenBack> => changed(room_id, outbox.takeBack(op_id));
+export const cancel = (phone: Phone, room_id: string, op_id: string): Promise<TakenBack> =>
+  changed(phone, room_id, outboxOf(phone).takeBack(op_id));
 
 /** For both, within five minutes (`mayDelete`). */
-export const deleteMessage = (room_id: string, seq: number) =>
-  changed(room_id, send('POST /chat/delete', { room_id, seq }));
+export const deleteMessage = (phone: Phone, room_id: string, seq: number) =>
+  changed(phone, room_id, send(phone, 'POST /chat/delete', { room_id, seq }));
 
 /** Lists no longer show who was blocked, or show an unblocked person again: any of them may say something else now. */
-export const block = async (room_id: string, blocked: boolean) => {
-  const answer = await changed(room_id, send('POST /chat/block', { room_id, blocked }));
-  mirror.stale();
+export const block = async (phone: Phone, room_id: string, blocked: boolean) => {
+  const answer = await changed(phone, room_id, send(phone, 'POST /chat/block', { room_id, blocked }));
+  mirrorOf(phone).stale();
   return answer;
 };
 
-export const reopen = (room_id: string) => changed(room_id, send('POST /chat/reopen', { room_id }));
+export const reopen = (phone: Phone, room_id: string) =>
+  changed(phone, room_id, send(phone, 'POST /chat/reopen', { room_id }));

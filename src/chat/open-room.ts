@@ -2,7 +2,8 @@ import { currentLanguage, wordIn, type Words } from '../i18n/language.ts';
 import { refusalOf } from '../i18n/refusal-later.ts';
 import { CallFailed, send } from '../sync/net/call.ts';
 import { toast } from '../ui/overlay/toast.tsx';
-import { roomChanged } from './room-reads.ts';
+import { roomListOf } from './room-reads.ts';
+import { type Phone } from '../sync/phone.ts';
 
 const NEEDS_NETWORK: Words = {
   th: 'แชทนี้ยังไม่มีในเครื่อง เปิดครั้งแรกต้องมีสัญญาณ ลองอีกครั้งเมื่อออนไลน์',
@@ -10,10 +11,10 @@ const NEEDS_NETWORK: Words = {
 };
 
 /** The room of the two, made when there is none; undefined: there can be none now, and the user was told why. */
-export async function openRoom(user_id: string): Promise<string | undefined> {
+export async function openRoom(phone: Phone, user_id: string): Promise<string | undefined> {
   try {
-    const { room_id } = await send('POST /chat/open', { user_id });
-    void roomChanged(room_id);
+    const { room_id } = await send(phone, 'POST /chat/open', { user_id });
+    void roomListOf(phone).roomChanged(room_id);
     return room_id;
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;

@@ -2,11 +2,12 @@ import type { InputOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import { toastRefusal } from '../booking/act/queueing.ts';
 import { currentLanguage, say, wordIn } from '../i18n/language.ts';
-import { mirror } from '../sync/mirror/mirror.ts';
+import { mirrorOf } from '../sync/mirror/mirror.ts';
 import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';
-import { outbox } from '../sync/outbox/outbox.ts';
+import { outboxOf } from '../sync/outbox/outbox.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 import { followWords } from './words.ts';
+import { type Phone } from '../sync/phone.ts';
 
 /** As much of a caddy as following or unfollowing needs. */
 export interface Followable {
@@ -34,8 +35,8 @@ export function useWishes(updatedAt: Moment | undefined): (caddy: Followable) =>
 
 export const useFollows = (caddy: Followable, updatedAt: Moment | undefined): boolean => useWishes(updatedAt)(caddy);
 
-async function set({ user_id, nickname }: Followable, following: boolean): Promise<void> {
-  await outbox.add({
+async function set(phone: Phone, { user_id, nickname }: Followable, following: boolean): Promise<void> {
+  await outboxOf(phone).add({
     entity: entityOf(user_id),
     call: 'POST /follow/set',
     input: { caddy_id: user_id, following },
@@ -43,14 +44,14 @@ async function set({ user_id, nickname }: Followable, following: boolean): Promi
       ? { th: say('ติดตาม{nickname}', { nickname }), en: `Follow ${nickname}` }
       : { th: say('เลิกติดตาม{nickname}', { nickname }), en: `Unfollow ${nickname}` },
   });
-  mirror.stale(['POST /follow/list', 'POST /post/feed', 'GET /caddy/{user_id}']);
+  mirrorOf(phone).stale(['POST /follow/list', 'POST /post/feed', 'GET /caddy/{user_id}']);
 }
 
 /** Queued when offline; a toast says it, and offers to undo an unfollow for ten seconds. */
-export async function setFollow(caddy: Followable, following: boolean): Promise<void> {
+export async function setFollow(phone: Phone, caddy: Followable, following: boolean): Promise<void> {
   const language = currentLanguage();
   try {
-    await set(caddy, following);
+    await set(phone, caddy, following);
   } catch (error) {
     return toastRefusal(error);
   }
@@ -59,7 +60,7 @@ export async function setFollow(caddy: Followable, following: boolean): Promise<
   });
   const undo = {
     label: wordIn(followWords.undo, language),
-    run: () => void set(caddy, !following).catch(toastRefusal),
+    run: () => void set(phone, caddy, !following).catch(toastRefusal),
   };
   toast(following ? { text } : { text, action: undo, lasts: 10_000 });
 }

@@ -4,9 +4,11 @@ import { Button } from '../ui/control/button.tsx';
 import { Spoken } from '../ui/control/icon-button.tsx';
 import { setFollow, useFollows, type Followable } from './data.ts';
 import { followWords } from './words.ts';
+import { usePhone } from '../sync/phone.ts';
 
 /** One tap to follow, one to leave again. */
 export function FollowButton({ caddy, updatedAt }: { caddy: Followable; updatedAt: Moment | undefined }) {
+  const phone = usePhone();
   const w = useWords(followWords);
   const follows = useFollows(caddy, updatedAt);
   return (
@@ -14,7 +16,7 @@ export function FollowButton({ caddy, updatedAt }: { caddy: Followable; updatedA
       kind={follows ? 'tonal' : 'outline'}
       size="sm"
       icon={follows ? 'check' : 'heart'}
-      onClick={() => void setFollow(caddy, !follows)}
+      onClick={() => void setFollow(phone, caddy, !follows)}
     >
       {follows ? w.following : w.follow}
       <Spoken>{follows ? say(w.tapToLeave, { name: caddy.nickname }) : caddy.nickname}</Spoken>

@@ -3,6 +3,7 @@ import { say, useWords } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { setFollow, useFollows, type Followable } from './data.ts';
 import { followWords } from './words.ts';
+import { usePhone } from '../sync/phone.ts';
 
 interface Props {
   caddy: Followable;
@@ -12,11 +13,12 @@ interface Props {
 
 /** A choice in a sheet: follow this caddy, or no longer. */
 export function FollowRow({ caddy, updatedAt, onDone }: Props) {
+  const phone = usePhone();
   const w = useWords(followWords);
   const follows = useFollows(caddy, updatedAt);
   const tapped = () => {
     onDone();
-    void setFollow(caddy, !follows);
+    void setFollow(phone, caddy, !follows);
   };
   return (
     <button type="button" className="lrow" onClick={tapped}>

@@ -6,6 +6,7 @@ import { CallFailed, send } from '../sync/net/call.ts';
 import { fateOf, keyOf, settleKey, type ActKey } from '../sync/online/request-fate.ts';
 import { NOT_HERE } from './not-here.ts';
 import type { SignIn } from '../sync/session/sign-in.ts';
+import { type Phone } from '../sync/phone.ts';
 
 /** The half of a form that is needed only when somebody sends: the schema's library and the words of refusals come with it. */
 
@@ -49,6 +50,7 @@ const words = {
 
 /** Sends and does what follows; undefined: it was accepted. */
 export async function attempt<N extends CallName>(
+  phone: Phone,
   settings: Settings<N>,
   input: InputOf<N>,
   act: ActKey,
@@ -57,7 +59,7 @@ export async function attempt<N extends CallName>(
   if (!fields) return NOT_HERE;
   if (Object.keys(fields).length > 0) return { fields };
   try {
-    await settings.done(await sendUnderKey(settings.call, input, act));
+    await settings.done(await sendUnderKey(phone, settings.call, input, act));
     // Not before what follows is done too: when that fails, the next tap is still this act and gets the same answer.
     settleKey(act, 'done');
     return undefined;
@@ -69,31 +71,37 @@ export async function attempt<N extends CallName>(
 
 /** Under one key until the server has settled it; when it has settled it as not done, once more under another one. */
 async function sendUnderKey<N extends CallName>(
+  phone: Phone,
   name: N,
   input: InputOf<N>,
   act: ActKey,
   isAnew = false,
 ): Promise<OutputOf<N>> {
   try {
-    return await sendIt(name, input, { key: keyOf(act, input) });
+    return await sendIt(phone, name, input, { key: keyOf(act, input) });
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     const fate = fateOf(error);
     settleKey(act, fate);
     if (fate !== 'given up' || isAnew) throw error;
-    return sendUnderKey(name, input, act, true);
+    return sendUnderKey(phone, name, input, act, true);
   }
 }
 
 /** A sign-in has the cookie to itself (`sign-in.ts`). */
-async function sendIt<N extends CallName>(name: N, input: InputOf<N>, more: { key: string }): Promise<OutputOf<N>> {
-  if (!name.startsWith('POST /auth/')) return send(name, input, more);
+async function sendIt<N extends CallName>(
+  phone: Phone,
+  name: N,
+  input: InputOf<N>,
+  more: { key: string },
+): Promise<OutputOf<N>> {
+  if (!name.startsWith('POST /auth/')) return send(phone, name, input, more);
   const { signIn } = await import('../sync/session/sign-in.ts').catch(
     () => Promise.reject(new CallFailed(0, 'OFFLINE')), // its code cannot be had without a network
   );
   // One of them is answered for by a cookie alone (server/account/session/origin.ts); to the others it is nothing.
   const ours = { ...more, headers: { 'x-caddee': '1' } };
-  return (await signIn(name as SignIn, input as InputOf<SignIn>, ours)) as OutputOf<N>;
+  return (await signIn(phone, name as SignIn, input as InputOf<SignIn>, ours)) as OutputOf<N>;
 }
 
 /** The schema's errors, by field; undefined: offline, and the schema is not on this phone yet. */

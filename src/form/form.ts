@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { CallName, InputOf } from '#domain/calls.ts';
 import type { Failure, Settings } from './form-send.ts';
+import { usePhone } from '../sync/phone.ts';
 import { NOT_HERE } from './not-here.ts';
 
 export type { Failure } from './form-send.ts';
@@ -25,6 +26,7 @@ const NOTHING: Failure = { fields: {} };
  * Nothing typed is touched. The same input sent again is the same act for the server (one Idempotency-Key).
  */
 export function useForm<N extends CallName>(settings: Settings<N>): Form<N> {
+  const phone = usePhone();
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>(NOTHING);
@@ -48,7 +50,7 @@ export function useForm<N extends CallName>(settings: Settings<N>): Form<N> {
     setBusy(true);
     try {
       const sending = await import('./form-send.ts').catch(() => undefined);
-      const refused = sending ? await sending.attempt(settings, input, act.current) : NOT_HERE;
+      const refused = sending ? await sending.attempt(phone, settings, input, act.current) : NOT_HERE;
       setFailure(refused ?? NOTHING);
       return refused;
     } finally {

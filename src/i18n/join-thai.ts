@@ -84,16 +84,17 @@ export const joinName = (name: string): string =>
     .map((part) => parts.get(part) ?? joinPart(part))
     .join(' ');
 
-/**
- * Parts of names by how they are shown. The copy of the last screen brings those it shows (`last-screen.ts`): the first use of Intl costs a
- * slow phone 50 ms and more.
- */
-export const parts = new Map(
-  globalThis.document
-    ?.querySelector<HTMLElement>('[data-names]')
-    ?.dataset['names']?.split(' ')
-    .map((it) => [it.replaceAll(WORD_JOINER, ''), it]),
-);
+/** Parts of names by how they are shown, as the copy of the last screen brings them (`last-screen.ts`). */
+export const partsIn = (document: Document | undefined): Map<string, string> =>
+  new Map(
+    document
+      ?.querySelector<HTMLElement>('[data-names]')
+      ?.dataset['names']?.split(' ')
+      .map((it) => [it.replaceAll(WORD_JOINER, ''), it]),
+  );
+
+/** Those that are known need no Intl, whose first use costs a slow phone 50 ms and more. */
+export const parts = partsIn(globalThis.document);
 
 function joinPart(part: string): string {
   if (typeof Intl.Segmenter === 'undefined') return part; // Firefox before 125

@@ -3,7 +3,8 @@ import { useWords } from '../i18n/language.ts';
 import { installWords } from './install-words.ts';
 import { StoragePersistenceLine } from './storage-persistence-line.tsx';
 import { lineLogin } from '../platform/line-config.ts';
-import { install, useInstallOffer, wasOffered, type InstallOffer } from '../platform/install.ts';
+import { usePhone } from '../sync/phone.ts';
+import { install, installOffersOf, useInstallOffer, type InstallOffer } from '../platform/install.ts';
 import { Button, Buttons } from '../ui/control/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { lazyPart } from '../ui/late/lazy-part.tsx';
@@ -23,6 +24,7 @@ interface Props {
 export function InstallSheet({ open, onClose, isOffered = false }: Props) {
   const w = useWords(installWords);
   const offer = useInstallOffer();
+  const { wasOffered } = installOffersOf(usePhone());
   const done = () => {
     wasOffered(Date.now(), true);
     onClose();

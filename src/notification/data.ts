@@ -1,7 +1,8 @@
 import type { OutputOf } from '#domain/calls.ts';
 import type { Notification } from '#domain/notification/api.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
-import { isRead, markRead, useReadMarks } from './read-marks.ts';
+import { isRead, useReadMarks, readMarksOf } from './read-marks.ts';
+import { usePhone } from '../sync/phone.ts';
 
 export const PAGE = 20;
 
@@ -29,15 +30,19 @@ function leftOf(
 
 /** `read(one)` for a tap, `readAll` for everything up to the newest there is. */
 export function useReading(): { read: (one: Notification) => void; readAll: () => void } {
+  const phone = usePhone();
   const unread = useUnreadUpdates();
   const marks = useReadMarks();
   const newest = useUpdates(1).data?.items[0];
   return {
     read: (one) => {
-      if (!isRead(one, marks)) void markRead({ ids: [one.notification_id] }, unread - 1).catch(notTold);
+      if (!isRead(one, marks))
+        void readMarksOf(phone)
+          .markRead({ ids: [one.notification_id] }, unread - 1)
+          .catch(notTold);
     },
     readAll: () => {
-      if (newest) void markRead({ ids: [], up_to: newest.notification_id }, 0).catch(notTold);
+      if (newest) void readMarksOf(phone).markRead({ ids: [], up_to: newest.notification_id }, 0).catch(notTold);
     },
   };
 }

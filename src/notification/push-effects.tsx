@@ -4,8 +4,9 @@ import { useLocation } from 'wouter';
 import { useLanguage } from '../i18n/language.ts';
 import { closeShown, leavePush, renewLost, renewPush } from '../platform/push.ts';
 import { useConnection } from '../sync/net/connection.ts';
-import { mirror } from '../sync/mirror/mirror.ts';
+import { mirrorOf } from '../sync/mirror/mirror.ts';
 import { useMarkReadOnVisit } from './mark-read.ts';
+import { usePhone } from '../sync/phone.ts';
 
 /** What a push may have made old; whatever else it was about, a room too, the live stream says. */
 const READS = ['POST /notification/list', 'GET /notification/unread'];
@@ -31,13 +32,14 @@ export function PushEffects({ isIn }: { isIn: boolean }): null {
 }
 
 function useSubscription(isIn: boolean): void {
+  const phone = usePhone();
   const language = useLanguage();
   const isOnline = useConnection() === 'online';
   useEffect(() => {
-    if (isIn && isOnline) inTurn(renewPush);
-  }, [isIn, isOnline, language]);
+    if (isIn && isOnline) inTurn(() => renewPush(phone));
+  }, [phone, isIn, isOnline, language]);
   // The tree is keyed on the user: when the user is gone, this phone's subscription ends.
-  useEffect(() => () => inTurn(leavePush), []);
+  useEffect(() => () => inTurn(() => leavePush(phone)), [phone]);
 }
 
 interface News {
@@ -46,13 +48,14 @@ interface News {
 }
 
 function useWorkerNews(isIn: boolean): void {
+  const phone = usePhone();
   const [, navigate] = useLocation();
   useEffect(() => {
     const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
     const hear = ({ data, ports }: MessageEvent<News>) => {
       if (data.type === 'push') {
-        mirror.stale(READS);
-        if (isIn) inTurn(renewLost);
+        mirrorOf(phone).stale(READS);
+        if (isIn) inTurn(() => renewLost(phone));
       }
       if (data.type === 'navigate' && isOurs(data.to)) {
         ports[0]?.postMessage('I go there');
@@ -61,7 +64,7 @@ function useWorkerNews(isIn: boolean): void {
     };
     worker?.addEventListener('message', hear);
     return () => worker?.removeEventListener('message', hear);
-  }, [isIn, navigate]);
+  }, [phone, isIn, navigate]);
 }
 
 /** A path of this app and of no other site. */

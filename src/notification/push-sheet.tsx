@@ -8,6 +8,7 @@ import { toast } from '../ui/overlay/toast.tsx';
 import { failureOf } from './push-state.ts';
 import { offerWords, words } from './settings-words.ts';
 import type { Reader } from './update-row.tsx';
+import { type Phone, usePhone } from '../sync/phone.ts';
 
 interface Props {
   open: boolean;
@@ -16,10 +17,11 @@ interface Props {
 }
 
 /** A phone that does not remember the user, or has no worker, would get nothing by it. */
-export const isPossible = async (): Promise<boolean> => (await pushHere()) === 'off';
+export const isPossible = async (phone: Phone): Promise<boolean> => (await pushHere(phone)) === 'off';
 
 /** Ours before the browser's own question, which can be asked only once: after a success, and never again when the user says no. */
 export function PushSheet({ open, onClose, reader }: Props) {
+  const phone = usePhone();
   const w = useWords(offerWords);
   const s = useWords(words);
   const [isAsking, setAsking] = useState(false);
@@ -32,7 +34,7 @@ export function PushSheet({ open, onClose, reader }: Props) {
     setAsking(true);
     setPushPreference('later'); // asked once, whatever comes of it
     try {
-      const here = await turnOn();
+      const here = await turnOn(phone);
       toast(here === 'on' ? { text: w.done } : { text: w.later });
     } catch (error) {
       toast({ text: s[failureOf(error)], kind: 'bad' });

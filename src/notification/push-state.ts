@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { pushHere, turnOff, turnOn, type PushHere } from '../platform/push.ts';
 import { CallFailed } from '../sync/net/call.ts';
+import { usePhone } from '../sync/phone.ts';
 
 export type Failure = 'notAllowed' | 'notDone' | 'offline';
 
@@ -14,10 +15,11 @@ interface Push {
 
 /** What this phone does, looked at again when the user comes back from its settings. */
 export function usePush(): Push {
+  const phone = usePhone();
   const [here, setHere] = useState<PushHere>();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const look = useCallback(() => void pushHere().then(setHere), []);
+  const look = useCallback(() => void pushHere(phone).then(setHere), [phone]);
   useEffect(() => {
     look();
     document.addEventListener('visibilitychange', look);
@@ -31,7 +33,7 @@ export function usePush(): Push {
       setHere(now);
       if (on && now === 'off') setFailure('notAllowed');
     };
-    (on ? turnOn() : turnOff())
+    (on ? turnOn(phone) : turnOff(phone))
       .then(done, (error: unknown) => setFailure(failureOf(error)))
       .finally(() => setBusy(false));
   };

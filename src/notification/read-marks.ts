@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import type { Notification } from '#domain/notification/api.ts';
-import { readCopy, writeCopy } from '../sync/mirror/mirror-copies.ts';
-import { mirror } from '../sync/mirror/mirror.ts';
-import { outbox } from '../sync/outbox/outbox.ts';
+import { copiesOf } from '../sync/mirror/mirror-copies.ts';
+import { mirrorOf } from '../sync/mirror/mirror.ts';
+import { outboxOf } from '../sync/outbox/outbox.ts';
 import { createStore, useStore } from '../platform/store.ts';
-import { stateNow, userIdOf } from '../sync/storage/session-state.ts';
+import { userIdOf, sessionStateOf } from '../sync/storage/session-state.ts';
 import { READ_TITLE } from './words.ts';
+import { part, usePhone } from '../sync/phone.ts';
 
 /** What was read on this phone, whether or not the server knows it yet. Ids are uuidv7: an older one is a smaller one. */
 export interface ReadMarks {
@@ -21,22 +22,51 @@ const KEPT = 'notification read';
 const MOST = 100;
 const NONE: ReadMarks = { ids: [] };
 
-const marks = createStore(NONE);
-let owner: string | undefined;
+export const readMarksOf = part((phone) => {
+  const { read: stateNow } = sessionStateOf(phone);
+  const { readCopy, writeCopy } = copiesOf(phone);
+  const mirror = mirrorOf(phone);
+  const outbox = outboxOf(phone);
+  const marks = createStore(NONE);
+  let owner: string | undefined;
 
-/** The signed-in user's marks as stored on the phone; what was read meanwhile stays read. */
-async function fill(): Promise<void> {
-  const user_id = userIdOf(stateNow());
-  if (user_id === owner) return;
-  owner = user_id;
-  marks.write(NONE);
-  const kept = (await readCopy(KEPT))?.data as ReadMarks | undefined;
-  if (kept && owner === user_id) marks.write(merged(kept, marks.read()));
-}
+  /** The signed-in user's marks as stored on the phone; what was read meanwhile stays read. */
+  async function fill(): Promise<void> {
+    const user_id = userIdOf(stateNow());
+    if (user_id === owner) return;
+    owner = user_id;
+    marks.write(NONE);
+    const kept = (await readCopy(KEPT))?.data as ReadMarks | undefined;
+    if (kept && owner === user_id) marks.write(merged(kept, marks.read()));
+  }
+
+  /**
+   * Marks as read, at once and silently: the server is told when possible. All known marks are sent again, so that a newer call may take the
+   * place of one that waits. `unread` is what is left then.
+   */
+  async function markRead(read: ReadMarks, unread: number): Promise<void> {
+    const user_id = userIdOf(stateNow());
+    await fill();
+    if (user_id !== userIdOf(stateNow())) return; // somebody else meanwhile, who has not read it
+    marks.write(merged(marks.read(), read));
+    const { up_to, ids } = marks.read();
+    mirror.store('GET /notification/unread', {}, { unread });
+    void writeCopy(KEPT, { updated_at: Date.now(), data: marks.read() });
+    await outbox.add({
+      entity: 'notification',
+      call: 'POST /notification/read',
+      input: { ...(up_to !== undefined && { up_to }), ...(ids.length > 0 && { notification_ids: [...ids] }) },
+      title: READ_TITLE,
+      replaces: true,
+    });
+  }
+  return { fill, marks, markRead };
+});
 
 export function useReadMarks(): ReadMarks {
-  useEffect(() => void fill(), []);
-  return useStore(marks);
+  const phone = usePhone();
+  useEffect(() => void readMarksOf(phone).fill(), [phone]);
+  return useStore(readMarksOf(phone).marks);
 }
 
 export const isRead = ({ notification_id, read_at }: Seen, { up_to, ids }: ReadMarks): boolean =>
@@ -50,25 +80,4 @@ export function merged(one: ReadMarks, other: ReadMarks): ReadMarks {
     .at(-1);
   const ids = [...new Set([...one.ids, ...other.ids])].filter((id) => up_to === undefined || id > up_to);
   return { ...(up_to !== undefined && { up_to }), ids: ids.slice(-MOST) };
-}
-
-/**
- * Marks as read, at once and silently: the server is told when possible. All known marks are sent again, so that a newer call may take the
- * place of one that waits. `unread` is what is left then.
- */
-export async function markRead(read: ReadMarks, unread: number): Promise<void> {
-  const user_id = userIdOf(stateNow());
-  await fill();
-  if (user_id !== userIdOf(stateNow())) return; // somebody else meanwhile, who has not read it
-  marks.write(merged(marks.read(), read));
-  const { up_to, ids } = marks.read();
-  mirror.store('GET /notification/unread', {}, { unread });
-  void writeCopy(KEPT, { updated_at: Date.now(), data: marks.read() });
-  await outbox.add({
-    entity: 'notification',
-    call: 'POST /notification/read',
-    input: { ...(up_to !== undefined && { up_to }), ...(ids.length > 0 && { notification_ids: [...ids] }) },
-    title: READ_TITLE,
-    replaces: true,
-  });
 }

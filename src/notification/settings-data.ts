@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { NotificationSettings } from '#domain/notification/api.ts';
 import { CallFailed, send } from '../sync/net/call.ts';
-import { mirror, useMirror } from '../sync/mirror/mirror.ts';
+import { useMirror, mirrorOf } from '../sync/mirror/mirror.ts';
+import { usePhone } from '../sync/phone.ts';
 
 export const useNotificationSettings = () => useMirror('GET /notification/settings', {});
 
@@ -15,13 +16,14 @@ interface Saving {
 
 /** Directly to the server, never queued: an offline phone cannot promise what the user's other phones sound for. */
 export function useSaving(): Saving {
+  const phone = usePhone();
   const [chosen, setChosen] = useState<NotificationSettings>();
   const [refused, setRefused] = useState<string>();
   const save = (next: NotificationSettings) => {
     setChosen(next);
     setRefused(undefined);
-    send('POST /notification/settings', next)
-      .then((settings) => mirror.store('GET /notification/settings', {}, settings))
+    send(phone, 'POST /notification/settings', next)
+      .then((settings) => mirrorOf(phone).store('GET /notification/settings', {}, settings))
       .catch((error: unknown) => {
         if (!(error instanceof CallFailed)) throw error;
         setRefused(error.code);

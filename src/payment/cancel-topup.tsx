@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { satang } from '#domain/money.ts';
 import type { Topup } from '#domain/payment/api.ts';
 import { useWords } from '../i18n/language.ts';
-import { mirror } from '../sync/mirror/mirror.ts';
+import { mirrorOf } from '../sync/mirror/mirror.ts';
 import { Button, Buttons } from '../ui/control/button.tsx';
 import { Note } from '../ui/show/status.tsx';
 import { Dialog } from '../ui/overlay/sheet.tsx';
@@ -10,15 +10,17 @@ import { MoneyNote } from '../wallet/money-refusal.tsx';
 import { useMoneyCall } from '../wallet/money-call.ts';
 import { moneyTitle } from '../wallet/money-title.ts';
 import { ownPayWords } from './pay-words.ts';
+import { usePhone } from '../sync/phone.ts';
 
 /** Cancels a top-up that is not paid. It asks first, and says what happens to money that is on its way. */
 export function CancelTopup({ topup_id, amount }: Pick<Topup, 'topup_id' | 'amount'>) {
+  const phone = usePhone();
   const w = useWords(ownPayWords);
   const [isOpen, setOpen] = useState(false);
   const call = useMoneyCall('POST /wallet/topup/cancel', `topup:${topup_id}`);
   const cancel = () =>
     void call.perform({ topup_id }, moneyTitle(ownPayWords.cancel, satang(amount)), (topup) => {
-      mirror.store('GET /wallet/topup/{topup_id}', { topup_id }, topup);
+      mirrorOf(phone).store('GET /wallet/topup/{topup_id}', { topup_id }, topup);
       setOpen(false);
     });
   return (

@@ -4,6 +4,7 @@ import { growingWait } from '#domain/wait.ts';
 import type { PaymentStatus } from '#domain/payment/api.ts';
 import { CallFailed, send } from '../sync/net/call.ts';
 import { jittered, UNANSWERED, whenBack } from './polling.ts';
+import { type Phone, usePhone } from '../sync/phone.ts';
 
 export interface Watched {
   /** The last answer; it stays while the server does not answer. */
@@ -31,7 +32,8 @@ const NOTHING = { seen: undefined, isUnknown: false, isAway: false, isChecking: 
 
 /** Asks what became of a payment, with no session: soon at first, then less and less often, and at once when the user comes back to it. */
 export function usePaymentWatch(ref: string | undefined): Watched {
-  const [watch] = useState(() => (ref ? watchOf(ref) : undefined));
+  const phone = usePhone();
+  const [watch] = useState(() => (ref ? watchOf(phone, ref) : undefined));
   const [shown, show] = useState<Omit<Watched, 'check'>>({ ...NOTHING, isUnknown: !ref });
   useEffect(() => watch?.start((change) => show((before) => ({ ...before, ...change }))), [watch]);
   return { ...shown, check: () => watch?.check() };
@@ -39,7 +41,7 @@ export function usePaymentWatch(ref: string | undefined): Watched {
 
 type Show = (change: Partial<Omit<Watched, 'check'>>) => void;
 
-function watchOf(ref: string) {
+function watchOf(phone: Phone, ref: string) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let show: Show = () => undefined;
   let isAsking = false;
@@ -61,7 +63,7 @@ function watchOf(ref: string) {
   /** Resolves to how long to wait before the next question, in milliseconds; undefined: the state is final. */
   const once = async (): Promise<number | undefined> => {
     try {
-      const seen = await send('GET /payments/status', { ref }, { deadline: DEADLINE });
+      const seen = await send(phone, 'GET /payments/status', { ref }, { deadline: DEADLINE });
       show({ seen, isAway: false, isUnknown: false });
       failed = 0;
       const wait = waitAfter(seen, asked++);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { part, usePhone } from '../sync/phone.ts';
 import { hostOf } from './host.ts';
 import { readNote, writeNote } from './local-note.ts';
 
@@ -11,20 +12,6 @@ interface InstallPrompt extends Event {
 
 /** `public/boot.js` caught it in the head: it comes before this code does, and only once. */
 const caught = globalThis as { __installPrompt?: InstallPrompt | undefined };
-let wasInstalledHere = false;
-
-function subscribe(listener: () => void): () => void {
-  const installed = () => {
-    wasInstalledHere = true;
-    listener();
-  };
-  window.addEventListener('installready', listener);
-  window.addEventListener('appinstalled', installed);
-  return () => {
-    window.removeEventListener('installready', listener);
-    window.removeEventListener('appinstalled', installed);
-  };
-}
 
 const AS_APP = ['standalone', 'minimal-ui', 'window-controls-overlay'].map((it) => `(display-mode: ${it})`).join();
 
@@ -36,15 +23,6 @@ export const isInstalled = (): boolean =>
 export const isIos = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
-
-function offerNow(): InstallOffer {
-  if (isInstalled() || wasInstalledHere) return 'installed';
-  if (hostOf(navigator.userAgent) !== 'browser') return 'line';
-  if (caught.__installPrompt) return 'prompt';
-  return isIos() ? 'ios' : 'none';
-}
-
-export const useInstallOffer = (): InstallOffer => useSyncExternalStore(subscribe, offerNow, () => 'none');
 
 /** The browser's own question; true when the user said yes. A prompt is good for one question. */
 export async function install(): Promise<boolean> {
@@ -63,16 +41,47 @@ const WEEK = 7 * DAY;
 /** On iOS nobody tells a page that it was installed; the user says it. */
 const FOR_GOOD = 3_650 * DAY;
 const NOT_BEFORE = 'install_not_before';
-let inMemory = 0;
 
-/** May the app offer it by itself now? Never inside LINE, which hides such offers; there it stands in the profile alone. */
-export function mayOffer(now: number): boolean {
-  const offer = offerNow();
-  return (offer === 'prompt' || offer === 'ios') && now >= Math.max(inMemory, Number(readNote(NOT_BEFORE)) || 0);
-}
+export const installOffersOf = part(() => {
+  let wasInstalledHere = false;
+  let notBefore = 0;
 
-/** It was offered: not again within a week, or, when the user says it is done, at all. */
-export function wasOffered(now: number, isDone = false): void {
-  inMemory = now + (isDone ? FOR_GOOD : WEEK);
-  writeNote(NOT_BEFORE, String(inMemory));
+  function subscribe(listener: () => void): () => void {
+    const installed = () => {
+      wasInstalledHere = true;
+      listener();
+    };
+    window.addEventListener('installready', listener);
+    window.addEventListener('appinstalled', installed);
+    return () => {
+      window.removeEventListener('installready', listener);
+      window.removeEventListener('appinstalled', installed);
+    };
+  }
+
+  function offerNow(): InstallOffer {
+    if (isInstalled() || wasInstalledHere) return 'installed';
+    if (hostOf(navigator.userAgent) !== 'browser') return 'line';
+    if (caught.__installPrompt) return 'prompt';
+    return isIos() ? 'ios' : 'none';
+  }
+
+  /** May the app offer it by itself now? Never inside LINE, which hides such offers; there it stands in the profile alone. */
+  function mayOffer(now: number): boolean {
+    const offer = offerNow();
+    return (offer === 'prompt' || offer === 'ios') && now >= Math.max(notBefore, Number(readNote(NOT_BEFORE)) || 0);
+  }
+
+  /** It was offered: not again within a week, or, when the user says it is done, at all. */
+  function wasOffered(now: number, isDone = false): void {
+    notBefore = now + (isDone ? FOR_GOOD : WEEK);
+    writeNote(NOT_BEFORE, String(notBefore));
+  }
+
+  return { subscribe, offerNow, mayOffer, wasOffered };
+});
+
+export function useInstallOffer(): InstallOffer {
+  const { subscribe, offerNow } = installOffersOf(usePhone());
+  return useSyncExternalStore(subscribe, offerNow, () => 'none');
 }

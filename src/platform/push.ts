@@ -1,10 +1,11 @@
 import { currentLanguage } from '../i18n/language.ts';
 import { readMarker } from '../sync/storage/device.ts';
 import { CallFailed, send } from '../sync/net/call.ts';
-import { stateNow, userIdOf } from '../sync/storage/session-state.ts';
+import { userIdOf, sessionStateOf } from '../sync/storage/session-state.ts';
 import { hostOf } from './host.ts';
 import { isInstalled, isIos } from './install.ts';
 import { canPush, setPushPreference, pushPreference } from './push-wish.ts';
+import { type Phone } from '../sync/phone.ts';
 
 /**
  * What this phone does about notifications, and why it does no more. `line`: LINE's browser has none, LINE messages come instead;
@@ -20,16 +21,16 @@ const registration = async (): Promise<ServiceWorkerRegistration | undefined> =>
   canPush() ? navigator.serviceWorker.getRegistration() : undefined;
 
 /** Why this phone can do nothing about it now. */
-async function barrier(): Promise<Exclude<PushHere, 'on' | 'off'> | undefined> {
+async function barrier(phone: Phone): Promise<Exclude<PushHere, 'on' | 'off'> | undefined> {
   if (hostOf(navigator.userAgent) !== 'browser') return 'line';
   if (isIos() && !isInstalled()) return 'install';
   if (!(await registration())) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
-  return (await readMarker())?.user_id === userIdOf(stateNow()) ? undefined : 'forgetful';
+  return (await readMarker(phone))?.user_id === userIdOf(sessionStateOf(phone).read()) ? undefined : 'forgetful';
 }
 
-export async function pushHere(): Promise<PushHere> {
-  const stands = await barrier();
+export async function pushHere(phone: Phone): Promise<PushHere> {
+  const stands = await barrier(phone);
   if (stands) return stands;
   const isOn = Notification.permission === 'granted' && pushPreference() !== 'off' && (await subscriptionNow());
   return isOn ? 'on' : 'off';
@@ -39,42 +40,42 @@ const subscriptionNow = async (): Promise<PushSubscription | null | undefined> =
   (await registration())?.pushManager.getSubscription();
 
 /** Only after a tap of the user's: this is where the browser asks. Throws `CallFailed` where the server cannot be told. */
-export async function turnOn(): Promise<PushHere> {
+export async function turnOn(phone: Phone): Promise<PushHere> {
   const permission = await Notification.requestPermission();
-  if (permission !== 'granted' || (await barrier())) return pushHere();
-  await subscribe();
+  if (permission !== 'granted' || (await barrier(phone))) return pushHere(phone);
+  await subscribe(phone);
   setPushPreference('on');
-  return pushHere();
+  return pushHere(phone);
 }
 
-export async function turnOff(): Promise<PushHere> {
+export async function turnOff(phone: Phone): Promise<PushHere> {
   setPushPreference('off');
-  await leavePush();
-  return pushHere();
+  await leavePush(phone);
+  return pushHere(phone);
 }
 
 /** At every start: a subscription may have been lost, or be somebody else's, or be for another key. */
-export async function renewPush(): Promise<void> {
+export async function renewPush(phone: Phone): Promise<void> {
   if (!canPush()) return;
-  const isWanted = Notification.permission === 'granted' && pushPreference() !== 'off' && !(await barrier());
-  if (isWanted) await subscribe();
+  const isWanted = Notification.permission === 'granted' && pushPreference() !== 'off' && !(await barrier(phone));
+  if (isWanted) await subscribe(phone);
   else await (await subscriptionNow())?.unsubscribe();
 }
 
 /** A push has come, or the browser says that there is no subscription any more. */
-export async function renewLost(): Promise<void> {
-  if (!(await subscriptionNow())) await renewPush();
+export async function renewLost(phone: Phone): Promise<void> {
+  if (!(await subscriptionNow())) await renewPush(phone);
 }
 
-async function subscribe(): Promise<void> {
+async function subscribe(phone: Phone): Promise<void> {
   const here = await registration();
   if (!here) throw new CallFailed(0, 'UNREADABLE');
-  const { key } = await send('GET /notification/key', {});
+  const { key } = await send(phone, 'GET /notification/key', {});
   const subscription = await subscriptionFor(here.pushManager, bytesOf(key));
   const { endpoint, keys } = subscription.toJSON();
   if (!endpoint || !keys?.['p256dh'] || !keys['auth']) throw new CallFailed(0, 'UNREADABLE');
   const { p256dh, auth } = keys;
-  await send('POST /notification/subscribe', { endpoint, keys: { p256dh, auth }, language: currentLanguage() });
+  await send(phone, 'POST /notification/subscribe', { endpoint, keys: { p256dh, auth }, language: currentLanguage() });
 }
 
 /** One for another key takes nothing from us any more. */
@@ -95,11 +96,16 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
  * Ends the pushes to this phone. Call it while the user is still signed in, so that the server is told; without a network the browser
  * gives its subscription up, and the push service tells the server at its next try. What stands on the phone goes too.
  */
-export async function leavePush(): Promise<void> {
+export async function leavePush(phone: Phone): Promise<void> {
   const here = await registration();
   const subscription = await here?.pushManager.getSubscription();
   if (!subscription) return closeShown(() => true);
-  const told = send('POST /notification/unsubscribe', { endpoint: subscription.endpoint }, { deadline: LEAVING });
+  const told = send(
+    phone,
+    'POST /notification/unsubscribe',
+    { endpoint: subscription.endpoint },
+    { deadline: LEAVING },
+  );
   await Promise.allSettled([told, subscription.unsubscribe(), closeShown(() => true)]);
 }
 
@@ -110,8 +116,8 @@ export async function closeShown(leadsHere: (place: unknown) => boolean): Promis
 }
 
 /** A sign-out waits for it, but not long, and not at all on a phone that was never asked. */
-export async function leavePushSoon(): Promise<void> {
+export async function leavePushSoon(phone: Phone): Promise<void> {
   if (!canPush() || Notification.permission !== 'granted') return;
   const patience = new Promise((resolve) => setTimeout(resolve, LEAVING));
-  await Promise.race([leavePush(), patience]).catch(() => undefined); // sign-out goes on all the same; the worker shows nothing
+  await Promise.race([leavePush(phone), patience]).catch(() => undefined); // sign-out goes on all the same; the worker shows nothing
 }

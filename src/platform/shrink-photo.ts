@@ -1,4 +1,4 @@
-import { newKey } from '../sync/net/key.ts';
+import { newKey } from '../sync/net/call.ts';
 
 /** A photo as the phone keeps it: bytes, because not every browser's database can hold a file. */
 export interface Photo {

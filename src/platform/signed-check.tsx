@@ -8,7 +8,8 @@ import { Stamp } from '../ui/show/stamp.tsx';
 import { useChecked } from './checking.ts';
 import { useFragment } from './fragment.ts';
 import type { Checked } from './signed.ts';
-import { keepKeys } from './signing-keys.ts';
+import { signingKeysOf } from './signing-keys.ts';
+import { usePhone } from '../sync/phone.ts';
 
 /** What a document of this kind is called, and what is to be done where it is not valid. */
 type Named = Record<
@@ -44,12 +45,13 @@ interface Props<Said> {
  * are on the phone after the first visit.
  */
 export function SignedCheck<Said>({ title, paste, words: w, check, valid, wayBack }: Props<Said>) {
+  const phone = usePhone();
   const heading = useWord(title);
   const h1 = useFocusOnArrive<HTMLHeadingElement>();
   const text = useFragment();
   const [checked, again] = useChecked(text, check);
   const isFirst = text === '';
-  useEffect(() => void keepKeys(), []);
+  useEffect(() => void signingKeysOf(phone).keepKeys(), [phone]);
   return (
     <BlankLayout>
       <main id="main" className="stack stack-5 grow">

@@ -1,6 +1,7 @@
 import { halvesOf } from '#domain/signed.ts';
 import { CallFailed } from '../sync/net/call.ts';
-import { fetchKeys, keptKeys } from './signing-keys.ts';
+import { signingKeysOf } from './signing-keys.ts';
+import { type Phone } from '../sync/phone.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -18,6 +19,7 @@ type Reader<Said> = (payload: string) => Said | undefined;
 
 /** Without a network as long as the keys are on the phone. Nothing of what is checked is sent anywhere. */
 export async function checkSigned<Said extends { key_id: string }>(
+  phone: Phone,
   text: string,
   reader: Reader<Said>,
 ): Promise<Checked<Said>> {
@@ -27,7 +29,7 @@ export async function checkSigned<Said extends { key_id: string }>(
   const signature = bytesOf(halves.signature);
   if (!said || !signature) return { kind: 'forged' };
   try {
-    const key = await keyNamed(said.key_id);
+    const key = await keyNamed(phone, said.key_id);
     const isOurs = key !== undefined && (await isSigned(halves.payload, signature, key));
     return isOurs ? { kind: 'valid', said } : { kind: 'forged' };
   } catch (error) {
@@ -59,7 +61,8 @@ function bytesOf(base64url: string): Bytes | undefined {
   }
 }
 
-async function keyNamed(key_id: string): Promise<Bytes | undefined> {
+async function keyNamed(phone: Phone, key_id: string): Promise<Bytes | undefined> {
+  const { keptKeys, fetchKeys } = signingKeysOf(phone);
   const kept = keptKeys();
   const keys = Object.hasOwn(kept, key_id) ? kept : await fetchKeys();
   const key = Object.hasOwn(keys, key_id) ? keys[key_id] : undefined;

@@ -1,43 +1,48 @@
 import { CallFailed, send } from '../sync/net/call.ts';
+import { part } from '../sync/phone.ts';
 import { readNote, writeNote } from './local-note.ts';
 
 /** Public keys by name, base64url. They belong to nobody and stay on the phone, so that what we signed can be checked without a network. */
 export type SigningKeys = Readonly<Record<string, string>>;
 
 const KEPT = 'slip_keys';
-/** Where nothing can be kept (private mode): for as long as the page is open. */
-let inMemory: SigningKeys = {};
 
-/** Those this phone has. */
-export function keptKeys(): SigningKeys {
-  try {
-    return { ...inMemory, ...keysIn(JSON.parse(readNote(KEPT) ?? '{}')) };
-  } catch {
-    return inMemory; // damaged: the keys come again with the next answer
+export const signingKeysOf = part((phone) => {
+  /** Where nothing can be kept (private mode): for as long as the page is open. */
+  let inMemory: SigningKeys = {};
+  let isAsked = false;
+
+  /** Those this phone has. */
+  function keptKeys(): SigningKeys {
+    try {
+      return { ...inMemory, ...keysIn(JSON.parse(readNote(KEPT) ?? '{}')) };
+    } catch {
+      return inMemory; // damaged: the keys come again with the next answer
+    }
   }
-}
 
-/** Asks for all there are and keeps them; throws `CallFailed` without a network. */
-export async function fetchKeys(): Promise<SigningKeys> {
-  const { keys } = await send('GET /slip/keys', {});
-  inMemory = Object.fromEntries(keys.map(({ key_id, public_key }) => [key_id, public_key]));
-  writeNote(KEPT, JSON.stringify(inMemory));
-  return inMemory;
-}
-
-let isAsked = false;
-
-/** Sees that there are some, as long as there is a network; silent, for nobody waits for it. */
-export async function keepKeys(): Promise<void> {
-  if (isAsked || Object.keys(keptKeys()).length > 0) return;
-  isAsked = true;
-  try {
-    await fetchKeys();
-  } catch (error) {
-    if (!(error instanceof CallFailed)) throw error;
-    isAsked = false; // the next who needs them asks again
+  /** Asks for all there are and keeps them; throws `CallFailed` without a network. */
+  async function fetchKeys(): Promise<SigningKeys> {
+    const { keys } = await send(phone, 'GET /slip/keys', {});
+    inMemory = Object.fromEntries(keys.map(({ key_id, public_key }) => [key_id, public_key]));
+    writeNote(KEPT, JSON.stringify(inMemory));
+    return inMemory;
   }
-}
+
+  /** Sees that there are some, as long as there is a network; silent, for nobody waits for it. */
+  async function keepKeys(): Promise<void> {
+    if (isAsked || Object.keys(keptKeys()).length > 0) return;
+    isAsked = true;
+    try {
+      await fetchKeys();
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      isAsked = false; // the next who needs them asks again
+    }
+  }
+
+  return { keptKeys, fetchKeys, keepKeys };
+});
 
 /** Trusted as little as anything that was on a disk. */
 function keysIn(value: unknown): SigningKeys {

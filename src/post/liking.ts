@@ -4,7 +4,8 @@ import type { FeedPost } from '#domain/post/api.ts';
 import { toastRefusal } from '../booking/act/queueing.ts';
 import { say } from '../i18n/language.ts';
 import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';
-import { outbox } from '../sync/outbox/outbox.ts';
+import { outboxOf } from '../sync/outbox/outbox.ts';
+import { type Phone } from '../sync/phone.ts';
 
 const entityOf = (post_id: string): string => `like:${post_id}`;
 const wishOf = ({ input }: OutboxItem): boolean => (input as InputOf<'POST /post/like'>).liked;
@@ -18,8 +19,8 @@ export function useLike({ post_id, is_liked, likes }: FeedPost, updatedAt: Momen
   return { isLiked, likes: Math.max(0, likes + Number(isLiked) - Number(is_liked)) };
 }
 
-export const like = (post_id: string, liked: boolean, name: string): Promise<unknown> =>
-  outbox
+export const like = (phone: Phone, post_id: string, liked: boolean, name: string): Promise<unknown> =>
+  outboxOf(phone)
     .add({
       entity: entityOf(post_id),
       call: 'POST /post/like',

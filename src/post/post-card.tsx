@@ -21,6 +21,7 @@ import { postWords, TYPE_WORDS } from './post-words.ts';
 import { RichText } from './rich-text.tsx';
 import { useSeen } from './seen.ts';
 import { whenOf } from './when.ts';
+import { usePhone } from '../sync/phone.ts';
 
 interface Props {
   post: FeedPost;
@@ -83,6 +84,7 @@ export function PostCard({ post, updatedAt, isAuthorPage }: Props) {
 }
 
 function Foot({ post, updatedAt }: Props) {
+  const phone = usePhone();
   const w = useWords(postWords);
   const { post_id, author } = post;
   const { isLiked, likes } = useLike(post, updatedAt);
@@ -95,7 +97,7 @@ function Foot({ post, updatedAt }: Props) {
         className="post-like"
         aria-pressed={isLiked}
         aria-label={`${w.like} · ${likes}`}
-        onClick={() => void like(post_id, !isLiked, author.nickname)}
+        onClick={() => void like(phone, post_id, !isLiked, author.nickname)}
       >
         <Icon name="heart" small />
         {likes > 0 && likes}

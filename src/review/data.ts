@@ -1,13 +1,14 @@
 import type { InputOf } from '#domain/calls.ts';
 import { isoOf, parseMoment, type Moment } from '#domain/dates.ts';
-import { momentNow } from '../ui/now.ts';
+import { clockOf } from '../ui/now.ts';
 import type { Review, ReviewsOfRound } from '#domain/review/api.ts';
 import { ALL_MARKS, ALL_TAGS, type Marks, type Tag } from '#domain/review/review.ts';
 import type { Words } from '../i18n/language.ts';
 import type { Read } from '../sync/shown/loaded.tsx';
 import { useMirror } from '../sync/mirror/mirror.ts';
 import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';
-import { outbox } from '../sync/outbox/outbox.ts';
+import { outboxOf } from '../sync/outbox/outbox.ts';
+import { type Phone } from '../sync/phone.ts';
 
 /** What the author writes about a round. */
 export interface Said {
@@ -69,20 +70,21 @@ export function saidIn(input: unknown): Said {
  * later one stands anyway.
  */
 export async function submitReview(
+  phone: Phone,
   booking_ref: string,
   { stars, marks, tags, text }: Said,
   { title, closes_at }: { title: Words; closes_at: Moment },
   before: OutboxItem | undefined,
 ): Promise<OutboxItem> {
-  const added = await outbox.add({
+  const added = await outboxOf(phone).add({
     entity: entityOf(booking_ref),
     call: 'POST /review/submit',
-    input: { booking_ref, stars, marks, tags, text, at: isoOf(momentNow()) },
+    input: { booking_ref, stars, marks, tags, text, at: isoOf(clockOf(phone).momentNow()) },
     title,
     arrive_by: closes_at,
     replaces: true,
   });
-  if (before?.state === 'conflict') await outbox.discard(before.id);
-  else if (before && before.state !== 'sent') await outbox.cancel(before.id);
+  if (before?.state === 'conflict') await outboxOf(phone).discard(before.id);
+  else if (before && before.state !== 'sent') await outboxOf(phone).cancel(before.id);
   return added;
 }

@@ -6,8 +6,7 @@ import { codeOfPlace } from '#domain/reward/place.ts';
 import { say, useLanguage, useWord, useWords } from '../i18n/language.ts';
 import { useFragment } from '../platform/fragment.ts';
 import { useAct } from '../sync/net/act.ts';
-import { send } from '../sync/net/call.ts';
-import { newKey } from '../sync/net/key.ts';
+import { newKey, send } from '../sync/net/call.ts';
 import { Button, Buttons } from '../ui/control/button.tsx';
 import { Field } from '../ui/control/field.tsx';
 import { useFocusOnArrive } from '../ui/focus.ts';
@@ -18,6 +17,7 @@ import { keepKey, keptKey } from './counter-key.ts';
 import { CounterRefusal } from './counter-refusal.tsx';
 import { CODE, counterWords, KEY, TITLE } from './counter-words.ts';
 import { nameIn } from './name.ts';
+import { usePhone } from '../sync/phone.ts';
 
 interface Checked {
   handing: Handing;
@@ -115,12 +115,13 @@ interface AskProps {
 }
 
 function Ask({ scanned, kept, onKey, onChecked }: AskProps) {
+  const phone = usePhone();
   const w = useWords(counterWords);
   const [typedKey, setTypedKey] = useState('');
   const [typed, setTyped] = useState(scanned ? spacedCode(scanned) : '');
   const [isWrong, setWrong] = useState(false);
   const { isBusy, failed, run } = useAct(async (asked: { key: string; code: string }) => {
-    const handing = await send('POST /reward/check', asked, { isRead: true });
+    const handing = await send(phone, 'POST /reward/check', asked, { isRead: true });
     onKey(asked.key);
     onChecked({ handing, code: asked.code, confirm_id: newKey() });
   });
@@ -170,9 +171,10 @@ interface ConfirmProps {
 }
 
 function Confirm({ kept, checked: { handing, code, confirm_id }, onDone, onBack }: ConfirmProps) {
+  const phone = usePhone();
   const w = useWords(counterWords);
   const { isBusy, failed, run } = useAct(async () =>
-    onDone(await send('POST /reward/confirm', { key: kept, code, confirm_id }, { isRead: true })),
+    onDone(await send(phone, 'POST /reward/confirm', { key: kept, code, confirm_id }, { isRead: true })),
   );
   return (
     <div className="stack">

@@ -1,47 +1,56 @@
 import { growingWait } from '#domain/wait.ts';
-import { onBack, watchConnection } from './net/connection.ts';
-import { showItems } from './outbox/outbox-state.ts';
-import { stateNow, subscribe, userIdOf } from './storage/session-state.ts';
-import { session } from './session/session.ts';
+import { networkOf } from './net/connection.ts';
+import { outboxItemsOf } from './outbox/outbox-state.ts';
+import { userIdOf, sessionStateOf } from './storage/session-state.ts';
+import { sessionOf } from './session/session.ts';
+import { part } from './phone.ts';
 
-/**
- * Starts everything that works beside the screens. Resolves when the first guard may look: who is here is known, and what this place
- * showed last is in memory.
- */
-export async function startSync(): Promise<void> {
-  watchConnection();
-  let before: string | undefined;
-  subscribe(() => {
-    const state = stateNow();
-    const user_id = userIdOf(state);
-    const now = `${state.kind} ${user_id}`;
-    if (now === before) return;
-    before = now;
-    if (!user_id) showItems([]);
-    void settled(Boolean(user_id));
-  });
-  await session.resume();
-}
+export const syncOf = part((phone) => {
+  const { watchConnection, onBack } = networkOf(phone);
+  const { follow: subscribe, read: stateNow } = sessionStateOf(phone);
+  const { write: showItems } = outboxItemsOf(phone);
+  const session = sessionOf(phone);
+  /**
+   * Starts everything that works beside the screens. Resolves when the first guard may look: who is here is known, and what this place
+   * showed last is in memory.
+   */
+  async function startSync(): Promise<void> {
+    watchConnection();
+    let before: string | undefined;
+    subscribe(() => {
+      const state = stateNow();
+      const user_id = userIdOf(state);
+      const now = `${state.kind} ${user_id}`;
+      if (now === before) return;
+      before = now;
+      if (!user_id) showItems([]);
+      void settled(Boolean(user_id));
+    });
+    await session.resume();
+  }
 
-/** Its code is loaded with the first signed-in user, and then stays. */
-let signedInSync: Promise<{ onSession(): void } | undefined> | undefined;
+  /** Its code is loaded with the first signed-in user, and then stays. */
+  let signedInSync: Promise<{ onSession(): void } | undefined> | undefined;
 
-async function settled(isSomebody: boolean): Promise<void> {
-  if (isSomebody) signedInSync ??= import('./signed-in-sync.ts').catch(again);
-  (await signedInSync)?.onSession();
-}
+  async function settled(isSomebody: boolean): Promise<void> {
+    if (isSomebody) signedInSync ??= import('./signed-in-sync.ts').then((it) => it.signedInSyncOf(phone), again);
+    (await signedInSync)?.onSession();
+  }
+
+  let failed = 0;
+
+  /** No network, and not on the phone. */
+  function again(): undefined {
+    signedInSync = undefined;
+    const retry = () => {
+      clearTimeout(timer);
+      stop();
+      void settled(true);
+    };
+    const timer = setTimeout(retry, growingWait((failed += 1), WAITS, Math.random()));
+    const stop = onBack(retry);
+  }
+  return { startSync };
+});
 
 const WAITS = { first: 5_000, longest: 60_000 };
-let failed = 0;
-
-/** No network, and not on the phone. */
-function again(): undefined {
-  signedInSync = undefined;
-  const retry = () => {
-    clearTimeout(timer);
-    stop();
-    void settled(true);
-  };
-  const timer = setTimeout(retry, growingWait((failed += 1), WAITS, Math.random()));
-  const stop = onBack(retry);
-}

@@ -1,5 +1,6 @@
 import { messageSW } from 'workbox-window/messageSW.js';
 import { savesData } from '../platform/saver.ts';
+import { part } from './phone.ts';
 
 const WORKER = '/sw.js';
 /** Without requestIdleCallback (Safari). */
@@ -19,32 +20,35 @@ function trusted(url: string): string {
   return trustedTypes ? trustedTypes.createPolicy('caddee-sw', { createScriptURL }).createScriptURL(url) : url;
 }
 
-let isStarted = false;
+export const workerOf = part((phone) => {
+  let isStarted = false;
 
-/**
- * Registers the worker, where there is one: it makes the app start without a network, nothing else depends on it. After the first screen,
- * in production builds; a second call is the first one.
- */
-export async function startWorker(): Promise<void> {
-  if (isStarted) return;
-  isStarted = true;
-  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  try {
-    const { listenToWorker, keepUpToDate } = await import('./worker-messages.ts');
-    listenToWorker(container);
-    if (!container) return; // LINE's in-app browser, private mode
-    // Where there is none, the server is asked whether there is to be one: a worker that removes itself would come with every start.
-    if (!(await container.getRegistration()) && (await isSwitchedOff())) return;
-    const registration = await container.register(trusted(WORKER), { updateViaCache: 'none' });
-    keepUpToDate(registration);
-    whenIdle(() => {
-      void fetchRest(container);
-      void emptyOld();
-    });
-  } catch {
-    // no network, or an answer that is no worker: the app goes on without, and asks again at its next start
+  /**
+   * Registers the worker, where there is one: it makes the app start without a network, nothing else depends on it. After the first screen,
+   * in production builds; a second call is the first one.
+   */
+  async function startWorker(): Promise<void> {
+    if (isStarted) return;
+    isStarted = true;
+    const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+    try {
+      const { listenToWorker, keepUpToDate } = await import('./worker-messages.ts');
+      listenToWorker(phone, container);
+      if (!container) return; // LINE's in-app browser, private mode
+      // Where there is none, the server is asked whether there is to be one: a worker that removes itself would come with every start.
+      if (!(await container.getRegistration()) && (await isSwitchedOff())) return;
+      const registration = await container.register(trusted(WORKER), { updateViaCache: 'none' });
+      keepUpToDate(phone, registration);
+      whenIdle(() => {
+        void fetchRest(container);
+        void emptyOld();
+      });
+    } catch {
+      // no network, or an answer that is no worker: the app goes on without, and asks again at its next start
+    }
   }
-}
+  return { startWorker };
+});
 
 /** The kill switch (`WORKER=off`). */
 async function isSwitchedOff(): Promise<boolean> {

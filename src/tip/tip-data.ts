@@ -6,8 +6,9 @@ import { USUAL_TIP } from '#domain/wallet/limits.ts';
 import { mayTip, TIP_WAYS, type TipWay } from '#domain/tip/tip.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
 import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';
-import { outbox } from '../sync/outbox/outbox.ts';
+import { outboxOf } from '../sync/outbox/outbox.ts';
 import { CASH_NOTE } from './tip-sheet-words.ts';
+import { type Phone } from '../sync/phone.ts';
 
 type Round = Pick<Booking, 'booking_ref' | 'status' | 'started_at' | 'tee_off_at' | 'holes'>;
 
@@ -44,8 +45,8 @@ export function useTips(round: Round, now: Moment): Tips {
 const entityOfTip = (booking_ref: string): string => `tip:${booking_ref}`;
 
 /** The note of what was given by hand moves no money: it may wait for a signal (product.md §3.6). */
-export const noteCash = (booking_ref: string, amount: Satang): Promise<OutboxItem> =>
-  outbox.add({
+export const noteCash = (phone: Phone, booking_ref: string, amount: Satang): Promise<OutboxItem> =>
+  outboxOf(phone).add({
     entity: entityOfTip(booking_ref),
     call: 'POST /wallet/tip',
     input: { booking_ref, amount, way: 'CASH' },

@@ -21,6 +21,7 @@ import { words } from './tip-sheet-words.ts';
 import { undoFromToast } from './tip-undo.ts';
 import { words as offered } from './tip-words.ts';
 import { topupHref } from '../wallet/topup-href.ts';
+import { usePhone } from '../sync/phone.ts';
 
 interface Draft {
   /** The text in the field. */
@@ -167,6 +168,7 @@ function Short({ by, booking_ref }: { by: Satang; booking_ref: string }) {
 
 /** From the wallet: sent directly to the server. What was given by hand is only noted, and may wait. */
 function useGiving(booking_ref: string, done: () => void) {
+  const phone = usePhone();
   const w = useWords(words);
   const f = useFormat();
   const call = useMoneyCall('POST /wallet/tip', `tip:${booking_ref}`);
@@ -176,14 +178,14 @@ function useGiving(booking_ref: string, done: () => void) {
       done();
       toast({
         text: say(w.given, { amount: f.money(amount) }),
-        action: { label: w.undo, run: () => void undoFromToast(tip) },
+        action: { label: w.undo, run: () => void undoFromToast(phone, tip) },
         lasts: SHOWN_FOR,
       });
     });
   const byHand = async (amount: Satang) => {
     setNoting({ isBusy: true });
     try {
-      await noteCash(booking_ref, amount);
+      await noteCash(phone, booking_ref, amount);
       setNoting({ isBusy: false });
       done();
       toast({ text: say(w.noted, { amount: f.money(amount) }) });

@@ -6,7 +6,7 @@ import { useFormat } from '../i18n/format.ts';
 import { useWord, useWords } from '../i18n/language.ts';
 import { useRefusal } from '../i18n/refusal-later.ts';
 import type { OutboxItem } from '../sync/outbox/outbox-state.ts';
-import { outbox } from '../sync/outbox/outbox.ts';
+import { outboxOf } from '../sync/outbox/outbox.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Countdown } from '../ui/show/countdown.tsx';
 import { useNow } from '../ui/now.ts';
@@ -17,6 +17,7 @@ import { MoneyNote } from '../wallet/money-refusal.tsx';
 import { amountOf } from './tip-data.ts';
 import { useTipUndo } from './tip-undo.ts';
 import { words } from './tip-words.ts';
+import { usePhone } from '../sync/phone.ts';
 
 /** A given tip, and for ten minutes the button to undo it. */
 export function TipGiven({ tip }: { tip: Tip }) {
@@ -63,13 +64,14 @@ function How({ tip, until, isOpen }: { tip: Tip; until: number; isOpen: boolean 
 
 /** A cash note that waits on this phone, is on its way, or was refused, and why. */
 export function TipWaiting({ item }: { item: OutboxItem }) {
+  const phone = usePhone();
   const w = useWords(words);
   const f = useFormat();
   const isRefused = item.state === 'conflict';
   const why = useWord(useRefusal(item.refusal?.code));
   const remove = async () => {
-    if (isRefused) await outbox.discard(item.id);
-    else if ((await outbox.takeBack(item.id)) === 'too late') toast({ text: w.tooLate });
+    if (isRefused) await outboxOf(phone).discard(item.id);
+    else if ((await outboxOf(phone).takeBack(item.id)) === 'too late') toast({ text: w.tooLate });
   };
   return (
     <li className="row between">

@@ -2,15 +2,15 @@ import type { Tip } from '#domain/tip/api.ts';
 import { satang } from '#domain/money.ts';
 import { useFormat } from '../i18n/format.ts';
 import { currentLanguage, say, useWords, wordIn, type Words } from '../i18n/language.ts';
-import { mirror } from '../sync/mirror/mirror.ts';
-import type { Unanswered } from '../sync/online/unanswered-list.ts';
-import { unansweredPart } from '../sync/online/unanswered-part.ts';
-import { newKey } from '../sync/net/key.ts';
+import { mirrorOf } from '../sync/mirror/mirror.ts';
+import { type Unanswered, unansweredPart } from '../sync/online/unanswered-list.ts';
+import { newKey } from '../sync/net/call.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 import { moneyTitle } from '../wallet/money-title.ts';
 import { useMoneyCall, type MoneyCall } from '../wallet/money-call.ts';
 import { NEEDS_SIGNAL } from '../wallet/money-words.ts';
 import { words } from './tip-words.ts';
+import { type Phone } from '../sync/phone.ts';
 
 const UNDO = 'POST /wallet/tip/undo';
 const TITLE: Words = { th: 'ยกเลิกทิป', en: 'Undo the tip of' };
@@ -27,12 +27,12 @@ export function useTipUndo({ tip_id, amount, way }: Tip): { call: MoneyCall<type
 }
 
 /** From the toast that says it was given: its form is gone by then, and the tip itself says what became of it. */
-export async function undoFromToast({ tip_id, amount }: Tip): Promise<void> {
+export async function undoFromToast(phone: Phone, { tip_id, amount }: Tip): Promise<void> {
   const entity = entityOf(tip_id);
   const title = moneyTitle(TITLE, satang(amount));
   const it: Unanswered = { key: newKey(), call: UNDO, input: { tip_id }, entity, title, at: Date.now() };
-  const part = await unansweredPart().catch(() => undefined); // not on this phone and no network: nothing has left
+  const part = await unansweredPart(phone).catch(() => undefined); // not on this phone and no network: nothing has left
   if (!part) return toast({ text: wordIn(NEEDS_SIGNAL, currentLanguage()), kind: 'bad' });
   await part.sendOnce(it);
-  mirror.stale();
+  mirrorOf(phone).stale();
 }

@@ -1,7 +1,18 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'wouter';
+import { part, usePhone } from '../sync/phone.ts';
 
-let pathBefore: string | undefined;
+const pathsOf = part(() => {
+  let before: string | undefined;
+  return {
+    /** Whether this is another path than the one before; false for the first of all. */
+    isAnother(path: string): boolean {
+      const isAnother = before !== undefined && before !== path;
+      before = path;
+      return isAnother;
+    },
+  };
+});
 
 /**
  * After a change of path the focus goes to the new screen's `h1` (which needs `tabIndex={-1}`): screen readers and keyboards start there.
@@ -9,10 +20,10 @@ let pathBefore: string | undefined;
  */
 export function useFocusOnArrive<T extends HTMLElement>(): RefObject<T | null> {
   const target = useRef<T>(null);
+  const paths = pathsOf(usePhone());
   const [path] = useLocation();
   useEffect(() => {
-    if (pathBefore !== undefined && pathBefore !== path) target.current?.focus({ preventScroll: true });
-    pathBefore = path;
-  }, [path]);
+    if (paths.isAnother(path)) target.current?.focus({ preventScroll: true });
+  }, [paths, path]);
   return target;
 }

@@ -1,9 +1,10 @@
 import type { CallName, InputOf, OutputOf } from '#domain/calls.ts';
 import { useWord, type Words } from '../i18n/language.ts';
 import { useLacksSignal } from '../sync/online/online-call.ts';
-import { mirror } from '../sync/mirror/mirror.ts';
+import { mirrorOf } from '../sync/mirror/mirror.ts';
 import { useOnlineCall, type OnlineCall } from '../sync/online/online-call.ts';
 import { NEEDS_SIGNAL } from './money-words.ts';
+import { usePhone } from '../sync/phone.ts';
 
 export interface MoneyCall<N extends CallName> extends Omit<OnlineCall<N>, 'perform'> {
   /** Why it cannot be sent now: no signal, for money is never queued; or it is not known what became of the last one. */
@@ -30,13 +31,14 @@ const MONEY_READS = [
  * what another part of the screen, or an earlier visit to it, had sent.
  */
 export function useMoneyCall<N extends CallName>(name: N, entity: string, onDone?: () => void): MoneyCall<N> {
-  const moved = onDone && (() => (mirror.stale(MONEY_READS), onDone()));
+  const phone = usePhone();
+  const moved = onDone && (() => (mirrorOf(phone).stale(MONEY_READS), onDone()));
   const call = useOnlineCall(name, { entity, ...(moved && { onDone: moved }) });
   const isOffline = useLacksSignal(call);
   const needsSignal = useWord(NEEDS_SIGNAL);
   const perform: MoneyCall<N>['perform'] = async (input, title, done) => {
     const answer = await call.perform(input, { title });
-    mirror.stale(MONEY_READS);
+    mirrorOf(phone).stale(MONEY_READS);
     if (answer !== undefined) done(answer);
   };
   return { ...call, why: isOffline ? needsSignal : call.why, perform };

@@ -4,7 +4,7 @@ import type { Bank } from '#domain/withdrawal/withdrawal.ts';
 import { useForm } from '../form/form.ts';
 import { say, useLanguage, useWords, wordIn, type Words } from '../i18n/language.ts';
 import { useConnection } from '../sync/net/connection.ts';
-import { mirror } from '../sync/mirror/mirror.ts';
+import { mirrorOf } from '../sync/mirror/mirror.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Field, Select } from '../ui/control/field.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
@@ -12,6 +12,7 @@ import { Note } from '../ui/show/status.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
 import { BANK_WORDS, masked } from '../wallet/bank-words.ts';
 import { words } from './bank-account-words.ts';
+import { usePhone } from '../sync/phone.ts';
 
 interface Props {
   bank: OutputOf<'GET /wallet/bank-account'>;
@@ -37,6 +38,7 @@ const sentenceOf = (path: string, code: string): Words | undefined =>
       : undefined;
 
 function AccountForm({ bank: { account, banks, holder: name }, onClose }: Omit<Props, 'open'>) {
+  const phone = usePhone();
   const w = useWords(words);
   const language = useLanguage();
   const isOffline = useConnection() === 'offline';
@@ -49,7 +51,7 @@ function AccountForm({ bank: { account, banks, holder: name }, onClose }: Omit<P
     under: { BANK_NAME_DIFFERENT: 'holder', BANK_ACCOUNT_REFUSED: 'number' },
     say: sentenceOf,
     done: (saved) => {
-      mirror.stale(['GET /wallet/bank-account']);
+      mirrorOf(phone).stale(['GET /wallet/bank-account']);
       setNumber('');
       onClose();
       toast({ text: say(w.saved, { number: masked(saved.last4) }) });

@@ -1,6 +1,7 @@
-import { vi } from 'vitest';
-import type { handleFrame, openEventStream } from '../../src/sync/live.ts';
-import type { onServerEvent } from '../../src/sync/mirror/server-events.ts';
+import { liveOf } from '../../src/sync/live.ts';
+import { serverEventsOf } from '../../src/sync/mirror/server-events.ts';
+import { credentialsOf } from '../../src/sync/net/token.ts';
+import { createPhone } from '../../src/sync/phone.ts';
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
@@ -42,21 +43,14 @@ export function afterFirst(said: string, isInTheMiddle: boolean): number | undef
   return said.length > end + 10 ? end + 10 : undefined;
 }
 
-export interface Client {
+export interface Client extends Pick<ReturnType<typeof liveOf>, 'openEventStream' | 'handleFrame'> {
   bearer: string;
-  openEventStream: typeof openEventStream;
-  handleFrame: typeof handleFrame;
-  onServerEvent: typeof onServerEvent;
+  onServerEvent: ReturnType<typeof serverEventsOf>['onServerEvent'];
 }
 
 /** The real live stream of one person's phone, with nothing around it: of these, many fit into one test. */
 export async function aClient(bearer: string): Promise<Client> {
-  vi.resetModules();
-  vi.doMock('../../src/sync/net/token.ts', () => ({ readToken: () => bearer, readUser: () => undefined }));
-  const [{ openEventStream, handleFrame }, { onServerEvent }] = await Promise.all([
-    import('../../src/sync/live.ts'),
-    import('../../src/sync/mirror/server-events.ts'),
-  ]);
-  vi.doUnmock('../../src/sync/net/token.ts');
-  return { bearer, openEventStream, handleFrame, onServerEvent };
+  const phone = createPhone();
+  phone.parts.set(credentialsOf, { readToken: () => bearer, readUser: () => undefined });
+  return { bearer, ...liveOf(phone), ...serverEventsOf(phone) };
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EMPTY_LOG, gapsOf, merge, newestSeq, type Log } from '../../domain/chat/log.ts';
 import type { Row } from '../../domain/chat/shown.ts';
@@ -12,6 +12,7 @@ import { until } from '../support/until.ts';
 import { aClient, afterFirst, cutStream, fetchTo, type Client, type Fetch } from './live-client.ts';
 import { range } from './log-rooms.ts';
 import { NOW } from '../support/clock.ts';
+import { phone, renderHook } from '../support/on-phone.tsx';
 
 /** Hundreds of requests, one after another: seconds, but on a machine full of tests. */
 const SLOW = 240_000;
@@ -51,7 +52,7 @@ async function phoneOf({ user_id, as }: Person, way: Fetch = fetchTo(() => proxy
   await app.session.startSession(sessionOf(user_id, as), false);
   return app;
 }
-const wake = async () => (await import('../../src/sync/outbox/outbox-engine.ts')).drain();
+const wake = async () => (await import('../../src/sync/outbox/outbox-engine.ts')).outboxEngineOf(phone).drain();
 const says = (person: Person, text: string) =>
   world.done('POST /chat/send', { room_id, client_msg_id: crypto.randomUUID(), kind: 'TEXT', text }, person);
 const textsOf = (rows: readonly Row[]) =>
@@ -116,7 +117,8 @@ describe('CH-03: many messages of one sender', () => {
       };
       // A screenful at a time: what lies in the outbox of a test is read again and again.
       for (let from = 0; from < COUNT; from += 25) {
-        for (const text of numbered(COUNT).slice(from, from + 25)) await sendText({ room_id, name: 'somchai' }, text);
+        for (const text of numbered(COUNT).slice(from, from + 25))
+          await sendText(phone, { room_id, name: 'somchai' }, text);
         await expect.poll(wave, { interval: 10, timeout: SLOW }).toBe(0);
       }
       await him.look();
@@ -190,7 +192,7 @@ describe('CH-04: the live stream is cut', () => {
       );
       await phoneOf(nok, fetching);
       const { drawn, texts, result } = await opened();
-      const live = (await import('../../src/sync/live.ts')).openEventStream(nok.user_id);
+      const live = (await import('../../src/sync/live.ts')).liveOf(phone).openEventStream(nok.user_id);
       let said = 0;
       for (let rounds = 0; count.cuts < CUTS && rounds < 4 * CUTS; rounds += 1) {
         const before = count.streams;
@@ -219,11 +221,11 @@ describe('CH-04: the live stream is cut', () => {
       (frames) => frames.replace('event: reset', 'event: wallet.changed'),
     );
     await phoneOf(nok, fetching);
-    const { onServerEvent } = await import('../../src/sync/mirror/server-events.ts');
+    const { onServerEvent } = (await import('../../src/sync/mirror/server-events.ts')).serverEventsOf(phone);
     let resets = 0;
     onServerEvent('wallet.changed', () => (resets += 1));
     const { texts } = await opened();
-    const live = (await import('../../src/sync/live.ts')).openEventStream(nok.user_id);
+    const live = (await import('../../src/sync/live.ts')).liveOf(phone).openEventStream(nok.user_id);
     await until(() => expect(resets).toBe(1));
     await says(somchai, 'number 1');
     await until(() => expect(texts()).toEqual(numbered(1)));

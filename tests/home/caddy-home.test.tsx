@@ -5,6 +5,7 @@ import { isoOf } from '../../domain/dates.ts';
 import { error, openAs, page, sent, SOMCHAI, STANDING, success, withoutSignal } from '../booking/screens/scene.tsx';
 import { SCREEN_NOW, clockAt, setNow } from '../support/clock.ts';
 import { aBooking } from '../support/booking.ts';
+import { phone } from '../support/on-phone.tsx';
 
 clockAt(SCREEN_NOW);
 afterEach(() => vi.unstubAllGlobals());
@@ -33,7 +34,7 @@ describe('the board of today, on the phone of somchai', () => {
     await openAs(SOMCHAI, HOME);
     await says('No round today');
     screen.getByText('Checked just now');
-    const { serverSays } = await import('../../src/ui/now.ts');
+    const { serverSays } = (await import('../../src/ui/now.ts')).clockOf(phone);
     act(() => serverSays(Date.now() + 180 * MINUTE)); // the phone’s clock is slow: the copy is no older
     screen.getByText('Checked just now');
   });
@@ -54,7 +55,7 @@ describe('the board of today, on the phone of somchai', () => {
       const scene = await openAs(SOMCHAI, HOME, () => [aBooking({ status: 'CONFIRMED', answered_at: at(-20) })]);
       await board();
       withoutSignal(scene);
-      const { reportNoAnswer } = await import('../../src/sync/net/connection.ts');
+      const { reportNoAnswer } = (await import('../../src/sync/net/connection.ts')).networkOf(phone);
       act(() => reportNoAnswer(performance.now()));
     };
 
@@ -72,7 +73,7 @@ describe('the board of today, on the phone of somchai', () => {
 
     test('control: once the time is known, the round of tomorrow is not of today', async () => {
       await openOff(-1);
-      const { serverSays } = await import('../../src/ui/now.ts');
+      const { serverSays } = (await import('../../src/ui/now.ts')).clockOf(phone);
       act(() => serverSays(Date.now()));
       await says('No round today');
       expect(screen.queryByText(clockIsDoubted)).toBeNull();

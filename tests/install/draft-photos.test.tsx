@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aBrowser, launch, sessionOf, SOMCHAI, type App } from '../offline/page.ts';
+import { phone } from '../support/on-phone.tsx';
 
-const phone = vi.hoisted(() => ({ room: Infinity, made: 0 }));
+const disk = vi.hoisted(() => ({ room: Infinity, made: 0 }));
 let app: App;
 let photosOf: typeof import('../../src/post/write/draft-photos.ts');
 
@@ -9,12 +10,12 @@ vi.mock('../../src/platform/shrink-photo.ts', () => ({
   shrinkPhoto: async (file: File) =>
     file.name === 'broken'
       ? undefined
-      : { id: `${file.name} ${(phone.made += 1)}`, type: 'image/jpeg', bytes: new ArrayBuffer(4) },
+      : { id: `${file.name} ${(disk.made += 1)}`, type: 'image/jpeg', bytes: new ArrayBuffer(4) },
 }));
 
 const photo = (name: string, type = 'image/jpeg') => new File(['x'], name, { type });
-const addPhotos = (files: readonly Blob[]) => photosOf.addPhotos(files);
-const names = async () => (await photosOf.readPhotos()).map(({ id }) => id.split(' ')[0]);
+const addPhotos = (files: readonly Blob[]) => photosOf.addPhotos(phone, files);
+const names = async () => (await photosOf.readPhotos(phone)).map(({ id }) => id.split(' ')[0]);
 
 async function opened(keepSession: boolean): Promise<void> {
   app = await launch({ keepSession });
@@ -24,11 +25,11 @@ async function opened(keepSession: boolean): Promise<void> {
 }
 
 beforeEach(async () => {
-  phone.room = Infinity;
+  disk.room = Infinity;
   aBrowser();
   const put = Reflect.get(IDBObjectStore.prototype, 'put') as IDBObjectStore['put'];
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
-    const isTooMuch = Array.isArray(value) && value.length > phone.room;
+    const isTooMuch = Array.isArray(value) && value.length > disk.room;
     if (isTooMuch) throw new DOMException('full', 'QuotaExceededError');
     return put.call(this, value, key);
   });
@@ -57,24 +58,24 @@ describe('photos of a draft', () => {
   });
 
   test('a full phone is said, and keeps what it had: what is on the screen is what is there after a restart', async () => {
-    phone.room = 1;
+    disk.room = 1;
     expect(await addPhotos([photo('a'), photo('b'), photo('c')])).toMatchObject({ added: 1, is_full: true });
     expect(await names()).toEqual(['a']);
     await opened(true);
     expect(await names()).toEqual(['a']);
-    phone.room = 9; // space was made
+    disk.room = 9; // space was made
     expect(await addPhotos([photo('b')])).toMatchObject({ added: 1, is_full: false });
     expect(await names()).toEqual(['a', 'b']);
   });
 
   test('one can be taken out', async () => {
     await addPhotos([photo('a'), photo('b')]);
-    await photosOf.removePhoto((await photosOf.readPhotos())[0]?.id ?? '');
+    await photosOf.removePhoto(phone, (await photosOf.readPhotos(phone))[0]?.id ?? '');
     expect(await names()).toEqual(['b']);
   });
 
   test('what lies on the disk in another shape is not believed', async () => {
     await app.draftStore()?.set('post-photos', [null, { id: 'x' }, 'y']);
-    expect(await photosOf.readPhotos()).toEqual([]);
+    expect(await photosOf.readPhotos(phone)).toEqual([]);
   });
 });

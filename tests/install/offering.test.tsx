@@ -1,17 +1,19 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { install, installOffersOf } from '../../src/platform/install.ts';
 import { NOW } from '../support/clock.ts';
+import { newPhone, phone } from '../support/on-phone.tsx';
 
 const DAY = 86_400_000;
 
 async function onPhone(more: { userAgent?: string; hasPrompt?: boolean; isApp?: boolean } = {}) {
-  vi.resetModules();
+  newPhone();
   vi.stubGlobal('navigator', { userAgent: more.userAgent ?? 'Chrome/156 Mobile', maxTouchPoints: 5 });
   window.matchMedia = (() => ({ matches: more.isApp ?? false })) as never;
   vi.stubGlobal(
     '__installPrompt',
     more.hasPrompt === false ? undefined : { prompt: async () => ({ outcome: 'dismissed' }) },
   );
-  return import('../../src/platform/install.ts');
+  return { install, ...installOffersOf(phone) };
 }
 
 beforeEach(() => localStorage.clear());

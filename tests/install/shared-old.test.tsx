@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parcelOf, sharedStore } from '../../domain/share/parcel.ts';
 import { openAs, SOMCHAI, type Scene } from '../booking/screens/scene.tsx';
 import { everythingStored } from '../offline/page.ts';
+import { phone } from '../support/on-phone.tsx';
 import { SCREEN_NOW, clockAt } from '../support/clock.ts';
 
 const DAY = 86_400_000;
@@ -35,7 +36,7 @@ test('what nobody took within a day goes from the phone, and a caddy who looks f
   await scene.reopen('/share');
   await screen.findByText(GONE);
   await waitFor(async () =>
-    expect((await (await import('../../src/post/write/take-shared.ts')).sharedNow()).old).toBe(0),
+    expect((await (await import('../../src/post/write/take-shared.ts')).sharedOf(phone).sharedNow()).old).toBe(0),
   );
   await scene.reopen('/share');
   await screen.findByText('Nothing is waiting here');

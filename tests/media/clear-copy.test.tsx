@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   aBrowser,
@@ -10,6 +10,7 @@ import {
   type App,
   type Browser,
 } from '../offline/page.ts';
+import { phone, render } from '../support/on-phone.tsx';
 
 const ID = '018f0000-0000-7000-8000-0000000000d1';
 
@@ -32,9 +33,9 @@ afterEach(() => {
 
 /** On this phone: a read, a picture nok saw, and a photo of nok that waits without a signal. */
 async function somethingOfEverything(): Promise<void> {
-  const { keepPicture } = await import('../../src/sync/outbox/media-copies.ts');
+  const { keepPicture } = await import('../../src/sync/outbox/media.ts');
   await app.writeCopy('GET /chat/rooms {}', { updated_at: 1, data: ['A-ROOM'] });
-  await keepPicture(NOK, ID, new Blob(['A-PICTURE'], { type: 'image/webp' }));
+  await keepPicture(phone, NOK, ID, new Blob(['A-PICTURE'], { type: 'image/webp' }));
   browser.server.isDown = true;
   await app.outbox.add({
     entity: 'room:1',
@@ -84,7 +85,7 @@ test('a picture is sent afterwards: nothing was lost', async () => {
   browser.server.isDown = false;
   browser.server.answers['POST /media'] = () => success({ media_id: ID });
   browser.server.answers['POST /chat/send'] = () => success({ seq: 1 });
-  await (await import('../../src/sync/outbox/outbox-engine.ts')).drain();
+  await (await import('../../src/sync/outbox/outbox-engine.ts')).outboxEngineOf(phone).drain();
   await expect.poll(() => app.itemsNow()[0]?.state).toBe('sent');
   expect(browser.server.count('POST /chat/send')).toBe(1);
 });

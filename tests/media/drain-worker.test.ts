@@ -6,6 +6,7 @@ import { outboxStore } from '../../domain/outbox/store.ts';
 import { IMAGE_MOST_BYTES } from '../../domain/media/api.ts';
 import { anOp } from '../offline/outbox/ops.ts';
 import { error, success } from '../offline/answers.ts';
+import { openOutbox } from '../../sw/drain.ts';
 
 const MEDIA = '/api/v1/media';
 const SEND = '/api/v1/chat/send';
@@ -20,7 +21,6 @@ beforeEach(() => {
   factory = new IDBFactory();
   asked = [];
   answers = { [MEDIA]: () => success({}), [SEND]: () => success({}) };
-  vi.resetModules();
   vi.stubGlobal('indexedDB', factory);
   vi.stubGlobal('self', { clients: { matchAll: async () => [page] } });
   vi.stubGlobal(
@@ -52,7 +52,7 @@ const text = () => anOp({ entity: 'room:1', kind: 'POST /chat/send', body: { kin
 async function event(...ops: ReturnType<typeof anOp>[]): Promise<{ states: string[]; callsAgain: boolean }> {
   const store = outboxStore(() => factory);
   for (const op of ops) await store.add(op);
-  const { drainInBackground } = await import('../../sw/drain.ts');
+  const { drainInBackground } = openOutbox();
   const callsAgain = await drainInBackground().then(
     () => false,
     () => true,
@@ -116,7 +116,7 @@ test('a photo that cannot be read now has not left the phone: it waits, and can 
 test('that something still waits is told to the browser, and is no fault to be reported', async () => {
   answers[SEND] = () => Promise.reject(new TypeError('Failed to fetch'));
   await outboxStore(() => factory).add(text());
-  const { drainInBackground } = await import('../../sw/drain.ts');
+  const { drainInBackground } = openOutbox();
   const { faultOf } = await import('../../domain/fault/fault.ts');
   const reason = await drainInBackground().catch((error: unknown) => error as Error);
   expect(reason).toMatchObject({ message: 'not all is sent' });

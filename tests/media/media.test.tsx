@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MediaFacts } from '../../domain/media/api.ts';
 import {
@@ -15,6 +15,7 @@ import {
   type App,
   type Browser,
 } from '../offline/page.ts';
+import { phone, render } from '../support/on-phone.tsx';
 
 const CANARY = 'PIXELS-OF-NOK';
 const ID = '018f0000-0000-7000-8000-0000000000d1';
@@ -164,7 +165,7 @@ describe('one that is not there', () => {
     await shown();
     await screen.findByRole('button', { name: /ยังไม่อยู่ในเครื่อง/ });
     browser.server.answers[GET] = () => new Response(CANARY, { headers: { 'content-type': 'image/webp' } });
-    const { reportAnswer } = await import('../../src/sync/net/connection.ts');
+    const { reportAnswer } = (await import('../../src/sync/net/connection.ts')).networkOf(phone);
     act(reportAnswer);
     await isThere();
   });
@@ -264,7 +265,7 @@ describe('what stays on the phone', () => {
     await waitFor(() => expect(asked()).toBe(1));
     await app.session.signOut();
     answer(new Response(CANARY, { headers: { 'content-type': 'image/webp' } }));
-    const { askPicture } = await import('../../src/sync/outbox/media-ask.ts');
+    const { askPicture } = (await import('../../src/sync/outbox/media.ts')).pictureQueueOf(phone);
     expect(await askPicture(ID)).toBe('offline'); // behind it in the line: it has been dealt with
     await new Promise((resolve) => setImmediate(resolve));
     expect(await stored()).not.toMatch(new RegExp(`${CANARY}|${NOK}`));
@@ -272,7 +273,8 @@ describe('what stays on the phone', () => {
   });
 
   test('purged in another tab between two steps of keeping it: it is not kept', async () => {
-    const { keepPicture } = await import('../../src/sync/outbox/media-copies.ts');
+    const { keepPicture } = await import('../../src/sync/outbox/media.ts');
+    const here = phone;
     const other = await openTab({ keepSession: true });
     const open = browser.caches.open.bind(browser.caches);
     let purges = 0;
@@ -281,7 +283,7 @@ describe('what stays on the phone', () => {
       await other.purge({ only: NOK });
       return open(name);
     });
-    await keepPicture(NOK, ID, new Blob([CANARY], { type: 'image/webp' }));
+    await keepPicture(here, NOK, ID, new Blob([CANARY], { type: 'image/webp' }));
     expect(purges).toBe(1);
     expect(await stored()).not.toContain(CANARY);
     expect([...browser.caches.held.keys()]).toEqual([]);
@@ -298,15 +300,15 @@ describe('what stays on the phone', () => {
 
   test('deleted for both, it goes from here, too', async () => {
     await nokSawIt();
-    const { forgetMedia } = await import('../../src/sync/outbox/media.ts');
+    const { forgetMedia } = (await import('../../src/sync/outbox/media.ts')).mediaOf(phone);
     await act(() => forgetMedia(ID));
     expect(await stored()).not.toContain(CANARY);
     expect(addresses.open.size).toBe(0);
   });
 
   test('at most two hundred, the oldest go', async () => {
-    const { keepPicture } = await import('../../src/sync/outbox/media-copies.ts');
-    for (let n = 0; n < 205; n += 1) await keepPicture(NOK, `m${n}`, new Blob([CANARY], { type: 'image/webp' }));
+    const { keepPicture } = await import('../../src/sync/outbox/media.ts');
+    for (let n = 0; n < 205; n += 1) await keepPicture(phone, NOK, `m${n}`, new Blob([CANARY], { type: 'image/webp' }));
     const names = [...(browser.caches.held.get(`caddee-kept-${NOK}-media`)?.keys() ?? [])].map((it) =>
       it.split('/').at(-1),
     );
@@ -320,7 +322,7 @@ describe('what stays on the phone', () => {
     await shown();
     await isThere();
     await expect
-      .poll(async () => (await import('../../src/sync/storage/storage-state.ts')).storageState())
+      .poll(async () => (await import('../../src/sync/storage/storage-state.ts')).storageStateOf(phone).storageState())
       .toBe('full');
     expect(await stored()).not.toContain(CANARY);
   });

@@ -12,6 +12,7 @@ import {
   type App,
   type Browser,
 } from '../offline/page.ts';
+import { phone } from '../support/on-phone.tsx';
 
 const SEND = 'POST /chat/send';
 const MEDIA = 'POST /media';
@@ -52,11 +53,11 @@ const read = (seq: number) =>
     title: TITLE,
     replaces: true,
   });
-const wake = async () => (await import('../../src/sync/outbox/outbox-engine.ts')).drain();
+const wake = async () => (await import('../../src/sync/outbox/outbox-engine.ts')).outboxEngineOf(phone).drain();
 const states = () => app.itemsNow().map(({ state }) => state);
 const names = () => browser.server.asked.map(({ name }) => name).filter((name) => name === SEND || name === MEDIA);
 const waits = (tries: number) => expect.poll(() => app.itemsNow()[0]).toMatchObject({ state: 'waiting', tries });
-const stored = async () => (await import('../../src/sync/outbox/outbox-store.ts')).ops.all();
+const stored = async () => (await import('../../src/sync/outbox/outbox-store.ts')).opsOf(phone).all();
 
 describe('a photo that nok sends', () => {
   test('goes before its message, as a form, with the name and the bytes nok chose', async () => {
@@ -162,28 +163,6 @@ describe('a photo that nok sends', () => {
       'IMAGE',
       'TEXT',
     ]);
-  });
-
-  test('control: without the rule that the photo goes first, a lost photo sends its message all the same', async () => {
-    vi.doMock('../../domain/outbox/attachment.ts', async (original) => ({
-      ...(await original<object>()),
-      sendInOrder: async (
-        { attachment }: { attachment?: unknown },
-        read: () => Promise<unknown>,
-        upload: (it: unknown) => Promise<unknown>,
-        call: () => unknown,
-      ) => {
-        if (attachment) await upload(await read());
-        return call();
-      },
-    }));
-    app = await launch({ keepSession: true });
-    await app.session.resume();
-    browser.server.answers[MEDIA] = lost;
-    await sendPhoto();
-    await expect.poll(states).toEqual(['sent']);
-    expect(names()).toEqual([MEDIA, SEND]);
-    vi.doUnmock('../../domain/outbox/attachment.ts');
   });
 
   test('where the phone can keep nothing goes at once, the photo first; a refusal of it is said', async () => {

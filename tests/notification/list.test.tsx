@@ -5,6 +5,7 @@ import { outboxStore } from '../../domain/outbox/store.ts';
 import type { Notification } from '../../domain/notification/api.ts';
 import { address, NOK, openAs, sent, SOMCHAI, success, withoutSignal, type Scene } from '../booking/screens/scene.tsx';
 import { SCREEN_NOW, clockAt } from '../support/clock.ts';
+import { phone } from '../support/on-phone.tsx';
 
 const REF = 'NOK0000001';
 const idOf = (n: number): string => `0190${String(n).padStart(4, '0')}-0000-7000-8000-000000000000`;
@@ -62,7 +63,8 @@ const areWaiting = (n: number): Promise<void> =>
     expect(ops.map(({ kind, state }) => `${kind} ${state}`)).toEqual(Array(n).fill(`${READ} waiting`));
     expect(ops[0]?.next_at).toBeGreaterThan(0);
   });
-const noticed = async (): Promise<void> => (await import('../../src/sync/outbox/outbox-engine.ts')).drain();
+const noticed = async (): Promise<void> =>
+  (await import('../../src/sync/outbox/outbox-engine.ts')).outboxEngineOf(phone).drain();
 
 clockAt(SCREEN_NOW);
 beforeEach(() => {

@@ -1,6 +1,7 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aBrowser, error, launch, NOK, sessionOf, SOMCHAI, success, type Browser } from '../offline/page.ts';
+import { phone, render } from '../support/on-phone.tsx';
 
 const KEY = 'BAECAw'; // 4, 1, 2, 3
 const OTHER_KEY = new Uint8Array([4, 9, 9, 9]).buffer;
@@ -78,13 +79,13 @@ afterEach(() => {
 /** The app runs, `who` is signed in; remembered, unless said otherwise. */
 async function signedIn(who: typeof NOK | typeof SOMCHAI, isRemembered = true) {
   await launch();
-  const { session } = await import('../../src/sync/session/session.ts');
+  const session = (await import('../../src/sync/session/session.ts')).sessionOf(phone);
   await session.startSession(sessionOf(who), isRemembered);
   const [push, wish] = await Promise.all([
     import('../../src/platform/push.ts'),
     import('../../src/platform/push-wish.ts'),
   ]);
-  return { session, phone: { ...push, ...wish } };
+  return { session, its: { ...push, ...wish } };
 }
 
 const asked = (name: string) => browser.server.asked.filter((it) => it.name === name);
@@ -92,8 +93,8 @@ const subscribed = () => asked('POST /notification/subscribe');
 
 describe('a start', () => {
   test('never asks, and tells the server nothing, on a phone that was never asked', async () => {
-    const { phone } = await signedIn(NOK);
-    await phone.renewPush();
+    const { its } = await signedIn(NOK);
+    await its.renewPush(phone);
     expect(push.asked).toBe(0);
     expect(subscribed()).toEqual([]);
   });
@@ -101,8 +102,8 @@ describe('a start', () => {
   test('where nok has allowed it, says so to the server again, with the subscription that is there', async () => {
     push.permission = 'granted';
     push.subscription = push.subscriptionOf(new Uint8Array([4, 1, 2, 3]).buffer);
-    const { phone } = await signedIn(NOK);
-    await phone.renewPush();
+    const { its } = await signedIn(NOK);
+    await its.renewPush(phone);
     expect(push.made).toBe(0);
     expect(subscribed().map(({ body }) => body)).toEqual([
       { endpoint: ENDPOINT, keys: { p256dh: 'p', auth: 'a' }, language: 'en' },
@@ -112,13 +113,13 @@ describe('a start', () => {
   test('with another key of the server, or a subscription that was lost, makes a new one', async () => {
     push.permission = 'granted';
     push.subscription = push.subscriptionOf(OTHER_KEY);
-    const { phone } = await signedIn(NOK);
-    await phone.renewPush();
+    const { its } = await signedIn(NOK);
+    await its.renewPush(phone);
     expect(push.made).toBe(1);
     push.subscription = null;
-    await phone.renewLost();
+    await its.renewLost(phone);
     expect(push.made).toBe(2);
-    await phone.renewLost();
+    await its.renewLost(phone);
     expect(push.made).toBe(2); // a control: what is there is left
   });
 
@@ -141,18 +142,18 @@ describe('a start', () => {
   test('of somchai on the phone where nok had allowed pushes: the subscription is somchai’s now', async () => {
     push.permission = 'granted';
     push.subscription = push.subscriptionOf(new Uint8Array([4, 1, 2, 3]).buffer);
-    const { phone } = await signedIn(SOMCHAI);
-    await phone.renewPush();
+    const { its } = await signedIn(SOMCHAI);
+    await its.renewPush(phone);
     expect(subscribed().map(({ headers }) => headers.get('authorization'))).toEqual([`Bearer token-of-${SOMCHAI}`]);
   });
 
   test('on a phone that does not remember nok, or where nok has turned pushes off, gives up what is left', async () => {
     push.permission = 'granted';
     push.subscription = push.subscriptionOf(OTHER_KEY);
-    const { phone } = await signedIn(NOK, false);
-    await phone.renewPush();
+    const { its } = await signedIn(NOK, false);
+    await its.renewPush(phone);
     expect([push.subscription, subscribed()]).toEqual([null, []]);
-    expect(await phone.pushHere()).toBe('forgetful');
+    expect(await its.pushHere(phone)).toBe('forgetful');
   });
 });
 
@@ -222,8 +223,8 @@ describe('leaving', () => {
     push.subscription = push.subscriptionOf(OTHER_KEY);
     const close = vi.fn<() => void>();
     push.shown = [{ data: '/golfer/home', close }];
-    const { phone } = await signedIn(NOK);
-    await phone.leavePushSoon();
+    const { its } = await signedIn(NOK);
+    await its.leavePushSoon(phone);
     expect(asked('POST /notification/unsubscribe').map(({ body }) => body)).toEqual([{ endpoint: ENDPOINT }]);
     expect(push.subscription).toBeNull();
     expect(close).toHaveBeenCalledOnce();
@@ -232,9 +233,9 @@ describe('leaving', () => {
   test('without a signal the browser gives it up all the same', async () => {
     push.permission = 'granted';
     push.subscription = push.subscriptionOf(OTHER_KEY);
-    const { phone } = await signedIn(NOK);
+    const { its } = await signedIn(NOK);
     browser.server.isDown = true;
-    await phone.leavePushSoon();
+    await its.leavePushSoon(phone);
     expect(push.subscription).toBeNull();
   });
 });
@@ -259,7 +260,7 @@ describe('in the settings', () => {
     await waitFor(async () => expect((await theSwitch()).checked).toBe(false));
     expect(push.subscription).toBeNull();
     const { renewPush } = await import('../../src/platform/push.ts');
-    await renewPush(); // the next start leaves it off
+    await renewPush(phone); // the next start leaves it off
     expect(subscribed()).toHaveLength(1);
   });
 
@@ -318,44 +319,44 @@ describe('in the settings', () => {
 
 describe('the question after a success', () => {
   async function openSheet() {
-    const { phone } = await signedIn(NOK);
+    const { its } = await signedIn(NOK);
     const { PushSheet } = await import('../../src/notification/push-sheet.tsx');
     const onClose = vi.fn<() => void>();
     render(<PushSheet open onClose={onClose} reader="golfer" />);
-    return { phone, onClose };
+    return { its, onClose };
   }
 
   test('may be put once: who does not want it is never asked again', async () => {
-    const { phone, onClose } = await openSheet();
-    expect(phone.mayOfferPush()).toBe(true);
+    const { its, onClose } = await openSheet();
+    expect(its.mayOfferPush()).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: 'No, thanks' }));
     expect(onClose).toHaveBeenCalledOnce();
-    expect([phone.mayOfferPush(), push.asked]).toEqual([false, 0]);
+    expect([its.mayOfferPush(), push.asked]).toEqual([false, 0]);
   });
 
   test('yes: the browser asks, and this phone is subscribed', async () => {
-    const { phone, onClose } = await openSheet();
+    const { its, onClose } = await openSheet();
     fireEvent.click(screen.getByRole('button', { name: 'Tell me' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect([push.asked, subscribed().length, await phone.pushHere()]).toEqual([1, 1, 'on']);
-    expect(phone.mayOfferPush()).toBe(false);
+    expect([push.asked, subscribed().length, await its.pushHere(phone)]).toEqual([1, 1, 'on']);
+    expect(its.mayOfferPush()).toBe(false);
   });
 
   test('is not put where this phone does not remember nok, who would get nothing by it', async () => {
     const sheet = () => import('../../src/notification/push-sheet.tsx');
     await signedIn(NOK, false);
-    expect(await (await sheet()).isPossible()).toBe(false);
+    expect(await (await sheet()).isPossible(phone)).toBe(false);
     await signedIn(NOK);
-    expect(await (await sheet()).isPossible()).toBe(true); // a control
+    expect(await (await sheet()).isPossible(phone)).toBe(true); // a control
   });
 
   test('is not put in LINE’s browser, nor where the browser has its answer already', async () => {
-    const { phone } = await signedIn(NOK);
+    const { its } = await signedIn(NOK);
     push.permission = 'denied';
-    expect(phone.mayOfferPush()).toBe(false);
+    expect(its.mayOfferPush()).toBe(false);
     push.permission = 'default';
-    expect(phone.mayOfferPush()).toBe(true); // a control
+    expect(its.mayOfferPush()).toBe(true); // a control
     push.install('Chrome/140 Line/15.1.0/IAB');
-    expect(phone.mayOfferPush()).toBe(false);
+    expect(its.mayOfferPush()).toBe(false);
   });
 });

@@ -16,7 +16,6 @@ let pages: object[];
 
 beforeEach(() => {
   [shown, badges, heard, opened, pages] = [[], [], [], [], []];
-  vi.resetModules();
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('navigator', { setAppBadge: async (n: unknown) => void badges.push(n) });
   vi.stubGlobal('self', {

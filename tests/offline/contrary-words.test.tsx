@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { address, hangs, NOK, openAs, SOMCHAI, success, withoutSignal } from '../booking/screens/scene.tsx';
 import { clockAt, SCREEN_NOW } from '../support/clock.ts';
 import { aBooking } from '../support/booking.ts';
+import { phone } from '../support/on-phone.tsx';
 
 clockAt(SCREEN_NOW);
 afterEach(() => {
@@ -31,7 +32,7 @@ test('M.17 control: with nothing on its way the screen says that it needs a sign
   const scene = await openAs(NOK, '/golfer/topup', () => []);
   await screen.findByRole('textbox');
   withoutSignal(scene);
-  const { reportNoAnswer } = await import('../../src/sync/net/connection.ts');
+  const { reportNoAnswer } = (await import('../../src/sync/net/connection.ts')).networkOf(phone);
   reportNoAnswer(performance.now());
   await waitFor(() => expect(document.body.textContent).toMatch(/needs a signal/));
   expect(document.body.textContent).not.toMatch(NOT_AGAIN);
@@ -43,7 +44,7 @@ describe('M.17: whether the app may ask for something after a yes', () => {
     const { onSuccess } = await import('../../src/platform/success.ts');
     onSuccess(() => asked.push('success'));
     const { startBackgroundUi } = await import('../../src/app/beside.tsx');
-    startBackgroundUi();
+    startBackgroundUi(phone);
     return asked;
   };
 
@@ -54,12 +55,12 @@ describe('M.17: whether the app may ask for something after a yes', () => {
     const { back } = withoutSignal(scene);
     fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
     await screen.findByText('Accept · Waiting to send');
-    const { itemsNow } = await import('../../src/sync/outbox/outbox-state.ts');
+    const { read: itemsNow } = (await import('../../src/sync/outbox/outbox-state.ts')).outboxItemsOf(phone);
     await waitFor(() => expect(itemsNow()).toMatchObject([{ state: 'waiting' }]));
     expect(asked).toEqual([]);
     scene.server.answers['POST /booking/act'] = () => success(aBooking({ status: 'CONFIRMED', version: 2 }));
     back();
-    await (await import('../../src/sync/outbox/outbox-engine.ts')).drain();
+    await (await import('../../src/sync/outbox/outbox-engine.ts')).outboxEngineOf(phone).drain();
     await waitFor(() => expect(asked).toEqual(['success']));
     scene.server.answers['GET /live'] = hangs;
   });
@@ -80,7 +81,7 @@ describe('M.17: where the app asks for something after a success', () => {
       import('../../src/platform/success.ts'),
       import('../../src/install/install-sheet.tsx'),
     ]);
-    await act(async () => startBackgroundUi());
+    await act(async () => startBackgroundUi(phone));
     await screen.findByText('Request sent to somchai');
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: SCREEN_NOW });
     const isAsked = async () => {

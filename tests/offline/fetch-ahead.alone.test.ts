@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { cleanup, renderHook } from '@testing-library/react';
+import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import type { InputOf, ReadName } from '../../domain/calls.ts';
@@ -12,6 +12,7 @@ import { NOW } from '../support/clock.ts';
 import { until } from '../support/until.ts';
 import { openNetworkProxy, type NetworkProxy } from './network-proxy.ts';
 import { aBrowser, launch, sessionOf, type App } from './page.ts';
+import { phone, renderHook } from '../support/on-phone.tsx';
 
 /** What a caddy needs today is on the phone before there is no signal, although no screen showed it. */
 let world: World;
@@ -66,7 +67,7 @@ afterEach(() => {
 const ahead = async (how: { goesOn?: () => boolean; budget?: number } = {}): Promise<string[]> => {
   asked.length = 0;
   const { fetchAhead } = await import('../../src/app/fetch-ahead.ts');
-  await fetchAhead('CADDY', NOW, how);
+  await fetchAhead(phone, 'CADDY', NOW, how);
   return [...asked];
 };
 const onALine = (effectiveType: string): void =>

@@ -2,6 +2,8 @@ import { stalesOf } from '../../domain/events.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aBrowser, error, launch, NOK, sessionOf, SOMCHAI, success, type App, type Browser } from './page.ts';
 import { NOW, setNow } from '../support/clock.ts';
+import { liveOf } from '../../src/sync/live.ts';
+import { phone } from '../support/on-phone.tsx';
 
 let browser: Browser;
 let app: App;
@@ -16,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const liveModule = () => import('../../src/sync/live.ts');
+const liveHere = () => liveOf(phone);
 
 /** A stream the test writes to. */
 function stream() {
@@ -31,7 +33,7 @@ function stream() {
 
 describe('what a frame does', () => {
   test('an event of a booking outdates the reads of bookings and its number is remembered', async () => {
-    const { handleFrame } = await liveModule();
+    const { handleFrame } = liveHere();
     const body = '{"booking_ref":"AAAA1111","status":"CONFIRMED","version":2}';
     handleFrame(`id: 7\nevent: booking.accepted\ndata: ${body}`);
     expect(stale.mock.calls[0]?.[0]).toContain('POST /booking/history');
@@ -42,14 +44,14 @@ describe('what a frame does', () => {
     ['a reset', 'id: 9\nevent: reset\ndata: {}'],
     ['an event of a newer server', 'id: 9\nevent: weather.changed\ndata: {}'],
   ])('%s outdates everything', async (_what, frame) => {
-    const { handleFrame } = await liveModule();
+    const { handleFrame } = liveHere();
     handleFrame(frame);
     expect(stale).toHaveBeenCalledWith(undefined);
   });
 
   test('an event sends what waits; where nothing waits the queue is not even read', async () => {
-    const { handleFrame } = await liveModule();
-    const { ops } = await import('../../src/sync/outbox/outbox-store.ts');
+    const { handleFrame } = liveHere();
+    const ops = (await import('../../src/sync/outbox/outbox-store.ts')).opsOf(phone);
     const reads = vi.spyOn(ops, 'all');
     const event = () => handleFrame('id: 7\nevent: wallet.changed\ndata: {}');
     event();
@@ -69,7 +71,7 @@ describe('what a frame does', () => {
   });
 
   test('a heartbeat does nothing', async () => {
-    const { handleFrame } = await liveModule();
+    const { handleFrame } = liveHere();
     handleFrame(':');
     expect(stale).not.toHaveBeenCalled();
   });
@@ -79,7 +81,7 @@ describe('what a frame does', () => {
     ['CROWDED', 'crowded'],
     ['SESSION_OVER', 'over'],
   ])('bye %s ends it: %s', async (reason, end) => {
-    const { endBy } = await import('../../src/sync/live-stream.ts');
+    const { endBy } = await import('../../src/sync/live.ts');
     expect(endBy(`event: bye\ndata: {"reason":"${reason}"}`)).toBe(end);
     expect(endBy('id: 7\nevent: booking.accepted\ndata: {}')).toBeUndefined();
   });
@@ -87,13 +89,13 @@ describe('what a frame does', () => {
 
 describe('the stream', () => {
   test('goes on after a restart of the app from the last number that was heard', async () => {
-    const { handleFrame } = await liveModule();
+    const { handleFrame } = liveHere();
     handleFrame('id: 41\nevent: wallet.changed\ndata: {}');
     await expect.poll(() => app.readCopy('live')).toBeDefined();
     app = await launch({ keepSession: true });
     await app.session.resume();
     browser.server.answers['GET /live'] = () => stream().answer();
-    const live = (await liveModule()).openEventStream(NOK);
+    const live = liveHere().openEventStream(NOK);
     await expect.poll(() => browser.server.count('GET /live')).toBe(1);
     expect(browser.server.asked.at(-1)?.headers.get('last-event-id')).toBe('41');
     live.stop();
@@ -104,7 +106,7 @@ describe('the stream', () => {
     const second = stream();
     const answers = [first, second];
     browser.server.answers['GET /live'] = () => (answers.shift() ?? stream()).answer();
-    const { openEventStream } = await liveModule();
+    const { openEventStream } = liveHere();
     const live = openEventStream(NOK);
     await expect.poll(() => browser.server.count('GET /live')).toBe(1);
     first.write(':\n\nid: 3\nevent: wallet.ch');
@@ -127,8 +129,8 @@ describe('the stream', () => {
     const after = stream();
     const answers = [before, after];
     browser.server.answers['GET /live'] = () => (answers.shift() ?? stream()).answer();
-    const { phoneBehind } = await import('../../src/ui/now.ts');
-    const live = (await liveModule()).openEventStream(NOK);
+    const { phoneBehind } = (await import('../../src/ui/now.ts')).clockOf(phone);
+    const live = liveHere().openEventStream(NOK);
     before.write('id: 3\nevent: wallet.changed\ndata: {}\n\n');
     await expect.poll(() => stale.mock.calls.length).toBe(1);
     setNow(NOW + 20 * 60_000);
@@ -149,7 +151,7 @@ describe('the stream', () => {
     const open = stream();
     browser.server.answers['GET /live'] = ({ headers }) =>
       headers.get('authorization') === 'Bearer second' ? open.answer() : error(401, 'SESSION_OVER');
-    const { openEventStream } = await liveModule();
+    const { openEventStream } = liveHere();
     const live = openEventStream(NOK);
     await expect.poll(() => browser.server.count('GET /live')).toBe(2);
     live.stop();
@@ -157,7 +159,7 @@ describe('the stream', () => {
 
   test('somebody else’s 401 on the way ends nothing', async () => {
     browser.server.answers['GET /live'] = () => new Response('sign in to this Wi-Fi', { status: 401 });
-    const { openEventStream } = await liveModule();
+    const { openEventStream } = liveHere();
     const live = openEventStream(NOK);
     await expect.poll(() => browser.server.count('GET /live')).toBe(2);
     expect(app.session.state().kind).toBe('in');
@@ -168,7 +170,7 @@ describe('the stream', () => {
   test('a session that is over ends it', async () => {
     browser.server.answers['POST /auth/refresh'] = () => error(401, 'SESSION_OVER');
     browser.server.answers['GET /live'] = () => error(401, 'SESSION_OVER');
-    const { openEventStream } = await liveModule();
+    const { openEventStream } = liveHere();
     openEventStream(NOK);
     await expect.poll(() => app.session.state().kind).toBe('out');
     expect(browser.server.count('GET /live')).toBe(1);

@@ -1,3 +1,8 @@
+import { liveOf } from '../../src/sync/live.ts';
+import { serverEventsOf } from '../../src/sync/mirror/server-events.ts';
+import { networkOf } from '../../src/sync/net/connection.ts';
+import { credentialsOf } from '../../src/sync/net/token.ts';
+import { createPhone } from '../../src/sync/phone.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NOK, SOMCHAI } from '../support/people.ts';
 import { closePageAfterEach } from './closing-page.ts';
@@ -80,14 +85,11 @@ afterEach(() => {
 
 /** One more tab of this browser, in which this user is signed in. */
 async function aTab(user_id: string): Promise<Tab> {
-  vi.resetModules();
-  vi.doMock('../../src/sync/net/token.ts', () => ({ readToken: () => user_id, readUser: () => undefined }));
-  const [{ openEventStream }, { onServerEvent }, { connectionNow }] = await Promise.all([
-    import('../../src/sync/live.ts'),
-    import('../../src/sync/mirror/server-events.ts'),
-    import('../../src/sync/net/connection.ts'),
-  ]);
-  vi.doUnmock('../../src/sync/net/token.ts');
+  const phone = createPhone();
+  phone.parts.set(credentialsOf, { readToken: () => user_id, readUser: () => undefined });
+  const { openEventStream } = liveOf(phone);
+  const { onServerEvent } = serverEventsOf(phone);
+  const { connectionNow } = networkOf(phone);
   const heard: string[] = [];
   onServerEvent('reset', () => heard.push('everything'));
   onServerEvent(EVENT, (body) => heard.push((body as { what: string }).what));

@@ -1,5 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
+import type { CallName, InputOf } from '../../domain/calls.ts';
+import type { Forgetting, PurgeScope } from '../../src/sync/session/purge.ts';
+import type { More } from '../../src/sync/net/call.ts';
+import type { Phone } from '../../src/sync/phone.ts';
+import { newPhone } from '../support/on-phone.tsx';
 import { endOfPage } from '../support/page-timers.ts';
 import { type Asked, lost } from './answers.ts';
 import { FakeCaches } from './fake-caches.ts';
@@ -84,28 +89,51 @@ export function aBrowser(): Browser {
 /** The app is started; `keepSession`: a reload, which keeps session storage. What ran before hears nothing more, and what it had planned is not done. */
 export async function launch({ keepSession = false } = {}) {
   Bus.open.clear();
+  await comeToRest();
   endOfPage();
-  return openTab({ keepSession });
+  await loadDocument();
+  return openOn(newPhone(), keepSession);
+}
+
+/** What belongs to the document and not to the phone is as after a load: the language that was chosen, and no toast. */
+async function loadDocument(): Promise<void> {
+  const [{ writeIn }, { clearToast }] = await Promise.all([
+    import('../../src/i18n/language.ts'),
+    import('../../src/ui/overlay/toast.tsx'),
+  ]);
+  writeIn(localStorage.getItem('language') === 'en' ? 'en' : 'th');
+  clearToast();
+}
+
+const TURNS = 50;
+const nextTurn = globalThis.setImmediate;
+
+/** A send that the page before had begun meets the server as it is now, not as it is for the next page. */
+async function comeToRest(): Promise<void> {
+  await vi.dynamicImportSettled();
+  for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => nextTurn(resolve));
 }
 
 /** Another tab beside those that are open. */
-export async function openTab({ keepSession = false } = {}) {
+export const openTab = async ({ keepSession = false } = {}) => openOn(newPhone({ beside: true }), keepSession);
+
+/** What tests ask of a phone, by the names it has in its parts. */
+async function openOn(phone: Phone, keepSession: boolean) {
   if (!keepSession) sessionStorage.clear();
-  vi.resetModules();
   const [
-    { session },
-    engine,
-    { mirror, useMirror },
-    { outbox },
-    { useOutbox, itemsNow },
-    call,
-    copies,
-    connection,
-    purge,
-    { endSession },
+    { sessionOf },
+    { sessionEngineOf },
+    { mirrorOf, useMirror },
+    { outboxOf },
+    { outboxItemsOf, useOutbox },
+    { CallFailed, send, sendFully },
+    { copiesOf },
+    { networkOf },
+    { purge },
+    { leavingOf },
   ] = await Promise.all([
     import('../../src/sync/session/session.ts'),
-    import('../../src/sync/session/session-engine.ts'), // or the session of a tab would fetch that of the next
+    import('../../src/sync/session/session-engine.ts'),
     import('../../src/sync/mirror/mirror.ts'),
     import('../../src/sync/outbox/outbox.ts'),
     import('../../src/sync/outbox/outbox-state.ts'),
@@ -116,22 +144,25 @@ export async function openTab({ keepSession = false } = {}) {
     import('../../src/sync/session/session-leave.ts'),
   ]);
   return {
-    session,
-    engine,
-    mirror,
+    phone,
+    session: sessionOf(phone),
+    engine: sessionEngineOf(phone),
+    mirror: mirrorOf(phone),
     useMirror,
-    outbox,
+    outbox: outboxOf(phone),
     useOutbox,
-    itemsNow,
-    ...call,
-    ...copies,
-    ...connection,
-    ...purge,
-    endSession,
+    itemsNow: outboxItemsOf(phone).read,
+    CallFailed,
+    send: <N extends CallName>(name: N, input: InputOf<N>, more?: More) => send(phone, name, input, more),
+    sendFully: <N extends CallName>(name: N, input: InputOf<N>, more?: More) => sendFully(phone, name, input, more),
+    ...copiesOf(phone),
+    ...networkOf(phone),
+    purge: (whose: PurgeScope, more?: Forgetting) => purge(phone, whose, more),
+    endSession: leavingOf(phone).endSession,
   };
 }
 
-export type App = Awaited<ReturnType<typeof launch>>;
+export type App = Awaited<ReturnType<typeof openOn>>;
 
 /** Waits for a condition while the clock stands still. */
 export async function until(isSo: () => boolean): Promise<void> {

@@ -1,6 +1,8 @@
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aBrowser, launch, NOK, sessionOf, success, type App, type Browser } from './page.ts';
+import { render, renderHook } from '../support/on-phone.tsx';
+import { ToastRegion } from '../../src/ui/overlay/toast.tsx';
 
 const NAME = 'GET /wallet/balance';
 const BALANCE = { available: 100, held: 0, pending: 0, currency: 'THB', as_of: '2026-11-22T00:00:00.000Z' };
@@ -10,21 +12,17 @@ const said = /wants you to sign in|ต้องลงชื่อเข้าใ
 let browser: Browser;
 let app: App;
 /** Toasts, as the app shows them. */
-let texts: string[];
+const texts = (): string[] => screen.queryAllByText(said).map((it) => it.textContent ?? '');
 
 beforeEach(async () => {
   browser = aBrowser();
   browser.server.answers[NAME] = () => success(BALANCE);
-  texts = [];
-  vi.doMock('../../src/ui/overlay/toast.tsx', () => ({ toast: ({ text }: { text: string }) => texts.push(text) }));
   app = await launch();
   await app.session.resume();
   await app.session.startSession(sessionOf(NOK), true);
+  render(<ToastRegion />);
 });
-afterEach(() => {
-  vi.doUnmock('../../src/ui/overlay/toast.tsx');
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 /** The Wi-Fi answers everything with its own page, also the question whether the server is there. */
 function behindPortal(status = 200): void {
@@ -50,8 +48,7 @@ test.each([200, 511])(
     expect(result.current).toMatchObject({ data: BALANCE, error: { code: 'UNREADABLE' } });
     expect((await app.readCopy(`${NAME} {}`))?.data).toEqual(BALANCE);
     expect(app.session.state().kind).toBe('in');
-    await waitFor(() => expect(texts).toHaveLength(1));
-    expect(texts[0]).toMatch(said);
+    await waitFor(() => expect(texts()).toHaveLength(1));
   },
 );
 
@@ -62,7 +59,7 @@ test('a portal’s page at /livez is not the server: the app does not take itsel
   act(() => result.current.refresh());
   await waitFor(() => expect(app.connectionNow()).toBe('offline'));
   app.probeNow();
-  await expect.poll(() => texts.length).toBe(1);
+  await waitFor(() => expect(texts()).toHaveLength(1));
   for (let n = 0; n < 50; n += 1) {
     await Promise.resolve();
     seen.push(app.connectionNow());
@@ -93,5 +90,5 @@ test('a server in trouble, or none at all, is no Wi-Fi that wants something', as
     act(() => result.current.refresh());
     await waitFor(() => expect(result.current).toMatchObject({ stale: true, refreshing: false }));
   }
-  expect(texts).toEqual([]);
+  expect(screen.getByRole('status').textContent).toBe('');
 });

@@ -1,7 +1,8 @@
-import { act, renderHook } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closePageAfterEach } from './closing-page.ts';
 import { aBrowser, hangs, launch, NOK, sessionOf, success, until, type App, type Browser } from './page.ts';
+import { renderHook } from '../support/on-phone.tsx';
 
 /** CA-11 in the page alone: a road on which every answer takes longer than the two seconds after which a copy is said to be one. */
 const BALANCE = 'GET /wallet/balance';
@@ -19,7 +20,8 @@ beforeEach(async () => {
   app = await launch();
   await app.session.resume();
   await app.session.startSession(sessionOf(NOK), true);
-  await Promise.all([import('../../src/sync/signed-in-sync.ts'), import('ofetch')]);
+  await import('ofetch');
+  (await import('../../src/sync/signed-in-sync.ts')).signedInSyncOf(app.phone);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   // As in a browser, no two moments are the same.
   const now = performance.now.bind(performance);

@@ -1,8 +1,9 @@
-import { act, renderHook } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { growingWait } from '../../domain/wait.ts';
 import { closePageAfterEach } from './closing-page.ts';
 import { aBrowser, error, launch, NOK, sessionOf, success, until, type App, type Browser } from './page.ts';
+import { phone, renderHook } from '../support/on-phone.tsx';
 
 /** Whatever asks again and again without being answered: each time later, up to a minute; at once when something says that it may help. */
 const PROBE = 'GET /livez';
@@ -123,7 +124,7 @@ describe('is the server there again?', () => {
 
 test('the live stream is opened again after 1, 2, 4 … 60 s, at once on a nudge, and one that ends as soon as it begins counts as none', async () => {
   await signedIn();
-  const { openEventStream } = await import('../../src/sync/live.ts');
+  const { openEventStream } = (await import('../../src/sync/live.ts')).liveOf(phone);
   takeClock();
   browser.server.answers[LIVE] = () =>
     new Response(':1\n\n', { headers: { 'content-type': 'text/event-stream; charset=utf-8' } });
@@ -165,7 +166,7 @@ test('without a token: one is asked for after 10, 20, 40, 60 s, and at once when
   expect(app.session.state().kind).toBe('offline');
   await go(LATE);
   expect(waitsOf(REFRESH).slice(0, 5)).toEqual([10, 20, 40, 60, 60]);
-  await import('../../src/sync/signed-in-sync.ts');
+  (await import('../../src/sync/signed-in-sync.ts')).signedInSyncOf(phone);
   const before = askedAt.get(REFRESH)?.length ?? 0;
   happens.online();
   await until(() => (askedAt.get(REFRESH)?.length ?? 0) > before);
@@ -179,7 +180,7 @@ test('the code of whoever is signed in that cannot be had is asked for after 5, 
     throw new TypeError('Failed to fetch dynamically imported module');
   });
   takeClock();
-  const { startSync } = await import('../../src/sync/start.ts');
+  const { startSync } = (await import('../../src/sync/start.ts')).syncOf(phone);
   await startSync();
   await go(LATE);
   askedAt.set('code', moments);

@@ -4,6 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { PAGES } from '../../build/page-list.ts';
 import { App } from '../../src/app/app.tsx';
 import { drawPage } from '../../src/app/pages.tsx';
+import { PhoneContext } from '../../src/sync/phone.ts';
+import { phone } from '../support/on-phone.tsx';
 
 /** Who draws and who takes over are two programs, and one here. */
 const BOTH =
@@ -35,7 +37,13 @@ test.each(PAGES.flatMap((page) => (['th', 'en'] as const).map((language) => ({ .
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const recovered: unknown[] = [];
     act(() => {
-      root = hydrateRoot(place, <App />, { onRecoverableError: (error) => void recovered.push(error) });
+      root = hydrateRoot(
+        place,
+        <PhoneContext value={phone}>
+          <App />
+        </PhoneContext>,
+        { onRecoverableError: (error) => void recovered.push(error) },
+      );
     });
     // Taken over, and not drawn anew.
     expect(place.querySelector('h1')).toBe(heading);

@@ -15,6 +15,7 @@ import {
   type Browser,
 } from '../offline/page.ts';
 import { stubLocks } from '../offline/fake-locks.ts';
+import { phone } from '../support/on-phone.tsx';
 
 const CANARY = 'CANARY-OF-NOK';
 let browser: Browser;
@@ -39,7 +40,7 @@ const signIn = async (isRemembered = true) => {
 /** As the form of the sign-in does it. */
 const signInAs = async (user_id: string) => {
   const { signIn: ask } = await import('../../src/sync/session/sign-in.ts');
-  return ask('POST /auth/login', { identifier: `${user_id}@caddee.test`, password: 'a quiet fairway' });
+  return ask(phone, 'POST /auth/login', { identifier: `${user_id}@caddee.test`, password: 'a quiet fairway' });
 };
 const asked = () => browser.server.asked.map(({ name }) => name);
 const stored = () => everythingStored(browser.caches);
@@ -247,7 +248,7 @@ describe('what is on its way while nok leaves', () => {
 
   test('control: a store that does not look whether nok is still here leaves the draft', async () => {
     const app = await signIn();
-    const { storesOf } = await import('../../src/sync/storage/database.ts');
+    const { storesOf } = (await import('../../src/sync/storage/database.ts')).databasesOf(phone);
     await app.session.signOut();
     await storesOf(NOK).draft.set('round', CANARY);
     expect(await stored()).toMatch(HERS);
@@ -328,7 +329,7 @@ describe('signing out without a network', () => {
     browser.server.isDown = true;
     await session.signOut();
     const other = await openTab();
-    const { sendPendingSignOutAlone } = await import('../../src/sync/session/session-tidy.ts');
+    const { sendPendingSignOutAlone } = (await import('../../src/sync/session/session-tidy.ts')).tidyingOf(phone);
     expect(other.session.state().kind).toBe('starting');
     await openTab();
     browser.server.isDown = false;
@@ -367,7 +368,7 @@ describe('signing out without a network', () => {
 
   test('the next launch finishes the sign-out', async () => {
     await signIn();
-    const { device } = await import('../../src/sync/storage/database.ts');
+    const { device } = (await import('../../src/sync/storage/database.ts')).databasesOf(phone);
     await device.set('sign out', {});
     browser.server.answers['POST /auth/logout'] = () => success(null);
     const { session } = await launch();

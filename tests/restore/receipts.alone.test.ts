@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MINUTE } from '../../domain/dates.ts';
 import type { Op } from '../../domain/outbox/op.ts';
 import { aBrowser, error, launch, NOK, sessionOf, success, type App, type Browser } from '../offline/page.ts';
+import { phone } from '../support/on-phone.tsx';
 
 const SETTLE = 'POST /request/settle';
 /** What the server answers in a minute (`domain/request/api.ts`). */
@@ -49,12 +50,13 @@ async function restored(how: (key: string) => Response) {
     return how(key);
   };
   const { keepReceipts, receipts } = await import('../../src/sync/outbox/receipts.ts');
-  const { meetHistory } = await import('../../src/sync/history.ts');
+  const { meetHistory } = (await import('../../src/sync/history.ts')).historyOf(phone);
   await keepReceipts(
+    phone,
     Array.from({ length: 100 }, (_, n) => sent(n)),
     Date.now(),
   );
-  expect(await receipts()).toHaveLength(100);
+  expect(await receipts(phone)).toHaveLength(100);
   await meetHistory('before');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const met = meetHistory('after');
@@ -72,7 +74,7 @@ test('a hundred receipts are asked about in one start, although the server answe
   await aMinute();
   await vi.waitFor(() => expect(answered.length).toBe(100));
   expect(new Set(answered).size).toBe(100);
-  await vi.waitFor(async () => expect(await receipts()).toEqual([]));
+  await vi.waitFor(async () => expect(await receipts(phone)).toEqual([]));
 });
 
 test('a receipt the server cannot tell about now keeps no other from being asked about, and is asked about at the next start', async () => {
@@ -83,5 +85,5 @@ test('a receipt the server cannot tell about now keeps no other from being asked
   await vi.waitFor(() => expect(browser.server.count(SETTLE)).toBe(PER_MINUTE + 1));
   await aMinute();
   await vi.waitFor(() => expect(answered.length).toBe(100));
-  await vi.waitFor(async () => expect((await receipts()).map(({ id }) => id)).toEqual([keyOf(3)]));
+  await vi.waitFor(async () => expect((await receipts(phone)).map(({ id }) => id)).toEqual([keyOf(3)]));
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../support/dom.ts';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Message } from '../../domain/chat/api.ts';
 import { sql } from '../../server/db/db.ts';
@@ -9,6 +9,7 @@ import { startWorld, type World } from '../booking/world.ts';
 import { operator } from '../operator/shell.ts';
 import { aBrowser, launch, sessionOf, type App } from '../offline/page.ts';
 import { backUp, restore } from './backup.ts';
+import { phone, renderHook } from '../support/on-phone.tsx';
 
 let world: World;
 let pair: Pair;
@@ -54,12 +55,12 @@ const begin = async (): Promise<void> => {
   const session = sessionOf(pair.nok.user_id, pair.nok.as);
   session.user.basic_info.role = 'GOLFER';
   await app.session.startSession(session, true);
-  await import('../../src/sync/signed-in-sync.ts');
+  (await import('../../src/sync/signed-in-sync.ts')).signedInSyncOf(phone);
 };
 const reopen = async (): Promise<void> => {
   cleanup();
   app = await launch({ keepSession: true });
-  await import('../../src/sync/signed-in-sync.ts');
+  (await import('../../src/sync/signed-in-sync.ts')).signedInSyncOf(phone);
   await app.session.resume();
   isBack();
 };
@@ -76,7 +77,7 @@ async function opened() {
 }
 const write = async (text: string) => {
   const { sendText } = await import('../../src/chat/data.ts');
-  await act(() => sendText({ room_id: pair.room_id, name: 'somchai' }, text));
+  await act(() => sendText(phone, { room_id: pair.room_id, name: 'somchai' }, text));
 };
 const arrived = async (text: string): Promise<number> =>
   (await world.db.one(sql<{ n: number }>`select count(*) as n from message where text = ${text}`)).n;

@@ -1,11 +1,12 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { setLanguage } from '../../src/i18n/language.ts';
 import { BottomBar, type Tab } from '../../src/ui/frame/bottom-bar.tsx';
 import { LanguageButton } from '../../src/ui/frame/layout.tsx';
 import { TopBar } from '../../src/ui/frame/top-bar.tsx';
+import { newPhone, render } from '../support/on-phone.tsx';
 
 const tabs: Tab[] = [
   { href: '/golfer/home', icon: 'house', label: { th: 'หน้าแรก', en: 'Home' } },
@@ -74,8 +75,7 @@ describe('the top bar', () => {
   });
 
   test('takes the focus when one arrives at another screen, not at the first load and not for a new query', async () => {
-    vi.resetModules(); // the app starts: no path has been seen yet
-    const { TopBar } = await import('../../src/ui/frame/top-bar.tsx');
+    newPhone(); // the app starts: no path has been seen yet
     const { hook, searchHook, navigate } = memoryLocation({ path: '/golfer/profile' });
     render(
       <Router hook={hook} searchHook={searchHook}>

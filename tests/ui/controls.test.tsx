@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { ClockTime, SlashDate } from '#domain/dates.ts';
@@ -8,6 +8,7 @@ import { ChoiceGroup, RadioCard, SegmentPick } from '../../src/ui/control/choice
 import { Field } from '../../src/ui/control/field.tsx';
 import { SegmentLinks } from '../../src/ui/control/segment.tsx';
 import { DateStrip, TimeGrid } from '../../src/ui/control/when.tsx';
+import { render } from '../support/on-phone.tsx';
 
 describe('a button', () => {
   test('that cannot be used says why, stays reachable and does nothing', () => {

@@ -106,7 +106,7 @@ describe('every number leads to what it counts', () => {
     scene.server.answers['POST /broadcast/my-broadcast'] = () => page([open]);
     await scene.reopen('/golfer/booking');
     await waitFor(() => expect(countOf(tab(/^Bookings/))).toBe(3));
-    expect(tabs('Kinds of bookings').map(countOf)).toEqual([1, 0, 2, 0]);
+    await waitFor(() => expect(tabs('Kinds of bookings').map(countOf)).toEqual([1, 0, 2, 0]));
     await screen.findByRole('link', { name: /^somchai asks to cancel/ });
   });
 

@@ -1,7 +1,8 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, test } from 'vitest';
 import { earlyWhere, lazyPart } from '../../src/ui/late/lazy-part.tsx';
+import { render } from '../support/on-phone.tsx';
 
 const Part = ({ name }: { name: string }) => <p>the round of {name}</p>;
 const shown = (Late: ReturnType<typeof lazyPart<{ name: string }>>) =>

@@ -1,7 +1,8 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useWord } from '../../src/i18n/language.ts';
 import { refusalOf, useRefusal } from '../../src/i18n/refusal-later.ts';
+import { render } from '../support/on-phone.tsx';
 
 const WORDS = '../../src/i18n/refusals.ts';
 

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Link, Router, useLocation, useSearch } from 'wouter';
@@ -6,6 +6,7 @@ import { aroundNavigation } from '../../src/app/navigation.ts';
 import { Photo } from '../../src/ui/show/photo.tsx';
 import { Sheet } from '../../src/ui/overlay/sheet.tsx';
 import { watchSheets } from '../../src/ui/overlay/sheet-history.ts';
+import { phone, render } from '../support/on-phone.tsx';
 
 URL.createObjectURL = () => 'blob:photo';
 window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
@@ -60,7 +61,7 @@ beforeEach(() => {
   history.pushState(null, '', '/before');
   history.pushState(null, '', '/screen');
   render(
-    <Router aroundNav={aroundNavigation}>
+    <Router aroundNav={(...it) => aroundNavigation(phone, ...it)}>
       <Place />
     </Router>,
   );

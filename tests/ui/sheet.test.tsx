@@ -1,8 +1,9 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { Sheet } from '../../src/ui/overlay/sheet.tsx';
 import { clearToast, toast, ToastRegion } from '../../src/ui/overlay/toast.tsx';
+import { render } from '../support/on-phone.tsx';
 
 function Cancel() {
   const [open, setOpen] = useState(false);

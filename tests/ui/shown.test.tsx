@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import { Countdown } from '../../src/ui/show/countdown.tsx';
@@ -7,6 +7,7 @@ import { HoleMap, holeMapOf } from '../../src/ui/show/hole-map.tsx';
 import { Portrait } from '../../src/ui/show/portrait.tsx';
 import { Steps } from '../../src/ui/frame/steps.tsx';
 import { setSunlight, setTheme } from '../../src/ui/theme.ts';
+import { render } from '../support/on-phone.tsx';
 
 const pass = (ms: number) =>
   act(() => {

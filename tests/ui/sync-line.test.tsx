@@ -1,8 +1,9 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
 import { SyncLine, type Freshness } from '../../src/ui/frame/sync-line.tsx';
 import { SCREEN_NOW } from '../support/clock.ts';
+import { render } from '../support/on-phone.tsx';
 
 const fiveAgo = SCREEN_NOW - 5 * MINUTE;
 const spoken = () => screen.getByRole('status').textContent;

@@ -1,6 +1,7 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearToast, toast, ToastRegion } from '../../src/ui/overlay/toast.tsx';
+import { render } from '../support/on-phone.tsx';
 
 /** A window of 640 whose toast stands at 490 to 560, or at the top from 8; jsdom draws nothing, so each says where it is. */
 const HEIGHT = 640;

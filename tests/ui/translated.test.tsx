@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { createElement, Fragment, useLayoutEffect, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from '../../src/app/error-boundary.tsx';
@@ -7,6 +7,7 @@ import { PriceLines } from '../../src/ui/show/price-lines.tsx';
 import { Portrait } from '../../src/ui/show/portrait.tsx';
 import { SlimTicket } from '../../src/ui/show/ticket.tsx';
 import { translatePage } from '../support/translator.ts';
+import { render } from '../support/on-phone.tsx';
 
 const ends: (() => void)[] = [];
 beforeEach(() => void ends.push(keepTextsOfReact()));

@@ -23,6 +23,7 @@ import { confirmed, does, type BookingFixture, passes, WHOLE } from '../booking/
 import { type Person, PHONE, REAL_NAME, startWorld, type World } from '../booking/world.ts';
 import { success } from '../offline/answers.ts';
 import { NOW } from '../support/clock.ts';
+import { phone } from '../support/on-phone.tsx';
 
 let world: World;
 beforeAll(async () => {
@@ -164,7 +165,7 @@ describe('a caddy’s income, signed', () => {
       currency: 'THB',
       issued_at: at,
     };
-    expect(await checkStatement(statement)).toEqual({ kind: 'valid', said });
+    expect(await checkStatement(phone, statement)).toEqual({ kind: 'valid', said });
     expect(readStatement(statement)).toEqual(said);
   });
 
@@ -251,10 +252,10 @@ describe('one key signs both, and neither passes for the other', () => {
     const signed = (payload: string) => signedText(world.db, NOW, () => payload);
     const [statement, slip] = [await signed(statementPayload(STATEMENT)), await signed(payloadOf(SLIP))];
     await withKeys();
-    expect(await checkStatement(statement)).toEqual({ kind: 'valid', said: STATEMENT });
-    expect(await checkSlip(slip)).toEqual({ kind: 'valid', said: SLIP });
-    expect(await checkStatement(slip)).toEqual({ kind: 'forged' });
-    expect(await checkSlip(statement)).toEqual({ kind: 'forged' });
+    expect(await checkStatement(phone, statement)).toEqual({ kind: 'valid', said: STATEMENT });
+    expect(await checkSlip(phone, slip)).toEqual({ kind: 'valid', said: SLIP });
+    expect(await checkStatement(phone, slip)).toEqual({ kind: 'forged' });
+    expect(await checkSlip(phone, statement)).toEqual({ kind: 'forged' });
   });
 
   test('the longest there can be still travels: two years of the longest names and the largest amounts', async () => {
@@ -270,7 +271,7 @@ describe('one key signs both, and neither passes for the other', () => {
     };
     const text = await signedText(world.db, NOW, () => statementPayload(longest));
     await withKeys();
-    expect(await checkStatement(text)).toEqual({ kind: 'valid', said: longest });
+    expect(await checkStatement(phone, text)).toEqual({ kind: 'valid', said: longest });
   });
 
   test('whatever is changed in a statement, or with whichever half of another, it is refused', async () => {
@@ -281,8 +282,8 @@ describe('one key signs both, and neither passes for the other', () => {
     await withKeys();
     const [payload = '', signature = ''] = mine?.split('.') ?? [];
     const [richerPayload = '', otherSignature = ''] = other?.split('.') ?? [];
-    expect(await checkStatement(`${richerPayload}.${signature}`)).toEqual({ kind: 'forged' });
-    expect(await checkStatement(`${payload}.${otherSignature}`)).toEqual({ kind: 'forged' });
-    expect(await checkStatement(payload)).toEqual({ kind: 'not_signed' });
+    expect(await checkStatement(phone, `${richerPayload}.${signature}`)).toEqual({ kind: 'forged' });
+    expect(await checkStatement(phone, `${payload}.${otherSignature}`)).toEqual({ kind: 'forged' });
+    expect(await checkStatement(phone, payload)).toEqual({ kind: 'not_signed' });
   });
 });

@@ -7,6 +7,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { sentenceFor } from '../field/field-sentences.ts';
 import { editWords } from '../field/edit-words.ts';
 import { learnProfile } from '../own-data.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 export type Update = InputOf<'POST /user/update'>;
 
@@ -16,6 +17,7 @@ export function useSave(
   onSaved: (profile: OwnProfile) => void,
   again: () => void,
 ): Form<'POST /user/update'> & { save: (input: Update) => void } {
+  const phone = usePhone();
   const w = useWords(editWords);
   const form = useForm({
     call: 'POST /user/update',
@@ -23,7 +25,7 @@ export function useSave(
     say: (path, code) => sentenceFor(path.replace(/^(?:golfer|caddy)\./, ''), code, typed),
     done: async (profile: OwnProfile) => {
       onSaved(profile); // first: the user's own new version over what is typed would read as another device's
-      await learnProfile(profile);
+      await learnProfile(phone, profile);
       toast({ text: w.saved });
     },
   });

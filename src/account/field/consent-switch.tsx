@@ -8,6 +8,7 @@ import { Switch } from '../../ui/control/check.tsx';
 import { FieldError } from '../../ui/control/field.tsx';
 import { learnProfile, useOwnProfile } from '../own-data.ts';
 import { usePerson } from '../person.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 type What = InputOf<'POST /user/consent'>['what'];
 
@@ -45,14 +46,15 @@ interface Props {
 
 /** A consent, given and taken back at once and directly to the server: an offline phone cannot promise one. */
 export function ConsentSwitch({ what, isGiven, label, hint }: Props) {
+  const phone = usePhone();
   const [chosen, setChosen] = useState<boolean>();
   const [refused, setRefused] = useState<string>();
   const why = useWords({ it: useRefusal(refused) }).it;
   const change = (is_given: boolean) => {
     setChosen(is_given);
     setRefused(undefined);
-    send('POST /user/consent', { what, is_given })
-      .then(learnProfile)
+    send(phone, 'POST /user/consent', { what, is_given })
+      .then((profile) => learnProfile(phone, profile))
       .catch((error: unknown) => {
         if (!(error instanceof CallFailed)) throw error;
         setRefused(error.code);

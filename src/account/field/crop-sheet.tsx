@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import type { Photo } from '../../platform/shrink-photo.ts';
-import { newKey } from '../../sync/net/key.ts';
+import { newKey } from '../../sync/net/call.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { SheetFoot } from '../../ui/overlay/sheet-foot.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';

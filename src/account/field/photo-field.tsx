@@ -11,6 +11,7 @@ import { editLabels, editWords } from './edit-words.ts';
 import { sendPhoto, useOwnProfile } from '../own-data.ts';
 import { PhotoConsent } from './consent-switch.tsx';
 import './photo.css';
+import { usePhone } from '../../sync/phone.ts';
 
 const CropSheet = lazyPart(() => import('./crop-sheet.tsx').then((m) => m.CropSheet));
 
@@ -26,6 +27,7 @@ interface Props {
 
 /** The profile picture: chosen, cut to a square on the phone, and sent; the next save puts it into the profile. */
 export function PhotoField({ portrait, saved, chosen, onChoose, hint, error }: Props) {
+  const phone = usePhone();
   const w = useWords(editWords);
   const profile = useOwnProfile().data;
   const label = useWords(editLabels).photo;
@@ -47,7 +49,7 @@ export function PhotoField({ portrait, saved, chosen, onChoose, hint, error }: P
     setToCrop(undefined);
     setSending(true);
     try {
-      onChoose(await sendPhoto(square));
+      onChoose(await sendPhoto(phone, square));
       setWrong(undefined);
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;

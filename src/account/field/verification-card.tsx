@@ -8,12 +8,13 @@ import { useRefusal } from '../../i18n/refusal-later.ts';
 import { shrinkPhoto } from '../../platform/shrink-photo.ts';
 import { useAct } from '../../sync/net/act.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
-import { mirror } from '../../sync/mirror/mirror.ts';
+import { mirrorOf } from '../../sync/mirror/mirror.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Field, FieldError, Select } from '../../ui/control/field.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { Status, type StatusKind } from '../../ui/show/status.tsx';
 import { learnProfile, sendPhoto } from '../own-data.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 const words = {
   title: { th: 'ยืนยันตัวตนแคดดี้', en: 'Caddy verification' },
@@ -69,6 +70,7 @@ export function VerificationCard({ caddy, onSent }: Props) {
 }
 
 function Sending({ caddy, onSent }: { caddy: Caddy; onSent: Props['onSent'] }) {
+  const phone = usePhone();
   const w = useWords(words);
   const l = useWords(labels);
   const language = useLanguage();
@@ -79,8 +81,8 @@ function Sending({ caddy, onSent }: { caddy: Caddy; onSent: Props['onSent'] }) {
     async (input: () => Promise<InputOf<'POST /caddy/verification'> | undefined>) => {
       const it = await input();
       if (!it) throw new CallFailed(0, 'IMAGE_UNREADABLE');
-      await learnProfile(await send('POST /caddy/verification', it));
-      mirror.stale(['GET /caddy/standing']);
+      await learnProfile(phone, await send(phone, 'POST /caddy/verification', it));
+      mirrorOf(phone).stale(['GET /caddy/standing']);
       if (it.way === 'COURSE_CODE') setCode('');
       onSent?.();
     },
@@ -98,7 +100,7 @@ function Sending({ caddy, onSent }: { caddy: Caddy; onSent: Props['onSent'] }) {
     if (!chosen) return;
     void run(async () => {
       const photo = await shrinkPhoto(chosen);
-      return photo && { way: 'STAFF_CARD', media_id: await sendPhoto(photo) };
+      return photo && { way: 'STAFF_CARD', media_id: await sendPhoto(phone, photo) };
     });
   };
   return (

@@ -2,13 +2,15 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { NEXT_STEPS, type NextStep, type Role } from '#domain/account/account.ts';
 import type { User } from '#domain/account/api.ts';
-import { session, useSession } from '../../sync/session/session.ts';
+import { useSession, sessionOf } from '../../sync/session/session.ts';
 import { nextAddress, useGoOn, useWanted } from '../data.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 /** What follows an onboarding step: an entry of the history of its own, until the last step is done. */
 export function useStepDone(): (user: User) => Promise<void> {
+  const phone = usePhone();
   const goOn = useGoOn();
-  return (user) => goOn(user, () => session.updateUser(user), !user.next_step);
+  return (user) => goOn(user, () => sessionOf(phone).updateUser(user), !user.next_step);
 }
 
 /**

@@ -2,12 +2,13 @@ import { useLayoutEffect, useRef, type FormEvent, type ReactNode, type RefObject
 import type { Failure } from '../../form/form.ts';
 import { useWords } from '../../i18n/language.ts';
 import { OfflineStrip } from '../../sync/shown/offline-strip.tsx';
-import { session } from '../../sync/session/session.ts';
+import { sessionOf } from '../../sync/session/session.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
 import { Steps } from '../../ui/frame/steps.tsx';
 import { FormNote } from '../form-note.tsx';
 import { words } from './register-words.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 interface Props {
   /** Names the form for its button, which stands outside of it. */
@@ -68,8 +69,9 @@ export function StepFrame({ id, steps, title, step, form, failure, isBusy, finis
 
 /** The only way out of registration. What is stored on this phone is deleted, and the button says so. */
 function LeaveButton() {
+  const phone = usePhone();
   const w = useWords(words);
-  const leave = () => void session.signOut();
+  const leave = () => void sessionOf(phone).signOut();
   return (
     <button type="button" className="link tall" onClick={leave}>
       {w.leave}

@@ -7,7 +7,7 @@ import { useForm } from '../../form/form.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { useDraft } from '../../sync/mirror/draft.ts';
-import { session, useSession } from '../../sync/session/session.ts';
+import { useSession, sessionOf } from '../../sync/session/session.ts';
 import { Button, ButtonLink, Buttons } from '../../ui/control/button.tsx';
 import { Checkbox } from '../../ui/control/check.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
@@ -19,6 +19,7 @@ import { FormNote } from '../form-note.tsx';
 import { words } from './terms-words.ts';
 import { useOwnProfile } from '../own-data.ts';
 import { TermsArticle } from './terms-article.tsx';
+import { usePhone } from '../../sync/phone.ts';
 
 /** The draft of the choices below the terms. */
 const CONSENTS = 'terms-consents';
@@ -149,8 +150,9 @@ function AcceptForm({ consents }: { consents: Consents }) {
 }
 
 function Declining({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const phone = usePhone();
   const w = useWords(words);
-  const leave = () => void session.signOut();
+  const leave = () => void sessionOf(phone).signOut();
   return (
     <Dialog open={open} onClose={onClose} title={w.declineTitle}>
       <p>{w.declineWhy}</p>

@@ -4,7 +4,7 @@ import { useRefusal } from '../../i18n/refusal-later.ts';
 import { useAct } from '../../sync/net/act.ts';
 import { send } from '../../sync/net/call.ts';
 import { Loaded } from '../../sync/shown/loaded.tsx';
-import { mirror, useMirror } from '../../sync/mirror/mirror.ts';
+import { useMirror, mirrorOf } from '../../sync/mirror/mirror.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { FieldError } from '../../ui/control/field.tsx';
 import { useRestoredFocus } from '../../ui/restored-focus.ts';
@@ -14,6 +14,7 @@ import { Section } from '../../ui/frame/section.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { privacyWords } from '../field/privacy-words.ts';
 import './act-row.css';
+import { usePhone } from '../../sync/phone.ts';
 
 const PAGE = 20;
 
@@ -74,12 +75,13 @@ function List({ rooms, onChanged }: { rooms: readonly Room[]; onChanged: () => v
 }
 
 function Blocked({ room: { room_id, with: other }, onChanged }: { room: Room; onChanged: () => void }) {
+  const phone = usePhone();
   const w = useWords(privacyWords);
   const unblock = useAct(async () => {
-    await send('POST /chat/block', { room_id, blocked: false });
+    await send(phone, 'POST /chat/block', { room_id, blocked: false });
     toast({ text: w.unblocked });
     onChanged();
-    mirror.stale(); // the unblocked person's posts, and the person in lists, are seen again
+    mirrorOf(phone).stale(); // the unblocked person's posts, and the person in lists, are seen again
   });
   const why = useWords({ it: useRefusal(unblock.failed?.code) }).it;
   return (

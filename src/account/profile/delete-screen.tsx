@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Deletion } from '#domain/account/own-api.ts';
 import { dateOf, parseMoment } from '#domain/dates.ts';
@@ -17,14 +17,20 @@ import { BlockList } from './delete-blocks.tsx';
 import { Consequences, GiveUpBox, leftoverOf } from './delete-consequences.tsx';
 import { deleteLabels, deleteWords } from './delete-words.ts';
 import { usePerson } from '../person.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 /** In LINE alone: it has time to come while the user reads, and the deletion waits for no code. */
-let inLine: typeof import('../../line/sdk/port.ts') | undefined;
-if (hostOf(navigator.userAgent) === 'liff')
-  import('../../line/sdk/port.ts').then(
-    (it) => (inLine = it),
-    () => undefined, // LINE is told with what our server has stored of the user
-  );
+function useLinePort(): () => typeof import('../../line/sdk/port.ts') | undefined {
+  const port = useRef<typeof import('../../line/sdk/port.ts')>(undefined);
+  useEffect(() => {
+    if (hostOf(navigator.userAgent) !== 'liff') return;
+    import('../../line/sdk/port.ts').then(
+      (it) => (port.current = it),
+      () => undefined, // LINE is told with what our server has stored of the user
+    );
+  }, []);
+  return () => port.current;
+}
 
 /** /golfer/profile/delete-account and /caddy/profile/delete-account */
 export function DeleteScreen() {
@@ -118,17 +124,19 @@ function Leaving({ deletion, again, age }: { deletion: Deletion; again: () => vo
 
 /** One call; then nothing of the user stays on this phone, not even what waited to be sent. */
 function useLeaving(again: () => void) {
+  const phone = usePhone();
   const [, navigate] = useLocation();
+  const inLine = useLinePort();
   return useAct(async (reason: string, left: number) => {
     try {
       const said = reason.trim() ? { reason: reason.trim() } : {};
       const given = left > 0 ? { give_up: left } : {};
-      const access_token = await inLine?.accessTokenInLine();
+      const access_token = await inLine()?.accessTokenInLine();
       const token = access_token === undefined ? {} : { access_token };
-      const { erased_at } = await send('POST /user/delete', { confirm: 'DELETE', ...said, ...given, ...token });
-      const session = await import('../../sync/session/session-leave.ts');
+      const { erased_at } = await send(phone, 'POST /user/delete', { confirm: 'DELETE', ...said, ...given, ...token });
+      const { leavingOf } = await import('../../sync/session/session-leave.ts');
       navigate(`/no-permission?erased=${dateOf(parseMoment(erased_at))}`, { replace: true });
-      await session.leaveHere(true);
+      await leavingOf(phone).leaveHere(true);
     } catch (error) {
       if (error instanceof CallFailed && error.code === 'DELETION_NOT_YET') again();
       throw error;

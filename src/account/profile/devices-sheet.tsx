@@ -18,6 +18,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { endDevice } from './profile-data.ts';
 import { words } from './profile-words.ts';
 import './act-row.css';
+import { usePhone } from '../../sync/phone.ts';
 
 type Device = OutputOf<'POST /user/devices'>['items'][number];
 
@@ -61,11 +62,12 @@ function Devices() {
 }
 
 function DeviceRow({ device, onEnded }: { device: Device; onEnded: () => void }) {
+  const phone = usePhone();
   const w = useWords(words);
   const f = useFormat();
   const now = useNow(MINUTE);
   const end = useAct(async () => {
-    await endDevice(device.session_id);
+    await endDevice(phone, device.session_id);
     toast({ text: w.endedDevice });
     onEnded();
   });

@@ -10,9 +10,11 @@ import { Section } from '../../ui/frame/section.tsx';
 import { setSunlight, setTheme, useLook } from '../../ui/theme.ts';
 import { chooseLanguage } from './profile-data.ts';
 import { words } from './profile-words.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 /** How this phone shows things: language, sunlight, theme, size of text. */
 export function DisplaySettings() {
+  const phone = usePhone();
   const w = useWords(words);
   const language = useLanguage();
   const { theme, sunlight } = useLook();
@@ -27,7 +29,7 @@ export function DisplaySettings() {
             <ChoiceGroup<Language>
               label={words.language}
               value={language}
-              onPick={(next) => void chooseLanguage(next)}
+              onPick={(next) => void chooseLanguage(phone, next)}
               look="segment"
             >
               <SegmentPick value="th">

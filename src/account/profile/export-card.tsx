@@ -8,6 +8,7 @@ import { FieldError } from '../../ui/control/field.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { privacyWords } from '../field/privacy-words.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 type Kind = 'html' | 'json';
 
@@ -16,6 +17,7 @@ const DEADLINE = 60_000;
 
 /** One's own data as a file: asked for at that moment, kept nowhere on the phone. */
 export function ExportCard() {
+  const phone = usePhone();
   const w = useWords(privacyWords);
   const language = useLanguage();
   const [making, setMaking] = useState<Kind>();
@@ -25,7 +27,7 @@ export function ExportCard() {
     setMaking(kind);
     setRefused(undefined);
     try {
-      const own = await send('POST /user/export', {}, { isRead: true, deadline: DEADLINE });
+      const own = await send(phone, 'POST /user/export', {}, { isRead: true, deadline: DEADLINE });
       const { exportFile } = await import('./export-file.ts');
       const { name, type, text } = exportFile(own, kind, language);
       const handed = await saveOrShareFile(name, type, text);

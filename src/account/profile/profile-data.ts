@@ -1,13 +1,14 @@
 import { setLanguage, type Language } from '../../i18n/language.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
-import { session } from '../../sync/session/session.ts';
+import { sessionOf } from '../../sync/session/session.ts';
+import { type Phone } from '../../sync/phone.ts';
 
 /** On this phone at once; the account learns it when it can, for what is sent to the user when the app is closed. */
-export async function chooseLanguage(language: Language): Promise<void> {
+export async function chooseLanguage(phone: Phone, language: Language): Promise<void> {
   setLanguage(language);
-  if (session.state().kind !== 'in') return;
+  if (sessionOf(phone).state().kind !== 'in') return;
   try {
-    await session.updateUser(await send('POST /user/set-language', { language }));
+    await sessionOf(phone).updateUser(await send(phone, 'POST /user/set-language', { language }));
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     console.warn('language was not saved', error.code); // the screen is already in the chosen language
@@ -15,4 +16,5 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 /** Ends another device's session. Throws `CallFailed`. */
-export const endDevice = (session_id: string): Promise<null> => send('POST /user/revoke-device', { session_id });
+export const endDevice = (phone: Phone, session_id: string): Promise<null> =>
+  send(phone, 'POST /user/revoke-device', { session_id });

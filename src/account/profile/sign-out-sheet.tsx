@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { say, useWords } from '../../i18n/language.ts';
 import { leavePushSoon } from '../../platform/push.ts';
-import { session } from '../../sync/session/session.ts';
+import { sessionOf } from '../../sync/session/session.ts';
 import { Button, Buttons } from '../../ui/control/button.tsx';
 import { Switch } from '../../ui/control/check.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { words } from './profile-words.ts';
 import { useUnsent } from './unsent.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 interface Props {
   open: boolean;
@@ -16,6 +17,7 @@ interface Props {
 
 /** Here or everywhere, and whether what waits to be sent stays on this phone. */
 export function SignOutSheet({ open, onClose }: Props) {
+  const phone = usePhone();
   const w = useWords(words);
   const [isForgetting, setForgetting] = useState(false);
   const [leaving, setLeaving] = useState<'here' | 'everywhere'>();
@@ -23,7 +25,9 @@ export function SignOutSheet({ open, onClose }: Props) {
   const leave = (where: 'here' | 'everywhere') => {
     setLeaving(where);
     // While the user is still signed in: the server is told to send no more pushes to this phone.
-    void leavePushSoon().then(() => session.signOut({ forget: isForgetting, everywhere: where === 'everywhere' }));
+    void leavePushSoon(phone).then(() =>
+      sessionOf(phone).signOut({ forget: isForgetting, everywhere: where === 'everywhere' }),
+    );
   };
   return (
     <Sheet open={open} onClose={onClose} title={w.signOut}>

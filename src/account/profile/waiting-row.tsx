@@ -1,16 +1,18 @@
 import { say, useWords } from '../../i18n/language.ts';
-import { openOutboxSheet } from '../../sync/net/outbox-sheet-state.ts';
+import { outboxSheetOf } from '../../sync/outbox/outbox-sheet-state.ts';
 import { MenuButton } from './menu.tsx';
 import { words } from './profile-words.ts';
 import { useUnsent } from './unsent.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 /** The link to what waits to be sent, also when nothing does: its receipts are there for a while. What was refused waits for a decision. */
 export function WaitingRow() {
+  const phone = usePhone();
   const w = useWords(words);
   const { waiting, refused } = useUnsent();
   const aside = refused > 0 ? say(w.notDone, { n: refused }) : say(w.nItems, { n: waiting });
   return (
-    <MenuButton icon="send" onClick={openOutboxSheet} aside={aside}>
+    <MenuButton icon="send" onClick={outboxSheetOf(phone).openOutboxSheet} aside={aside}>
       {w.waiting}
     </MenuButton>
   );

@@ -6,6 +6,8 @@ import { NewPasswordField } from '../new-password-field.tsx';
 import { useEarly } from '../../form/early.ts';
 import { useForm } from '../../form/form.ts';
 import { currentLanguage, say, useWords, type Words } from '../../i18n/language.ts';
+import { createStore } from '../../platform/store.ts';
+import { part, usePhone } from '../../sync/phone.ts';
 import { OfflineStrip } from '../../sync/shown/offline-strip.tsx';
 import { Button } from '../../ui/control/button.tsx';
 import { Checkbox } from '../../ui/control/check.tsx';
@@ -49,14 +51,15 @@ export function RegisterScreen() {
 const EMPTY = { display_name: '', identifier: '', password: '', adult: false, marketing: false, remember: true };
 type Typed = typeof EMPTY;
 /** What was typed before the user looked at another screen, as long as this page is open; never a password. */
-let before = EMPTY;
+const typedBeforeOf = part(() => createStore<Typed>(EMPTY));
 
 const inputOf = (typed: Typed) => ({ ...typed, language: currentLanguage() }) as InputOf<'POST /auth/register'>; // an unticked "adult" is for the schema to refuse
 
 function RegisterForm() {
   const w = useWords(words);
   const s = useWords(signInWords);
-  const [typed, setTyped] = useState(before);
+  const before = typedBeforeOf(usePhone());
+  const [typed, setTyped] = useState(before.read);
   const signedIn = useSignedIn();
   const { form, isBusy, failure, submit, mended } = useForm({
     call: 'POST /auth/register',
@@ -64,14 +67,14 @@ function RegisterForm() {
     under: { IDENTIFIER_TAKEN: 'identifier', PASSWORD_TOO_COMMON: 'password' },
     say: (path, code) => (path === 'password' && code === 'TOO_SHORT' ? tooShort(typed.password) : undefined),
     done: async (answer) => {
-      before = EMPTY;
+      before.write(EMPTY);
       await signedIn(answer, typed.remember);
     },
   });
   const errorOf = useErrorOf(failure);
   const type = (change: Partial<Typed>) => {
     const next = { ...typed, ...change };
-    before = { ...next, password: '' };
+    before.write({ ...next, password: '' });
     setTyped(next);
     Object.keys(change).forEach(mended);
   };

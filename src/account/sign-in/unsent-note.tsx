@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { isQuiet, isUnsent } from '#domain/outbox/op.ts';
 import { say, useWords, type Words } from '../../i18n/language.ts';
-import { ops } from '../../sync/outbox/outbox-store.ts';
+import { opsOf } from '../../sync/outbox/outbox-store.ts';
 import { Note } from '../../ui/show/status.tsx';
 import { usePerson } from '../person.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 const words = {
   one: {
@@ -18,19 +19,22 @@ const words = {
 
 /** What was unsent at sign-out stays, and only its owner can send it. How many, and nothing of whose or what. */
 export function UnsentNote() {
+  const phone = usePhone();
   const w = useWords(words);
   const isNobody = usePerson() === undefined;
   const [owners, setOwners] = useState<readonly string[]>([]);
   useEffect(() => {
     let isHere = true;
-    ops.all().then(
-      (all) => isHere && setOwners(all.filter(isToSend).map(({ user_id }) => user_id)),
-      () => undefined, // no IndexedDB on this phone: then nothing waits in it
-    );
+    opsOf(phone)
+      .all()
+      .then(
+        (all) => isHere && setOwners(all.filter(isToSend).map(({ user_id }) => user_id)),
+        () => undefined, // no IndexedDB on this phone: then nothing waits in it
+      );
     return () => {
       isHere = false;
     };
-  }, [isNobody]);
+  }, [phone, isNobody]);
   const accounts = new Set(owners).size;
   if (!isNobody || accounts === 0) return null;
   return (

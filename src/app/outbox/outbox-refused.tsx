@@ -12,11 +12,12 @@ import { say, useLanguage, useWord, useWords, wordIn, type Words } from '../../i
 import { useRefusal } from '../../i18n/refusal-later.ts';
 import { isHeld, mayRetry } from './outbox-again.ts';
 import { outboxWords } from './outbox-words.ts';
-import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
-import { outbox } from '../../sync/outbox/outbox.ts';
-import { closeOutboxSheet } from '../../sync/net/outbox-sheet-state.ts';
+import { outboxSheetOf } from '../../sync/outbox/outbox-sheet-state.ts';
+import { type OutboxItem } from '../../sync/outbox/outbox-state.ts';
+import { outboxOf } from '../../sync/outbox/outbox.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { useNow } from '../../ui/now.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 const MINUTE = 60_000;
 /** What is named after a booking. */
@@ -126,22 +127,23 @@ function statusOf(present: unknown, copy: Booking | undefined, now: Moment): Wor
 }
 
 const Ways = ({ href, text }: { href: string; text: string }) => (
-  <Link className="link tall" href={href} onClick={closeOutboxSheet}>
+  <Link className="link tall" href={href} onClick={outboxSheetOf(usePhone()).closeOutboxSheet}>
     {text}
   </Link>
 );
 
 function Decide({ item, mayRetry, onDecided }: Props & { mayRetry: boolean }) {
+  const phone = usePhone();
   const w = useWords(outboxWords);
   const decide = (how: (id: string) => Promise<void>) => void how(item.id).then(onDecided);
   return (
     <div className="row">
       {mayRetry && (
-        <Button kind="quiet" size="sm" onClick={() => decide(outbox.retry)}>
+        <Button kind="quiet" size="sm" onClick={() => decide(outboxOf(phone).retry)}>
           {w.retry}
         </Button>
       )}
-      <Button kind="quiet" size="sm" onClick={() => decide(outbox.discard)}>
+      <Button kind="quiet" size="sm" onClick={() => decide(outboxOf(phone).discard)}>
         {item.call === 'POST /post/photo' ? w.withoutPhoto : w.discard}
       </Button>
     </div>

@@ -6,12 +6,13 @@ import { OutboxRefused } from './outbox-refused.tsx';
 import { OutboxTooLate } from './outbox-too-late.tsx';
 import { outboxWords } from './outbox-words.ts';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
-import { outbox } from '../../sync/outbox/outbox.ts';
+import { outboxOf } from '../../sync/outbox/outbox.ts';
 import { ArriveBy } from '../../sync/shown/arrive-by.tsx';
 import { Button } from '../../ui/control/button.tsx';
 import { usePhoneNow } from '../../ui/now.ts';
 import { Pending, Status } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
+import { usePhone } from '../../sync/phone.ts';
 
 const MINUTE = 60_000;
 
@@ -64,9 +65,10 @@ function State({ item }: { item: OutboxItem }) {
 }
 
 function Cancel({ item, onDecided }: { item: OutboxItem; onDecided: () => void }) {
+  const phone = usePhone();
   const w = useWords(outboxWords);
   const cancel = async () => {
-    if ((await outbox.takeBack(item.id)) === 'too late') toast({ text: w.tooLate, kind: 'bad' });
+    if ((await outboxOf(phone).takeBack(item.id)) === 'too late') toast({ text: w.tooLate, kind: 'bad' });
     else onDecided();
   };
   return (

@@ -1,10 +1,11 @@
 import { createElement, useEffect, useRef, useState, type ComponentType } from 'react';
 import { say, useWords, type Words } from '../../i18n/language.ts';
-import { asCounted, isToDecide, itemsNow, useOutbox } from '../../sync/outbox/outbox-state.ts';
+import { outboxSheetOf, useOutboxSheetOpen } from '../../sync/outbox/outbox-sheet-state.ts';
+import { asCounted, isToDecide, outboxItemsOf, useOutbox } from '../../sync/outbox/outbox-state.ts';
 import { useSession, userIdOf } from '../../sync/session/session.ts';
-import { closeOutboxSheet, useOutboxSheetOpen } from '../../sync/net/outbox-sheet-state.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { words as uiWords } from '../../ui/words.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 const words = {
   title: { th: 'รอส่ง', en: 'Waiting to send' },
@@ -17,6 +18,7 @@ const words = {
 
 /** What waits to be sent, opened from wherever something waits (`openOutboxSheet`). Its list comes when it is opened. */
 export function WaitingSheet() {
+  const phone = usePhone();
   const w = useWords(words);
   const { notDone } = useWords(uiWords);
   const open = useOutboxSheetOpen();
@@ -24,7 +26,11 @@ export function WaitingSheet() {
   const refused = useRefused();
   useUndone();
   return (
-    <Sheet open={open} onClose={closeOutboxSheet} title={refused > 0 ? say(notDone, { n: refused }) : w.title}>
+    <Sheet
+      open={open}
+      onClose={outboxSheetOf(phone).closeOutboxSheet}
+      title={refused > 0 ? say(notDone, { n: refused }) : w.title}
+    >
       {typeof list === 'function' ? (
         createElement(list)
       ) : (
@@ -36,13 +42,14 @@ export function WaitingSheet() {
 
 /** How many the server would not do; each is said once, on whatever screen (`outbox-news.ts`). */
 function useRefused(): number {
+  const phone = usePhone();
   const refused = asCounted(useOutbox()).filter(isToDecide);
   const ids = refused.map(({ id }) => id).join();
   useEffect(() => {
     // Without its code the sync line still says it.
     if (ids)
       void import('./outbox-news.ts').then(
-        (m) => m.tellRefused(refused),
+        (m) => m.outboxNewsOf(phone).tellRefused(refused),
         () => undefined,
       );
     // oxlint-disable-next-line react/exhaustive-deps -- `ids` says which they are
@@ -52,6 +59,7 @@ function useRefused(): number {
 
 /** What was taken back after it had left and is gone now never arrived: that is said once. */
 function useUndone(): void {
+  const phone = usePhone();
   const asked = useOutbox().filter(({ taken_back, state }) => taken_back !== undefined && state !== 'sent');
   const before = useRef<{ person: string | undefined; asked: typeof asked }>({ person: undefined, asked: [] });
   const person = userIdOf(useSession());
@@ -59,7 +67,11 @@ function useUndone(): void {
   useEffect(() => {
     const { current } = before;
     before.current = { person, asked };
-    const here = new Set(itemsNow().map(({ id }) => id));
+    const here = new Set(
+      outboxItemsOf(phone)
+        .read()
+        .map(({ id }) => id),
+    );
     const undone = current.person === person ? current.asked.filter(({ id }) => !here.has(id)) : [];
     if (undone.length > 0)
       void import('./outbox-news.ts').then(

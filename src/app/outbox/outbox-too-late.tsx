@@ -1,12 +1,13 @@
 import { Link } from 'wouter';
 import { usePerson } from '../../account/person.ts';
 import { useWord, useWords, type Words } from '../../i18n/language.ts';
-import { closeOutboxSheet } from '../../sync/net/outbox-sheet-state.ts';
-import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
-import { outbox } from '../../sync/outbox/outbox.ts';
+import { outboxSheetOf } from '../../sync/outbox/outbox-sheet-state.ts';
+import { type OutboxItem } from '../../sync/outbox/outbox-state.ts';
+import { outboxOf } from '../../sync/outbox/outbox.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { outboxWords } from './outbox-words.ts';
 import { WAYS_BACK, wayBackOf } from './way-back.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 interface Props {
   item: OutboxItem;
@@ -15,6 +16,7 @@ interface Props {
 
 /** It was taken back after it had arrived: it counts, and this is what can be done about it. It stays until the user says so. */
 export function OutboxTooLate({ item, onDecided }: Props) {
+  const phone = usePhone();
   const w = useWords(outboxWords);
   const [noun = '', ref = ''] = item.entity.split(':');
   const role = usePerson()?.role?.toLowerCase();
@@ -25,7 +27,7 @@ export function OutboxTooLate({ item, onDecided }: Props) {
       <p>{way}</p>
       {place && <Place {...place} />}
       <div className="row">
-        <Button kind="quiet" size="sm" onClick={() => void outbox.discard(item.id).then(onDecided)}>
+        <Button kind="quiet" size="sm" onClick={() => void outboxOf(phone).discard(item.id).then(onDecided)}>
           {w.seen}
         </Button>
       </div>
@@ -34,8 +36,9 @@ export function OutboxTooLate({ item, onDecided }: Props) {
 }
 
 function Place({ href, words }: { href: string; words: Words }) {
+  const phone = usePhone();
   return (
-    <Link className="link tall" href={href} onClick={closeOutboxSheet}>
+    <Link className="link tall" href={href} onClick={outboxSheetOf(phone).closeOutboxSheet}>
       {useWord(words)}
     </Link>
   );

@@ -1,11 +1,12 @@
 import type { Booking } from '#domain/booking/api.ts';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
-import { momentNow } from '../../ui/now.ts';
+import { clockOf } from '../../ui/now.ts';
 import type { Viewer } from '../booking-status.tsx';
 import { act, type ActDetails } from '../data.ts';
 import { useQueueing } from './queueing.ts';
+import { usePhone } from '../../sync/phone.ts';
 
-type Action = Parameters<typeof act>[2];
+type Action = Parameters<typeof act>[3];
 
 /** Puts the user's acts on this booking into the outbox. */
 export function useActing(
@@ -15,6 +16,10 @@ export function useActing(
   isBusy: boolean;
   perform: (action: Action, more?: ActDetails) => Promise<OutboxItem | undefined>;
 } {
+  const phone = usePhone();
   const { isBusy, queue } = useQueueing();
-  return { isBusy, perform: (action, more) => queue(() => act(booking, viewer, action, momentNow(), more)) };
+  return {
+    isBusy,
+    perform: (action, more) => queue(() => act(phone, booking, viewer, action, clockOf(phone).momentNow(), more)),
+  };
 }

@@ -5,12 +5,13 @@ import type { InputOf } from '#domain/calls.ts';
 import { isoOf } from '#domain/dates.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useConnection } from '../../sync/net/connection.ts';
-import { mirror } from '../../sync/mirror/mirror.ts';
+import { mirrorOf } from '../../sync/mirror/mirror.ts';
 import { useOnlineCall, type OnlineCall } from '../../sync/online/online-call.ts';
 import { useOutbox } from '../../sync/outbox/outbox-state.ts';
-import { momentNow } from '../../ui/now.ts';
+import { clockOf } from '../../ui/now.ts';
 import { actWords } from './act-words.ts';
 import { entityOf, roundTitle, type ActDetails } from '../data.ts';
+import { type Phone, usePhone } from '../../sync/phone.ts';
 
 type Input = InputOf<'POST /booking/act'>;
 
@@ -30,20 +31,21 @@ export interface BookingCall {
  * §3.6). What the server says instead is shown at once.
  */
 export function useBookingCall(booking: Booking): BookingCall {
+  const phone = usePhone();
   const { booking_ref, version } = booking;
   const call = useOnlineCall('POST /booking/act', { entity: entityOf(booking_ref) });
   const [action, setAction] = useState<BookingAction>();
   const whyNot = useWhyNot(booking_ref);
   const present = call.failed?.present;
   useEffect(() => {
-    if (isOf({ booking_ref }, present)) learnBooking(present);
-  }, [booking_ref, present]);
+    if (isOf({ booking_ref }, present)) learnBooking(phone, present);
+  }, [phone, booking_ref, present]);
   const perform = async (next: Input['action'], more: ActDetails = {}): Promise<Booking | undefined> => {
     if (call.state !== 'idle') return undefined;
     setAction(next);
-    const input: Input = { booking_ref, action: next, version, at: isoOf(momentNow()), ...more };
+    const input: Input = { booking_ref, action: next, version, at: isoOf(clockOf(phone).momentNow()), ...more };
     const answer = await call.perform(input, { title: roundTitle(booking) });
-    return answer && learnBooking(answer);
+    return answer && learnBooking(phone, answer);
   };
   // Several parts of a screen act on one booking: only the one that sent it shows how it is getting on.
   const own = action ? call : { ...call, state: 'idle' as const };
@@ -60,10 +62,10 @@ function useWhyNot(booking_ref: string): string | undefined {
 }
 
 /** The present booking, and whatever else its change has made old. */
-export function learnBooking(booking: Booking): Booking {
+export function learnBooking(phone: Phone, booking: Booking): Booking {
   const { booking_ref } = booking;
-  mirror.store('GET /booking/{booking_ref}', { booking_ref }, booking);
-  mirror.stale();
+  mirrorOf(phone).store('GET /booking/{booking_ref}', { booking_ref }, booking);
+  mirrorOf(phone).stale();
   return booking;
 }
 

@@ -12,8 +12,8 @@ import {
 import type { InputOf } from '#domain/calls.ts';
 import { isoOf, MINUTE, parseMoment, type Moment } from '#domain/dates.ts';
 import { useOutbox, type OutboxItem } from '../../sync/outbox/outbox-state.ts';
-import { useIsClockUnsure } from '../../sync/server-clock.ts';
-import { phoneBehind, useNow } from '../../ui/now.ts';
+import { useClockTrust, type ClockTrust } from '../../sync/server-clock.ts';
+import { useNow } from '../../ui/now.ts';
 import { entityOf } from '../data.ts';
 import { factsOf } from '../facts.ts';
 
@@ -31,7 +31,7 @@ export interface OptimisticBooking {
 
 /** `booking` is the server's copy, as it was read. */
 export function useOptimisticBooking(booking: Booking, viewer: 'golfer' | 'caddy'): OptimisticBooking {
-  return optimisticBookingOf(booking, viewer, useOutbox(), useNow(MINUTE / 4), useIsClockUnsure());
+  return optimisticBookingOf(booking, viewer, useOutbox(), useNow(MINUTE / 4), useClockTrust());
 }
 
 /** What somebody else has to answer begins to count when it arrives. */
@@ -43,16 +43,16 @@ export function optimisticBookingOf(
   viewer: 'golfer' | 'caddy',
   outbox: readonly OutboxItem[],
   now: Moment,
-  isClockUnsure = false,
+  clock: ClockTrust = { isUnsure: false, behind: 0 },
 ): OptimisticBooking {
   const items = outbox.filter(
     ({ entity, call }) => entity === entityOf(copy.booking_ref) && call === 'POST /booking/act',
   );
   const waiting = items.filter(({ state }) => state === 'waiting' || state === 'sending' || state === 'paused');
   let booking = copy;
-  for (const item of items) if (isToCome(item, copy)) booking = applied(booking, viewer, item, now);
+  for (const item of items) if (isToCome(item, copy)) booking = applied(booking, viewer, item, now, clock);
   const refused = items.findLast(({ state }) => state === 'conflict');
-  const actions = (isClockUnsure ? actionsWithoutClock : actionsFor)(factsOf(booking), viewer, now);
+  const actions = (clock.isUnsure ? actionsWithoutClock : actionsFor)(factsOf(booking), viewer, now);
   return { booking, actions, waiting, refused };
 }
 
@@ -65,11 +65,17 @@ const isToCome = ({ state, input, taken_back }: OutboxItem, { version }: Booking
   (state !== 'sent' || version <= (input as Act).version);
 
 /** What the rules do not allow any more is left out: the server will say so. */
-function applied(booking: Booking, viewer: 'golfer' | 'caddy', item: OutboxItem, now: Moment): Booking {
+function applied(
+  booking: Booking,
+  viewer: 'golfer' | 'caddy',
+  item: OutboxItem,
+  now: Moment,
+  { behind }: ClockTrust,
+): Booking {
   const { input, state, clock_behind } = item;
   const said = input as Act;
   // A tap without the server's clock carries the phone's own; the server will put it right, and so does the screen.
-  const tapped = said.at === undefined ? now : parseMoment(said.at) + (clock_behind === undefined ? phoneBehind() : 0);
+  const tapped = said.at === undefined ? now : parseMoment(said.at) + (clock_behind === undefined ? behind : 0);
   // An answer counts when it arrives; what is tapped at the course, when it was tapped.
   const at = isOnCourse(said.action) || state === 'sent' ? tapped : now;
   const facts = factsOf(booking);

@@ -3,7 +3,7 @@ import type { RefusalCode } from '#domain/refusals.ts';
 import { say, useLanguage, useWord, useWords, wordIn } from '../../i18n/language.ts';
 import { RefusalNote } from '../../sync/online/refusal-note.tsx';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
-import { outbox } from '../../sync/outbox/outbox.ts';
+import { outboxOf } from '../../sync/outbox/outbox.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { actWords } from './act-words.ts';
 import { WAITED_REFUSALS } from './waited-refusals.ts';
@@ -13,6 +13,7 @@ import { useNow } from '../../ui/now.ts';
 import { isOf } from './booking-call.ts';
 import { isWhole, whatHappened } from './what-happened.ts';
 import { OWN_STATUS_WORDS, STATUS_WORDS } from '../words.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 interface Props {
   booking: Booking;
@@ -22,6 +23,7 @@ interface Props {
 
 /** An act that was done offline and refused by the server: why, what is the case instead, and a button that the user has seen it. */
 export function RefusedNote({ booking, viewer, item }: Props) {
+  const phone = usePhone();
   const w = useWords(actWords);
   const language = useLanguage();
   const act = useWord(item.title).split(' · ')[0] ?? '';
@@ -37,7 +39,7 @@ export function RefusedNote({ booking, viewer, item }: Props) {
       own={WAITED_REFUSALS[item.refusal?.code as RefusalCode] ?? happened}
       above={<b className="strong line">{say(w.notDone, { act })}</b>}
       ways={
-        <Button kind="quiet" block onClick={() => void outbox.discard(item.id)}>
+        <Button kind="quiet" block onClick={() => void outboxOf(phone).discard(item.id)}>
           {w.seen}
         </Button>
       }

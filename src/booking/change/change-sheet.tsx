@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { say, useLanguage, useWord, useWords, wordIn } from '../../i18n/language.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
 import { useConnection } from '../../sync/net/connection.ts';
-import { mirror, useMirror } from '../../sync/mirror/mirror.ts';
+import { useMirror, mirrorOf } from '../../sync/mirror/mirror.ts';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { FieldError } from '../../ui/control/field.tsx';
 import { Section } from '../../ui/frame/section.tsx';
@@ -25,6 +25,7 @@ import { useOtherName } from '../other-name.ts';
 import { HolesField, TransportField } from '../round/round-fields.tsx';
 import { learnBooking } from '../act/booking-call.ts';
 import { words } from '../words.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 interface Props {
   booking: Booking;
@@ -59,6 +60,7 @@ const UNDER: Partial<Record<RefusalCode, string>> = {
 type FormProps = Omit<Props, 'open' | 'onClose'> & { onSent: () => void };
 
 function ChangeForm({ booking, viewer, onSent }: FormProps) {
+  const phone = usePhone();
   const w = useWords(changeWords);
   const s = useWords(words);
   const isOffline = useConnection() === 'offline';
@@ -71,7 +73,7 @@ function ChangeForm({ booking, viewer, onSent }: FormProps) {
     under: UNDER,
     say: (_path, code) => CHANGE_REFUSALS[code as RefusalCode],
     done: (answer) => {
-      learnBooking(answer);
+      learnBooking(phone, answer);
       kept.clear();
       toast({ text: say(w.sent, { name }), kind: 'ok' });
       onSent();
@@ -90,7 +92,7 @@ function ChangeForm({ booking, viewer, onSent }: FormProps) {
     if (!change || price.total === undefined || why) return;
     const { booking_ref, version } = booking;
     const input = { booking_ref, version, action: 'propose_change' as const, change, total: price.total };
-    if (await submit(input)) mirror.stale();
+    if (await submit(input)) mirrorOf(phone).stale();
   };
   return (
     <form

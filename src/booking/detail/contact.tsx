@@ -8,13 +8,14 @@ import { MINUTE, parseMoment } from '#domain/dates.ts';
 import { guestName } from '../../i18n/guest-name.ts';
 import { say, useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import { SPOKEN_WORDS } from '../../i18n/spoken.ts';
-import { mirror, useMirror } from '../../sync/mirror/mirror.ts';
-import { readCopy } from '../../sync/mirror/mirror-copies.ts';
-import { keyOf } from '../../sync/mirror/mirror-key.ts';
+import { useMirror, mirrorOf } from '../../sync/mirror/mirror.ts';
+import { copiesOf } from '../../sync/mirror/mirror-copies.ts';
+import { keyOf } from '../../sync/mirror/mirror-entry.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
 import type { Viewer } from '../booking-status.tsx';
 import { factsOf } from '../facts.ts';
+import { type Phone, usePhone } from '../../sync/phone.ts';
 
 const CONTACT = 'GET /booking/{booking_ref}/contact';
 type Contact = OutputOf<typeof CONTACT>;
@@ -27,22 +28,23 @@ const contactWords = {
 
 /** The other's contact as long as they may have it; once that is over, no copy of it is left on the phone. */
 function useContact(booking: Booking): Contact {
+  const phone = usePhone();
   const { booking_ref } = booking;
   const now = useNow(MINUTE);
   const isOpen = contactUntil(factsOf(booking), now) !== undefined;
   const read = useMirror(CONTACT, { booking_ref }, { skip: !isOpen });
   const wasOpen = wasConfirmed(booking);
   useEffect(() => {
-    if (!isOpen && wasOpen) void forgetContact(booking_ref);
-  }, [isOpen, wasOpen, booking_ref]);
+    if (!isOpen && wasOpen) void forgetContact(phone, booking_ref);
+  }, [phone, isOpen, wasOpen, booking_ref]);
   const { data } = read;
   return isOpen && data?.keep_until && parseMoment(data.keep_until) > now ? data : NOTHING;
 }
 
-async function forgetContact(booking_ref: string): Promise<void> {
+async function forgetContact(phone: Phone, booking_ref: string): Promise<void> {
   const input = { booking_ref };
-  const copy = await readCopy(keyOf(CONTACT, input));
-  if ((copy?.data as Contact | undefined)?.keep_until) mirror.store(CONTACT, input, NOTHING);
+  const copy = await copiesOf(phone).readCopy(keyOf(CONTACT, input));
+  if ((copy?.data as Contact | undefined)?.keep_until) mirrorOf(phone).store(CONTACT, input, NOTHING);
 }
 
 /** One tap calls the other of its two people, from the yes until a day after the round; also without data. */

@@ -6,15 +6,16 @@ import type { OutputOf } from '#domain/calls.ts';
 import { MINUTE, parseMoment } from '#domain/dates.ts';
 import { useGuestName } from '../../i18n/guest-name.ts';
 import { say, useWords, type Words } from '../../i18n/language.ts';
-import { mirror, useMirror } from '../../sync/mirror/mirror.ts';
-import { readCopy } from '../../sync/mirror/mirror-copies.ts';
-import { keyOf } from '../../sync/mirror/mirror-key.ts';
+import { useMirror, mirrorOf } from '../../sync/mirror/mirror.ts';
+import { copiesOf } from '../../sync/mirror/mirror-copies.ts';
+import { keyOf } from '../../sync/mirror/mirror-entry.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useIsClockUnsure } from '../../sync/server-clock.ts';
 import { useNow } from '../../ui/now.ts';
 import { Section } from '../../ui/frame/section.tsx';
 import type { Viewer } from '../booking-status.tsx';
 import { factsOf } from '../facts.ts';
+import { type Phone, usePhone } from '../../sync/phone.ts';
 
 export const hotlineWords = {
   title: { th: 'ฉุกเฉิน', en: 'Emergency' },
@@ -89,23 +90,24 @@ export interface EmergencyContact {
 
 /** The golfer's emergency contact while the round is in play; once that is over, no copy of it is left on the phone. */
 export function useEmergency(booking: Booking): EmergencyContact | undefined {
+  const phone = usePhone();
   const { booking_ref } = booking;
   const now = useNow(MINUTE);
   const isUnsure = useIsClockUnsure();
   const isOpen = emergencyUntil(factsOf(booking), isUnsure ? 0 : now) !== undefined;
   const { data } = useMirror(EMERGENCY, { booking_ref }, { skip: !isOpen });
   useEffect(() => {
-    if (!isOpen) void forgetEmergency(booking_ref);
-  }, [isOpen, booking_ref]);
+    if (!isOpen) void forgetEmergency(phone, booking_ref);
+  }, [phone, isOpen, booking_ref]);
   if (!isOpen || !data?.phone || !data.keep_until) return undefined;
   if (!isUnsure && parseMoment(data.keep_until) <= now) return undefined;
   return { name: data.name, phone: data.phone };
 }
 
-async function forgetEmergency(booking_ref: string): Promise<void> {
+async function forgetEmergency(phone: Phone, booking_ref: string): Promise<void> {
   const input = { booking_ref };
-  const copy = await readCopy(keyOf(EMERGENCY, input));
-  if ((copy?.data as Answer | undefined)?.keep_until) mirror.store(EMERGENCY, input, NOTHING);
+  const copy = await copiesOf(phone).readCopy(keyOf(EMERGENCY, input));
+  if ((copy?.data as Answer | undefined)?.keep_until) mirrorOf(phone).store(EMERGENCY, input, NOTHING);
 }
 
 interface CallProps {

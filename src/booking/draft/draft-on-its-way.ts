@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { onOutcome } from '../../sync/online/unanswered-list.ts';
+import { unansweredListOf } from '../../sync/online/unanswered-list.ts';
 import { useUnanswered } from '../../sync/online/unanswered-in-list.tsx';
+import { usePhone } from '../../sync/phone.ts';
 
 const CALLS = ['POST /booking/create', 'POST /broadcast/create'] as const;
 
@@ -9,14 +10,15 @@ const CALLS = ['POST /booking/create', 'POST /broadcast/create'] as const;
  * out to have arrived.
  */
 export function useIsOnItsWay(draft_key: string, clear: () => void): boolean {
+  const phone = usePhone();
   const isOut = useUnanswered(CALLS).some(({ draft }) => draft?.key === draft_key);
   useEffect(
     () =>
-      onOutcome(({ draft }, { kind }) => {
+      unansweredListOf(phone).onOutcome(({ draft }, { kind }) => {
         if (kind === 'DONE' && draft?.key === draft_key) clear();
         return false; // that it arrived is told by whoever sent it
       }),
-    [draft_key, clear],
+    [phone, draft_key, clear],
   );
   return isOut;
 }

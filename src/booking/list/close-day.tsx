@@ -7,13 +7,14 @@ import { useAct } from '../../sync/net/act.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
 import { useConnection } from '../../sync/net/connection.ts';
 import { useDraft } from '../../sync/mirror/draft.ts';
-import { mirror } from '../../sync/mirror/mirror.ts';
+import { mirrorOf } from '../../sync/mirror/mirror.ts';
 import { FieldError } from '../../ui/control/field.tsx';
 import { Spoken } from '../../ui/control/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import type { Hours } from '../caddy-data.ts';
 import { calendarWords as words } from './calendar-words.ts';
+import { type Phone, usePhone } from '../../sync/phone.ts';
 
 interface Props {
   day: SlashDate;
@@ -64,36 +65,43 @@ function useWhyNot(): string | undefined {
 const UNDO_FOR = 10_000;
 
 function useClosing(day: SlashDate, hours: Hours) {
+  const phone = usePhone();
   const w = useWords(words);
   const f = useFormat();
   const { run: attempt, isBusy, failed } = useAct((work: () => Promise<void>) => work());
   const open = async () => {
-    const { weekly, exceptions } = await put(day, [], hours);
+    const { weekly, exceptions } = await put(phone, day, [], hours);
     const then = hoursOn(day, weekly, exceptions).map(({ from, to }) => `${from}–${to}`);
     const named = { day: f.day(day), hours: then.join(', ') };
     toast({ text: say(then.length > 0 ? w.opened : w.openedWithout, named) });
   };
   const close = async () => {
     const before = hours.exceptions.filter(({ date }) => date === day);
-    const answer = await put(day, [{ kind: 'OFF', date: day }], hours);
+    const answer = await put(phone, day, [{ kind: 'OFF', date: day }], hours);
     // Hours of that one day would be gone for good.
-    const run = () => void attempt(() => put(day, before, answer).then(() => undefined));
+    const run = () => void attempt(() => put(phone, day, before, answer).then(() => undefined));
     toast({ text: say(w.closed, { day: f.day(day) }), action: { label: w.undo, run }, lasts: UNDO_FOR });
   };
   return { isBusy, failed, save: (isOff: boolean) => attempt(isOff ? close : open) };
 }
 
 /** That day as it shall be, and all else as it is: where another phone was quicker, as it is there. */
-async function put(day: SlashDate, its: Hours['exceptions'], hours: Hours, isAgain = false): Promise<Hours> {
+async function put(
+  phone: Phone,
+  day: SlashDate,
+  its: Hours['exceptions'],
+  hours: Hours,
+  isAgain = false,
+): Promise<Hours> {
   const { weekly, version } = hours;
   const exceptions = [...hours.exceptions.filter(({ date }) => date !== day), ...its];
   try {
-    const answer = await send('POST /caddy/availability', { weekly, exceptions, version });
-    mirror.store('GET /caddy/own-availability', {}, answer);
+    const answer = await send(phone, 'POST /caddy/availability', { weekly, exceptions, version });
+    mirrorOf(phone).store('GET /caddy/own-availability', {}, answer);
     return answer;
   } catch (error) {
     const isStale = error instanceof CallFailed && error.code === 'HOURS_VERSION_STALE';
     if (!isStale || !error.present || isAgain) throw error;
-    return put(day, its, error.present as Hours, true);
+    return put(phone, day, its, error.present as Hours, true);
   }
 }

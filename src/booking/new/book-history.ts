@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { newKey } from '../../sync/net/key.ts';
+import { newKey } from '../../sync/net/call.ts';
+import { part, usePhone } from '../../sync/phone.ts';
 
 /**
  * The pages of one request in the browser's history carry its id. Once it was sent they are over: whoever goes back to one of them is led to
@@ -16,43 +17,47 @@ const idOf = (state: unknown): string | undefined =>
     ? state.request
     : undefined;
 
-let sentInMemory: Sent | null = null;
+const bookHistoryOf = part(() => {
+  let inMemory: Sent | null = null;
 
-function sentNow(): Sent | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(SENT) ?? 'null') as Sent | null;
-  } catch {
-    return sentInMemory; // storage is blocked: until the page is loaded again
+  function sentNow(): Sent | null {
+    try {
+      return JSON.parse(sessionStorage.getItem(SENT) ?? 'null') as Sent | null;
+    } catch {
+      return inMemory; // storage is blocked: until the page is loaded again
+    }
   }
-}
 
-function keepSent(sent: Sent): void {
-  sentInMemory = sent;
-  try {
-    sessionStorage.setItem(SENT, JSON.stringify(sent));
-  } catch {
-    // storage is blocked: it is in memory
+  /** After a reload in the middle of it, the request of the pages that lie behind. */
+  const begun = idOf(history.state);
+  let id = begun !== undefined && begun !== sentNow()?.id ? begun : newKey();
+
+  /** This request was sent and is at `address` now: the next draft is another request. */
+  function markSent(address: string): void {
+    inMemory = { id, address };
+    try {
+      sessionStorage.setItem(SENT, JSON.stringify(inMemory));
+    } catch {
+      // storage is blocked: it is in memory
+    }
+    id = newKey();
   }
-}
 
-/** After a reload in the middle of it, the request of the pages that lie behind. */
-const begun = idOf(history.state);
-let id = begun !== undefined && begun !== sentNow()?.id ? begun : newKey();
+  return { sentNow, markSent, idNow: () => id };
+});
 
-/** This request was sent and is at `address` now: the next draft is another request. */
-export function markSent(address: string): void {
-  keepSent({ id, address });
-  id = newKey();
-}
-
-/** Leads on to what it became where this page's request was sent meanwhile (true: nothing is to be drawn); otherwise the page is of the request of now. */
-export function useIsOver(page: string, go: (address: string, how: { replace: true }) => void): boolean {
+/**
+ * Leads on to what it became where this page's request was sent meanwhile (`isOver`: nothing is to be drawn); otherwise the page is of the
+ * request of now.
+ */
+export function useBookHistory(page: string, go: (address: string, how: { replace: true }) => void) {
+  const { sentNow, markSent, idNow } = bookHistoryOf(usePhone());
   const sent = sentNow();
   const over = sent !== null && idOf(history.state) === sent.id ? sent.address : undefined;
   useEffect(() => {
     if (over) return go(over, { replace: true });
     if (idOf(history.state) === undefined)
-      history.replaceState({ ...(history.state as object | null), request: id }, '');
-  }, [over, page, go]);
-  return over !== undefined;
+      history.replaceState({ ...(history.state as object | null), request: idNow() }, '');
+  }, [over, page, go, idNow]);
+  return { isOver: over !== undefined, markSent };
 }

@@ -10,7 +10,7 @@ import { useMirror } from '../../sync/mirror/mirror.ts';
 import { ButtonLink, Button } from '../../ui/control/button.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
 import { TopBar } from '../../ui/frame/top-bar.tsx';
-import { markSent, useIsOver } from './book-history.ts';
+import { useBookHistory } from './book-history.ts';
 import { BookingSkeleton } from '../booking-skeleton.tsx';
 import { BookSteps } from '../round/book-steps.tsx';
 import { isRoundChosen, roundInput, useRound, type ChosenRound, type RoundDraft } from '../round/round.ts';
@@ -35,7 +35,7 @@ export function BookScreen() {
   const [params] = useSearchParams();
   const sent = params.get('sent');
   const chosen = useRound('request');
-  const isOver = useIsOver(params.toString(), useLocation()[1]);
+  const { isOver, markSent } = useBookHistory(params.toString(), useLocation()[1]);
   useTopOfStep(params.get('step'));
   if (isOver) return <BookingSkeleton />;
   if (sent)

@@ -9,6 +9,7 @@ import { Button } from '../../ui/control/button.tsx';
 import { Photo } from '../../ui/show/photo.tsx';
 import { useRestoredFocus } from '../../ui/restored-focus.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
+import { type Phone, usePhone } from '../../sync/phone.ts';
 
 const words = {
   add: { th: 'เพิ่มรูป (ไม่เกิน {n} รูป)', en: 'Add a photo (up to {n})' },
@@ -40,6 +41,7 @@ interface Props {
 
 /** Each is made small and sent as soon as it is chosen: the report itself names it. */
 export function DisputePhotoField({ photos, onAdd, onRemove }: Props) {
+  const phone = usePhone();
   const w = useWords(words);
   const input = useRef<HTMLInputElement>(null);
   const field = useRestoredFocus<HTMLDivElement>('inside');
@@ -49,7 +51,7 @@ export function DisputePhotoField({ photos, onAdd, onRemove }: Props) {
     if (input.current) input.current.value = ''; // the same photo may be chosen again
     if (!file) return;
     setBusy(true);
-    const sent = await sentPhoto(file);
+    const sent = await sentPhoto(phone, file);
     setBusy(false);
     if (sent) onAdd(sent);
   };
@@ -73,7 +75,7 @@ export function DisputePhotoField({ photos, onAdd, onRemove }: Props) {
 }
 
 /** Undefined: it was not sent, and a toast says why. */
-async function sentPhoto(file: Blob): Promise<MediaFacts | undefined> {
+async function sentPhoto(phone: Phone, file: Blob): Promise<MediaFacts | undefined> {
   const photo = await shrinkPhoto(file);
   if (!photo) return said(words.unreadable);
   const { id, type, bytes } = photo;
@@ -81,7 +83,7 @@ async function sentPhoto(file: Blob): Promise<MediaFacts | undefined> {
   form.append('media_id', id);
   form.append('image', new Blob([bytes], { type }), id);
   try {
-    return await send('POST /media', {} as never, { form, key: id });
+    return await send(phone, 'POST /media', {} as never, { form, key: id });
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     return said(error.status_code === 0 ? words.unsent : await refusalOf(error.code));

@@ -27,6 +27,7 @@ import { addressOf, storeBroadcast } from '../open-request.ts';
 import { SeatsTotal } from './seats-total.tsx';
 import { wishWords } from '../wish-words.ts';
 import { useWishes } from '../wishes.tsx';
+import { usePhone } from '../../sync/phone.ts';
 
 /** Step 3 of an open request: the round spelled out, who sees it and until when, what one caddy will cost; nothing is held yet. */
 export function AskReview({ chosen, onSent }: Pick<SendProps, 'chosen' | 'onSent'>) {
@@ -111,11 +112,12 @@ interface Asking extends Omit<OnlineCall<'POST /broadcast/create'>, 'perform'> {
 
 /** Straight to the server, never queued; also one that an earlier visit to this step had sent. */
 function useAsking({ round }: ChosenRound, onSent: SendProps['onSent']): Asking {
+  const phone = usePhone();
   const [, navigate] = useLocation();
   const { key, date, time } = round;
   const done = (broadcast: Broadcast) => {
     onSent(addressOf(broadcast.alt_reference));
-    storeBroadcast(broadcast);
+    storeBroadcast(phone, broadcast);
     toast({ text: wordIn(askWords.asked, currentLanguage()) });
     navigate(addressOf(broadcast.alt_reference), { replace: true });
   };

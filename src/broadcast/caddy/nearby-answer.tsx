@@ -6,9 +6,10 @@ import { useWords } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { codeFirst } from '../../ui/late/code-first.ts';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
-import { momentNow } from '../../ui/now.ts';
+import { clockOf } from '../../ui/now.ts';
 import { respond } from '../data.ts';
 import { caddyWords } from './caddy-words.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 const messageSheet = () => import('./message-sheet.tsx');
 const MessageSheet = lazy(() => messageSheet().then((m) => ({ default: m.MessageSheet })));
@@ -82,6 +83,10 @@ function useAnswering(it: NearbyBroadcast): {
   isBusy: boolean;
   answer: (status: 'INTERESTED' | 'WITHDRAWN', message?: string) => Promise<OutboxItem | undefined>;
 } {
+  const phone = usePhone();
   const { isBusy, queue } = useQueueing();
-  return { isBusy, answer: (status, message) => queue(() => respond(it, status, momentNow(), message)) };
+  return {
+    isBusy,
+    answer: (status, message) => queue(() => respond(phone, it, status, clockOf(phone).momentNow(), message)),
+  };
 }

@@ -19,6 +19,7 @@ import { NotDone } from './not-done.tsx';
 import { storeBroadcast } from '../open-request.ts';
 import { requestWords } from './request-words.ts';
 import { useBroadcastCall } from './broadcast-call.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 const words = {
   hold: { th: 'กันเงินในวอลเล็ต', en: 'Held in your wallet' },
@@ -55,6 +56,7 @@ interface Props {
 
 /** Before the golfer chooses: what is held, and whether it is settled at once or the caddy is asked once more. */
 export function ChooseSheet({ broadcast, answer, onClose, onChosen }: Props) {
+  const phone = usePhone();
   const w = useWords(words);
   const r = useWords(requestWords);
   const f = useFormat();
@@ -70,7 +72,7 @@ export function ChooseSheet({ broadcast, answer, onClose, onChosen }: Props) {
     const { alt_reference } = broadcast;
     const done = await call.perform({ alt_reference, caddy_id: caddy.user_id });
     if (!done) return;
-    storeBroadcast(done.broadcast);
+    storeBroadcast(phone, done.broadcast);
     const said = done.outcome === 'SEAT_KEPT' ? 'kept' : done.booking?.status === 'PENDING' ? 'PENDING' : 'CONFIRMED';
     toast({ text: say(wordIn(words[said], currentLanguage()), { name }) });
     onClose();

@@ -9,9 +9,11 @@ import { NotDone } from './not-done.tsx';
 import { storeBroadcast } from '../open-request.ts';
 import { requestWords } from './request-words.ts';
 import { useBroadcastCall } from './broadcast-call.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 /** Before the golfer closes it: who is told, what stays, and that the same can be asked again. */
 export function CloseDialog({ broadcast, onClose }: { broadcast: Broadcast; onClose: () => void }) {
+  const phone = usePhone();
   const w = useWords(requestWords);
   const call = useBroadcastCall('POST /broadcast/cancel', broadcast);
   const isOffline = useLacksSignal(call);
@@ -19,7 +21,7 @@ export function CloseDialog({ broadcast, onClose }: { broadcast: Broadcast; onCl
   const close = async () => {
     const done = await call.perform({ alt_reference, version });
     if (!done) return;
-    storeBroadcast(done);
+    storeBroadcast(phone, done);
     toast({ text: wordIn(requestWords.closed, currentLanguage()) });
     onClose();
   };

@@ -11,7 +11,7 @@ import { EMPTY_ROUND, type ChosenRound, type RoundDraft } from '../../booking/ro
 import { useForm } from '../../form/form.ts';
 import { currentLanguage, useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import { useConnection } from '../../sync/net/connection.ts';
-import { holdUpdate } from '../../sync/page/reload-blockers.ts';
+import { reloadBlockersOf } from '../../sync/page/reload-blockers.ts';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/empty.tsx';
@@ -26,6 +26,7 @@ import { askInput, priceNow, useAskProblem } from '../ask/asking.ts';
 import { addressOf, storeBroadcast } from '../open-request.ts';
 import { SeatsTotal } from '../ask/seats-total.tsx';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
+import { usePhone } from '../../sync/phone.ts';
 
 const RoundFields = lazyPart(() => import('../../booking/round/round-fields.tsx').then((m) => m.RoundFields));
 
@@ -67,6 +68,7 @@ export function EditRequest({ broadcast }: { broadcast: Broadcast }) {
 }
 
 function Edit({ broadcast }: { broadcast: Broadcast }) {
+  const phone = usePhone();
   const w = useWords(words);
   const language = useLanguage();
   const [, navigate] = useLocation();
@@ -80,7 +82,7 @@ function Edit({ broadcast }: { broadcast: Broadcast }) {
     call: 'POST /broadcast/update',
     schema: () => import('#domain/broadcast/api.ts').then((m) => m.broadcastCalls['POST /broadcast/update'].input),
     done: (saved) => {
-      storeBroadcast(saved);
+      storeBroadcast(phone, saved);
       toast({ text: wordIn(words.saved, currentLanguage()) });
       navigate(addressOf(alt_reference), { replace: true });
     },
@@ -90,7 +92,7 @@ function Edit({ broadcast }: { broadcast: Broadcast }) {
   const price = course && priceNow(round, course);
   // Compared by value: a course is picked in a sheet, which triggers no event of this form.
   const isEdited = JSON.stringify(round) !== JSON.stringify(roundOf(broadcast));
-  useEffect(() => (isEdited ? holdUpdate() : undefined), [isEdited]);
+  useEffect(() => (isEdited ? reloadBlockersOf(phone).holdUpdate() : undefined), [phone, isEdited]);
   if (broadcast.status !== 'OPEN' || broadcast.seats_taken > 0) return <TooLate alt_reference={alt_reference} />;
   const why = problem ?? (isOffline && w.needOnline);
   const save = () => {

@@ -7,6 +7,7 @@ import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
 import { Loaded, ReadLine, type Read } from '../../sync/shown/loaded.tsx';
+import { usePhone } from '../../sync/phone.ts';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/empty.tsx';
@@ -77,6 +78,7 @@ export function CaddySearchScreen() {
 /** The last result for this round stays until the next is loaded: typing does not blank the list, and nobody is called free who is not. */
 function useFound(filter: ReturnType<typeof askFor>, sort: Sort, limit: number): Read<FoundCaddies> {
   const order = sort === 'BEST' ? {} : { sort };
+  const phone = usePhone();
   const read = useMirror('POST /caddy/search', { filter, ...order, page: 1, limit });
   const { data, error, updatedAt, stale } = read;
   const { golf_course, booking_date, tee_off_time } = filter;
@@ -86,10 +88,10 @@ function useFound(filter: ReturnType<typeof askFor>, sort: Sort, limit: number):
   useEffect(() => {
     if (!data || updatedAt === undefined || stale) return;
     void import('./stored-search-results.ts').then(
-      (it) => it.storeFound(data.items, updatedAt),
+      (it) => it.storeFound(phone, data.items, updatedAt),
       () => undefined, // not on this phone and no network: what was found before is a help, no more
     );
-  }, [data, updatedAt, stale]);
+  }, [phone, data, updatedAt, stale]);
   return data || error || before?.round !== round ? read : { ...read, data: before.data };
 }
 

@@ -1,8 +1,9 @@
 import type { CaddyCard } from '#domain/caddy/api.ts';
 import { matches, searchKey } from '#domain/course/search.ts';
 import type { Moment } from '#domain/dates.ts';
-import { draftStore, storeIfRoom } from '../../sync/mirror/mirror-copies.ts';
+import { copiesOf } from '../../sync/mirror/mirror-copies.ts';
 import type { Filters } from './filters.ts';
+import { type Phone } from '../../sync/phone.ts';
 
 export const FOUND = 'found caddies';
 const MOST = 100;
@@ -16,12 +17,12 @@ export interface Found {
 let keeping: Promise<void> = Promise.resolve();
 
 /** Stores them on this phone, newest first: offline, the golfer can still find caddies seen before. */
-export function storeFound(caddies: readonly CaddyCard[], at: Moment): void {
+export function storeFound(phone: Phone, caddies: readonly CaddyCard[], at: Moment): void {
   keeping = keeping.then(async () => {
-    const before = (await draftStore()?.get<Found[]>(FOUND)) ?? [];
+    const before = (await copiesOf(phone).draftStore()?.get<Found[]>(FOUND)) ?? [];
     const ids = new Set(caddies.map(({ user_id }) => user_id));
     const older = before.filter((it) => !ids.has(it.caddy.user_id));
-    await storeIfRoom(FOUND, [...caddies.map((caddy) => ({ caddy, at })), ...older].slice(0, MOST));
+    await copiesOf(phone).storeIfRoom(FOUND, [...caddies.map((caddy) => ({ caddy, at })), ...older].slice(0, MOST));
   });
   keeping.catch(() => undefined); // the golfer can do without; other problems of the storage are reported where they matter
 }

@@ -1,43 +1,49 @@
 import { CallFailed, send } from '../../sync/net/call.ts';
-import { generationNow } from '../../sync/mirror/mirror-entry.ts';
+import { entriesOf } from '../../sync/mirror/mirror-entry.ts';
+import { part } from '../../sync/phone.ts';
 
 /** Receipts of one moment are sent together. */
 const SAID_AFTER = 1_000;
 const MOST_AT_ONCE = 100;
 
-let generation = generationNow();
-/** By room, how far this phone has it, and how far the server has been told so. */
-let here = new Map<string, number>();
-let told = new Map<string, number>();
-let timer: ReturnType<typeof setTimeout> | undefined;
+export const deliveredOf = part((phone) => {
+  const { generationNow } = entriesOf(phone);
+  let generation = generationNow();
 
-/** This phone knows of everything in this room up to `seq`. What cannot be said now is said with the next. */
-export function markDelivered(room_id: string, seq: number): void {
-  if (generation !== generationNow()) {
-    generation = generationNow();
-    here = new Map();
-    told = new Map();
-  }
-  if (seq <= Math.max(here.get(room_id) ?? 0, told.get(room_id) ?? 0)) return;
-  here.set(room_id, seq);
-  timer ??= setTimeout(() => void tell(), SAID_AFTER);
-}
+  /** By room, how far this phone has it, and how far the server has been told so. */
+  let here = new Map<string, number>();
+  let told = new Map<string, number>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-async function tell(): Promise<void> {
-  timer = undefined;
-  const mine = generationNow();
-  if (mine !== generation || here.size === 0) return;
-  const said = [...here].slice(0, MOST_AT_ONCE);
-  try {
-    await send('POST /chat/delivered', { rooms: said.map(([room_id, seq]) => ({ room_id, seq })) });
-  } catch (error) {
-    if (!(error instanceof CallFailed)) throw error;
-    return; // it stays in `here`
+  /** This phone knows of everything in this room up to `seq`. What cannot be said now is said with the next. */
+  function markDelivered(room_id: string, seq: number): void {
+    if (generation !== generationNow()) {
+      generation = generationNow();
+      here = new Map();
+      told = new Map();
+    }
+    if (seq <= Math.max(here.get(room_id) ?? 0, told.get(room_id) ?? 0)) return;
+    here.set(room_id, seq);
+    timer ??= setTimeout(() => void tell(), SAID_AFTER);
   }
-  if (mine !== generationNow()) return;
-  for (const [room_id, seq] of said) {
-    told.set(room_id, seq);
-    if (here.get(room_id) === seq) here.delete(room_id);
+
+  async function tell(): Promise<void> {
+    timer = undefined;
+    const mine = generationNow();
+    if (mine !== generation || here.size === 0) return;
+    const said = [...here].slice(0, MOST_AT_ONCE);
+    try {
+      await send(phone, 'POST /chat/delivered', { rooms: said.map(([room_id, seq]) => ({ room_id, seq })) });
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      return; // it stays in `here`
+    }
+    if (mine !== generationNow()) return;
+    for (const [room_id, seq] of said) {
+      told.set(room_id, seq);
+      if (here.get(room_id) === seq) here.delete(room_id);
+    }
+    if (here.size > 0) timer ??= setTimeout(() => void tell(), SAID_AFTER);
   }
-  if (here.size > 0) timer ??= setTimeout(() => void tell(), SAID_AFTER);
-}
+  return { markDelivered };
+});

@@ -1,8 +1,9 @@
 import type { Message } from '#domain/chat/api.ts';
 import { EMPTY_LOG, isNobodys, merge, type Log, type Page } from '#domain/chat/log.ts';
 import type { Moment } from '#domain/dates.ts';
-import { readCopy, writeCopy } from '../../sync/mirror/mirror-copies.ts';
-import { isOfCurrentUser, type OpenRoom } from './log-room.ts';
+import { copiesOf } from '../../sync/mirror/mirror-copies.ts';
+import { type OpenRoom, roomsOf } from './log-room.ts';
+import { type Phone } from '../../sync/phone.ts';
 
 /** Another number for another shape: what an earlier build wrote is not read, and written over. */
 const SHAPE = 1;
@@ -15,14 +16,13 @@ interface Piece extends Page {
   shape: number;
 }
 
-/** On the rung `chats` of the ladder (`src/sync/storage/eviction.ts`), by its path. */
 const keyOf = (room_id: string, slot?: number): string =>
   `LOG /chat/room/${room_id}${slot === undefined ? '' : ` ${slot}`}`;
 
 /** Pieces that a full phone gave up leave gaps, which are filled like any other. */
-export async function readLog(room_id: string): Promise<{ log: Log; updated_at: Moment } | undefined> {
-  const first = readCopy(keyOf(room_id));
-  const slots = Promise.all(Array.from({ length: SLOTS }, (_, slot) => readCopy(keyOf(room_id, slot))));
+export async function readLog(phone: Phone, room_id: string): Promise<{ log: Log; updated_at: Moment } | undefined> {
+  const first = copiesOf(phone).readCopy(keyOf(room_id));
+  const slots = Promise.all(Array.from({ length: SLOTS }, (_, slot) => copiesOf(phone).readCopy(keyOf(room_id, slot))));
   const head = await first;
   if (!head || !isPiece(head.data)) return undefined; // never seen: the question waits for no more
   const log = (await slots).reduce((it, piece) => (isPiece(piece?.data) ? merge(it, piece.data) : it), EMPTY_LOG);
@@ -34,23 +34,30 @@ const isPiece = (data: unknown): data is Piece =>
   typeof data === 'object' && data !== null && (data as Partial<Piece>).shape === SHAPE;
 
 /** Writes what is different from what lies there; asked again meanwhile, once more afterwards. */
-export function keepLog(room: OpenRoom): void {
+export function keepLog(phone: Phone, room: OpenRoom): void {
   const next: Promise<void> = (room.writing ?? Promise.resolve()).then(() =>
-    room.writing === next ? write(room) : undefined,
+    room.writing === next ? write(phone, room) : undefined,
   );
   room.writing = next;
 }
 
-async function write(room: OpenRoom): Promise<void> {
-  if (!isOfCurrentUser(room)) return;
+async function write(phone: Phone, room: OpenRoom): Promise<void> {
+  if (!roomsOf(phone).isOfCurrentUser(room)) return;
   const { log, updatedAt = Date.now() } = room.shown;
   const { items, gone: _, start: __, ...marks } = log;
-  const writes = [writeCopy(keyOf(room.room_id), { updated_at: updatedAt, data: { shape: SHAPE, ...marks } })];
+  const writes = [
+    copiesOf(phone).writeCopy(keyOf(room.room_id), { updated_at: updatedAt, data: { shape: SHAPE, ...marks } }),
+  ];
   for (const [slot, those] of blocksOf(items)) {
     const before = room.written.get(slot);
     if (before?.length === those.length && before.every((it, at) => it === those[at])) continue;
     room.written.set(slot, those);
-    writes.push(writeCopy(keyOf(room.room_id, slot), { updated_at: updatedAt, data: { shape: SHAPE, items: those } }));
+    writes.push(
+      copiesOf(phone).writeCopy(keyOf(room.room_id, slot), {
+        updated_at: updatedAt,
+        data: { shape: SHAPE, items: those },
+      }),
+    );
   }
   await Promise.all(writes);
 }

@@ -14,6 +14,7 @@ import { useMessageText } from './message-text.ts';
 import { useOneAtATime } from '../one-at-a-time.ts';
 import { menuWords } from './menu-words.ts';
 import { UnsentChoices } from './unsent-choices.tsx';
+import { usePhone } from '../../sync/phone.ts';
 
 interface Props {
   shown: Shown;
@@ -90,10 +91,11 @@ function Sent({ shown: { message }, onDelete, onReport }: SentProps) {
 }
 
 function DeleteDialog({ seq, room_id, onClose }: { seq: number; room_id: string; onClose: () => void }) {
+  const phone = usePhone();
   const w = useWords(menuWords);
   const [isBusy, run] = useOneAtATime();
   const remove = async () => {
-    if (await run(() => deleteMessage(room_id, seq))) toast({ text: w.deletedNow, kind: 'ok' });
+    if (await run(() => deleteMessage(phone, room_id, seq))) toast({ text: w.deletedNow, kind: 'ok' });
     onClose();
   };
   return (

@@ -4,13 +4,14 @@ import { DAY, MINUTE, dateOf, parseMoment, timeOf, type SlashDate } from '#domai
 import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useWord, useWords, wordsIn, type Language } from '../../i18n/language.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
+import { usePhone } from '../../sync/phone.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Bubble } from './bubble.tsx';
 import { FailedActs } from './failed-acts.tsx';
-import { longPressHandlers } from './long-press.ts';
+import { longPressOf } from './long-press.ts';
 import { OwnPhotoSize } from './own-photo.tsx';
 import { useSaidIn } from './message-text.ts';
 import { roomWords, stateWords } from '../room-words.ts';
@@ -46,6 +47,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
 
 function Said({ shown, name, onMenu }: Props) {
   const language = useLanguage(); // subscribed to once: a row is drawn often while the reader scrolls
+  const phone = usePhone();
   const w = wordsIn(roomWords, language);
   const { message, state } = shown;
   const said = useSaidIn(message, language);
@@ -62,7 +64,7 @@ function Said({ shown, name, onMenu }: Props) {
       data-key={shown.key}
       data-seq={message.seq}
       aria-label={label.filter(Boolean).join(' · ')}
-      {...(message.is_deleted ? {} : longPressHandlers(() => onMenu(shown)))}
+      {...(message.is_deleted ? {} : longPressOf(phone).longPressHandlers(() => onMenu(shown)))}
     >
       <Bubble shown={shown} name={name} />
       {!message.is_deleted && (

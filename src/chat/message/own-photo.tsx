@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Photo as PhotoBytes } from '#domain/outbox/op.ts';
 import { say, useWords } from '../../i18n/language.ts';
-import { outbox } from '../../sync/outbox/outbox.ts';
+import { outboxOf } from '../../sync/outbox/outbox.ts';
 import { Photo } from '../../ui/show/photo.tsx';
 import { roomWords } from '../room-words.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 interface Props {
   op_id: string;
@@ -11,14 +12,17 @@ interface Props {
 
 /** A photo that only this phone has, as long as the outbox keeps it. */
 function useOwnPhoto(op_id: string): PhotoBytes | undefined {
+  const phone = usePhone();
   const [found, setFound] = useState<PhotoBytes>();
   useEffect(() => {
     let isHere = true;
-    void outbox.photo(op_id).then((it) => isHere && setFound(it));
+    void outboxOf(phone)
+      .photo(op_id)
+      .then((it) => isHere && setFound(it));
     return () => {
       isHere = false;
     };
-  }, [op_id]);
+  }, [phone, op_id]);
   return found;
 }
 

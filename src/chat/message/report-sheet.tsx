@@ -3,7 +3,7 @@ import type { InputOf } from '#domain/calls.ts';
 import { REPORT_REASONS, type ReportReason } from '#domain/chat/message.ts';
 import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { send } from '../../sync/net/call.ts';
-import { mirror } from '../../sync/mirror/mirror.ts';
+import { mirrorOf } from '../../sync/mirror/mirror.ts';
 import { keyOf, type ActKey } from '../../sync/online/request-fate.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Checkbox } from '../../ui/control/check.tsx';
@@ -14,6 +14,7 @@ import { Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { useOneAtATime } from '../one-at-a-time.ts';
 import { menuWords, REPORT_WORDS } from './menu-words.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 type OfRoom = Pick<InputOf<'POST /chat/report'>, 'room_id' | 'seq'>;
 type OfPerson = Pick<InputOf<'POST /chat/report-person'>, 'user_id' | 'booking_ref'>;
@@ -32,6 +33,7 @@ const noteOf = (about: Props['about']): 'reportNote' | 'reportNotePerson' | 'rep
 
 /** To the operator: what happened, with the reporter's own words if wanted, and whether the two are kept apart from now on. */
 export function ReportSheet({ about, name, onClose }: Props) {
+  const phone = usePhone();
   const w = useWords(menuWords);
   const language = useLanguage();
   const [reason, setReason] = useState<ReportReason>('RUDE');
@@ -45,10 +47,10 @@ export function ReportSheet({ about, name, onClose }: Props) {
     const key = { key: keyOf(act.current, { ...about, ...said }) };
     const sent = () =>
       'user_id' in about
-        ? send('POST /chat/report-person', { ...about, ...said }, key)
-        : send('POST /chat/report', { ...about, ...said }, key);
+        ? send(phone, 'POST /chat/report-person', { ...about, ...said }, key)
+        : send(phone, 'POST /chat/report', { ...about, ...said }, key);
     if (!(await run(sent))) return;
-    if (keepsApart) mirror.stale();
+    if (keepsApart) mirrorOf(phone).stale();
     toast({ text: keepsApart ? say(w.reportedApart, { name }) : w.reported, kind: 'ok' });
     onClose();
   };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isPhrase, type PhraseValues } from '#domain/chat/phrases.ts';
-import { draftStore, storeIfRoom } from '../../sync/mirror/mirror-copies.ts';
+import { copiesOf } from '../../sync/mirror/mirror-copies.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 /** A card, filled. */
 export interface Filled {
@@ -26,6 +27,7 @@ function isFilled(it: unknown): it is Filled {
 
 /** The phrases this user sent last, newest first, on this phone alone; each card once, as it was filled last. */
 export function useRecent(): [recent: readonly Filled[], used: (it: Filled) => void] {
+  const phone = usePhone();
   const [recent, setRecent] = useState<readonly Filled[]>([]);
   useEffect(() => {
     let isHere = true;
@@ -33,17 +35,18 @@ export function useRecent(): [recent: readonly Filled[], used: (it: Filled) => v
       if (isHere && Array.isArray(found))
         setRecent((before) => (before.length === 0 ? found.filter(isFilled) : before));
     };
-    void draftStore()
+    void copiesOf(phone)
+      .draftStore()
       ?.get<unknown>(KEY)
       .then(shown, () => shown(undefined)); // unreadable: as if nothing was sent yet
     return () => {
       isHere = false;
     };
-  }, []);
+  }, [phone]);
   const used = (it: Filled) => {
     const next = [it, ...recent.filter(({ phrase_id }) => phrase_id !== it.phrase_id)].slice(0, MOST);
     setRecent(next);
-    void storeIfRoom(KEY, next);
+    void copiesOf(phone).storeIfRoom(KEY, next);
   };
   return [recent, used];
 }

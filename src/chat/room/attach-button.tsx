@@ -6,12 +6,14 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { sendPhoto, type To } from '../data.ts';
 import { composerWords } from '../foot-words.ts';
 import { useOneAtATime } from '../one-at-a-time.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 /** Loaded before the signal is gone, not only when the user attaches a photo. */
 const smallerCode = () => import('../../platform/shrink-photo.ts');
 
 /** One photo, made small, sent as soon as it is chosen. */
 export function AttachButton({ to }: { to: To }) {
+  const phone = usePhone();
   const w = useWords(composerWords);
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, run] = useOneAtATime();
@@ -25,7 +27,7 @@ export function AttachButton({ to }: { to: To }) {
     void run(async () => {
       const { shrinkPhoto } = await smallerCode();
       const photo = await shrinkPhoto(file);
-      if (photo) await sendPhoto(to, photo);
+      if (photo) await sendPhoto(phone, to, photo);
       else toast({ text: wordIn(composerWords.badPhoto, currentLanguage()), kind: 'bad' });
     });
   };

@@ -7,6 +7,7 @@ import { block, reopen } from '../data.ts';
 import type { Reader } from '../person-name.ts';
 import { useOneAtATime } from '../one-at-a-time.ts';
 import { closedWords } from '../foot-words.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 interface Props {
   room: Room;
@@ -42,6 +43,7 @@ export function ClosedNote({ room, status, reader }: Props) {
 }
 
 function Unblock({ room_id }: { room_id: string }) {
+  const phone = usePhone();
   const w = useWords(closedWords);
   const [isBusy, run] = useOneAtATime();
   return (
@@ -49,7 +51,7 @@ function Unblock({ room_id }: { room_id: string }) {
       size="sm"
       kind="outline"
       busy={isBusy && w.unblocking}
-      onClick={() => void run(() => block(room_id, false))}
+      onClick={() => void run(() => block(phone, room_id, false))}
     >
       {w.unblock}
     </Button>
@@ -57,10 +59,16 @@ function Unblock({ room_id }: { room_id: string }) {
 }
 
 function Reopen({ room_id }: { room_id: string }) {
+  const phone = usePhone();
   const w = useWords(closedWords);
   const [isBusy, run] = useOneAtATime();
   return (
-    <Button size="sm" kind="outline" busy={isBusy && w.reopening} onClick={() => void run(() => reopen(room_id))}>
+    <Button
+      size="sm"
+      kind="outline"
+      busy={isBusy && w.reopening}
+      onClick={() => void run(() => reopen(phone, room_id))}
+    >
       {w.reopen}
     </Button>
   );

@@ -13,6 +13,7 @@ import { sendText, type To } from '../data.ts';
 import { toastRefusal } from '../say-refused.ts';
 import { composerWords } from '../foot-words.ts';
 import { useArrived } from '../log/unanswered-messages.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 /** With its sixty sentences. */
 const QuickReplies = lazyPart(() => import('./quick-replies.tsx').then((it) => it.QuickReplies));
@@ -29,6 +30,7 @@ interface Props {
 
 /** The field to write in: the draft stays with the room, the focus stays here. */
 export function Composer({ to, isAsked, onPhrases }: Props) {
+  const phone = usePhone();
   const w = useWords(composerWords);
   const [text, setText, clear, isRead, isRefused] = useDraft(`chat:${to.room_id}`, '');
   const field = useRef<HTMLTextAreaElement>(null);
@@ -53,7 +55,7 @@ export function Composer({ to, isAsked, onPhrases }: Props) {
     if (isBlank(text) || left < 0) return;
     clear();
     try {
-      await sendText(to, text);
+      await sendText(phone, to, text);
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       const begun = field.current?.value;

@@ -4,11 +4,12 @@ import { useWords } from '../../i18n/language.ts';
 import { useConnection } from '../../sync/net/connection.ts';
 import { Button } from '../../ui/control/button.tsx';
 import type { RoomLog } from '../data.ts';
-import { markRead } from './marks.ts';
+import { roomMarksOf } from './marks.ts';
 import { MessageList } from '../message/message-list.tsx';
 import type { OpenSheet } from './open-sheet.ts';
 import { roomWords } from '../room-words.ts';
 import { useMessageText } from '../message/message-text.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 interface Props {
   room_id: string;
@@ -19,8 +20,9 @@ interface Props {
 
 /** The messages, from the phone's copy at once; and the announcement of new ones to screen readers. */
 export function Conversation({ room_id, name, log, onOpen }: Props) {
+  const phone = usePhone();
   const unreadFrom = useUnreadFrom(log);
-  const onSeen = useCallback((seq: number) => void markRead(room_id, seq), [room_id]);
+  const onSeen = useCallback((seq: number) => void roomMarksOf(phone).markRead(room_id, seq), [phone, room_id]);
   const onMenu = useCallback((shown: Shown) => onOpen({ kind: 'message', shown }), [onOpen]);
   return (
     <>

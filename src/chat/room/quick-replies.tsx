@@ -5,6 +5,7 @@ import { sendPhrase, type To } from '../data.ts';
 import { composerWords } from '../foot-words.ts';
 import { phraseIn } from '../phrase/phrase-shown.ts';
 import { useOneAtATime } from '../one-at-a-time.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 /** As filled cards. product.md §4. */
 const QUICK = [
@@ -21,12 +22,13 @@ interface Props {
 
 /** What a caddy answers most, in one tap, with a bag on the shoulder: phrase cards, which a golfer reads in the golfer's language. */
 export function QuickReplies({ to, onAnswered }: Props) {
+  const phone = usePhone();
   const w = useWords(composerWords);
   const language = useLanguage();
   const [, run] = useOneAtATime();
   const answer = (phrase_id: string, values: Record<string, string>, event: MouseEvent) => {
     if (event.detail === 0) onAnswered(); // by a key
-    void run(() => sendPhrase(to, phrase_id, values));
+    void run(() => sendPhrase(phone, to, phrase_id, values));
   };
   return (
     <fieldset className="quick">

@@ -10,6 +10,7 @@ import { MenuRow } from '../message/menu-row.tsx';
 import { ReportSheet } from '../message/report-sheet.tsx';
 import { useOneAtATime } from '../one-at-a-time.ts';
 import { menuWords } from '../message/menu-words.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 interface Props {
   room: Room;
@@ -20,13 +21,14 @@ interface Props {
 
 /** What the user can do about the other person: report, block, undo that. */
 export function RoomMenu({ room, status, name, onClose }: Props) {
+  const phone = usePhone();
   const w = useWords(menuWords);
   const [step, setStep] = useState<'choose' | 'block' | 'report'>('choose');
   const [, run] = useOneAtATime();
   const isMine = status === 'BLOCKED' && room.is_blocked_by_me;
   const unblock = async () => {
     onClose();
-    if (await run(() => block(room.room_id, false))) toast({ text: w.unblockedNow, kind: 'ok' });
+    if (await run(() => block(phone, room.room_id, false))) toast({ text: w.unblockedNow, kind: 'ok' });
   };
   if (step === 'report') return <ReportSheet about={{ room_id: room.room_id }} name={name} onClose={onClose} />;
   if (step === 'block') return <BlockDialog room_id={room.room_id} name={name} onClose={onClose} />;
@@ -51,10 +53,11 @@ export function RoomMenu({ room, status, name, onClose }: Props) {
 }
 
 function BlockDialog({ room_id, name, onClose }: { room_id: string; name: string; onClose: () => void }) {
+  const phone = usePhone();
   const w = useWords(menuWords);
   const [isBusy, run] = useOneAtATime();
   const shut = async () => {
-    if (await run(() => block(room_id, true))) toast({ text: w.blockedNow, kind: 'ok' });
+    if (await run(() => block(phone, room_id, true))) toast({ text: w.blockedNow, kind: 'ok' });
     onClose();
   };
   return (

@@ -7,6 +7,7 @@ import { usePersonName, type Reader } from '../person-name.ts';
 import { PhraseSheet } from '../phrase/phrase-sheet.tsx';
 import { RoomMenu } from './room-menu.tsx';
 import { useOneAtATime } from '../one-at-a-time.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 interface Props {
   over: OpenSheet;
@@ -18,6 +19,7 @@ interface Props {
 
 /** What lies over a room, all of it together: it comes when the first of it is asked for. */
 export function RoomSheets({ over, room, status, reader, onClose }: Props) {
+  const phone = usePhone();
   const name = usePersonName(reader)(room.with);
   const [, run] = useOneAtATime();
   const to = { room_id: room.room_id, name };
@@ -33,7 +35,7 @@ export function RoomSheets({ over, room, status, reader, onClose }: Props) {
           onClose={onClose}
           onPick={(phrase_id, values) => {
             onClose();
-            void run(() => sendPhrase(to, phrase_id, { ...values }));
+            void run(() => sendPhrase(phone, to, phrase_id, { ...values }));
           }}
         />
       );

@@ -11,7 +11,7 @@ import { useCancellationRequests, usePendingUpcoming } from '../../booking/data.
 import { say, useWords } from '../../i18n/language.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { useOutbox } from '../../sync/outbox/outbox-state.ts';
-import { useIsClockUnsure } from '../../sync/server-clock.ts';
+import { useClockTrust } from '../../sync/server-clock.ts';
 import { ButtonLink } from '../../ui/control/button.tsx';
 import { Hero } from '../../ui/show/hero.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
@@ -53,7 +53,7 @@ export function CaddyHomeScreen() {
     { promised, pending: pending.items, over: over.data?.items ?? [] },
     outbox,
     now,
-    useIsClockUnsure(),
+    useClockTrust(),
   );
   return (
     <>

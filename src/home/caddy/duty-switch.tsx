@@ -4,9 +4,10 @@ import { useRefusal } from '../../i18n/refusal-later.ts';
 import { useAct } from '../../sync/net/act.ts';
 import { send } from '../../sync/net/call.ts';
 import { useConnection } from '../../sync/net/connection.ts';
-import { mirror, useMirror } from '../../sync/mirror/mirror.ts';
+import { useMirror, mirrorOf } from '../../sync/mirror/mirror.ts';
 import { Switch } from '../../ui/control/check.tsx';
 import { SkeletonText } from '../../ui/frame/skeleton.tsx';
+import { usePhone } from '../../sync/phone.ts';
 
 const words = {
   open: { th: 'เปิดรับงาน', en: 'Open for work' },
@@ -57,13 +58,18 @@ function DutyInk() {
 }
 
 function useDuty() {
+  const phone = usePhone();
   const read = useMirror('GET /caddy/standing', {});
   const [wanted, want] = useState<boolean>();
   const { run, failed } = useAct(async (on_duty: boolean) => {
     want(on_duty);
     try {
-      mirror.store('GET /caddy/standing', {}, await send('POST /caddy/duty', { on_duty }, { deadline: PATIENCE }));
-      mirror.stale(['POST /broadcast/nearby']);
+      mirrorOf(phone).store(
+        'GET /caddy/standing',
+        {},
+        await send(phone, 'POST /caddy/duty', { on_duty }, { deadline: PATIENCE }),
+      );
+      mirrorOf(phone).stale(['POST /broadcast/nearby']);
     } finally {
       want(undefined);
     }

@@ -6,6 +6,7 @@ import { addDays, dateOf, parseMoment, type Moment } from '#domain/dates.ts';
 import { optimisticBookingOf, type OptimisticBooking } from '../../booking/act/optimistic-booking.ts';
 import { factsOf } from '../../booking/facts.ts';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
+import type { ClockTrust } from '../../sync/server-clock.ts';
 
 /**
  * How a round of today stands, as far as this phone knows. `unsent`: the caddy's answer to a request has not left the phone, so nothing is
@@ -46,12 +47,12 @@ export function entriesOf(
   { promised, pending, over }: Known,
   outbox: readonly OutboxItem[],
   now: Moment,
-  isClockUnsure = false,
+  clock?: ClockTrust,
 ): Entry[] {
   const today = dateOf(now);
-  const near = isClockUnsure ? [addDays(today, -1), today, addDays(today, 1)] : [today];
+  const near = clock?.isUnsure ? [addDays(today, -1), today, addDays(today, 1)] : [today];
   const entries = newestOf([...promised, ...pending, ...over]).flatMap((copy): Entry[] => {
-    const kind = kindOf(copy, optimisticBookingOf(copy, 'caddy', outbox, now), near, now);
+    const kind = kindOf(copy, optimisticBookingOf(copy, 'caddy', outbox, now, clock), near, now);
     return kind ? [{ kind, booking: copy }] : [];
   });
   return entries.toSorted((a, b) => byTeeOff(a.booking, b.booking));

@@ -6,9 +6,8 @@ import { safeRedirect } from '../../routing/guard.ts';
 import { currentLanguage, wordIn } from '../../i18n/language.ts';
 import { hostOf } from '../../platform/host.ts';
 import { lineLogin } from '../../platform/line-config.ts';
-import { CallFailed } from '../../sync/net/call.ts';
-import { newKey } from '../../sync/net/key.ts';
-import { session } from '../../sync/session/session.ts';
+import { CallFailed, newKey } from '../../sync/net/call.ts';
+import { sessionOf } from '../../sync/session/session.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { wantedBehindLine } from '../sdk/address.ts';
 import type { Entry } from './entry.ts';
@@ -20,6 +19,8 @@ import type { Purpose } from '../sdk/own-entry.ts';
 import { isFinal, isTemporary, LineTrouble, logTrouble, troubleOf } from '../sdk/trouble.ts';
 import { forgetWish, isBegunHere, isRememberWished, wishedPlace } from './wish.ts';
 import { troubles, words } from '../words.ts';
+import { createStore } from '../../platform/store.ts';
+import { part, usePhone } from '../../sync/phone.ts';
 
 /** The profile address that `link.ts` asks to come back to. */
 const FOR_THE_SHEET = '?line=open';
@@ -28,10 +29,12 @@ const FOR_THE_SHEET = '?line=open';
 const entry = () => import('./entry.ts');
 
 /** One at a time: the tree is drawn anew when the person changes, and then the arrival is under way already. */
-let underway: Promise<Outcome> | undefined;
+const arrivalOf = part(() => createStore<Promise<Outcome> | undefined>(undefined));
 
 /** What is done at `/line`: finish what a browser began, or sign in by LINE's SDK; and what the user decides where that is not enough. */
 export function useArrival() {
+  const phone = usePhone();
+  const underway = arrivalOf(phone);
   const { go, goOn } = useWayOn();
   const [outcome, setOutcome] = useState<Outcome>();
   const [back] = useState(() => new URLSearchParams(location.search).get('back'));
@@ -46,16 +49,16 @@ export function useArrival() {
   };
 
   const entered = (it: Entry): Outcome | Promise<Outcome> => {
-    const here = personOf(session.state());
+    const here = personOf(sessionOf(phone).state());
     if (it.is === 'in') return goOn(it.session, false, wanted);
     if (it.is === 'another') return here ? { ...it, here } : stay();
     return here ? stay() : it;
   };
 
   const enter = async (): Promise<Outcome> => {
-    const here = personOf(session.state());
+    const here = personOf(sessionOf(phone).state());
     try {
-      const it = await (await entry()).enterWithLine(to, here && { expected_user_id: here.user_id });
+      const it = await (await entry()).enterWithLine(phone, to, here && { expected_user_id: here.user_id });
       if (it) return await entered(it);
       return here && !isBegunHere() ? stay() : { is: 'choose' };
     } catch (error) {
@@ -72,7 +75,7 @@ export function useArrival() {
   const finish = async (attempt?: string): Promise<Outcome> => {
     try {
       const asNew = attempt === undefined ? undefined : ({ create: true, attempt } as const);
-      const { session: its, redirect, remembered } = await finishWithLine(isRememberWished(), asNew);
+      const { session: its, redirect, remembered } = await finishWithLine(phone, isRememberWished(), asNew);
       return await goOn(its, remembered, safeRedirect(redirect, location.origin) ?? wanted);
     } catch (error) {
       if (!(error instanceof CallFailed) || error.code !== 'LINE_NEW') throw error;
@@ -85,19 +88,19 @@ export function useArrival() {
       const line = lineLogin();
       if (!line) return { is: 'off' };
       // The session is there again in a moment; without it the link would belong to nobody.
-      if (back === 'link' && session.state().kind === 'offline') throw new LineTrouble('offline', 'OFFLINE');
+      if (back === 'link' && sessionOf(phone).state().kind === 'offline') throw new LineTrouble('offline', 'OFFLINE');
       // LINE's app has opened another tab, and the session is that of the first.
-      if (back === 'link' && !personOf(session.state())) return go('/login?line_error=LINE_ELSEWHERE');
-      if (back === 'link') return go(await linkBack(linkKey));
+      if (back === 'link' && !personOf(sessionOf(phone).state())) return go('/login?line_error=LINE_ELSEWHERE');
+      if (back === 'link') return go(await linkBack(phone, linkKey));
       // Whoever is signed in here has not asked for it in this tab: nobody takes that session over.
-      if (back !== null) return personOf(session.state()) && !isBegunHere() ? stay() : await finish();
+      if (back !== null) return personOf(sessionOf(phone).state()) && !isBegunHere() ? stay() : await finish();
       // Elsewhere LINE's own page does it, and nothing of LINE's is loaded (line.md §0.4).
       if (hostOf(navigator.userAgent) === 'browser') return stay();
       if (!line.liffId) return go(withWanted('/login', wanted));
       return await enter();
     } finally {
       // The worker waited for LINE's SDK (main.tsx).
-      if (import.meta.env.PROD) void import('../../sync/worker.ts').then((it) => it.startWorker());
+      if (import.meta.env.PROD) void import('../../sync/worker.ts').then((it) => it.workerOf(phone).startWorker());
     }
   };
 
@@ -112,14 +115,19 @@ export function useArrival() {
         if (back !== null && isFinal(trouble)) history.replaceState(null, '', '/line');
         return { is: 'trouble', trouble };
       })
-      .finally(() => (underway = undefined));
+      .finally(() => underway.write(undefined));
 
-  const arrive = async (): Promise<void> => setOutcome(await (underway ??= outcomeOf(arrived)));
+  const begin = (outcome: Promise<Outcome>): Promise<Outcome> => {
+    underway.write(outcome);
+    return outcome;
+  };
+
+  const arrive = async (): Promise<void> => setOutcome(await (underway.read() ?? begin(outcomeOf(arrived))));
 
   /** What the user decided; what is on its way already comes to its end first, and is not taken for it. */
   const run = async (work: () => Promise<Outcome>, still?: New | Another): Promise<void> => {
-    await underway;
-    setOutcome(await (underway = outcomeOf(work, still)));
+    await underway.read();
+    setOutcome(await begin(outcomeOf(work, still)));
   };
 
   // oxlint-disable-next-line react/exhaustive-deps -- an arrival happens once, whatever is drawn meanwhile
@@ -138,7 +146,9 @@ export function useArrival() {
     create: (it: New) =>
       run(async () => {
         const { proof, attempt } = it;
-        return proof ? entered(await (await entry()).enterBy(proof, to, { create: true })) : finish(attempt ?? '');
+        return proof
+          ? entered(await (await entry()).enterBy(phone, proof, to, { create: true }))
+          : finish(attempt ?? '');
       }, it),
     joined: (answer: OutputOf<'POST /auth/line/join'>, isRemembered: boolean) =>
       run(async () => {
@@ -147,7 +157,7 @@ export function useArrival() {
         return left;
       }),
     /** Instead of who is signed in here. */
-    takePlace: (it: Another) => run(async () => entered(await (await entry()).enterBy(it.proof, to)), it),
+    takePlace: (it: Another) => run(async () => entered(await (await entry()).enterBy(phone, it.proof, to)), it),
     /** LINE opens the same place once more, with new tokens; the page is left. */
     anew: (purpose?: Purpose) => import('../sdk/liff.ts').then((it) => it.reopenForNewTokens(to, purpose)),
   };

@@ -4,6 +4,7 @@ import { CallFailed } from '../../sync/net/call.ts';
 import { signIn } from '../../sync/session/sign-in.ts';
 import { newIn } from './finish.ts';
 import { logOutOfLine, lineProof, reopenForNewTokens, type LineProof } from '../sdk/liff.ts';
+import { type Phone } from '../../sync/phone.ts';
 
 /** Our server's answer to LINE's tokens. `new`: nobody here has this LINE account. `another`: it is not the signed-in user's. */
 export type Entry =
@@ -18,9 +19,9 @@ export interface How {
 }
 
 /** LINE says who the user is, our server says who that is here. Undefined: the user has not signed in with LINE in this browser. */
-export async function enterWithLine(to: string | undefined, how: How = {}): Promise<Entry | undefined> {
+export async function enterWithLine(phone: Phone, to: string | undefined, how: How = {}): Promise<Entry | undefined> {
   const proof = await lineProof(to);
-  return proof && enterBy(proof, to, how);
+  return proof && enterBy(phone, proof, to, how);
 }
 
 /**
@@ -28,10 +29,10 @@ export async function enterWithLine(to: string | undefined, how: How = {}): Prom
  * not take any more is fetched anew, which leaves the page; going round in circles ends by itself (`tries.ts`). Who is signed in here needs
  * none of it.
  */
-export async function enterBy(proof: LineProof, to: string | undefined, how: How = {}): Promise<Entry> {
+export async function enterBy(phone: Phone, proof: LineProof, to: string | undefined, how: How = {}): Promise<Entry> {
   try {
     const input = { ...proof, ...how, remember: false, language: currentLanguage() };
-    const session = await signIn('POST /auth/line', input);
+    const session = await signIn(phone, 'POST /auth/line', input);
     await logOutOfLine();
     return { is: 'in', session };
   } catch (error) {

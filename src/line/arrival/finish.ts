@@ -3,6 +3,7 @@ import type { NewInLine } from '#domain/line/api.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { signIn } from '../../sync/session/sign-in.ts';
 import { isRememberWished } from './wish.ts';
+import { type Phone } from '../../sync/phone.ts';
 
 /** The user is new here and wants an account: by the attempt that the card spoke of, whatever another tab has brought back since. */
 interface AsNew {
@@ -11,10 +12,14 @@ interface AsNew {
 }
 
 /** The user is back from LINE's page in a browser: the attempt's cookie is good for one session. LINE_NEW leaves the attempt as it is. */
-export function finishWithLine(remember: boolean, asNew?: AsNew): Promise<OutputOf<'POST /auth/line/finish'>> {
+export function finishWithLine(
+  phone: Phone,
+  remember: boolean,
+  asNew?: AsNew,
+): Promise<OutputOf<'POST /auth/line/finish'>> {
   const input = { remember, language: currentLanguage(), ...asNew };
   // As every call that a cookie alone answers for.
-  return signIn('POST /auth/line/finish', input, { headers: { 'x-caddee': '1' } });
+  return signIn(phone, 'POST /auth/line/finish', input, { headers: { 'x-caddee': '1' } });
 }
 
 /** What comes with LINE_NEW. */

@@ -3,7 +3,8 @@ import type { Moment } from '#domain/dates.ts';
 import { HAND_OVER_FOR } from '#domain/line/hand-over.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
 import { useConnection } from '../../sync/net/connection.ts';
-import { phoneBehind } from '../../ui/now.ts';
+import { clockOf } from '../../ui/now.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 export interface HandOverCode {
   code: string;
@@ -15,6 +16,7 @@ export interface HandOverCode {
 
 /** The code the user is shown; nothing of it is stored on the phone. */
 export function useHandOverCode() {
+  const phone = usePhone();
   const [shown, setShown] = useState<HandOverCode>();
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState<CallFailed>();
@@ -24,9 +26,9 @@ export function useHandOverCode() {
   async function asked(): Promise<HandOverCode | undefined> {
     setBusy(true);
     setFailed(undefined);
-    const at = Date.now() + phoneBehind();
+    const at = clockOf(phone).momentNow();
     try {
-      const { code, qr } = await send('POST /auth/hand-over', {});
+      const { code, qr } = await send(phone, 'POST /auth/hand-over', {});
       const next = { code, address: qr, until: at + HAND_OVER_FOR };
       setShown(next);
       return next;

@@ -1,12 +1,14 @@
 import './hand-over.css';
 import { useEffect, useRef } from 'react';
+import type { Moment } from '#domain/dates.ts';
 import { HAND_OVER_FOR, spacedHandOver } from '#domain/line/hand-over.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
 import type { CallFailed } from '../../sync/net/call.ts';
+import { usePhone } from '../../sync/phone.ts';
 import { Button } from '../../ui/control/button.tsx';
-import { phoneBehind, useNow } from '../../ui/now.ts';
+import { clockOf, useNow } from '../../ui/now.ts';
 import { Qr } from '../../ui/show/qr.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { useGoOutside } from './go-outside.ts';
@@ -15,7 +17,7 @@ import { handOverWords } from './hand-over-words.ts';
 
 /** The other browser takes its time to start, and the user to tap. */
 const ENOUGH = 20_000;
-const isGood = ({ until }: HandOverCode): boolean => until - Date.now() - phoneBehind() >= ENOUGH;
+const isGood = ({ until }: HandOverCode, now: Moment): boolean => until - now >= ENOUGH;
 
 /** In LINE: the user goes on in the phone's own browser by one tap, or in the installed app and on another device by six digits. */
 export function HandOver() {
@@ -29,7 +31,9 @@ export function HandOver() {
     isAsked.current = true;
     void ask();
   });
-  const open = () => goOutside(shown && isGood(shown) ? shown.address : () => ask().then((fresh) => fresh?.address));
+  const { momentNow } = clockOf(usePhone());
+  const open = () =>
+    goOutside(shown && isGood(shown, momentNow()) ? shown.address : () => ask().then((fresh) => fresh?.address));
   const why = isOffline && w.needsSignal;
   return (
     <div className="stack">

@@ -13,6 +13,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { Refusal, useAct } from './line-act.tsx';
 import { learnStanding, proveLine } from './link.ts';
 import { sheetLabels, sheetWords } from './sheet-words.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 /** Who came by LINE has no other way in: a password, with a phone number or e-mail where none is given yet. */
 export function FirstPassword() {
@@ -26,6 +27,7 @@ export function FirstPassword() {
 }
 
 function SetPassword({ onProofDue }: { onProofDue: () => void }) {
+  const phone = usePhone();
   const w = useWords(sheetWords);
   const profile = useOwnProfile().data;
   const [typed, setTyped] = useState({ identifier: '', password: '' });
@@ -38,7 +40,7 @@ function SetPassword({ onProofDue }: { onProofDue: () => void }) {
       return undefined;
     },
     done: (standing) => {
-      learnStanding(standing);
+      learnStanding(phone, standing);
       toast({ text: w.didSet });
     },
   });
@@ -87,13 +89,14 @@ function SetPassword({ onProofDue }: { onProofDue: () => void }) {
 
 /** Whoever finds the phone unlocked may not be its owner. */
 function ProofDue() {
+  const phone = usePhone();
   const w = useWords(sheetWords);
   const { isBusy, refused, act } = useAct();
   return (
     <div className="stack">
       <Note kind="sky">{w.proofDue}</Note>
       <Refusal refused={refused} />
-      <Button kind="outline" block busy={isBusy && w.linking} onClick={() => void act(proveLine)}>
+      <Button kind="outline" block busy={isBusy && w.linking} onClick={() => void act(() => proveLine(phone))}>
         {w.prove}
       </Button>
     </div>

@@ -11,6 +11,7 @@ import { Refusal, useAct } from './line-act.tsx';
 import { linkLine, unlinkLine, useLineStanding } from './link.ts';
 import { isOwnEntry } from '../sdk/own-entry.ts';
 import { sheetWords } from './sheet-words.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 /** Whether the user can sign in by LINE, and what can be changed about it. */
 export function LineSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -36,10 +37,11 @@ function Present({ standing }: { standing: LineStanding }) {
 }
 
 function NotLinked() {
+  const phone = usePhone();
   const w = useWords(sheetWords);
   const { isBusy, refused, act } = useAct();
   useEffect(() => {
-    if (isOwnEntry('link')) void act(linkLine, w.didLink); // LINE has been opened anew for it
+    if (isOwnEntry('link')) void act(() => linkLine(phone), w.didLink); // LINE has been opened anew for it
     // oxlint-disable-next-line react/exhaustive-deps -- the user has tapped once
   }, []);
   return (
@@ -49,7 +51,7 @@ function NotLinked() {
       </p>
       <p>{w.whyLink}</p>
       <Refusal refused={refused} />
-      <Button size="lg" block busy={isBusy && w.linking} onClick={() => void act(linkLine, w.didLink)}>
+      <Button size="lg" block busy={isBusy && w.linking} onClick={() => void act(() => linkLine(phone), w.didLink)}>
         {w.link}
       </Button>
     </div>
@@ -107,6 +109,7 @@ function Ask({ standing, onAsk }: { standing: LineStanding; onAsk: () => void })
 }
 
 function Sure({ onKeep }: { onKeep: () => void }) {
+  const phone = usePhone();
   const w = useWords(sheetWords);
   const { isBusy, refused, act } = useAct();
   return (
@@ -114,7 +117,12 @@ function Sure({ onKeep }: { onKeep: () => void }) {
       <Note kind="amber">{w.unlinkWhy}</Note>
       <Refusal refused={refused} />
       <Buttons>
-        <Button kind="danger" block busy={isBusy && w.unlinking} onClick={() => void act(unlinkLine, w.didUnlink)}>
+        <Button
+          kind="danger"
+          block
+          busy={isBusy && w.unlinking}
+          onClick={() => void act(() => unlinkLine(phone), w.didUnlink)}
+        >
           {w.unlinkSure}
         </Button>
         <Button kind="ghost" block onClick={onKeep}>

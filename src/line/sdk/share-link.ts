@@ -3,10 +3,11 @@ import * as phone from '../../platform/share.ts';
 import type { Shared } from './share-in-line.ts';
 
 /** Fetched with the screen, and in LINE alone: after the tap there may be no time for it. Where it is missing, the phone's own ways do. */
-const inLine =
-  hostOf(navigator.userAgent) === 'browser' ? undefined : import('./share-in-line.ts').catch(() => undefined);
+const isInLine = (): boolean => hostOf(navigator.userAgent) !== 'browser';
+const inLine = isInLine() ? import('./share-in-line.ts').catch(() => undefined) : undefined;
 
 /** Shares an address of ours: with friends in LINE where LINE offers to choose them, else by the phone's own sheet or the clipboard. */
 export async function shareLink(url: string, title: string): Promise<Shared> {
-  return (await inLine)?.shareInside(url, title) ?? phone.shareLink(url, title);
+  const line = isInLine() ? await inLine : undefined;
+  return line?.shareInside(url, title) ?? phone.shareLink(url, title);
 }

@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { currentLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { refusalOf } from '../../i18n/refusal-later.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
-import { mirror } from '../../sync/mirror/mirror.ts';
+import { mirrorOf } from '../../sync/mirror/mirror.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { ownWords } from './own-words.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 /** Sent directly to the server: whoever deletes wants to know that it is gone. */
 export function useDeleting(post_id: string) {
+  const phone = usePhone();
   const w = useWords(ownWords);
   const [isBusy, setBusy] = useState(false);
   const done = async (work: () => Promise<unknown>): Promise<boolean> => {
@@ -15,7 +17,7 @@ export function useDeleting(post_id: string) {
     setBusy(true);
     try {
       await work();
-      mirror.stale(['POST /post/own']);
+      mirrorOf(phone).stale(['POST /post/own']);
       return true;
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
@@ -27,10 +29,10 @@ export function useDeleting(post_id: string) {
     }
   };
   const restore = async () => {
-    if (await done(() => send('POST /post/restore', { post_id }))) toast({ text: w.restored });
+    if (await done(() => send(phone, 'POST /post/restore', { post_id }))) toast({ text: w.restored });
   };
   const remove = async () => {
-    if (await done(() => send('POST /post/delete', { post_id })))
+    if (await done(() => send(phone, 'POST /post/delete', { post_id })))
       toast({ text: w.deleted, action: { label: w.undo, run: () => void restore() }, lasts: 10_000 });
   };
   return { isBusy, remove, restore };

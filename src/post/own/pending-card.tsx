@@ -6,8 +6,8 @@ import { useFormat } from '../../i18n/format.ts';
 import { currentLanguage, say, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import { refusalOf } from '../../i18n/refusal-later.ts';
 import { CallFailed } from '../../sync/net/call.ts';
-import { outbox } from '../../sync/outbox/outbox.ts';
-import { openOutboxSheet } from '../../sync/net/outbox-sheet-state.ts';
+import { outboxOf } from '../../sync/outbox/outbox.ts';
+import { outboxSheetOf } from '../../sync/outbox/outbox-sheet-state.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
@@ -19,6 +19,7 @@ import type { Pending } from '../write/pending.ts';
 import { postWords } from '../post-words.ts';
 import { RichText } from '../rich-text.tsx';
 import { whenOf } from '../when.ts';
+import { type Phone, usePhone } from '../../sync/phone.ts';
 
 /** A post that only this phone has yet. */
 export function PendingCard({ pending }: { pending: Pending }) {
@@ -57,13 +58,14 @@ export function PendingCard({ pending }: { pending: Pending }) {
 }
 
 function Act({ pending }: { pending: Pending }) {
+  const phone = usePhone();
   const w = useWords(ownWords);
   const [, navigate] = useLocation();
   const [busy, setBusy] = useState<'take' | 'edit'>();
   if (pending.state === 'sending') return null;
   const take = async (button: 'take' | 'edit'): Promise<boolean> => {
     setBusy(button);
-    const failed = await takenBack(pending).finally(() => setBusy(undefined));
+    const failed = await takenBack(phone, pending).finally(() => setBusy(undefined));
     toast(failed ? { text: wordIn(failed, currentLanguage()), kind: 'bad' } : { text: w.takenBack });
     return !failed;
   };
@@ -71,7 +73,7 @@ function Act({ pending }: { pending: Pending }) {
   if (pending.state === 'conflict' && busy !== 'take')
     return (
       <span className="row">
-        <Button kind="quiet" size="sm" onClick={openOutboxSheet}>
+        <Button kind="quiet" size="sm" onClick={outboxSheetOf(phone).openOutboxSheet}>
           {w.see}
         </Button>
         <Button kind="tonal" size="sm" busy={busy && w.takingBack} onClick={() => void edit()}>
@@ -87,9 +89,9 @@ function Act({ pending }: { pending: Pending }) {
 }
 
 /** Why it is not a draft again; undefined: it is. */
-async function takenBack(pending: Pending): Promise<Words | undefined> {
+async function takenBack(phone: Phone, pending: Pending): Promise<Words | undefined> {
   try {
-    const what = await backToDraft(pending);
+    const what = await backToDraft(phone, pending);
     return what === 'done' ? undefined : ownWords[what];
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
@@ -98,15 +100,18 @@ async function takenBack(pending: Pending): Promise<Words | undefined> {
 }
 
 function OwnPhoto({ op_id, place }: Pending['photos'][number]) {
+  const phone = usePhone();
   const w = useWords(postWords);
   const o = useWords(ownWords);
   const [bytes, setBytes] = useState<PhotoBytes>();
   useEffect(() => {
     let isHere = true;
-    void outbox.photo(op_id).then((it) => isHere && setBytes(it));
+    void outboxOf(phone)
+      .photo(op_id)
+      .then((it) => isHere && setBytes(it));
     return () => {
       isHere = false;
     };
-  }, [op_id]);
+  }, [phone, op_id]);
   return <Photo bytes={bytes} alt={say(w.photo, { n: place + 1, name: o.you })} />;
 }

@@ -23,9 +23,10 @@ import { nameDraft } from './naming.ts';
 import { OWN_PAGE } from '../own-page.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 import { publish } from './publishing.ts';
-import { forgetOld, isAcceptedNow, sharedNow, takeShared } from './take-shared.ts';
+import { sharedOf } from './take-shared.ts';
 import type { Photo } from '../../platform/shrink-photo.ts';
 import { words } from './words.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 const AboutFields = lazyPart(() => import('./about-fields.tsx').then((m) => m.AboutFields));
 const Editor = lazyPart(() => import('./editor.tsx').then((m) => m.Editor));
@@ -108,6 +109,7 @@ const EditorSkeleton = () => (
 
 /** The draft; accepted content from the phone's share sheet is added once both are read. */
 function usePost() {
+  const phone = usePhone();
   const w = useWords(words);
   const { draft, setDraft, clear, isRead, isRefused } = usePostDraft();
   const isKept = useStorageState() !== 'memory' && !isRefused;
@@ -122,22 +124,24 @@ function usePost() {
   useEffect(() => {
     if (!isRead || isTaken.current) return;
     isTaken.current = true;
-    void takeShared().then(async ({ added, texts }) => {
-      await read();
-      const { draft: now, setDraft: put } = latest.current;
-      const joined = [plainOf(now.blocks), ...texts].filter((it) => it !== '').join('\n');
-      const fits = lengthOf(joined) <= POST_MOST;
-      if (texts.length > 0 && fits) {
-        put({ ...now, blocks: [...now.blocks, ...texts.flatMap(blocksOf)] });
-        setVersion((it) => it + 1);
-      }
-      setNews([
-        ...(added.added > 0 ? [say(w.added, { n: added.added })] : []),
-        ...(texts.length > 0 ? [fits ? w.addedText : w.textTooLong] : []),
-        ...problemsOf(added, w),
-      ]);
-    });
-  }, [isRead, read, w]);
+    void sharedOf(phone)
+      .takeShared()
+      .then(async ({ added, texts }) => {
+        await read();
+        const { draft: now, setDraft: put } = latest.current;
+        const joined = [plainOf(now.blocks), ...texts].filter((it) => it !== '').join('\n');
+        const fits = lengthOf(joined) <= POST_MOST;
+        if (texts.length > 0 && fits) {
+          put({ ...now, blocks: [...now.blocks, ...texts.flatMap(blocksOf)] });
+          setVersion((it) => it + 1);
+        }
+        setNews([
+          ...(added.added > 0 ? [say(w.added, { n: added.added })] : []),
+          ...(texts.length > 0 ? [fits ? w.addedText : w.textTooLong] : []),
+          ...problemsOf(added, w),
+        ]);
+      });
+  }, [phone, isRead, read, w]);
   const addAndSay = (files: File[]) => void add(files).then((added) => setNews(problemsOf(added, w)));
   const change = (what: Partial<PostDraft>) => latest.current.setDraft({ ...latest.current.draft, ...what });
   const publishing = usePublishing(draft, change, { photos, read }, clear);
@@ -158,6 +162,7 @@ function usePublishing(
   { photos, read }: { photos: readonly Photo[]; read: () => Promise<void> },
   clear: () => void,
 ) {
+  const phone = usePhone();
   const c = useWords(createWords);
   const [, navigate] = useLocation();
   const isOffline = useConnection() === 'offline';
@@ -165,15 +170,15 @@ function usePublishing(
   const post = async () => {
     const now = Date.now();
     const posted = await queue(async () => {
-      const named = await nameDraft(draft, photos, now);
+      const named = await nameDraft(phone, draft, photos, now);
       const { post_id, tapped } = named;
       change({ post_id, tapped });
       await read();
-      return publish({ ...draft, post_id }, named.photos, now);
+      return publish(phone, { ...draft, post_id }, named.photos, now);
     });
     if (!posted) return;
     clear();
-    await forgetPhotos();
+    await forgetPhotos(phone);
     toast({ text: isOffline ? c.waits : c.onItsWay });
     navigate('/caddy/post');
   };
@@ -184,12 +189,13 @@ function usePublishing(
 function Waiting() {
   const w = useWords(words);
   const [{ isWaiting, isGone }, setShared] = useState({ isWaiting: false, isGone: false });
+  const { sharedNow, forgetOld, isAcceptedNow } = sharedOf(usePhone());
   useEffect(() => {
     void sharedNow().then(({ photos, texts, old }) => {
       setShared({ isWaiting: !isAcceptedNow() && photos.length + texts.length > 0, isGone: old > 0 });
       if (old > 0) void forgetOld();
     });
-  }, []);
+  }, [sharedNow, forgetOld, isAcceptedNow]);
   return (
     <>
       {isGone && <Note kind="amber">{w.tooOld}</Note>}
@@ -225,24 +231,25 @@ function Author({ audience }: Pick<PostDraft, 'audience'>) {
 }
 
 function usePhotos() {
+  const phone = usePhone();
   const [photos, setPhotos] = useState<readonly Photo[]>([]);
   const [isBusy, setBusy] = useState(false);
-  const [read] = useState(() => async () => setPhotos(await readPhotos()));
+  const [read] = useState(() => async () => setPhotos(await readPhotos(phone)));
   const add = async (files: File[]): Promise<Added> => {
     setBusy(true);
     try {
-      return await addPhotos(files);
+      return await addPhotos(phone, files);
     } finally {
       await read();
       setBusy(false);
     }
   };
   const remove = async (id: string) => {
-    await removePhoto(id);
+    await removePhoto(phone, id);
     await read();
   };
   const move = async (id: string) => {
-    await movePhoto(id);
+    await movePhoto(phone, id);
     await read();
   };
   return { photos, isBusy, add, remove, move, read };

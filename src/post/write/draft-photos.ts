@@ -1,9 +1,10 @@
 import { MOST_PHOTOS, type Left } from '#domain/share/parcel.ts';
 import { MAX_SHARE_BYTES } from '#domain/share/place.ts';
 import { isFull } from '../../sync/storage/key-value-store.ts';
-import { newKey } from '../../sync/net/key.ts';
-import { draftStore } from '../../sync/mirror/mirror-copies.ts';
+import { newKey } from '../../sync/net/call.ts';
+import { copiesOf } from '../../sync/mirror/mirror-copies.ts';
 import { shrinkPhoto, type Photo } from '../../platform/shrink-photo.ts';
+import { type Phone } from '../../sync/phone.ts';
 
 const PHOTOS = 'post-photos';
 
@@ -17,15 +18,15 @@ export interface Added extends Left {
 
 export const NONE_ADDED: Added = { added: 0, unreadable: 0, too_big: 0, not_photo: 0, too_many: 0, is_full: false };
 
-export async function readPhotos(): Promise<readonly Photo[]> {
-  return photosIn(await draftStore()?.get(PHOTOS));
+export async function readPhotos(phone: Phone): Promise<readonly Photo[]> {
+  return photosIn(await copiesOf(phone).draftStore()?.get(PHOTOS));
 }
 
 /** Makes them smaller and keeps each before the next: what was added stays whatever happens to the rest. */
-export async function addPhotos(files: readonly Blob[]): Promise<Added> {
+export async function addPhotos(phone: Phone, files: readonly Blob[]): Promise<Added> {
   const done = { ...NONE_ADDED };
   for (const file of files) {
-    const what = await addOne(file);
+    const what = await addOne(phone, file);
     if (what === 'is_full') return { ...done, is_full: true };
     done[what] += 1;
   }
@@ -34,54 +35,60 @@ export async function addPhotos(files: readonly Blob[]): Promise<Added> {
 
 type Outcome = 'added' | 'unreadable' | 'is_full' | 'too_big' | 'not_photo' | 'too_many';
 
-async function addOne(file: Blob): Promise<Outcome> {
+async function addOne(phone: Phone, file: Blob): Promise<Outcome> {
   if (!file.type.startsWith('image/')) return 'not_photo';
   if (file.size > MAX_SHARE_BYTES) return 'too_big';
-  if ((await readPhotos()).length >= MOST_PHOTOS) return 'too_many';
+  if ((await readPhotos(phone)).length >= MOST_PHOTOS) return 'too_many';
   const photo = await shrinkPhoto(file);
-  return photo ? keep(photo) : 'unreadable';
+  return photo ? keep(phone, photo) : 'unreadable';
 }
 
-const keep = (photo: Photo): Promise<Outcome> =>
+const keep = (phone: Phone, photo: Photo): Promise<Outcome> =>
   oneByOne(async () => {
-    const before = await readPhotos();
+    const before = await readPhotos(phone);
     if (before.length >= MOST_PHOTOS) return 'too_many';
-    if (await isKept([...before, photo])) return 'added';
-    await isKept(before); // or what was refused would be held, and look as if it were in the draft
+    if (await isKept(phone, [...before, photo])) return 'added';
+    await isKept(phone, before); // or what was refused would be held, and look as if it were in the draft
     return 'is_full';
   });
 
 /** What is taken out stays out as long as the app is open, even where the phone is too full to write that down. */
-export const removePhoto = (id: string): Promise<unknown> =>
-  oneByOne(async () => isKept((await readPhotos()).filter((photo) => photo.id !== id)));
+export const removePhoto = (phone: Phone, id: string): Promise<unknown> =>
+  oneByOne(async () =>
+    isKept(
+      phone,
+      (await readPhotos(phone)).filter((photo) => photo.id !== id),
+    ),
+  );
 
 /** One place nearer to the front: the first is the one that is seen first. */
-export const movePhoto = (id: string): Promise<unknown> =>
+export const movePhoto = (phone: Phone, id: string): Promise<unknown> =>
   oneByOne(async () => {
-    const photos = [...(await readPhotos())];
+    const photos = [...(await readPhotos(phone))];
     const at = photos.findIndex((photo) => photo.id === id);
     if (at < 1) return;
     photos.splice(at - 1, 0, ...photos.splice(at, 1));
-    await isKept(photos);
+    await isKept(phone, photos);
   });
 
 /** Each under a new name, and in the order they are in. */
-export const renamePhotos = (): Promise<readonly Photo[]> =>
+export const renamePhotos = (phone: Phone): Promise<readonly Photo[]> =>
   oneByOne(async () => {
-    const renamed = (await readPhotos()).map((photo) => ({ ...photo, id: newKey() }));
-    await isKept(renamed);
+    const renamed = (await readPhotos(phone)).map((photo) => ({ ...photo, id: newKey() }));
+    await isKept(phone, renamed);
     return renamed;
   });
 
 /** All at once, in place of what was there. False: the phone is too full. */
-export const keepPhotos = (photos: readonly Photo[]): Promise<boolean> => oneByOne(() => isKept(photos));
+export const keepPhotos = (phone: Phone, photos: readonly Photo[]): Promise<boolean> =>
+  oneByOne(() => isKept(phone, photos));
 
 /** They are on their way with a post of theirs. */
-export const forgetPhotos = (): Promise<unknown> => oneByOne(() => isKept([]));
+export const forgetPhotos = (phone: Phone): Promise<unknown> => oneByOne(() => isKept(phone, []));
 
-async function isKept(photos: readonly Photo[]): Promise<boolean> {
+async function isKept(phone: Phone, photos: readonly Photo[]): Promise<boolean> {
   try {
-    await draftStore()?.set(PHOTOS, photos);
+    await copiesOf(phone).draftStore()?.set(PHOTOS, photos);
     return true;
   } catch (error) {
     if (!isFull(error)) throw error;
@@ -102,5 +109,5 @@ function oneByOne<T>(work: () => Promise<T>): Promise<T> {
 const photosIn = (value: unknown): readonly Photo[] =>
   Array.isArray(value) ? value.filter((it: Partial<Photo> | null): it is Photo => areBytes(it?.bytes)) : [];
 
-/** By its name: what comes out of a frame's database (`lasting.ts`) is of the frame's classes. */
+/** By its name: what comes out of a frame's database (`resilient-database.ts`) is of the frame's classes. */
 const areBytes = (it: unknown): boolean => Object.prototype.toString.call(it) === '[object ArrayBuffer]';

@@ -1,10 +1,11 @@
 import type { Moment } from '#domain/dates.ts';
 import type { Photo } from '../../platform/shrink-photo.ts';
-import { newKey } from '../../sync/net/key.ts';
+import { newKey } from '../../sync/net/call.ts';
 import { renamePhotos } from './draft-photos.ts';
 import type { PostDraft } from './draft.ts';
 import { saidIn } from './publishing.ts';
 import { deleteThere } from './unposting.ts';
+import { type Phone } from '../../sync/phone.ts';
 
 interface Named {
   post_id: string;
@@ -17,13 +18,13 @@ interface Named {
  * published the first (only its answer was lost), or hold photos of it that the caddy has removed or moved. So the first is deleted there,
  * and the photos take new names, because the server takes none twice. Throws `CallFailed`.
  */
-export async function nameDraft(draft: PostDraft, photos: readonly Photo[], now: Moment): Promise<Named> {
+export async function nameDraft(phone: Phone, draft: PostDraft, photos: readonly Photo[], now: Moment): Promise<Named> {
   const { post_id } = draft;
   const tapped = contentOf(draft, photos, now);
   if (post_id === undefined) return { post_id: newKey(), tapped, photos };
   if (tapped === draft.tapped) return { post_id, tapped, photos };
-  await deleteThere(post_id);
-  const renamed = await renamePhotos();
+  await deleteThere(phone, post_id);
+  const renamed = await renamePhotos(phone);
   return { post_id: newKey(), tapped: contentOf(draft, renamed, now), photos: renamed };
 }
 

@@ -3,8 +3,9 @@ import type { InputOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { OwnPost } from '#domain/post/api.ts';
 import { useOutbox, type OutboxItem } from '../../sync/outbox/outbox-state.ts';
-import { outbox } from '../../sync/outbox/outbox.ts';
+import { outboxOf } from '../../sync/outbox/outbox.ts';
 import { entityOf } from './publishing.ts';
+import { type Phone } from '../../sync/phone.ts';
 
 /** A post that is still on this phone, or has just left it and is in no list yet. */
 export interface Pending {
@@ -64,9 +65,9 @@ function pendingOf(post: OutboxItem, all: readonly OutboxItem[]): Pending {
 }
 
 /** Takes the post out of the queue first, then its photos: without the post nothing uses them. False: it is on its way. */
-export async function takeBack({ op_ids }: Pending): Promise<boolean> {
+export async function takeBack(phone: Phone, { op_ids }: Pending): Promise<boolean> {
   const [last, ...photos] = [...op_ids].reverse();
-  if (last === undefined || !(await outbox.cancel(last))) return false;
-  for (const id of photos) await outbox.discard(id); // without its post nobody sees one that has arrived
+  if (last === undefined || !(await outboxOf(phone).cancel(last))) return false;
+  for (const id of photos) await outboxOf(phone).discard(id); // without its post nobody sees one that has arrived
   return true;
 }

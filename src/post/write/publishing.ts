@@ -2,8 +2,9 @@ import type { Moment } from '#domain/dates.ts';
 import { htmlOf } from '#domain/post/rich.ts';
 import type { Photo } from '../../platform/shrink-photo.ts';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
-import { outbox } from '../../sync/outbox/outbox.ts';
+import { outboxOf } from '../../sync/outbox/outbox.ts';
 import { freeOnNow, type PostDraft } from './draft.ts';
+import { type Phone } from '../../sync/phone.ts';
 
 export type NamedDraft = PostDraft & { post_id: string };
 
@@ -14,19 +15,27 @@ export const entityOf = (post_id: string): string => `post:${post_id}`;
  * another did not arrive. Resolves once all of it is safely on the phone. Of a post that cannot be stored no photo is left: the caddy may
  * put others in their place.
  */
-export async function publish(draft: NamedDraft, photos: readonly Photo[], now: Moment): Promise<OutboxItem> {
+export async function publish(
+  phone: Phone,
+  draft: NamedDraft,
+  photos: readonly Photo[],
+  now: Moment,
+): Promise<OutboxItem> {
   const added: OutboxItem[] = [];
   try {
-    for (const [place, photo] of photos.entries()) added.push(await addPhoto(draft.post_id, photo, place));
-    return await addPost(draft, now);
+    for (const [place, photo] of photos.entries()) added.push(await addPhoto(phone, draft.post_id, photo, place));
+    return await addPost(phone, draft, now);
   } catch (error) {
-    for (const { id } of added.toReversed()) await outbox.cancel(id).catch(() => false); // what cannot be taken back stands in the outbox, where the user sees it
+    for (const { id } of added.toReversed())
+      await outboxOf(phone)
+        .cancel(id)
+        .catch(() => false); // what cannot be taken back stands in the outbox, where the user sees it
     throw error;
   }
 }
 
-const addPhoto = (post_id: string, { id, type, bytes }: Photo, place: number): Promise<OutboxItem> =>
-  outbox.add({
+const addPhoto = (phone: Phone, post_id: string, { id, type, bytes }: Photo, place: number): Promise<OutboxItem> =>
+  outboxOf(phone).add({
     entity: entityOf(post_id),
     call: 'POST /post/photo',
     input: { post_id, media_id: id, place },
@@ -34,8 +43,8 @@ const addPhoto = (post_id: string, { id, type, bytes }: Photo, place: number): P
     attachment: { media_id: id, bytes, type },
   });
 
-const addPost = (draft: NamedDraft, now: Moment): Promise<OutboxItem> =>
-  outbox.add({
+const addPost = (phone: Phone, draft: NamedDraft, now: Moment): Promise<OutboxItem> =>
+  outboxOf(phone).add({
     entity: entityOf(draft.post_id),
     call: 'POST /post/create',
     input: { post_id: draft.post_id, ...saidIn(draft, now) },

@@ -7,7 +7,8 @@ import { Art } from '../../ui/art.tsx';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { useFocusOnArrive } from '../../ui/focus.ts';
 import { MessageLayout } from '../../ui/frame/layout.tsx';
-import { acceptShared, dropShared, forgetOld, sharedNow, type Shared } from './take-shared.ts';
+import { usePhone } from '../../sync/phone.ts';
+import { sharedOf, type Shared } from './take-shared.ts';
 import { words } from './words.ts';
 import '../../ui/css/screens/photos.css';
 
@@ -19,10 +20,11 @@ export function ShareScreen() {
   const h1 = useFocusOnArrive<HTMLHeadingElement>();
   const not = new URLSearchParams(useSearch()).get('not');
   const role = usePerson()?.role ?? null;
+  const phone = usePhone();
   const shared = useShared(role === 'CADDY' && not === null);
   useEffect(() => {
-    if (role === 'GOLFER') void dropShared();
-  }, [role]);
+    if (role === 'GOLFER') void sharedOf(phone).dropShared();
+  }, [phone, role]);
   const isAsked = shared !== undefined && shared.photos.length + shared.texts.length > 0;
   const why = isAsked
     ? say(w.ask, { photos: shared.photos.length, texts: shared.texts.length })
@@ -78,6 +80,7 @@ function Thumb({ photo, n }: { photo: Blob; n: number }) {
 function Answer() {
   const w = useWords(words);
   const [, navigate] = useLocation();
+  const { acceptShared, dropShared } = sharedOf(usePhone());
   const accept = () => {
     acceptShared();
     navigate(DRAFT, { replace: true });
@@ -114,12 +117,13 @@ function Ways({ role }: { role: Parameters<typeof homeOf>[0] }) {
 /** What waits; undefined until it is known. */
 function useShared(isWanted: boolean): Shared | undefined {
   const [shared, setShared] = useState<Shared>();
+  const { sharedNow, forgetOld } = sharedOf(usePhone());
   useEffect(() => {
     if (!isWanted) return;
     void sharedNow().then((found) => {
       setShared(found);
       if (found.old > 0) void forgetOld();
     });
-  }, [isWanted]);
+  }, [isWanted, sharedNow, forgetOld]);
   return shared;
 }

@@ -3,7 +3,7 @@ import { REPORT_REASONS, type ReportReason, TEXT_MOST } from '#domain/review/rev
 import { KeepApart } from '../../chat/message/report-sheet.tsx';
 import { useOneAtATime } from '../../chat/one-at-a-time.ts';
 import { useLanguage, useWords, wordIn } from '../../i18n/language.ts';
-import { mirror } from '../../sync/mirror/mirror.ts';
+import { mirrorOf } from '../../sync/mirror/mirror.ts';
 import { send } from '../../sync/net/call.ts';
 import { keyOf, type ActKey } from '../../sync/online/request-fate.ts';
 import { Button } from '../../ui/control/button.tsx';
@@ -13,6 +13,7 @@ import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { listWords, REASON_WORDS } from './list-words.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 interface Props {
   review_id: string;
@@ -23,6 +24,7 @@ interface Props {
 
 /** To the operator. */
 export function ReportSheet({ review_id, author, onClose }: Props) {
+  const phone = usePhone();
   const w = useWords(listWords);
   const language = useLanguage();
   const [reason, setReason] = useState<ReportReason>('RUDE');
@@ -32,8 +34,8 @@ export function ReportSheet({ review_id, author, onClose }: Props) {
   const [isBusy, run] = useOneAtATime();
   const report = async () => {
     const what = { review_id, reason, text: text.trim(), ...(keepsApart && { keep_apart: true }) };
-    if (!(await run(() => send('POST /review/report', what, { key: keyOf(act.current, what) })))) return;
-    if (keepsApart) mirror.stale();
+    if (!(await run(() => send(phone, 'POST /review/report', what, { key: keyOf(act.current, what) })))) return;
+    if (keepsApart) mirrorOf(phone).stale();
     toast({ text: w.reported, kind: 'ok' });
     onClose();
   };

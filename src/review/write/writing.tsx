@@ -17,6 +17,7 @@ import { ReviewForm } from './review-form.tsx';
 import { ReviewHead, useOtherName } from '../review-head.tsx';
 import { useWhen } from '../when.ts';
 import { words } from '../words.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 interface Props {
   booking: Booking;
@@ -29,6 +30,7 @@ interface Props {
 
 /** The review form: its draft is stored on the phone until it is sent; sent, it waits there for a signal. */
 export function Writing({ booking, side, here: { read, said: sent, item }, isAgain, onDone, children }: Props) {
+  const phone = usePhone();
   const w = useWords(words);
   const name = useOtherName(booking, side);
   const { booking_ref } = booking;
@@ -39,7 +41,8 @@ export function Writing({ booking, side, here: { read, said: sent, item }, isAga
   const when = useWhen(closes);
   const title = { th: say('รีวิว{name}', { name }), en: `Review of ${name}` };
   const send = async () => {
-    if (!(await queue(() => submitReview(booking_ref, said, { title, closes_at: parseMoment(closes) }, item)))) return;
+    if (!(await queue(() => submitReview(phone, booking_ref, said, { title, closes_at: parseMoment(closes) }, item))))
+      return;
     clear();
     onDone();
   };

@@ -1,60 +1,103 @@
+import { parseMoment } from '#domain/dates.ts';
+import { type LastScreen, placeOf, screensOf } from '#domain/last-screen.ts';
+import { parts } from '../../i18n/join-thai.ts';
+import { currentLanguage } from '../../i18n/language.ts';
 import { reportFault } from '../../platform/fault.ts';
 import { webCaches } from '../../platform/web-caches.ts';
-import { placeOf, screensOf, type LastScreen } from '#domain/last-screen.ts';
-import { currentLanguage } from '../../i18n/language.ts';
-import { readMarker } from '../storage/device.ts';
-import { dropExpired } from './expired-copies.ts';
 import sprite from '../../ui/icons.svg?url';
-import { copyOf, iconsIn, type Icons } from './last-screen-copy.ts';
-import { parts } from '../../i18n/join-thai.ts';
-import { epochNow } from './mirror-copies.ts';
-import { everyEntry } from './mirror-entry.ts';
-import { stateNow, userIdOf } from '../storage/session-state.ts';
+import { clockOf } from '../../ui/now.ts';
+import { part, type Phone } from '../phone.ts';
+import { readMarker } from '../storage/device.ts';
+import { sessionStateOf, userIdOf } from '../storage/session-state.ts';
+import { copyOf, type Icons, iconsIn } from './last-screen-copy.ts';
+import { copiesOf } from './mirror-copies.ts';
+import { entriesOf } from './mirror-entry.ts';
 
 /** A screen is stored when it has stood this long, and when the user turns away from it. */
 const SETTLED_AFTER = 3_000;
 const MODULE = /^\/assets\/[\w.-]+\.js$/;
 
-/**
- * The cache of the signed-in user. What is put into a cache after its deletion is gone: a purge needs not wait for a writer, and a
- * writer brings nothing back. It is only opened while the phone remembers the user.
- */
-let own: { user_id: string; epoch: number; cache: Cache } | undefined;
-let timer: ReturnType<typeof setTimeout> | undefined;
-/** Until they are read the copy's icons come from their file. */
-let icons: Icons = new Map();
+export const lastScreenOf = part((phone) => {
+  const { read: stateNow } = sessionStateOf(phone);
+  const { epochNow } = copiesOf(phone);
+  const { everyEntry } = entriesOf(phone);
+  /**
+   * The cache of the signed-in user. What is put into a cache after its deletion is gone: a purge needs not wait for a writer, and a
+   * writer brings nothing back. It is only opened while the phone remembers the user.
+   */
+  let own: { user_id: string; epoch: number; cache: Cache } | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Somebody is here, or nobody any more. */
-export async function followSession(): Promise<void> {
-  void dropExpired();
-  const user_id = userIdOf(stateNow());
-  if (user_id !== own?.user_id) own = undefined;
-  const caches = webCaches();
-  if (user_id === undefined || !caches) return;
-  const epoch = await epochNow();
-  if (!(await isRemembered(user_id, epoch))) return void (own = undefined);
-  if (own?.epoch === epoch) return;
-  const cache = await caches.open(screensOf(user_id));
-  if (await isRemembered(user_id, epoch)) own = { user_id, epoch, cache };
-  // Purged meanwhile: opening it made it again. One that holds something was there before; only the marker could not be read.
-  else if ((await cache.keys()).length === 0) await caches.delete(screensOf(user_id));
-  later();
-}
+  /** Until they are read the copy's icons come from their file. */
+  let icons: Icons = new Map();
 
-const isRemembered = async (user_id: string, epoch: number): Promise<boolean> =>
-  (await readMarker())?.user_id === user_id && (await epochNow()) === epoch && userIdOf(stateNow()) === user_id;
+  /** Somebody is here, or nobody any more. */
+  async function followSession(): Promise<void> {
+    void dropExpired(phone);
+    const user_id = userIdOf(stateNow());
+    if (user_id !== own?.user_id) own = undefined;
+    const caches = webCaches();
+    if (user_id === undefined || !caches) return;
+    const epoch = await epochNow();
+    if (!(await isRemembered(user_id, epoch))) return void (own = undefined);
+    if (own?.epoch === epoch) return;
+    const cache = await caches.open(screensOf(user_id));
+    if (await isRemembered(user_id, epoch)) own = { user_id, epoch, cache };
+    // Purged meanwhile: opening it made it again. One that holds something was there before; only the marker could not be read.
+    else if ((await cache.keys()).length === 0) await caches.delete(screensOf(user_id));
+    later();
+  }
 
-function later(): void {
-  clearTimeout(timer);
-  if (own) timer = setTimeout(() => whenIdle(() => void keepSettled()), SETTLED_AFTER);
-}
+  const isRemembered = async (user_id: string, epoch: number): Promise<boolean> =>
+    (await readMarker(phone))?.user_id === user_id && (await epochNow()) === epoch && userIdOf(stateNow()) === user_id;
 
-/** On a slow network a screen has not settled by then. */
-async function keepSettled(): Promise<void> {
-  if (icons.size === 0) icons = await readIcons();
-  const isKept = await keepScreen();
-  if (!isKept && placeOf(location.pathname, location.search, null)) later();
-}
+  function later(): void {
+    clearTimeout(timer);
+    if (own) timer = setTimeout(() => whenIdle(() => void keepSettled()), SETTLED_AFTER);
+  }
+
+  /** On a slow network a screen has not settled by then. */
+  async function keepSettled(): Promise<void> {
+    if (icons.size === 0) icons = await readIcons();
+    const isKept = await keepScreen();
+    if (!isKept && placeOf(location.pathname, location.search, null)) later();
+  }
+
+  /** Takes the screen as it stands, before anything is waited for: the page may be on its way out. False: it is not to be kept, or not yet. */
+  async function keepScreen(): Promise<boolean> {
+    const mine = own;
+    const place = placeOf(location.pathname, location.search, null);
+    const copy = mine && place && take(mine.user_id);
+    if (!copy) return false;
+    try {
+      await mine.cache.put(place, new Response(JSON.stringify(copy)));
+    } catch (error) {
+      reportFault(error);
+      console.warn('last screen not stored', error); // a full phone: the next start opens without it
+    }
+    return true;
+  }
+
+  function take(user_id: string): LastScreen | undefined {
+    const root = document.getElementById('root');
+    const script = document.querySelector('script[type=module]')?.getAttribute('src');
+    const entry = script ?? document.documentElement.dataset['start'];
+    const known = everyEntry().filter(({ readers }) => readers.size > 0);
+    const moments = known.flatMap(({ shown }) => shown.updatedAt ?? []);
+    if (!root || !entry || userIdOf(stateNow()) !== user_id || moments.length === 0) return undefined;
+    const language = currentLanguage();
+    const html = copyOf(root, Math.min(...moments), language, icons);
+    if (html === undefined) return undefined;
+    return { user_id, language, entry, sheets: sheetsNow(), html: html + howTaken(html), taken_at: Date.now() };
+  }
+
+  const signal = phone.ended;
+  for (const event of ['pushState', 'replaceState', 'popstate']) window.addEventListener(event, later, { signal });
+
+  for (const event of ['visibilitychange', 'pagehide'])
+    window.addEventListener(event, () => document.visibilityState === 'hidden' && void keepScreen(), { signal });
+  return { followSession, keepScreen };
+});
 
 /** From the worker's files, or as the screen has just had it. */
 const readIcons = async (): Promise<Icons> =>
@@ -66,34 +109,6 @@ const whenIdle = (work: () => void): void => {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work);
   else work();
 };
-
-/** Takes the screen as it stands, before anything is waited for: the page may be on its way out. False: it is not to be kept, or not yet. */
-export async function keepScreen(): Promise<boolean> {
-  const mine = own;
-  const place = placeOf(location.pathname, location.search, null);
-  const copy = mine && place && take(mine.user_id);
-  if (!copy) return false;
-  try {
-    await mine.cache.put(place, new Response(JSON.stringify(copy)));
-  } catch (error) {
-    reportFault(error);
-    console.warn('last screen not stored', error); // a full phone: the next start opens without it
-  }
-  return true;
-}
-
-function take(user_id: string): LastScreen | undefined {
-  const root = document.getElementById('root');
-  const script = document.querySelector('script[type=module]')?.getAttribute('src');
-  const entry = script ?? document.documentElement.dataset['start'];
-  const known = everyEntry().filter(({ readers }) => readers.size > 0);
-  const moments = known.flatMap(({ shown }) => shown.updatedAt ?? []);
-  if (!root || !entry || userIdOf(stateNow()) !== user_id || moments.length === 0) return undefined;
-  const language = currentLanguage();
-  const html = copyOf(root, Math.min(...moments), language, icons);
-  if (html === undefined) return undefined;
-  return { user_id, language, entry, sheets: sheetsNow(), html: html + howTaken(html), taken_at: Date.now() };
-}
 
 /** For `public/boot.js` and `join-thai.ts` (Thai letters only: it is markup), in the markup, which the worker passes on as it is. */
 function howTaken(html: string): string {
@@ -120,8 +135,12 @@ const sheetsNow = (): string[] =>
     return origin === location.origin ? pathname : [];
   });
 
-for (const event of ['pushState', 'replaceState', 'popstate']) window.addEventListener(event, later);
-for (const event of ['visibilitychange', 'pagehide'])
-  window.addEventListener(event, () => {
-    if (document.visibilityState === 'hidden') void keepScreen();
-  });
+/** Until when a copy may be kept, where the answer says so (`keep_until`). */
+const keptUntil = (data: unknown): number => {
+  const until = typeof data === 'object' && data !== null && 'keep_until' in data ? data.keep_until : undefined;
+  return typeof until === 'string' ? parseMoment(until) : Infinity;
+};
+
+/** What was told only for a time leaves the phone when that is over: another person's number, a day after the round. */
+export const dropExpired = (phone: Phone): Promise<void> =>
+  copiesOf(phone).dropCopies((data) => keptUntil(data) <= clockOf(phone).momentNow());

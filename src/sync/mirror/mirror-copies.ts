@@ -1,8 +1,10 @@
 import type { Moment } from '#domain/dates.ts';
-import { closeDevice, databaseOf, device, dropDatabase, storesOf, type UserStores } from '../storage/database.ts';
+import { databaseOf, type UserStores, databasesOf } from '../storage/database.ts';
+import type { Given } from '../storage/eviction.ts';
 import { isFull, type KeyValueStore } from '../storage/key-value-store.ts';
-import { sumOf } from './mirror-sum.ts';
-import { sayStorage } from '../storage/storage-state.ts';
+import { isOfBooking } from './mirror-entry.ts';
+import { storageStateOf } from '../storage/storage-state.ts';
+import { part } from '../phone.ts';
 
 /** An answer of the server as it is stored. */
 export interface Copy {
@@ -18,65 +20,210 @@ const EPOCH = 'epoch';
 /** A purge says whose it was a moment after its epoch went up. */
 const NEWS_WITHIN = 2_000;
 
-let stores: UserStores | undefined;
-let epoch = Number.NaN;
-let writes = 0;
-let waiting: (() => void)[] = [];
+export const copiesOf = part((phone) => {
+  const { device, storesOf, closeDevice, dropDatabase } = databasesOf(phone);
+  const { sayStorage } = storageStateOf(phone);
+  let stores: UserStores | undefined;
+  let epoch = Number.NaN;
+  let writes = 0;
 
-/** `NaN`: the storage does not say; nothing follows from that. */
-export const epochNow = (): Promise<number> =>
-  device.read<number>(EPOCH).then(
-    (it) => it ?? 0,
-    () => Number.NaN,
-  );
+  let waiting: (() => void)[] = [];
 
-/** First act of a purge: whoever began to write before it will see it (R-C3). Never lower than what was seen, even where storage fails. */
-export function bumpEpoch(): Promise<number> {
-  const seen = epoch || 0;
-  return device.update<number>(EPOCH, (old = 0) => Math.max(old, seen) + 1);
-}
+  /** `NaN`: the storage does not say; nothing follows from that. */
+  const epochNow = (): Promise<number> =>
+    device.read<number>(EPOCH).then(
+      (it) => it ?? 0,
+      () => Number.NaN,
+    );
 
-/** A purge that was not about this user: the user's writes go on. */
-export function adoptEpoch(next: number): void {
-  epoch = Math.max(epoch || 0, next); // two at once may be told in another order
-  heardNews();
-}
+  /** First act of a purge: whoever began to write before it will see it (R-C3). Never lower than what was seen, even where storage fails. */
+  function bumpEpoch(): Promise<number> {
+    const seen = epoch || 0;
+    return device.update<number>(EPOCH, (old = 0) => Math.max(old, seen) + 1);
+  }
 
-function heardNews(): void {
-  for (const go of waiting) go();
-  waiting = [];
-}
+  /** A purge that was not about this user: the user's writes go on. */
+  function adoptEpoch(next: number): void {
+    epoch = Math.max(epoch || 0, next); // two at once may be told in another order
+    heardNews();
+  }
 
-/** From now on copies belong to this user; undefined: to nobody, nothing is stored. */
-export async function openCopies(user_id: string | undefined): Promise<void> {
-  closeCopies();
-  stores = user_id === undefined ? undefined : storesOf(user_id);
-  epoch = await epochNow();
-}
+  function heardNews(): void {
+    for (const go of waiting) go();
+    waiting = [];
+  }
 
-export function closeCopies(): void {
-  stores?.close();
-  stores = undefined;
-  heardNews();
-}
+  /** From now on copies belong to this user; undefined: to nobody, nothing is stored. */
+  async function openCopies(user_id: string | undefined): Promise<void> {
+    closeCopies();
+    stores = user_id === undefined ? undefined : storesOf(user_id);
+    epoch = await epochNow();
+  }
 
-/** Closes the connections, not the stores: the next read opens them again. */
-export function closeConnections(): void {
-  stores?.close();
-  closeDevice();
-}
+  function closeCopies(): void {
+    stores?.close();
+    stores = undefined;
+    heardNews();
+  }
 
-/** Somebody was purged, and this tab has not been told who. */
-export const isPurgeUnknown = async (): Promise<boolean> => stores !== undefined && !(await isSameEpoch());
+  /** Closes the connections, not the stores: the next read opens them again. */
+  function closeConnections(): void {
+    stores?.close();
+    closeDevice();
+  }
 
-async function isSameEpoch(): Promise<boolean> {
-  const now = await epochNow();
-  if (Number.isNaN(epoch)) epoch = now;
-  return now === epoch || Number.isNaN(now);
-}
+  /** Somebody was purged, and this tab has not been told who. */
+  const isPurgeUnknown = async (): Promise<boolean> => stores !== undefined && !(await isSameEpoch());
 
-/** Whose copies are kept now. */
-export const copiesOwner = (): string | undefined => stores?.user_id;
+  async function isSameEpoch(): Promise<boolean> {
+    const now = await epochNow();
+    if (Number.isNaN(epoch)) epoch = now;
+    return now === epoch || Number.isNaN(now);
+  }
+
+  /** Whose copies are kept now. */
+  const copiesOwner = (): string | undefined => stores?.user_id;
+
+  /** What the user has begun to write. Like copies, it does not come back after a purge. */
+  function draftStore(): Drafts | undefined {
+    const mine = stores;
+    return (
+      mine && {
+        get: (key) => cleanly(mine, () => mine.draft.get(key)),
+        delete: (key) => cleanly(mine, () => mine.draft.delete(key)),
+        update: (key, how) => cleanly(mine, () => mine.draft.update(key, how)),
+        set: async (key, value, { isLeaving = false, isWanted = () => true } = {}) => {
+          if (!isLeaving && !(await isStillOwned(mine))) return forgetCopies(mine);
+          if (!isWanted()) return;
+          await cleanly(mine, () => mine.draft.set(key, value));
+          if (!(await isStillOwned(mine))) await forgetCopies(mine);
+        },
+      }
+    );
+  }
+
+  /** A draft that the user can do without: on a full phone it lasts as long as the app is open, and nothing is said. */
+  async function storeIfRoom(key: string, value: unknown): Promise<void> {
+    try {
+      await draftStore()?.set(key, value);
+    } catch (error) {
+      if (!isFull(error)) throw error;
+    }
+  }
+
+  async function readCopy(key: string): Promise<Copy | undefined> {
+    const mine = stores;
+    const copy = mine && (await cleanly(mine, () => mine.mirror.get<Copy>(key)));
+    if (!mine || !isCopy(copy) || copy.sum !== sumOf(mine.user_id, key, copy)) return undefined;
+    const { updated_at, data } = copy;
+    return { updated_at, data };
+  }
+
+  /** A read or write that was pending when the user was purged from this phone has made the user's database again by opening it. */
+  async function cleanly<T>(mine: UserStores, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } finally {
+      if (stores !== mine) await forgetCopies(mine);
+    }
+  }
+
+  /**
+   * Stores a copy, unless its owner was purged meanwhile: then nothing of the owner comes back. `isConfirmed`: the server says that it is
+   * still so, which is worth no other copy, and says nothing of what another tab has kept since.
+   */
+  async function writeCopy(key: string, copy: Copy, { isConfirmed = false } = {}): Promise<void> {
+    const mine = stores;
+    if (!mine) return;
+    const before = dropped;
+    if (!(await isStillOwned(mine))) return forgetCopies(mine);
+    if (dropped !== before) return; // it is one of those that were to go
+    if (isConfirmed && (await isReplaced(key, copy))) return;
+    const write = () => mine.mirror.set(key, { ...copy, sum: sumOf(mine.user_id, key, copy) });
+    try {
+      await cleanly(mine, () => (isConfirmed ? write() : roomFor(write, isOfBooking(key) ? 'copies' : 'pictures')));
+    } catch (error) {
+      if (!isFull(error)) throw error;
+      return; // the screen has it, the phone has not
+    }
+    if (!(await isStillOwned(mine))) return forgetCopies(mine);
+    if (isConfirmed) return;
+    writes += 1;
+    if (writes % SWEEP_EVERY === 0) await (await eviction())?.trimCopies(mine.mirror, MOST);
+  }
+
+  async function isReplaced(key: string, { data }: Copy): Promise<boolean> {
+    const there = await readCopy(key);
+    return there !== undefined && JSON.stringify(there.data) !== JSON.stringify(data);
+  }
+
+  /** Somebody was purged: assume this owner, unless another tab says within `NEWS_WITHIN` that it was others. */
+  async function isStillOwned(mine: UserStores): Promise<boolean> {
+    if (stores === mine && !(await isSameEpoch()))
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, NEWS_WITHIN);
+        waiting.push(() => (clearTimeout(timer), resolve()));
+      });
+    return stores === mine && (await isSameEpoch());
+  }
+
+  /** Not when the same user is signed in again: then the copies are in use. */
+  async function forgetCopies(mine: UserStores): Promise<void> {
+    mine.close();
+    if (stores === mine) closeCopies(); // or the next look into them would make them again
+    if (copiesOwner() === mine.user_id) return;
+    await dropDatabase(databaseOf(mine.user_id));
+  }
+
+  /** How often every copy went. */
+  let dropped = 0;
+
+  /** Every copy goes, pictures too, also one that is on its way to the disk; drafts and what waits to be sent stay. */
+  async function makeRoom(): Promise<void> {
+    dropped += 1;
+    if (stores) await (await eviction())?.dropPictures(stores.user_id);
+    await dropCopies(() => true);
+  }
+
+  /** Those that say so go from the disk; what a screen shows stays on it. */
+  async function dropCopies(isGone: (data: unknown) => boolean): Promise<void> {
+    const copies = stores?.mirror;
+    for (const [key, copy] of (await copies?.entries()) ?? [])
+      if (!isCopy(copy) || isGone(copy.data)) await copies?.delete(key);
+  }
+
+  /**
+   * Does `work`; on a full phone copies make room for it, `last` at most (`eviction.ts`). Throws `QuotaExceededError` when that did not help.
+   */
+  async function roomFor<T>(work: () => Promise<T>, last: Given): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isFull(error)) throw error;
+      sayStorage('full');
+      const evicting = stores && (await eviction());
+      if (!stores || !evicting) throw error;
+      return evicting.evictUntil(stores, work, last);
+    }
+  }
+  return {
+    epochNow,
+    bumpEpoch,
+    adoptEpoch,
+    openCopies,
+    closeCopies,
+    closeConnections,
+    isPurgeUnknown,
+    copiesOwner,
+    draftStore,
+    storeIfRoom,
+    readCopy,
+    writeCopy,
+    makeRoom,
+    dropCopies,
+    roomFor,
+  };
+});
 
 interface Saving {
   /** The page may be on its way out: written before anything is looked at, for then nothing is left to be waited for. */
@@ -89,48 +236,12 @@ export interface Drafts extends Pick<KeyValueStore, 'get' | 'delete' | 'update'>
   set(key: string, value: unknown, saving?: Saving): Promise<void>;
 }
 
-/** What the user has begun to write. Like copies, it does not come back after a purge. */
-export function draftStore(): Drafts | undefined {
-  const mine = stores;
-  return (
-    mine && {
-      get: (key) => cleanly(mine, () => mine.draft.get(key)),
-      delete: (key) => cleanly(mine, () => mine.draft.delete(key)),
-      update: (key, how) => cleanly(mine, () => mine.draft.update(key, how)),
-      set: async (key, value, { isLeaving = false, isWanted = () => true } = {}) => {
-        if (!isLeaving && !(await isStillOwned(mine))) return forgetCopies(mine);
-        if (!isWanted()) return;
-        await cleanly(mine, () => mine.draft.set(key, value));
-        if (!(await isStillOwned(mine))) await forgetCopies(mine);
-      },
-    }
-  );
-}
-
-/** A draft that the user can do without: on a full phone it lasts as long as the app is open, and nothing is said. */
-export async function storeIfRoom(key: string, value: unknown): Promise<void> {
-  try {
-    await draftStore()?.set(key, value);
-  } catch (error) {
-    if (!isFull(error)) throw error;
-  }
-}
-
-export async function readCopy(key: string): Promise<Copy | undefined> {
-  const mine = stores;
-  const copy = mine && (await cleanly(mine, () => mine.mirror.get<Copy>(key)));
-  if (!mine || !isCopy(copy) || copy.sum !== sumOf(mine.user_id, key, copy)) return undefined;
-  const { updated_at, data } = copy;
-  return { updated_at, data };
-}
-
-/** A read or write that was pending when the user was purged from this phone has made the user's database again by opening it. */
-async function cleanly<T>(mine: UserStores, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } finally {
-    if (stores !== mine) await forgetCopies(mine);
-  }
+/** Against accidents of a disk, not against people. FNV-1a, 32 bits; a digest of the browser would need https. */
+function sumOf(user_id: string, key: string, { updated_at, data }: Copy): number {
+  const text = `${user_id} ${key} ${updated_at} ${JSON.stringify(data)}`;
+  let sum = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);
+  return sum >>> 0;
 }
 
 /** Trusted as little as anything that was on a disk. */
@@ -141,87 +252,5 @@ const isCopy = (copy: unknown): copy is Copy =>
   'updated_at' in copy &&
   typeof copy.updated_at === 'number';
 
-/** Stores a copy, unless its owner was purged meanwhile: then nothing of the owner comes back. */
-export async function writeCopy(key: string, copy: Copy): Promise<void> {
-  const mine = stores;
-  if (!mine) return;
-  const before = dropped;
-  if (!(await isStillOwned(mine))) return forgetCopies(mine);
-  if (dropped !== before) return; // it is one of those that were to go
-  try {
-    await cleanly(mine, () =>
-      roomFor(
-        () => mine.mirror.set(key, { ...copy, sum: sumOf(mine.user_id, key, copy) }),
-        (steps) => Math.min(steps.evictionRank(key, copy.data), steps.LAST_BUT_NEEDED),
-      ),
-    );
-  } catch (error) {
-    if (!isFull(error)) throw error;
-    return; // the screen has it, the phone has not
-  }
-  if (!(await isStillOwned(mine))) return forgetCopies(mine);
-  writes += 1;
-  if (writes % SWEEP_EVERY === 0) await (await ladder())?.trimCopies(mine.mirror, MOST);
-}
-
-/** Somebody was purged: assume this owner, unless another tab says within `NEWS_WITHIN` that it was others. */
-async function isStillOwned(mine: UserStores): Promise<boolean> {
-  if (stores === mine && !(await isSameEpoch()))
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, NEWS_WITHIN);
-      waiting.push(() => (clearTimeout(timer), resolve()));
-    });
-  return stores === mine && (await isSameEpoch());
-}
-
-/** Not when the same user is signed in again: then the copies are in use. */
-async function forgetCopies(mine: UserStores): Promise<void> {
-  mine.close();
-  if (stores === mine) closeCopies(); // or the next look into them would make them again
-  if (copiesOwner() === mine.user_id) return;
-  await dropDatabase(databaseOf(mine.user_id));
-}
-
-/** How often every copy went. */
-let dropped = 0;
-
-/** Every copy goes, pictures too, also one that is on its way to the disk; drafts and what waits to be sent stay. */
-export async function makeRoom(): Promise<void> {
-  dropped += 1;
-  if (stores) await (await pictures())?.dropPictures(stores.user_id);
-  await dropCopies(() => true);
-}
-
-/** Those that say so go from the disk; what a screen shows stays on it. */
-export async function dropCopies(isGone: (data: unknown) => boolean): Promise<void> {
-  const copies = stores?.mirror;
-  for (const [key, copy] of (await copies?.entries()) ?? [])
-    if (!isCopy(copy) || isGone(copy.data)) await copies?.delete(key);
-}
-
-/** Not on this phone and no network: pictures are then left as they are. */
-const pictures = () => import('../storage/picture-cache.ts').catch(() => undefined);
-
-/** Rarely needed, so it comes when it is; without a network it may not come. */
-const ladder = () => import('../storage/eviction.ts').catch(() => undefined);
-
-type Ladder = NonNullable<Awaited<ReturnType<typeof ladder>>>;
-
-/** A picture is not worth a round of today. */
-export const forPhoto = (steps: Ladder): number => steps.LAST_BUT_NEEDED;
-
-/**
- * Does `work`; on a full phone copies make room for it, rung by rung, none above `upTo`. What waits to be sent and drafts lie elsewhere and
- * are never touched. Throws `QuotaExceededError` when that did not help.
- */
-export async function roomFor<T>(work: () => Promise<T>, upTo?: (steps: Ladder) => number): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isFull(error)) throw error;
-    sayStorage('full');
-    const steps = stores && (await ladder());
-    if (!stores || !steps) throw error;
-    return steps.evictUntil(stores, work, upTo?.(steps));
-  }
-}
+/** Rarely needed, so it comes when it is; without a network it may not come, and everything is left as it is. */
+const eviction = () => import('../storage/eviction.ts').catch(() => undefined);

@@ -1,5 +1,7 @@
+import type { ReadName } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { CallFailed } from '../net/call.ts';
+import { part } from '../phone.ts';
 
 /** Asked so recently that asking again would be the same question. */
 const FRESH_FOR = 5_000;
@@ -41,58 +43,61 @@ export const NOTHING: Shown = {
   refresh: () => undefined,
 };
 
-let entries = new Map<string, Entry>();
-let generation = 0;
+export const entriesOf = part(() => {
+  let entries = new Map<string, Entry>();
+  let generation = 0;
 
-/** Counts whose phone this is: an answer to a question of another generation is nobody's. */
-export const generationNow = (): number => generation;
+  /** Counts whose phone this is: an answer to a question of another generation is nobody's. */
+  const generationNow = (): number => generation;
 
-export const everyEntry = (): Entry[] => [...entries.values()];
+  const everyEntry = (): Entry[] => [...entries.values()];
 
-/** Nothing is known to anybody any more. */
-export function forgetEntries(): void {
-  generation += 1;
-  for (const { asking } of entries.values()) asking?.abort();
-  entries = new Map();
-}
-
-/** All of it is of another history: what nobody looks at goes; the rest stands until it is answered, and is stored anew then. */
-export function outdateEntries(): void {
-  generation += 1;
-  for (const [key, entry] of entries) {
-    entry.asking?.abort();
-    entry.asking = undefined;
-    entry.isOutdated = true;
-    if (entry.readers.size === 0) entries.delete(key);
-    else show(entry, { updatedAt: undefined, stale: true });
+  /** Nothing is known to anybody any more. */
+  function forgetEntries(): void {
+    generation += 1;
+    for (const { asking } of entries.values()) asking?.abort();
+    entries = new Map();
   }
-}
 
-export function entryOf(key: string, refresh: (entry: Entry) => void): Entry {
-  const known = entries.get(key);
-  if (known) return known;
-  const entry: Entry = {
-    key,
-    shown: NOTHING,
-    readers: new Set(),
-    asking: undefined,
-    began: 0,
-    failed: 0,
-    filling: undefined,
-    isOutdated: true,
-  };
-  entry.shown = { ...NOTHING, refresh: () => refresh(entry) };
-  entries.set(key, entry);
-  if (entries.size > MOST_IN_MEMORY) dropUnread();
-  return entry;
-}
-
-function dropUnread(): void {
-  for (const [key, { readers, asking }] of entries) {
-    if (entries.size <= MOST_IN_MEMORY / 2) return;
-    if (readers.size === 0 && !asking) entries.delete(key);
+  /** All of it is of another history: what nobody looks at goes; the rest stands until it is answered, and is stored anew then. */
+  function outdateEntries(): void {
+    generation += 1;
+    for (const [key, entry] of entries) {
+      entry.asking?.abort();
+      entry.asking = undefined;
+      entry.isOutdated = true;
+      if (entry.readers.size === 0) entries.delete(key);
+      else show(entry, { updatedAt: undefined, stale: true });
+    }
   }
-}
+
+  function entryOf(key: string, refresh: (entry: Entry) => void): Entry {
+    const known = entries.get(key);
+    if (known) return known;
+    const entry: Entry = {
+      key,
+      shown: NOTHING,
+      readers: new Set(),
+      asking: undefined,
+      began: 0,
+      failed: 0,
+      filling: undefined,
+      isOutdated: true,
+    };
+    entry.shown = { ...NOTHING, refresh: () => refresh(entry) };
+    entries.set(key, entry);
+    if (entries.size > MOST_IN_MEMORY) dropUnread();
+    return entry;
+  }
+
+  function dropUnread(): void {
+    for (const [key, { readers, asking }] of entries) {
+      if (entries.size <= MOST_IN_MEMORY / 2) return;
+      if (readers.size === 0 && !asking) entries.delete(key);
+    }
+  }
+  return { generationNow, everyEntry, forgetEntries, outdateEntries, entryOf };
+});
 
 export function isFresh({ shown, isOutdated }: Entry): boolean {
   if (isOutdated || shown.updatedAt === undefined || shown.stale) return false;
@@ -103,3 +108,27 @@ export function show(entry: Entry, change: Partial<Shown>): void {
   entry.shown = { ...entry.shown, ...change };
   for (const reader of entry.readers) reader();
 }
+
+/** One spelling for one question: keys sorted, undefined left out. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const fields = Object.entries(value)
+    .filter(([, field]) => field !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`);
+  return `{${fields.join(',')}}`;
+}
+
+/** `GET /booking/{booking_ref} {"booking_ref":"…"}`; the user is the database it lies in. */
+export const keyOf = (name: ReadName, input: object): string => `${name} ${canonical(input)}`;
+
+/** The question a key stands for; undefined when it is none of ours. */
+export function questionOf(key: string): { name: ReadName; input: object } | undefined {
+  const parts = /^((?:GET|POST) \S+) (\{.*\})$/s.exec(key);
+  if (!parts) return undefined;
+  return { name: parts[1] as ReadName, input: JSON.parse(parts[2] as string) as object };
+}
+
+/** A round, its slip and contacts, the calendar. */
+export const isOfBooking = (key: string): boolean => /^\w+ \/booking\//.test(key);

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { InputOf, OutputOf, ReadName } from '#domain/calls.ts';
 import { ask, begin, entryFor, learn } from './mirror-ask.ts';
-import { closeCopies, openCopies, readCopy, writeCopy } from './mirror-copies.ts';
-import { everyEntry, forgetEntries, isFresh, NOTHING, outdateEntries, type Entry, type Shown } from './mirror-entry.ts';
-import { keyOf, questionOf } from './mirror-key.ts';
+import { copiesOf } from './mirror-copies.ts';
+import { entriesOf, type Entry, isFresh, keyOf, NOTHING, questionOf, type Shown } from './mirror-entry.ts';
+import { part, usePhone } from '../phone.ts';
 
 /** A place that is only passed is not worth remembering. */
 const PLACE_KEPT_AFTER = 1_000;
@@ -11,9 +11,103 @@ const PLACE = 'place ';
 /** What begins together may end one after another. */
 const OVERTAKEN_AFTER = 2_000;
 
-let owner: string | undefined;
-let opening: Promise<void> = Promise.resolve();
-let placing: ReturnType<typeof setTimeout> | undefined;
+export const mirrorOf = part((phone) => {
+  const { openCopies, closeCopies, writeCopy, readCopy } = copiesOf(phone);
+  const { forgetEntries, outdateEntries, everyEntry } = entriesOf(phone);
+  let owner: string | undefined;
+  let opening: Promise<void> = Promise.resolve();
+  let placing: ReturnType<typeof setTimeout> | undefined;
+
+  function attend(key: string, reader: () => void): () => void {
+    const entry = entryFor(phone, key);
+    entry.readers.add(reader);
+    void begin(phone, entry);
+    if (!isFresh(entry)) void ask(phone, entry);
+    clearTimeout(placing);
+    placing = setTimeout(() => mirror.keepPlace(location.pathname), PLACE_KEPT_AFTER);
+    return () => entry.readers.delete(reader);
+  }
+
+  const askIfRead = (entry: Entry): void => {
+    if (entry.readers.size > 0) void ask(phone, entry);
+  };
+
+  const mirror = {
+    /**
+     * From now on this phone is this user's; nothing shown to anybody before is left. What `places` showed last is in memory when this
+     * resolves, so that the first drawing already has it.
+     */
+    async openFor(user_id: string, places: readonly string[] = []): Promise<void> {
+      if (user_id !== owner) {
+        mirror.forget();
+        owner = user_id;
+        opening = openCopies(user_id).then(() => preload(places));
+      }
+      await opening;
+    },
+
+    /** Empties the memory, keeps nothing more; answers on their way are dropped. What lies on the disk is `purge.ts`'s. */
+    forget(): void {
+      owner = undefined;
+      closeCopies();
+      forgetEntries();
+    },
+
+    /** Nothing that is known is true any more; `stale` asks for it. What lies on the disk is `history.ts`'s. */
+    beginAnew: outdateEntries,
+
+    /** Asks again what is on the screen and not fresh. */
+    revalidate(): void {
+      for (const entry of everyEntry()) if (!isFresh(entry)) askIfRead(entry);
+    },
+
+    /** These reads may say something else now; undefined: any may. */
+    stale(names?: readonly string[]): void {
+      for (const entry of everyEntry()) {
+        const name = questionOf(entry.key)?.name;
+        if (names && (!name || !names.includes(name))) continue;
+        entry.isOutdated = true;
+        askIfRead(entry);
+      }
+    },
+
+    /**
+     * A question that began then was answered: what was asked well before it and was not hangs on a line that may be dead, and is asked once
+     * more. Only once: where answers are slow, giving them up again and again would never bring one.
+     */
+    overtaken(began: number): void {
+      for (const entry of everyEntry()) {
+        if (!entry.asking || entry.began > began - OVERTAKEN_AFTER) continue;
+        entry.isOutdated = true;
+        askIfRead(entry);
+        entry.began = Infinity;
+      }
+    },
+
+    /** The answer of a change that is also the answer of a read. */
+    store<N extends ReadName>(name: N, input: InputOf<N>, data: OutputOf<N>): void {
+      const entry = entryFor(phone, keyOf(name, input));
+      entry.isOutdated = false;
+      learn(phone, entry, data);
+    },
+
+    /** Remembers what this place shows, for the next launch. */
+    keepPlace(place: string): void {
+      const keys = everyEntry()
+        .filter(({ readers }) => readers.size > 0)
+        .map(({ key }) => key);
+      if (keys.length > 0) void writeCopy(PLACE + place, { updated_at: Date.now(), data: keys });
+    },
+  };
+
+  async function preload(places: readonly string[]): Promise<void> {
+    const lists = await Promise.all(places.map((place) => readCopy(PLACE + place)));
+    const keys = new Set(lists.flatMap((list) => (Array.isArray(list?.data) ? (list.data as unknown[]) : [])));
+    const known = [...keys].filter((key): key is string => typeof key === 'string' && questionOf(key) !== undefined);
+    await Promise.all(known.map((key) => begin(phone, entryFor(phone, key))));
+  }
+  return { ...mirror, attend };
+});
 
 /** What a read shows: memory, then the phone's copy, then the server's answer. Draws again whenever that changes. */
 export function useMirror<N extends ReadName>(
@@ -21,98 +115,13 @@ export function useMirror<N extends ReadName>(
   input: InputOf<N>,
   more: { skip?: boolean } = {},
 ): Shown<OutputOf<N>> {
+  const phone = usePhone();
   const key = keyOf(name, input);
   const skip = more.skip ?? false;
-  const subscribe = useCallback((reader: () => void) => (skip ? () => undefined : attend(key, reader)), [key, skip]);
-  const shown = useCallback(() => (skip ? NOTHING : entryFor(key).shown), [key, skip]);
+  const subscribe = useCallback(
+    (reader: () => void) => (skip ? () => undefined : mirrorOf(phone).attend(key, reader)),
+    [phone, key, skip],
+  );
+  const shown = useCallback(() => (skip ? NOTHING : entryFor(phone, key).shown), [phone, key, skip]);
   return useSyncExternalStore(subscribe, shown, () => NOTHING) as Shown<OutputOf<N>>;
-}
-
-function attend(key: string, reader: () => void): () => void {
-  const entry = entryFor(key);
-  entry.readers.add(reader);
-  void begin(entry);
-  if (!isFresh(entry)) void ask(entry);
-  clearTimeout(placing);
-  placing = setTimeout(() => mirror.keepPlace(location.pathname), PLACE_KEPT_AFTER);
-  return () => entry.readers.delete(reader);
-}
-
-const askIfRead = (entry: Entry): void => {
-  if (entry.readers.size > 0) void ask(entry);
-};
-
-export const mirror = {
-  /**
-   * From now on this phone is this user's; nothing shown to anybody before is left. What `places` showed last is in memory when this
-   * resolves, so that the first drawing already has it.
-   */
-  async openFor(user_id: string, places: readonly string[] = []): Promise<void> {
-    if (user_id !== owner) {
-      mirror.forget();
-      owner = user_id;
-      opening = openCopies(user_id).then(() => preload(places));
-    }
-    await opening;
-  },
-
-  /** Empties the memory, keeps nothing more; answers on their way are dropped. What lies on the disk is `purge.ts`'s. */
-  forget(): void {
-    owner = undefined;
-    closeCopies();
-    forgetEntries();
-  },
-
-  /** Nothing that is known is true any more; `stale` asks for it. What lies on the disk is `history.ts`'s. */
-  beginAnew: outdateEntries,
-
-  /** Asks again what is on the screen and not fresh. */
-  revalidate(): void {
-    for (const entry of everyEntry()) if (!isFresh(entry)) askIfRead(entry);
-  },
-
-  /** These reads may say something else now; undefined: any may. */
-  stale(names?: readonly string[]): void {
-    for (const entry of everyEntry()) {
-      const name = questionOf(entry.key)?.name;
-      if (names && (!name || !names.includes(name))) continue;
-      entry.isOutdated = true;
-      askIfRead(entry);
-    }
-  },
-
-  /**
-   * A question that began then was answered: what was asked well before it and was not hangs on a line that may be dead, and is asked once
-   * more. Only once: where answers are slow, giving them up again and again would never bring one.
-   */
-  overtaken(began: number): void {
-    for (const entry of everyEntry()) {
-      if (!entry.asking || entry.began > began - OVERTAKEN_AFTER) continue;
-      entry.isOutdated = true;
-      askIfRead(entry);
-      entry.began = Infinity;
-    }
-  },
-
-  /** The answer of a change that is also the answer of a read. */
-  store<N extends ReadName>(name: N, input: InputOf<N>, data: OutputOf<N>): void {
-    const entry = entryFor(keyOf(name, input));
-    entry.isOutdated = false;
-    learn(entry, data);
-  },
-
-  /** Remembers what this place shows, for the next launch. */
-  keepPlace(place: string): void {
-    const keys = everyEntry()
-      .filter(({ readers }) => readers.size > 0)
-      .map(({ key }) => key);
-    if (keys.length > 0) void writeCopy(PLACE + place, { updated_at: Date.now(), data: keys });
-  },
-};
-
-async function preload(places: readonly string[]): Promise<void> {
-  const lists = await Promise.all(places.map((place) => readCopy(PLACE + place)));
-  const keys = new Set(lists.flatMap((list) => (Array.isArray(list?.data) ? (list.data as unknown[]) : [])));
-  const known = [...keys].filter((key): key is string => typeof key === 'string' && questionOf(key) !== undefined);
-  await Promise.all(known.map((key) => begin(entryFor(key))));
 }

@@ -8,7 +8,7 @@ import { withTimeout } from '../net/in-time.ts';
  */
 const KEPT = 'caddee-kept-';
 const NOTE = '/who';
-/** What the user's screens showed last lies beside it (`domain/last-screen.ts`), and the pictures shown (`media-copies.ts`). */
+/** What the user's screens showed last lies beside it (`domain/last-screen.ts`), and the pictures shown (`media.ts`). */
 const BESIDE = /-(?:screens|media)$/;
 
 export async function digestOf(token: string): Promise<string> {

@@ -1,4 +1,5 @@
 import type { User } from '#domain/account/api.ts';
+import { part } from '../phone.ts';
 
 /**
  * `app_token` in session storage, as specified; beside it who it belongs to, so that a reload knows without asking. Nothing that can
@@ -9,53 +10,59 @@ const USER = 'app_user';
 /** Whose copies this tab has seen on the phone. */
 const SEEN = 'app_seen';
 
-/**
- * Storage can be forbidden (some in-app browsers), and WebKit loses it when its network process dies under a page: then the session lasts
- * as long as the page.
- */
-const inMemory = new Map<string, string>();
+export const credentialsOf = part(() => {
+  /**
+   * Storage can be forbidden (some in-app browsers), and WebKit loses it when its network process dies under a page: then the session lasts
+   * as long as the page.
+   */
+  const inMemory = new Map<string, string>();
 
-function read(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key) ?? inMemory.get(key) ?? null;
-  } catch {
-    return inMemory.get(key) ?? null;
+  function read(key: string): string | null {
+    try {
+      return sessionStorage.getItem(key) ?? inMemory.get(key) ?? null;
+    } catch {
+      return inMemory.get(key) ?? null;
+    }
   }
-}
 
-function write(key: string, value: string): void {
-  inMemory.set(key, value);
-  try {
-    sessionStorage.setItem(key, value);
-  } catch {
-    // forbidden
+  function write(key: string, value: string): void {
+    inMemory.set(key, value);
+    try {
+      sessionStorage.setItem(key, value);
+    } catch {
+      // forbidden
+    }
   }
-}
 
-export const readToken = (): string | null => read(TOKEN);
+  const readToken = (): string | null => read(TOKEN);
 
-export function readUser(): User | undefined {
-  const text = read(USER);
-  if (!text) return undefined;
-  try {
-    const user = JSON.parse(text) as Partial<User>;
-    return user.basic_info?.user_id ? (user as User) : undefined;
-  } catch {
-    return undefined; // not ours; the server is asked instead
+  function readUser(): User | undefined {
+    const text = read(USER);
+    if (!text) return undefined;
+    try {
+      const user = JSON.parse(text) as Partial<User>;
+      return user.basic_info?.user_id ? (user as User) : undefined;
+    } catch {
+      return undefined; // not ours; the server is asked instead
+    }
   }
-}
 
-export const keepToken = (token: string): void => write(TOKEN, token);
-export const readSeen = (): string | null => read(SEEN);
-export const keepSeen = (user_id: string): void => write(SEEN, user_id);
-export const keepUser = (user: User): void => write(USER, JSON.stringify(user));
+  const keepToken = (token: string): void => write(TOKEN, token);
 
-/** Clears session storage whole, as the specification says of a 401. */
-export function clearSessionStorage(): void {
-  inMemory.clear();
-  try {
-    sessionStorage.clear();
-  } catch {
-    // forbidden: then nothing was in it
+  const readSeen = (): string | null => read(SEEN);
+
+  const keepSeen = (user_id: string): void => write(SEEN, user_id);
+
+  const keepUser = (user: User): void => write(USER, JSON.stringify(user));
+
+  /** Clears session storage whole, as the specification says of a 401. */
+  function clearSessionStorage(): void {
+    inMemory.clear();
+    try {
+      sessionStorage.clear();
+    } catch {
+      // forbidden: then nothing was in it
+    }
   }
-}
+  return { readToken, readUser, keepToken, readSeen, keepSeen, keepUser, clearSessionStorage };
+});

@@ -4,7 +4,8 @@ import type { CallName } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { readEnvelope, type Answered, type Envelope } from '#domain/outbox/envelope.ts';
-import { reportAnswer, reportForeignPage, reportNoAnswer, whileWriting } from './connection.ts';
+import { networkOf } from './connection.ts';
+import { type Phone } from '../phone.ts';
 
 /** The specification's client timeout. Screens never wait for it: the mirror shows its copy after two seconds. */
 const OUTER_TIMEOUT = 300_000;
@@ -34,34 +35,31 @@ export interface Asking {
   deadline?: number | undefined;
 }
 
-let heardHistory: (history_id: string) => void = () => undefined;
-
-/** Called with the history that each answer is of (`history.ts`). */
-export const onHistory = (hear: typeof heardHistory): void => void (heardHistory = hear);
-
 /** One request. Resolves to whatever came back, whatever its status; throws only when nothing did. Nothing is ever asked twice. */
-export function ask(name: CallName, input: Record<string, unknown>, asking: Asking = {}): Promise<Reply> {
-  return asking.isWrite ? whileWriting(() => once(name, input, asking)) : once(name, input, asking);
+export function ask(phone: Phone, name: CallName, input: Record<string, unknown>, asking: Asking = {}): Promise<Reply> {
+  return asking.isWrite
+    ? networkOf(phone).whileWriting(() => once(phone, name, input, asking))
+    : once(phone, name, input, asking);
 }
 
-async function once(name: CallName, input: Record<string, unknown>, asking: Asking): Promise<Reply> {
+async function once(phone: Phone, name: CallName, input: Record<string, unknown>, asking: Asking): Promise<Reply> {
   const began = performance.now();
   const stop = stopAfter(asking.deadline ?? OUTER_TIMEOUT, asking.signal);
   try {
     const response = await fetched(...requestFor(name, input, asking, stop.signal));
     const text = response._data ?? '';
     const history = response.headers.get(HISTORY_HEADER);
-    if (history) heardHistory(history);
+    if (history) networkOf(phone).tellHistory(history);
     const cached = response.headers.get('x-cached-at');
     const envelope = readEnvelope(response, text);
     // Only our server can return this validator: an empty answer of anything else confirms nothing.
     const isHeld = asking.held !== undefined && response.headers.get('etag') === asking.held;
-    if ((envelope && !cached) || isHeld) reportAnswer(began);
-    else reportNoAnswer(began);
-    if (!envelope && !isHeld) reportForeignPage(response);
+    if ((envelope && !cached) || isHeld) networkOf(phone).reportAnswer(began);
+    else networkOf(phone).reportNoAnswer(began);
+    if (!envelope && !isHeld) networkOf(phone).reportForeignPage(response);
     return { response, text, envelope, cached_at: cached ? Number(cached) : undefined, isHeld };
   } catch (error) {
-    if (!asking.signal?.aborted) reportNoAnswer(began);
+    if (!asking.signal?.aborted) networkOf(phone).reportNoAnswer(began);
     throw error;
   } finally {
     stop.done();

@@ -5,7 +5,8 @@ import { Note } from '../../ui/show/status.tsx';
 import { useRestoredFocus } from '../../ui/restored-focus.ts';
 import { useConnection } from '../net/connection.ts';
 import type { OnlineCallNoteProps } from './online-call.ts';
-import { settleSoon } from './unanswered.ts';
+import { unansweredOf } from './unanswered.ts';
+import { usePhone } from '../phone.ts';
 
 const words = {
   slow: {
@@ -48,9 +49,12 @@ function Slow({ onLeave }: Pick<OnlineCallNoteProps, 'onLeave'>) {
 }
 
 function Unknown({ onLeave }: Pick<OnlineCallNoteProps, 'onLeave'>) {
+  const phone = usePhone();
   const w = useWords(words);
   const text = useConnection() === 'offline' ? w.unknownOffline : w.unknown;
-  return <Waiting text={text} act={{ label: w.check, run: () => settleSoon(0) }} onLeave={onLeave} />;
+  return (
+    <Waiting text={text} act={{ label: w.check, run: () => unansweredOf(phone).settleSoon(0) }} onLeave={onLeave} />
+  );
 }
 
 interface WaitingProps extends Pick<OnlineCallNoteProps, 'onLeave'> {

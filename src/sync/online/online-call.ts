@@ -1,18 +1,16 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { CallName, InputOf, OutputOf } from '#domain/calls.ts';
 import { useWord, type Words } from '../../i18n/language.ts';
-import type { CallFailed } from '../net/call.ts';
+import { type CallFailed, newKey } from '../net/call.ts';
 import { useConnection } from '../net/connection.ts';
-import { newKey } from '../net/key.ts';
 import {
   CLOSED_AFTER,
-  isUnknown,
-  onOutcome,
-  unansweredNow,
-  watchUnanswered,
   type Unanswered,
+  unansweredListOf,
+  unansweredPart,
+  useReadUnanswered,
 } from './unanswered-list.ts';
-import { unansweredPart, useReadUnanswered } from './unanswered-part.ts';
+import { type Phone, usePhone } from '../phone.ts';
 
 /** A request without an answer for this long is said to be slow. */
 const SLOW_AFTER = 3_000;
@@ -56,7 +54,12 @@ interface Sending {
  * that neither a lost answer nor a closed page leaves anybody guessing (`unanswered.ts`).
  */
 export function useOnlineCall<N extends CallName>(name: N, about: About<N>): OnlineCall<N> {
-  const list = useSyncExternalStore(watchUnanswered, unansweredNow, () => NOTHING);
+  const phone = usePhone();
+  const list = useSyncExternalStore(
+    unansweredListOf(phone).watchUnanswered,
+    unansweredListOf(phone).unansweredNow,
+    () => NOTHING,
+  );
   const record = list.find((it) => it.call === name && it.entity === about.entity);
   useTick(record);
   const [failed, setFailed] = useState<CallFailed>();
@@ -68,7 +71,7 @@ export function useOnlineCall<N extends CallName>(name: N, about: About<N>): Onl
   });
   useEffect(
     () =>
-      onOutcome((it, outcome) => {
+      unansweredListOf(phone).onOutcome((it, outcome) => {
         if (it.call !== name || it.entity !== latest.current.entity) return false;
         const goOn = waiting.current;
         // Sent by another part of the screen, or by an earlier visit to it that nothing follows from.
@@ -82,10 +85,10 @@ export function useOnlineCall<N extends CallName>(name: N, about: About<N>): Onl
         done?.(outcome.answer as OutputOf<N>);
         return done !== undefined;
       }),
-    [name],
+    [phone, name],
   );
   useReadUnanswered();
-  const state = stateOf(record);
+  const state = stateOf(phone, record);
   const perform: OnlineCall<N>['perform'] = (input, { title, key = newKey() }) =>
     new Promise((resolve) => {
       if (record || waiting.current) return;
@@ -94,7 +97,7 @@ export function useOnlineCall<N extends CallName>(name: N, about: About<N>): Onl
       setNotDone(false);
       const { entity, draft } = about;
       const it = { key, call: name, input, entity, title, at: Date.now(), ...(draft && { draft }) };
-      unansweredPart().then(
+      unansweredPart(phone).then(
         ({ sendOnce }) => sendOnce(it),
         () => {
           waiting.current = undefined;
@@ -122,9 +125,9 @@ const UNKNOWN: Words = {
 
 const NOTHING: readonly Unanswered[] = [];
 
-function stateOf(record: Unanswered | undefined): OnlineCall<CallName>['state'] {
+function stateOf(phone: Phone, record: Unanswered | undefined): OnlineCall<CallName>['state'] {
   if (!record) return 'idle';
-  if (isUnknown(record)) return 'unknown';
+  if (unansweredListOf(phone).isUnknown(record)) return 'unknown';
   return Date.now() >= record.at + SLOW_AFTER ? 'slow' : 'sending';
 }
 

@@ -1,5 +1,4 @@
-import type { CallFailed } from '../net/call.ts';
-import { newKey } from '../net/key.ts';
+import { type CallFailed, newKey } from '../net/call.ts';
 
 /**
  * What a failure says of a request that is sent directly to the server. `unknown`: it may have been done. `again`: it was not done, and the same may be sent

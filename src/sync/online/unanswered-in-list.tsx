@@ -1,14 +1,19 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import type { CallName } from '#domain/calls.ts';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
-import { unansweredNow, watchUnanswered, type Unanswered } from './unanswered-list.ts';
-import { useReadUnanswered } from './unanswered-part.ts';
+import { type Unanswered, unansweredListOf, useReadUnanswered } from './unanswered-list.ts';
+import { usePhone } from '../phone.ts';
 
 const UnansweredRows = lazyPart(() => import('./unanswered-rows.tsx').then((it) => it.UnansweredRows));
 
 /** Requests by these calls of which nobody knows yet whether they arrived. */
 export function useUnanswered(calls: readonly CallName[]): readonly Unanswered[] {
-  const all = useSyncExternalStore(watchUnanswered, unansweredNow, unansweredNow);
+  const phone = usePhone();
+  const all = useSyncExternalStore(
+    unansweredListOf(phone).watchUnanswered,
+    unansweredListOf(phone).unansweredNow,
+    unansweredListOf(phone).unansweredNow,
+  );
   useReadUnanswered();
   return all.filter(({ call }) => calls.includes(call));
 }

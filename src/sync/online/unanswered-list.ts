@@ -1,9 +1,11 @@
+import { useEffect } from 'react';
 import type { CallName } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { Words } from '../../i18n/language.ts';
 import { createListeners } from '../../platform/store.ts';
+import { copiesOf } from '../mirror/mirror-copies.ts';
 import type { CallFailed } from '../net/call.ts';
-import { copiesOwner } from '../mirror/mirror-copies.ts';
+import { part, type Phone, usePhone } from '../phone.ts';
 
 /** A request that moves money and whose answer is not known yet: written down before it leaves the phone. */
 export interface Unanswered {
@@ -36,39 +38,61 @@ export const CLOSED_AFTER = ANSWER_WITHIN + 5_000;
 type Listener = (it: Unanswered, outcome: Outcome) => boolean;
 
 const NOTHING: readonly Unanswered[] = [];
-let whose: string | undefined;
-let list = NOTHING;
-/** Of this page. */
-export const inFlight = new Set<string>();
-const changes = createListeners();
-const listeners = new Set<Listener>();
 
-/** Of whoever is signed in, oldest first, as far as `unanswered.ts` has read them; the same array until something changes. */
-export function unansweredNow(): readonly Unanswered[] {
-  if (whose !== copiesOwner()) list = NOTHING;
-  whose = copiesOwner();
-  return list;
+export const unansweredListOf = part((phone) => {
+  const { copiesOwner } = copiesOf(phone);
+  let whose: string | undefined;
+  let list = NOTHING;
+
+  /** Of this page. */
+  const inFlight = new Set<string>();
+  const changes = createListeners();
+  const listeners = new Set<Listener>();
+
+  /** Of whoever is signed in, oldest first, as far as `unanswered.ts` has read them; the same array until something changes. */
+  function unansweredNow(): readonly Unanswered[] {
+    if (whose !== copiesOwner()) list = NOTHING;
+    whose = copiesOwner();
+    return list;
+  }
+
+  function putUnanswered(next: readonly Unanswered[]): void {
+    whose = copiesOwner();
+    list = next;
+    changes.tell();
+  }
+
+  /** Called when the list changes. */
+  const watchUnanswered = changes.follow;
+
+  /** Called once with what became of each. */
+  function onOutcome(listener: Listener): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  /** The newest screen is told first. False: none has shown it. */
+  const isShown = (it: Unanswered, outcome: Outcome): boolean =>
+    [...listeners].reverse().some((listener) => listener(it, outcome));
+
+  /** Has this phone stopped waiting for it? Then it is not known whether it arrived. */
+  const isUnknown = ({ key, at, is_over }: Unanswered): boolean =>
+    is_over === true || (!inFlight.has(key) && Date.now() >= at + CLOSED_AFTER);
+  return { inFlight, unansweredNow, putUnanswered, watchUnanswered, onOutcome, isShown, isUnknown };
+});
+
+/** Comes by itself: nobody needs it for a first screen. */
+export const unansweredPart = (phone: Phone) => import('./unanswered.ts').then((it) => it.unansweredOf(phone));
+
+/** Reads the requests an earlier page left unanswered, and loads the code for what follows before anything is tapped. */
+export function useReadUnanswered(): void {
+  const phone = usePhone();
+  useEffect(
+    () =>
+      void unansweredPart(phone).then(
+        (it) => it.readUnanswered(),
+        () => undefined, // not on this phone and no network: what is tapped says so
+      ),
+    [phone],
+  );
 }
-
-export function putUnanswered(next: readonly Unanswered[]): void {
-  whose = copiesOwner();
-  list = next;
-  changes.tell();
-}
-
-/** Called when the list changes. */
-export const watchUnanswered = changes.follow;
-
-/** Called once with what became of each. */
-export function onOutcome(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** The newest screen is told first. False: none has shown it. */
-export const isShown = (it: Unanswered, outcome: Outcome): boolean =>
-  [...listeners].reverse().some((listener) => listener(it, outcome));
-
-/** Has this phone stopped waiting for it? Then it is not known whether it arrived. */
-export const isUnknown = ({ key, at, is_over }: Unanswered): boolean =>
-  is_over === true || (!inFlight.has(key) && Date.now() >= at + CLOSED_AFTER);

@@ -3,7 +3,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { useConnection } from '../net/connection.ts';
 import type { Unanswered } from './unanswered-list.ts';
-import { settleSoon } from './unanswered.ts';
+import { unansweredOf } from './unanswered.ts';
+import { usePhone } from '../phone.ts';
 
 const words = {
   isUnknown: {
@@ -19,6 +20,7 @@ const words = {
 
 /** The rows of `UnansweredInList`. */
 export function UnansweredRows({ shown }: { shown: readonly Unanswered[] }) {
+  const phone = usePhone();
   const w = useWords(words);
   const language = useLanguage();
   const isOffline = useConnection() === 'offline';
@@ -30,7 +32,7 @@ export function UnansweredRows({ shown }: { shown: readonly Unanswered[] }) {
           <Note kind="amber" icon="hourglass">
             {isOffline ? w.isUnknownOffline : w.isUnknown}
           </Note>
-          <button type="button" className="link tall" onClick={() => settleSoon(0)}>
+          <button type="button" className="link tall" onClick={() => unansweredOf(phone).settleSoon(0)}>
             <Icon name="refresh-cw" /> {w.check}
           </button>
         </div>

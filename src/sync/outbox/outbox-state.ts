@@ -1,9 +1,10 @@
-import { createStore, useStore } from '../../platform/store.ts';
 import type { CallName, InputOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { OpRefusal, OpState, Photo } from '#domain/outbox/op.ts';
 import { isTooLate } from '#domain/outbox/take-back.ts';
 import type { Words } from '../../i18n/language.ts';
+import { createStore, useStore } from '../../platform/store.ts';
+import { part, usePhone } from '../phone.ts';
 
 /** What waits, was sent, or was refused, as a screen shows it. */
 export interface OutboxItem {
@@ -62,12 +63,7 @@ export function asCounted(all: readonly OutboxItem[]): OutboxItem[] {
 
 const joined = (a: Words, b: Words): Words => ({ th: `${a.th} · ${b.th}`, en: `${a.en} · ${b.en}` });
 
-const items = createStore<OutboxItem[]>([]);
-
-export const itemsNow = items.read;
+export const outboxItemsOf = part(() => createStore<OutboxItem[]>([]));
 
 /** The signed-in user's, oldest first; receipts stay for five minutes. None that is quiet (`QUIET_CALLS`). */
-export const useOutbox = (): OutboxItem[] => useStore(items);
-
-/** For the engine: what the store holds now. */
-export const showItems = items.write;
+export const useOutbox = (): OutboxItem[] => useStore(outboxItemsOf(usePhone()));

@@ -1,7 +1,8 @@
 import { DAY, type Moment } from '#domain/dates.ts';
 import { isQuiet, type NewOp, type Op } from '#domain/outbox/op.ts';
-import { copiesOwner, draftStore, storeIfRoom } from '../mirror/mirror-copies.ts';
-import { ops } from './outbox-store.ts';
+import { copiesOf } from '../mirror/mirror-copies.ts';
+import { opsOf } from './outbox-store.ts';
+import { type Phone } from '../phone.ts';
 
 const PLACE = 'receipts';
 /** A restored backup is seldom older than a day; the server knows keys for thirty. */
@@ -11,30 +12,32 @@ const MOST = 100;
 const MOST_PICTURES = 5;
 
 /** Acts the server said it did, oldest first: should a restored backup not have them, their person is told (`history.ts`). */
-export async function keepReceipts(sent: readonly Op[], now: Moment): Promise<void> {
-  const mine = await Promise.all(sent.filter(isWorth).map(withPhoto));
+export async function keepReceipts(phone: Phone, sent: readonly Op[], now: Moment): Promise<void> {
+  const mine = await Promise.all(sent.filter((op) => isWorth(phone, op)).map((op) => withPhoto(phone, op)));
   if (mine.length === 0) return;
-  const kept = [...(await receipts()), ...mine].filter(({ sent_at = 0 }) => Math.abs(now - sent_at) < KEPT_FOR);
+  const kept = [...(await receipts(phone)), ...mine].filter(({ sent_at = 0 }) => Math.abs(now - sent_at) < KEPT_FOR);
   const pictures = kept.filter(({ attachment }) => attachment).slice(0, -MOST_PICTURES);
-  await storeIfRoom(PLACE, kept.filter((op) => !pictures.includes(op)).slice(-MOST));
+  await copiesOf(phone).storeIfRoom(PLACE, kept.filter((op) => !pictures.includes(op)).slice(-MOST));
 }
 
 /** A photo of a post goes with its post, and has no key that the server knows. */
-export const isWorth = (op: Op): boolean =>
-  op.state === 'sent' && op.user_id === copiesOwner() && !isQuiet(op) && op.kind !== 'POST /post/photo';
+export const isWorth = (phone: Phone, op: Op): boolean =>
+  op.state === 'sent' && op.user_id === copiesOf(phone).copiesOwner() && !isQuiet(op) && op.kind !== 'POST /post/photo';
 
 /** As it was added, to be added once more. */
-export async function withPhoto(stored: Op): Promise<NewOp> {
+export async function withPhoto(phone: Phone, stored: Op): Promise<NewOp> {
   const { attachment, seq: _, ...op } = stored;
-  const photo = attachment && (await ops.photo({ id: op.id, attachment }));
+  const photo = attachment && (await opsOf(phone).photo({ id: op.id, attachment }));
   return photo ? { ...op, attachment: photo } : op;
 }
 
-export async function receipts(): Promise<NewOp[]> {
-  const found = await draftStore()?.get(PLACE);
+export async function receipts(phone: Phone): Promise<NewOp[]> {
+  const found = await copiesOf(phone).draftStore()?.get(PLACE);
   return Array.isArray(found) ? (found as NewOp[]) : [];
 }
 
-export async function dropReceipt(id: string): Promise<void> {
-  await draftStore()?.update<NewOp[]>(PLACE, (old = []) => old.filter((op) => op.id !== id));
+export async function dropReceipt(phone: Phone, id: string): Promise<void> {
+  await copiesOf(phone)
+    .draftStore()
+    ?.update<NewOp[]>(PLACE, (old = []) => old.filter((op) => op.id !== id));
 }

@@ -1,7 +1,8 @@
 import { createStore, useStore } from '../../platform/store.ts';
-import { isWriting } from '../net/connection.ts';
-import { holdsNow } from './reload-blockers.ts';
+import { networkOf } from '../net/connection.ts';
+import { reloadBlockersOf } from './reload-blockers.ts';
 import { hasUnsavedInput, watchTyping } from './unsaved-input.ts';
+import { part, usePhone } from '../phone.ts';
 
 /**
  * A new build never takes the page away while it is in use. It waits until the user accepts, and even then until nothing is half done.
@@ -26,76 +27,116 @@ const DRAWN = 50;
 /** This tab was loaded anew for an update whose worker took control only later: the user gets no second reload. */
 const EARLY = 'reloaded_before_takeover';
 
-const update = createStore<Update>({ waiting: false, isHeld: false, accept: () => undefined });
-let isDue = false;
-let isDone = false;
-let isSoon = false;
-let isNeeded = false;
-let wasEarly = false;
-let timer: ReturnType<typeof setTimeout> | undefined;
-let reload = () => window.location.reload();
+export const updateOf = part((phone) => {
+  const { holdsNow } = reloadBlockersOf(phone);
+  const { isWriting } = networkOf(phone);
+  const update = createStore<Update>({ waiting: false, isHeld: false, accept: () => undefined });
 
-export const useUpdate = (): Update => useStore(update);
+  let isDue = false;
+  let isDone = false;
+  let isSoon = false;
+  let isNeeded = false;
+  let wasEarly = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * A new build waits; `take` makes it the worker. While the browser holds it back (`isComing`: the old one is in the middle of an answer) a
- * reload would only bring the old build again, so it is waited for a second and a third time.
- */
-export function offerUpdate(take: () => void, isComing: () => boolean = () => false): void {
-  const lookIn = (times: number) =>
-    setTimeout(() => {
-      if (isComing() && times > 1) return lookIn(times - 1);
-      if (!isDue && !isDone) noteEarly();
-      onWorkerTookControl();
-    }, PATIENCE);
-  const accept = () => {
+  let reload = () => window.location.reload();
+
+  /**
+   * A new build waits; `take` makes it the worker. While the browser holds it back (`isComing`: the old one is in the middle of an answer) a
+   * reload would only bring the old build again, so it is waited for a second and a third time.
+   */
+  function offerUpdate(take: () => void, isComing: () => boolean = () => false): void {
+    const lookIn = (times: number) =>
+      setTimeout(() => {
+        if (isComing() && times > 1) return lookIn(times - 1);
+        if (!isDue && !isDone) noteEarly();
+        onWorkerTookControl();
+      }, PATIENCE);
+    const accept = () => {
+      isSoon = true;
+      say({ waiting: false });
+      if (isDue) return attempt(); // it was taken in another tab
+      take();
+      lookIn(3);
+    };
+    if (isNeeded) accept();
+    else say({ waiting: true, isHeld: false, accept });
+  }
+
+  /** This page does not go on without a reload: the newer build that waits, or is on its way, comes with it, so that there is one reload. */
+  function takeWhatComes(): void {
+    isNeeded = true;
+    const { waiting, accept } = update.read();
+    if (waiting) accept();
+    else setTimeout(() => !isSoon && reloadSoon(), PATIENCE);
+  }
+
+  /** Another word on the screen may have taken the offer's place: it is made once more. */
+  function repeatUpdateOffer(): void {
+    const { waiting, accept } = update.read();
+    if (waiting) say({ accept: () => accept() });
+  }
+
+  /** The new worker is in control of this page: reload, when it is safe. */
+  function onWorkerTookControl(): void {
+    isDue = !isDone;
+    attempt();
+  }
+
+  /** As `takenOver`, and nobody needs to be asked. */
+  function reloadSoon(): void {
     isSoon = true;
-    say({ waiting: false });
-    if (isDue) return attempt(); // it was taken in another tab
-    take();
-    lookIn(3);
-  };
-  if (isNeeded) accept();
-  else say({ waiting: true, isHeld: false, accept });
-}
+    onWorkerTookControl();
+  }
 
-/** This page does not go on without a reload: the newer build that waits, or is on its way, comes with it, so that there is one reload. */
-function takeWhatComes(): void {
-  isNeeded = true;
-  const { waiting, accept } = update.read();
-  if (waiting) accept();
-  else setTimeout(() => !isSoon && reloadSoon(), PATIENCE);
-}
+  /**
+   * A part of this build cannot be had any more, and the page needs a reload. When that is so because the server changes builds, the new one
+   * would ask for a second reload a moment later: it is fetched first.
+   */
+  async function reloadForPart(): Promise<void> {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    const asked = registration?.update().catch(() => undefined); // the reload alone has to do
+    await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, ASKED_WITHIN))]);
+    if (registration?.active && (registration.installing ?? registration.waiting)) takeWhatComes();
+    else reloadSoon();
+  }
 
-/** Another word on the screen may have taken the offer's place: it is made once more. */
-export function repeatUpdateOffer(): void {
-  const { waiting, accept } = update.read();
-  if (waiting) say({ accept: () => accept() });
-}
+  function attempt(isMoving = false): void {
+    if (!isDue) return;
+    const isHidden = document.visibilityState === 'hidden';
+    const holds = holdsNow() + Number(hasUnsavedInput(phone));
+    if (mayReload({ holds, isWriting: isWriting(), isSoon, isHidden, isMoving: isMoving && !wasEarly })) {
+      isDue = false;
+      isDone = true; // once: a reload that did not help must not become a loop
+      reload();
+    } else {
+      if (isSoon && !update.read().isHeld) say({ isHeld: true });
+      clearTimeout(timer);
+      timer = setTimeout(attempt, LOOK_AGAIN);
+    }
+  }
 
-/** The new worker is in control of this page: reload, when it is safe. */
-export function onWorkerTookControl(): void {
-  isDue = !isDone;
-  attempt();
-}
+  /** Watches for the moments at which a due reload disturbs nobody; wouter announces its navigations as events. */
+  function watchForReload(how: () => void = reload): void {
+    reload = how;
+    wasEarly = takeEarly();
+    watchTyping(phone);
+    const signal = phone.ended;
+    document.addEventListener('visibilitychange', () => attempt(), { signal });
+    const move = () => {
+      attempt(true);
+      setTimeout(attempt, DRAWN, true); // a form on the screen being left held it until now
+    };
+    for (const event of ['popstate', 'pushState']) window.addEventListener(event, move, { signal });
+  }
 
-/** As `takenOver`, and nobody needs to be asked. */
-export function reloadSoon(): void {
-  isSoon = true;
-  onWorkerTookControl();
-}
+  function say(change: Partial<Update>): void {
+    update.write({ ...update.read(), ...change });
+  }
+  return { update, offerUpdate, repeatUpdateOffer, onWorkerTookControl, reloadSoon, reloadForPart, watchForReload };
+});
 
-/**
- * A part of this build cannot be had any more, and the page needs a reload. When that is so because the server changes builds, the new one
- * would ask for a second reload a moment later: it is fetched first.
- */
-export async function reloadForPart(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  const asked = registration?.update().catch(() => undefined); // the reload alone has to do
-  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, ASKED_WITHIN))]);
-  if (registration?.active && (registration.installing ?? registration.waiting)) takeWhatComes();
-  else reloadSoon();
-}
+export const useUpdate = (): Update => useStore(updateOf(usePhone()).update);
 
 /** Safe: no dirty form, no send on its way; and accepted here, or nobody looks, or the user goes to another screen anyway. */
 export function mayReload(now: {
@@ -106,21 +147,6 @@ export function mayReload(now: {
   isMoving: boolean;
 }): boolean {
   return now.holds === 0 && !now.isWriting && (now.isSoon || now.isHidden || now.isMoving);
-}
-
-function attempt(isMoving = false): void {
-  if (!isDue) return;
-  const isHidden = document.visibilityState === 'hidden';
-  const holds = holdsNow() + Number(hasUnsavedInput());
-  if (mayReload({ holds, isWriting: isWriting(), isSoon, isHidden, isMoving: isMoving && !wasEarly })) {
-    isDue = false;
-    isDone = true; // once: a reload that did not help must not become a loop
-    reload();
-  } else {
-    if (isSoon && !update.read().isHeld) say({ isHeld: true });
-    clearTimeout(timer);
-    timer = setTimeout(attempt, LOOK_AGAIN);
-  }
 }
 
 /** Where storage is blocked there is no worker either, whose update could come early. */
@@ -140,21 +166,4 @@ function takeEarly(): boolean {
   } catch {
     return false;
   }
-}
-
-/** Watches for the moments at which a due reload disturbs nobody; wouter announces its navigations as events. */
-export function watchForReload(how: () => void = reload): void {
-  reload = how;
-  wasEarly = takeEarly();
-  watchTyping();
-  document.addEventListener('visibilitychange', () => attempt());
-  const move = () => {
-    attempt(true);
-    setTimeout(attempt, DRAWN, true); // a form on the screen being left held it until now
-  };
-  for (const event of ['popstate', 'pushState']) window.addEventListener(event, move);
-}
-
-function say(change: Partial<Update>): void {
-  update.write({ ...update.read(), ...change });
 }

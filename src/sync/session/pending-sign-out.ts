@@ -1,10 +1,11 @@
-import { device } from '../storage/database.ts';
+import { databasesOf } from '../storage/database.ts';
 import { readMarker } from '../storage/device.ts';
-import { newKey } from '../net/key.ts';
-import { withRefreshLock } from './refresh.ts';
-import { forgetHint } from '../storage/remembered-hint.ts';
-import { readToken } from '../net/token.ts';
+import { newKey } from '../net/call.ts';
+import { refreshOf } from './refresh.ts';
+import { forgetHint } from '../storage/device-known.ts';
+import { credentialsOf } from '../net/token.ts';
 import { ask } from '../net/wire.ts';
+import { part } from '../phone.ts';
 
 /**
  * A sign-out the server has not received. The phone has forgotten the user, but the browser still holds the refresh cookie, which no page
@@ -18,56 +19,63 @@ export interface SignOut {
   everywhere?: boolean;
 }
 
-let telling = new AbortController();
+export const pendingSignOutOf = part((phone) => {
+  const { device } = databasesOf(phone);
+  const { readToken } = credentialsOf(phone);
+  const { withRefreshLock } = refreshOf(phone);
+  let telling = new AbortController();
 
-export const pendingSignOut = (): Promise<SignOut | undefined> => device.get<SignOut>(OWED);
-export const clearPendingSignOut = (): Promise<void> => device.delete(OWED);
+  const pendingSignOut = (): Promise<SignOut | undefined> => device.get<SignOut>(OWED);
 
-/**
- * Tells the server; resolves to whether it has heard. Does not wait for it where there is no network; nothing that is asked later goes
- * with the old token. It is owed before the user is forgotten: the app may be closed meanwhile.
- */
-export async function sendSignOut(
-  more: SignOut,
-  user_id: string | undefined,
-  forgotten: () => Promise<void>,
-): Promise<boolean> {
-  const token = readToken();
-  const { signal } = telling;
-  const isOwed = owe(more, user_id);
-  const told = withRefreshLock(() => tell(more, token, signal));
-  await forgotten();
-  await isOwed;
-  if (!(await told)) return false;
-  await clearPendingSignOut();
-  return true;
-}
+  const clearPendingSignOut = (): Promise<void> => device.delete(OWED);
 
-/** Not where the cookie is somebody else's. */
-async function owe(more: SignOut, user_id: string | undefined): Promise<void> {
-  const marker = await readMarker();
-  if (marker && marker.user_id !== user_id) return;
-  forgetHint(); // the browser may drop what is owed too, and a later start would take the cookie for the user's wish
-  await device.update<SignOut>(OWED, (old) => ({ ...old, ...more }));
-}
-
-/** With the cookie alone. */
-export const retrySignOut = (more: SignOut): Promise<boolean> => tell(more, null, telling.signal);
-
-/** Aborts the sign-out request that is on its way. */
-export function abortSignOut(): void {
-  telling.abort();
-  telling = new AbortController();
-}
-
-/** Whether the server answered, whatever it said. */
-async function tell({ everywhere }: SignOut, token: string | null, signal: AbortSignal): Promise<boolean> {
-  const headers = { 'x-caddee': '1', 'idempotency-key': newKey() };
-  try {
-    const body = everywhere ? { everywhere } : {};
-    const { envelope } = await ask('POST /auth/logout', body, { token, headers, signal, deadline: DEADLINE });
-    return envelope !== undefined && envelope.status_code < 429;
-  } catch {
-    return false; // no network
+  /**
+   * Tells the server; resolves to whether it has heard. Does not wait for it where there is no network; nothing that is asked later goes
+   * with the old token. It is owed before the user is forgotten: the app may be closed meanwhile.
+   */
+  async function sendSignOut(
+    more: SignOut,
+    user_id: string | undefined,
+    forgotten: () => Promise<void>,
+  ): Promise<boolean> {
+    const token = readToken();
+    const { signal } = telling;
+    const isOwed = owe(more, user_id);
+    const told = withRefreshLock(() => tell(more, token, signal));
+    await forgotten();
+    await isOwed;
+    if (!(await told)) return false;
+    await clearPendingSignOut();
+    return true;
   }
-}
+
+  /** Not where the cookie is somebody else's. */
+  async function owe(more: SignOut, user_id: string | undefined): Promise<void> {
+    const marker = await readMarker(phone);
+    if (marker && marker.user_id !== user_id) return;
+    forgetHint(); // the browser may drop what is owed too, and a later start would take the cookie for the user's wish
+    await device.update<SignOut>(OWED, (old) => ({ ...old, ...more }));
+  }
+
+  /** With the cookie alone. */
+  const retrySignOut = (more: SignOut): Promise<boolean> => tell(more, null, telling.signal);
+
+  /** Aborts the sign-out request that is on its way. */
+  function abortSignOut(): void {
+    telling.abort();
+    telling = new AbortController();
+  }
+
+  /** Whether the server answered, whatever it said. */
+  async function tell({ everywhere }: SignOut, token: string | null, signal: AbortSignal): Promise<boolean> {
+    const headers = { 'x-caddee': '1', 'idempotency-key': newKey() };
+    try {
+      const body = everywhere ? { everywhere } : {};
+      const { envelope } = await ask(phone, 'POST /auth/logout', body, { token, headers, signal, deadline: DEADLINE });
+      return envelope !== undefined && envelope.status_code < 429;
+    } catch {
+      return false; // no network
+    }
+  }
+  return { pendingSignOut, clearPendingSignOut, sendSignOut, retrySignOut, abortSignOut };
+});

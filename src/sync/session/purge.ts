@@ -1,11 +1,11 @@
 import { isAwaited, isUnsent } from '#domain/outbox/op.ts';
 import { SHARED } from '#domain/share/place.ts';
-import { databaseOwners, dropDatabase, dropDatabases } from '../storage/database.ts';
-import { forgetMarker, readMarker } from '../storage/device.ts';
-import { bumpEpoch } from '../mirror/mirror-copies.ts';
-import { ops } from '../outbox/outbox-store.ts';
+import { copiesOf } from '../mirror/mirror-copies.ts';
 import { dropWorkerCaches, workerCacheOwners } from '../mirror/worker-cache.ts';
-import { isInScope, type PurgeScope } from '../mirror/purge-scope.ts';
+import { opsOf } from '../outbox/outbox-store.ts';
+import type { Phone } from '../phone.ts';
+import { databasesOf } from '../storage/database.ts';
+import { forgetMarker, readMarker } from '../storage/device.ts';
 
 export interface Forgetting {
   forget?: boolean;
@@ -21,36 +21,41 @@ export interface Forgetting {
  * returns; `forget` drops that too; `shared`, what was shared to this phone and not taken yet. offline.md §5. Resolves to the new
  * epoch, or to undefined when there was nobody else's to delete.
  */
-export async function purge(whose: PurgeScope, more: Forgetting = {}): Promise<number | undefined> {
+export async function purge(phone: Phone, whose: PurgeScope, more: Forgetting = {}): Promise<number | undefined> {
   const isSelected = (user_id: string) => isInScope(whose, user_id);
-  if ('but' in whose && !(await isAnyoneHere(isSelected))) {
-    await dropReceipts(isSelected);
+  if ('but' in whose && !(await isAnyoneHere(phone, isSelected))) {
+    await dropReceipts(phone, isSelected);
     return undefined;
   }
-  const epoch = await bumpEpoch();
+  const epoch = await copiesOf(phone).bumpEpoch();
   more.begun?.(epoch);
   await Promise.all([
-    dropDatabases(isSelected),
-    ...(more.shared ? [dropDatabase(SHARED)] : []),
+    databasesOf(phone).dropDatabases(isSelected),
+    ...(more.shared ? [databasesOf(phone).dropDatabase(SHARED)] : []),
     dropWorkerCaches(isSelected),
-    forgetMarker(isSelected),
-    dropOps(isSelected, more.forget ?? false),
+    forgetMarker(phone, isSelected),
+    dropOps(phone, isSelected, more.forget ?? false),
   ]);
   return epoch;
 }
 
-async function isAnyoneHere(isSelected: (user_id: string) => boolean): Promise<boolean> {
-  const [owners, kept, marker] = await Promise.all([databaseOwners(), workerCacheOwners(), readMarker()]);
+async function isAnyoneHere(phone: Phone, isSelected: (user_id: string) => boolean): Promise<boolean> {
+  const [owners, kept, marker] = await Promise.all([
+    databasesOf(phone).databaseOwners(),
+    workerCacheOwners(),
+    readMarker(phone),
+  ]);
   return [...owners, ...kept, ...(marker ? [marker.user_id] : [])].some(isSelected);
 }
 
 /** What the worker has sent for somebody who had gone already. */
-export const dropReceipts = (isSelected: (user_id: string) => boolean): Promise<void> => dropOps(isSelected, false);
+export const dropReceipts = (phone: Phone, isSelected: (user_id: string) => boolean): Promise<void> =>
+  dropOps(phone, isSelected, false);
 
-async function dropOps(isSelected: (user_id: string) => boolean, forget: boolean): Promise<void> {
+async function dropOps(phone: Phone, isSelected: (user_id: string) => boolean, forget: boolean): Promise<void> {
   try {
-    const all = await ops.all();
-    await ops.change(
+    const all = await opsOf(phone).all();
+    await opsOf(phone).change(
       (op) => isSelected(op.user_id) && (forget || !(isUnsent(op) || isAwaited(op, all))),
       () => undefined,
     );
@@ -58,3 +63,9 @@ async function dropOps(isSelected: (user_id: string) => boolean, forget: boolean
     // no IndexedDB on this phone: then nothing ever waited in it
   }
 }
+
+/** Whose things go: one person's, or everybody's but theirs. */
+export type PurgeScope = { only: string } | { but: readonly string[] };
+
+export const isInScope = (whose: PurgeScope, user_id: string): boolean =>
+  'only' in whose ? whose.only === user_id : !whose.but.includes(user_id);

@@ -1,12 +1,12 @@
-import { mirror } from '../mirror/mirror.ts';
-import { copiesOwner, adoptEpoch, openCopies } from '../mirror/mirror-copies.ts';
-import { databaseOf, dropDatabase } from '../storage/database.ts';
-import { purge } from './purge.ts';
+import { mirrorOf } from '../mirror/mirror.ts';
+import { copiesOf } from '../mirror/mirror-copies.ts';
+import { databaseOf, databasesOf } from '../storage/database.ts';
+import { isInScope, purge, type PurgeScope } from './purge.ts';
 import { readMarker } from '../storage/device.ts';
-import { isInScope, type PurgeScope } from '../mirror/purge-scope.ts';
-import { forgetHint } from '../storage/remembered-hint.ts';
-import { setState, stateNow, userIdOf } from '../storage/session-state.ts';
-import { clearSessionStorage, readUser } from '../net/token.ts';
+import { forgetHint } from '../storage/device-known.ts';
+import { userIdOf, sessionStateOf } from '../storage/session-state.ts';
+import { credentialsOf } from '../net/token.ts';
+import { part } from '../phone.ts';
 
 /** What tabs of this phone tell each other. */
 type Told =
@@ -20,46 +20,125 @@ const NO_PERMISSION = '/no-permission';
 /** Screens nobody sees without being signed in. */
 const SIGNED_IN_ONLY = /^\/(?:golfer|caddy|authentication)\//;
 
-const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('caddee-session');
-tabs?.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data));
-export const tellOtherTabs = (told: Told): void => tabs?.postMessage(told);
+export const leavingOf = part((phone) => {
+  const { read: stateNow, write: setState } = sessionStateOf(phone);
+  const { copiesOwner, adoptEpoch, openCopies } = copiesOf(phone);
+  const { readUser, clearSessionStorage } = credentialsOf(phone);
+  const { dropDatabase } = databasesOf(phone);
+  const mirror = mirrorOf(phone);
+  const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('caddee-session');
+  const tellOtherTabs = (told: Told): void => tabs?.postMessage(told);
+  tabs?.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data));
+  phone.ended.addEventListener('abort', () => tabs?.close());
 
-/** Whose tabs have said that they are signed in. */
-export const signedInTabs = new Set<string>();
-/** Who has signed out while this tab may be on its way to sign the same user in. */
-const gone = new Set<string>();
+  /** Whose tabs have said that they are signed in. */
+  const signedInTabs = new Set<string>();
 
-export const hasLeft = (user_id: string): boolean => gone.has(user_id);
-export const clearLeft = (user_id: string): void => void gone.delete(user_id);
+  /** Who has signed out while this tab may be on its way to sign the same user in. */
+  const gone = new Set<string>();
 
-/** Signing out in one tab signs the user out in all; a purge of others does not stop this one's copies. */
-function hear(told: Told): void {
-  const user_id = whoIsHere();
-  if ('left' in told) hearLeft(told.left);
-  if ('purging' in told) spare(told.purging, told.epoch);
-  if ('purged' in told) goOnAfter(told.purged, told.epoch);
-  if ('who' in told && user_id) tellOtherTabs({ here: user_id });
-  if ('here' in told) signedInTabs.add(told.here);
-}
+  const hasLeft = (user_id: string): boolean => gone.has(user_id);
 
-/** Also while this tab is only starting: what it has read of the user already is not shown. */
-function hearLeft(user_id: string): void {
-  gone.add(user_id);
-  const isSameUser = [userIdOf(stateNow()), copiesOwner(), readUser()?.basic_info.user_id].includes(user_id);
-  if (!isSameUser) return;
-  // The guard would write the address the user was at into that of the sign-in, for whoever comes next.
-  if (SIGNED_IN_ONLY.test(location.pathname)) history.replaceState(null, '', '/');
-  vanish();
-  void dropDatabase(databaseOf(user_id)); // this tab may have looked into it once more
-}
+  const clearLeft = (user_id: string): void => void gone.delete(user_id);
 
-/** From this page, at once: no drawing after this shows anything of the user. */
-function vanish(): void {
-  clearSessionStorage();
-  forgetLine();
-  mirror.forget();
-  setState({ kind: 'out' });
-}
+  /** Signing out in one tab signs the user out in all; a purge of others does not stop this one's copies. */
+  function hear(told: Told): void {
+    const user_id = whoIsHere();
+    if ('left' in told) hearLeft(told.left);
+    if ('purging' in told) spare(told.purging, told.epoch);
+    if ('purged' in told) goOnAfter(told.purged, told.epoch);
+    if ('who' in told && user_id) tellOtherTabs({ here: user_id });
+    if ('here' in told) signedInTabs.add(told.here);
+  }
+
+  /** Also while this tab is only starting: what it has read of the user already is not shown. */
+  function hearLeft(user_id: string): void {
+    gone.add(user_id);
+    const isSameUser = [userIdOf(stateNow()), copiesOwner(), readUser()?.basic_info.user_id].includes(user_id);
+    if (!isSameUser) return;
+    // The guard would write the address the user was at into that of the sign-in, for whoever comes next.
+    if (SIGNED_IN_ONLY.test(location.pathname)) history.replaceState(null, '', '/');
+    vanish();
+    void dropDatabase(databaseOf(user_id)); // this tab may have looked into it once more
+  }
+
+  /** From this page, at once: no drawing after this shows anything of the user. */
+  function vanish(): void {
+    clearSessionStorage();
+    forgetLine();
+    mirror.forget();
+    setState({ kind: 'out' });
+  }
+
+  /** As far as this tab knows. */
+  const whoIsHere = (): string | undefined => userIdOf(stateNow()) ?? readUser()?.basic_info.user_id;
+
+  /** Removes the user from this phone: page, other tabs, storage. `user_id` where the page does not know the user yet. */
+  async function leaveHere(forget: boolean, user_id = whoIsHere()): Promise<void> {
+    const shared = stateNow().kind === 'in';
+    vanish();
+    if (user_id === undefined) return;
+    gone.add(user_id);
+    tellOtherTabs({ left: user_id });
+    await purgeAndTell({ only: user_id }, forget, shared);
+  }
+
+  /** The server says that the session has ended (`status_code` 401): specification §4. */
+  async function endSession(): Promise<void> {
+    history.replaceState(null, '', NO_PERMISSION);
+    forgetHint(); // the cookie would bring back at the next start what is purged now
+    const isKnown = (userIdOf(stateNow()) ?? readUser()) !== undefined;
+    // A token without a stored user: whoever the phone remembers.
+    await (isKnown ? leaveHere(false) : leaveHere(false, (await readMarker(phone))?.user_id));
+  }
+
+  /** The user was purged from this phone while this tab was signing the user in: what it has written meanwhile goes too. */
+  async function undoSignIn(user_id: string): Promise<void> {
+    const now = userIdOf(stateNow());
+    if (now === undefined || now === user_id) vanish();
+    await purgeAndTell({ only: user_id }, false);
+  }
+
+  /** Somebody signs in: whoever was here before is gone. */
+  const purgeOthers = (user_id: string): Promise<void> => purgeAndTell({ but: [user_id] }, false);
+
+  async function purgeAndTell(purged: PurgeScope, forget: boolean, shared = false): Promise<void> {
+    const begun = (epoch: number): void => {
+      spare(purged, epoch);
+      tellOtherTabs({ purging: purged, epoch });
+    };
+    const epoch = await purge(phone, purged, { forget, shared, begun });
+    if (epoch === undefined) return;
+    goOnAfter(purged, epoch);
+    tellOtherTabs({ purged, epoch });
+  }
+
+  /** A purge of others does not stop this tab's copies. */
+  function spare(purging: PurgeScope, epoch: number): void {
+    const user_id = copiesOwner();
+    if (user_id !== undefined && !isInScope(purging, user_id)) adoptEpoch(epoch);
+  }
+
+  /** One user is signed in in this tab while somebody else signed in in another: both go on, each with their own. */
+  function goOnAfter(purged: PurgeScope, epoch: number): void {
+    const user_id = copiesOwner();
+    spare(purged, epoch);
+    if (user_id !== undefined && isInScope(purged, user_id) && 'but' in purged)
+      void openCopies(user_id).then(() => mirror.stale());
+  }
+  return {
+    tellOtherTabs,
+    signedInTabs,
+    hasLeft,
+    clearLeft,
+    whoIsHere,
+    leaveHere,
+    endSession,
+    undoSignIn,
+    purgeOthers,
+    purgeAndTell,
+  };
+});
 
 /**
  * What LINE's SDK has stored beside the session in LINE's in-app browser would sign the user in again: its own sign-out does no more than
@@ -71,61 +150,4 @@ function forgetLine(): void {
   } catch {
     // storage is forbidden: nothing is in it
   }
-}
-
-/** As far as this tab knows. */
-export const whoIsHere = (): string | undefined => userIdOf(stateNow()) ?? readUser()?.basic_info.user_id;
-
-/** Removes the user from this phone: page, other tabs, storage. `user_id` where the page does not know the user yet. */
-export async function leaveHere(forget: boolean, user_id = whoIsHere()): Promise<void> {
-  const shared = stateNow().kind === 'in';
-  vanish();
-  if (user_id === undefined) return;
-  gone.add(user_id);
-  tellOtherTabs({ left: user_id });
-  await purgeAndTell({ only: user_id }, forget, shared);
-}
-
-/** The server says that the session has ended (`status_code` 401): specification §4. */
-export async function endSession(): Promise<void> {
-  history.replaceState(null, '', NO_PERMISSION);
-  forgetHint(); // the cookie would bring back at the next start what is purged now
-  const isKnown = (userIdOf(stateNow()) ?? readUser()) !== undefined;
-  // A token without a stored user: whoever the phone remembers.
-  await (isKnown ? leaveHere(false) : leaveHere(false, (await readMarker())?.user_id));
-}
-
-/** The user was purged from this phone while this tab was signing the user in: what it has written meanwhile goes too. */
-export async function undoSignIn(user_id: string): Promise<void> {
-  const now = userIdOf(stateNow());
-  if (now === undefined || now === user_id) vanish();
-  await purgeAndTell({ only: user_id }, false);
-}
-
-/** Somebody signs in: whoever was here before is gone. */
-export const purgeOthers = (user_id: string): Promise<void> => purgeAndTell({ but: [user_id] }, false);
-
-export async function purgeAndTell(purged: PurgeScope, forget: boolean, shared = false): Promise<void> {
-  const begun = (epoch: number): void => {
-    spare(purged, epoch);
-    tellOtherTabs({ purging: purged, epoch });
-  };
-  const epoch = await purge(purged, { forget, shared, begun });
-  if (epoch === undefined) return;
-  goOnAfter(purged, epoch);
-  tellOtherTabs({ purged, epoch });
-}
-
-/** A purge of others does not stop this tab's copies. */
-function spare(purging: PurgeScope, epoch: number): void {
-  const user_id = copiesOwner();
-  if (user_id !== undefined && !isInScope(purging, user_id)) adoptEpoch(epoch);
-}
-
-/** One user is signed in in this tab while somebody else signed in in another: both go on, each with their own. */
-function goOnAfter(purged: PurgeScope, epoch: number): void {
-  const user_id = copiesOwner();
-  spare(purged, epoch);
-  if (user_id !== undefined && isInScope(purged, user_id) && 'but' in purged)
-    void openCopies(user_id).then(() => mirror.stale());
 }

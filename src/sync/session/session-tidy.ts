@@ -1,52 +1,62 @@
 import { growingWait } from '#domain/wait.ts';
-import { connectionNow } from '../net/connection.ts';
-import { databaseOwners } from '../storage/database.ts';
+import { networkOf } from '../net/connection.ts';
+import { databasesOf } from '../storage/database.ts';
 import { dropReceipts } from './purge.ts';
-import { withRefreshLock } from './refresh.ts';
-import { signedInTabs, purgeAndTell, tellOtherTabs, whoIsHere } from './session-leave.ts';
-import { clearPendingSignOut, pendingSignOut, retrySignOut, type SignOut } from './pending-sign-out.ts';
-import { readToken } from '../net/token.ts';
+import { refreshOf } from './refresh.ts';
+import { leavingOf } from './session-leave.ts';
+import { type SignOut, pendingSignOutOf } from './pending-sign-out.ts';
+import { credentialsOf } from '../net/token.ts';
 import { workerCacheOwners } from '../mirror/worker-cache.ts';
+import { part } from '../phone.ts';
 
 const ROLL_CALL = 1_000;
 const RETRY_WAITS = { first: 10_000, longest: 60_000 };
 
-/** Nobody is signed in here: what a closed tab left on the phone is deleted, and an owed sign-out is sent. */
-export const cleanUp = (): Promise<unknown> => Promise.all([tidyUp(), sendPendingSignOutAlone()]);
+export const tidyingOf = part((phone) => {
+  const { databaseOwners } = databasesOf(phone);
+  const { signedInTabs, tellOtherTabs, whoIsHere, purgeAndTell } = leavingOf(phone);
+  const { withRefreshLock } = refreshOf(phone);
+  const { readToken } = credentialsOf(phone);
+  const { connectionNow } = networkOf(phone);
+  const { pendingSignOut, retrySignOut, clearPendingSignOut } = pendingSignOutOf(phone);
+  /** Nobody is signed in here: what a closed tab left on the phone is deleted, and an owed sign-out is sent. */
+  const cleanUp = (): Promise<unknown> => Promise.all([tidyUp(), sendPendingSignOutAlone()]);
 
-/** Unless another tab says that its user is still signed in. */
-async function tidyUp(): Promise<void> {
-  const left = await Promise.all([databaseOwners(), workerCacheOwners()]);
-  if (left.flat().length === 0) return dropReceipts(() => true);
-  signedInTabs.clear();
-  tellOtherTabs({ who: 'is here' });
-  await new Promise((resolve) => setTimeout(resolve, ROLL_CALL));
-  const user_id = whoIsHere(); // or is just signing in
-  await purgeAndTell({ but: user_id === undefined ? [...signedInTabs] : [...signedInTabs, user_id] }, false);
-}
+  /** Unless another tab says that its user is still signed in. */
+  async function tidyUp(): Promise<void> {
+    const left = await Promise.all([databaseOwners(), workerCacheOwners()]);
+    if (left.flat().length === 0) return dropReceipts(phone, () => true);
+    signedInTabs.clear();
+    tellOtherTabs({ who: 'is here' });
+    await new Promise((resolve) => setTimeout(resolve, ROLL_CALL));
+    const user_id = whoIsHere(); // or is just signing in
+    await purgeAndTell({ but: user_id === undefined ? [...signedInTabs] : [...signedInTabs, user_id] }, false);
+  }
 
-/** Once more, unless somebody is here, and again until the server hears it. */
-export async function sendPendingSignOutAlone(): Promise<void> {
-  clearTimeout(retrying);
-  const owed = await withRefreshLock(async () => (readToken() ? undefined : await sendPendingSignOut()));
-  if (owed) sendPendingSignOutLater();
-  else failed = 0;
-}
+  /** Once more, unless somebody is here, and again until the server hears it. */
+  async function sendPendingSignOutAlone(): Promise<void> {
+    clearTimeout(retrying);
+    const owed = await withRefreshLock(async () => (readToken() ? undefined : await sendPendingSignOut()));
+    if (owed) sendPendingSignOutLater();
+    else failed = 0;
+  }
 
-let retrying: ReturnType<typeof setTimeout> | undefined;
-let failed = 0;
+  let retrying: ReturnType<typeof setTimeout> | undefined;
+  let failed = 0;
 
-/** A server that is there and has no time for it: no network comes back that would say when to tell it again. */
-export function sendPendingSignOutLater(): void {
-  clearTimeout(retrying);
-  if (connectionNow() === 'offline') return;
-  retrying = setTimeout(() => void sendPendingSignOutAlone(), growingWait((failed += 1), RETRY_WAITS, Math.random()));
-}
+  /** A server that is there and has no time for it: no network comes back that would say when to tell it again. */
+  function sendPendingSignOutLater(): void {
+    clearTimeout(retrying);
+    if (connectionNow() === 'offline') return;
+    retrying = setTimeout(() => void sendPendingSignOutAlone(), growingWait((failed += 1), RETRY_WAITS, Math.random()));
+  }
 
-/** With the cookie alone. Resolves to what is still owed. Under the lock of the cookie. */
-export async function sendPendingSignOut(): Promise<SignOut | undefined> {
-  const more = await pendingSignOut();
-  if (!more || !(await retrySignOut(more))) return more;
-  await clearPendingSignOut();
-  return undefined;
-}
+  /** With the cookie alone. Resolves to what is still owed. Under the lock of the cookie. */
+  async function sendPendingSignOut(): Promise<SignOut | undefined> {
+    const more = await pendingSignOut();
+    if (!more || !(await retrySignOut(more))) return more;
+    await clearPendingSignOut();
+    return undefined;
+  }
+  return { cleanUp, sendPendingSignOutAlone, sendPendingSignOutLater, sendPendingSignOut };
+});

@@ -2,8 +2,9 @@ import { dateOf, MINUTE } from '#domain/dates.ts';
 import { urgencyOf } from '#domain/outbox/arrive-by.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWords, type Words } from '../../i18n/language.ts';
-import { phoneBehind, useNow } from '../../ui/now.ts';
+import { clockOf, useNow } from '../../ui/now.ts';
 import { Status } from '../../ui/show/status.tsx';
+import { usePhone } from '../phone.ts';
 import type { OutboxItem } from '../outbox/outbox-state.ts';
 
 const words = {
@@ -26,6 +27,7 @@ export function ArriveBy({ item }: { item: OutboxItem }) {
   const w = useWords(words);
   const f = useFormat();
   const now = useNow(MINUTE / 2);
+  const { phoneBehind } = clockOf(usePhone());
   const { state, arrive_by, created_at, tries, taken_back } = item;
   if (arrive_by === undefined || state === 'sent' || state === 'conflict' || taken_back !== undefined) return null;
   const time = f.time(arrive_by);

@@ -7,8 +7,9 @@ import { Screen } from '../../ui/frame/layout.tsx';
 import { SyncLine } from '../../ui/frame/sync-line.tsx';
 import type { CallFailed } from '../net/call.ts';
 import { useConnection } from '../net/connection.ts';
-import { asCounted, isToDecide, useOutbox, type OutboxItem } from '../outbox/outbox-state.ts';
-import { openOutboxSheet } from '../net/outbox-sheet-state.ts';
+import { outboxSheetOf } from '../outbox/outbox-sheet-state.ts';
+import { asCounted, isToDecide, type OutboxItem, useOutbox } from '../outbox/outbox-state.ts';
+import { usePhone } from '../phone.ts';
 
 /** One read as a screen sees it (`useMirror`). */
 export interface Read<T> {
@@ -58,6 +59,7 @@ function Cold({ error, onRetry }: { error: CallFailed; onRetry: () => void }) {
 
 /** The sync line of a screen: as old as its oldest read, of no age while one was never read; and what still waits to be sent. */
 export function ReadLine({ reads }: { reads: readonly Read<unknown>[] }) {
+  const phone = usePhone();
   const isOffline = useConnection() === 'offline';
   const items = asCounted(useOutbox());
   const count = (...states: OutboxItem['state'][]) => items.filter(({ state }) => states.includes(state)).length;
@@ -73,7 +75,7 @@ export function ReadLine({ reads }: { reads: readonly Read<unknown>[] }) {
       waiting={count('waiting', 'sending', 'paused')}
       refused={items.filter(isToDecide).length}
       onRetry={() => reads.forEach((read) => read.refresh())}
-      onShowWaiting={openOutboxSheet}
+      onShowWaiting={outboxSheetOf(phone).openOutboxSheet}
     />
   );
 }

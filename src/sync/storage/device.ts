@@ -1,7 +1,8 @@
 import type { Role } from '#domain/account/account.ts';
 import type { User } from '#domain/account/api.ts';
 import type { Moment } from '#domain/dates.ts';
-import { device } from './database.ts';
+import { databasesOf } from './database.ts';
+import { type Phone } from '../phone.ts';
 
 /** Whom this phone remembers, so that it opens without a network, with their name and face. It can sign nobody in. */
 export interface Marker extends Partial<Pick<BasicInfo, 'photo_url' | 'nickname' | 'caddy_number'>> {
@@ -17,20 +18,28 @@ type BasicInfo = User['basic_info'];
 const MARKER = 'marker';
 
 /** Null: the storage does not say. That is never "nobody". */
-export async function readMarker(): Promise<Marker | undefined | null> {
-  const marker = await device.read<Marker>(MARKER).catch(() => null);
+export async function readMarker(phone: Phone): Promise<Marker | undefined | null> {
+  const marker = await databasesOf(phone)
+    .device.read<Marker>(MARKER)
+    .catch(() => null);
   return marker === null || typeof marker?.user_id === 'string' ? marker : undefined;
 }
 
-export async function remember({ basic_info }: User, now: Moment): Promise<void> {
+export async function remember(phone: Phone, { basic_info }: User, now: Moment): Promise<void> {
   // Exactly these: what the server may add some day is not kept here by itself.
   const { user_id, role, language, display_name, photo_url, nickname, caddy_number } = basic_info;
   const shown = { display_name, photo_url, nickname, caddy_number };
-  await device.set(MARKER, { user_id, role, language, ...shown, remembered_at: now } satisfies Marker);
+  await databasesOf(phone).device.set(MARKER, {
+    user_id,
+    role,
+    language,
+    ...shown,
+    remembered_at: now,
+  } satisfies Marker);
 }
 
 /** Forgets the user that `isSelected` names. */
-export async function forgetMarker(isSelected: (user_id: string) => boolean): Promise<void> {
-  const marker = await readMarker();
-  if (marker && isSelected(marker.user_id)) await device.delete(MARKER);
+export async function forgetMarker(phone: Phone, isSelected: (user_id: string) => boolean): Promise<void> {
+  const marker = await readMarker(phone);
+  if (marker && isSelected(marker.user_id)) await databasesOf(phone).device.delete(MARKER);
 }

@@ -1,8 +1,7 @@
 import { del, entries, get, set, update, type UseStore } from 'idb-keyval';
 import { isNamed, type Opened } from '#domain/outbox/database.ts';
-import { sayStorage } from './storage-state.ts';
 
-/** Values by key. What storage does not take is held in memory, and `storageState` says so. */
+/** Values by key. What storage does not take is held in memory, and `resilient-database.ts` says so. */
 export interface KeyValueStore {
   /** Undefined also where storage cannot be read. */
   get<T>(key: string): Promise<T | undefined>;
@@ -19,6 +18,8 @@ export interface KeyValueStore {
 export const isFull = (error: unknown): boolean => isNamed(error, 'QuotaExceededError');
 
 interface Full {
+  /** Told each time storage says that it is full. */
+  onFull?: () => void;
   /** `copy`: the server has it too, so it is not held. `draft`: nobody else has it, so it must not be called kept. */
   what?: 'copy' | 'draft';
   /** Does the work again each time copies have made room for it. */
@@ -108,7 +109,7 @@ class OneStore implements KeyValueStore {
 
   async #withRoom(error: unknown, onDisk: () => Promise<void>): Promise<void> {
     if (!isFull(error)) throw error;
-    sayStorage('full');
+    this.#full.onFull?.();
     if (!this.#full.withRoom) throw error;
     return this.#full.withRoom(onDisk);
   }

@@ -1,6 +1,7 @@
 import type { User } from '#domain/account/api.ts';
 import { createStore, useStore } from '../../platform/store.ts';
 import type { Marker } from './device.ts';
+import { part, usePhone } from '../phone.ts';
 
 /** `offline`: remembered on this phone, no token yet: reads from the mirror, writes to the outbox. */
 export type SessionState =
@@ -9,12 +10,10 @@ export type SessionState =
   | { kind: 'in'; user: User }
   | { kind: 'offline'; user: Marker };
 
-const state = createStore<SessionState>({ kind: 'starting' });
-
-export const { read: stateNow, write: setState, follow: subscribe } = state;
+export const sessionStateOf = part(() => createStore<SessionState>({ kind: 'starting' }));
 
 /** Who is on this phone. The shell keys React's tree on the user, so that nothing of one person is drawn for another. */
-export const useSession = (): SessionState => useStore(state);
+export const useSession = (): SessionState => useStore(sessionStateOf(usePhone()));
 
 /** The person, signed in or remembered. */
 export function userIdOf(it: SessionState): string | undefined {

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { usePerson } from '../../account/person.ts';
 import { useWords } from '../../i18n/language.ts';
 import { SignedCheck } from '../../platform/signed-check.tsx';
@@ -6,9 +7,12 @@ import { Stamp } from '../../ui/show/stamp.tsx';
 import { IncomeCard } from './income-card.tsx';
 import { CHECK_TITLE, PASTE, words } from './income-check-words.ts';
 import { checkStatement } from './income-check.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 /** /statement – anybody checks an income statement, its owner shows and prints it. */
 export function IncomeCheckScreen() {
+  const phone = usePhone();
+  const check = useCallback((text: string) => checkStatement(phone, text), [phone]);
   const w = useWords(words);
   const isCaddy = usePerson()?.role === 'CADDY';
   return (
@@ -16,7 +20,7 @@ export function IncomeCheckScreen() {
       title={CHECK_TITLE}
       paste={PASTE}
       words={w}
-      check={checkStatement}
+      check={check}
       valid={(statement, text) => (
         <>
           <Stamp kind="green" icon="badge-check" title={w.valid} why={w.validWhy} />

@@ -21,6 +21,7 @@ import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { words } from './income-words.ts';
 import { MoneyRefusal } from '../money-refusal.tsx';
+import { usePhone } from '../../sync/phone.ts';
 
 const HOUR = 3_600_000;
 /** What a bank asks for most. */
@@ -109,9 +110,10 @@ function MonthSelect({ label, latest, value, onPick, error }: SelectProps) {
 }
 
 function useMaking() {
+  const phone = usePhone();
   const [, navigate] = useLocation();
   return useAct(async (from: SlashMonth, to: SlashMonth) => {
-    const { statement } = await send('GET /wallet/income-statement', { from, to });
+    const { statement } = await send(phone, 'GET /wallet/income-statement', { from, to });
     navigate(`/statement#${statement}`);
   });
 }

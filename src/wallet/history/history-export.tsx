@@ -9,6 +9,7 @@ import { Button, ButtonWhy } from '../../ui/control/button.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import type { Viewer } from './history-line.ts';
 import { statementWords } from './history-words.ts';
+import { usePhone } from '../../sync/phone.ts';
 
 const MOST = 10_000;
 /** So many lines take longer than other reads on a slow line, and the user waits for the file. Milliseconds. */
@@ -16,6 +17,7 @@ const PATIENCE = 120_000;
 
 /** All lines of the filter as a file, made on the phone: nobody else sees it. */
 export function StatementExport({ viewer, filter }: { viewer: Viewer; filter: LineFilter }) {
+  const phone = usePhone();
   const w = useWords(statementWords);
   const language = useLanguage();
   const isOffline = useConnection() === 'offline';
@@ -25,7 +27,7 @@ export function StatementExport({ viewer, filter }: { viewer: Viewer; filter: Li
     try {
       const [{ csvOf }, { items }] = await Promise.all([
         import('./history-csv.ts'),
-        send('POST /wallet/ledger', { filter, page: 1, limit: MOST }, { isRead: true, deadline: PATIENCE }),
+        send(phone, 'POST /wallet/ledger', { filter, page: 1, limit: MOST }, { isRead: true, deadline: PATIENCE }),
       ]);
       const name = `caddee-${dateOf(Date.now()).replaceAll('/', '')}.csv`;
       const handed = await saveOrShareFile(name, 'text/csv', csvOf(items, viewer, language));

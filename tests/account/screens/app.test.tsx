@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { address, due, error, NOK, openApp, sessionOf, SOMCHAI, success } from './open.tsx';
+import { phone } from '../../support/on-phone.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -130,7 +131,7 @@ describe('the frame', () => {
   test('a phone that cannot keep anything says so', async () => {
     await openApp('/golfer/topup', sessionOf(NOK));
     await screen.findByRole('heading', { level: 1, name: 'Top up' });
-    const { sayStorage } = await import('../../../src/sync/storage/storage-state.ts');
+    const { sayStorage } = (await import('../../../src/sync/storage/storage-state.ts')).storageStateOf(phone);
     act(() => sayStorage('memory'));
     expect(await screen.findByText(/works here only while you are online/)).toBeTruthy();
   });

@@ -6,26 +6,23 @@ import { asked, caddyOf, open, profileOf } from './own-profile.tsx';
 
 const GOLFER = '/golfer/profile/edit-profile';
 const CADDY = '/caddy/profile/edit-profile';
-const SMALLER = '../../../src/platform/shrink-photo.ts';
-const CROP_SHEET = '../../../src/account/field/crop-sheet.tsx';
-const PARTS = ['photo-field', 'course-list', 'verification-card'].map((it) => `../../../src/account/field/${it}.tsx`);
-const BOTH = '../../../src/account/manual/manual-both.ts';
 const PHOTO = '018f0000-0000-7000-8000-0000000000d1';
-const NOT_HERE = /^This part is not on the device yet/;
 
-afterEach(() => {
-  for (const part of [SMALLER, CROP_SHEET, BOTH, ...PARTS]) vi.doUnmock(part);
-  vi.unstubAllGlobals();
-});
+// Photos as a phone makes them, without a canvas; the cut is one button.
+vi.mock('../../../src/platform/shrink-photo.ts', () => ({
+  shrinkPhoto: async ({ name: id }: File): Promise<Photo | undefined> =>
+    id === 'broken' ? undefined : { id, type: 'image/jpeg', bytes: new ArrayBuffer(4) },
+}));
+vi.mock('../../../src/account/field/crop-sheet.tsx', () => ({
+  CropSheet: ({ photo, onCropped }: { photo: Photo; onCropped: (square: Photo) => void }) => (
+    <button onClick={() => onCropped(photo)}>Cut</button>
+  ),
+}));
 
-const missing = () => {
-  throw new Error('not on the phone');
-};
+afterEach(() => vi.unstubAllGlobals());
+
 const name = () => screen.findByLabelText(/Name your caddy will call you/);
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
-/** By the user; that a part asks by itself with a network is tested in tests/ui/late.test.tsx. */
-const askAgain = () =>
-  act(async () => screen.getAllByRole('button', { name: 'Try again' }).forEach((button) => fireEvent.click(button)));
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 const file = (called: string) => [new File(['x'], called, { type: 'image/jpeg' })];
 
@@ -35,57 +32,8 @@ function heldAnswer() {
   return { answer: () => promise, comes: (answer: Response) => act(async () => resolve(answer)) };
 }
 
-/** Photos as a phone makes them, without a canvas; the cut is one button. */
-function withPhotos() {
-  vi.doMock(SMALLER, () => ({
-    shrinkPhoto: async ({ name: id }: File): Promise<Photo | undefined> =>
-      id === 'broken' ? undefined : { id, type: 'image/jpeg', bytes: new ArrayBuffer(4) },
-  }));
-  vi.doMock(CROP_SHEET, () => ({
-    CropSheet: ({ photo, onCropped }: { photo: Photo; onCropped: (square: Photo) => void }) => (
-      <button onClick={() => onCropped(photo)}>Cut</button>
-    ),
-  }));
-}
-
-describe('parts that are not on the phone', () => {
-  test('leave the fields of the profile, and come when somchai asks for them again', async () => {
-    let isHere = false;
-    for (const part of PARTS) vi.doMock(part, (original) => (isHere ? original() : missing()));
-    await open(CADDY, caddyOf(), SOMCHAI);
-    expect(await screen.findByLabelText('Nickname')).toHaveProperty('value', 'ชาย');
-    await waitFor(() => expect(screen.getAllByText(NOT_HERE)).toHaveLength(3));
-    isHere = true;
-    await askAgain();
-    expect(await screen.findByRole('button', { name: /Choose a photo/ })).toBeTruthy();
-    expect(await screen.findByRole('button', { name: /Add a course/ })).toBeTruthy();
-    expect(await screen.findByLabelText(/Code from the course/)).toBeTruthy();
-    await waitFor(() => expect(screen.queryByText(NOT_HERE)).toBeNull());
-  });
-
-  test('the photo cannot be cut yet: the profile stays', async () => {
-    withPhotos();
-    vi.doMock(CROP_SHEET, missing);
-    await open(GOLFER);
-    fireEvent.change(await screen.findByLabelText('Photo'), { target: { files: file(PHOTO) } });
-    await screen.findByText(NOT_HERE);
-    expect(await name()).toHaveProperty('value', 'Nok');
-  });
-
-  test('the words of the manual: the screen says so, and shows them when nok asks again', async () => {
-    vi.doMock(BOTH, missing);
-    await open('/golfer/profile/user-manual');
-    await screen.findByText(NOT_HERE);
-    vi.doUnmock(BOTH);
-    await askAgain();
-    await screen.findByText('Book a caddy');
-    await waitFor(() => expect(screen.queryByText(NOT_HERE)).toBeNull());
-  });
-});
-
 describe('what nok types while something is on its way', () => {
   test('a photo: both are in the profile that nok saves', async () => {
-    withPhotos();
     const app = await open(GOLFER);
     const upload = heldAnswer();
     app.server.answers['POST /media'] = upload.answer;
@@ -151,7 +99,6 @@ describe('another device', () => {
   });
 
   test('saved otherwise: both are said in words of somchai’s language', async () => {
-    withPhotos();
     const home_courses = [
       { slug: 'khao-yai-golf-club', name_th: 'เขาใหญ่', name_en: 'Khao Yai', province_th: '', province_en: '' },
       { slug: 'rancho-charnvee', name_th: 'แรนโช ชาญวีร์', name_en: 'Rancho', province_th: '', province_en: '' },
@@ -203,7 +150,6 @@ test('somchai writes the number and the years in Thai digits, as in the registra
 
 describe('being verified', () => {
   const opened = async () => {
-    withPhotos();
     const app = await open(CADDY, caddyOf(), SOMCHAI);
     return {
       app,

@@ -1,6 +1,7 @@
-import { act, renderHook } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useForm } from '../../../src/form/form.ts';
+import { renderHook } from '../../support/on-phone.tsx';
 
 /** The rules of a form are code of their own, and without a worker (LINE's browser) they are not always on the phone. */
 const withoutRules = () =>

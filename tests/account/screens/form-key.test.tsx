@@ -1,10 +1,11 @@
-import { act, renderHook } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { object, string } from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RefusalCode } from '../../../domain/refusals.ts';
 import { useForm } from '../../../src/form/form.ts';
 import { CallFailed } from '../../../src/sync/net/call.ts';
 import { aBrowser, error, lost, success, type Server } from '../../offline/page.ts';
+import { renderHook } from '../../support/on-phone.tsx';
 
 const CALL = 'POST /user/select-role';
 let server: Server;

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { address, error, success } from './open.tsx';
 import { asked, open } from './own-profile.tsx';
+import { phone } from '../../support/on-phone.tsx';
 
 interface Standing {
   blocks?: { code: string; n: number }[];
@@ -80,7 +81,7 @@ test('something stands in the way by now: it is listed, and what nok typed is th
   expect(screen.queryByRole('checkbox')).toBeNull();
 
   is({ leftover: 5_000 });
-  const { mirror } = await import('../../../src/sync/mirror/mirror.ts');
+  const mirror = (await import('../../../src/sync/mirror/mirror.ts')).mirrorOf(phone);
   act(() => mirror.stale(['GET /user/deletion']));
   expect(await screen.findByRole('checkbox', { name: /฿50\.00/ })).toHaveProperty('checked', true);
   expect(screen.getByLabelText(/Reason/)).toHaveProperty('value', 'I move away');

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { address, due, error, lost, NOK, openApp, sessionOf, SOMCHAI, success } from './open.tsx';
+import { phone } from '../../support/on-phone.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -136,6 +137,6 @@ describe('after signing in', () => {
     await waitFor(() => expect(location.pathname).not.toBe('/login'));
     expect(server.asked.find((it) => it.name === 'POST /auth/login')?.body).toMatchObject({ remember: isTicked });
     const { readMarker } = await import('../../../src/sync/storage/device.ts');
-    expect((await readMarker())?.user_id).toBe(isTicked ? NOK : undefined);
+    expect((await readMarker(phone))?.user_id).toBe(isTicked ? NOK : undefined);
   });
 });

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { address, due, openApp, sessionOf, SOMCHAI, success } from './open.tsx';
 import { asked, caddyOf, open } from './own-profile.tsx';
+import { phone } from '../../support/on-phone.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -93,7 +94,7 @@ test('every call says the language the app is in, and a change of it asks what i
   const languages = () =>
     app.server.asked.filter((it) => it.name === 'GET /user/profile').map((it) => it.headers.get('accept-language'));
   expect(new Set(languages())).toEqual(new Set(['en']));
-  await import('../../../src/sync/signed-in-sync.ts'); // as after a start
+  (await import('../../../src/sync/signed-in-sync.ts')).signedInSyncOf(phone); // as after a start
   const { setLanguage } = await import('../../../src/i18n/language.ts');
   act(() => setLanguage('th'));
   await waitFor(() => expect(languages().at(-1)).toBe('th'));

@@ -1,6 +1,6 @@
-import { render } from '@testing-library/react';
 import type { Session } from '../../../domain/account/api.ts';
 import { aBrowser, launch, success, type Browser } from '../../offline/page.ts';
+import { phone, render } from '../../support/on-phone.tsx';
 
 export { error, hangs, lost, NOK, sessionOf, SOMCHAI, success } from '../../offline/page.ts';
 
@@ -18,11 +18,11 @@ export async function openApp(
   Object.assign(browser.server.answers, { 'GET /chat/rooms': () => success([]) }, answers);
   await launch();
   history.replaceState(null, '', address);
-  const [{ App }, { provide }, { LoginScreen }, { session }] = await Promise.all([
+  const [{ App }, { provide }, { LoginScreen }, session] = await Promise.all([
     import('../../../src/app/app.tsx'),
     import('../../../src/app/page.tsx'),
     import('../../../src/account/sign-in/login-screen.tsx'),
-    import('../../../src/sync/session/session.ts'),
+    import('../../../src/sync/session/session.ts').then((it) => it.sessionOf(phone)),
   ]);
   provide('/login', LoginScreen);
   await session.resume();
@@ -31,7 +31,7 @@ export async function openApp(
   return { ...browser, session };
 }
 
-export type AppSession = typeof import('../../../src/sync/session/session.ts').session;
+export type AppSession = ReturnType<typeof import('../../../src/sync/session/session.ts').sessionOf>;
 
 /** Where the phone is now. */
 export const address = (): string => location.pathname + location.search;

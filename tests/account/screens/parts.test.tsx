@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createElement, type ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WeeklyEditor, type Week } from '../../../src/account/field/weekly-editor.tsx';
@@ -10,6 +10,7 @@ import { preload } from '../../../src/app/page.tsx';
 import { ROUTES } from '../../../src/app/routes.tsx';
 import type { Row } from '../../../src/routing/row.ts';
 import { aBrowser, success, type Browser } from '../../offline/page.ts';
+import { phone, render } from '../../support/on-phone.tsx';
 
 let browser: Browser;
 
@@ -130,6 +131,7 @@ describe('the code of a screen', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let tries = 0;
     const fetched = preload(
+      phone,
       row(() => (++tries < 4 ? Promise.reject(new Error('gone')) : Promise.resolve(Nothing)), '/slow'),
     );
     for (const expected of [1, 2, 3, 4]) {
@@ -144,24 +146,29 @@ describe('the code of a screen', () => {
     browser.server.isDown = true;
     let isThere = false;
     const lazy = row(() => (isThere ? Promise.resolve(Nothing) : Promise.reject(new Error('gone'))), '/never');
-    const first = preload(lazy).catch((error: Error) => error.message);
+    const first = preload(phone, lazy).catch((error: Error) => error.message);
     await vi.advanceTimersByTimeAsync(4_000);
     expect(await first).toBe('gone');
     isThere = true;
-    expect(await preload(lazy)).toBe(Nothing);
+    expect(await preload(phone, lazy)).toBe(Nothing);
   });
 
   test('that comes is shown where session storage is forbidden, too', async () => {
     vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
       throw new DOMException('forbidden', 'SecurityError');
     });
-    expect(await preload(row(() => Promise.resolve(Nothing), '/forbidden'))).toBe(Nothing);
+    expect(
+      await preload(
+        phone,
+        row(() => Promise.resolve(Nothing), '/forbidden'),
+      ),
+    ).toBe(Nothing);
   });
 
   test.each(ROUTES.filter((it) => it.screen).map((it) => [it.path, it] as const))(
     '%s has a screen',
     async (_path, it) => {
-      expect(await preload(it)).toBeTypeOf('function');
+      expect(await preload(phone, it)).toBeTypeOf('function');
     },
   );
 });
@@ -176,14 +183,14 @@ describe('going from page to page', () => {
   });
 
   test('a redirect and a change of the query alone happen at once', () => {
-    aroundNavigation(navigate, '/login', { replace: true });
-    aroundNavigation(navigate, '/golfer/home?tab=2');
+    aroundNavigation(phone, navigate, '/login', { replace: true });
+    aroundNavigation(phone, navigate, '/golfer/home?tab=2');
     expect(went).toEqual(['/login', '/golfer/home?tab=2']);
   });
 
   test('another page comes when its code is there; of two taps the later one counts', async () => {
-    aroundNavigation(navigate, '/golfer/topup');
-    aroundNavigation(navigate, '/golfer/following');
+    aroundNavigation(phone, navigate, '/golfer/topup');
+    aroundNavigation(phone, navigate, '/golfer/following');
     expect(went).toEqual([]);
     await waitFor(() => expect(went).toEqual(['/golfer/following']));
   });

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { asked, caddyOf, open, profileOf } from './own-profile.tsx';
 import { error, NOK, SOMCHAI, success } from './open.tsx';
+import { phone } from '../../support/on-phone.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -28,7 +29,7 @@ describe('who sees a photo', () => {
     await screen.findByRole('button', { name: 'Choose a photo' });
     expect(screen.queryByRole('switch', { name: /see my photo/ })).toBeNull();
     app.state.profile = profileOf({ ...PHOTO, public_photo: false, version: 2 });
-    const { mirror } = await import('../../../src/sync/mirror/mirror.ts');
+    const mirror = (await import('../../../src/sync/mirror/mirror.ts')).mirrorOf(phone);
     mirror.stale();
     expect(await theSwitch(/Let everyone see my photo/)).toHaveProperty('checked', false);
   });

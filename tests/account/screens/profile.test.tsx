@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { address, error, NOK, openApp, sessionOf, SOMCHAI, success } from './open.tsx';
+import { phone } from '../../support/on-phone.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -191,7 +192,7 @@ describe('signing out', () => {
 describe('what waits to be sent', () => {
   async function withOneWaiting() {
     const app = await openGolfer();
-    const { outbox } = await import('../../../src/sync/outbox/outbox.ts');
+    const outbox = (await import('../../../src/sync/outbox/outbox.ts')).outboxOf(phone);
     const input = { booking_ref: 'CD12345678', action: 'cancel' as const, version: 1 };
     await outbox.add({
       entity: 'booking:CD12345678',
@@ -227,7 +228,7 @@ describe('what waits to be sent', () => {
   test('refused: why, what is the case instead, and the way there; it goes only when nok says so', async () => {
     const { server } = await openGolfer();
     server.answers['POST /booking/act'] = () => error(409, 'BOOKING_ACTION_NOT_NOW', { data: { status: 'CONFIRMED' } });
-    const { outbox } = await import('../../../src/sync/outbox/outbox.ts');
+    const outbox = (await import('../../../src/sync/outbox/outbox.ts')).outboxOf(phone);
     const input = { booking_ref: 'CD12345678', action: 'cancel' as const, version: 1 };
     await outbox.add({
       entity: 'booking:CD12345678',

@@ -1,10 +1,22 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { OwnProfile } from '../../../domain/account/own-api.ts';
 import type { Photo } from '../../../src/platform/shrink-photo.ts';
 import { profileOf } from './own-profile.tsx';
 import { address, due, error, lost, NOK, openApp, sessionOf, SOMCHAI, success } from './open.tsx';
+import { render } from '../../support/on-phone.tsx';
+
+vi.mock('../../../src/platform/shrink-photo.ts', () => ({
+  shrinkPhoto: async ({ name: id }: File) => ({ id, type: 'image/jpeg', bytes: new ArrayBuffer(4) }),
+}));
+vi.mock('../../../src/account/field/crop-sheet.tsx', () => ({
+  CropSheet: ({ photo, onCropped }: { photo: Photo; onCropped: (square: Photo) => void }) => (
+    <button type="button" onClick={() => onCropped(photo)}>
+      Cut
+    </button>
+  ),
+}));
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -136,16 +148,6 @@ describe('a golfer registers', () => {
   });
 
   test('a photo may be left out; chosen, it is sent with the rest, whatever was typed while it was on its way', async () => {
-    vi.doMock('../../../src/platform/shrink-photo.ts', () => ({
-      shrinkPhoto: async ({ name: id }: File) => ({ id, type: 'image/jpeg', bytes: new ArrayBuffer(4) }),
-    }));
-    vi.doMock('../../../src/account/field/crop-sheet.tsx', () => ({
-      CropSheet: ({ photo, onCropped }: { photo: Photo; onCropped: (square: Photo) => void }) => (
-        <button type="button" onClick={() => onCropped(photo)}>
-          Cut
-        </button>
-      ),
-    }));
     const { server } = await openGolfer();
     server.answers['POST /golfer/register'] = () => success(sessionOf(NOK).user);
     const upload = Promise.withResolvers<Response>();
@@ -173,8 +175,6 @@ describe('a golfer registers', () => {
     await waitFor(() => expect(address()).toBe('/golfer/home'));
     const sent = server.asked.find((it) => it.name === 'POST /golfer/register')?.body;
     expect(sent).toMatchObject({ photo: PHOTO, emergency_name: 'Mae' });
-    vi.doUnmock('../../../src/platform/shrink-photo.ts');
-    vi.doUnmock('../../../src/account/field/crop-sheet.tsx');
   });
 
   test('registered, the form is over: who comes back to it is led home', async () => {

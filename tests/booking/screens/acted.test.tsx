@@ -3,8 +3,6 @@ import type { QueuedAction } from '../../../domain/booking/queued.ts';
 import { DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../../domain/dates.ts';
 import { optimisticBookingOf } from '../../../src/booking/act/optimistic-booking.ts';
 import type { OutboxItem } from '../../../src/sync/outbox/outbox-state.ts';
-import { serverSays } from '../../../src/ui/now.ts';
-import { setNow } from '../../support/clock.ts';
 import { aBooking, TEE_OFF } from '../../support/booking.ts';
 
 const confirmed = aBooking({ status: 'CONFIRMED', version: 4, answered_at: isoOf(TEE_OFF - 20 * HOUR) });
@@ -48,18 +46,16 @@ describe('a booking as it stands on this phone', () => {
   });
 
   test('OB-12: on a phone that lives a day behind, a tap counts at the server’s time: the caddy is there, and may start', () => {
-    setNow(TEE_OFF - 10 * MINUTE - DAY);
-    serverSays(TEE_OFF - 10 * MINUTE);
     const optimistic = optimisticBookingOf(
       confirmed,
       'caddy',
       [queued('check_in', TEE_OFF - 40 * MINUTE - DAY)],
       TEE_OFF - 10 * MINUTE,
+      { isUnsure: false, behind: DAY },
     );
     expect(optimistic.booking.caddy_arrived_at).toBe(isoOf(TEE_OFF - 40 * MINUTE));
     expect(optimistic.actions).toContain('start');
     expect(optimistic.actions).not.toContain('check_in');
-    serverSays(Date.now());
   });
 
   test('check-in, start and end wait in one queue: the round is over here, and each next act knows the version it will find', () => {

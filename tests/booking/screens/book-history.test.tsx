@@ -1,25 +1,22 @@
-import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useBookHistory } from '../../../src/booking/new/book-history.ts';
+import { newPhone, renderHook } from '../../support/on-phone.tsx';
 
 const NEW = '/golfer/booking/new';
 const SENT = '/golfer/booking/NOK0000001';
 
-beforeEach(() => {
+beforeEach(async () => {
+  newPhone();
   sessionStorage.clear();
   history.replaceState(null, '', `${NEW}?step=2`);
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** The page of now, in an app that has just been loaded. */
-async function load() {
-  vi.resetModules();
-  return import('../../../src/booking/new/book-history.ts');
-}
-
-function look({ useIsOver }: Awaited<ReturnType<typeof load>>) {
+/** The page of now. */
+function look() {
   const go = vi.fn<(address: string, how: { replace: true }) => void>();
-  const { result } = renderHook(() => useIsOver(location.search, go));
-  return { isOver: result.current, go };
+  const { result } = renderHook(() => useBookHistory(location.search, go));
+  return { ...result.current, go };
 }
 
 const back = () =>
@@ -29,25 +26,23 @@ const back = () =>
   });
 
 test('nok reloads in the middle, sends and goes back: the earlier step leads to the booking, too', async () => {
-  const first = await load();
-  look(first);
+  look();
   history.pushState(null, '', `${NEW}?step=3`);
-  look(first);
-  const reloaded = await load();
-  expect(look(reloaded).isOver).toBe(false);
+  look();
+  newPhone(); // a reload
+  const reloaded = look();
+  expect(reloaded.isOver).toBe(false);
   reloaded.markSent(SENT);
   await back();
-  const { isOver, go } = look(reloaded);
+  const { isOver, go } = look();
   expect(isOver).toBe(true);
   expect(go).toHaveBeenCalledWith(SENT, { replace: true });
 });
 
 test('the next request, begun where one was sent, is another one', async () => {
-  const first = await load();
-  look(first);
-  first.markSent(SENT);
-  const reloaded = await load();
-  expect(look(reloaded).isOver).toBe(true);
+  look().markSent(SENT);
+  newPhone(); // a reload
+  expect(look().isOver).toBe(true);
   history.pushState(null, '', NEW);
-  expect(look(reloaded).isOver).toBe(false);
+  expect(look().isOver).toBe(false);
 });

@@ -4,6 +4,7 @@ import { HOUR, isoOf, MINUTE } from '../../../domain/dates.ts';
 import { error, NOK, openAs, sent, success, withoutSignal } from './scene.tsx';
 import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
 import { promised, TEE_OFF } from '../../support/booking.ts';
+import { phone } from '../../support/on-phone.tsx';
 
 clockAt(SCREEN_NOW);
 afterEach(() => vi.unstubAllGlobals());
@@ -161,7 +162,7 @@ describe('nok cancels', () => {
     const sheet = within(await screen.findByRole('dialog'));
     sheet.getByRole('button', { name: 'Cancel request' });
     now = promised();
-    const { mirror } = await import('../../../src/sync/mirror/mirror.ts');
+    const mirror = (await import('../../../src/sync/mirror/mirror.ts')).mirrorOf(phone);
     mirror.stale();
     await sheet.findByText(/has just changed to “Confirmed”, so nothing was cancelled/);
     expect(sheet.queryByRole('button', { name: /^Cancel/ })).toBeNull();

@@ -4,6 +4,7 @@ import { HOUR, isoOf, MINUTE } from '../../../domain/dates.ts';
 import { NOK, openAs, sent, SOMCHAI, success, withoutSignal } from './scene.tsx';
 import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
 import { aBooking, CADDYS, GOLFERS, played, promised, TEE_OFF } from '../../support/booking.ts';
+import { phone } from '../../support/on-phone.tsx';
 
 clockAt(SCREEN_NOW);
 afterEach(() => vi.unstubAllGlobals());
@@ -13,8 +14,8 @@ describe('the other person’s phone', () => {
   const END = TEE_OFF + 5 * HOUR;
   const contact = () => success({ phone: '+66812345678', languages: ['en', 'ja'], keep_until: isoOf(END + 24 * HOUR) });
   const copies = async () => {
-    const { storesOf } = await import('../../../src/sync/storage/database.ts');
-    const { copiesOwner } = await import('../../../src/sync/mirror/mirror-copies.ts');
+    const { storesOf } = (await import('../../../src/sync/storage/database.ts')).databasesOf(phone);
+    const { copiesOwner } = (await import('../../../src/sync/mirror/mirror-copies.ts')).copiesOf(phone);
     return JSON.stringify(await storesOf(copiesOwner() ?? '').mirror.entries());
   };
 
@@ -62,8 +63,8 @@ describe('the other person’s phone', () => {
     await screen.findByRole('link', { name: 'Call somchai' });
     await waitFor(async () => expect(await copies()).toContain('+66812345678'));
     setNow(END + 24 * HOUR);
-    const { dropExpired } = await import('../../../src/sync/mirror/expired-copies.ts');
-    await dropExpired();
+    const { dropExpired } = await import('../../../src/sync/mirror/last-screen.ts');
+    await dropExpired(phone);
     expect(await copies()).not.toContain('+66812345678');
   });
 

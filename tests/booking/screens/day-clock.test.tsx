@@ -5,21 +5,24 @@ import type { Booking } from '../../../domain/booking/api.ts';
 import { ACT, acts, answers, button, isOff, noticed, openDay, panel, signalLost, type DayScene } from './day-scene.tsx';
 import { playing, promised, TEE_OFF } from '../../support/booking.ts';
 import { setNow } from '../../support/clock.ts';
+import { phone } from '../../support/on-phone.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
 /** The server's time is heard, as each sign of life of the live stream tells it. */
 async function hear(now: number): Promise<void> {
-  const { handleFrame } = await import('../../../src/sync/live.ts');
+  const { handleFrame } = (await import('../../../src/sync/live.ts')).liveOf(phone);
   await act(async () => handleFrame(`:${now}`));
 }
 
-/** Opened with a signal, then closed; opened again without one, while the phone's clock says `phone`. */
-async function openCold(scene: DayScene, phone: number): Promise<void> {
+/** Opened with a signal, then closed; opened again without one, while the phone's clock says `clock`. */
+async function openCold(scene: DayScene, clock: number): Promise<void> {
   await signalLost(scene);
-  setNow(phone);
+  setNow(clock);
   await scene.reopen('');
-  await act(async () => (await import('../../../src/sync/net/connection.ts')).reportNoAnswer(performance.now()));
+  await act(async () =>
+    (await import('../../../src/sync/net/connection.ts')).networkOf(phone).reportNoAnswer(performance.now()),
+  );
 }
 
 const UNSURE = /^Your phone’s clock may be wrong/;

@@ -7,6 +7,11 @@ import { ACT, acts, said, answers, button, isOff, openDay, panel, sheet, signalL
 import { error, success, withoutSignal } from './scene.tsx';
 import { playing, promised, TEE_OFF } from '../../support/booking.ts';
 
+vi.mock('../../../src/platform/shrink-photo.ts', () => ({
+  shrinkPhoto: async ({ name: id }: File) =>
+    id === 'broken' ? undefined : { id, type: 'image/jpeg', bytes: new ArrayBuffer(4) },
+}));
+
 afterEach(() => vi.unstubAllGlobals());
 
 describe('rain and closed courses', () => {
@@ -151,10 +156,6 @@ describe('the end', () => {
   });
 
   test('up to three photos go along: each is sent when it is chosen, what nok wrote meanwhile stays, one may be taken out', async () => {
-    vi.doMock('../../../src/platform/shrink-photo.ts', () => ({
-      shrinkPhoto: async ({ name: id }: File) =>
-        id === 'broken' ? undefined : { id, type: 'image/jpeg', bytes: new ArrayBuffer(4) },
-    }));
     const closed = promised({ version: 9, status: 'COMPLETED', closed_at: isoOf(TEE_OFF + 6 * HOUR), refunded: 0 });
     const scene = await openDay('golfer', TEE_OFF + 7 * HOUR, closed);
     const names = ['a', 'b', 'c', 'd'];
@@ -193,7 +194,6 @@ describe('the end', () => {
     fireEvent.click(form.getByRole('button', { name: 'Send it' }));
     const photos = ['a', 'b'].map((it) => `018f0000-0000-7000-8000-00000000000${it}`);
     await waitFor(() => expect(said(scene)).toMatchObject({ dispute: { reason: 'OTHER', text: 'only nine', photos } }));
-    vi.doUnmock('../../../src/platform/shrink-photo.ts');
   });
 
   test('what was reported shows its photos to both', async () => {
@@ -239,7 +239,7 @@ describe('the end', () => {
     panel().getByText('You get ฿135');
     scene.becomes(promised({ version: 9, status: 'COMPLETED', closed_at, caddy_share: 135_00 }));
     await scene.reopen('');
-    panel().getByText('฿135 pending, yours to withdraw on Mon 23 Nov 13:10');
+    await panel().findByText('฿135 pending, yours to withdraw on Mon 23 Nov 13:10');
     scene.becomes(
       promised({ version: 10, status: 'COMPLETED', closed_at, caddy_share: 135_00, settled_at: closed_at }),
     );

@@ -1,8 +1,9 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { parse } from 'valibot';
 import { actInput, type Booking } from '../../../domain/booking/api.ts';
 import { NOK, openAs, sent, SOMCHAI, success, withoutSignal, type Scene } from './scene.tsx';
 import { setNow } from '../../support/clock.ts';
+import { phone, render } from '../../support/on-phone.tsx';
 
 export interface DayScene extends Scene {
   /** The server's booking from now on. */
@@ -55,12 +56,13 @@ export async function later(now: number): Promise<void> {
 export const drawn = (text: string): HTMLElement => panel().getByText(text, { ignore: '.sr' });
 
 /** The phone notices that there is a signal again. */
-export const noticed = async (): Promise<void> => (await import('../../../src/sync/outbox/outbox-engine.ts')).drain();
+export const noticed = async (): Promise<void> =>
+  (await import('../../../src/sync/outbox/outbox-engine.ts')).outboxEngineOf(phone).drain();
 
 /** Nothing reaches the server any more, and the phone has noticed. */
 export async function signalLost(scene: DayScene): Promise<void> {
   withoutSignal(scene);
-  (await import('../../../src/sync/net/connection.ts')).probeNow();
+  (await import('../../../src/sync/net/connection.ts')).networkOf(phone).probeNow();
 }
 
 export const ACT = 'POST /booking/act';

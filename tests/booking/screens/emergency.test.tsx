@@ -4,6 +4,7 @@ import { HOUR, isoOf } from '../../../domain/dates.ts';
 import { NOK, openAs, sent, SOMCHAI, success, withoutSignal } from './scene.tsx';
 import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
 import { CADDYS, GOLFERS, promised, TEE_OFF } from '../../support/booking.ts';
+import { phone } from '../../support/on-phone.tsx';
 
 clockAt(SCREEN_NOW);
 afterEach(() => vi.unstubAllGlobals());
@@ -12,8 +13,8 @@ const EMERGENCY = 'GET /booking/NOK0000001/emergency';
 const NUMBER = '+66898765432';
 const told = () => success({ name: 'Mae', phone: NUMBER, keep_until: isoOf(TEE_OFF + 8 * HOUR) });
 const copies = async () => {
-  const { storesOf } = await import('../../../src/sync/storage/database.ts');
-  const { copiesOwner } = await import('../../../src/sync/mirror/mirror-copies.ts');
+  const { storesOf } = (await import('../../../src/sync/storage/database.ts')).databasesOf(phone);
+  const { copiesOwner } = (await import('../../../src/sync/mirror/mirror-copies.ts')).copiesOf(phone);
   return JSON.stringify(await storesOf(copiesOwner() ?? '').mirror.entries());
 };
 const atTheTee = () => promised({ golfer_arrived_at: isoOf(TEE_OFF - HOUR) });

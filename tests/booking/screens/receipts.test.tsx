@@ -1,12 +1,13 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ReceiptList } from '../../../src/booking/receipt-list.tsx';
 import type { OutboxItem } from '../../../src/sync/outbox/outbox-state.ts';
-import { outbox } from '../../../src/sync/outbox/outbox.ts';
+import { outboxOf } from '../../../src/sync/outbox/outbox.ts';
 import { button, openDay, panel, sheet } from './day-scene.tsx';
 import { withoutSignal } from './scene.tsx';
 import { HOUR } from '../../../domain/dates.ts';
 import { playing, TEE_OFF } from '../../support/booking.ts';
+import { phone, render } from '../../support/on-phone.tsx';
 
 let made = 0;
 function receipt(more: Partial<OutboxItem> = {}): OutboxItem {
@@ -30,11 +31,11 @@ function receipt(more: Partial<OutboxItem> = {}): OutboxItem {
 }
 
 describe('M.25: receipts', () => {
-  const seen = vi.fn<typeof outbox.seen>().mockResolvedValue(undefined);
+  const seen = vi.fn<ReturnType<typeof outboxOf>['seen']>().mockResolvedValue(undefined);
   beforeEach(() => {
     localStorage.setItem('language', 'en');
     seen.mockClear();
-    vi.spyOn(outbox, 'seen').mockImplementation(seen);
+    vi.spyOn(outboxOf(phone), 'seen').mockImplementation(seen);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   });
   afterEach(() => {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Booking, Quote } from '../../../domain/booking/api.ts';
 import type { CaddyDetail, CaddyStanding } from '../../../domain/caddy/api.ts';
@@ -19,6 +19,7 @@ import {
 import { aBooking, COURSE_NAME } from '../../support/booking.ts';
 import { SCREEN_NOW } from '../../support/clock.ts';
 import { endOfPage } from '../../support/page-timers.ts';
+import { phone, render } from '../../support/on-phone.tsx';
 
 export { error, hangs, lost, NOK, SOMCHAI, success, until } from '../../offline/page.ts';
 
@@ -152,9 +153,9 @@ export async function openAs(person: Person, address: string, bookings: () => Bo
     await pageIsGone();
     await launch();
     history.replaceState(null, '', where);
-    const [{ App }, { session }] = await Promise.all([
+    const [{ App }, session] = await Promise.all([
       import('../../../src/app/app.tsx'),
-      import('../../../src/sync/session/session.ts'),
+      import('../../../src/sync/session/session.ts').then((it) => it.sessionOf(phone)),
     ]);
     await session.resume();
     await session.startSession(sessionOf(person), false);
@@ -172,21 +173,27 @@ export async function openAs(person: Person, address: string, bookings: () => Bo
 /** The page before is closed: what it had planned is not done to the next phone, what it was asking not asked with the next token. */
 async function pageIsGone(): Promise<void> {
   endOfPage();
-  const { everyEntry } = await import('../../../src/sync/mirror/mirror-entry.ts');
+  const { everyEntry } = (await import('../../../src/sync/mirror/mirror-entry.ts')).entriesOf(phone);
   for (const { asking } of everyEntry()) asking?.abort();
 }
 
 /** What the screen got from the server is kept: an app that is killed sooner has nothing to show. */
 async function onThePhone(): Promise<void> {
   const [{ everyEntry }, { readCopy, copiesOwner }] = await Promise.all([
-    import('../../../src/sync/mirror/mirror-entry.ts'),
-    import('../../../src/sync/mirror/mirror-copies.ts'),
+    import('../../../src/sync/mirror/mirror-entry.ts').then((it) => it.entriesOf(phone)),
+    import('../../../src/sync/mirror/mirror-copies.ts').then((it) => it.copiesOf(phone)),
   ]);
   await waitFor(async () => {
     if (copiesOwner() === undefined) return;
     for (const { key, shown } of everyEntry())
       if (shown.updatedAt !== undefined) expect(await readCopy(key), key).toBeDefined();
   });
+}
+
+/** Every read of the screen has its answer. */
+export async function readsAnswered(): Promise<void> {
+  const { everyEntry } = (await import('../../../src/sync/mirror/mirror-entry.ts')).entriesOf(phone);
+  await waitFor(() => expect([...everyEntry()].filter(({ asking }) => asking).map(({ key }) => key)).toEqual([]));
 }
 
 /** Where the phone is now. */

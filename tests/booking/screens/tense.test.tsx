@@ -6,6 +6,7 @@ import { HOUR, isoOf, MINUTE } from '../../../domain/dates.ts';
 import { NOK, openAs, SOMCHAI, withoutSignal, type Scene } from './scene.tsx';
 import { SCREEN_NOW, setNow } from '../../support/clock.ts';
 import { aBooking, TEE_OFF } from '../../support/booking.ts';
+import { phone } from '../../support/on-phone.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -80,7 +81,7 @@ async function shownWith(action: QueuedAction, { viewer, now, booking, more }: C
   const scene = await openAs(viewer === 'golfer' ? NOK : SOMCHAI, `/${viewer}/booking/NOK0000001`, () => [booking]);
   await screen.findByRole('heading', { name: 'Timeline' });
   withoutSignal(scene);
-  const { outbox } = await import('../../../src/sync/outbox/outbox.ts');
+  const outbox = (await import('../../../src/sync/outbox/outbox.ts')).outboxOf(phone);
   await outbox.add({
     entity: 'booking:NOK0000001',
     call: 'POST /booking/act',

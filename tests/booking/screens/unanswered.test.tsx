@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { address, COURSE, error, hangs, lost, NOK, openAs, sent, SOMCHAI, success, type Scene } from './scene.tsx';
 import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
 import { aBooking } from '../../support/booking.ts';
+import { phone } from '../../support/on-phone.tsx';
 
 clockAt(SCREEN_NOW);
 afterEach(() => vi.unstubAllGlobals());
@@ -115,8 +116,8 @@ describe('the app was closed before the answer came', () => {
     await waitFor(() => expect(sent(scene, SETTLE)).toHaveLength(1));
     const [key = ''] = keysOf(scene, CREATE);
     await scene.reopen('/golfer/home');
-    const { sendOnce } = await import('../../../src/sync/online/unanswered.ts');
-    const { unansweredNow } = await import('../../../src/sync/online/unanswered-list.ts');
+    const { sendOnce } = (await import('../../../src/sync/online/unanswered.ts')).unansweredOf(phone);
+    const { unansweredNow } = (await import('../../../src/sync/online/unanswered-list.ts')).unansweredListOf(phone);
     expect(unansweredNow()).toEqual([]);
     const title = { th: '', en: '' };
     await sendOnce({ key: 'another', call: CREATE, input: {}, entity: `request:${key}`, title, at: SCREEN_NOW });
@@ -127,9 +128,9 @@ describe('the app was closed before the answer came', () => {
   test('whoever uses the phone next hears nothing of it, and nothing is asked in another name', async () => {
     const scene = await sends({ [CREATE]: lost, [SETTLE]: () => error(503, 'BUSY') });
     await screen.findByText(/^We do not know yet whether this reached us/);
-    const { session } = await import('../../../src/sync/session/session.ts');
-    const { readUnanswered } = await import('../../../src/sync/online/unanswered.ts');
-    const { unansweredNow } = await import('../../../src/sync/online/unanswered-list.ts');
+    const session = (await import('../../../src/sync/session/session.ts')).sessionOf(phone);
+    const { readUnanswered } = (await import('../../../src/sync/online/unanswered.ts')).unansweredOf(phone);
+    const { unansweredNow } = (await import('../../../src/sync/online/unanswered-list.ts')).unansweredListOf(phone);
     await session.startSession(sessionOf(SOMCHAI), false);
     scene.server.answers[SETTLE] = settles('NOT_DONE');
     await readUnanswered();

@@ -4,12 +4,13 @@ import { HOUR, MINUTE } from '../../../domain/dates.ts';
 import { openAs, SOMCHAI, withoutSignal, type Scene } from './scene.tsx';
 import { aBooking } from '../../support/booking.ts';
 import { clockAt, SCREEN_NOW, setNow } from '../../support/clock.ts';
+import { phone } from '../../support/on-phone.tsx';
 
 clockAt(SCREEN_NOW);
 afterEach(() => vi.unstubAllGlobals());
 
 const REQUESTS = '/caddy/booking?tab=requests';
-const wake = async () => (await import('../../../src/sync/outbox/outbox-engine.ts')).drain();
+const wake = async () => (await import('../../../src/sync/outbox/outbox-engine.ts')).outboxEngineOf(phone).drain();
 
 /** somchai says yes without a signal; the time to answer is 12 hours. */
 async function aYesThatWaits(): Promise<Scene> {
@@ -32,7 +33,7 @@ describe('M.15: a yes that waits for a signal', () => {
     await aYesThatWaits();
     const said = await screen.findByText(/Sends when there is a signal; must arrive by .*18:07, 12\sh left/);
     expect(said.closest('.status')).toBeNull();
-    const { openOutboxSheet } = await import('../../../src/sync/net/outbox-sheet-state.ts');
+    const { openOutboxSheet } = (await import('../../../src/sync/outbox/outbox-sheet-state.ts')).outboxSheetOf(phone);
     openOutboxSheet();
     const sheet = within(await screen.findByRole('dialog'));
     await sheet.findByText(/must arrive by .*18:07/);

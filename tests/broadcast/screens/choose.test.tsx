@@ -17,6 +17,7 @@ import {
 import { aBroadcast, aResponse, HERE, HOUR, knows, MINUTE, MOOK, openWith, REF } from './scene.ts';
 import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
 import { aBooking } from '../../support/booking.ts';
+import { phone } from '../../support/on-phone.tsx';
 
 clockAt(SCREEN_NOW);
 afterEach(() => vi.unstubAllGlobals());
@@ -104,7 +105,7 @@ describe('nok chooses', () => {
     fireEvent.click(await button('Choose somchai'));
     await screen.findByText('somchai answered 10 min ago: choosing confirms at once.');
     screen.getByText('Held in your wallet');
-    fireEvent.click(screen.getByRole('button', { name: 'Not yet' }));
+    fireEvent.click(await button('Not yet'));
     fireEvent.click(await button('Choose mook'));
     await screen.findByText(/^mook answered over 2 h ago and is asked again, with 20 min/);
   });
@@ -227,7 +228,7 @@ describe('nok edits or closes it', () => {
       'POST /course/search': () => page([hills, COURSE]),
       'GET /course/hills': () => success(hills),
     });
-    const { holdsNow } = await import('../../../src/sync/page/reload-blockers.ts');
+    const { holdsNow } = (await import('../../../src/sync/page/reload-blockers.ts')).reloadBlockersOf(phone);
     const pick = async (before: RegExp, then: RegExp) => {
       fireEvent.click(await button(before));
       fireEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: then }));

@@ -5,6 +5,7 @@ import { isoOf } from '../../../domain/dates.ts';
 import { error, sent, SOMCHAI, success, undone, withoutSignal } from '../../booking/screens/scene.tsx';
 import { aNearby, aResponse, HOUR, isNear, openWith, REF, STANDING } from './scene.ts';
 import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
+import { phone } from '../../support/on-phone.tsx';
 
 clockAt(SCREEN_NOW);
 afterEach(() => vi.unstubAllGlobals());
@@ -102,7 +103,7 @@ describe('open requests near somchai', () => {
     fireEvent.click(await button('I’m in'));
     await screen.findByText('I’m in · Waiting to send');
     await scene.reopen('/caddy/home');
-    (await import('../../../src/sync/signed-in-sync.ts')).onSession(); // what the start of the app does
+    (await import('../../../src/sync/signed-in-sync.ts')).signedInSyncOf(phone).onSession(); // what the start of the app does
     await screen.findByText(/^I’m in · (Waiting to send|Sending)/);
     signal.back();
     window.dispatchEvent(new Event('online'));

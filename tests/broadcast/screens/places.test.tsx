@@ -4,6 +4,7 @@ import type { Broadcast } from '../../../domain/broadcast/api.ts';
 import { error, NOK, page, SOMCHAI } from '../../booking/screens/scene.tsx';
 import { aBroadcast, aNearby, aResponse, HERE, isNear, MOOK, openWith, ROUND } from './scene.ts';
 import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
+import { phone } from '../../support/on-phone.tsx';
 
 clockAt(SCREEN_NOW);
 afterEach(() => vi.unstubAllGlobals());
@@ -87,7 +88,7 @@ test('in the list of what waits, an answer of somchai that came too late says wh
   });
   fireEvent.click(await screen.findByRole('button', { name: 'I’m in' }));
   await screen.findByText('nok closed the request. Nothing is left to do.');
-  const { openOutboxSheet } = await import('../../../src/sync/net/outbox-sheet-state.ts');
+  const { openOutboxSheet } = (await import('../../../src/sync/outbox/outbox-sheet-state.ts')).outboxSheetOf(phone);
   openOutboxSheet();
   const sheet = within(await screen.findByRole('dialog'));
   await waitFor(() => sheet.getByText(/^I’m in · Sun 22 Nov 07:10/));

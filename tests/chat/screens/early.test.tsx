@@ -1,6 +1,7 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { early } from '../../../src/chat/room/early.tsx';
+import { render } from '../../support/on-phone.tsx';
 
 const Part = ({ name }: { name: string }) => <p>the round of {name}</p>;
 const draw = (Early: ReturnType<typeof early<{ name: string }>>) =>

@@ -1,7 +1,8 @@
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aBrowser, launch, NOK, sessionOf, SOMCHAI, success, type App, type Browser } from '../../offline/page.ts';
 import { ARoom } from '../log-rooms.ts';
+import { phone, renderHook } from '../../support/on-phone.tsx';
 
 const [FIRST, SECOND] = ['018f0000-0000-7000-8000-0000000000c1', '018f0000-0000-7000-8000-0000000000c2'];
 const DELIVERED = 'POST /chat/delivered';
@@ -16,7 +17,7 @@ beforeEach(async () => {
   await app.session.resume();
   await app.session.startSession(sessionOf(NOK), true);
   browser.server.answers[DELIVERED] = () => success({});
-  await import('../../../src/chat/delivery-receipt.ts');
+  (await import('../../../src/chat/delivery-receipt.ts')).reportDeliveries(phone);
 });
 afterEach(() => {
   cleanup();
@@ -25,7 +26,7 @@ afterEach(() => {
 
 /** As it comes over the stream. */
 const hears = async (kind: string, body: object = {}, id = 1) => {
-  const { handleFrame } = await import('../../../src/sync/live.ts');
+  const { handleFrame } = (await import('../../../src/sync/live.ts')).liveOf(phone);
   act(() => handleFrame(`id: ${id}\nevent: ${kind}\ndata: ${JSON.stringify(body)}`));
 };
 const said = () => browser.server.asked.filter(({ name }) => name === DELIVERED).map(({ body }) => body);

@@ -1,8 +1,9 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Room } from '../../../domain/chat/api.ts';
 import { setLanguage } from '../../../src/i18n/language.ts';
 import { RoomList } from '../../../src/chat/list/room-list.tsx';
+import { render } from '../../support/on-phone.tsx';
 
 type Last = NonNullable<Room['last_message']>;
 

@@ -1,23 +1,19 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PhraseBubble } from '../../../src/chat/phrase/phrase-bubble.tsx';
 import { PhraseSheet } from '../../../src/chat/phrase/phrase-sheet.tsx';
 import { PhraseTalk } from '../../../src/chat/phrase/phrase-talk.tsx';
 import { setLanguage } from '../../../src/i18n/language.ts';
 import { joinThai } from '../../../src/i18n/join-thai.ts';
-import { closeCopies, draftStore, openCopies } from '../../../src/sync/mirror/mirror-copies.ts';
+import { copiesOf } from '../../../src/sync/mirror/mirror-copies.ts';
 import { voice, withoutSpeech, withSpeech } from '../voices.ts';
-
-vi.mock(import('../../../src/sync/mirror/mirror-copies.ts'), async (original) => {
-  const copies = await original();
-  return { ...copies, draftStore: vi.fn<typeof copies.draftStore>(copies.draftStore) };
-});
+import { phone, render } from '../../support/on-phone.tsx';
 
 let people = 0;
-beforeEach(() => openCopies(`person-${(people += 1)}`));
+beforeEach(() => copiesOf(phone).openCopies(`person-${(people += 1)}`));
 afterEach(() => {
   setLanguage('th');
-  closeCopies();
+  copiesOf(phone).closeCopies();
   withoutSpeech();
 });
 
@@ -53,7 +49,10 @@ describe('the sheet', () => {
   test('a sheet that was closed before its last cards were read leaves the page alone', async () => {
     let found: (cards: unknown) => void = () => {};
     const cards = new Promise<unknown>((resolve) => (found = resolve));
-    vi.mocked(draftStore).mockReturnValueOnce({ ...draftStore()!, get: () => cards as Promise<never> });
+    vi.spyOn(copiesOf(phone), 'draftStore').mockReturnValueOnce({
+      ...copiesOf(phone).draftStore()!,
+      get: () => cards as Promise<never>,
+    });
     render(<PhraseSheet viewer="caddy" onPick={picked()} onClose={() => {}} />).unmount();
     await act(() => new Promise((resolve) => setImmediate(resolve)));
     vi.stubGlobal('window', undefined); // the page is gone: whoever draws now fails the run
@@ -125,7 +124,7 @@ describe('the sheet', () => {
     fireEvent.click(row(/150 yards to the pin/));
     fireEvent.change(screen.getByLabelText('ระยะ'), { target: { value: '87' } });
     fireEvent.click(screen.getByRole('button', { name: 'ส่ง' }));
-    await expect.poll(() => draftStore()?.get('phrases')).toHaveLength(1);
+    await expect.poll(() => copiesOf(phone).draftStore()?.get('phrases')).toHaveLength(1);
     unmount();
 
     const again = render(<PhraseSheet viewer="caddy" onPick={picked()} onClose={() => {}} />);
@@ -133,16 +132,14 @@ describe('the sheet', () => {
     expect(within(recent).getByText('87 yards to the pin')).toBeTruthy();
     again.unmount();
 
-    await openCopies('another person');
-    expect(await draftStore()?.get('phrases')).toBeUndefined();
+    await copiesOf(phone).openCopies('another person');
+    expect(await copiesOf(phone).draftStore()?.get('phrases')).toBeUndefined();
   });
 
   test('what lies on the phone and is no card of this build is passed over', async () => {
-    await draftStore()?.set('phrases', [
-      { phrase_id: 'of_next_year', values: {} },
-      'spoilt',
-      { phrase_id: 'ok', values: {} },
-    ]);
+    await copiesOf(phone)
+      .draftStore()
+      ?.set('phrases', [{ phrase_id: 'of_next_year', values: {} }, 'spoilt', { phrase_id: 'ok', values: {} }]);
     render(<PhraseSheet viewer="caddy" onPick={picked()} onClose={() => {}} />);
     const recent = await screen.findByRole('region', { name: 'ใช้ล่าสุด' });
     expect(within(recent).getAllByRole('listitem')).toHaveLength(1);

@@ -2,8 +2,18 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest';
 import type { Room } from '../../../domain/chat/api.ts';
 import { isoOf, MINUTE } from '../../../domain/dates.ts';
-import { error, NOK, openAs, SOMCHAI, success, withoutSignal, type Scene } from '../../booking/screens/scene.tsx';
+import {
+  error,
+  NOK,
+  openAs,
+  readsAnswered,
+  SOMCHAI,
+  success,
+  withoutSignal,
+  type Scene,
+} from '../../booking/screens/scene.tsx';
 import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
+import { phone } from '../../support/on-phone.tsx';
 
 clockAt(SCREEN_NOW);
 
@@ -65,7 +75,7 @@ function rooms(scene: Scene, all: Room[]): void {
 
 /** The phone's stream says so. */
 async function hears(kind: string, body: object): Promise<void> {
-  const { handleFrame } = await import('../../../src/sync/live.ts');
+  const { handleFrame } = (await import('../../../src/sync/live.ts')).liveOf(phone);
   act(() => handleFrame(`id: 7\nevent: ${kind}\ndata: ${JSON.stringify(body)}`));
 }
 
@@ -83,6 +93,7 @@ describe('a message to one of many rooms', () => {
     await waitFor(() => expect(nav().getByRole('link', { name: /^Chat.*2 new/ })).toBeTruthy());
     await waitFor(() => expect(names().slice(0, 2)).toEqual(['caddy 1', 'caddy 2']));
     const lists = () => scene.server.count(LIST) + scene.server.count(CLOSED);
+    await readsAnswered();
     const before = lists();
     const said = {
       ...(all[1] as Room).last_message,
@@ -104,6 +115,7 @@ describe('a message to one of many rooms', () => {
     rooms(scene, all);
     await scene.reopen('/caddy/chat');
     await waitFor(() => expect(names()).toEqual(['caddy 1', 'caddy 2']));
+    await readsAnswered();
     const before = scene.server.count(LIST);
     all[0] = aRoom(1, { read_seq: 1 });
     await hears('chat.read', { room_id: idOf(1), user_id: SOMCHAI, seq: 1 });

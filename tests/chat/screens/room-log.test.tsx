@@ -1,4 +1,4 @@
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Row } from '../../../domain/chat/shown.ts';
 import { isoOf } from '../../../domain/dates.ts';
@@ -17,6 +17,7 @@ import {
   type Browser,
 } from '../../offline/page.ts';
 import { aDeletion, aMessage, ARoom, range } from '../log-rooms.ts';
+import { phone, renderHook } from '../../support/on-phone.tsx';
 
 const ROOM = '018f0000-0000-7000-8000-0000000000c1';
 const MESSAGES = 'POST /chat/messages';
@@ -69,7 +70,7 @@ function serve(spoil: (answer: ReturnType<ARoom['answer']>, asked: Question) => 
 
 const data = () => import('../../../src/chat/data.ts');
 const hear = async (kind: string, body: object) => {
-  const { publishServerEvent } = await import('../../../src/sync/mirror/server-events.ts');
+  const { publishServerEvent } = (await import('../../../src/sync/mirror/server-events.ts')).serverEventsOf(phone);
   act(() => publishServerEvent(kind, body));
 };
 const says = (seq = room.items.length) => hear('chat.message', { room_id: ROOM, seq });
@@ -97,6 +98,16 @@ function onlyGrew(drawn: (string | null)[][]): boolean {
     return new Set(now).size === now.length && before.every((text, place) => now[place] === text);
   });
 }
+
+test('a message that comes while nok has seen nothing but the list is in the room that was held ahead', async () => {
+  room = new ARoom(3);
+  const { holdRoomAhead } = await import('../../../src/chat/log/hold-room.ts');
+  await holdRoomAhead(phone, { room_id: ROOM, last_seq: 3 });
+  room.say(aMessage(4));
+  await says(4);
+  const { texts: shown } = await opened();
+  await waitFor(() => expect(shown()).toEqual(upTo(1, 4)));
+});
 
 describe('a room that is opened', () => {
   test('for the first time shows the newest fifty, and older ones as nok goes up, to the first', async () => {
@@ -138,7 +149,7 @@ describe('a room that is opened', () => {
   });
 
   test('of a picture that is deleted for both this phone keeps no copy, of another it does', async () => {
-    const { keepPicture } = await import('../../../src/sync/outbox/media-copies.ts');
+    const { keepPicture } = await import('../../../src/sync/outbox/media.ts');
     const image = (media_id: string) => ({
       media_id,
       url: `/api/v1/media/${media_id}`,
@@ -148,7 +159,7 @@ describe('a room that is opened', () => {
     });
     for (const seq of [1, 2]) {
       room.say(aMessage(seq, { kind: 'IMAGE', text: null, image: image(`m${seq}`) }));
-      await keepPicture(NOK, `m${seq}`, new Blob(['bytes'], { type: 'image/webp' }));
+      await keepPicture(phone, NOK, `m${seq}`, new Blob(['bytes'], { type: 'image/webp' }));
     }
     const kept = () => [...(browser.caches.held.get(`caddee-kept-${NOK}-media`)?.keys() ?? [])].join();
     const { result } = await opened();
@@ -266,7 +277,7 @@ describe('what nok says', () => {
     const { result, drawn, texts: shown } = await opened();
     await waitFor(() => expect(shown()).toEqual(upTo(1, 2)));
     browser.server.isDown = true;
-    await act(() => sendText(TO, 'on my way'));
+    await act(() => sendText(phone, TO, 'on my way'));
     await waitFor(() => expect(states(result.current.rows).at(-1)).toBe('QUEUED'));
     expect(app.itemsNow()[0]).toMatchObject({
       entity: `room:${ROOM}`,
@@ -275,7 +286,7 @@ describe('what nok says', () => {
     room.say();
     browser.server.isDown = false;
     await says(3);
-    await (await import('../../../src/sync/outbox/outbox-engine.ts')).drain();
+    await (await import('../../../src/sync/outbox/outbox-engine.ts')).outboxEngineOf(phone).drain();
     await waitFor(() => expect(shown()).toEqual([...upTo(1, 3), 'on my way']));
     await waitFor(() => expect(result.current.log.items).toHaveLength(4));
     expect(drawn.every((now) => new Set(now).size === now.length)).toBe(true);
@@ -291,7 +302,7 @@ describe('what nok says', () => {
     const { texts: shown } = await opened();
     await waitFor(() => expect(questions().length).toBe(1));
     browser.server.answers[MESSAGES] = hangs;
-    await act(() => sendText(TO, 'on my way'));
+    await act(() => sendText(phone, TO, 'on my way'));
     await expect.poll(() => app.itemsNow()[0]?.state).toBe('sent');
     await act(() => app.outbox.discard(app.itemsNow()[0]?.id ?? ''));
     await expect.poll(() => app.itemsNow()).toEqual([]);
@@ -300,7 +311,7 @@ describe('what nok says', () => {
 
   test('is the newest line of its room in the list at once, and what nok has read is read there', async () => {
     const { useRooms, sendText } = await data();
-    const { markRead } = await import('../../../src/chat/room/marks.ts');
+    const { markRead } = (await import('../../../src/chat/room/marks.ts')).roomMarksOf(phone);
     const line = { sent_at: '2026-11-22T00:00:00.000Z', phrase: null, event: null, is_deleted: false };
     const aRoom = (room_id: string) => ({
       room_id,
@@ -313,7 +324,7 @@ describe('what nok says', () => {
     await waitFor(() => expect(result.current.data).toHaveLength(2));
     const { updatedAt } = result.current;
     browser.server.isDown = true;
-    await act(() => sendText(TO, 'on my way'));
+    await act(() => sendText(phone, TO, 'on my way'));
     await act(() => markRead(ROOM, 8));
     await waitFor(() =>
       expect(result.current.data?.[0]).toMatchObject({
@@ -337,7 +348,7 @@ describe('what nok says', () => {
     browser.server.answers[SEND] = () => error(409, 'ROOM_BLOCKED');
     const { result } = renderHook(() => useRooms());
     await waitFor(() => expect(result.current.data).toHaveLength(1));
-    await act(() => sendText(TO, 'on my way'));
+    await act(() => sendText(phone, TO, 'on my way'));
     await expect.poll(() => app.itemsNow()[0]?.state).toBe('conflict');
     await waitFor(() => expect(result.current.data?.[0]?.last_message).toMatchObject({ text: 'on my way' }));
     browser.server.answers['GET /chat/rooms'] = () => said(Date.now() + 60_000, 'where are you?');
@@ -347,7 +358,7 @@ describe('what nok says', () => {
 
   test('is read with what follows it and is never drawn: a deletion at the end keeps nothing unread', async () => {
     const { useRooms } = await data();
-    const { markRead } = await import('../../../src/chat/room/marks.ts');
+    const { markRead } = (await import('../../../src/chat/room/marks.ts')).roomMarksOf(phone);
     room.say(aMessage(1));
     room.say(aMessage(2));
     room.say(aDeletion(3, 1));
@@ -363,7 +374,7 @@ describe('what nok says', () => {
   });
 
   test('nothing is read on a page nobody looks at', async () => {
-    const { markRead } = await import('../../../src/chat/room/marks.ts');
+    const { markRead } = (await import('../../../src/chat/room/marks.ts')).roomMarksOf(phone);
     // A room of its own: the page of the test before may just be on its way with what it read in the other.
     const room_id = '018f0000-0000-7000-8000-0000000000c2';
     const reads = () =>
@@ -480,7 +491,7 @@ describe('whose phone it is', () => {
     const { sendText } = await data();
     const { texts: shown } = await opened();
     await waitFor(() => expect(shown()).toEqual(upTo(1, 2)));
-    await act(() => sendText({ room_id: ROOM, name: 'ฝน' }, 'on my way'));
+    await act(() => sendText(phone, { room_id: ROOM, name: 'ฝน' }, 'on my way'));
     await waitFor(() => expect(shown()).toEqual([...upTo(1, 2), 'on my way']));
     await waitFor(() => expect(room.items).toHaveLength(3));
   });

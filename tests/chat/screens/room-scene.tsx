@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Message, Room } from '../../../domain/chat/api.ts';
 import { isoOf, MINUTE } from '../../../domain/dates.ts';
@@ -14,6 +14,7 @@ import {
   type Browser,
 } from '../../offline/page.ts';
 import { aDeletion, aMessage, ARoom } from '../log-rooms.ts';
+import { phone, render } from '../../support/on-phone.tsx';
 
 export const ROOM = '018f0000-0000-7000-8000-0000000000c1';
 
@@ -57,7 +58,7 @@ export async function openRoomAs(
   const [{ RoomPage }, { ToastRegion }, { publishServerEvent }] = await Promise.all([
     import('../../../src/chat/room/room-page.tsx'),
     import('../../../src/ui/overlay/toast.tsx'),
-    import('../../../src/sync/mirror/server-events.ts'),
+    import('../../../src/sync/mirror/server-events.ts').then((it) => it.serverEventsOf(phone)),
   ]);
   scene.hears = async () => act(() => publishServerEvent('chat.message', { room_id: ROOM, seq: room.items.length }));
   render(

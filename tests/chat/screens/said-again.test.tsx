@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { lost, success } from '../../offline/page.ts';
 import { ARoom } from '../log-rooms.ts';
 import { composer, dialog, openRoomAs, ROOM, said, sent, type RoomScene } from './room-scene.tsx';
+import { phone } from '../../support/on-phone.tsx';
 
 afterEach(() => {
   cleanup();
@@ -191,10 +192,10 @@ describe('on a phone that can keep nothing, what was sent and got no answer', ()
       (sent(scene, SEND) as Record<string, string>[]).map((it) => it[name]);
     scene.browser.server.answers['POST /media'] = () => success({});
     const heals = losesAnswers(scene);
-    await expect(sendPhoto(TO, photo(1, 2, 3))).rejects.toMatchObject({ status_code: 0 });
+    await expect(sendPhoto(phone, TO, photo(1, 2, 3))).rejects.toMatchObject({ status_code: 0 });
     heals(SEND);
-    await sendPhoto(TO, photo(1, 2, 4));
-    await sendPhoto(TO, photo(1, 2, 3));
+    await sendPhoto(phone, TO, photo(1, 2, 4));
+    await sendPhoto(phone, TO, photo(1, 2, 3));
     for (const name of ['client_msg_id', 'media_id'] as const) {
       const [first, another, again] = of(name);
       expect(again).toBe(first);

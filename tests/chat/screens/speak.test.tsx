@@ -1,17 +1,21 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Language } from '../../../src/i18n/language.ts';
 import { joinThai } from '../../../src/i18n/join-thai.ts';
 import { SpeakButton } from '../../../src/chat/phrase/speak-button.tsx';
-import { stopSpeaking, voiceFor } from '../../../src/chat/phrase/speech.ts';
+import { speechOf } from '../../../src/chat/phrase/speech.ts';
 import { voice, withoutSpeech, withSpeech } from '../voices.ts';
+import { newPhone, phone, render } from '../../support/on-phone.tsx';
 
 const THAI = 'เหลือ 150 หลาถึงธง';
 const button = () => screen.getByRole('button', { name: 'ฟังภาษาไทย' });
 const isPressed = (it: HTMLElement) => it.getAttribute('aria-pressed');
 
-afterEach(() => {
-  stopSpeaking();
+const voiceFor = (language: Language) => speechOf(phone).voiceFor(language);
+
+afterEach(async () => {
   withoutSpeech();
+  newPhone();
 });
 
 describe('which voice', () => {

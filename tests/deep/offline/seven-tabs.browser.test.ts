@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newKey } from '../../../src/sync/net/key.ts';
+import { newKey } from '../../../src/sync/net/call.ts';
 import { call } from '../../journey/people.ts';
 import { openNetworkProxy, type NetworkProxy } from '../../offline/network-proxy.ts';
 import { PASSWORD } from '../../privacy/on-the-phone.ts';

@@ -50,8 +50,8 @@ describe('Safari takes everything but the cookies after seven days without a vis
     await own.page.getByRole('button', { name: 'ออกจากระบบ' }).click();
     await own.page.getByRole('button', { name: 'ออกจากระบบเครื่องนี้' }).click();
     await own.page.waitForURL('**/login');
-    const cookies = await own.context.cookies();
-    expect(cookies.map(({ name }) => name)).not.toContain('caddee_remembered');
+    const cookies = async () => (await own.context.cookies()).map(({ name }) => name);
+    await until(async () => expect(await cookies()).not.toContain('caddee_remembered'));
     await own.close();
   });
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Session } from '../../../domain/account/api.ts';
 import { address, error, lost, NOK, openApp, sessionOf, SOMCHAI, success } from '../../account/screens/open.tsx';
 import type { Browser } from '../../offline/page.ts';
+import { phone } from '../../support/on-phone.tsx';
 
 const CHROME = 'Mozilla/5.0 (Linux; Android 15) Chrome/142.0.0.0 Mobile Safari/537.36';
 const WANTED = '/golfer/booking?tab=up';
@@ -96,7 +97,7 @@ describe('the user’s tick goes along to LINE', () => {
     await comesBackElsewhere({ [FINISH]: () => success({ session: sessionOf(NOK), redirect: WANTED, remembered }) });
     await waitFor(() => expect(address()).toBe(WANTED));
     const { readMarker } = await import('../../../src/sync/storage/device.ts');
-    expect((await readMarker())?.user_id).toBe(remembered ? NOK : undefined);
+    expect((await readMarker(phone))?.user_id).toBe(remembered ? NOK : undefined);
   });
 
   test('a tab that knows of no tick asks for none to be remembered', async () => {

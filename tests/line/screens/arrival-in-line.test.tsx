@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Session } from '../../../domain/account/api.ts';
 import { address, error, lost, NOK, openApp, sessionOf, SOMCHAI, success } from '../../account/screens/open.tsx';
 import type { Browser } from '../../offline/page.ts';
+import { phone } from '../../support/on-phone.tsx';
 
 const LIFF = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Mobile/15E148 Safari Line/15.12.0 LIFF';
 const IAB = 'Mozilla/5.0 (Linux; Android 15; wv) Chrome/142.0.0.0 Mobile Safari/537.36 Line/15.12.0/IAB';
@@ -40,7 +41,7 @@ const bodies = ({ server }: Browser, name: string) =>
   server.asked.filter((it) => it.name === name).map(({ body }) => body as Record<string, unknown>);
 const isNew = () => error(409, 'LINE_NEW', { data: { name: 'นก' } });
 const userIn = async () => {
-  const { session } = await import('../../../src/sync/session/session.ts');
+  const session = (await import('../../../src/sync/session/session.ts')).sessionOf(phone);
   const state = session.state();
   return state.kind === 'in' ? state.user.basic_info.user_id : undefined;
 };

@@ -1,9 +1,10 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isoOf } from '../../../domain/dates.ts';
 import { handOverPlace } from '../../../domain/line/hand-over.ts';
 import { address, error, hangs, lost, NOK, openApp, sessionOf, SOMCHAI, success } from '../../account/screens/open.tsx';
 import { aBrowser, launch, type Browser } from '../../offline/page.ts';
+import { phone, render } from '../../support/on-phone.tsx';
 
 const LIFF = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Mobile/15E148 Safari Line/15.12.0 LIFF';
 const CHROME = 'Mozilla/5.0 (Linux; Android 15) Chrome/142.0.0.0 Mobile Safari/537.36';
@@ -202,7 +203,7 @@ describe('in LINE', () => {
     fireEvent.click(screen.getByRole('button', { name: /Open in browser/ }));
     expect(openOutside).not.toHaveBeenCalled();
     browser.server.answers['POST /auth/hand-over'] = answer ?? lost;
-    const { reportAnswer } = await import('../../../src/sync/net/connection.ts');
+    const { reportAnswer } = (await import('../../../src/sync/net/connection.ts')).networkOf(phone);
     act(() => reportAnswer());
     expect(await screen.findByText('482 190')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -268,7 +269,7 @@ describe('on the sign-in screen of the phone’s own browser', () => {
     await waitFor(() => expect(address()).toBe('/golfer/home'));
     expect(taken(browser)).toEqual([{ code: '482 190', remember: true }]);
     const { readMarker } = await import('../../../src/sync/storage/device.ts');
-    expect((await readMarker())?.user_id).toBe(NOK);
+    expect((await readMarker(phone))?.user_id).toBe(NOK);
   });
 
   test('the wanted address comes along', async () => {

@@ -42,9 +42,8 @@ afterEach(() => {
 
 /** The page has just begun. */
 const page = async () => {
-  vi.resetModules();
   await import('../../../src/app/routes.tsx'); // the table that says which screens there are
-  return import('../../../src/line/sdk/liff.ts');
+  return (await import('../../../src/line/sdk/liff.ts')).createLiffPage();
 };
 
 describe('a user who signed in by phone in LINE’s own browser', () => {

@@ -1,5 +1,6 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { render } from '../../support/on-phone.tsx';
 
 const LIFF = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Mobile/15E148 Safari Line/15.12.0 LIFF';
 const IAB = 'Mozilla/5.0 (Linux; Android 15; wv) Chrome/142.0.0.0 Mobile Safari/537.36 Line/15.12.0/IAB';
@@ -45,7 +46,6 @@ interface Where {
 }
 
 async function at({ userAgent, liffId = LIFF_ID, hasSheet = true }: Where) {
-  vi.resetModules();
   localStorage.setItem('language', 'en');
   document.querySelector('meta[name=caddee-line]')?.remove();
   const meta = document.createElement('meta');

@@ -1,10 +1,11 @@
-import { act, renderHook } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isUpcoming } from '../../../domain/booking/upcoming.ts';
 import { addDays, DAY, dateOf, HOUR, MINUTE, parseMoment, timeOf } from '../../../domain/dates.ts';
-import { handleFrame } from '../../../src/sync/live.ts';
+import { liveOf } from '../../../src/sync/live.ts';
 import { useNow, usePhoneNow } from '../../../src/ui/now.ts';
 import { clockAt, NOW, setNow } from '../../support/clock.ts';
+import { phone, renderHook } from '../../support/on-phone.tsx';
 
 const BUDDHIST = parseMoment('2568-11-22T07:00:00+07:00');
 
@@ -18,7 +19,7 @@ const ROUNDS = [-30 * HOUR, -2 * HOUR, -MINUTE, MINUTE, 2 * HOUR, 30 * HOUR].map
 /** How many of them a screen that believes `now` takes for what they are not. */
 const wrong = (now: number): number => ROUNDS.filter((round) => isUpcoming(round, now) !== round.isAhead).length;
 
-const theServerSays = (now: number) => act(() => handleFrame(`:${now}`));
+const theServerSays = (now: number) => act(() => liveOf(phone).handleFrame(`:${now}`));
 
 /** The screen looks at the clock, as it does when it is seen again. */
 const tick = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));

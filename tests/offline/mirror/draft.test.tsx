@@ -1,6 +1,7 @@
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aBrowser, launch, NOK, openTab, sessionOf, SOMCHAI } from '../page.ts';
+import { phone, renderHook } from '../../support/on-phone.tsx';
 
 interface Round {
   note: string;
@@ -88,7 +89,7 @@ test('nok leaves while a draft is being kept: a screen that is gone is told noth
   act(() => result.current[1]({ note: 'สองถุง' }));
   unmount();
   vi.stubGlobal('window', undefined); // whoever draws without a window fails
-  const { draftStore } = await import('../../../src/sync/mirror/mirror-copies.ts');
+  const { draftStore } = (await import('../../../src/sync/mirror/mirror-copies.ts')).copiesOf(phone);
   await expect.poll(() => draftStore()?.get('round')).toEqual({ note: 'สองถุง' });
   vi.unstubAllGlobals();
   const again = await draft();

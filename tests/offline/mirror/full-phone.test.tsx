@@ -50,7 +50,7 @@ const COPIES: Record<string, unknown> = {
   [NEWS]: { items: [] },
   [FEED]: { items: [] },
 };
-const NEEDED = [TODAY, TOMORROW, IN_PLAY, CALENDAR, SLIP, CONTACT, EMERGENCY];
+const OF_BOOKINGS = [TODAY, TOMORROW, IN_PLAY, CALENDAR, SLIP, CONTACT, EMERGENCY, NEXT_WEEK, EARNINGS];
 
 async function filled(): Promise<void> {
   for (const [key, data] of Object.entries(COPIES)) await app.writeCopy(key, { updated_at: NOW, data });
@@ -101,11 +101,11 @@ const checkIn = () =>
   });
 
 describe('a full phone', () => {
-  test('a photo that does not fit is refused for that reason; the rounds of today and tomorrow stay, with slip and contacts', async () => {
+  test('a photo that does not fit is refused for that reason; the bookings stay, with slip and contacts', async () => {
     await filled();
     fullFor(isPhoto, -1);
     await expect(photo()).rejects.toMatchObject({ status_code: 0, code: 'NO_ROOM' });
-    expect(await left()).toEqual(NEEDED);
+    expect(await left()).toEqual(OF_BOOKINGS);
     expect(app.itemsNow()).toEqual([]);
   });
 
@@ -115,14 +115,14 @@ describe('a full phone', () => {
     await expect(app.draftStore()?.set('post-photos', ['draft of a photo'])).rejects.toMatchObject({
       name: 'QuotaExceededError',
     });
-    expect(await left()).toEqual(NEEDED);
+    expect(await left()).toEqual(OF_BOOKINGS);
   });
 
   test('a check-in has room before any of them goes', async () => {
     await filled();
-    fullFor(isOp, NEEDED.length);
+    fullFor(isOp, OF_BOOKINGS.length);
     expect(await checkIn()).toMatchObject({ state: 'waiting' });
-    expect(await left()).toEqual(NEEDED);
+    expect(await left()).toEqual(OF_BOOKINGS);
   });
 
   test('and takes theirs when nothing else helps: what the caddy has done is worth more', async () => {
@@ -132,23 +132,11 @@ describe('a full phone', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('the copy of one such round does not push out the others', async () => {
+  test('the copy of one booking does not push out another', async () => {
     await filled();
     const another = 'GET /booking/{booking_ref} {"booking_ref":"TODAY00002"}';
     fullFor((value) => JSON.stringify(value ?? null).includes('TODAY00002'), -1);
     await app.writeCopy(another, { updated_at: NOW, data: round('TODAY00002', NOW) });
-    expect(await left()).toEqual(NEEDED);
-  });
-
-  test('what lies ahead goes after the past, and after what is no round', async () => {
-    const { evictionRank, RUNGS } = await import('../../../src/sync/storage/eviction.ts');
-    const rung = (key: string) => RUNGS[evictionRank(key, COPIES[key])]?.what;
-    expect([FEED, EARNINGS, NEWS, NEXT_WEEK, TODAY].map(rung)).toEqual([
-      'posts',
-      'lists',
-      'others',
-      'rounds',
-      'rounds of today and tomorrow',
-    ]);
+    expect(await left()).toEqual(OF_BOOKINGS);
   });
 });

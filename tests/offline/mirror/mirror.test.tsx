@@ -1,4 +1,4 @@
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   aBrowser,
@@ -13,6 +13,7 @@ import {
   type App,
   type Browser,
 } from '../page.ts';
+import { phone, renderHook } from '../../support/on-phone.tsx';
 
 const HISTORY = 'POST /booking/history';
 const PENDING = { filter: { status: ['PENDING' as const] }, page: 1, limit: 20 };
@@ -353,7 +354,7 @@ describe('what is kept', () => {
 
   test('a spoilt copy is no copy', async () => {
     const app = await signedIn();
-    const { storesOf } = await import('../../../src/sync/storage/database.ts');
+    const { storesOf } = (await import('../../../src/sync/storage/database.ts')).databasesOf(phone);
     const key = 'GET /wallet/balance {}';
     const { mirror } = storesOf(NOK);
     for (const spoilt of [
@@ -403,7 +404,7 @@ describe('what is kept', () => {
     browser.server.answers['GET /wallet/balance'] = () => success(balance(7));
     const { result } = readBalance(app);
     await waitFor(() => expect(result.current.data).toEqual(balance(7)));
-    const { storageState } = await import('../../../src/sync/storage/storage-state.ts');
+    const { storageState } = (await import('../../../src/sync/storage/storage-state.ts')).storageStateOf(phone);
     expect(storageState()).toBe('memory');
   });
 });

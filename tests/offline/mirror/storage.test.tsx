@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { opened } from '../../../domain/outbox/database.ts';
 import { aBrowser, launch, NOK, openTab, sessionOf, SOMCHAI, success, until, type Browser } from '../page.ts';
+import { phone } from '../../support/on-phone.tsx';
 
 let browser: Browser;
 beforeEach(() => {
@@ -12,7 +13,8 @@ afterEach(() => {
   for (const frame of document.querySelectorAll('iframe')) frame.remove();
 });
 
-const storage = async () => (await import('../../../src/sync/storage/storage-state.ts')).storageState();
+const storage = async () =>
+  (await import('../../../src/sync/storage/storage-state.ts')).storageStateOf(phone).storageState();
 
 async function signedIn(user_id = SOMCHAI) {
   const app = await launch();
@@ -91,10 +93,10 @@ test('a page whose databases do not come back is loaded anew once in a tab, not 
     const app = await launch({ keepSession: true });
     const update = await import('../../../src/sync/page/update.ts');
     const reload = vi.fn();
-    update.watchForReload(reload);
+    update.updateOf(phone).watchForReload(reload);
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await app.epochNow(); // its databases work
-    const { device } = await import('../../../src/sync/storage/database.ts');
+    const { device } = (await import('../../../src/sync/storage/database.ts')).databasesOf(phone);
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('lost', 'UnknownError');
     });
@@ -140,7 +142,7 @@ describe('a database that does not answer', () => {
 
   test('OB-14: is given up after three seconds, once, and its work is not done behind the user’s back later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { withRecovery } = await import('../../../src/sync/storage/resilient-database.ts');
+    const { withRecovery } = (await import('../../../src/sync/storage/resilient-database.ts')).recoveryOf(phone);
     const disk = slow();
     const database = withRecovery(
       opened(
@@ -209,35 +211,21 @@ describe('a full phone', () => {
     return left;
   }
 
-  test('OB-13: gives up posts before lists before nok’s rounds, and no more than it must; it is said', async () => {
-    const left = await leftAfter((app) => app.writeCopy('GET /wallet/balance {}', { updated_at: 20, data: 1 }));
-    expect(left).toEqual(keys.slice(1));
+  test('OB-13: the copy of a booking takes the place of copies that are of none; it is said', async () => {
+    const left = await leftAfter((app) =>
+      app.writeCopy('GET /booking/{booking_ref} {"booking_ref":"BBBB2222"}', { updated_at: 20, data: 1 }),
+    );
+    expect(left).toEqual(keys.slice(2));
     expect(await storage()).toBe('full');
   });
 
-  test('OB-13 control: oldest first would have given up one of nok’s rounds and kept the posts', () => {
-    const oldest = keys.toReversed()[0];
-    expect(oldest).not.toBe(keys[0]);
-  });
-
-  test('a copy never pushes out what is worth more than itself', async () => {
+  test('OB-13: any other copy takes nothing from another one', async () => {
     const left = await leftAfter(async (app) => {
-      await app.writeCopy('GET /image/one {}', { updated_at: 20, data: 1 });
-      expect(await app.readCopy('GET /image/one {}')).toBeUndefined();
+      await app.writeCopy('GET /wallet/balance {}', { updated_at: 20, data: 1 });
+      expect(await app.readCopy('GET /wallet/balance {}')).toBeUndefined();
     });
     expect(left).toEqual(keys);
-  });
-
-  test('each read of the contract stands on a rung, and none of them on that of drafts or the outbox', async () => {
-    const { RUNGS, evictionRank } = await import('../../../src/sync/storage/eviction.ts');
-    const { calls } = await import('../../../domain/calls.ts');
-    const what = (name: string) => RUNGS[evictionRank(`${name} {}`)]?.what;
-    for (const name of Object.keys(calls)) expect(what(name)).toBeDefined();
-    expect(what('POST /caddy/search')).toBe('lists');
-    expect(what('GET /course/{slug}')).toBe('lists');
-    expect(what('GET /booking/{booking_ref}')).toBe('rounds');
-    expect(what('GET /caddy/own-availability')).toBe('others');
-    expect(what('GET /image/x')).toBe('images');
+    expect(await storage()).toBe('full');
   });
 });
 
@@ -283,7 +271,7 @@ describe('what a full phone does not take', () => {
 
   test('how often the phone was purged never counts backwards, whatever the phone’s storage does meanwhile', async () => {
     const app = await signedIn(NOK);
-    const { device } = await import('../../../src/sync/storage/database.ts');
+    const { device } = (await import('../../../src/sync/storage/database.ts')).databasesOf(phone);
     await device.set('epoch', 7);
     await app.openCopies(NOK);
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
@@ -298,7 +286,7 @@ describe('what a full phone does not take', () => {
 
   test('what another tab has counted meanwhile is not undone by what was held', async () => {
     const app = await signedIn(NOK);
-    const { device } = await import('../../../src/sync/storage/database.ts');
+    const { device } = (await import('../../../src/sync/storage/database.ts')).databasesOf(phone);
     await device.set('epoch', 7);
     await app.openCopies(NOK);
     const lost = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {

@@ -4,6 +4,7 @@ import { outboxStore } from '../../../domain/outbox/store.ts';
 import { anOp, locks, NOK, SOMCHAI } from './ops.ts';
 import { sessionOf } from '../../support/people.ts';
 import { success } from '../answers.ts';
+import { openOutbox } from '../../../sw/drain.ts';
 
 let asked: string[];
 let factory: IDBFactory;
@@ -12,7 +13,6 @@ beforeEach(() => {
   asked = [];
   factory = new IDBFactory();
   const lock = locks();
-  vi.resetModules();
   vi.stubGlobal('indexedDB', factory);
   vi.stubGlobal('self', { clients: { matchAll: async () => [] } });
   vi.stubGlobal(
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** What `src/sync/storage/device.ts` and `session-owed.ts` have written on this phone. */
+/** What `src/sync/storage/device.ts` and `pending-sign-out.ts` have written on this phone. */
 async function phoneSays(kept: Record<string, unknown>): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve) => {
     const opening = factory.open('caddee-device', 1);
@@ -54,7 +54,7 @@ async function phoneSays(kept: Record<string, unknown>): Promise<void> {
 async function called(): Promise<{ states: string[]; callsAgain: boolean }> {
   const store = outboxStore(() => factory);
   await store.add(anOp());
-  const { drainInBackground } = await import('../../../sw/drain.ts');
+  const { drainInBackground } = openOutbox();
   const callsAgain = await drainInBackground().then(
     () => false,
     () => true,

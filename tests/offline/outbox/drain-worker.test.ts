@@ -4,6 +4,7 @@ import { outboxStore } from '../../../domain/outbox/store.ts';
 import { MINUTE } from '../../../domain/dates.ts';
 import { anOp, locks, SOMCHAI } from './ops.ts';
 import { success } from '../answers.ts';
+import { openOutbox } from '../../../sw/drain.ts';
 
 /** A page of somchai's that lends its token. */
 const page = { postMessage: (_asked: unknown, [port]: MessagePort[]) => port?.postMessage('token-of-somchai') };
@@ -18,7 +19,6 @@ beforeEach(() => {
   factory = new IDBFactory();
   const lock = locks();
   void lock(`caddee-outbox:${SOMCHAI}:booking:AAAA1111`, false, () => new Promise(() => undefined)); // the frozen tab
-  vi.resetModules();
   vi.stubGlobal('indexedDB', factory);
   vi.stubGlobal('self', { clients: { matchAll: async () => [page] } });
   vi.stubGlobal(
@@ -51,7 +51,7 @@ async function eventAfter(ago: number): Promise<{ states: string[]; callsAgain: 
     () => true,
     (op) => ({ ...op, state: 'sending', claimed_at: Date.now() - ago, tries: 1 }),
   );
-  const { drainInBackground } = await import('../../../sw/drain.ts');
+  const { drainInBackground } = openOutbox();
   const callsAgain = await drainInBackground().then(
     () => false,
     () => true,
@@ -74,7 +74,7 @@ test('M.21: with no page open the worker asks what became of an act that was tak
   const op = await store.add(anOp({ entity: 'booking:BBBB2222', tries: 1 }));
   const { takeBack } = await import('../../../domain/outbox/take-back.ts');
   await takeBack(store, op, 'a-key-to-ask-under');
-  const { drainInBackground } = await import('../../../sw/drain.ts');
+  const { drainInBackground } = openOutbox();
   await drainInBackground();
   expect(asked).toEqual([
     { url: '/api/v1/request/settle', key: 'a-key-to-ask-under', body: JSON.stringify({ key: op.id }) },

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { OutboxItem } from '../../../src/sync/outbox/outbox-state.ts';
+import { outboxNewsOf } from '../../../src/app/outbox/outbox-news.ts';
+import { outboxItemsOf, type OutboxItem } from '../../../src/sync/outbox/outbox-state.ts';
+import { newPhone, phone } from '../../support/on-phone.tsx';
 
 const toast = vi.hoisted(() => vi.fn());
 vi.mock('../../../src/ui/overlay/toast.tsx', () => ({ toast }));
@@ -11,17 +13,16 @@ function look(state: 'hidden' | 'visible'): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-beforeEach(() => {
-  vi.resetModules();
+beforeEach(async () => {
+  newPhone();
   toast.mockReset();
 });
 afterEach(() => vi.restoreAllMocks());
 
-const modules = () =>
-  Promise.all([import('../../../src/app/outbox/outbox-news.ts'), import('../../../src/sync/outbox/outbox-state.ts')]);
+const parts = () => ({ ...outboxNewsOf(phone), ...outboxItemsOf(phone) });
 
 test('what was refused while the user looked elsewhere is said once, when the user looks', async () => {
-  const [{ tellRefused }, { showItems }] = await modules();
+  const { tellRefused, write: showItems } = parts();
   look('hidden');
   showItems([refused('a')]);
   tellRefused([refused('a')]);
@@ -35,7 +36,7 @@ test('what was refused while the user looked elsewhere is said once, when the us
 });
 
 test('the user signs out before looking: whoever looks next is told nothing of what was refused', async () => {
-  const [{ tellRefused }, { showItems }] = await modules();
+  const { tellRefused, write: showItems } = parts();
   look('hidden');
   showItems([refused('a')]);
   tellRefused([refused('a')]);
@@ -45,7 +46,7 @@ test('the user signs out before looking: whoever looks next is told nothing of w
 });
 
 test('what is held while the user takes it back is not said to be refused', async () => {
-  const [{ tellRefused }, { showItems }] = await modules();
+  const { tellRefused, write: showItems } = parts();
   look('visible');
   const held = { ...refused('a'), refusal: { status_code: 0 } };
   showItems([held]);

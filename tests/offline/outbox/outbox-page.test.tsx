@@ -15,6 +15,7 @@ import {
   type Person,
 } from '../page.ts';
 import { setNow } from '../../support/clock.ts';
+import { phone } from '../../support/on-phone.tsx';
 
 const ACT = 'POST /booking/act';
 const TITLE = { th: 'ไม่รับ', en: 'Decline' };
@@ -38,7 +39,7 @@ const tap = (booking_ref: string, at?: string) =>
     title: TITLE,
   });
 const states = () => app.itemsNow().map(({ state }) => state);
-const wake = async () => (await import('../../../src/sync/outbox/outbox-engine.ts')).drain();
+const wake = async () => (await import('../../../src/sync/outbox/outbox-engine.ts')).outboxEngineOf(phone).drain();
 const sentAs = () =>
   browser.server.asked.filter(({ name }) => name === ACT).map((it) => it.headers.get('authorization'));
 
@@ -83,7 +84,7 @@ describe('ten acts without a signal, and a token that ends meanwhile', () => {
     await tenWait(false);
     const { listenToWorker } = await import('../../../src/sync/worker-messages.ts');
     const container = new EventTarget() as ServiceWorkerContainer;
-    listenToWorker(container);
+    listenToWorker(phone, container);
     const lent = () =>
       new Promise((resolve) => {
         const port = { postMessage: resolve } as unknown as MessagePort;
@@ -182,7 +183,7 @@ describe('at the edges', () => {
     browser.server.answers[ACT] = () => success({});
     await tap('AAAA1111');
     await expect.poll(states).toEqual(['sent']);
-    const { reload } = await import('../../../src/sync/outbox/outbox-engine.ts');
+    const { reload } = (await import('../../../src/sync/outbox/outbox-engine.ts')).outboxEngineOf(phone);
     setNow(Date.now() + 4 * MINUTE);
     await reload();
     expect(states()).toEqual(['sent']);
@@ -215,7 +216,7 @@ describe('at the edges', () => {
     await signIn(SOMCHAI);
     browser.server.answers[ACT] = hangs;
     browser.server.isDown = true;
-    const { ops } = await import('../../../src/sync/outbox/outbox-store.ts');
+    const ops = (await import('../../../src/sync/outbox/outbox-store.ts')).opsOf(phone);
     const { newOp } = await import('../../../domain/outbox/op.ts');
     const one = (n: number) =>
       newOp(
@@ -230,7 +231,7 @@ describe('at the edges', () => {
         Date.now(),
       );
     await Promise.all(Array.from({ length: 500 }, (_, n) => ops.add(one(n))));
-    const { reload } = await import('../../../src/sync/outbox/outbox-engine.ts');
+    const { reload } = (await import('../../../src/sync/outbox/outbox-engine.ts')).outboxEngineOf(phone);
     await reload();
     const before = app.itemsNow();
     expect(before).toHaveLength(500);

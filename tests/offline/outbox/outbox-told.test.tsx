@@ -5,6 +5,7 @@ import { error, NOK, openAs, sent, SOMCHAI, success, withoutSignal } from '../..
 import { isoOf } from '../../../domain/dates.ts';
 import { SCREEN_NOW, setNow } from '../../support/clock.ts';
 import { aBooking } from '../../support/booking.ts';
+import { phone } from '../../support/on-phone.tsx';
 
 const ACT = 'POST /booking/act';
 const REF = 'NOK0000001';
@@ -12,7 +13,7 @@ const REF = 'NOK0000001';
 afterEach(() => vi.unstubAllGlobals());
 
 const tap = async (action: 'accept' | 'check_in', booking_ref = REF, version = 1) => {
-  const { outbox } = await import('../../../src/sync/outbox/outbox.ts');
+  const outbox = (await import('../../../src/sync/outbox/outbox.ts')).outboxOf(phone);
   return outbox.add({
     entity: `booking:${booking_ref}`,
     call: ACT,
@@ -20,7 +21,7 @@ const tap = async (action: 'accept' | 'check_in', booking_ref = REF, version = 1
     title: { th: 'รับงาน', en: `Accept · ${booking_ref}` },
   });
 };
-const wake = async () => (await import('../../../src/sync/outbox/outbox-engine.ts')).drain();
+const wake = async () => (await import('../../../src/sync/outbox/outbox-engine.ts')).outboxEngineOf(phone).drain();
 /** As the start of the product does it. */
 async function withSignIn(): Promise<void> {
   const [{ provide }, { LoginScreen }] = await Promise.all([
@@ -61,7 +62,7 @@ test('OB-10: somchai is told on any screen: how many, one tap to why, what is th
 
 test('OB-10 control: what is not refused raises nothing', async () => {
   await refusedElsewhere(() => success(aBooking({ status: 'CONFIRMED', version: 2 })));
-  const { itemsNow } = await import('../../../src/sync/outbox/outbox-state.ts');
+  const { read: itemsNow } = (await import('../../../src/sync/outbox/outbox-state.ts')).outboxItemsOf(phone);
   await expect.poll(() => itemsNow().map(({ state }) => state)).toEqual(['sent']);
   expect(screen.queryByText('1 not done')).toBeNull();
   expect(screen.queryByRole('button', { name: 'See' })).toBeNull();
@@ -128,11 +129,11 @@ test('OB-08: signed out with ten waiting: the sign-in says so, without a name; n
   const note = await screen.findByText(/10 waiting to send/);
   expect(note.closest('output')).not.toBeNull();
   expect(document.body.textContent).not.toContain('somchai');
-  const { session } = await import('../../../src/sync/session/session.ts');
+  const session = (await import('../../../src/sync/session/session.ts')).sessionOf(phone);
   const { sessionOf } = await import('../page.ts');
   await session.startSession(sessionOf(NOK), false);
   await waitFor(() => expect(screen.queryByText(/10 waiting to send/)).toBeNull());
-  const { itemsNow } = await import('../../../src/sync/outbox/outbox-state.ts');
+  const { read: itemsNow } = (await import('../../../src/sync/outbox/outbox-state.ts')).outboxItemsOf(phone);
   expect(itemsNow()).toEqual([]);
 });
 
@@ -140,13 +141,13 @@ test('OB-08 control: with nothing waiting the sign-in says nothing of it', async
   const scene = await openAs(SOMCHAI, '/caddy/profile', () => []);
   await withSignIn();
   scene.server.answers['POST /auth/logout'] = () => success(null);
-  const { session } = await import('../../../src/sync/session/session.ts');
+  const session = (await import('../../../src/sync/session/session.ts')).sessionOf(phone);
   await session.signOut();
   history.pushState(null, '', '/login');
   dispatchEvent(new PopStateEvent('popstate'));
   await screen.findByRole('heading', { name: 'Welcome' });
   await import('../../../src/account/sign-in/unsent-note.tsx');
-  expect(await (await import('../../../src/sync/outbox/outbox-store.ts')).ops.all()).toEqual([]);
+  expect(await (await import('../../../src/sync/outbox/outbox-store.ts')).opsOf(phone).all()).toEqual([]);
   expect(screen.queryByText(/waiting to send/)).toBeNull();
 });
 
@@ -157,11 +158,11 @@ test('OB-23: the amount nok chose without a signal is there when the app is open
   fireEvent.change(await screen.findByRole('textbox'), { target: { value: '777' } });
   const button = await screen.findByRole('button', { name: /Create QR ฿777/ });
   fireEvent.click(button);
-  const { draftStore } = await import('../../../src/sync/mirror/mirror-copies.ts');
+  const { draftStore } = (await import('../../../src/sync/mirror/mirror-copies.ts')).copiesOf(phone);
   await waitFor(async () => expect(await draftStore()?.get('topup')).toMatchObject({ typed: '777' }));
   await scene.reopen('/golfer/topup');
   await waitFor(() => expect((screen.getByRole('textbox') as HTMLInputElement).value).toBe('777'));
-  const { itemsNow } = await import('../../../src/sync/outbox/outbox-state.ts');
+  const { read: itemsNow } = (await import('../../../src/sync/outbox/outbox-state.ts')).outboxItemsOf(phone);
   expect(itemsNow()).toEqual([]);
   expect(sent(scene, 'POST /wallet/topup')).toEqual([]);
   off.back();

@@ -12,6 +12,7 @@ import {
   type App,
   type Browser,
 } from '../page.ts';
+import { phone } from '../../support/on-phone.tsx';
 
 const TITLE = { th: 'รับงาน', en: 'Accept' };
 const ACT = 'POST /booking/act';
@@ -37,7 +38,7 @@ const accept = (booking_ref = 'AAAA1111', version = 1) =>
     title: TITLE,
   });
 const states = () => app.itemsNow().map(({ state }) => state);
-const wake = async () => (await import('../../../src/sync/outbox/outbox-engine.ts')).drain();
+const wake = async () => (await import('../../../src/sync/outbox/outbox-engine.ts')).outboxEngineOf(phone).drain();
 
 describe('a caddy’s answer', () => {
   test('is on the phone before the screen may say so, and leaves it with its key', async () => {
@@ -54,8 +55,8 @@ describe('a caddy’s answer', () => {
 
   test('holds an update from the tap until it is on the phone', async () => {
     browser.server.isDown = true;
-    const { isWriting } = await import('../../../src/sync/net/connection.ts');
-    await import('../../../src/sync/outbox/outbox-engine.ts');
+    const { isWriting } = (await import('../../../src/sync/net/connection.ts')).networkOf(phone);
+    (await import('../../../src/sync/outbox/outbox-engine.ts')).outboxEngineOf(phone);
     let wasWriting = false;
     const real = Reflect.get(IDBObjectStore.prototype, 'add') as IDBObjectStore['add'];
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, value, key) {

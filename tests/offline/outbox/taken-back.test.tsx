@@ -5,6 +5,7 @@ import type { Booking } from '../../../domain/booking/api.ts';
 import { lost, openAs, sent, SOMCHAI, success, withoutSignal, type Scene } from '../../booking/screens/scene.tsx';
 import { aBooking } from '../../support/booking.ts';
 import { clockAt, SCREEN_NOW } from '../../support/clock.ts';
+import { phone } from '../../support/on-phone.tsx';
 
 const ACT = 'POST /booking/act';
 const SETTLE = 'POST /request/settle';
@@ -14,8 +15,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 const confirmed = (): Booking =>
   aBooking({ status: 'CONFIRMED', version: 2, answered_at: isoOf(SCREEN_NOW), actions: ['ask_cancel'] });
-const wake = async () => (await import('../../../src/sync/outbox/outbox-engine.ts')).drain();
-const items = async () => (await import('../../../src/sync/outbox/outbox-state.ts')).itemsNow();
+const wake = async () => (await import('../../../src/sync/outbox/outbox-engine.ts')).outboxEngineOf(phone).drain();
+const items = async () => (await import('../../../src/sync/outbox/outbox-state.ts')).outboxItemsOf(phone).read();
 const theSheet = async () => within(await screen.findByRole('dialog'));
 
 /** somchai says yes and no answer comes; the server may have it. */
@@ -85,7 +86,7 @@ describe('M.21: a yes whose answer was lost', () => {
 
   test('in the list of what waits it is the same: it says that it may have arrived, and undoing it asks', async () => {
     scene.server.answers[SETTLE] = lost;
-    const { openOutboxSheet } = await import('../../../src/sync/net/outbox-sheet-state.ts');
+    const { openOutboxSheet } = (await import('../../../src/sync/outbox/outbox-sheet-state.ts')).outboxSheetOf(phone);
     openOutboxSheet();
     const sheet = await theSheet();
     await sheet.findByText(/It may have arrived; the answer has not/);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aBrowser, launch, NOK, openTab, sessionOf, SOMCHAI, type Browser } from '../page.ts';
+import { phone } from '../../support/on-phone.tsx';
 
 let browser: Browser;
 
@@ -19,7 +20,7 @@ test.each(['nok’s own tab', 'another tab'])(
     if (where === 'another tab') await openTab({ keepSession: true });
     await browser.caches.open(`caddee-kept-${SOMCHAI}-digest`); // a closed tab left it
     vi.spyOn(browser.caches, 'delete').mockReturnValue(new Promise(() => undefined));
-    const { purgeOthers } = await import('../../../src/sync/session/session-leave.ts');
+    const { purgeOthers } = (await import('../../../src/sync/session/session-leave.ts')).leavingOf(phone);
     const before = await hers.epochNow();
     void purgeOthers(NOK);
     await expect.poll(() => hers.epochNow()).toBeGreaterThan(before);

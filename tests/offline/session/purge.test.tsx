@@ -1,4 +1,4 @@
-import { renderHook, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parcelOf, sharedStore } from '../../../domain/share/parcel.ts';
 import { networkOrCopy } from '../../../sw/caching.ts';
@@ -16,6 +16,7 @@ import {
   type App,
   type Browser,
 } from '../page.ts';
+import { phone, renderHook } from '../../support/on-phone.tsx';
 
 const CANARY = 'CANARY-OF-NOK';
 const TITLE = { th: 'ปฏิเสธ', en: 'Decline' };
@@ -113,8 +114,8 @@ test('what nok has not sent stays for nok, and only for nok', async () => {
   await app.session.signOut();
   expect(await stored()).toContain(CANARY);
   await app.session.startSession(sessionOf(SOMCHAI), false);
-  const { reload } = await import('../../../src/sync/outbox/outbox-engine.ts');
-  await reload(); // as `behind.ts` does when another person is here
+  const { reload } = (await import('../../../src/sync/outbox/outbox-engine.ts')).outboxEngineOf(phone);
+  await reload(); // as `signed-in-sync.ts` does when another person is here
   expect(app.itemsNow()).toEqual([]);
   await app.session.signOut();
   await app.session.startSession(sessionOf(NOK), false);

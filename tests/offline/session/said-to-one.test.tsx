@@ -1,22 +1,23 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aBrowser, launch, NOK, sessionOf, SOMCHAI, type App } from '../page.ts';
+import { phone, render } from '../../support/on-phone.tsx';
 
 let app: App;
 let toasts: typeof import('../../../src/ui/overlay/toast.tsx');
-let sheet: typeof import('../../../src/sync/net/outbox-sheet-state.ts');
+let sheet: typeof import('../../../src/sync/outbox/outbox-sheet-state.ts');
 
 beforeEach(async () => {
   aBrowser();
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   app = await launch();
   toasts = await import('../../../src/ui/overlay/toast.tsx');
-  sheet = await import('../../../src/sync/net/outbox-sheet-state.ts');
+  sheet = await import('../../../src/sync/outbox/outbox-sheet-state.ts');
   await app.session.resume();
   await app.session.startSession(sessionOf(SOMCHAI), true);
   const { startBackgroundUi } = await import('../../../src/app/beside.tsx');
   render(<toasts.ToastRegion />);
-  await act(async () => startBackgroundUi());
+  await act(async () => startBackgroundUi(phone));
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -24,11 +25,11 @@ const signIn = (person: string) => act(() => app.session.startSession(sessionOf(
 
 test('what was said to somchai, with its button, is not said to nok, who signs in over somchai; nor does the sheet of somchai open', async () => {
   await act(async () => toasts.toast({ text: 'Unfollowed Ken', action: { label: 'Undo', run: () => undefined } }));
-  await act(async () => sheet.openOutboxSheet());
+  await act(async () => sheet.outboxSheetOf(phone).openOutboxSheet());
   screen.getByText('Unfollowed Ken');
   await signIn(NOK);
   expect(screen.queryByText('Unfollowed Ken')).toBeNull();
-  expect(sheet.isOutboxSheetOpen()).toBe(false);
+  expect(sheet.outboxSheetOf(phone).isOutboxSheetOpen()).toBe(false);
 });
 
 test('a new version is everybody’s: it stays', async () => {

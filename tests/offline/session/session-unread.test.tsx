@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aBrowser, error, hangs, launch, NOK, sessionOf, SOMCHAI, success, type App, type Browser } from '../page.ts';
+import { phone } from '../../support/on-phone.tsx';
 
 /** Longer than the roll call before a tidying. */
 const ROLL_CALL = 1_500;
@@ -33,7 +34,7 @@ function failDevice() {
 
 const names = async () => (await indexedDB.databases()).map(({ name }) => name);
 const draftOf = async () => {
-  const { storesOf } = await import('../../../src/sync/storage/database.ts');
+  const { storesOf } = (await import('../../../src/sync/storage/database.ts')).databasesOf(phone);
   return storesOf(NOK).draft.get('round');
 };
 
@@ -58,7 +59,7 @@ test('a launch that cannot read whom the phone remembers tidies nothing away and
 test('control: a launch that reads that nobody is remembered does', async () => {
   await signedIn();
   const { forgetMarker } = await import('../../../src/sync/storage/device.ts');
-  await forgetMarker(() => true);
+  await forgetMarker(phone, () => true);
   const { session } = await launch();
   await session.resume();
   await expect.poll(names).not.toContain(`caddee-1-${NOK}`);
@@ -89,20 +90,20 @@ test('control: a refresh the server refuses ends it all the same', async () => {
 test('a page from the back/forward cache does not see its databases, and the phone remembers nok: nok stays signed in', async () => {
   const { session } = await signedIn();
   vi.spyOn(indexedDB, 'databases').mockResolvedValue([{ name: 'caddee-device', version: 1 }]);
-  const { purgeNoticeMissed } = await import('../../../src/sync/session/session-missed.ts');
-  expect(await purgeNoticeMissed(NOK)).toBe('nothing');
+  const { purgeNoticeMissed } = await import('../../../src/sync/session/session-engine.ts');
+  expect(await purgeNoticeMissed(phone, NOK)).toBe('nothing');
   failDevice();
-  expect(await purgeNoticeMissed(NOK)).toBe('nothing');
+  expect(await purgeNoticeMissed(phone, NOK)).toBe('nothing');
   expect(session.state().kind).toBe('in');
 });
 
 test('control: where the phone remembers somchai, nok does not stay signed in', async () => {
   await signedIn();
   const { remember } = await import('../../../src/sync/storage/device.ts');
-  await remember(sessionOf(SOMCHAI).user, 1);
+  await remember(phone, sessionOf(SOMCHAI).user, 1);
   vi.spyOn(indexedDB, 'databases').mockResolvedValue([{ name: 'caddee-device', version: 1 }]);
-  const { purgeNoticeMissed } = await import('../../../src/sync/session/session-missed.ts');
-  expect(await purgeNoticeMissed(NOK)).toBe('others');
+  const { purgeNoticeMissed } = await import('../../../src/sync/session/session-engine.ts');
+  expect(await purgeNoticeMissed(phone, NOK)).toBe('others');
 });
 
 test('a count of purges that cannot be read is no purge: what nok writes is kept, and nok’s database stays', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { reloadBlockersOf } from '../../../src/sync/page/reload-blockers.ts';
 import {
   aBrowser,
   error,
@@ -15,6 +16,7 @@ import {
   type App,
   type Browser,
 } from '../page.ts';
+import { phone } from '../../support/on-phone.tsx';
 
 let browser: Browser;
 
@@ -246,7 +248,7 @@ describe('the browser has dropped everything but the cookies, as Safari does aft
       without();
       history.replaceState(null, '', '/golfer/booking/NHK0000001');
       const { session } = await launch();
-      (await import('../../../src/sync/net/connection.ts')).watchConnection();
+      (await import('../../../src/sync/net/connection.ts')).networkOf(phone).watchConnection();
       await session.resume();
       expect(session.state()).toEqual({ kind: 'out' });
       history.replaceState(null, '', '/login?redirect=%2Fgolfer%2Fbooking%2FNHK0000001');
@@ -269,8 +271,8 @@ describe('the browser has dropped everything but the cookies, as Safari does aft
   ])('M.5: whoever %s when the signal comes is left alone', async (_what, meanwhile) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { session } = await launch();
-    const { reportAnswer } = await import('../../../src/sync/net/connection.ts');
-    ({ markTyping } = await import('../../../src/sync/page/reload-blockers.ts'));
+    const { reportAnswer } = (await import('../../../src/sync/net/connection.ts')).networkOf(phone);
+    ({ markTyping } = reloadBlockersOf(phone));
     await session.resume();
     meanwhile();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
@@ -285,14 +287,14 @@ describe('the browser has dropped everything but the cookies, as Safari does aft
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { session } = await launch();
     const connection = await import('../../../src/sync/net/connection.ts');
-    connection.watchConnection();
+    connection.networkOf(phone).watchConnection();
     await session.resume();
     document.cookie = CLEAR;
     Object.assign(browser.server.answers, {
       'GET /livez': () => Response.json({ status: 'ok' }),
       'POST /auth/refresh': () => success(sessionOf(NOK)),
     });
-    const isBack = new Promise<unknown>((resolve) => connection.onBack(resolve));
+    const isBack = new Promise<unknown>((resolve) => connection.networkOf(phone).onBack(resolve));
     window.dispatchEvent(new Event('online'));
     await isBack;
     expect(browser.server.count('POST /auth/refresh')).toBe(0);
@@ -316,7 +318,7 @@ describe('the browser has dropped everything but the cookies, as Safari does aft
   test('a sign-out of somebody else leaves it to whom the phone remembers', async () => {
     await signIn();
     const { session } = await launch({ keepSession: true });
-    const { keepUser } = await import('../../../src/sync/net/token.ts');
+    const { keepUser } = (await import('../../../src/sync/net/token.ts')).credentialsOf(phone);
     keepUser(sessionOf(SOMCHAI).user);
     browser.server.answers['POST /auth/logout'] = () => success(null);
     await session.signOut();
@@ -450,7 +452,9 @@ describe('a session that is over', () => {
     let arrive: (response: Response) => void = () => undefined;
     browser.server.answers['POST /user/consent'] = () => new Promise((resolve) => (arrive = resolve));
     const { learnProfile } = await import('../../../src/account/own-data.ts');
-    const saved = app.send('POST /user/consent', { what: 'MARKETING', is_given: true }).then(learnProfile);
+    const saved = app
+      .send('POST /user/consent', { what: 'MARKETING', is_given: true })
+      .then((profile) => learnProfile(phone, profile));
     saved.catch(() => undefined);
     await until(() => browser.server.count('POST /user/consent') === 1);
     await app.session.signOut();
@@ -459,7 +463,7 @@ describe('a session that is over', () => {
     arrive(success({ ...sessionOf(NOK).user.basic_info, display_name: 'nok of Alpine', phone: '+66811111111' }));
     await expect(saved).rejects.toMatchObject({ status_code: 401, code: 'SESSION_OVER' });
     expect(app.session.state()).toEqual(here);
-    const { everyEntry } = await import('../../../src/sync/mirror/mirror-entry.ts');
+    const { everyEntry } = (await import('../../../src/sync/mirror/mirror-entry.ts')).entriesOf(phone);
     expect(everyEntry().filter(({ key }) => key.startsWith('GET /user/profile'))).toEqual([]);
     expect(await everythingStored(browser.caches)).not.toMatch(/nok of Alpine|811111111/);
   });

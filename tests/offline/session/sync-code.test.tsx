@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { aBrowser, launch, sessionOf, SOMCHAI } from '../page.ts';
+import { phone } from '../../support/on-phone.tsx';
 
 afterEach(() => {
   vi.doUnmock('../../../src/sync/signed-in-sync.ts');
@@ -15,9 +16,9 @@ test('the code that keeps somchai’s screens up to date could not be had: it is
   vi.doMock('../../../src/sync/signed-in-sync.ts', () => {
     asked += 1;
     if (asked < 3) throw new TypeError('Failed to fetch dynamically imported module');
-    return { onSession };
+    return { signedInSyncOf: () => ({ onSession }) };
   });
-  const { startSync } = await import('../../../src/sync/start.ts');
+  const { startSync } = (await import('../../../src/sync/start.ts')).syncOf(phone);
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   await startSync();
   await app.session.startSession(sessionOf(SOMCHAI), true);

@@ -1,7 +1,8 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closePageAfterEach } from '../closing-page.ts';
 import { aBrowser, launch, NOK, sessionOf } from '../page.ts';
+import { phone, render } from '../../support/on-phone.tsx';
 
 const EMPTY = { note: '', isAgreed: false };
 const reload = vi.fn();
@@ -23,7 +24,7 @@ async function aDraftedForm() {
   await app.session.startSession(sessionOf(NOK), true);
   const { useDraft } = await import('../../../src/sync/mirror/draft.ts');
   const update = await import('../../../src/sync/page/update.ts');
-  const { sayStorage } = await import('../../../src/sync/storage/storage-state.ts');
+  const { sayStorage } = (await import('../../../src/sync/storage/storage-state.ts')).storageStateOf(phone);
   function Form() {
     const [draft, keep] = useDraft('any', EMPTY);
     return (
@@ -42,7 +43,7 @@ async function aDraftedForm() {
       </form>
     );
   }
-  update.watchForReload(reload);
+  update.updateOf(phone).watchForReload(reload);
   const { unmount } = render(<Form />);
   return { app, update, unmount, sayStorage };
 }
@@ -51,7 +52,7 @@ test('a draft holds an update until it is on the phone, and no longer', async ()
   const { app, update } = await aDraftedForm();
   fireEvent.input(screen.getByLabelText('note'), { target: { value: 'สองถุง' } });
   fireEvent.click(screen.getByLabelText('agreed'));
-  act(() => update.reloadSoon());
+  act(() => update.updateOf(phone).reloadSoon());
   expect(reload).not.toHaveBeenCalled();
   await expect.poll(() => app.draftStore()?.get('any')).toEqual({ note: 'สองถุง', isAgreed: true });
   await expect.poll(() => reload.mock.calls.length).toBe(1);
@@ -62,7 +63,7 @@ test('a draft that this phone cannot keep holds it as long as it is on the scree
   act(() => sayStorage('memory'));
   fireEvent.input(screen.getByLabelText('note'), { target: { value: 'สองถุง' } });
   await expect.poll(() => app.draftStore()?.get('any')).toMatchObject({ note: 'สองถุง' });
-  act(() => update.reloadSoon());
+  act(() => update.updateOf(phone).reloadSoon());
   expect(reload).not.toHaveBeenCalled();
   unmount();
   await expect.poll(() => reload.mock.calls.length).toBe(1);
@@ -73,11 +74,11 @@ test('a draft that a full phone does not take is said to be on the screen alone,
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  const { storageState } = await import('../../../src/sync/storage/storage-state.ts');
+  const { storageState } = (await import('../../../src/sync/storage/storage-state.ts')).storageStateOf(phone);
   fireEvent.input(screen.getByLabelText('note'), { target: { value: 'สองถุง' } });
   await expect.poll(storageState).toBe('full'); // which the bars say
   await expect.poll(() => app.draftStore()?.get('any')).toMatchObject({ note: 'สองถุง' });
-  act(() => update.reloadSoon());
+  act(() => update.updateOf(phone).reloadSoon());
   expect(reload).not.toHaveBeenCalled();
   vi.restoreAllMocks(); // there is room again, and the user goes on
   fireEvent.input(screen.getByLabelText('note'), { target: { value: 'สามถุง' } });

@@ -1,7 +1,8 @@
-import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closePageAfterEach } from '../closing-page.ts';
+import { newPhone, phone, render, renderHook } from '../../support/on-phone.tsx';
 
 let update: typeof import('../../../src/sync/page/update.ts');
 let writing: typeof import('../../../src/sync/net/connection.ts');
@@ -10,14 +11,14 @@ const reload = vi.fn();
 
 closePageAfterEach();
 beforeEach(async () => {
-  vi.resetModules();
+  newPhone();
   vi.useFakeTimers();
   reload.mockClear();
   update = await import('../../../src/sync/page/update.ts');
   writing = await import('../../../src/sync/net/connection.ts');
   holds = await import('../../../src/sync/page/reload-blockers.ts');
   sessionStorage.clear();
-  update.watchForReload(reload);
+  update.updateOf(phone).watchForReload(reload);
 });
 
 const moveOn = () => window.dispatchEvent(new Event('pushState'));
@@ -43,7 +44,7 @@ describe('a new build', () => {
   test('is offered, and nothing happens by itself', () => {
     const { result } = renderHook(() => update.useUpdate());
     expect(result.current.waiting).toBe(false);
-    act(() => update.offerUpdate(() => undefined));
+    act(() => update.updateOf(phone).offerUpdate(() => undefined));
     expect(result.current.waiting).toBe(true);
     vi.advanceTimersByTime(3_600_000);
     moveOn();
@@ -52,8 +53,8 @@ describe('a new build', () => {
 
   test('accepted, it takes over and the page is loaded anew, once', () => {
     const { result } = renderHook(() => update.useUpdate());
-    const take = vi.fn(() => update.onWorkerTookControl());
-    act(() => update.offerUpdate(take));
+    const take = vi.fn(() => update.updateOf(phone).onWorkerTookControl());
+    act(() => update.updateOf(phone).offerUpdate(take));
     act(() => result.current.accept());
     expect(take).toHaveBeenCalledOnce();
     vi.advanceTimersByTime(60_000);
@@ -63,7 +64,7 @@ describe('a new build', () => {
 
   test('accepted, but it never takes control: loaded anew after fifteen seconds', () => {
     const { result } = renderHook(() => update.useUpdate());
-    act(() => update.offerUpdate(() => undefined));
+    act(() => update.updateOf(phone).offerUpdate(() => undefined));
     act(() => result.current.accept());
     vi.advanceTimersByTime(14_999);
     expect(reload).not.toHaveBeenCalled();
@@ -74,7 +75,7 @@ describe('a new build', () => {
   test('accepted, and the browser still holds it back: the page is not loaded anew into the old one, up to three times as long', () => {
     const { result } = renderHook(() => update.useUpdate());
     act(() =>
-      update.offerUpdate(
+      update.updateOf(phone).offerUpdate(
         () => undefined,
         () => true,
       ),
@@ -87,7 +88,7 @@ describe('a new build', () => {
   });
 
   test('accepted in another tab: this one waits for the next screen', () => {
-    update.onWorkerTookControl();
+    update.updateOf(phone).onWorkerTookControl();
     vi.advanceTimersByTime(60_000);
     expect(reload).not.toHaveBeenCalled();
     moveOn();
@@ -95,9 +96,9 @@ describe('a new build', () => {
   });
 
   test('waits for what is not kept yet, and comes when it is', () => {
-    const release = holds.holdUpdate();
+    const release = holds.reloadBlockersOf(phone).holdUpdate();
     const { result } = renderHook(() => update.useUpdate());
-    act(() => update.offerUpdate(() => update.onWorkerTookControl()));
+    act(() => update.updateOf(phone).offerUpdate(() => update.updateOf(phone).onWorkerTookControl()));
     act(() => result.current.accept());
     moveOn();
     vi.advanceTimersByTime(60_000);
@@ -109,8 +110,8 @@ describe('a new build', () => {
 
   test('waits for what is on its way', async () => {
     let arrive: () => void = () => undefined;
-    const sending = writing.whileWriting(() => new Promise<void>((resolve) => (arrive = resolve)));
-    update.onWorkerTookControl();
+    const sending = writing.networkOf(phone).whileWriting(() => new Promise<void>((resolve) => (arrive = resolve)));
+    update.updateOf(phone).onWorkerTookControl();
     moveOn();
     expect(reload).not.toHaveBeenCalled();
     arrive();
@@ -139,7 +140,7 @@ const type = (label: string, value: string) => fireEvent.input(screen.getByLabel
 
 describe('what the user has begun and what is only on the screen', () => {
   const due = () => {
-    update.onWorkerTookControl();
+    update.updateOf(phone).onWorkerTookControl();
     moveOn();
     vi.advanceTimersByTime(10_000);
   };
@@ -150,22 +151,6 @@ describe('what the user has begun and what is only on the screen', () => {
     due();
     expect(reload).not.toHaveBeenCalled();
     type('text', '');
-    moveOn();
-    expect(reload).toHaveBeenCalledOnce();
-  });
-
-  test('control: with nobody watching what is typed, it is lost', async () => {
-    vi.resetModules();
-    vi.doMock('../../../src/sync/page/unsaved-input.ts', () => ({
-      watchTyping: () => undefined,
-      hasUnsavedInput: () => false,
-    }));
-    const careless = await import('../../../src/sync/page/update.ts');
-    vi.doUnmock('../../../src/sync/page/unsaved-input.ts');
-    careless.watchForReload(reload);
-    render(<AnyForm />);
-    type('text', 'half');
-    careless.onWorkerTookControl();
     moveOn();
     expect(reload).toHaveBeenCalledOnce();
   });
@@ -186,13 +171,13 @@ describe('what the user has begun and what is only on the screen', () => {
   });
 
   test('what was typed before this code had come counts too', async () => {
-    vi.resetModules();
+    newPhone();
     render(<AnyForm />);
     screen.getByLabelText('text').focus();
     type('text', 'quick');
     const late = await import('../../../src/sync/page/update.ts');
-    late.watchForReload(reload);
-    late.onWorkerTookControl();
+    late.updateOf(phone).watchForReload(reload);
+    late.updateOf(phone).onWorkerTookControl();
     moveOn();
     vi.advanceTimersByTime(10_000);
     expect(reload).not.toHaveBeenCalled();
@@ -222,7 +207,7 @@ describe('what the user has begun and what is only on the screen', () => {
     render(<AnyForm />);
     type('text', 'half');
     const { result } = renderHook(() => update.useUpdate());
-    act(() => update.offerUpdate(() => update.onWorkerTookControl()));
+    act(() => update.updateOf(phone).offerUpdate(() => update.updateOf(phone).onWorkerTookControl()));
     act(() => result.current.accept());
     expect(result.current).toMatchObject({ waiting: false, isHeld: true });
     type('text', '');
@@ -234,8 +219,8 @@ describe('what the user has begun and what is only on the screen', () => {
 test('accepted in another tab and then in this one: it comes at once, the worker is not asked again', () => {
   const { result } = renderHook(() => update.useUpdate());
   const take = vi.fn();
-  act(() => update.offerUpdate(take));
-  update.onWorkerTookControl();
+  act(() => update.updateOf(phone).offerUpdate(take));
+  update.updateOf(phone).onWorkerTookControl();
   act(() => result.current.accept());
   expect(take).not.toHaveBeenCalled();
   expect(reload).toHaveBeenCalledOnce();
@@ -243,14 +228,14 @@ test('accepted in another tab and then in this one: it comes at once, the worker
 
 test('a page is loaded anew before its worker has come: when that comes, the user does not see it happen again', async () => {
   const { result } = renderHook(() => update.useUpdate());
-  act(() => update.offerUpdate(() => undefined));
+  act(() => update.updateOf(phone).offerUpdate(() => undefined));
   act(() => result.current.accept());
   vi.advanceTimersByTime(15_000);
   expect(reload).toHaveBeenCalledOnce();
-  vi.resetModules();
+  newPhone();
   const anew = await import('../../../src/sync/page/update.ts');
-  anew.watchForReload(reload);
-  anew.onWorkerTookControl();
+  anew.updateOf(phone).watchForReload(reload);
+  anew.updateOf(phone).onWorkerTookControl();
   moveOn();
   vi.advanceTimersByTime(60_000);
   expect(reload).toHaveBeenCalledOnce();
@@ -268,7 +253,7 @@ describe('a part of this build cannot be had any more', () => {
 
   test('the road swallows the question for a newer build: the user is not left waiting, the page comes anew after five seconds', async () => {
     withWorker({ active: {}, update: () => new Promise(() => undefined) });
-    void update.reloadForPart();
+    void update.updateOf(phone).reloadForPart();
     await vi.advanceTimersByTimeAsync(4_999);
     expect(reload).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -277,7 +262,7 @@ describe('a part of this build cannot be had any more', () => {
 
   test('the server answers that there is none, or cannot be reached: the page comes anew at once', async () => {
     withWorker({ active: {}, update: () => Promise.reject(new TypeError('Failed to fetch')) });
-    await update.reloadForPart();
+    await update.updateOf(phone).reloadForPart();
     expect(reload).toHaveBeenCalledOnce();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(reload).toHaveBeenCalledOnce();
@@ -285,9 +270,9 @@ describe('a part of this build cannot be had any more', () => {
 
   test('a newer build is on its way: its reload is the only one', async () => {
     withWorker({ active: {}, installing: {}, update: async () => undefined });
-    await update.reloadForPart();
+    await update.updateOf(phone).reloadForPart();
     expect(reload).not.toHaveBeenCalled();
-    update.offerUpdate(() => update.onWorkerTookControl());
+    update.updateOf(phone).offerUpdate(() => update.updateOf(phone).onWorkerTookControl());
     await vi.advanceTimersByTimeAsync(60_000);
     expect(reload).toHaveBeenCalledOnce();
   });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closePageAfterEach } from '../closing-page.ts';
+import { newPhone, phone } from '../../support/on-phone.tsx';
 
 let news: typeof import('../../../src/sync/worker-messages.ts');
 const registration = Object.assign(new EventTarget(), { active: {}, waiting: null, installing: null, update: vi.fn() });
@@ -7,11 +8,11 @@ const looks = () => registration.update.mock.calls.length;
 
 closePageAfterEach();
 beforeEach(async () => {
-  vi.resetModules();
+  newPhone();
   vi.useFakeTimers({ toFake: ['setInterval', 'performance'] });
   registration.update.mockReset().mockRejectedValue(new TypeError('no network'));
   news = await import('../../../src/sync/worker-messages.ts');
-  news.keepUpToDate(registration as unknown as ServiceWorkerRegistration);
+  news.keepUpToDate(phone, registration as unknown as ServiceWorkerRegistration);
 });
 
 test('a new build is looked for at the start', () => expect(looks()).toBe(1));
@@ -60,8 +61,8 @@ describe('a part of this build is gone', () => {
   beforeEach(async () => {
     [next, here] = [aWorker(), aRegistration()];
     vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => here } });
-    news.keepUpToDate(here as unknown as ServiceWorkerRegistration);
-    (await import('../../../src/sync/page/update.ts')).watchForReload(reload);
+    news.keepUpToDate(phone, here as unknown as ServiceWorkerRegistration);
+    (await import('../../../src/sync/page/update.ts')).updateOf(phone).watchForReload(reload);
   });
   afterEach(() => {
     vi.unstubAllGlobals();
@@ -69,13 +70,13 @@ describe('a part of this build is gone', () => {
   });
 
   test('no other build is there: the page is loaded anew', async () => {
-    await (await import('../../../src/sync/page/update.ts')).reloadForPart();
+    await (await import('../../../src/sync/page/update.ts')).updateOf(phone).reloadForPart();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
   test('the server cannot be asked: the page is loaded anew', async () => {
     here.update.mockRejectedValue(new TypeError('no network'));
-    await (await import('../../../src/sync/page/update.ts')).reloadForPart();
+    await (await import('../../../src/sync/page/update.ts')).updateOf(phone).reloadForPart();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
@@ -84,12 +85,12 @@ describe('a part of this build is gone', () => {
       here.installing = next;
       here.dispatchEvent(new Event('updatefound'));
     });
-    await (await import('../../../src/sync/page/update.ts')).reloadForPart();
+    await (await import('../../../src/sync/page/update.ts')).updateOf(phone).reloadForPart();
     expect(reload).not.toHaveBeenCalled();
     Object.assign(here, { installing: undefined, waiting: next });
     next.dispatchEvent(new Event('statechange'));
     expect(skipWaiting).toHaveBeenCalledTimes(1);
-    (await import('../../../src/sync/page/update.ts')).onWorkerTookControl();
+    (await import('../../../src/sync/page/update.ts')).updateOf(phone).onWorkerTookControl();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
@@ -99,7 +100,7 @@ describe('a part of this build is gone', () => {
     here.installing = next;
     here.dispatchEvent(new Event('updatefound'));
     next.dispatchEvent(new Event('statechange'));
-    await (await import('../../../src/sync/page/update.ts')).reloadForPart();
+    await (await import('../../../src/sync/page/update.ts')).updateOf(phone).reloadForPart();
     expect(skipWaiting).toHaveBeenCalledTimes(1);
   });
 
@@ -108,7 +109,7 @@ describe('a part of this build is gone', () => {
     here.update.mockImplementation(async () => {
       here.installing = next;
     });
-    await (await import('../../../src/sync/page/update.ts')).reloadForPart();
+    await (await import('../../../src/sync/page/update.ts')).updateOf(phone).reloadForPart();
     vi.advanceTimersByTime(14_000);
     expect(reload).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1_000);
@@ -126,9 +127,9 @@ describe('another worker takes over', () => {
     script.setAttribute('src', '/assets/index-new.js');
     document.head.append(script);
     const one = container();
-    news.listenToWorker(one as unknown as ServiceWorkerContainer);
+    news.listenToWorker(phone, one as unknown as ServiceWorkerContainer);
     const update = await import('../../../src/sync/page/update.ts');
-    update.watchForReload(reload);
+    update.updateOf(phone).watchForReload(reload);
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     one.dispatchEvent(new Event('controllerchange'));
     await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), { timeout: 20_000 });

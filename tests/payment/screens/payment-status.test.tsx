@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { isoOf, MINUTE } from '../../../domain/dates.ts';
 import type { PaymentStatus, Topup } from '../../../domain/payment/api.ts';
@@ -6,6 +6,7 @@ import { aBrowser, launch, type Browser } from '../../offline/page.ts';
 import { address, error, lost, success } from '../../booking/screens/scene.tsx';
 import { aTopup, asSeen, openWallet, REF, TOPUP } from './topup-scene.tsx';
 import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
+import { phone, render } from '../../support/on-phone.tsx';
 
 clockAt(SCREEN_NOW);
 
@@ -35,9 +36,9 @@ async function show(where: string, keepSession = false): Promise<void> {
   cleanup();
   await launch({ keepSession });
   history.replaceState(null, '', where);
-  const [{ App }, { session }] = await Promise.all([
+  const [{ App }, session] = await Promise.all([
     import('../../../src/app/app.tsx'),
-    import('../../../src/sync/session/session.ts'),
+    import('../../../src/sync/session/session.ts').then((it) => it.sessionOf(phone)),
   ]);
   await session.resume();
   render(<App />);

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { isoOf, MINUTE } from '../../../domain/dates.ts';
 import { address, error, hangs, lost, sent, success, withoutSignal } from '../../booking/screens/scene.tsx';
@@ -6,6 +6,7 @@ import { BalanceCard } from '../../../src/payment/topup/balance-card.tsx';
 import { topupWords } from '../../../src/payment/topup/topup-words.ts';
 import { aLine, aTopup, LIMITS, openWallet, TOPUP } from './topup-scene.tsx';
 import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
+import { phone, render } from '../../support/on-phone.tsx';
 
 clockAt(SCREEN_NOW);
 
@@ -107,7 +108,7 @@ describe('nok tops up', () => {
 
   test('a draft of today’s shape is, and one of another shape leaves the screen as it always begins', async () => {
     const scene = await openWallet('/golfer/home');
-    const { draftStore } = await import('../../../src/sync/mirror/mirror-copies.ts');
+    const { draftStore } = (await import('../../../src/sync/mirror/mirror-copies.ts')).copiesOf(phone);
     await draftStore()?.set('topup', { typed: '640', preset: undefined, method: 'PROMPTPAY' });
     await scene.reopen('/golfer/topup');
     await button('Create QR ฿640');

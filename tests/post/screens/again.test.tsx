@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { address, COURSE, error, hangs, openAs, SOMCHAI, success, type Scene } from '../../booking/screens/scene.tsx';
 import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
+import { phone } from '../../support/on-phone.tsx';
 
 const POST = '018f0000-0000-7000-8000-0000000000f1';
 const BLOCKS = [
@@ -32,16 +33,19 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 const photo = (id: string, byte: number) => ({ id, type: 'image/jpeg', bytes: new Uint8Array([byte]).buffer });
-const store = async () => (await import('../../../src/sync/mirror/mirror-copies.ts')).draftStore();
+const store = async () => (await import('../../../src/sync/mirror/mirror-copies.ts')).copiesOf(phone).draftStore();
 const draftNow = async () => (await store())?.get('post');
-const photosNow = async () => (await import('../../../src/post/write/draft-photos.ts')).readPhotos();
+const photosNow = async () => (await import('../../../src/post/write/draft-photos.ts')).readPhotos(phone);
 const waiting = async () =>
-  (await import('../../../src/sync/outbox/outbox-state.ts')).itemsNow().filter(({ state }) => state !== 'sent');
+  (await import('../../../src/sync/outbox/outbox-state.ts'))
+    .outboxItemsOf(phone)
+    .read()
+    .filter(({ state }) => state !== 'sent');
 
 async function posted(): Promise<void> {
   await scene.reopen('/caddy/post');
   const { publish } = await import('../../../src/post/write/publishing.ts');
-  await publish({ ...DRAFT, post_id: POST }, [photo('one', 1), photo('two', 2)], SCREEN_NOW);
+  await publish(phone, { ...DRAFT, post_id: POST }, [photo('one', 1), photo('two', 2)], SCREEN_NOW);
 }
 
 /** The app was closed meanwhile. */
@@ -50,7 +54,7 @@ async function refusedAnHourAgo(): Promise<void> {
   await screen.findByRole('button', { name: 'Edit' });
   setNow(SCREEN_NOW + 3_600_000);
   await scene.reopen('/caddy/post');
-  await (await import('../../../src/sync/outbox/outbox-engine.ts')).drain(); // as `behind.ts` does
+  await (await import('../../../src/sync/outbox/outbox-engine.ts')).outboxEngineOf(phone).drain(); // as `signed-in-sync.ts` does
 }
 
 test('a post that was refused is edited again: all of it is the draft, its photos under new names', async () => {
@@ -68,7 +72,7 @@ test('refused, and found an hour later: its photos are still there, and nobody l
   await refusedAnHourAgo();
   await screen.findByRole('button', { name: 'Edit' });
   const soon = vi.spyOn(globalThis, 'setTimeout');
-  await (await import('../../../src/sync/outbox/outbox-engine.ts')).reload();
+  await (await import('../../../src/sync/outbox/outbox-engine.ts')).outboxEngineOf(phone).reload();
   // A read of the screen may begin meanwhile, and has its own patience.
   expect(soon.mock.calls.filter(([, wait = 0]) => wait > 0 && wait < 10_000)).toEqual([]);
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
@@ -80,7 +84,7 @@ test('refused, and removed from the list of what waits: its photos go with it', 
   await refusedAnHourAgo();
   fireEvent.click(await screen.findByRole('button', { name: 'See why' }));
   fireEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Remove' }));
-  const { ops } = await import('../../../src/sync/outbox/outbox-store.ts');
+  const ops = (await import('../../../src/sync/outbox/outbox-store.ts')).opsOf(phone);
   await waitFor(async () => expect(await ops.all()).toEqual([]));
 });
 
@@ -137,7 +141,7 @@ describe('a post that may have arrived, for no answer came', () => {
   test('without a signal: nothing has changed, and nothing was asked', async () => {
     await unanswered();
     scene.server.isDown = true; // or a read that is on its way says that there is a signal
-    const { reportNoAnswer: cut } = await import('../../../src/sync/net/connection.ts');
+    const { reportNoAnswer: cut } = (await import('../../../src/sync/net/connection.ts')).networkOf(phone);
     cut(Number.POSITIVE_INFINITY);
     await take();
     await screen.findByText(/needs a signal/);
@@ -157,7 +161,7 @@ describe('a post that may have arrived, for no answer came', () => {
     await sheet.findByText(/You were taking this post back/);
     expect(sheet.queryByRole('button', { name: /Send again|Remove/ })).toBeNull();
     fireEvent.click(sheet.getByRole('link', { name: 'Edit it among your posts' }));
-    const { reportAnswer } = await import('../../../src/sync/net/connection.ts');
+    const { reportAnswer } = (await import('../../../src/sync/net/connection.ts')).networkOf(phone);
     reportAnswer();
     scene.server.answers['POST /post/delete'] = gone;
     fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
@@ -173,7 +177,7 @@ describe('a post that may have arrived, for no answer came', () => {
     await waitFor(() => expect(asked('POST /post/delete')).toHaveLength(1));
     setNow(SCREEN_NOW + 2 * 3_600_000);
     await scene.reopen('/caddy/post');
-    await (await import('../../../src/sync/outbox/outbox-engine.ts')).drain();
+    await (await import('../../../src/sync/outbox/outbox-engine.ts')).outboxEngineOf(phone).drain();
     await screen.findByText('On hold');
     expect(asked('POST /post/create')).toHaveLength(1);
     expect(await draftNow()).toBeUndefined();
@@ -209,7 +213,7 @@ test('why it was refused, and the way to where it is edited; a refused post is n
 test.each(['like', 'follow', 'room'])('a %s that was refused leads to no booking', async (noun) => {
   await scene.reopen('/caddy/post');
   scene.server.answers['POST /post/like'] = () => error(404, 'POST_UNKNOWN');
-  const { outbox } = await import('../../../src/sync/outbox/outbox.ts');
+  const outbox = (await import('../../../src/sync/outbox/outbox.ts')).outboxOf(phone);
   const [call, input] = ['POST /post/like' as const, { post_id: POST, liked: true }];
   await outbox.add({ entity: `${noun}:${POST}`, call, input, title: { th: noun, en: noun } });
   fireEvent.click(await screen.findByRole('button', { name: 'See' }));

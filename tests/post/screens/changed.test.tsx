@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { address, error, openAs, SOMCHAI, success, type Scene } from '../../booking/screens/scene.tsx';
 import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
+import { phone } from '../../support/on-phone.tsx';
 
 interface Body {
   post_id: string;
@@ -19,7 +20,7 @@ beforeEach(async () => {
     'POST /media': () => success({}),
     'POST /post/photo': () => success({ post_id: '', place: 0 }),
   });
-  const { draftStore } = await import('../../../src/sync/mirror/mirror-copies.ts');
+  const { draftStore } = (await import('../../../src/sync/mirror/mirror-copies.ts')).copiesOf(phone);
   const photo = (id: string) => ({ id, type: 'image/jpeg', bytes: new ArrayBuffer(8) });
   await draftStore()?.set('post-photos', ['one', 'two'].map(photo));
   await scene.reopen('/caddy/post/create-post');

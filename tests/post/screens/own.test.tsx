@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OwnPost } from '../../../domain/post/api.ts';
 import { openAs, SOMCHAI, success, type Scene } from '../../booking/screens/scene.tsx';
 import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
+import { phone } from '../../support/on-phone.tsx';
 
 const ALL = 65;
 const idOf = (n: number) => `0192f000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -69,13 +70,13 @@ test('somchai asks for older posts: the focus goes to them', async () => {
 });
 
 test('the photos of a draft are put in the order somchai wants; the first has nothing before it', async () => {
-  const { draftStore } = await import('../../../src/sync/mirror/mirror-copies.ts');
+  const { draftStore } = (await import('../../../src/sync/mirror/mirror-copies.ts')).copiesOf(phone);
   const photo = (id: string) => ({ id, type: 'image/jpeg', bytes: new ArrayBuffer(8) });
   await draftStore()?.set('post-photos', ['one', 'two', 'three'].map(photo));
   await scene.reopen('/caddy/post/create-post');
   fireEvent.click(await screen.findByRole('button', { name: 'Move photo 3 forward' }));
   const order = async () => {
-    const kept = await (await import('../../../src/post/write/draft-photos.ts')).readPhotos();
+    const kept = await (await import('../../../src/post/write/draft-photos.ts')).readPhotos(phone);
     return kept.map(({ id }) => id);
   };
   await waitFor(async () => expect(await order()).toEqual(['one', 'three', 'two']));

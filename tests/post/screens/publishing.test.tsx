@@ -1,4 +1,3 @@
-import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   aBrowser,
@@ -12,6 +11,7 @@ import {
   type App,
   type Browser,
 } from '../../offline/page.ts';
+import { phone, renderHook } from '../../support/on-phone.tsx';
 
 const POST = '018f0000-0000-7000-8000-0000000000f1';
 let browser: Browser;
@@ -50,7 +50,7 @@ test('a full phone takes one photo of two: the post is not posted, and the one d
     course: null,
     free_on: null,
   } as const;
-  const posted = publish({ ...draft, blocks: [] }, [photo('one'), photo('two')], Date.now());
+  const posted = publish(phone, { ...draft, blocks: [] }, [photo('one'), photo('two')], Date.now());
   await expect(posted).rejects.toMatchObject({ code: 'OFFLINE' });
   expect(app.itemsNow()).toEqual([]);
 });
@@ -66,7 +66,7 @@ test('somchai signs out with a refused post: what of it had arrived already stay
   const input = { post_id: POST, type: 'GENERAL', audience: 'PUBLIC', html: '<p>x</p>' } as const;
   await app.outbox.add({ ...post, call: 'POST /post/create', input });
   await until(() => app.itemsNow().at(-1)?.state === 'conflict');
-  const { ops } = await import('../../../src/sync/outbox/outbox-store.ts');
+  const ops = (await import('../../../src/sync/outbox/outbox-store.ts')).opsOf(phone);
   const states = async () => (await ops.all()).map(({ state }) => state);
   await app.session.signOut();
   expect(await states()).toEqual(['sent', 'conflict']);

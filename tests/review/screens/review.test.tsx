@@ -4,6 +4,7 @@ import { HOUR, isoOf } from '../../../domain/dates.ts';
 import { address, error, hangs, NOK, sent, SOMCHAI, success, withoutSignal } from '../../booking/screens/scene.tsx';
 import { aPublicReview, aReview, OF_NOK, openReview, OVER } from './scene.tsx';
 import { clockAt } from '../../support/clock.ts';
+import { phone } from '../../support/on-phone.tsx';
 
 clockAt(OVER + 2 * HOUR);
 afterEach(() => vi.unstubAllGlobals());
@@ -102,8 +103,8 @@ test('without a signal, and the change cannot be kept on the phone: what waited 
   await screen.findByText(/^Waiting to send/);
   fireEvent.click(screen.getByRole('button', { name: 'Edit the review' }));
   await stars(3);
-  const [{ outbox }, { CallFailed }] = await Promise.all([
-    import('../../../src/sync/outbox/outbox.ts'),
+  const [outbox, { CallFailed }] = await Promise.all([
+    import('../../../src/sync/outbox/outbox.ts').then((it) => it.outboxOf(phone)),
     import('../../../src/sync/net/call.ts'),
   ]);
   vi.spyOn(outbox, 'add').mockRejectedValueOnce(new CallFailed(0, 'OFFLINE'));
@@ -117,7 +118,7 @@ test('what nok began to write is there when the screen is opened again', async (
   const { scene } = await openReview('golfer');
   await stars(2);
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'half a sen' } });
-  const { draftStore } = await import('../../../src/sync/mirror/mirror-copies.ts');
+  const { draftStore } = (await import('../../../src/sync/mirror/mirror-copies.ts')).copiesOf(phone);
   await waitFor(async () => expect(await draftStore()?.get('review:NOK0000001')).toMatchObject({ text: 'half a sen' }));
   await scene.reopen(OF_NOK);
   await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('half a sen'));
@@ -234,7 +235,7 @@ describe('somchai', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Reply' }));
     fireEvent.change(screen.getByRole('textbox', { name: /Reply/ }), { target: { value: 'ขอบคุณครับ' } });
     withoutSignal(scene);
-    (await import('../../../src/sync/net/connection.ts')).probeNow();
+    (await import('../../../src/sync/net/connection.ts')).networkOf(phone).probeNow();
     await screen.findByText('Replying needs a signal', { ignore: '.sr' });
     expect(sent(scene, 'POST /review/reply')).toEqual([]);
   });

@@ -14,6 +14,7 @@ import {
   type Scene,
 } from '../../booking/screens/scene.tsx';
 import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
+import { phone } from '../../support/on-phone.tsx';
 
 clockAt(SCREEN_NOW);
 afterEach(() => vi.unstubAllGlobals());
@@ -140,7 +141,7 @@ test('the code is shown large with a QR; when the counter confirms, the screen t
   screen.getByRole('img', { name: 'QR code for staff' });
   screen.getByText('Good for 15:00');
   redemptions[0] = aRedemption({ status: 'REDEEMED', expires_at: null, ended_at: isoOf(SCREEN_NOW) });
-  const { mirror } = await import('../../../src/sync/mirror/mirror.ts');
+  const mirror = (await import('../../../src/sync/mirror/mirror.ts')).mirrorOf(phone);
   mirror.stale(['GET /reward/summary']);
   await screen.findByText('Handed over');
   expect(screen.queryByText('4821 9037')).toBeNull();
@@ -176,7 +177,7 @@ test('without a signal a redemption cannot be taken back, and it says why beside
   const scene = await open([aRedemption()]);
   const back = await screen.findByRole('button', { name: /^Cancel/ });
   withoutSignal(scene);
-  (await import('../../../src/sync/net/connection.ts')).probeNow();
+  (await import('../../../src/sync/net/connection.ts')).networkOf(phone).probeNow();
   const item = within(back.closest('li') as HTMLElement);
   await item.findByText(/signal/, { ignore: '.sr' });
 });

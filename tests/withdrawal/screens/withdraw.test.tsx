@@ -16,6 +16,7 @@ import {
   type Scene,
 } from '../../booking/screens/scene.tsx';
 import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
+import { phone } from '../../support/on-phone.tsx';
 
 clockAt(SCREEN_NOW);
 afterEach(() => vi.unstubAllGlobals());
@@ -193,7 +194,7 @@ test('the signal goes while the last look is open: it says there why nothing can
   fireEvent.click(await screen.findByRole('button', { name: 'Withdraw ฿1,250.50' }));
   const sheet = within(await screen.findByRole('dialog'));
   withoutSignal(scene);
-  (await import('../../../src/sync/net/connection.ts')).probeNow();
+  (await import('../../../src/sync/net/connection.ts')).networkOf(phone).probeNow();
   await sheet.findByText(/needs a signal/, { ignore: '.sr' });
 });
 

@@ -8,6 +8,7 @@ import { signedIn } from '../../../domain/signed.ts';
 import { checkSlip } from '../../../src/booking/slip/signed-slip.ts';
 import { success } from '../../offline/answers.ts';
 import { NOW } from '../../support/clock.ts';
+import { newPhone, phone } from '../../support/on-phone.tsx';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const KEY = publicKey.export({ format: 'jwk' }).x ?? '';
@@ -79,7 +80,7 @@ describe.each(['with the browser’s own Ed25519', 'without it'])('%s', (which) 
   test('any slip we signed is valid and says what it said', async () => {
     await fc.assert(
       fc.asyncProperty(anySlip, async (slip) => {
-        expect(await checkSlip(signed(slip))).toEqual({ kind: 'valid', said: slip });
+        expect(await checkSlip(phone, signed(slip))).toEqual({ kind: 'valid', said: slip });
       }),
       { numRuns: 30 },
     );
@@ -87,11 +88,11 @@ describe.each(['with the browser’s own Ed25519', 'without it'])('%s', (which) 
 
   test('whatever bit of it is flipped, it is refused', async () => {
     const whole = signed(SLIP);
-    expect((await checkSlip(whole)).kind).toBe('valid');
+    expect((await checkSlip(phone, whole)).kind).toBe('valid');
     await fc.assert(
       fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(7), async (place, bit) => {
         const other = String.fromCharCode(whole.charCodeAt(place) ^ (1 << bit));
-        const { kind } = await checkSlip(whole.slice(0, place) + other + whole.slice(place + 1));
+        const { kind } = await checkSlip(phone, whole.slice(0, place) + other + whole.slice(place + 1));
         expect(['forged', 'not_signed']).toContain(kind);
       }),
       { numRuns: which === 'without it' ? 150 : 1_000 },
@@ -100,7 +101,7 @@ describe.each(['with the browser’s own Ed25519', 'without it'])('%s', (which) 
 
   test('one signed by somebody else is refused, also under our key’s name', async () => {
     const stranger = generateKeyPairSync('ed25519').privateKey;
-    expect(await checkSlip(signed(SLIP, stranger))).toEqual({ kind: 'forged' });
+    expect(await checkSlip(phone, signed(SLIP, stranger))).toEqual({ kind: 'forged' });
   });
 });
 
@@ -110,44 +111,38 @@ test('every letter of the last four is as strict as the rest: a slip is written 
   for (const end of [whole.indexOf('.') - 1, whole.length - 1])
     for (const letter of letters) {
       if (letter === whole[end]) continue;
-      expect((await checkSlip(whole.slice(0, end) + letter + whole.slice(end + 1))).kind).toBe('forged');
+      expect((await checkSlip(phone, whole.slice(0, end) + letter + whole.slice(end + 1))).kind).toBe('forged');
     }
 });
 
 describe('keys', () => {
-  const freshPhone = async () => {
-    vi.resetModules();
-    return import('../../../src/booking/slip/signed-slip.ts');
-  };
+  beforeEach(async () => void newPhone());
 
   test('are asked for once; from then on it is checked without a network', async () => {
-    const before = await freshPhone();
-    expect((await before.checkSlip(signed(SLIP))).kind).toBe('valid');
+    expect((await checkSlip(phone, signed(SLIP))).kind).toBe('valid');
     isDown = true;
-    const reopened = await freshPhone();
-    expect((await reopened.checkSlip(signed({ ...SLIP, golfer: 'another' }))).kind).toBe('valid');
+    newPhone(); // opened again
+    expect((await checkSlip(phone, signed({ ...SLIP, golfer: 'another' }))).kind).toBe('valid');
     expect(told).toBe(1);
   });
 
   test('that a phone has never seen cannot be judged without a network: it says so, and does not call it forged', async () => {
     isDown = true;
-    const phone = await freshPhone();
-    expect(await phone.checkSlip(signed(SLIP))).toEqual({ kind: 'key_unknown' });
+    expect(await checkSlip(phone, signed(SLIP))).toEqual({ kind: 'key_unknown' });
     isDown = false;
-    expect((await phone.checkSlip(signed(SLIP))).kind).toBe('valid');
+    expect((await checkSlip(phone, signed(SLIP))).kind).toBe('valid');
   });
 
   test('where nothing can be kept they hold as long as the page is open', async () => {
     vi.stubGlobal('localStorage', undefined);
-    const phone = await freshPhone();
-    expect((await phone.checkSlip(signed(SLIP))).kind).toBe('valid');
+    expect((await checkSlip(phone, signed(SLIP))).kind).toBe('valid');
     isDown = true;
-    expect((await phone.checkSlip(signed(SLIP))).kind).toBe('valid');
+    expect((await checkSlip(phone, signed(SLIP))).kind).toBe('valid');
   });
 
   test('a name that is none of ours is asked for, and then refused', async () => {
     for (const key_id of ['k9', 'constructor', '__proto__'])
-      expect(await checkSlip(signed({ ...SLIP, key_id }))).toEqual({ kind: 'forged' });
+      expect(await checkSlip(phone, signed({ ...SLIP, key_id }))).toEqual({ kind: 'forged' });
   });
 });
 
