@@ -47,11 +47,16 @@ export function startBackgroundUi(phone: Phone): void {
   reportDeliveries(phone);
   const place = document.createElement('div');
   document.body.append(place);
-  createRoot(place).render(
+  const root = createRoot(place);
+  root.render(
     <PhoneContext value={phone}>
       <Beside />
     </PhoneContext>,
   );
+  phone.ended.addEventListener('abort', () => {
+    root.unmount();
+    place.remove();
+  });
   const thank = () => {
     void keepStorage();
     toast({ text: wordIn(installWords.thanks, currentLanguage()), kind: 'ok' });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** A module that is loaded anew in each test has listened on one and the same window: what it listened with goes with the test. */
+/** What a test's phones have listened with on the window, beside what a phone that is put away ends by itself, goes with the test. */
 export function closePageAfterEach(): void {
   const undo: (() => void)[] = [];
   beforeEach(() => {

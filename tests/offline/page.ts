@@ -108,8 +108,8 @@ async function loadDocument(): Promise<void> {
 const TURNS = 50;
 const nextTurn = globalThis.setImmediate;
 
-/** A send that the page before had begun meets the server as it is now, not as it is for the next page. */
-async function comeToRest(): Promise<void> {
+/** What is under way has come to its end: a send that the page before had begun meets the server as it is now. */
+export async function comeToRest(): Promise<void> {
   await vi.dynamicImportSettled();
   for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => nextTurn(resolve));
 }

@@ -1,8 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aBrowser, launch, NOK, sessionOf, success, type App, type Browser } from './page.ts';
-import { render, renderHook } from '../support/on-phone.tsx';
-import { ToastRegion } from '../../src/ui/overlay/toast.tsx';
+import { renderHook } from '../support/on-phone.tsx';
 
 const NAME = 'GET /wallet/balance';
 const BALANCE = { available: 100, held: 0, pending: 0, currency: 'THB', as_of: '2026-11-22T00:00:00.000Z' };
@@ -11,8 +10,12 @@ const said = /wants you to sign in|ต้องลงชื่อเข้าใ
 
 let browser: Browser;
 let app: App;
-/** Toasts, as the app shows them. */
-const texts = (): string[] => screen.queryAllByText(said).map((it) => it.textContent ?? '');
+/** What the app has said in a toast. */
+const toasts = vi.hoisted((): string[] => []);
+vi.mock('../../src/ui/overlay/toast.tsx', async (original) => ({
+  ...(await original<object>()),
+  toast: ({ text }: { text: string }) => toasts.push(text),
+}));
 
 beforeEach(async () => {
   browser = aBrowser();
@@ -20,7 +23,7 @@ beforeEach(async () => {
   app = await launch();
   await app.session.resume();
   await app.session.startSession(sessionOf(NOK), true);
-  render(<ToastRegion />);
+  toasts.length = 0;
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -48,7 +51,7 @@ test.each([200, 511])(
     expect(result.current).toMatchObject({ data: BALANCE, error: { code: 'UNREADABLE' } });
     expect((await app.readCopy(`${NAME} {}`))?.data).toEqual(BALANCE);
     expect(app.session.state().kind).toBe('in');
-    await waitFor(() => expect(texts()).toHaveLength(1));
+    await waitFor(() => expect(toasts).toEqual([expect.stringMatching(said)]));
   },
 );
 
@@ -59,7 +62,7 @@ test('a portal’s page at /livez is not the server: the app does not take itsel
   act(() => result.current.refresh());
   await waitFor(() => expect(app.connectionNow()).toBe('offline'));
   app.probeNow();
-  await waitFor(() => expect(texts()).toHaveLength(1));
+  await waitFor(() => expect(toasts).toHaveLength(1));
   for (let n = 0; n < 50; n += 1) {
     await Promise.resolve();
     seen.push(app.connectionNow());
@@ -90,5 +93,5 @@ test('a server in trouble, or none at all, is no Wi-Fi that wants something', as
     act(() => result.current.refresh());
     await waitFor(() => expect(result.current).toMatchObject({ stale: true, refreshing: false }));
   }
-  expect(screen.getByRole('status').textContent).toBe('');
+  expect(toasts).toEqual([]);
 });

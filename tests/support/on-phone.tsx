@@ -5,10 +5,16 @@ import { createPhone, PhoneContext, type Phone } from '../../src/sync/phone.ts';
 /** The phone of this test; `render` and `renderHook` draw on it. */
 export let phone: Phone = createPhone();
 
-/** Another phone from here on; the one before hears nothing more. `beside`: both go on, as two tabs do. */
+const open = new Set([phone]);
+
+/** Another phone from here on; those before hear nothing more. `beside`: all go on, as tabs do. */
 export function newPhone({ beside = false } = {}): Phone {
-  if (!beside) phone.close();
+  if (!beside) {
+    for (const one of open) one.close();
+    open.clear();
+  }
   phone = createPhone();
+  open.add(phone);
   return phone;
 }
 

@@ -23,7 +23,7 @@ import { confirmed, does, type BookingFixture, passes, WHOLE } from '../booking/
 import { type Person, PHONE, REAL_NAME, startWorld, type World } from '../booking/world.ts';
 import { success } from '../offline/answers.ts';
 import { NOW } from '../support/clock.ts';
-import { phone } from '../support/on-phone.tsx';
+import { newPhone, phone } from '../support/on-phone.tsx';
 
 let world: World;
 beforeAll(async () => {
@@ -132,6 +132,7 @@ const asked = (person: Person, from: string, to: string) =>
 
 /** This phone knows our keys. */
 async function withKeys(): Promise<void> {
+  newPhone();
   const answer = await world.done('GET /slip/keys', {});
   vi.stubGlobal('localStorage', undefined);
   vi.stubGlobal('sessionStorage', { getItem: () => null });

@@ -4,8 +4,7 @@ import { phone, render } from '../../support/on-phone.tsx';
 
 export { error, hangs, lost, NOK, sessionOf, SOMCHAI, success } from '../../offline/page.ts';
 
-// A machine full of tests is slow, not wrong.
-/** A phone in English, at `address`, with nobody signed in. The app's modules are new, as after a start. */
+/** A new phone in English, at `address`, with nobody signed in. */
 export async function openApp(
   address: string,
   signedIn?: Session,

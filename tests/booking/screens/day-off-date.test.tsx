@@ -57,7 +57,7 @@ describe('a day is typed as people write it, whatever the browser’s language',
   test('how to write it is said, with an example in the years of the screen', async () => {
     await open();
     expect(screen.getByText('Day/month/year, like 21/11/2026')).toBeTruthy();
-    const { setLanguage } = await import('../../../src/i18n/language.ts'); // the app's own, which `openAs` loads anew
+    const { setLanguage } = await import('../../../src/i18n/language.ts');
     act(() => setLanguage('th'));
     expect(document.querySelector('.hint')?.textContent).toMatch(/21\/11\/2569$/);
     act(() => setLanguage('en'));

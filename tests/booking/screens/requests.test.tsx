@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '../../../domain/booking/api.ts';
 import { isoOf } from '../../../domain/dates.ts';
-import { error, openAs, sent, SOMCHAI, success, undone, withoutSignal } from './scene.tsx';
+import { error, openAs, sent, signalMissed, SOMCHAI, success, undone, withoutSignal } from './scene.tsx';
 import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
 import { aBooking } from '../../support/booking.ts';
 
@@ -85,6 +85,7 @@ describe('a request, on the phone of somchai', () => {
     withoutSignal(scene);
     fireEvent.click(screen.getAllByRole('button', { name: 'Accept' })[1] ?? document.body);
     await screen.findByText('Accept · Waiting to send');
+    await signalMissed();
     const undo = await screen.findByRole('button', { name: 'Undo' });
     const request = undo.closest('article');
     act(() => undo.focus());

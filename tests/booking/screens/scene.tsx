@@ -190,6 +190,12 @@ async function onThePhone(): Promise<void> {
   });
 }
 
+/** The phone has tried to send, and knows that there is no signal. */
+export async function signalMissed(): Promise<void> {
+  const { connectionNow } = (await import('../../../src/sync/net/connection.ts')).networkOf(phone);
+  await waitFor(() => expect(connectionNow()).toBe('offline'));
+}
+
 /** Every read of the screen has its answer. */
 export async function readsAnswered(): Promise<void> {
   const { everyEntry } = (await import('../../../src/sync/mirror/mirror-entry.ts')).entriesOf(phone);

@@ -51,6 +51,7 @@ function text(maxLength: number) {
 let isDown = false;
 let told = 0;
 beforeEach(() => {
+  newPhone();
   isDown = false;
   told = 0;
   const kept = new Map<string, string>();
@@ -116,8 +117,6 @@ test('every letter of the last four is as strict as the rest: a slip is written 
 });
 
 describe('keys', () => {
-  beforeEach(async () => void newPhone());
-
   test('are asked for once; from then on it is checked without a network', async () => {
     expect((await checkSlip(phone, signed(SLIP))).kind).toBe('valid');
     isDown = true;

@@ -177,7 +177,8 @@ describe('nobody is signed in here', () => {
 describe('“Open in browser” where it does not work', () => {
   const openOutside = vi.fn<(url: string) => void>();
   const wayOutside = vi.fn<() => Promise<typeof openOutside>>();
-  beforeEach(() => {
+  beforeEach(async () => {
+    await vi.dynamicImportSettled(); // the screen of the test before still asked for its way out
     openOutside.mockReset();
     wayOutside.mockReset().mockResolvedValue(openOutside);
     vi.doMock('../../../src/line/sdk/port.ts', () => ({ wayOutside, byMark: openOutside }));

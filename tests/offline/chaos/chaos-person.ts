@@ -8,9 +8,10 @@ import type { Act } from './chaos-measure.ts';
 
 /** The one thing that is different in the build of these tests: the app's own outbox can be reached from outside. */
 export const REACHABLE = {
-  file: 'src/sync/outbox/outbox.ts',
-  find: 'export const outbox = {',
-  put: 'export const outbox = (globalThis as unknown as { outbox: object }).outbox = {',
+  file: 'src/app/main.tsx',
+  find: 'const phone = createPhone();',
+  put: `const phone = createPhone();
+void import('../sync/outbox/outbox.ts').then((it) => Object.assign(globalThis, { outbox: it.outboxOf(phone) }));`,
 };
 
 interface Outbox {

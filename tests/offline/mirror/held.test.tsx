@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { heldText } from '../../../domain/held-copy.ts';
 import {
   aBrowser,
+  comeToRest,
   launch,
   NOK,
   sessionOf,
@@ -253,7 +254,7 @@ describe('what the server confirms', () => {
     });
     await confirmed(scene);
     await expect.poll(() => put.mock.calls.length).toBeGreaterThan(0);
-    await vi.dynamicImportSettled();
+    await comeToRest();
     put.mockRestore();
     expect(await scene.app.readCopy(ROOMS)).toBeDefined();
     expect(await scene.app.readCopy(KEY)).toMatchObject({ updated_at: scene.said });
@@ -264,7 +265,7 @@ describe('what the server confirms', () => {
     const others = { updated_at: scene.said + 30_000, data: { ...FIRST, available: 250 } };
     await scene.app.writeCopy(KEY, others);
     await confirmed(scene);
-    await vi.dynamicImportSettled();
+    await comeToRest();
     expect(await scene.app.readCopy(KEY)).toEqual(others);
   });
 });

@@ -227,7 +227,10 @@ describe('whose it is', () => {
     browser = aBrowser();
     document.body.replaceChildren();
   });
-  afterEach(() => vi.unstubAllGlobals());
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
 
   const names = () => [...browser.caches.held.keys()].filter((name) => name.endsWith('-screens'));
   const stored = () => everythingStored(browser.caches);

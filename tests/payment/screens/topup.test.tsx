@@ -108,11 +108,11 @@ describe('nok tops up', () => {
 
   test('a draft of today’s shape is, and one of another shape leaves the screen as it always begins', async () => {
     const scene = await openWallet('/golfer/home');
-    const { draftStore } = (await import('../../../src/sync/mirror/mirror-copies.ts')).copiesOf(phone);
-    await draftStore()?.set('topup', { typed: '640', preset: undefined, method: 'PROMPTPAY' });
+    const { copiesOf } = await import('../../../src/sync/mirror/mirror-copies.ts');
+    await copiesOf(phone).draftStore()?.set('topup', { typed: '640', preset: undefined, method: 'PROMPTPAY' });
     await scene.reopen('/golfer/topup');
     await button('Create QR ฿640');
-    await draftStore()?.set('topup', { amount: 500_00 });
+    await copiesOf(phone).draftStore()?.set('topup', { amount: 500_00 });
     await scene.reopen('/golfer/home');
     await scene.reopen('/golfer/topup');
     await button('Create QR ฿1,000');
