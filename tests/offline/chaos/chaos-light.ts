@@ -61,6 +61,6 @@ function serve(proxy: NetworkProxy, file: string, from: string): void {
   if (proxy.instead.has(place)) return;
   const text = stripTypeScriptTypes(readFileSync(path.join(ROOT, from, file), 'utf8'));
   proxy.instead.set(place, { type: 'text/javascript', text });
-  for (const [, needed = ''] of text.matchAll(/^import .* from '(\.[^']+)';$/gm))
+  for (const [, needed = ''] of text.matchAll(/^import [^;]* from '(\.[^']+)';$/gm))
     serve(proxy, path.posix.join(path.posix.dirname(file), needed), from);
 }
