@@ -159,7 +159,7 @@ export function useArrival() {
     /** Instead of who is signed in here. */
     takePlace: (it: Another) => run(async () => entered(await (await entry()).enterBy(phone, it.proof, to)), it),
     /** LINE opens the same place once more, with new tokens; the page is left. */
-    anew: (purpose?: Purpose) => import('../sdk/liff.ts').then((it) => it.reopenForNewTokens(to, purpose)),
+    anew: (purpose?: Purpose) => import('../sdk/liff.ts').then((it) => it.liffPage.reopenForNewTokens(to, purpose)),
   };
 }
 

@@ -8,7 +8,7 @@ import { strip, stripped } from '../sdk/address.ts';
 export async function arrive(): Promise<void> {
   // In an ordinary browser the same link only says where the user wanted to go; whoever is signed in there stays signed in.
   if (hostOf(navigator.userAgent) === 'browser') return strip();
-  await import('../sdk/liff.ts').then((it) => it.openOnArrival()).catch(() => undefined); // without LINE's SDK the page opens as in any browser
+  await import('../sdk/liff.ts').then((it) => it.liffPage.openOnArrival()).catch(() => undefined); // without LINE's SDK the page opens as in any browser
   strip();
   // An old link, or an endpoint that was registered as another address of ours.
   if (!/^\/line(?:\/|$)/.test(location.pathname)) history.replaceState(null, '', `/line${stripped(location)}`);

@@ -3,7 +3,7 @@ import { currentLanguage } from '../../i18n/language.ts';
 import { CallFailed } from '../../sync/net/call.ts';
 import { signIn } from '../../sync/session/sign-in.ts';
 import { newIn } from './finish.ts';
-import { logOutOfLine, lineProof, reopenForNewTokens, type LineProof } from '../sdk/liff.ts';
+import { liffPage, type LineProof } from '../sdk/liff.ts';
 import { type Phone } from '../../sync/phone.ts';
 
 /** Our server's answer to LINE's tokens. `new`: nobody here has this LINE account. `another`: it is not the signed-in user's. */
@@ -20,7 +20,7 @@ export interface How {
 
 /** LINE says who the user is, our server says who that is here. Undefined: the user has not signed in with LINE in this browser. */
 export async function enterWithLine(phone: Phone, to: string | undefined, how: How = {}): Promise<Entry | undefined> {
-  const proof = await lineProof(to);
+  const proof = await liffPage.lineProof(to);
   return proof && enterBy(phone, proof, to, how);
 }
 
@@ -33,14 +33,14 @@ export async function enterBy(phone: Phone, proof: LineProof, to: string | undef
   try {
     const input = { ...proof, ...how, remember: false, language: currentLanguage() };
     const session = await signIn(phone, 'POST /auth/line', input);
-    await logOutOfLine();
+    await liffPage.logOutOfLine();
     return { is: 'in', session };
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     const { code, present } = error;
-    if (code === 'LINE_EXPIRED' && !how.expected_user_id) return reopenForNewTokens(to);
+    if (code === 'LINE_EXPIRED' && !how.expected_user_id) return liffPage.reopenForNewTokens(to);
     if (code !== 'LINE_NEW' && code !== 'SESSION_OF_ANOTHER') throw error;
-    await logOutOfLine(); // what the user decides next needs `proof` alone
+    await liffPage.logOutOfLine(); // what the user decides next needs `proof` alone
     return code === 'LINE_NEW'
       ? { is: 'new', name: newIn(present).name, proof, attempt: null, remember: false }
       : { is: 'another', proof };

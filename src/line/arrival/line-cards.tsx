@@ -18,7 +18,7 @@ import { troubles, words } from '../words.ts';
 const LIVE_WITHIN = 5_000;
 
 /** Only where LINE's SDK is at work already. */
-const liff = () => import('../sdk/liff.ts');
+const liff = () => import('../sdk/liff.ts').then((it) => it.liffPage);
 
 interface Props {
   /** Where the user wanted to go. */

@@ -37,7 +37,7 @@ export async function linkLine(phone: Phone): Promise<void> {
 }
 
 async function linkInLiff(phone: Phone): Promise<void> {
-  const { isSignedInToLine, lineProof, reopenForNewTokens } = await import('../sdk/liff.ts');
+  const { isSignedInToLine, lineProof, reopenForNewTokens } = (await import('../sdk/liff.ts')).liffPage;
   // A link may have brought somebody else's tokens: only what LINE brings when it is opened from here is linked.
   if (!takeOwnEntry('link')) return reopenForNewTokens(here(), 'link');
   const proof = isSignedInToLine() ? await lineProof(here()) : undefined;
@@ -49,7 +49,7 @@ async function linkInLiff(phone: Phone): Promise<void> {
 /** As `linkLine` for who is linked already: inside LINE its entry alone shows it anew. */
 export async function proveLine(phone: Phone): Promise<void> {
   if (!isInLiff()) return linkLine(phone);
-  const { reopenForNewTokens } = await import('../sdk/liff.ts');
+  const { reopenForNewTokens } = (await import('../sdk/liff.ts')).liffPage;
   return reopenForNewTokens(here());
 }
 

@@ -164,17 +164,7 @@ export function createLiffPage() {
   };
 }
 
-export const {
-  openOnArrival,
-  openLiff,
-  lineProof,
-  reopenForNewTokens,
-  logInToLine,
-  logOutOfLine,
-  isSignedInToLine,
-  canShareInLine,
-  shareInLine,
-} = createLiffPage();
+export const liffPage = createLiffPage();
 
 const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

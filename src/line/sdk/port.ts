@@ -19,7 +19,7 @@ export async function shareInLine(message: string): Promise<SharedInLine> {
   if (isChoosing) return 'cancelled';
   isChoosing = true;
   try {
-    const liff = await import('./liff.ts');
+    const liff = (await import('./liff.ts')).liffPage;
     if (!(await liff.canShareInLine())) return 'impossible';
     return await liff.shareInLine([{ type: 'text', text: message }]);
   } catch (error) {
@@ -42,7 +42,7 @@ export const byMark: Way = Object.assign((url: string) => location.assign(outsid
 export async function wayOutside(): Promise<Way> {
   if (!isLiff()) return byMark;
   try {
-    const { isSignedInToLine, openLiff } = await import('./liff.ts');
+    const { isSignedInToLine, openLiff } = (await import('./liff.ts')).liffPage;
     if (!isSignedInToLine()) return byMark;
     const liff = await openLiff();
     return (url) => liff.openWindow({ url, external: true });
@@ -76,7 +76,7 @@ export async function accessTokenInLine(): Promise<string | undefined> {
 }
 
 async function tokenAtHand(): Promise<string | null> {
-  const { isSignedInToLine, openLiff } = await import('./liff.ts');
+  const { isSignedInToLine, openLiff } = (await import('./liff.ts')).liffPage;
   return isSignedInToLine() ? (await openLiff()).getAccessToken() : null;
 }
 

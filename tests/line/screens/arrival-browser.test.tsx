@@ -4,22 +4,20 @@ import type { Session } from '../../../domain/account/api.ts';
 import { address, error, lost, NOK, openApp, sessionOf, SOMCHAI, success } from '../../account/screens/open.tsx';
 import type { Browser } from '../../offline/page.ts';
 import { phone } from '../../support/on-phone.tsx';
+import { lineInDocument } from './line-document.ts';
 
 const CHROME = 'Mozilla/5.0 (Linux; Android 15) Chrome/142.0.0.0 Mobile Safari/537.36';
 const WANTED = '/golfer/booking?tab=up';
 const FINISH = 'POST /auth/line/finish';
 const JOIN = 'POST /auth/line/join';
 
+lineInDocument();
 beforeEach(() => {
-  const meta = document.createElement('meta');
-  Object.assign(meta, { name: 'caddee-line', content: '1234567890-AbcdEfgh' });
-  document.head.append(meta);
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(CHROME);
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   document.addEventListener('click', staysHere);
 });
 afterEach(() => {
-  document.querySelector('meta[name=caddee-line]')?.remove();
   document.removeEventListener('click', staysHere);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

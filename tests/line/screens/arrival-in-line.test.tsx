@@ -4,6 +4,7 @@ import type { Session } from '../../../domain/account/api.ts';
 import { address, error, lost, NOK, openApp, sessionOf, SOMCHAI, success } from '../../account/screens/open.tsx';
 import type { Browser } from '../../offline/page.ts';
 import { phone } from '../../support/on-phone.tsx';
+import { lineInDocument } from './line-document.ts';
 
 const LIFF = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Mobile/15E148 Safari Line/15.12.0 LIFF';
 const IAB = 'Mozilla/5.0 (Linux; Android 15; wv) Chrome/142.0.0.0 Mobile Safari/537.36 Line/15.12.0/IAB';
@@ -20,17 +21,14 @@ const liff = {
   logInToLine: vi.fn<() => Promise<never>>(),
 };
 
+lineInDocument();
 beforeEach(() => {
-  const meta = document.createElement('meta');
-  Object.assign(meta, { name: 'caddee-line', content: '1234567890-AbcdEfgh' });
-  document.head.append(meta);
   for (const one of Object.values(liff)) one.mockReset();
   liff.reopenForNewTokens.mockReturnValue(new Promise(() => {})); // the page is left
   liff.logOutOfLine.mockResolvedValue(undefined);
-  vi.doMock('../../../src/line/sdk/liff.ts', () => liff);
+  vi.doMock('../../../src/line/sdk/liff.ts', () => ({ liffPage: liff }));
 });
 afterEach(() => {
-  document.querySelector('meta[name=caddee-line]')?.remove();
   vi.doUnmock('../../../src/line/sdk/liff.ts');
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

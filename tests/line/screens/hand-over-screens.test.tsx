@@ -5,19 +5,14 @@ import { handOverPlace } from '../../../domain/line/hand-over.ts';
 import { address, error, hangs, lost, NOK, openApp, sessionOf, SOMCHAI, success } from '../../account/screens/open.tsx';
 import { aBrowser, launch, type Browser } from '../../offline/page.ts';
 import { phone, render } from '../../support/on-phone.tsx';
+import { lineInDocument } from './line-document.ts';
 
 const LIFF = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Mobile/15E148 Safari Line/15.12.0 LIFF';
 const CHROME = 'Mozilla/5.0 (Linux; Android 15) Chrome/142.0.0.0 Mobile Safari/537.36';
 const asBrowser = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
 
-/** As the server writes it into the document where LINE is configured. */
-beforeEach(() => {
-  const meta = document.createElement('meta');
-  Object.assign(meta, { name: 'caddee-line', content: '1234567890-AbcdEfgh' });
-  document.head.append(meta);
-});
+lineInDocument();
 afterEach(() => {
-  document.querySelector('meta[name=caddee-line]')?.remove();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.doUnmock('../../../src/line/sdk/port.ts');

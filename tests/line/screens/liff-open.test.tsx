@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { lineInDocument } from './line-document.ts';
 
 const LIFF = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Mobile/15E148 Safari Line/15.12.0 LIFF';
 const LIFF_ID = '1234567890-AbcdEfgh';
@@ -17,15 +18,13 @@ let loads = 0;
 const at = (pathname: string, search = '') =>
   vi.stubGlobal('location', { origin: 'https://caddee.example', pathname, search, hash: '', replace });
 
+lineInDocument(LIFF_ID);
 beforeEach(() => {
   loads = 0;
   replace.mockReset();
   sdk.init.mockReset().mockResolvedValue(undefined);
   sdk.logout.mockReset();
   sessionStorage.clear();
-  const meta = document.createElement('meta');
-  Object.assign(meta, { name: 'caddee-line', content: LIFF_ID });
-  document.head.append(meta);
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(LIFF);
   at('/golfer/home');
   vi.doMock('../../../src/line/sdk/liff-sdk.ts', () => {
@@ -34,7 +33,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  document.querySelector('meta[name=caddee-line]')?.remove();
   vi.doUnmock('../../../src/line/sdk/liff-sdk.ts');
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { address, hangs, success } from '../../account/screens/open.tsx';
 import { asked, open, profileOf } from '../../account/screens/own-profile.tsx';
+import { lineInDocument } from './line-document.ts';
 
 const CHROME = 'Mozilla/5.0 (Linux; Android 15) Chrome/142.0.0.0 Mobile Safari/537.36';
 const IAB = 'Mozilla/5.0 (Linux; Android 15; wv) Chrome/142.0.0.0 Mobile Safari/537.36 Line/15.12.0/IAB';
@@ -17,13 +18,8 @@ vi.mock('../../../src/line/sdk/liff-sdk.ts', async (original) => {
   return original();
 });
 
-beforeEach(() => {
-  const meta = document.createElement('meta');
-  Object.assign(meta, { name: 'caddee-line', content: '1234567890-AbcdEfgh' });
-  document.head.append(meta);
-});
+lineInDocument();
 afterEach(() => {
-  document.querySelector('meta[name=caddee-line]')?.remove();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

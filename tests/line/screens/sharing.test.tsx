@@ -55,7 +55,7 @@ async function at({ userAgent, liffId = LIFF_ID, hasSheet = true }: Where) {
   vi.stubGlobal('navigator', { userAgent, onLine: true, clipboard: { writeText: phone.writeText }, ...own });
   vi.doMock('../../../src/line/sdk/liff.ts', () => {
     loads += 1;
-    return liff;
+    return { liffPage: liff };
   });
   await import('../../../src/app/routes.tsx'); // the table that says which screens are for everybody
   return {

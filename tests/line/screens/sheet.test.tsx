@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LineStanding } from '../../../domain/line/api.ts';
 import { address, error, hangs, lost, success } from '../../account/screens/open.tsx';
 import { asked, open, profileOf } from '../../account/screens/own-profile.tsx';
+import { lineInDocument } from './line-document.ts';
 
 const LIFF = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Mobile/15E148 Safari Line/15.12.0 LIFF';
 const CHROME = 'Mozilla/5.0 (Linux; Android 15) Chrome/142.0.0.0 Mobile Safari/537.36';
@@ -18,6 +19,7 @@ const liff = {
 const closeWindow = vi.fn();
 let loads = 0;
 
+lineInDocument();
 beforeEach(() => {
   loads = 0;
   for (const one of [...Object.values(liff), closeWindow]) one.mockReset();
@@ -25,18 +27,14 @@ beforeEach(() => {
   liff.lineProof.mockResolvedValue(PROOF);
   liff.reopenForNewTokens.mockReturnValue(new Promise<never>(() => undefined));
   liff.openLiff.mockResolvedValue({ getAccessToken: () => PROOF.access_token });
-  const meta = document.createElement('meta');
-  Object.assign(meta, { name: 'caddee-line', content: '1234567890-AbcdEfgh' });
-  document.head.append(meta);
   vi.doMock('../../../src/line/sdk/liff.ts', () => {
     loads += 1;
-    return liff;
+    return { liffPage: liff };
   });
   vi.doMock('../../../src/line/sdk/liff-sdk.ts', () => ({ liff: { closeWindow } }));
 });
 afterEach(() => {
   cleanup();
-  document.querySelector('meta[name=caddee-line]')?.remove();
   vi.doUnmock('../../../src/line/sdk/liff.ts');
   vi.doUnmock('../../../src/line/sdk/liff-sdk.ts');
   localStorage.removeItem('line_own_entry');
