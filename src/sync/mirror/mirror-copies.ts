@@ -2,7 +2,7 @@ import type { Moment } from '#domain/dates.ts';
 import { databaseOf, type UserStores, databasesOf } from '../storage/database.ts';
 import type { Given } from '../storage/eviction.ts';
 import { isFull, type KeyValueStore } from '../storage/key-value-store.ts';
-import { isOfBooking } from './mirror-entry.ts';
+import { isOfBooking } from './read-key.ts';
 import { storageStateOf } from '../storage/storage-state.ts';
 import { part } from '../phone.ts';
 

@@ -10,7 +10,7 @@ const STRAIGHT: Record<string, string> = {
   'src/account/own-data.ts POST /media': 'no read: a picture of hers, sent before the profile that holds it',
   'src/booking/sheet/dispute-photos.tsx POST /media':
     'no read: a picture of what is reported, sent before the report that holds it',
-  'src/chat/log/log-ask.ts POST /chat/messages':
+  'src/chat/log/log-load.ts POST /chat/messages':
     'a page of a log: the room’s own store keeps every message by its number',
   'src/entry/user-counter.tsx GET /utils/user-counter': 'a stranger’s screen: the worker keeps the public copy',
   'src/line/link/link.ts POST /user/line-link-start': 'no read: an address of LINE’s for one attempt, kept nowhere',
