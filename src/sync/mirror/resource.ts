@@ -65,7 +65,7 @@ export const ownershipOf = part(() => {
   return {
     owned: (): AbortSignal => now.signal,
     /** Nothing that is known counts any more. */
-    end(): void {
+    end: (): void => {
       now.abort();
       now = new AbortController();
     },
@@ -152,32 +152,28 @@ export function resources<R extends Resource>(phone: Phone, kind: ResourceKind<R
     if (isStillSo && networkOf(phone).connectionNow() === 'online' && mayAsk()) void ask(it);
   }
 
-  return {
-    begin,
-    ask,
-
-    askIfRead(it: R): void {
-      if (it.readers.size > 0 && !isFresh(it)) void ask(it);
-    },
-
-    /** Something is different there: asked now if a screen shows it, else when one does. */
-    outdate(it: R): void {
-      it.isOutdated = true;
-      if (it.readers.size > 0) void ask(it);
-    },
-
-    /**
-     * A question that began then was answered: one that was asked well before it and was not hangs on a line that may be dead, and is asked
-     * once more. Only once: where answers are slow, giving them up again and again would never bring one.
-     */
-    retryHanging(it: R, began: number): void {
-      if (!it.asking || it.askedAt > began - OVERTAKEN_AFTER) return;
-      it.asking.abort();
-      it.asking = undefined;
-      void ask(it);
-      it.askedAt = Infinity;
-    },
+  const askIfRead = (it: R): void => {
+    if (it.readers.size > 0 && !isFresh(it)) void ask(it);
   };
+
+  /** Something is different there: asked now if a screen shows it, else when one does. */
+  function outdate(it: R): void {
+    it.isOutdated = true;
+    if (it.readers.size > 0) void ask(it);
+  }
+
+  /**
+   * A question that began then was answered: one that was asked well before it and was not hangs on a line that may be dead, and is asked
+   * once more. Only once: where answers are slow, giving them up again and again would never bring one.
+   */
+  function retryHanging(it: R, began: number): void {
+    if (!it.asking || it.askedAt > began - OVERTAKEN_AFTER) return;
+    it.asking.abort();
+    it.asking = undefined;
+    void ask(it);
+    it.askedAt = Infinity;
+  }
+  return { begin, ask, askIfRead, outdate, retryHanging };
 }
 
 const isPassing = ({ status_code }: CallFailed): boolean =>
