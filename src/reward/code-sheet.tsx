@@ -3,7 +3,7 @@ import type { OutputOf } from '#domain/calls.ts';
 import { parseMoment } from '#domain/dates.ts';
 import type { Redemption } from '#domain/reward/api.ts';
 import { spacedCode } from '#domain/reward/code.ts';
-import { redeemPlace } from '#domain/reward/place.ts';
+import { redeemPlace } from '#domain/reward/code.ts';
 import { say, useLanguage, useWords, type Words } from '../i18n/language.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
@@ -12,8 +12,7 @@ import { Qr } from '../ui/show/qr.tsx';
 import { Stamp } from '../ui/show/stamp.tsx';
 import { Note } from '../ui/show/status.tsx';
 import { MoneyNote } from '../wallet/money-refusal.tsx';
-import { useRewardCall } from './data.ts';
-import { nameIn, titleOf } from './name.ts';
+import { nameIn, titleOf, useRewardCall } from './data.ts';
 
 const codeWords = {
   title: { th: 'รหัสรับของ', en: 'Your code' },

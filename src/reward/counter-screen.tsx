@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { OutputOf } from '#domain/calls.ts';
 import type { Handing } from '#domain/reward/api.ts';
 import { parseCode, parseCounterKey, spacedCode } from '#domain/reward/code.ts';
-import { codeOfPlace } from '#domain/reward/place.ts';
+import { codeOfPlace } from '#domain/reward/code.ts';
 import { say, useLanguage, useWord, useWords } from '../i18n/language.ts';
 import { useRefusal } from '../i18n/refusal-later.ts';
 import { useFragment } from '../platform/fragment.ts';
@@ -18,7 +18,7 @@ import { useRestoredFocus } from '../ui/restored-focus.ts';
 import { Stamp } from '../ui/show/stamp.tsx';
 import { Note } from '../ui/show/status.tsx';
 import { CODE, counterWords, KEY, TITLE } from './counter-words.ts';
-import { nameIn } from './name.ts';
+import { nameIn } from './data.ts';
 
 interface Checked {
   handing: Handing;

@@ -8,8 +8,7 @@ import { Sheet } from '../ui/overlay/sheet.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
 import { Note } from '../ui/show/status.tsx';
 import { MoneyNote } from '../wallet/money-refusal.tsx';
-import { useRewardCall } from './data.ts';
-import { nameIn, titleOf } from './name.ts';
+import { nameIn, titleOf, useRewardCall } from './data.ts';
 
 const redeemWords = {
   uses: { th: 'ใช้ {n} แต้ม เหลือ {left} แต้ม', en: 'Uses {n} points, {left} are left' },

@@ -12,10 +12,9 @@ import {
   WhoMayField,
   YearsField,
 } from '../field/caddy-fields.tsx';
-import { caddyLabels } from '../field/caddy-words.ts';
+import { caddyLabels, labels, words as fieldWords } from '../field/field-words.ts';
 import { CourseList } from '../field/course-list.tsx';
 import { NUMBER_TAKEN } from '../field/field-sentences.ts';
-import { labels, words as fieldWords } from '../field/field-words.ts';
 import { LanguageChips } from '../field/language-chips.tsx';
 import { PhoneField } from '../field/phone-field.tsx';
 import { TakenHelp } from '../field/taken-help.tsx';

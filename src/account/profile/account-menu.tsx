@@ -13,7 +13,7 @@ import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { MenuButton, MenuLink } from './menu.tsx';
 import { words } from './profile-words.ts';
-import { useUnsent } from './unsent.ts';
+import { useUnsent } from './waiting-row.tsx';
 
 /** Their code comes when one is opened. */
 const SHEETS = {

@@ -1,7 +1,7 @@
 import '../booking.css';
 import { Link } from 'wouter';
 import type { Broadcast } from '#domain/broadcast/api.ts';
-import { expiryOf } from '#domain/broadcast/closing.ts';
+import { expiryOf } from '#domain/broadcast/transitions.ts';
 import { interestedEntries } from '#domain/broadcast/interested.ts';
 import { isTooShort, MAX_OPEN } from '#domain/broadcast/status.ts';
 import { MINUTE, momentOf, parseMoment } from '#domain/dates.ts';

@@ -1,5 +1,5 @@
 import { SPOKEN } from '#domain/account/account.ts';
-import { endsAtNight } from '#domain/broadcast/closing.ts';
+import { endsAtNight } from '#domain/broadcast/transitions.ts';
 import { AUDIENCES, lastCall, MOST_SEATS } from '#domain/broadcast/status.ts';
 import { WISH_YEARS } from '#domain/broadcast/wishes.ts';
 import { dateOf, MINUTE, type Moment, momentOf } from '#domain/dates.ts';
@@ -11,7 +11,7 @@ import { Chip, Chips } from '../../ui/control/chip.tsx';
 import { ChoiceGroup, RadioCard, SegmentPick } from '../../ui/control/choice.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { useNow } from '../../ui/now.ts';
-import { wishWords } from '../wish-words.ts';
+import { wishWords } from '../wishes.tsx';
 import { askWords, AUDIENCE_HINTS, AUDIENCE_WORDS } from './ask-words.ts';
 import { endOf } from './asking.ts';
 

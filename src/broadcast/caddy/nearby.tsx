@@ -12,7 +12,7 @@ import { useNearby, useStanding } from '../data.ts';
 import { caddyWords } from './caddy-words.ts';
 import { NearbyCard } from './nearby-card.tsx';
 import { NearbySkeleton } from './nearby-skeleton.tsx';
-import { Receipts } from './receipts.tsx';
+import { Receipts } from './refused.tsx';
 
 /** Open requests this caddy may answer, or why there are none; a section of the caddy's home. */
 export function Nearby() {

@@ -14,8 +14,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { sendPhoto, sendText, type To } from '../data.ts';
 import { composerWords } from '../foot-words.ts';
 import { useArrived } from '../log/unanswered-messages.ts';
-import { useOneAtATime } from '../one-at-a-time.ts';
-import { toastRefusal } from '../say-refused.ts';
+import { toastRefusal, useOneAtATime } from '../one-at-a-time.ts';
 
 /** With its sixty sentences. */
 const QuickReplies = lazyPart(() => import('./quick-replies.tsx').then((it) => it.QuickReplies));

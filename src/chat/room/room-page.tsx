@@ -14,7 +14,7 @@ import { ReaderContext } from '../message/reader.ts';
 import { type Reader, usePersonName } from '../person-name.ts';
 import { useRoomFacts } from '../room-reads.ts';
 import { roomWords } from '../room-words.ts';
-import type { OpenSheet } from './open-sheet.ts';
+import type { OpenSheet } from './room-sheets.tsx';
 import { RoomHead } from './room-head.tsx';
 
 const Conversation = early(() => import('./conversation.tsx').then((it) => it.Conversation));

@@ -21,7 +21,7 @@ import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { appOf } from '../../wallet/methods.ts';
 import { MoneyNote } from '../../wallet/money-refusal.tsx';
-import { moneyTitle } from '../../wallet/money-title.ts';
+import { moneyTitle } from '../../wallet/money-text.ts';
 import { wayBackWords } from '../way-back.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { OpenTopups, payHref } from './open-topups.tsx';

@@ -17,7 +17,7 @@ import { ChoiceGroup, SegmentPick } from '../../ui/control/choice.tsx';
 import { Empty } from '../../ui/frame/empty.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { words as moneyWords } from '../money-words.ts';
+import { words as moneyWords } from '../money-refusal.tsx';
 import type { Viewer } from './history-line.ts';
 import { StatementRow, SummaryRow } from './history-row.tsx';
 import { StatementSkeleton } from './history-skeleton.tsx';
