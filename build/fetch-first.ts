@@ -6,7 +6,7 @@ const HELPER = /vite[\\/]preload-helper/;
  * What a screen needs besides its code, before it: Vite's own does it for browsers we do not build for, policies we do not have and
  * listeners nobody is, at the cost of a third of a kilobyte on everybody's first screen. A sheet that did not come is asked for again.
  */
-const OURS = `
+const PRELOAD = `
 const coming = new Map();
 const come = (file) => {
   const href = '/' + file;
@@ -39,6 +39,6 @@ export const fetchFirst: Plugin = {
     if (!HELPER.test(id)) return undefined;
     if (!/export (?:const|function) __vitePreload|export \{ __vitePreload/.test(code))
       this.error('Vite preloads in another way');
-    return { code: OURS, map: null };
+    return { code: PRELOAD, map: null };
   },
 };

@@ -102,12 +102,12 @@ export const page = <T extends v.GenericSchema>(item: T) =>
 /** ISO moment, UTC. */
 export const moment = v.string();
 
-const LATEST = startOfDay('2200/01/01' as SlashDate);
+const LAST_DAY = startOfDay('2200/01/01' as SlashDate);
 
 function readMoment(iso: string): Moment | undefined {
   try {
     const moment = parseMoment(iso);
-    return 0 <= moment && moment < LATEST ? moment : undefined;
+    return 0 <= moment && moment < LAST_DAY ? moment : undefined;
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;

@@ -9,7 +9,7 @@ import { DEMO_LOGINS, DEMO_PASSWORD } from './seed.ts';
 import { lineMeta } from './http/site/static.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const OURS = /^\/(api|livez|readyz|metrics|sandbox)(\/|\?|$)/;
+const SERVER_PATH = /^\/(api|livez|readyz|metrics|sandbox)(\/|\?|$)/;
 
 /**
  * `npm run dev`: app and API in one process, an edit of either shows at once. Vite serves the app and also loads the server's own modules,
@@ -54,7 +54,7 @@ async function dev(): Promise<void> {
   });
 
   server.on('request', (request, response) => {
-    if (!OURS.test(request.url ?? '')) return vite.middlewares(request, response);
+    if (!SERVER_PATH.test(request.url ?? '')) return vite.middlewares(request, response);
     void program.then((open) => {
       if (open) open.app.routing(request, response);
       else response.writeHead(503, { 'content-type': 'text/plain' }).end('The server does not open, see the terminal.');

@@ -6,7 +6,7 @@ import { readEnvelope } from '#domain/outbox/envelope.ts';
  * (`src/sync/mirror/worker-cache.ts`): without its note nothing is stored, and a purge that deletes it is seen before and after each write.
  * The token itself is never part of a name, a key or a log.
  */
-const KEPT = 'caddee-kept-';
+const CACHE_PREFIX = 'caddee-kept-';
 const PUBLIC = 'caddee-public';
 const NOTE = '/who';
 const PUBLIC_PATH = '/utils/user-counter';
@@ -55,7 +55,7 @@ export function stamped(response: Response, text: string, now: number): Response
 async function nameFor(request: Asked, scope: 'own' | 'public'): Promise<string | undefined> {
   if (scope === 'public') return PUBLIC;
   const digest = await digestOf(bearerOf(request) ?? '');
-  return (await caches.keys()).find((name) => name.startsWith(KEPT) && name.endsWith(`-${digest}`));
+  return (await caches.keys()).find((name) => name.startsWith(CACHE_PREFIX) && name.endsWith(`-${digest}`));
 }
 
 /** The same as in `src/sync/mirror/worker-cache.ts`. */

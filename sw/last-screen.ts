@@ -2,11 +2,11 @@ import { isCurrent, isScreens, placeOf, screensOf, withScreen, type LastScreen }
 import { readMarker } from './device.ts';
 
 /** The document waits for it; a storage that hangs must not hold up a start. */
-const PATIENCE = 500;
+const COPY_TIMEOUT_MS = 500;
 
 /** The document, with what this address showed last in it, if that copy is of the remembered user. */
 export async function withLastScreen(url: URL, document: Promise<Response>): Promise<Response> {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, COPY_TIMEOUT_MS));
   const found = await Promise.race([lastOf(url), late]).catch(() => undefined); // then it opens as ever
   const shell = await document;
   if (!found) return shell;

@@ -94,7 +94,7 @@ const escaped = (text: string): string =>
 
 const linesOf = (lines: readonly string[]): string => lines.map((line) => `${folded(line)}\r\n`).join('');
 
-const MOST_OCTETS = 75;
+const MAX_OCTETS = 75;
 
 /** A line is at most 75 octets (RFC 5545 §3.1); the next begins with a space. Thai letters are three octets each and are never cut. */
 function folded(line: string): string {
@@ -102,7 +102,7 @@ function folded(line: string): string {
   let octets = 0;
   for (const sign of line) {
     const more = octetsOf(sign);
-    if (octets + more > MOST_OCTETS) {
+    if (octets + more > MAX_OCTETS) {
       whole += '\r\n ';
       octets = 1;
     }

@@ -6,7 +6,7 @@ import { courseName } from '../course/api.ts';
 import { HOLES, TRANSPORTS } from '../course/course.ts';
 import { list } from '../list.ts';
 import { choice, clockTime, deviceMoment, moment, page, paging, slashDate, text, uuid, wholeNumber } from '../text.ts';
-import { AUDIENCES, BROADCAST_STATUSES, MOST_SEATS, RESPONSE_STATUSES } from './status.ts';
+import { AUDIENCES, BROADCAST_STATUSES, MAX_SEATS, RESPONSE_STATUSES } from './status.ts';
 import { WISH_YEARS } from './wishes.ts';
 
 export const caddyResponse = v.object({
@@ -103,7 +103,7 @@ const asked = {
   tee_off_time: clockTime,
   holes: v.picklist(HOLES, 'NOT_A_CHOICE'),
   transport: choice(TRANSPORTS),
-  caddies_needed: wholeNumber(1, MOST_SEATS),
+  caddies_needed: wholeNumber(1, MAX_SEATS),
   audience: choice(AUDIENCES),
   note: v.optional(text(300, 0)),
   wish_languages: v.optional(list(choice(SPOKEN), SPOKEN.length)),

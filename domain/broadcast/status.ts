@@ -23,7 +23,7 @@ export type Audience = (typeof AUDIENCES)[number];
 /** How many open requests a golfer may have at once. Source of the figures: product.md §3.2. */
 export const MAX_OPEN = 3;
 /** How many caddies one open request may ask for. */
-export const MOST_SEATS = 4;
+export const MAX_SEATS = 4;
 /** How long a FOLLOWED request is shown only to the caddies the golfer follows. Milliseconds. */
 export const FOLLOWED_FIRST = 30 * MINUTE;
 /** How long a chosen caddy's seat is reserved while the golfer tops up. Milliseconds. */

@@ -266,12 +266,12 @@ export interface ChatPush {
   unread: number;
 }
 
-const MOST = 140;
+const MAX_QUOTE_CHARS = 140;
 
 /** A line of it, cut between characters as people count them. */
 const beginning = (text: string): string => {
   const line = Array.from(text.replaceAll(/\s+/g, ' ').trim());
-  return line.length <= MOST ? line.join('') : `${line.slice(0, MOST - 1).join('')}…`;
+  return line.length <= MAX_QUOTE_CHARS ? line.join('') : `${line.slice(0, MAX_QUOTE_CHARS - 1).join('')}…`;
 };
 
 /** The sender's name over the beginning of the message; a deleted message is never announced. */

@@ -22,7 +22,7 @@ export type Target = string | Bill;
 /** Both orders are correct; with the country first is how promptpay-qr writes it. */
 export type Order = 'CURRENCY_FIRST' | 'COUNTRY_FIRST';
 
-const MOST = 999_999_999_999;
+const MAX_QR_SATANG = 999_999_999_999;
 const field = (tag: string, value: string): string => tag + String(value.length).padStart(2, '0') + value;
 
 /** Throws RangeError for whom or what cannot be written: an unknown kind of number, a broken reference, an amount that is not a whole one above zero. */
@@ -60,7 +60,7 @@ function reference(text: string): string {
 }
 
 function decimal(amount: Satang): string {
-  if (!(satang(amount) > 0 && amount <= MOST)) throw new RangeError(`not an amount of a QR: ${amount}`);
+  if (!(satang(amount) > 0 && amount <= MAX_QR_SATANG)) throw new RangeError(`not an amount of a QR: ${amount}`);
   return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
 }
 

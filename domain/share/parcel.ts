@@ -3,11 +3,11 @@ import { HOUR, type Moment } from '../dates.ts';
 import { MAX_SHARE_BYTES, SHARED } from './place.ts';
 
 /** As many as a post holds. */
-export const MOST_PHOTOS = 4;
-export const MOST_TEXT = 500;
+export const MAX_PHOTOS = 4;
+export const MAX_TEXT = 500;
 const KEPT_FOR = 24 * HOUR;
 /** As many wait at most, the latest: whoever can send a form to this phone cannot fill it. */
-export const MOST_PARCELS = 3;
+export const MAX_PARCELS = 3;
 
 /** What did not come along, and why. */
 export interface Left {
@@ -42,12 +42,12 @@ export function parcelOf<Photo extends File>(
   const text = [...new Set(texts.map((it) => it.trim()).filter((it) => it !== ''))].join('\n');
   return {
     at,
-    photos: fit.slice(0, MOST_PHOTOS),
-    text: Array.from(text).slice(0, MOST_TEXT).join(''),
+    photos: fit.slice(0, MAX_PHOTOS),
+    text: Array.from(text).slice(0, MAX_TEXT).join(''),
     left: {
       too_big: images.length - fit.length,
       not_photo: given.length - images.length,
-      too_many: Math.max(0, fit.length - MOST_PHOTOS),
+      too_many: Math.max(0, fit.length - MAX_PHOTOS),
     },
   };
 }
@@ -86,7 +86,7 @@ export function sharedIn<Photo>(factory: () => Factory) {
     void (await within('readwrite', (store) => {
       const before = store.getAll();
       before.addEventListener('success', () => {
-        const tooMany = before.result.slice(0, Math.max(0, before.result.length - MOST_PARCELS + 1));
+        const tooMany = before.result.slice(0, Math.max(0, before.result.length - MAX_PARCELS + 1));
         for (const { id } of tooMany as { id: number }[]) store.delete(id);
       });
       return [store.add(parcel)];

@@ -48,11 +48,11 @@ const SHORT_TITLE = new RegExp(
 );
 
 /** ว่าที่ ร.ต. ดร. … */
-const MOST_TITLES = 5;
+const MAX_TITLES = 5;
 
 function withoutTitles(name: string): string {
   let rest = name;
-  for (let n = 0; n < MOST_TITLES; n++) rest = rest.replace(WHOLE_TITLE, '').replace(SHORT_TITLE, '');
+  for (let n = 0; n < MAX_TITLES; n++) rest = rest.replace(WHOLE_TITLE, '').replace(SHORT_TITLE, '');
   return rest;
 }
 

@@ -33,12 +33,12 @@ const HEARTBEAT_MS = 25_000;
 /** A session that ended comes over the bus; each is looked at every five minutes all the same, because it may just expire. */
 const TURNS = 12;
 /** More than this behind, a phone asks its lists again instead. */
-const MOST_MISSED = 200;
-const MOST_ROWS = 2_000;
-const MOST_PER_PERSON = 8;
+const MAX_MISSED = 200;
+const MAX_ROWS = 2_000;
+const MAX_PER_PERSON = 8;
 const LAST_WORD_MS = 2_000;
 /** A phone that does not read is cut off; it comes back with its last number. */
-const MOST_UNREAD_BYTES = 64 * 1024;
+const MAX_UNREAD_BYTES = 64 * 1024;
 
 /**
  * The live channel: SSE over fetch. A stream remembers the last number it sent and only ever asks for what comes after it, so nothing is
@@ -88,9 +88,9 @@ export function openLive(context: ServerContext): Live {
       while (woken.size > 0) {
         asked.splice(0, asked.length, ...woken);
         woken.clear();
-        const rows = await context.db.many(eventsAfter(asked, asked.map(leastHeard), MOST_ROWS));
+        const rows = await context.db.many(eventsAfter(asked, asked.map(leastHeard), MAX_ROWS));
         for (const row of rows) for (const one of streams.get(row.user_id) ?? []) tell(one, row);
-        if (rows.length === MOST_ROWS) for (const user of asked) woken.add(user);
+        if (rows.length === MAX_ROWS) for (const user of asked) woken.add(user);
       }
     } catch (error) {
       context.log.warn({ err: error }, 'events for live streams could not be read');
@@ -111,7 +111,7 @@ export function openLive(context: ServerContext): Live {
       own.delete(one);
       if (own.size === 0 && streams.get(one.user_id) === own) streams.delete(one.user_id);
     });
-    for (const oldest of own) if (own.size > MOST_PER_PERSON && oldest.out.writable) return bye(oldest, 'CROWDED');
+    for (const oldest of own) if (own.size > MAX_PER_PERSON && oldest.out.writable) return bye(oldest, 'CROWDED');
   }
 
   return {
@@ -156,10 +156,9 @@ async function missedBy(
 ): Promise<Missed> {
   const last = (await context.db.maybe(lastSeq(user_id)))?.seq ?? 0;
   const heard = /^\d{1,15}$/.test(String(header)) ? Number(header) : undefined;
-  if (heard === undefined || heard > last || last - heard > MOST_MISSED)
-    return { heard: last, rows: [], isReset: true };
+  if (heard === undefined || heard > last || last - heard > MAX_MISSED) return { heard: last, rows: [], isReset: true };
   if (heard === last) return { heard, rows: [], isReset: false };
-  const rows = await context.db.many(eventsAfter([user_id], [heard], MOST_ROWS));
+  const rows = await context.db.many(eventsAfter([user_id], [heard], MAX_ROWS));
   // Events are kept a month: what is older can no longer be sent.
   const isWhole = rows.length > 0 && rows[0]?.seq === heard + 1;
   return isWhole ? { heard, rows, isReset: false } : { heard: last, rows: [], isReset: true };
@@ -210,5 +209,5 @@ function bye(one: Stream, reason: LiveFrames['bye']['reason']): void {
 function frame(out: Socket, event: string, data: unknown, id?: number): void {
   if (!out.writable) return;
   out.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-  if (out.writableLength > MOST_UNREAD_BYTES) out.destroy();
+  if (out.writableLength > MAX_UNREAD_BYTES) out.destroy();
 }

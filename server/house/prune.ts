@@ -15,7 +15,7 @@ const ANSWERS_LOOKED_AT = 7 * DAY;
 /** Longer than any provider repeats one; repeated later all the same, it only makes us ask the provider once more. */
 const WEBHOOKS_KEPT = 90 * DAY;
 const KEY = 'house-prune';
-const KIND = 'house.prune';
+const PRUNE_JOB = 'house.prune';
 
 async function prune({ tx, now }: Due<unknown>): Promise<void> {
   await tx.run(deleteKeysBefore(now - ROWS_KEPT_FOR));
@@ -23,11 +23,11 @@ async function prune({ tx, now }: Due<unknown>): Promise<void> {
   await tx.run(deleteEventsBefore(now - ROWS_KEPT_FOR));
   await tx.run(deleteWebhooksBefore(isoOf(now - WEBHOOKS_KEPT)));
   await tx.run(deleteFaultsBefore(dateOf(now - ROWS_KEPT_FOR)));
-  await schedule(tx, { key: KEY, kind: KIND, run_at: now + DAY, payload: null });
+  await schedule(tx, { key: KEY, kind: PRUNE_JOB, run_at: now + DAY, payload: null });
 }
 
-export const houseJobs: JobHandlers = { [KIND]: prune };
+export const houseJobs: JobHandlers = { [PRUNE_JOB]: prune };
 
 /** At every start, and due at once: a server that is restarted every day prunes too. The job itself schedules the next one. */
 export const schedulePruning = (context: ServerContext, now: Moment): Promise<void> =>
-  context.db.transact((tx) => schedule(tx, { key: KEY, kind: KIND, run_at: now, payload: null }));
+  context.db.transact((tx) => schedule(tx, { key: KEY, kind: PRUNE_JOB, run_at: now, payload: null }));

@@ -9,7 +9,7 @@ import * as v from 'valibot';
 const DEEPEST = 20;
 /** Keys that reach an object's prototype when somebody merges carelessly. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
-const MOST_FIELDS = 50;
+const MAX_FIELDS = 50;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
@@ -53,7 +53,7 @@ export function readInput({ input }: Call, request: FastifyRequest, body: unknow
   const raw = request.method === 'POST' ? withBody(body, fromAddress) : fromAddress;
   const parsed = v.safeParse(input, raw, { abortPipeEarly: true });
   if (parsed.success) return parsed.output;
-  throw new Refused('FIELDS_INVALID', { fields: parsed.issues.slice(0, MOST_FIELDS).map(fieldOf) });
+  throw new Refused('FIELDS_INVALID', { fields: parsed.issues.slice(0, MAX_FIELDS).map(fieldOf) });
 }
 
 /** Path parameters and query. Each name once: what is said twice would be read differently by somebody else on the way. */

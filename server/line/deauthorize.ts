@@ -18,7 +18,7 @@ import {
   type OwnIdentityRow,
 } from './sql.ts';
 
-const KIND = 'line.ended';
+const DEAUTHORIZE_JOB = 'line.ended';
 /** LINE is asked again so often, until its token is over. */
 const PAUSE = 5 * MINUTE;
 /** How long it is known what LINE said. */
@@ -68,7 +68,7 @@ export async function endLink(tx: Tx, user_id: string, now: Moment, page: PageTo
 
 const jobOf = (line_ended_id: string, run_at: Moment) => ({
   key: `line-ended:${line_ended_id}`,
-  kind: KIND,
+  kind: DEAUTHORIZE_JOB,
   run_at,
   payload: { line_ended_id } satisfies Payload,
 });
@@ -111,4 +111,4 @@ async function tell(
   }
 }
 
-export const lineJobs: JobHandlers = { [KIND]: due };
+export const lineJobs: JobHandlers = { [DEAUTHORIZE_JOB]: due };

@@ -13,19 +13,19 @@ import { attemptCookie, beginAttempt, setAttemptCookie } from './attempt.ts';
 import { handleCallback, type Next, toLogin } from './callback.ts';
 import * as v from 'valibot';
 
-const LARGEST = 256 * 1024;
+const MAX_WEBHOOK_BYTES = 256 * 1024;
 const WEBHOOK: CallAccess = { name: 'POST /webhooks/line', call: { who: 'all', perMinute: 1_200 } };
 
 /** LINE's webhook: its body as bytes, for the signature. */
 export function serveLine(api: FastifyInstance, context: ServerContext, limits: Limits): void {
   api.removeAllContentTypeParsers();
-  api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_request, bytes, done) =>
+  api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_WEBHOOK_BYTES }, (_request, bytes, done) =>
     done(null, bytes),
   );
   api.route({
     method: 'POST',
     url: '/webhooks/line',
-    bodyLimit: LARGEST,
+    bodyLimit: MAX_WEBHOOK_BYTES,
     config: { call: WEBHOOK.name },
     onRequest: admit(context, WEBHOOK, limits),
     handler: async ({ headers, body }) => {

@@ -169,7 +169,7 @@ export async function finishWithLine(
 
 const TIMEOUT = 8_000;
 const PICTURE_BYTES_MAX = 2_000_000;
-const HOST = /(?:^|\.)line-scdn\.net$/;
+const LINE_PICTURE_HOST = /(?:^|\.)line-scdn\.net$/;
 
 /**
  * Copies the person's LINE picture as if the person had uploaded it: no page of ours then asks LINE for it, so LINE does not learn who
@@ -177,7 +177,7 @@ const HOST = /(?:^|\.)line-scdn\.net$/;
  */
 function copyPicture(context: ServerContext, config: LineLoginConfig, user_id: string, address: string): void {
   const url = URL.parse(address);
-  const isLines = url?.protocol === 'https:' && HOST.test(url.hostname);
+  const isLines = url?.protocol === 'https:' && LINE_PICTURE_HOST.test(url.hostname);
   // A platform of tests hands out its pictures itself.
   if (!url || !(isLines || url.origin === config.apiBase)) return;
   context.channels.soon(async () => {

@@ -10,7 +10,7 @@ const GIVE_UP_MS = 6_000;
 /** Before the second and the third try: all it is asked may be asked twice. */
 const PAUSES_MS = [200, 800];
 /** Nothing of ours is larger. */
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 
 interface Around {
   log: Logger;
@@ -43,7 +43,7 @@ export function bucketOf(config: MediaConfig, around: Around): MediaStore {
     });
     const bytes = new Uint8Array(await response.arrayBuffer());
     const said = response.headers.get('content-length');
-    if (bytes.length > MOST_BYTES || (said !== null && method !== 'HEAD' && Number(said) !== bytes.length))
+    if (bytes.length > MAX_BYTES || (said !== null && method !== 'HEAD' && Number(said) !== bytes.length))
       throw new Error(`an answer of ${bytes.length} bytes, ${said} were said`);
     return { status: response.status, bytes };
   }

@@ -16,7 +16,7 @@ export interface Picture {
 
 /** The longer side, in pixels, and how much of it may come: a small file may hold a picture that fills the memory. */
 const LONGEST = 1_600;
-const MOST_PIXELS = 24_000_000;
+const MAX_PIXELS = 24_000_000;
 const QUALITY = 78;
 sharp.concurrency(1);
 sharp.cache(false);
@@ -32,7 +32,7 @@ sharp.unblock({
  */
 export async function drawn(sent: Uint8Array): Promise<Picture> {
   const picture = withoutPackedWords(sent);
-  const open = () => sharp(picture, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
+  const open = () => sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
   try {
     const metadata = await open().metadata();
     if (!isOurs(metadata) || (metadata.pages ?? 1) > 1) throw new Refused('IMAGE_UNREADABLE');

@@ -7,7 +7,7 @@ import { mediaIdOf, removePicture } from './store.ts';
 /** Longer than a phone takes from the picture to the message that holds it; a slower one sends the picture again with its next try. */
 const UNHELD_FOR = DAY;
 const KEY = 'media-prune';
-const KIND = 'media.prune';
+const PRUNE_JOB = 'media.prune';
 /** In one run; when there are more, the next comes at once. */
 const PICTURES_DELETED_AT_ONCE_MAX = 200;
 
@@ -19,7 +19,7 @@ async function prune({ tx, now, context }: Due<unknown>): Promise<void> {
   await tx.run(deleteRefused(now - DAY));
   await schedule(tx, {
     key: KEY,
-    kind: KIND,
+    kind: PRUNE_JOB,
     run_at: gone.length === PICTURES_DELETED_AT_ONCE_MAX ? now : now + HOUR,
     payload: null,
   });
@@ -44,19 +44,19 @@ async function sweepDaily({ tx, now, context }: Due<unknown>): Promise<void> {
   tx.afterCommit(() => void sweep(context, now));
 }
 
-export const mediaJobs: JobHandlers = { [KIND]: prune, [SWEEP]: sweepDaily };
+export const mediaJobs: JobHandlers = { [PRUNE_JOB]: prune, [SWEEP]: sweepDaily };
 
 /** At every start; the job itself schedules the next one. */
 export const schedulePruningMedia = (context: ServerContext, now: Moment): Promise<void> =>
   context.db.transact(async (tx) => {
-    await schedule(tx, { key: KEY, kind: KIND, run_at: now, payload: null });
+    await schedule(tx, { key: KEY, kind: PRUNE_JOB, run_at: now, payload: null });
     await schedule(tx, { key: SWEEP, kind: SWEEP, run_at: now + HOUR, payload: null });
   });
 
 /** Asked of the database at once. */
 const BATCH = 500;
 /** When more is unknown than known, it is not rubbish but another database's pictures. */
-const MOST_UNKNOWN = 100;
+const MAX_UNKNOWN = 100;
 
 /**
  * Bytes without a row: a server died between the two, or the store was away when they were to go. What is younger than a day may be a
@@ -66,7 +66,7 @@ export async function sweep(context: ServerContext, now: Moment): Promise<void> 
   const { media, log } = context;
   try {
     const { known, unknown } = await sorted(context, now - DAY);
-    if (unknown.length > Math.max(known, MOST_UNKNOWN)) {
+    if (unknown.length > Math.max(known, MAX_UNKNOWN)) {
       log.error(
         { known, unknown: unknown.length },
         'the media store holds pictures of another database: sweep refused',

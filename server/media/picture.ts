@@ -7,14 +7,14 @@ export type { Picture } from './drawing.ts';
 
 /** Drawn at once, each in a process of its own; two slow ones leave the third place to others. */
 const PLACES = 3;
-const MOST_SLOW = 2;
+const MAX_SLOW = 2;
 /** Milliseconds. A photo as phones send it takes 200, the largest allowed picture 2,000. */
 const SLOW_MS = 3_000;
 const DEADLINE_MS = 10_000;
 /** More of them would fill the memory (two megabytes each): whoever comes then is asked to come again. */
-const MOST_WAITING = 24;
+const MAX_WAITING = 24;
 /** Of one person, waiting or drawn: half of the line. */
-const MOST_OF_ONE = 12;
+const MAX_OF_ONE = 12;
 /** Milliseconds without work after which a drawing process ends and gives back its memory. */
 const IDLE_MS = 60_000;
 const PROGRAM = path.join(import.meta.dirname, 'drawing-process.ts');
@@ -124,7 +124,7 @@ export function openPictures({ slowMs = SLOW_MS, deadlineMs = DEADLINE_MS, progr
       const outcome = await new Promise<Outcome>((resolve, reject) => {
         drawer.heard = resolve;
         const slowly = () => {
-          if (slow >= MOST_SLOW) return reject(new PictureStopped());
+          if (slow >= MAX_SLOW) return reject(new PictureStopped());
           isSlow = true;
           slow += 1;
         };
@@ -160,7 +160,7 @@ export function openPictures({ slowMs = SLOW_MS, deadlineMs = DEADLINE_MS, progr
     redrawn: async (sent, who) => {
       if (!kindOf(sent)) throw new Refused('IMAGE_UNREADABLE');
       const ofOne = waiting.filter((it) => it.who === who).length + (drawnFor.has(who) ? 1 : 0);
-      if (waiting.length >= MOST_WAITING || ofOne >= MOST_OF_ONE) throw new Refused('BUSY');
+      if (waiting.length >= MAX_WAITING || ofOne >= MAX_OF_ONE) throw new Refused('BUSY');
       return new Promise((resolve, reject) => {
         waiting.push({ who, sent, resolve, reject });
         next();

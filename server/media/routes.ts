@@ -8,7 +8,7 @@ import { claimMedia, insertRefused, mediaById, sentSince, setStored } from './sq
 import { putPicture } from './store.ts';
 
 /** Sent by one person in a day, kept or refused: more than anybody posts and chats, and less than fills a disk. */
-const MOST_A_DAY = 200;
+const MAX_A_DAY = 200;
 
 /**
  * Stores a picture: takes its name, stores its bytes, then says in its row that they are there. A crash in between leaves a row nobody is
@@ -26,7 +26,7 @@ async function keepMedia({ input, tx, caller, now, context }: Asking<'POST /medi
   const before = await mine();
   if (before) return before;
   const { sent } = await tx.one(sentSince(user_id, now - DAY));
-  if (sent >= MOST_A_DAY) throw new Refused('TOO_MANY_REQUESTS');
+  if (sent >= MAX_A_DAY) throw new Refused('TOO_MANY_REQUESTS');
   const picture = await redrawn(input.image, user_id).catch(async (error: unknown): Promise<Picture> => {
     // One that never had its turn (BUSY) comes again, and cost nothing.
     const hasCost = error instanceof PictureStopped || (error instanceof Refused && error.code === 'IMAGE_UNREADABLE');

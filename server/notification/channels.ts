@@ -31,7 +31,7 @@ export interface Channels {
 /** Each takes a connection of the pool only to read and to note, not while it waits for an answer. */
 const AT_ONCE = 16;
 /** With those that wait for an answer: the rest waits here, where it costs nothing. */
-const MOST_BEGUN = 256;
+const MAX_BEGUN = 256;
 
 export function openChannels(parts: {
   config: Config;
@@ -57,7 +57,7 @@ export function openChannels(parts: {
         goOn();
         continue;
       }
-      if (running.size >= MOST_BEGUN) return;
+      if (running.size >= MAX_BEGUN) return;
       const work = waiting.shift();
       if (!work) return;
       const done = Promise.resolve()

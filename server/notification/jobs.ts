@@ -11,13 +11,13 @@ import { deleteDeliveriesBefore, deleteNotificationsBefore } from './sql.ts';
 /** What was delivered is recorded so long that nothing can be delivered twice. */
 const DELIVERIES_KEPT = 7 * DAY;
 const KEY = 'notification-prune';
-const KIND = 'notification.prune';
+const PRUNE_JOB = 'notification.prune';
 
 async function prune({ tx, now }: Due<unknown>): Promise<void> {
   await tx.run(deleteNotificationsBefore(isoOf(now - KEPT_FOR)));
   await tx.run(deleteDeliveriesBefore(isoOf(now - DELIVERIES_KEPT)));
   await tx.run(deleteOfEndedSessions(isoOf(now)));
-  await schedule(tx, { key: KEY, kind: KIND, run_at: now + DAY, payload: null });
+  await schedule(tx, { key: KEY, kind: PRUNE_JOB, run_at: now + DAY, payload: null });
 }
 
 export const notificationJobs: JobHandlers = {
@@ -25,9 +25,9 @@ export const notificationJobs: JobHandlers = {
   'notify.chat': notifyOfRoom,
   'notify.quiet': endQuiet,
   'booking.remind': sendReminder,
-  [KIND]: prune,
+  [PRUNE_JOB]: prune,
 };
 
 /** At every start, and due at once. */
 export const schedulePruningNotifications = (context: ServerContext, now: Moment): Promise<void> =>
-  context.db.transact((tx) => schedule(tx, { key: KEY, kind: KIND, run_at: now, payload: null }));
+  context.db.transact((tx) => schedule(tx, { key: KEY, kind: PRUNE_JOB, run_at: now, payload: null }));

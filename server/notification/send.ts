@@ -33,9 +33,9 @@ import { type MessageContent, messageContentOf } from './message-content.ts';
 import { ourVapidKey, settingsFor } from './settings.ts';
 import { badgeOf, readerOf } from './sql.ts';
 
-const MOST_PUSHES = 4;
-const MOST_OF_ALL = 8;
-const MOST_BYTES = 3_000;
+const MAX_PUSHES = 4;
+const MAX_OF_ALL = 8;
+const MAX_BYTES = 3_000;
 const TTL = 24 * 60 * 60;
 
 /** The attempt that was claimed; outside any transaction, and only while the claim is ours. */
@@ -153,7 +153,7 @@ const payloadFor =
         app_badge,
       } satisfies PushPayload);
     let body = isShort ? '' : said.text[language];
-    while (body && Buffer.byteLength(made(body)) > MOST_BYTES) body = body.slice(0, -20).trimEnd();
+    while (body && Buffer.byteLength(made(body)) > MAX_BYTES) body = body.slice(0, -20).trimEnd();
     return made(body);
   };
 
@@ -182,7 +182,7 @@ async function note(tx: Tx, key: string, to: Subscription, { result, status_code
 /** 30 s, 2 min, 8 min, or as the push service asks. Undefined: nothing, or no more. */
 function retryAfter(answers: readonly PushAnswer[], attempt: number): number | undefined {
   const later = answers.filter(({ result }) => result === 'LATER');
-  if (later.length === 0 || attempt >= MOST_PUSHES) return undefined;
+  if (later.length === 0 || attempt >= MAX_PUSHES) return undefined;
   return Math.max((MINUTE / 2) * 4 ** (attempt - 1), ...later.map(({ retry_after = 0 }) => retry_after));
 }
 
@@ -201,7 +201,7 @@ async function sendLine(
   const friend = line && settings.groups[said.group].line ? await context.db.maybe(friendOf(user_id)) : undefined;
   if (!line || !friend) return finish(context, key, attempt, 'NOBODY');
   const answer = await line.send(friend.line_user_id, inLine(context, said), line_retry_key);
-  if (answer !== 'LATER' || attempt >= MOST_OF_ALL)
+  if (answer !== 'LATER' || attempt >= MAX_OF_ALL)
     return finish(context, key, attempt, answer === 'SENT' ? 'LINE' : 'NOBODY');
   const now = context.clock();
   await context.db.transact(async (tx) => {

@@ -34,7 +34,7 @@ interface Day {
 
 /** A request that was being made while the course was closed is written by then. */
 const LATECOMERS = MINUTE;
-const KIND = 'course.closed';
+const COURSE_CLOSED_JOB = 'course.closed';
 
 /**
  * Nobody plays at this course that day: new rounds are refused from now on, bookings end with all money back, open requests end. A day that
@@ -53,8 +53,8 @@ export async function closeCourse(
     if (!isNew && bookings.length + requests === 0) return `${slug} is closed on ${day} already: nothing was changed.`;
     await record(tx, context, 'close-course', { slug, day, reason, bookings, requests }, note);
     await schedule(tx, {
-      key: `${KIND}:${slug}:${day}`,
-      kind: KIND,
+      key: `${COURSE_CLOSED_JOB}:${slug}:${day}`,
+      kind: COURSE_CLOSED_JOB,
       run_at: context.now + LATECOMERS,
       payload: { slug, day },
     });
@@ -103,7 +103,7 @@ async function endAll(tx: Tx, { slug, day }: Day, now: Moment): Promise<{ bookin
 }
 
 export const operatorJobs: JobHandlers = {
-  [KIND]: async ({ tx, payload, now }: Due<Day>) => {
+  [COURSE_CLOSED_JOB]: async ({ tx, payload, now }: Due<Day>) => {
     const isClosed = await tx.maybe(closureOf(payload.slug, payload.day));
     if (isClosed) await endAll(tx, payload, now);
   },

@@ -12,7 +12,7 @@ import { isOpen, presentStatus, presentTopup } from './present.ts';
 import { hashOfRef, refOf, refSecret } from './ref.ts';
 import { lockedTopup, topupById, topupByRefHash, topupsOf } from './sql.ts';
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 async function readLimits({ context }: Asking<'GET /wallet/limits'>): Promise<WalletLimits> {
   const methods = offeredMethods(await capabilitiesNow(context));
@@ -38,7 +38,7 @@ async function readTopup(asking: Asking<'GET /wallet/topup/{topup_id}'>): Promis
 }
 
 async function listTopups({ context, tx, caller, now }: Asking<'GET /wallet/topups'>): Promise<{ items: Topup[] }> {
-  const rows = await tx.many(topupsOf(caller.user_id, isoOf(now - DAY), MOST_LISTED));
+  const rows = await tx.many(topupsOf(caller.user_id, isoOf(now - DAY), MAX_LISTED));
   const secret = await refSecret(context, tx, now);
   return { items: rows.map((row) => presentTopup(row, refOf(row.topup_id, secret), now)) };
 }

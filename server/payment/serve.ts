@@ -71,8 +71,8 @@ function serveQr(api: FastifyInstance, context: ServerContext, limits: Limits): 
   refuseOthers(api, '/payments/qr', ['GET']);
 }
 
-const LARGEST = 200 * 1024;
-const TYPES: readonly string[] = ['image/svg+xml', 'image/png'] satisfies Picture['type'][];
+const MAX_QR_BYTES = 200 * 1024;
+const QR_TYPES: readonly string[] = ['image/svg+xml', 'image/png'] satisfies Picture['type'][];
 const PICTURE_KEPT_FOR = 5 * MINUTE;
 const PICTURES_KEPT_MAX = 100;
 
@@ -112,7 +112,7 @@ function openPictures(context: ServerContext): (ref: string) => Promise<Picture>
 }
 
 function asHarmless(picture: Picture): Picture {
-  if (!TYPES.includes(picture.type)) throw new ProviderAway(`a QR that is ${String(picture.type)}`);
-  if (picture.bytes.length > LARGEST) throw new ProviderAway(`a QR of ${picture.bytes.length} bytes`);
+  if (!QR_TYPES.includes(picture.type)) throw new ProviderAway(`a QR that is ${String(picture.type)}`);
+  if (picture.bytes.length > MAX_QR_BYTES) throw new ProviderAway(`a QR of ${picture.bytes.length} bytes`);
   return picture;
 }

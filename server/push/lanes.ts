@@ -14,11 +14,11 @@ export interface PushAnswer {
 }
 
 /** Of one push service, on their way at a time; of one that has just been silent: one. */
-const MOST_UNDER_WAY = 16;
+const MAX_UNDER_WAY = 16;
 /** Of all the names of a domain: names cost nothing, so that a silent one could otherwise have any number of lanes. */
-const MOST_OF_DOMAIN = 4 * MOST_UNDER_WAY;
+const MAX_OF_DOMAIN = 4 * MAX_UNDER_WAY;
 /** Silences in a row after which it is left alone, and for how long. */
-const MOST_SILENCES = 5;
+const MAX_SILENCES = 5;
 const LEFT_ALONE = MINUTE;
 /** Services remembered that do not answer. */
 const REMEMBERED = 1_000;
@@ -80,9 +80,9 @@ export function openLanes({ waitMs, clock }: { waitMs: number; clock: () => numb
 
   function next(lane: Lane): void {
     const isShut = clock() < lane.shut_until;
-    const most = isShut ? 0 : lane.silences > 0 ? 1 : MOST_UNDER_WAY;
+    const most = isShut ? 0 : lane.silences > 0 ? 1 : MAX_UNDER_WAY;
     for (const tell of lane.waiting) {
-      if (!isShut && (lane.underWay >= most || underWayOf(lane) >= MOST_OF_DOMAIN)) return;
+      if (!isShut && (lane.underWay >= most || underWayOf(lane) >= MAX_OF_DOMAIN)) return;
       lane.waiting.delete(tell);
       if (!isShut) count(lane, 1);
       tell(!isShut);
@@ -109,10 +109,10 @@ export function openLanes({ waitMs, clock }: { waitMs: number; clock: () => numb
     try {
       const answer = await send();
       if (!answer.no_address) lane.silences = answer.status_code === null ? lane.silences + 1 : 0;
-      if (lane.silences >= MOST_SILENCES) lane.shut_until = clock() + LEFT_ALONE;
+      if (lane.silences >= MAX_SILENCES) lane.shut_until = clock() + LEFT_ALONE;
       return answer;
     } finally {
-      const wasFull = underWayOf(lane) >= MOST_OF_DOMAIN;
+      const wasFull = underWayOf(lane) >= MAX_OF_DOMAIN;
       count(lane, -1);
       next(lane);
       if (wasFull) for (const it of lanes.values()) if (it.domain === lane.domain) next(it);

@@ -20,7 +20,7 @@ import {
 } from './points-sql.ts';
 
 /** The most a review gives. */
-const MOST_STARS = 5;
+const MAX_STARS = 5;
 
 interface Round {
   booking_ref: string;
@@ -81,7 +81,7 @@ export async function pointsForReview(
   { caddy_id, booking_ref, stars }: { caddy_id: string; booking_ref: string; stars: number },
   now: Moment,
 ): Promise<void> {
-  if (stars === MOST_STARS) await give(tx, caddy_id, booking_ref, ['review'], now);
+  if (stars === MAX_STARS) await give(tx, caddy_id, booking_ref, ['review'], now);
 }
 
 /** Nothing more for a round that was undone meanwhile. */

@@ -63,7 +63,7 @@ export const openedLines = (causes: string[], subject: string) => sql<{ owner: s
  * millisecond after it: whoever read the statement in between keeps every line and balance. A cause posted before fails on its unique
  * index. An account of the platform is not locked: it has no balance, and all who move money share it.
  *
- * `limit 4` (MOST_LEGS in ledger.ts) tells the planner how few legs there are: of a list of unknown length it expects ten, and then plans
+ * `limit 4` (MAX_LEGS in ledger.ts) tells the planner how few legs there are: of a list of unknown length it expects ten, and then plans
  * anew each time, which takes longer than the posting. A look for the lines they go on with (`openedLines`) would make it do so too.
  */
 export const post = (

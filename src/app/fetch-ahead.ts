@@ -61,8 +61,8 @@ const ofRound = ({ booking_ref, golf_course }: Booking): readonly Row[] => [
 const otherOf = (role: Role, { golfer, caddy }: Booking): string => (role === 'CADDY' ? golfer : caddy).user_id;
 
 const SOON = 48 * HOUR;
-const MOST_ROUNDS = 6;
-const MOST_ROOMS = 10;
+const MAX_ROUNDS = 6;
+const MAX_ROOMS = 10;
 
 /** Characters in one go, by what the browser says of the line; where it says nothing (Safari, Firefox) as on a good one. */
 const BUDGETS: Readonly<Record<string, number>> = { '4g': 400_000, '3g': 100_000 };
@@ -105,13 +105,13 @@ const soonest = (rounds: readonly Booking[], now: Moment): Booking[] =>
   rounds
     .filter(({ tee_off_at }) => Math.abs(parseMoment(tee_off_at) - now) < SOON)
     .toSorted(byTeeOff)
-    .slice(0, MOST_ROUNDS);
+    .slice(0, MAX_ROUNDS);
 
 /** Those of the people the user meets, then those with something unread. */
 function needed(rooms: readonly Room[], people: ReadonlySet<string>): Room[] {
   const met = rooms.filter((room) => people.has(room.with.user_id));
   const unread = rooms.filter((room) => room.unreadCount > 0 && !met.includes(room));
-  return [...met, ...unread].slice(0, MOST_ROOMS);
+  return [...met, ...unread].slice(0, MAX_ROOMS);
 }
 
 /** Without requestIdleCallback (Safari). */

@@ -6,7 +6,7 @@ import { rowOf } from '../routing/row.ts';
 import { fromScreen } from '../ui/overlay/sheet-history.ts';
 
 /** How long a tap may wait for the code of the next screen before it goes on and shows that it is loading. */
-const PATIENCE = 150;
+const CODE_TIMEOUT_MS = 150;
 let newest = 0;
 
 /**
@@ -27,7 +27,7 @@ export function aroundNavigation(phone: Phone, ...[navigate, to, options]: Param
     fromScreen(() => inTransition(isBack ? 'back' : 'forward', () => navigate(to, options)), true);
   };
   if (!row) return turn();
-  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  const patience = new Promise((resolve) => setTimeout(resolve, CODE_TIMEOUT_MS));
   void Promise.race([preload(phone, row), patience]).then(turn, turn); // without its code the page itself says what is wrong
 }
 

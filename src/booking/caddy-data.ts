@@ -9,7 +9,7 @@ import { useBookings } from './data.ts';
 export const ALL_PROMISED = 500;
 
 /** More than a caddy can play in a month. */
-const MOST_OF_A_MONTH = 200;
+const MAX_OF_A_MONTH = 200;
 
 /** Nothing more is played, and it was no mere request that came to nothing. */
 export const OVER: readonly BookingStatus[] = PAST.filter((status) => status !== 'DECLINED' && status !== 'EXPIRED');
@@ -19,7 +19,7 @@ export const usePromised = (skip = false) => useBookings(SLOT_HOLDING, ALL_PROMI
 
 /** The past rounds of these days (both included): finished, cancelled, no-shows. */
 export const useOver = (from: SlashDate, to: SlashDate) =>
-  useMirror('POST /booking/history', { filter: { status: [...OVER], from, to }, page: 1, limit: MOST_OF_A_MONTH });
+  useMirror('POST /booking/history', { filter: { status: [...OVER], from, to }, page: 1, limit: MAX_OF_A_MONTH });
 
 export interface Rounds {
   promised: readonly Booking[];

@@ -12,12 +12,12 @@ import { outboxOf } from '../sync/outbox/outbox.ts';
 import { keepAnswered } from './answered-round.ts';
 import { type Phone } from '../sync/phone.ts';
 
-const MOST = 50;
+const MAX_REQUESTS = 50;
 const RESPOND = 'POST /broadcast/respond';
 
 /** Open requests a caddy may answer; `answered`: those the caddy has answered, whatever became of them. */
 export const useNearby = (answered: boolean, skip = false) =>
-  useMirror('POST /broadcast/nearby', { filter: { answered }, page: 1, limit: MOST }, { skip });
+  useMirror('POST /broadcast/nearby', { filter: { answered }, page: 1, limit: MAX_REQUESTS }, { skip });
 
 /** What prevents the caddy from seeing open requests, if anything. */
 export const useStanding = () => useMirror('GET /caddy/standing', {});

@@ -8,15 +8,15 @@ export const HOURS_OVERLAP: Words = {
 };
 
 const HALF_HOUR = 30;
-const EARLIEST = 4 * 60;
-const LATEST = 20 * 60;
+const EARLIEST_MINUTE = 4 * 60;
+const LATEST_MINUTE = 20 * 60;
 
 const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** What can be picked. */
-export const HOURS = Array.from({ length: (LATEST - EARLIEST) / HALF_HOUR + 1 }, (_, step) =>
-  clock(EARLIEST + step * HALF_HOUR),
+export const HOURS = Array.from({ length: (LATEST_MINUTE - EARLIEST_MINUTE) / HALF_HOUR + 1 }, (_, step) =>
+  clock(EARLIEST_MINUTE + step * HALF_HOUR),
 );
 
 interface Props {

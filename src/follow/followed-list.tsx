@@ -156,7 +156,7 @@ function WhenFree({ caddy }: { caddy: Followed }) {
   );
 }
 
-const MOST = 50;
+const MAX_FOUND = 50;
 
 const plain = (text: string): string => text.toLocaleLowerCase('th').replaceAll(/\s/g, '');
 const isLike = ({ nickname, caddy_number }: Followed, wanted: string): boolean =>
@@ -178,7 +178,7 @@ function useSearch(typed: string, caddies: readonly Followed[], isPart: boolean)
   const isTyped = wanted !== '';
   const q = useSettled(typed.trim());
   const isAsked = isPart && isTyped && q === typed.trim();
-  const read = useMirror('POST /follow/list', { q, page: 1, limit: MOST }, { skip: !isAsked });
+  const read = useMirror('POST /follow/list', { q, page: 1, limit: MAX_FOUND }, { skip: !isAsked });
   const follows = useWishes(read.updatedAt);
   const here = caddies.filter((it) => isLike(it, wanted));
   const known = new Set(here.map(({ user_id }) => user_id));

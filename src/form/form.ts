@@ -19,7 +19,7 @@ export interface Form<N extends CallName> {
   mended: (path?: string) => void;
 }
 
-const NOTHING: Failure = { fields: {} };
+const NO_FAILURE: Failure = { fields: {} };
 
 /**
  * One form that makes one call: the same schema as the server's before it is sent, refusals back to their fields, focus on the first.
@@ -29,7 +29,7 @@ export function useForm<N extends CallName>(settings: Settings<N>): Form<N> {
   const phone = usePhone();
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>(NOTHING);
+  const [failure, setFailure] = useState<Failure>(NO_FAILURE);
   const act = useRef({ body: '', key: '' });
   useFocusOnFirst(form, failure, settings.step);
 
@@ -41,7 +41,7 @@ export function useForm<N extends CallName>(settings: Settings<N>): Form<N> {
       return false;
     }
     const here = Object.entries(fields).filter(([path]) => paths.includes(path.split('.')[0] ?? ''));
-    setFailure(here.length > 0 ? { fields: Object.fromEntries(here) } : NOTHING);
+    setFailure(here.length > 0 ? { fields: Object.fromEntries(here) } : NO_FAILURE);
     return here.length === 0;
   };
 
@@ -51,7 +51,7 @@ export function useForm<N extends CallName>(settings: Settings<N>): Form<N> {
     try {
       const sending = await import('./form-send.ts').catch(() => undefined);
       const refused = sending ? await sending.attempt(phone, settings, input, act.current) : NOT_HERE;
-      setFailure(refused ?? NOTHING);
+      setFailure(refused ?? NO_FAILURE);
       return refused;
     } finally {
       setBusy(false);
@@ -73,7 +73,7 @@ export function useForm<N extends CallName>(settings: Settings<N>): Form<N> {
 /** A field drawn by `Field`, a group of choices, a list: whatever control stands first beside the first sentence. */
 function useFocusOnFirst(form: RefObject<HTMLFormElement | null>, failure: Failure, step: number | undefined): void {
   useLayoutEffect(() => {
-    if (failure === NOTHING) return;
+    if (failure === NO_FAILURE) return;
     const wrong = form.current?.querySelector('.err')?.closest('.field');
     wrong?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
   }, [form, failure, step]);

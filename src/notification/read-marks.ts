@@ -17,9 +17,9 @@ export interface ReadMarks {
 type Seen = Pick<Notification, 'notification_id' | 'read_at'>;
 
 /** Stored among the user's copies: it goes with them. */
-const KEPT = 'notification read';
+const READ_MARKS_KEY = 'notification read';
 /** As many as one call names. */
-const MOST = 100;
+const MAX_IDS = 100;
 const NONE: ReadMarks = { ids: [] };
 
 export const readMarksOf = part((phone) => {
@@ -36,7 +36,7 @@ export const readMarksOf = part((phone) => {
     if (user_id === owner) return;
     owner = user_id;
     marks.write(NONE);
-    const kept = (await readCopy(KEPT))?.data as ReadMarks | undefined;
+    const kept = (await readCopy(READ_MARKS_KEY))?.data as ReadMarks | undefined;
     if (kept && owner === user_id) marks.write(merged(kept, marks.read()));
   }
 
@@ -51,7 +51,7 @@ export const readMarksOf = part((phone) => {
     marks.write(merged(marks.read(), read));
     const { up_to, ids } = marks.read();
     mirror.store('GET /notification/unread', {}, { unread });
-    void writeCopy(KEPT, { updated_at: Date.now(), data: marks.read() });
+    void writeCopy(READ_MARKS_KEY, { updated_at: Date.now(), data: marks.read() });
     await outbox.add({
       entity: 'notification',
       call: 'POST /notification/read',
@@ -79,5 +79,5 @@ export function merged(one: ReadMarks, other: ReadMarks): ReadMarks {
     .toSorted()
     .at(-1);
   const ids = [...new Set([...one.ids, ...other.ids])].filter((id) => up_to === undefined || id > up_to);
-  return { ...(up_to !== undefined && { up_to }), ids: ids.slice(-MOST) };
+  return { ...(up_to !== undefined && { up_to }), ids: ids.slice(-MAX_IDS) };
 }

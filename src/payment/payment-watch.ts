@@ -28,13 +28,13 @@ const LATER = 10_000;
 const ENDED = 30_000;
 const CROWDED = 30_000;
 
-const NOTHING = { seen: undefined, isUnknown: false, isAway: false, isChecking: false };
+const NOTHING_SEEN = { seen: undefined, isUnknown: false, isAway: false, isChecking: false };
 
 /** Asks what became of a payment, with no session: soon at first, then less and less often, and at once when the user comes back to it. */
 export function usePaymentWatch(ref: string | undefined): Watched {
   const phone = usePhone();
   const [watch] = useState(() => (ref ? watchOf(phone, ref) : undefined));
-  const [shown, show] = useState<Omit<Watched, 'check'>>({ ...NOTHING, isUnknown: !ref });
+  const [shown, show] = useState<Omit<Watched, 'check'>>({ ...NOTHING_SEEN, isUnknown: !ref });
   useEffect(() => watch?.start((change) => show((before) => ({ ...before, ...change }))), [watch]);
   return { ...shown, check: () => watch?.check() };
 }

@@ -13,7 +13,7 @@ const TYPE = 'image/jpeg';
 /** As good as it may be below what the server takes; the last one of 1,600 pixels square is never above it. */
 const QUALITIES = [0.82, 0.65, 0.4];
 /** IMAGE_MOST_BYTES of domain/media/api.ts, which brings the schemas along. */
-export const MOST_BYTES = 2 * 1024 * 1024;
+export const MAX_BYTES = 2 * 1024 * 1024;
 
 /**
  * Upright, small (at most 1,600 pixels and two megabytes), and without what the camera wrote into it (place, time, device). Undefined: this
@@ -27,7 +27,7 @@ export async function shrinkPhoto(file: Blob): Promise<Photo | undefined> {
   for (const quality of QUALITIES) {
     const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, TYPE, quality));
     if (!made) return undefined;
-    if (made.size <= MOST_BYTES) return { id: newKey(), type: made.type, bytes: await made.arrayBuffer() };
+    if (made.size <= MAX_BYTES) return { id: newKey(), type: made.type, bytes: await made.arrayBuffer() };
   }
   return undefined;
 }

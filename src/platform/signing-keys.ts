@@ -5,7 +5,7 @@ import { readNote, writeNote } from './local-note.ts';
 /** Public keys by name, base64url. They belong to nobody and stay on the phone, so that what we signed can be checked without a network. */
 export type SigningKeys = Readonly<Record<string, string>>;
 
-const KEPT = 'slip_keys';
+const KEYS_NOTE = 'slip_keys';
 
 export const signingKeysOf = part((phone) => {
   /** Where nothing can be kept (private mode): for as long as the page is open. */
@@ -15,7 +15,7 @@ export const signingKeysOf = part((phone) => {
   /** Those this phone has. */
   function keptKeys(): SigningKeys {
     try {
-      return { ...inMemory, ...keysIn(JSON.parse(readNote(KEPT) ?? '{}')) };
+      return { ...inMemory, ...keysIn(JSON.parse(readNote(KEYS_NOTE) ?? '{}')) };
     } catch {
       return inMemory; // damaged: the keys come again with the next answer
     }
@@ -25,7 +25,7 @@ export const signingKeysOf = part((phone) => {
   async function fetchKeys(): Promise<SigningKeys> {
     const { keys } = await send(phone, 'GET /slip/keys', {});
     inMemory = Object.fromEntries(keys.map(({ key_id, public_key }) => [key_id, public_key]));
-    writeNote(KEPT, JSON.stringify(inMemory));
+    writeNote(KEYS_NOTE, JSON.stringify(inMemory));
     return inMemory;
   }
 

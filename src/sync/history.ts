@@ -15,7 +15,7 @@ import { part } from './phone.ts';
 const PLACE = 'history';
 
 /** Minutes in a row without an answer: then the next start goes on. */
-const MOST_WAITS = 3;
+const MAX_WAITS = 3;
 
 interface Kept {
   history_id: string;
@@ -102,7 +102,7 @@ export const historyOf = part((phone) => {
       } catch (error) {
         if (!(error instanceof CallFailed)) throw error;
         if (error.status_code === 409) return 'NOT_YET';
-        if (error.code !== 'TOO_MANY_REQUESTS' || waited === MOST_WAITS || !isStill()) return 'UNANSWERED';
+        if (error.code !== 'TOO_MANY_REQUESTS' || waited === MAX_WAITS || !isStill()) return 'UNANSWERED';
         await new Promise((resolve) => setTimeout(resolve, MINUTE));
       }
     }

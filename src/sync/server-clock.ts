@@ -5,7 +5,7 @@ import { part } from './phone.ts';
 
 const A_MINUTE = 60_000;
 /** On this phone, for a start without a signal: by how much its clock is behind, and the last time the server was known to have. */
-const KEPT = 'server_clock';
+const CLOCK_NOTE = 'server_clock';
 
 export const serverClockOf = part((phone) => {
   const { phoneBehind, serverSays } = clockOf(phone);
@@ -17,7 +17,7 @@ export const serverClockOf = part((phone) => {
 
   /** Before the first screen. A clock that is behind the server's last time was set back since: then nobody knows by how much. */
   function restoreServerTime(): void {
-    const [behind = Number.NaN, last = Number.NaN] = (readNote(KEPT) ?? '').split(' ').map(Number);
+    const [behind = Number.NaN, last = Number.NaN] = (readNote(CLOCK_NOTE) ?? '').split(' ').map(Number);
     const now = Date.now() + behind;
     if (ahead === undefined && now > last - A_MINUTE) goBy(now);
   }
@@ -30,7 +30,7 @@ export const serverClockOf = part((phone) => {
     }
     serverSays(now);
     ahead = aheadNow();
-    writeNote(KEPT, `${phoneBehind()} ${now}`);
+    writeNote(CLOCK_NOTE, `${phoneBehind()} ${now}`);
   }
 
   /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TERMS_VERSION } from '../../domain/account/account.ts';
 import { DAY, HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
-import { MOST_SESSIONS } from '../../server/account/session/sign-in.ts';
+import { MAX_SESSIONS } from '../../server/account/session/sign-in.ts';
 import { openSessions } from '../../server/account/session/session.ts';
 import type { Bus } from '../../server/events/bus.ts';
 import { sql } from '../../server/db/db.ts';
@@ -285,7 +285,7 @@ describe('a golfer’s devices', () => {
     await world.db.run(sql`
       insert into session (session_id, user_id, device_name, remembered, created_at, seen_at, expires_at)
       select gen_random_uuid(), user_id, device_name, true, created_at + interval '1 minute', seen_at + interval '1 minute', expires_at
-      from (select * from session where user_id = ${oldest.user_id} order by seen_at limit 1) it, generate_series(3, ${MOST_SESSIONS}::int)`);
+      from (select * from session where user_id = ${oldest.user_id} order by seen_at limit 1) it, generate_series(3, ${MAX_SESSIONS}::int)`);
     expect(await status(oldest.phone)).toBe(200);
     await new Phone(here).login(oldest.identifier, true);
     expect([await status(oldest.phone), await status(second), await status(other.phone)]).toEqual([401, 200, 200]);

@@ -11,7 +11,7 @@ const PEOPLE = 600;
 const ROUNDS = 5;
 /** Of bare inserts of one row, in the same round. */
 const GOAL = ratioAtLeast(0.15);
-const MOST_TRIPS = atMost(4);
+const MAX_TRIPS = atMost(4);
 
 /**
  * The whole of a booking (its price, its rules, the money held, who is told, when it expires), of a yes and of a message, against one bare
@@ -68,7 +68,7 @@ async function costsOf(acts: Acts): Promise<Record<'create' | 'accept' | 'send',
         name: '  its round trips to the database, begin and commit among them',
         value: trips,
         unit: '',
-        goal: MOST_TRIPS,
+        goal: MAX_TRIPS,
       },
       { name: '  its statements', value: statements, unit: '' },
     ];

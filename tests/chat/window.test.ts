@@ -7,7 +7,7 @@ import {
   FIRST,
   following,
   later,
-  MOST,
+  MAX_ROWS,
   newest,
   placesOf,
   STEP,
@@ -52,7 +52,7 @@ test('up to the first and down to the last: every message is met, never more tha
   const met = new Set<number | undefined>();
   const note = () => {
     const [first, last, many] = placesMet(rows, window);
-    expect(many).toBeLessThanOrEqual(MOST);
+    expect(many).toBeLessThanOrEqual(MAX_ROWS);
     for (let seq = first; seq <= last; seq += 1) met.add(seq);
   };
   for (let next = earlier(rows, window); next !== window; next = earlier(rows, window)) {
@@ -62,7 +62,7 @@ test('up to the first and down to the last: every message is met, never more tha
   note();
   expect(met.size).toBe(1_000);
   for (let next = later(rows, window); next !== window; next = later(rows, window)) window = next;
-  expect(seqs(rows, window)).toEqual([1_001 - MOST, 1_000, MOST]);
+  expect(seqs(rows, window)).toEqual([1_001 - MAX_ROWS, 1_000, MAX_ROWS]);
 });
 
 const placesMet = (rows: readonly Row[], window: Window): [number, number, number] => {
@@ -73,8 +73,8 @@ const placesMet = (rows: readonly Row[], window: Window): [number, number, numbe
 test('at the end it follows what is new and lets go of the oldest; further up nothing moves', () => {
   const window = newest(from(1, 100));
   const more = from(1, 300);
-  expect(seqs(more, following(more, window, true))).toEqual([301 - MOST, 300, MOST]);
-  expect(seqs(more, following(more, window, false))).toEqual([101 - FIRST, 100 - FIRST + MOST, MOST]);
+  expect(seqs(more, following(more, window, true))).toEqual([301 - MAX_ROWS, 300, MAX_ROWS]);
+  expect(seqs(more, following(more, window, false))).toEqual([101 - FIRST, 100 - FIRST + MAX_ROWS, MAX_ROWS]);
 });
 
 test('with unread messages it opens around the first of them, some of what was read above it', () => {

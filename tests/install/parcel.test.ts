@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
-import { isOld, MOST_TEXT, parcelOf, sharedStore } from '../../domain/share/parcel.ts';
+import { isOld, MAX_TEXT, parcelOf, sharedStore } from '../../domain/share/parcel.ts';
 import { MAX_SHARE_BYTES } from '../../domain/share/place.ts';
 import { NOW } from '../support/clock.ts';
 
@@ -35,7 +35,7 @@ describe('what the share sheet brings', () => {
 
   test('text alone is a parcel, said twice it is kept once, and it is cut where a post ends', () => {
     expect(parcelOf([], [' ลมนิ่ง ', 'ลมนิ่ง', '', 'https://x.example'], NOW).text).toBe('ลมนิ่ง\nhttps://x.example');
-    expect(Array.from(parcelOf([], ['👍'.repeat(MOST_TEXT + 9)], NOW).text).length).toBe(MOST_TEXT);
+    expect(Array.from(parcelOf([], ['👍'.repeat(MAX_TEXT + 9)], NOW).text).length).toBe(MAX_TEXT);
   });
 
   test('nobody’s photo is kept for longer than a day', () => {

@@ -71,9 +71,9 @@ async function removeFiles({ payload: { media_ids }, context }: Due<{ media_ids:
 export const eraseJobs: JobHandlers = { [ERASE]: eraseDue, [FILES]: removeFiles };
 
 /** Shorter ones are codes and figures that others have too. */
-const SHORTEST = 2;
+const MIN_PERSONAL_CHARS = 2;
 /** Words of the product, not of a person: statuses, kinds, languages, LINE as a provider. */
-const OURS = /^[A-Z][A-Z_]*$|^(?:th|en|ja|ko|zh|line)$/;
+const PRODUCT_WORD = /^[A-Z][A-Z_]*$|^(?:th|en|ja|ko|zh|line)$/;
 /** Tables whose rows only repeat what other tables hold, and those with an operator's own words, which nobody else was shown. */
 const NOT_COLLECTED = new Set([
   'idempotency',
@@ -97,7 +97,8 @@ async function personalWordsOf(queries: Queries, user_id: string): Promise<Reado
 
 function collect(value: unknown, words: Set<string>): void {
   if (typeof value === 'string') {
-    const isPersonal = value.length >= SHORTEST && !OURS.test(value) && !isMoment(value) && !isUuid(value);
+    const isPersonal =
+      value.length >= MIN_PERSONAL_CHARS && !PRODUCT_WORD.test(value) && !isMoment(value) && !isUuid(value);
     if (isPersonal) words.add(value);
     return;
   }
@@ -147,7 +148,7 @@ function without(value: unknown, words: ReadonlySet<string>): unknown {
 }
 
 const KEY = 'account-retention';
-const KIND = 'account.retention';
+const RETENTION_JOB = 'account.retention';
 
 const deleteDepartures = (today: string) => sql`delete from departure where kept_until <= ${today}::date`;
 
@@ -159,11 +160,11 @@ const deleteDepartures = (today: string) => sql`delete from departure where kept
 async function retain({ tx, now }: Due<unknown>): Promise<void> {
   for (const it of PERSON_DATA) for (const statement of overdueOf(it, now)) await tx.run(statement);
   await tx.run(deleteDepartures(isoOf(now).slice(0, 10)));
-  await schedule(tx, { key: KEY, kind: KIND, run_at: now + DAY, payload: null });
+  await schedule(tx, { key: KEY, kind: RETENTION_JOB, run_at: now + DAY, payload: null });
 }
 
-export const retentionJobs: JobHandlers = { [KIND]: retain };
+export const retentionJobs: JobHandlers = { [RETENTION_JOB]: retain };
 
 /** At every start, and due at once. */
 export const scheduleRetention = (context: ServerContext, now: Moment): Promise<void> =>
-  context.db.transact((tx) => schedule(tx, { key: KEY, kind: KIND, run_at: now, payload: null }));
+  context.db.transact((tx) => schedule(tx, { key: KEY, kind: RETENTION_JOB, run_at: now, payload: null }));

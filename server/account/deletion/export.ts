@@ -10,7 +10,7 @@ import { rowsOf } from './person-column.ts';
 import { PERSON_DATA } from './person-data.ts';
 
 /** Each holds a connection of the pool for as long as its reader takes. */
-const MOST_AT_ONCE = 2;
+const MAX_AT_ONCE = 2;
 /** Whoever reads more slowly gets no whole file: the place is another's. */
 const DEADLINE = 2 * MINUTE;
 /** Rows in memory at a time. */
@@ -33,7 +33,7 @@ export async function openExport(
   signal = AbortSignal.timeout(DEADLINE),
 ): Promise<Readable> {
   const writing = running(context);
-  if (writing.size >= MOST_AT_ONCE || writing.has(user_id)) throw new Refused('BUSY');
+  if (writing.size >= MAX_AT_ONCE || writing.has(user_id)) throw new Refused('BUSY');
   writing.add(user_id);
   const out = new PassThrough();
   let hasBegun = false;

@@ -27,9 +27,9 @@ export type SigningIn = Pick<Asking<'POST /auth/login'>, 'now' | 'context' | 're
 // As long as a tab that is not remembered.
 const FORGOTTEN = 12 * HOUR;
 /** Devices a person is known on. */
-const MOST_DEVICES = 20;
+const MAX_DEVICES = 20;
 /** Sessions of a person that last at once: another sign-in ends the one not seen for the longest time. */
-export const MOST_SESSIONS = 50;
+export const MAX_SESSIONS = 50;
 
 /**
  * A new session for a person who has just proved who they are; `first` runs in its transaction; `proved`: false where another
@@ -55,9 +55,9 @@ export async function signIn(
       await tx.run(forgetCookies(earlier));
     }
     await tx.run(keepKnownDevice(user_id, device, isoOf(now)));
-    await tx.run(dropOldDevices(user_id, MOST_DEVICES));
+    await tx.run(dropOldDevices(user_id, MAX_DEVICES));
     const isBack = await cancelDeletion(tx, user_id);
-    const ended = await tx.many(endOldestSessions(user_id, MOST_SESSIONS - 1, isoOf(now)));
+    const ended = await tx.many(endOldestSessions(user_id, MAX_SESSIONS - 1, isoOf(now)));
     await endSubscriptions(
       tx,
       ended.map((it) => it.session_id),

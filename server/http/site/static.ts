@@ -25,7 +25,7 @@ import zlib from 'node:zlib';
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-const TYPES: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -163,7 +163,7 @@ function list(folder: string, prefix: string, files: Map<string, File>): void {
     const at = path.join(entry.parentPath, entry.name);
     const address = prefix + path.relative(folder, at).split(path.sep).join('/');
     const extension = path.extname(entry.name);
-    const type = TYPES[extension];
+    const type = CONTENT_TYPES[extension];
     if (type) files.set(address, { at, type, cache: cacheOf(address, extension), isPacked: PACKED.has(extension) });
   }
 }
@@ -192,7 +192,7 @@ async function send(
   const has = request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag);
   if (has && reply.statusCode === 200) {
     // What a phone holds keeps its own headers; only a document's may have changed without it.
-    if (file.type !== TYPES['.html']) keepOnly(reply, ['cache-control', 'etag', 'vary', 'x-request-id']);
+    if (file.type !== CONTENT_TYPES['.html']) keepOnly(reply, ['cache-control', 'etag', 'vary', 'x-request-id']);
     return reply.code(304).send();
   }
   if (!encoding) return reply.send(body.plain);
@@ -202,7 +202,7 @@ async function send(
 
 async function read({ at, type, head }: File): Promise<Body> {
   const bytes = await readFile(at);
-  const html = type === TYPES['.html'] ? bytes.toString('utf8') : '';
+  const html = type === CONTENT_TYPES['.html'] ? bytes.toString('utf8') : '';
   const plain = head ? Buffer.from(html.replace('</head>', () => `${head}</head>`)) : bytes;
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   return { plain, etag, style: hashesIn(html, 'style')[0] };

@@ -8,7 +8,7 @@ import { type Astray, compareCharges } from './reconcile-charges.ts';
 import { countOf, ledgerDrift } from './reconcile.ts';
 
 const KEY = 'wallet-reconcile';
-const KIND = 'wallet.reconcile';
+const RECONCILE_JOB = 'wallet.reconcile';
 /** Nobody tees off, and few pay. */
 const AT = '03:30' as ClockTime;
 
@@ -22,7 +22,7 @@ async function reconcileNightly({ tx, now, context }: Due<unknown>): Promise<voi
   const counts = Object.fromEntries(Object.entries(drift).map(([rule, rows]) => [rule, rows.length]));
   await tx.run(insertAudit(newId(now), 'system', 'reconcile', { drift: counts }, isoOf(now)));
   if (found > 0) context.log.error({ drift: counts }, 'the ledger does not agree: npm run operator -- reconcile');
-  await schedule(tx, { key: KEY, kind: KIND, run_at: nextNight(now), payload: null });
+  await schedule(tx, { key: KEY, kind: RECONCILE_JOB, run_at: nextNight(now), payload: null });
   tx.afterCommit(() => context.payments.soon('the nightly look at all charges', () => compareNightly(context, now)));
 }
 
@@ -54,11 +54,11 @@ async function isRefundTaken(context: ServerContext, { what, charge_id }: Astray
   }
 }
 
-export const reconcileJobs: JobHandlers = { [KIND]: reconcileNightly };
+export const reconcileJobs: JobHandlers = { [RECONCILE_JOB]: reconcileNightly };
 
 /** At every start; the job itself schedules the next one. */
 export const scheduleReconciling = (context: ServerContext, now: Moment): Promise<void> =>
-  context.db.transact((tx) => schedule(tx, { key: KEY, kind: KIND, run_at: nextNight(now), payload: null }));
+  context.db.transact((tx) => schedule(tx, { key: KEY, kind: RECONCILE_JOB, run_at: nextNight(now), payload: null }));
 
 function nextNight(now: Moment): Moment {
   const today = dateOf(now);

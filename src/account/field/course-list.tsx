@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/control/icon-button.tsx';
 import { words } from './field-words.ts';
 
-const MOST = 10;
+const MAX_COURSES = 10;
 
 interface Props {
   label: Words;
@@ -44,7 +44,7 @@ export function CourseList({ label, value, onChange, error }: Props) {
             />
           </li>
         ))}
-        {value.length < MOST && (
+        {value.length < MAX_COURSES && (
           <li>
             <button type="button" className="lrow green strong" onClick={() => setPicking(true)}>
               <Icon name="plus" />

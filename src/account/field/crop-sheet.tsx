@@ -70,7 +70,7 @@ function Cropping({ photo, onCropped }: { photo: Photo; onCropped: (photo: Photo
       <Slider
         label={editLabels.zoom}
         min={1}
-        max={MOST_ZOOM}
+        max={MAX_ZOOM}
         value={crop.zoom}
         onSlide={(zoom) => setCrop({ ...crop, zoom })}
       />
@@ -155,7 +155,7 @@ export interface Crop {
 }
 
 export const MIDDLE: Crop = { zoom: 1, across: 0, down: 0 };
-export const MOST_ZOOM = 4;
+export const MAX_ZOOM = 4;
 
 /** Which square of a picture of `width` × `height` the window shows. */
 export function squareOf(width: number, height: number, { zoom, across, down }: Crop) {

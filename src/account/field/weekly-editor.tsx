@@ -34,7 +34,7 @@ const SECOND = { from: '13:30', to: '16:00' };
 /** In half hours. */
 const SECOND_LASTS = 5;
 /** The server takes 28 in all. */
-const MOST_A_DAY = 4;
+const MAX_A_DAY = 4;
 /** Monday first, as a working week is read. */
 const ORDER = [1, 2, 3, 4, 5, 6, 0];
 
@@ -99,7 +99,7 @@ function Weekday({ weekday, value, onChange, errorOf }: Omit<Props, 'label'> & {
           error={errorOf(value.indexOf(span))}
         />
       ))}
-      {next && mine.length < MOST_A_DAY && (
+      {next && mine.length < MAX_A_DAY && (
         <button type="button" className="link tall t-sm week-more" onClick={() => put([...mine, next])}>
           <Icon name="plus" small />
           {w.addSpan}

@@ -51,7 +51,7 @@ const CONSENTS = 'terms-consents';
 interface Consents {
   marketing?: boolean;
 }
-const NOTHING: Consents = {};
+const NO_CONSENTS: Consents = {};
 
 /** /authentication/golfer/terms-and-conditions and /authentication/caddy/terms-and-conditions */
 export function TermsScreen() {
@@ -59,7 +59,7 @@ export function TermsScreen() {
   const f = useFormat();
   const role = useRoleOfPath();
   const state = useSession();
-  const [typed, setTyped] = useDraft<Consents>(CONSENTS, NOTHING);
+  const [typed, setTyped] = useDraft<Consents>(CONSENTS, NO_CONSENTS);
   const own = useOwnProfile().data;
   const isTheirs = state.kind !== 'in' || state.user.basic_info.role === role;
   const isAsked = state.kind === 'in' && state.user.next_step === 'ACCEPT_TERMS' && isTheirs;
@@ -75,7 +75,7 @@ export function TermsScreen() {
         <TermsArticle role={role} />
         {isAsked && consents && <Optional consents={consents} onChange={setTyped} />}
       </Screen>
-      <MainButton>{isAsked ? <AcceptForm consents={consents ?? NOTHING} /> : <ReadAlready />}</MainButton>
+      <MainButton>{isAsked ? <AcceptForm consents={consents ?? NO_CONSENTS} /> : <ReadAlready />}</MainButton>
     </>
   );
 }
@@ -107,7 +107,7 @@ function ReadAlready() {
  * others see the photo is asked where a photo is chosen.
  */
 const consentsOf = ({ has_password, marketing }: OwnProfile, typed: Consents): Consents =>
-  has_password ? NOTHING : { marketing: typed.marketing ?? marketing };
+  has_password ? NO_CONSENTS : { marketing: typed.marketing ?? marketing };
 
 interface OptionalProps {
   consents: Consents;

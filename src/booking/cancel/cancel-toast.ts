@@ -8,7 +8,7 @@ const words = {
 } as const satisfies Record<string, Words>;
 
 const told = new Set<string>();
-const NOTHING: Words = { th: '', en: '' };
+const NO_WORDS: Words = { th: '', en: '' };
 
 const isCancel = ({ call, input, state }: OutboxItem): boolean =>
   call === 'POST /booking/act' && state === 'sent' && (input as { action?: string }).action === 'cancel';
@@ -19,7 +19,7 @@ export function useCancelToast(): void {
   const [since] = useState(() => Date.now());
   const arrived = useOutbox().findLast((it) => isCancel(it) && (it.sent_at ?? 0) >= since);
   const id = arrived?.id;
-  const title = useWord(arrived?.title ?? NOTHING);
+  const title = useWord(arrived?.title ?? NO_WORDS);
   useEffect(() => {
     if (id === undefined || told.has(id)) return;
     told.add(id);

@@ -28,7 +28,7 @@ import { TRANSPORT_WORDS, words } from '../words.ts';
 const sheet = () => import('./substitute-sheet.tsx');
 const SubstituteSheet = lazy(() => sheet().then((m) => ({ default: m.SubstituteSheet })));
 
-const MOST = 50;
+const MAX_CADDIES = 50;
 
 /** /golfer/booking/substitute/{booking_ref}: who could step in for a caddy who asks to be let off (product.md B10). */
 export function SubstituteScreen() {
@@ -107,7 +107,7 @@ function Free({ booking, onPick, back }: FreeProps) {
   const w = useWords(substituteWords);
   const { golf_course, booking_date, tee_off_time, holes, caddy: asking } = booking;
   const filter = { golf_course, booking_date, tee_off_time, holes };
-  const read = useMirror('POST /caddy/search', { filter, page: 1, limit: MOST });
+  const read = useMirror('POST /caddy/search', { filter, page: 1, limit: MAX_CADDIES });
   return (
     <Loaded read={read} waiting={<CaddyRowsSkeleton />}>
       {({ items }) => {

@@ -20,11 +20,11 @@ export interface ChosenChange extends ChosenRound {
   change: { booking_date: string; tee_off_time: string; holes: Holes; transport: Transport } | undefined;
 }
 
-const NOTHING: ChangeDraft = {};
+const NO_CHANGE: ChangeDraft = {};
 
 /** The round the user would have instead of `booking`, stored on the phone until it is sent. */
 export function useChange(booking: Booking): ChosenChange {
-  const [draft, keep, clear] = useDraft<ChangeDraft>(`change:${booking.booking_ref}`, NOTHING);
+  const [draft, keep, clear] = useDraft<ChangeDraft>(`change:${booking.booking_ref}`, NO_CHANGE);
   const today = dateOf(useNow(MINUTE));
   const course = useMirror('GET /course/{slug}', { slug: booking.golf_course }).data;
   const { date: day, ...touched } = draft;

@@ -19,7 +19,7 @@ import { type Phone, usePhone } from '../../sync/phone.ts';
 
 const CONTACT = 'GET /booking/{booking_ref}/contact';
 type Contact = OutputOf<typeof CONTACT>;
-const NOTHING: Contact = { phone: null, languages: [], keep_until: null };
+const NO_CONTACT: Contact = { phone: null, languages: [], keep_until: null };
 
 const contactWords = {
   call: { th: 'โทรหา{name}', en: 'Call {name}' },
@@ -38,13 +38,13 @@ function useContact(booking: Booking): Contact {
     if (!isOpen && wasOpen) void forgetContact(phone, booking_ref);
   }, [phone, isOpen, wasOpen, booking_ref]);
   const { data } = read;
-  return isOpen && data?.keep_until && parseMoment(data.keep_until) > now ? data : NOTHING;
+  return isOpen && data?.keep_until && parseMoment(data.keep_until) > now ? data : NO_CONTACT;
 }
 
 async function forgetContact(phone: Phone, booking_ref: string): Promise<void> {
   const input = { booking_ref };
   const copy = await copiesOf(phone).readCopy(keyOf(CONTACT, input));
-  if ((copy?.data as Contact | undefined)?.keep_until) mirrorOf(phone).store(CONTACT, input, NOTHING);
+  if ((copy?.data as Contact | undefined)?.keep_until) mirrorOf(phone).store(CONTACT, input, NO_CONTACT);
 }
 
 /** One tap calls the other of its two people, from the yes until a day after the round; also without data. */

@@ -81,7 +81,7 @@ function CallForGolfer({ booking }: { booking: Booking }) {
 
 const EMERGENCY = 'GET /booking/{booking_ref}/emergency';
 type Answer = OutputOf<typeof EMERGENCY>;
-const NOTHING: Answer = { name: null, phone: null, keep_until: null };
+const NO_HOTLINE: Answer = { name: null, phone: null, keep_until: null };
 
 export interface EmergencyContact {
   name: string | null;
@@ -107,7 +107,7 @@ export function useEmergency(booking: Booking): EmergencyContact | undefined {
 async function forgetEmergency(phone: Phone, booking_ref: string): Promise<void> {
   const input = { booking_ref };
   const copy = await copiesOf(phone).readCopy(keyOf(EMERGENCY, input));
-  if ((copy?.data as Answer | undefined)?.keep_until) mirrorOf(phone).store(EMERGENCY, input, NOTHING);
+  if ((copy?.data as Answer | undefined)?.keep_until) mirrorOf(phone).store(EMERGENCY, input, NO_HOTLINE);
 }
 
 interface CallProps {

@@ -50,14 +50,14 @@ export function MonthCalendar({ picked, onPick, marksOf }: Props) {
   );
 }
 
-const MOST_DOTS = 3;
+const MAX_DOTS = 3;
 
 function useFace(): (marks: Marks) => DayFace {
   const w = useWords(words);
   return ({ confirmed, waiting, finished, isOff }) => {
     // A request that waits is never crowded out by what is confirmed.
-    const rings = Math.min(waiting, MOST_DOTS - 1);
-    const dots = Math.min(confirmed + finished, MOST_DOTS - rings);
+    const rings = Math.min(waiting, MAX_DOTS - 1);
+    const dots = Math.min(confirmed + finished, MAX_DOTS - rings);
     return {
       look: isOff && 'off',
       said: [

@@ -1,6 +1,6 @@
 import { SPOKEN } from '#domain/account/account.ts';
 import { endsAtNight } from '#domain/broadcast/transitions.ts';
-import { AUDIENCES, lastCall, MOST_SEATS } from '#domain/broadcast/status.ts';
+import { AUDIENCES, lastCall, MAX_SEATS } from '#domain/broadcast/status.ts';
 import { WISH_YEARS } from '#domain/broadcast/wishes.ts';
 import { dateOf, MINUTE, type Moment, momentOf } from '#domain/dates.ts';
 import type { ChosenRound, RoundDraft } from '../../booking/round/round.ts';
@@ -15,7 +15,7 @@ import { wishWords } from '../wishes.tsx';
 import { askWords, AUDIENCE_HINTS, AUDIENCE_WORDS } from './ask-words.ts';
 import { endOf } from './asking.ts';
 
-const SEATS = Array.from({ length: MOST_SEATS }, (_, n) => n + 1);
+const SEATS = Array.from({ length: MAX_SEATS }, (_, n) => n + 1);
 const HOURS = [2, 6, 24] as const;
 const LONGEST = 'longest';
 

@@ -6,7 +6,7 @@ import type { Filters } from './filters.ts';
 import { type Phone } from '../../sync/phone.ts';
 
 export const FOUND = 'found caddies';
-const MOST = 100;
+const MAX_STORED = 100;
 
 /** A caddy the golfer was shown, and as of when. */
 export interface Found {
@@ -22,7 +22,10 @@ export function storeFound(phone: Phone, caddies: readonly CaddyCard[], at: Mome
     const before = (await copiesOf(phone).draftStore()?.get<Found[]>(FOUND)) ?? [];
     const ids = new Set(caddies.map(({ user_id }) => user_id));
     const older = before.filter((it) => !ids.has(it.caddy.user_id));
-    await copiesOf(phone).storeIfRoom(FOUND, [...caddies.map((caddy) => ({ caddy, at })), ...older].slice(0, MOST));
+    await copiesOf(phone).storeIfRoom(
+      FOUND,
+      [...caddies.map((caddy) => ({ caddy, at })), ...older].slice(0, MAX_STORED),
+    );
   });
   keeping.catch(() => undefined); // the golfer can do without; other problems of the storage are reported where they matter
 }

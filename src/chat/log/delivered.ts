@@ -4,7 +4,7 @@ import { part } from '../../sync/phone.ts';
 
 /** Receipts of one moment are sent together. */
 const SAID_AFTER = 1_000;
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 export const deliveredOf = part((phone) => {
   const { owned } = ownershipOf(phone);
@@ -31,7 +31,7 @@ export const deliveredOf = part((phone) => {
     timer = undefined;
     const mine = whose;
     if (mine.aborted || here.size === 0) return;
-    const said = [...here].slice(0, MOST_AT_ONCE);
+    const said = [...here].slice(0, MAX_AT_ONCE);
     try {
       await send(phone, 'POST /chat/delivered', { rooms: said.map(([room_id, seq]) => ({ room_id, seq })) });
     } catch (error) {

@@ -69,7 +69,7 @@ export const roomsOf = part((phone) => {
   const newRoom = (room_id: string, readers?: Set<() => void>): OpenRoom => ({
     ...newResource(phone, readers),
     room_id,
-    shown: NOTHING,
+    shown: EMPTY_ROOM,
     isStart: false,
     sent: new Map(),
     written: new Map(),
@@ -102,7 +102,7 @@ const forget = (phone: Phone, media_id: string): Promise<void> =>
     () => undefined,
   );
 
-const NOTHING: RoomShown = {
+const EMPTY_ROOM: RoomShown = {
   log: EMPTY_LOG,
   updatedAt: undefined,
   stale: false,

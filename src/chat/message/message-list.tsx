@@ -25,7 +25,7 @@ interface Props {
   onMenu: (shown: Shown) => void;
 }
 
-/** The conversation: at most `MOST` rows in the document, whatever the room holds. */
+/** The conversation: at most `MAX_ROWS` rows in the document, whatever the room holds. */
 export function MessageList({ rows, unreadFrom, name, top, onOlder, onSeen, onMenu }: Props) {
   const w = useWords(roomWords);
   const [wanted, setWindow] = useState<Window>(() =>

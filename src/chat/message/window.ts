@@ -7,12 +7,12 @@ export interface Window {
 }
 
 /** How many rows are drawn at most. A message is six to ten nodes. */
-export const MOST = 90;
+export const MAX_ROWS = 90;
 /** With how many a room opens. */
 export const FIRST = 30;
 /** How many come at a time when one nears an end: more of them in one go would hold up a slow phone while a finger moves. */
 export const STEP = 10;
-/** At the end so many more than `MOST` are let be: not every new one takes one away. */
+/** At the end so many more than `MAX_ROWS` are let be: not every new one takes one away. */
 const SLACK = 20;
 
 /** A day's line goes with the message below it; what has no number yet stands at the end. */
@@ -60,7 +60,7 @@ export function earlier(rows: readonly Row[], window: Window): Window {
   const [from, to] = placesOf(rows, window);
   if (from === 0) return window;
   const next = Math.max(0, from - STEP);
-  return between(rows, next, Math.min(to, next + MOST));
+  return between(rows, next, Math.min(to, next + MAX_ROWS));
 }
 
 /** Towards the newer ones. */
@@ -68,7 +68,7 @@ export function later(rows: readonly Row[], window: Window): Window {
   const [from, to] = placesOf(rows, window);
   if (to === rows.length) return window;
   const next = Math.min(rows.length, to + STEP);
-  return between(rows, Math.max(from, next - MOST), next);
+  return between(rows, Math.max(from, next - MAX_ROWS), next);
 }
 
 function between(rows: readonly Row[], from: number, to: number): Window {
@@ -82,6 +82,6 @@ function between(rows: readonly Row[], from: number, to: number): Window {
 export function following(rows: readonly Row[], window: Window, isAtEnd: boolean): Window {
   if (window.high !== Number.POSITIVE_INFINITY) return window;
   const [from, to] = placesOf(rows, window);
-  if (to - from <= MOST + SLACK) return window;
-  return isAtEnd ? newest(rows, MOST) : between(rows, from, from + MOST);
+  if (to - from <= MAX_ROWS + SLACK) return window;
+  return isAtEnd ? newest(rows, MAX_ROWS) : between(rows, from, from + MAX_ROWS);
 }

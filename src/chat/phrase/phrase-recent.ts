@@ -10,7 +10,7 @@ export interface Filled {
 }
 
 const KEY = 'phrases';
-const MOST = 12;
+const MAX_RECENT = 12;
 export const SHOWN = 4;
 
 /** Trusted as little as anything that was on a disk: another build may have written it. */
@@ -44,7 +44,7 @@ export function useRecent(): [recent: readonly Filled[], used: (it: Filled) => v
     };
   }, [phone]);
   const used = (it: Filled) => {
-    const next = [it, ...recent.filter(({ phrase_id }) => phrase_id !== it.phrase_id)].slice(0, MOST);
+    const next = [it, ...recent.filter(({ phrase_id }) => phrase_id !== it.phrase_id)].slice(0, MAX_RECENT);
     setRecent(next);
     void copiesOf(phone).storeIfRoom(KEY, next);
   };

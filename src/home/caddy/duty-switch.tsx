@@ -67,7 +67,7 @@ function useDuty() {
       mirrorOf(phone).store(
         'GET /caddy/standing',
         {},
-        await send(phone, 'POST /caddy/duty', { on_duty }, { deadline: PATIENCE }),
+        await send(phone, 'POST /caddy/duty', { on_duty }, { deadline: DUTY_TIMEOUT_MS }),
       );
       mirrorOf(phone).stale(['POST /broadcast/nearby']);
     } finally {
@@ -78,4 +78,4 @@ function useDuty() {
 }
 
 /** How long the switch waits for the server's answer before it goes back. Milliseconds. */
-const PATIENCE = 15_000;
+const DUTY_TIMEOUT_MS = 15_000;

@@ -10,9 +10,9 @@ import { isFirstTry, mayOpenLine } from './loop-guard.ts';
 type Liff = typeof import('./liff-sdk.ts')['liff'];
 
 /** LINE's SDK may never settle, by design (line.md §1.2). */
-const PATIENCE = 8_000;
+const LIFF_TIMEOUT_MS = 8_000;
 /** A page that is being left has nothing to settle; on a slow network the next one takes a while. */
-const PATIENCE_LEAVING = 30_000;
+const LEAVING_TIMEOUT_MS = 30_000;
 /** A token that runs out on its way is no use. */
 const LEAST_LEFT = 60_000;
 
@@ -77,7 +77,7 @@ export function createLiffPage() {
    * bring is there: that is enough (line.md §1.2, C2).
    */
   async function withPatience(settled: Promise<void>, isEnough: () => boolean): Promise<void> {
-    const late = after(PATIENCE).then(() => (isLeaving ? after(PATIENCE_LEAVING) : undefined));
+    const late = after(LIFF_TIMEOUT_MS).then(() => (isLeaving ? after(LEAVING_TIMEOUT_MS) : undefined));
     try {
       const isLate = await Promise.race([settled.then(() => false), late.then(() => true)]);
       if (isLate && !isEnough()) throw new LineTrouble('slow', 'TIMEOUT', 'LINE has not answered');
@@ -185,7 +185,7 @@ function expiryOf(jwt: string): number {
 }
 
 async function left(): Promise<never> {
-  await after(PATIENCE_LEAVING);
+  await after(LEAVING_TIMEOUT_MS);
   throw new LineTrouble('slow', 'TIMEOUT', 'LINE has not opened');
 }
 

@@ -1,7 +1,7 @@
 const KEY = 'line_tries';
 const WITHIN = 20_000;
 /** The user's own, one with LINE's sign-in in between, one with new tokens; a fourth is going round in circles (reliability.md AU-19). */
-const MOST = 3;
+const MAX_TRIES = 3;
 
 /** LINE opens its app at one address and leads on to another: the first is no try of its own, unless LINE's sign-in has led there. */
 const isOnTheWay = (search: string): boolean => /[?&]liff\.state=/.test(search) && !/[?&]code=/.test(search);
@@ -10,7 +10,7 @@ const isOnTheWay = (search: string): boolean => /[?&]liff\.state=/.test(search) 
 export function mayOpenLine(now = Date.now()): boolean {
   if (isOnTheWay(location.search)) return true;
   const before = tries(now);
-  if (before.length >= MOST) return false;
+  if (before.length >= MAX_TRIES) return false;
   try {
     sessionStorage.setItem(KEY, JSON.stringify([...before, now]));
   } catch {

@@ -63,7 +63,7 @@ export async function closeWindow(): Promise<void> {
 }
 
 /** What the user asked for waits no longer than this for LINE. */
-const PATIENCE = 2_000;
+const LIFF_TIMEOUT_MS = 2_000;
 
 /**
  * The access token LINE gave this page, for the call that ends the user's link: our server tells LINE with it. Undefined where LINE's SDK
@@ -71,7 +71,7 @@ const PATIENCE = 2_000;
  */
 export async function accessTokenInLine(): Promise<string | undefined> {
   if (!isLiff()) return undefined;
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, LIFF_TIMEOUT_MS));
   return Promise.race([tokenAtHand().catch(told), late]).then((it) => (typeof it === 'string' ? it : undefined));
 }
 

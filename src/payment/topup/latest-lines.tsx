@@ -6,12 +6,12 @@ import { StatementRow } from '../../wallet/history/history-row.tsx';
 import { StatementSkeleton } from '../../wallet/history/history-skeleton.tsx';
 import { topupWords } from './topup-words.ts';
 
-const LATEST = 5;
+const MAX_LINES = 5;
 
 /** The newest lines of the golfer's statement; all of it is in the history. */
 export function LatestLines() {
   const w = useWords(topupWords);
-  const read = useMirror('POST /wallet/ledger', { page: 1, limit: LATEST });
+  const read = useMirror('POST /wallet/ledger', { page: 1, limit: MAX_LINES });
   return (
     <Section title={w.latest} more={{ href: '/golfer/topup/history', label: w.all }}>
       <Loaded read={read} waiting={<StatementSkeleton />}>

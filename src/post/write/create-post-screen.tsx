@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { MOST_PHOTOS } from '#domain/share/parcel.ts';
+import { MAX_PHOTOS } from '#domain/share/parcel.ts';
 import { blocksOf, lengthOf, plainOf, POST_MOST } from '#domain/post/rich.ts';
 import { usePerson } from '../../account/person.ts';
 import { useQueueing } from '../../booking/act/queueing.ts';
@@ -70,7 +70,7 @@ export function CreatePostScreen() {
           onRemove={photos.remove}
           onMove={photos.move}
         />
-        <p className="meta">{say(w.photosWhy, { most: MOST_PHOTOS })}</p>
+        <p className="meta">{say(w.photosWhy, { most: MAX_PHOTOS })}</p>
         <Waiting />
         <output className="stack">
           {news.map((one) => (
@@ -260,7 +260,7 @@ type Texts = ReturnType<typeof useWords<typeof words>>;
 function problemsOf(added: Added, w: Texts): string[] {
   return [
     ...(added.is_full ? [w.full] : []),
-    ...(added.too_many > 0 ? [say(w.tooMany, { most: MOST_PHOTOS, n: added.too_many })] : []),
+    ...(added.too_many > 0 ? [say(w.tooMany, { most: MAX_PHOTOS, n: added.too_many })] : []),
     ...(added.too_big > 0 ? [say(w.tooBig, { n: added.too_big })] : []),
     ...(added.not_photo > 0 ? [say(w.notPhoto, { n: added.not_photo })] : []),
     ...(added.unreadable > 0 ? [say(w.unreadable, { n: added.unreadable })] : []),

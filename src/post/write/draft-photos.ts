@@ -1,4 +1,4 @@
-import { MOST_PHOTOS, type Left } from '#domain/share/parcel.ts';
+import { MAX_PHOTOS, type Left } from '#domain/share/parcel.ts';
 import { MAX_SHARE_BYTES } from '#domain/share/place.ts';
 import { isFull } from '../../sync/storage/key-value-store.ts';
 import { newKey } from '../../sync/net/call.ts';
@@ -38,7 +38,7 @@ type Outcome = 'added' | 'unreadable' | 'is_full' | 'too_big' | 'not_photo' | 't
 async function addOne(phone: Phone, file: Blob): Promise<Outcome> {
   if (!file.type.startsWith('image/')) return 'not_photo';
   if (file.size > MAX_SHARE_BYTES) return 'too_big';
-  if ((await readPhotos(phone)).length >= MOST_PHOTOS) return 'too_many';
+  if ((await readPhotos(phone)).length >= MAX_PHOTOS) return 'too_many';
   const photo = await shrinkPhoto(file);
   return photo ? keep(phone, photo) : 'unreadable';
 }
@@ -46,7 +46,7 @@ async function addOne(phone: Phone, file: Blob): Promise<Outcome> {
 const keep = (phone: Phone, photo: Photo): Promise<Outcome> =>
   oneByOne(async () => {
     const before = await readPhotos(phone);
-    if (before.length >= MOST_PHOTOS) return 'too_many';
+    if (before.length >= MAX_PHOTOS) return 'too_many';
     if (await isKept(phone, [...before, photo])) return 'added';
     await isKept(phone, before); // or what was refused would be held, and look as if it were in the draft
     return 'is_full';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { MOST_PHOTOS } from '#domain/share/parcel.ts';
+import { MAX_PHOTOS } from '#domain/share/parcel.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Photo } from '../../platform/shrink-photo.ts';
@@ -47,8 +47,8 @@ export function PhotoGrid({ photos, isBusy, onAdd, onRemove, onMove }: Props) {
         type="button"
         ref={add}
         className="add"
-        aria-disabled={isBusy || photos.length >= MOST_PHOTOS || undefined}
-        onClick={() => !isBusy && photos.length < MOST_PHOTOS && input.current?.click()}
+        aria-disabled={isBusy || photos.length >= MAX_PHOTOS || undefined}
+        onClick={() => !isBusy && photos.length < MAX_PHOTOS && input.current?.click()}
       >
         <Icon name={isBusy ? 'image' : 'plus'} />
         {isBusy ? w.preparing : w.addPhoto}

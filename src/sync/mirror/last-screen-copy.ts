@@ -11,7 +11,7 @@ const words = {
 const TYPED = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]';
 const OVER = 'dialog, .safety-contact, .toast, script, style, link, noscript, iframe, object, canvas, video';
 const SPOKEN = '[aria-live], [role=status], [role=alert], [role=log], output';
-const MOST = 120_000;
+const MAX_HTML_CHARS = 120_000;
 
 /**
  * The screen as markup that is visibly a copy: nothing in it speaks, what is pressed is kept for the app, and whatever was only true at
@@ -37,7 +37,7 @@ export function copyOf(root: HTMLElement, asOf: Moment, language: Language, icon
   for (const it of copy.children) it.classList.add('last-screen');
   const drawings = ownIcons(copy, icons);
   const html = drawings + markupOf(copy);
-  return html.length > MOST ? undefined : html;
+  return html.length > MAX_HTML_CHARS ? undefined : html;
 }
 
 /** The drawing of each icon by its name, as `src/ui/icons.svg` holds it. */

@@ -14,7 +14,7 @@ export interface Copy {
   sum?: number;
 }
 
-const MOST = 4_000_000;
+const MAX_COPIES_BYTES = 4_000_000;
 const SWEEP_EVERY = 25;
 const EPOCH = 'epoch';
 /** A purge says whose it was a moment after its epoch went up. */
@@ -149,7 +149,7 @@ export const copiesOf = part((phone) => {
     if (!(await isStillOwned(mine))) return forgetCopies(mine);
     if (isConfirmed) return;
     writes += 1;
-    if (writes % SWEEP_EVERY === 0) await (await eviction())?.trimCopies(mine.mirror, MOST);
+    if (writes % SWEEP_EVERY === 0) await (await eviction())?.trimCopies(mine.mirror, MAX_COPIES_BYTES);
   }
 
   async function isReplaced(key: string, { data }: Copy): Promise<boolean> {

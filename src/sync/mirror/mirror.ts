@@ -3,7 +3,7 @@ import type { InputOf, OutputOf, ReadName } from '#domain/calls.ts';
 import { part, usePhone } from '../phone.ts';
 import { copiesOf } from './mirror-copies.ts';
 import { keyOf, questionOf } from './read-key.ts';
-import { NOTHING, readsOf, type Shown } from './reads.ts';
+import { NOT_ASKED, readsOf, type Shown } from './reads.ts';
 
 /** A place that is only passed is not worth remembering. */
 const PLACE_KEPT_AFTER = 1_000;
@@ -107,6 +107,6 @@ export function useMirror<N extends ReadName>(
     (reader: () => void) => (skip ? () => undefined : mirrorOf(phone).attend(key, reader)),
     [phone, key, skip],
   );
-  const shown = useCallback(() => (skip ? NOTHING : readsOf(phone).entryOf(key).shown), [phone, key, skip]);
-  return useSyncExternalStore(subscribe, shown, () => NOTHING) as Shown<OutputOf<N>>;
+  const shown = useCallback(() => (skip ? NOT_ASKED : readsOf(phone).entryOf(key).shown), [phone, key, skip]);
+  return useSyncExternalStore(subscribe, shown, () => NOT_ASKED) as Shown<OutputOf<N>>;
 }

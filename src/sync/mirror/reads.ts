@@ -28,7 +28,7 @@ export interface Entry extends Resource<Shown> {
   readonly key: string;
 }
 
-export const NOTHING: Shown = {
+export const NOT_ASKED: Shown = {
   data: undefined,
   updatedAt: undefined,
   stale: false,
@@ -107,7 +107,11 @@ export const readsOf = part((phone) => {
   }
 
   function newEntry(key: string, readers = new Set<() => void>()): Entry {
-    const entry: Entry = { ...newResource(phone, readers), key, shown: { ...NOTHING, refresh: () => void ask(entry) } };
+    const entry: Entry = {
+      ...newResource(phone, readers),
+      key,
+      shown: { ...NOT_ASKED, refresh: () => void ask(entry) },
+    };
     return entry;
   }
 

@@ -6,7 +6,7 @@ import { withTimeout } from '../net/in-time.ts';
  * such a cache, at sign-in: its own note in it is the worker's permission. A purge deletes it, and with it the permission
  * (reliability.md R-C1, R-C3). The token itself is never part of a name or a key. `sw/caching.ts` reads the same names.
  */
-const KEPT = 'caddee-kept-';
+const CACHE_PREFIX = 'caddee-kept-';
 const NOTE = '/who';
 /** What the user's screens showed last lies beside it (`domain/last-screen.ts`), and the pictures shown (`media.ts`). */
 const BESIDE = /-(?:screens|media)$/;
@@ -20,9 +20,9 @@ export async function digestOf(token: string): Promise<string> {
 export async function openWorkerCache(token: string, user_id: string): Promise<void> {
   const caches = webCaches();
   if (!caches) return;
-  const name = `${KEPT}${user_id}-${await digestOf(token)}`;
+  const name = `${CACHE_PREFIX}${user_id}-${await digestOf(token)}`;
   const older = (await caches.keys()).filter(
-    (it) => it.startsWith(`${KEPT}${user_id}-`) && it !== name && !BESIDE.test(it),
+    (it) => it.startsWith(`${CACHE_PREFIX}${user_id}-`) && it !== name && !BESIDE.test(it),
   );
   const cache = await caches.open(name);
   for (const old of older) {
@@ -59,5 +59,5 @@ export const workerCacheOwners = async (): Promise<string[]> =>
   ((await withTimeout(workerCacheNames)) ?? []).map(ownerOf);
 
 const workerCacheNames = async (): Promise<string[]> =>
-  ((await webCaches()?.keys()) ?? []).filter((name) => name.startsWith(KEPT));
-const ownerOf = (name: string): string => name.slice(KEPT.length, name.lastIndexOf('-'));
+  ((await webCaches()?.keys()) ?? []).filter((name) => name.startsWith(CACHE_PREFIX));
+const ownerOf = (name: string): string => name.slice(CACHE_PREFIX.length, name.lastIndexOf('-'));

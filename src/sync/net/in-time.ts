@@ -1,4 +1,4 @@
-const PATIENCE = 1_000;
+const CACHES_TIMEOUT_MS = 1_000;
 
 /**
  * What is done with the web caches, on which nothing may depend. Undefined: they failed, or did not answer. Work that is late goes on; what
@@ -7,7 +7,7 @@ const PATIENCE = 1_000;
 export async function withTimeout<T>(work: () => Promise<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(reject, PATIENCE, 'no answer');
+    timer = setTimeout(reject, CACHES_TIMEOUT_MS, 'no answer');
   });
   try {
     return await Promise.race([work(), late]);

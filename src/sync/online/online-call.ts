@@ -58,7 +58,7 @@ export function useOnlineCall<N extends CallName>(name: N, about: About<N>): Onl
   const list = useSyncExternalStore(
     unansweredListOf(phone).watchUnanswered,
     unansweredListOf(phone).unansweredNow,
-    () => NOTHING,
+    () => NONE_UNANSWERED,
   );
   const record = list.find((it) => it.call === name && it.entity === about.entity);
   useTick(record);
@@ -123,7 +123,7 @@ const UNKNOWN: Words = {
   en: 'We are finding out whether the request before this one reached us',
 };
 
-const NOTHING: readonly Unanswered[] = [];
+const NONE_UNANSWERED: readonly Unanswered[] = [];
 
 function stateOf(phone: Phone, record: Unanswered | undefined): OnlineCall<CallName>['state'] {
   if (!record) return 'idle';

@@ -37,12 +37,12 @@ export const CLOSED_AFTER = ANSWER_WITHIN + 5_000;
 /** Answers whether it has shown the outcome. */
 type Listener = (it: Unanswered, outcome: Outcome) => boolean;
 
-const NOTHING: readonly Unanswered[] = [];
+const NONE_UNANSWERED: readonly Unanswered[] = [];
 
 export const unansweredListOf = part((phone) => {
   const { copiesOwner } = copiesOf(phone);
   let whose: string | undefined;
-  let list = NOTHING;
+  let list = NONE_UNANSWERED;
 
   /** Of this page. */
   const inFlight = new Set<string>();
@@ -51,7 +51,7 @@ export const unansweredListOf = part((phone) => {
 
   /** Of whoever is signed in, oldest first, as far as `unanswered.ts` has read them; the same array until something changes. */
   function unansweredNow(): readonly Unanswered[] {
-    if (whose !== copiesOwner()) list = NOTHING;
+    if (whose !== copiesOwner()) list = NONE_UNANSWERED;
     whose = copiesOwner();
     return list;
   }

@@ -239,7 +239,7 @@ export const pictureQueueOf = part((phone) => {
 });
 
 /** How many pictures lie on the phone: some thirty megabytes. The oldest go first. */
-const MOST = 200;
+const MAX_PICTURES = 200;
 
 const placeOf = (media_id: string, width?: MediaWidth): string => `/media/${media_id}${width ? `/${width}` : ''}`;
 
@@ -273,7 +273,7 @@ async function keep(phone: Phone, user_id: string, media_id: string, picture: Bl
     const copy = new Response(await picture.arrayBuffer(), { headers: { 'content-type': picture.type } });
     await cache.put(placeOf(media_id, width), copy);
     const all = await cache.keys();
-    for (const old of all.slice(0, Math.max(0, all.length - MOST))) await cache.delete(old);
+    for (const old of all.slice(0, Math.max(0, all.length - MAX_PICTURES))) await cache.delete(old);
   } catch (error) {
     if (!isFull(error)) throw error;
     storageStateOf(phone).sayStorage('full');

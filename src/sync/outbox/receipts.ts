@@ -7,17 +7,17 @@ import { type Phone } from '../phone.ts';
 const PLACE = 'receipts';
 /** A restored backup is seldom older than a day; the server knows keys for thirty. */
 const KEPT_FOR = 7 * DAY;
-const MOST = 100;
+const MAX_RECEIPTS = 100;
 /** Each is up to 2 MB. */
-const MOST_PICTURES = 5;
+const MAX_PICTURES = 5;
 
 /** Acts the server said it did, oldest first: should a restored backup not have them, their person is told (`history.ts`). */
 export async function keepReceipts(phone: Phone, sent: readonly Op[], now: Moment): Promise<void> {
   const mine = await Promise.all(sent.filter((op) => isWorth(phone, op)).map((op) => withPhoto(phone, op)));
   if (mine.length === 0) return;
   const kept = [...(await receipts(phone)), ...mine].filter(({ sent_at = 0 }) => Math.abs(now - sent_at) < KEPT_FOR);
-  const pictures = kept.filter(({ attachment }) => attachment).slice(0, -MOST_PICTURES);
-  await copiesOf(phone).storeIfRoom(PLACE, kept.filter((op) => !pictures.includes(op)).slice(-MOST));
+  const pictures = kept.filter(({ attachment }) => attachment).slice(0, -MAX_PICTURES);
+  await copiesOf(phone).storeIfRoom(PLACE, kept.filter((op) => !pictures.includes(op)).slice(-MAX_RECEIPTS));
 }
 
 /** A photo of a post goes with its post, and has no key that the server knows. */

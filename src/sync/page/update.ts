@@ -18,7 +18,7 @@ export interface Update {
 }
 
 /** If the new worker never takes control, the reload comes all the same. */
-const PATIENCE = 15_000;
+const CONTROL_TIMEOUT_MS = 15_000;
 /** A browser's question for a newer build has no deadline of its own. */
 const ASKED_WITHIN = 5_000;
 const LOOK_AGAIN = 1_000;
@@ -51,7 +51,7 @@ export const updateOf = part((phone) => {
         if (isComing() && times > 1) return lookIn(times - 1);
         if (!isDue && !isDone) noteEarly();
         onWorkerTookControl();
-      }, PATIENCE);
+      }, CONTROL_TIMEOUT_MS);
     const accept = () => {
       isSoon = true;
       say({ waiting: false });
@@ -68,7 +68,7 @@ export const updateOf = part((phone) => {
     isNeeded = true;
     const { waiting, accept } = update.read();
     if (waiting) accept();
-    else setTimeout(() => !isSoon && reloadSoon(), PATIENCE);
+    else setTimeout(() => !isSoon && reloadSoon(), CONTROL_TIMEOUT_MS);
   }
 
   /** Another word on the screen may have taken the offer's place: it is made once more. */

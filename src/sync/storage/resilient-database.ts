@@ -2,7 +2,7 @@ import { isNamed, type Opened } from '#domain/outbox/database.ts';
 import { storageStateOf } from './storage-state.ts';
 import { part, type Phone } from '../phone.ts';
 
-const PATIENCE = 3_000;
+const STORAGE_TIMEOUT_MS = 3_000;
 
 export const recoveryOf = part((phone) => {
   const { sayStorage } = storageStateOf(phone);
@@ -98,7 +98,10 @@ const isLost = (error: unknown): boolean => isNamed(error, 'InvalidStateError') 
 /** An open that never answers must not hold up a screen. */
 function inTime<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new DOMException('storage does not answer', 'TimeoutError')), PATIENCE);
+    const timer = setTimeout(
+      () => reject(new DOMException('storage does not answer', 'TimeoutError')),
+      STORAGE_TIMEOUT_MS,
+    );
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -219,9 +219,9 @@ function Months({ lines, before, viewer }: MonthsProps) {
   });
 }
 
-const MOST = 10_000;
+const MAX_EXPORT_LINES = 10_000;
 /** So many lines take longer than other reads on a slow line, and the user waits for the file. Milliseconds. */
-const PATIENCE = 120_000;
+const EXPORT_TIMEOUT_MS = 120_000;
 
 /** All lines of the filter as a file, made on the phone: nobody else sees it. */
 function StatementExport({ viewer, filter }: { viewer: Viewer; filter: LineFilter }) {
@@ -235,7 +235,12 @@ function StatementExport({ viewer, filter }: { viewer: Viewer; filter: LineFilte
     try {
       const [{ csvOf }, { items }] = await Promise.all([
         import('./history-csv.ts'),
-        send(phone, 'POST /wallet/ledger', { filter, page: 1, limit: MOST }, { isRead: true, deadline: PATIENCE }),
+        send(
+          phone,
+          'POST /wallet/ledger',
+          { filter, page: 1, limit: MAX_EXPORT_LINES },
+          { isRead: true, deadline: EXPORT_TIMEOUT_MS },
+        ),
       ]);
       const name = `caddee-${dateOf(Date.now()).replaceAll('/', '')}.csv`;
       const handed = await saveOrShareFile(name, 'text/csv', csvOf(items, viewer, language));

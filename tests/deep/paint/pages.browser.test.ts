@@ -6,7 +6,7 @@ import { openPhone, type Phone } from '../../support/phone.ts';
 import { startProduct, type Product } from '../../support/product.ts';
 
 /** Of the layout, by the browser's own measure: faces may come after the first paint, and are drawn in nearly the same size. */
-const MOST_SHIFT = 0.01;
+const MAX_SHIFT = 0.01;
 
 let product: Product;
 const phones: Phone[] = [];
@@ -80,7 +80,7 @@ describe.each(PAGES.filter(({ hasLine }) => !hasLine))('$file', ({ pathname, sea
     await untilDrawn(page);
     expect(await heading?.evaluate((it) => it.isConnected)).toBe(true);
     await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => (window as { shift?: number }).shift)).toBeLessThanOrEqual(MOST_SHIFT);
+    expect(await page.evaluate(() => (window as { shift?: number }).shift)).toBeLessThanOrEqual(MAX_SHIFT);
     expect(complaints).toEqual([]);
   });
 
