@@ -37,7 +37,9 @@ test.each<[string, (act: () => void) => void]>([
   const { writeCopy } = copiesOf(phone);
   await writeCopy('GET /wallet/balance {}', copy);
   let written: Promise<void> | undefined;
-  at(() => (written ??= writeCopy(ROOM, copy)));
+  at(() => {
+    written ??= writeCopy(ROOM, copy);
+  });
   await historyOf(phone).meetHistory('after');
   expect(written).toBeDefined();
   await written;
