@@ -44,18 +44,13 @@ export const roomLoadOf = part((phone) => {
   });
 
   /** Asks for what came after what is known. */
-  async function catchUp(room: OpenRoom, { signal, isMine }: Question): Promise<void> {
+  async function catchUp(room: OpenRoom, { signal, isMine, call }: Question): Promise<void> {
     let held: Page[] = [];
     let next: Wanted | undefined = firstOf(room.shown.log);
     while (next) {
       const { input, gap }: Wanted = next;
       const before = newestSeq(held.reduce(merge, room.shown.log));
-      const page = await patiently(
-        phone,
-        room,
-        () => pageOf(room, input, signal),
-        () => isMine() && show(room, { stale: true }),
-      );
+      const page = await call(() => pageOf(room, input, signal));
       if (!isMine()) return;
       held.push(page);
       const log = withoutNobodys(held, room.shown.log, gap);
@@ -84,7 +79,7 @@ export const roomLoadOf = part((phone) => {
     if (room.shown.isLoadingOlder || !room.shown.hasOlder) return;
     show(room, { isLoadingOlder: true, olderError: undefined });
     try {
-      const page = await patiently(phone, room, () => pageOf(room, { before_seq, limit: FAR }));
+      const page = await patiently(phone, () => pageOf(room, { before_seq, limit: FAR }));
       if (room.owned.aborted) return;
       const nearest = page.items?.at(-1)?.seq;
       room.isStart ||= nearest === undefined;

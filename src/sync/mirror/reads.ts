@@ -5,15 +5,7 @@ import { sendFully } from '../net/call.ts';
 import { part, type Phone } from '../phone.ts';
 import { copiesOf } from './mirror-copies.ts';
 import { keyOf, questionOf } from './read-key.ts';
-import {
-  newResource,
-  ownershipOf,
-  patiently,
-  type Question,
-  type Resource,
-  resources,
-  type ResourceShown,
-} from './resource.ts';
+import { newResource, ownershipOf, type Question, type Resource, resources, type ResourceShown } from './resource.ts';
 import { digestOf } from './worker-cache.ts';
 
 const MAX_IN_MEMORY = 300;
@@ -53,14 +45,11 @@ export const readsOf = part((phone) => {
       show(entry, { data, updatedAt: isAhead(updated_at) ? undefined : updated_at });
     },
 
-    async load(entry, { signal, isMine }: Question) {
+    async load(entry, { signal, call }: Question) {
       const { name, input } = questionOf(entry.key) as NonNullable<ReturnType<typeof questionOf>>;
       const held = await heldOf(phone, entry.shown.data);
-      const { data, cached_at, isHeld } = await patiently(
-        phone,
-        entry,
-        () => sendFully(phone, name, input as never, { signal, isRead: true, held }),
-        () => isMine() && show(entry, { stale: true }),
+      const { data, cached_at, isHeld } = await call(() =>
+        sendFully(phone, name, input as never, { signal, isRead: true, held }),
       );
       return () => {
         if (isHeld) learn(entry, entry.shown.data, { isConfirmed: true });

@@ -47,6 +47,8 @@ export interface Question {
   signal: AbortSignal;
   /** Its answer still counts. */
   isMine: () => boolean;
+  /** Makes one call of it. While that hangs, what is shown may be old. */
+  call: <T>(send: () => Promise<T>) => Promise<T>;
 }
 
 export interface ResourceKind<R extends Resource> {
@@ -86,13 +88,12 @@ export function isFresh({ shown: { updatedAt, stale }, isOutdated }: Resource): 
   return !isOutdated && !stale && updatedAt !== undefined && Math.abs(Date.now() - updatedAt) < FRESH_FOR;
 }
 
-/** One call of a question. While it hangs, the network may be gone, and what is shown may be old. */
-export async function patiently<T>(phone: Phone, it: Resource, send: () => Promise<T>, old = (): void => undefined) {
+/** While a call hangs, the network may be gone, and `onSilence` says more of it. */
+export async function patiently<T>(phone: Phone, send: () => Promise<T>, onSilence?: () => void): Promise<T> {
   const began = performance.now();
-  if (it.askedAt !== Infinity) it.askedAt = began;
   const timer = setTimeout(() => {
     networkOf(phone).reportNoAnswer(began);
-    old();
+    onSilence?.();
   }, SHOW_COPY_AFTER);
   try {
     return await send();
@@ -116,6 +117,10 @@ export function resources<R extends Resource>(phone: Phone, kind: ResourceKind<R
     it.asking?.abort();
     const asking = new AbortController();
     const isMine = () => !it.owned.aborted && it.asking === asking;
+    const call = <T>(send: () => Promise<T>): Promise<T> => {
+      if (it.askedAt !== Infinity) it.askedAt = performance.now();
+      return patiently(phone, send, () => isMine() && kind.show(it, { stale: true }));
+    };
     it.asking = asking;
     it.askedAt = performance.now();
     kind.show(it, { refreshing: true });
@@ -124,7 +129,7 @@ export function resources<R extends Resource>(phone: Phone, kind: ResourceKind<R
       let finish;
       do {
         it.isOutdated = false;
-        finish = await kind.load(it, { signal: asking.signal, isMine });
+        finish = await kind.load(it, { signal: asking.signal, isMine, call });
       } while (isMine() && it.isOutdated && !kind.isReplaced);
       if (!isMine()) return;
       it.asking = undefined;
