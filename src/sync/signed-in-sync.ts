@@ -1,5 +1,6 @@
 import type { EventStream } from './live.ts';
 import { onLanguage } from '../i18n/language.ts';
+import { historyOf } from './history.ts';
 import { networkOf } from './net/connection.ts';
 import { mirrorOf } from './mirror/mirror.ts';
 import { copiesOf } from './mirror/mirror-copies.ts';
@@ -19,7 +20,7 @@ export const signedInSyncOf = part((phone) => {
   const { onServerEvent } = serverEventsOf(phone);
   const { closeConnections } = copiesOf(phone);
   const ops = opsOf(phone);
-  /** That the answers of this session are of; its code comes with the first of them. */
+  /** The history of the database that the answers of this session are of. */
   let history: string | undefined;
   let live: EventStream | undefined;
 
@@ -77,10 +78,7 @@ export const signedInSyncOf = part((phone) => {
   function hearHistory(history_id: string): void {
     if (history_id === history || stateNow().kind !== 'in') return;
     history = history_id;
-    import('./history.ts').then(
-      ({ historyOf }) => historyOf(phone).meetHistory(history_id),
-      () => (history = undefined), // its code is not here: with the next answer
-    );
+    void historyOf(phone).meetHistory(history_id);
   }
 
   /** Names come in the language the app is in. */
