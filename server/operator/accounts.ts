@@ -1,5 +1,5 @@
 import { type Identifier, parseKeptIdentifier } from '#domain/account/identifier.ts';
-import { NO_NUMBER, type NumberVerdict } from '#domain/account/number-case.ts';
+import { NO_NUMBER, type NumberVerdict } from '#domain/account/verification.ts';
 import { RESET_CODE_FOR, RESET_GUESSES, shownResetCode } from '#domain/account/reset.ts';
 import { shownCaseNumber } from '#domain/case/case.ts';
 import { isoOf } from '#domain/dates.ts';

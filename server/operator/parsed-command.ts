@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Identifier, parseIdentifier } from '#domain/account/identifier.ts';
-import { NUMBER_VERDICTS, type NumberVerdict } from '#domain/account/number-case.ts';
+import { NUMBER_VERDICTS, type NumberVerdict } from '#domain/account/verification.ts';
 import type { GoodwillOutcome } from '#domain/booking/goodwill.ts';
 import { type BookingStatus, CLAIM_REASONS, type ClaimReason } from '#domain/booking/status.ts';
 import { parseCaseNumber } from '#domain/case/case.ts';

@@ -25,7 +25,7 @@ interface Props {
   onContest: () => void;
 }
 
-/** Another caddy has the number: the way on for one whose number it is, and what comes of it. The rule: domain/account/number-case.ts. */
+/** Another caddy has the number: the way on for one whose number it is, and what comes of it. The rule: domain/account/verification.ts. */
 export function ContestNumber({ number, own, isContested, onContest }: Props) {
   const w = useWords(words);
   if (!isContested)
