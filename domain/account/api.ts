@@ -126,7 +126,7 @@ export const caddyProfileInput = v.strictObject({
   weekly: WEEKLY,
   who_may_request: choice(['ANYONE', 'FOLLOWERS'] as const),
   photo: v.optional(uuid),
-  /** If another caddy has the number, an operator is asked whose it is (number-case.ts). */
+  /** If another caddy has the number, an operator is asked whose it is (verification.ts). */
   contest_number: v.optional(v.boolean('WRONG_TYPE')),
 });
 
