@@ -50,7 +50,9 @@ test('an event outdates the reads it is of, a reset or an event of a newer serve
     handleFrame(`id: 9\nevent: ${event}\ndata: {}`);
     expect([event, stale.mock.calls]).toEqual([event, [[undefined]]]);
   }
-  const ends = ['CLOSING', 'CROWDED', 'SESSION_OVER'].map((reason) => endBy(`event: bye\ndata: {"reason":"${reason}"}`));
+  const ends = ['CLOSING', 'CROWDED', 'SESSION_OVER'].map((reason) =>
+    endBy(`event: bye\ndata: {"reason":"${reason}"}`),
+  );
   expect(ends).toEqual(['cut', 'crowded', 'over']);
   expect(endBy('id: 7\nevent: booking.accepted\ndata: {}')).toBeUndefined();
 });

@@ -110,11 +110,7 @@ testTable<[string, () => Promise<unknown>, number]>([
   ['a read is given up after 20 s', () => app.send(BALANCE, {}), 20_000],
   ['a read by POST too', () => app.send(HISTORY, PENDING, { isRead: true }), 20_000],
   ['what changes something and is waited for: five minutes', () => app.send(CREATE, {} as never), 300_000],
-  [
-    'what waits in the outbox: 15 s a try',
-    () => app.send(CREATE, {} as never, { deadline: SEND_DEADLINE }),
-    15_000,
-  ],
+  ['what waits in the outbox: 15 s a try', () => app.send(CREATE, {} as never, { deadline: SEND_DEADLINE }), 15_000],
 ])('a server that takes everything and answers nothing: %s', async (_what, call, deadline) => {
   for (const name of [BALANCE, HISTORY, CREATE]) browser.server.answers[name] = hangs;
   let outcome: unknown;

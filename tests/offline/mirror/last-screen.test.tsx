@@ -41,9 +41,12 @@ describe('when it is used', () => {
     ['yesterday’s, some minutes old', false, { taken_at: at('23:59', '2026/11/21') }, at('00:01')],
     ['this day’s, from one minute after midnight', true, { taken_at: at('00:01') }, at('23:59')],
     ['one from the future: the clock was set back', false, { taken_at: at('14:03') }],
-  ])('a copy is current only if it is nok’s own, of this build and of this day: %s: %s', (_, expected, more, now = AFTERNOON) => {
-    expect(isCurrent(copy(more), NOK, SHELL, now)).toBe(expected);
-  });
+  ])(
+    'a copy is current only if it is nok’s own, of this build and of this day: %s: %s',
+    (_, expected, more, now = AFTERNOON) => {
+      expect(isCurrent(copy(more), NOK, SHELL, now)).toBe(expected);
+    },
+  );
 
   test('only on screens where nothing is typed or paid, at their bare address; `/` is the golfer’s home', () => {
     const places = [

@@ -34,8 +34,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-
-
 function discard(): void {
   disk = { databases: new IDBFactory(), marked: false };
 }

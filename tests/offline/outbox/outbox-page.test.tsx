@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MINUTE } from '../../../domain/dates.ts';
+import { listenToWorker } from '../../../src/sync/worker-messages.ts';
 import {
   aBrowser,
   error,
@@ -82,7 +83,6 @@ describe('ten acts without a signal, and a token that ends meanwhile', () => {
 
   test('OB-08: nok signs in over somchai: while that is under way nothing of somchai’s goes in the name of nok, nor does the worker get that token', async () => {
     await tenWait(false);
-    const { listenToWorker } = await import('../../../src/sync/worker-messages.ts');
     const container = new EventTarget() as ServiceWorkerContainer;
     listenToWorker(phone, container);
     const lent = () =>
@@ -106,7 +106,6 @@ describe('ten acts without a signal, and a token that ends meanwhile', () => {
     await signingIn;
     expect(sentAs()).not.toContain('Bearer of-nok');
   });
-
 });
 
 describe('what lies on the phone', () => {
@@ -136,7 +135,6 @@ describe('what lies on the phone', () => {
     await expect.poll(() => app.session.state().kind).toBe('out');
     expect(await found()).toBe(0);
   });
-
 });
 
 describe('at the edges', () => {

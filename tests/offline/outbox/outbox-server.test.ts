@@ -160,5 +160,4 @@ describe('an answer that waited on the phone', () => {
     );
     expect(await balanceOf(world, nok)).toMatchObject({ held: 0 });
   });
-
 });

@@ -84,7 +84,13 @@ test('what it was about is gone: said, and the way leads to all bookings; hidden
   scene.server.answers[ACT] = () => success(aBooking({ status: 'CONFIRMED', version: 2 }));
   fireEvent.click(again);
   await sheet.findByText('Sent');
-  expect(new Set(sent(scene, ACT).slice(before).map(({ key }) => key)).size).toBe(1);
+  expect(
+    new Set(
+      sent(scene, ACT)
+        .slice(before)
+        .map(({ key }) => key),
+    ).size,
+  ).toBe(1);
 });
 
 test('of several taps on one booking only the last can be taken back', async () => {

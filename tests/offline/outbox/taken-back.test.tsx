@@ -101,7 +101,6 @@ describe('M.21: a yes whose answer was lost', () => {
     expect(await items()).toMatchObject([{ entity: 'booking:NOK0000001' }]);
     expect(sheet.queryByRole('button', { name: 'Do not send' })).toBeNull();
   });
-
 });
 
 test('without a signal nothing has left: undo is instant, and nobody is asked', async () => {

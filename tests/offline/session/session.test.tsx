@@ -151,7 +151,6 @@ describe('who is here when the app starts', () => {
     await session.resume();
     expect(session.state()).toMatchObject({ kind: 'in', user: { basic_info: { user_id: NOK } } });
   });
-
 });
 
 let markTyping: (element: Element) => void;
