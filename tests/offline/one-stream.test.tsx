@@ -213,9 +213,7 @@ test('two people in two tabs have a stream each, and hear nothing of one another
   expect([server.streams(NOK), server.streams(SOMCHAI)]).toEqual([1, 1]);
   server.say(NOK, 'of nok');
   server.say(SOMCHAI, 'of somchai');
-  await expect
-    .poll(() => heardBy([nok, somchai, also] as Tab[]))
-    .toEqual([['of nok'], ['of somchai'], ['of somchai']]);
+  await expect.poll(() => heardBy([nok, somchai, also] as Tab[])).toEqual([['of nok'], ['of somchai'], ['of somchai']]);
   expect(leaving?.heard).toEqual([]);
 });
 
@@ -237,10 +235,12 @@ testTable<[string, () => unknown]>([
     server.say(NOK, 'meanwhile');
     vi.restoreAllMocks();
     turn();
-    await expect.poll(() => heardBy(two)).toEqual([
-      ['first', 'meanwhile'],
-      ['first', 'meanwhile'],
-    ]);
+    await expect
+      .poll(() => heardBy(two))
+      .toEqual([
+        ['first', 'meanwhile'],
+        ['first', 'meanwhile'],
+      ]);
     expect(server.from.slice(-2)).toEqual([
       [NOK, '1'],
       [NOK, '1'],
