@@ -17,7 +17,7 @@ export interface Outcome {
 class Killed extends Error {}
 
 const LANES = 6;
-const ROUNDS = 30;
+const ROUNDS = 15;
 const DRAINERS = 3;
 
 /** Two tabs and a worker on one phone that is killed now and then, on a bad road, with time that passes as it is told to. */

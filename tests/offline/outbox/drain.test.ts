@@ -38,14 +38,6 @@ describe('sending what waits', () => {
     expect(await phone.states()).toEqual({ [stuck.id]: 'conflict' });
   });
 
-  test('the order within one booking is kept, whatever the clock says', async () => {
-    const phone = aPhone();
-    const ops = [anOp({ created_at: NOW }), anOp({ created_at: NOW - 86_400_000 }), anOp({ created_at: 0 })];
-    for (const op of ops) await phone.store.add(op);
-    await phone.drain();
-    expect(phone.sent).toEqual(ops.map(({ id }) => id));
-  });
-
   test('a booking that is stuck holds up nobody else', async () => {
     const phone = aPhone();
     const stuck = await phone.store.add(anOp({ entity: 'booking:STUCK' }));
@@ -126,7 +118,7 @@ describe('what goes wrong on the way', () => {
     }
   });
 
-  test('a tab that froze while it held the lock is passed over after half a minute; what it hears late, a refusal too, changes nothing', async () => {
+  test('OB-18: a tab that froze while it held the lock is passed over after half a minute; what it hears late, a refusal too, changes nothing', async () => {
     for (const late of [sentAnswer, refused(422)]) {
       const phone = aPhone();
       const { id } = await phone.store.add(anOp());

@@ -120,18 +120,3 @@ test('an op that is asked to be kept again after a lost answer is there once', a
   expect(await phone.store.add(op)).toEqual(first);
   expect(await phone.store.all()).toHaveLength(1);
 });
-
-test('OB-18: a tab frozen in the middle of a send holds its lock: another one has sent everything within 30 s', async () => {
-  const phone = aPhone();
-  await phone.store.add(anOp());
-  await phone.store.add(anOp());
-  let frozen: () => void = () => undefined;
-  const isFrozen = new Promise<void>((resolve) => (frozen = resolve));
-  void phone.drain({ send: () => (frozen(), new Promise(() => undefined)) });
-  await isFrozen;
-  const began = phone.now;
-  const { seen, busy } = phone.effects(); // one tab, however often it drains
-  const isSent = async () => Object.values(await phone.states()).every((state) => state === 'sent');
-  for (; phone.now <= began + 30_000 && !(await isSent()); phone.now += 1_000) await phone.drain({ seen, busy });
-  expect(await phone.states()).toEqual(Object.fromEntries((await phone.store.all()).map(({ id }) => [id, 'sent'])));
-});

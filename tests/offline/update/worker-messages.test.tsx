@@ -65,16 +65,6 @@ describe('a part of this build is gone', () => {
     for (const mock of [reload, skipWaiting]) mock.mockReset();
   });
 
-  test('no other build is there, or the server cannot be asked: the page is loaded anew', async () => {
-    await updateHere().reloadForPart();
-    expect(reload).toHaveBeenCalledTimes(1);
-    newPhone();
-    updateHere().watchForReload(reload);
-    here.update.mockRejectedValue(new TypeError('no network'));
-    await updateHere().reloadForPart();
-    expect(reload).toHaveBeenCalledTimes(2);
-  });
-
   test('another build is found: it is taken, and there is one reload for both', async () => {
     here.update.mockImplementation(async () => {
       here.installing = next;
