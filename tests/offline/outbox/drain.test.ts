@@ -126,15 +126,19 @@ describe('what goes wrong on the way', () => {
       phone.answer = () => new Promise((resolve) => (thaw = resolve));
       const frozen = phone.drain();
       await expect.poll(() => phone.sent).toEqual([id]);
-      phone.answer = () => sentAnswer;
+      let arrive: (answer: typeof sentAnswer) => void = () => undefined;
+      phone.answer = () => new Promise((resolve) => (arrive = resolve));
       const seen = new Map();
       phone.now = NOW + 29_999;
       expect(await phone.drain({ seen })).toBe(phone.now + 1_000);
       phone.now = NOW + 30_000;
-      await phone.drain({ seen });
-      expect(await phone.states()).toEqual({ [id]: 'sent' });
+      const second = phone.drain({ seen });
+      await expect.poll(() => phone.sent).toEqual([id, id]);
       thaw(late);
       await frozen;
+      expect(await phone.states()).toEqual({ [id]: late === sentAnswer ? 'sent' : 'sending' });
+      arrive(sentAnswer);
+      await second;
       expect(await phone.states()).toEqual({ [id]: 'sent' });
     }
   });
