@@ -20,12 +20,12 @@ const LATER_SYNC = new Set([
   ...files('src/sync/storage', 'eviction.ts'),
   ...files('src/sync/net', 'portal.ts'),
   ...files('src/sync/session', 'sign-in.ts session-tidy.ts'),
-  ...files('domain/outbox', 'drain.ts dead-claims.ts lane-lock.ts attachment.ts answer.ts'),
+  ...files('domain/outbox', 'drain.ts lane-lock.ts attachment.ts answer.ts'),
 ]);
 
 const SENDING = new Set([
   ...files('src/sync/outbox', 'outbox-send.ts'),
-  ...files('domain/outbox', 'drain.ts dead-claims.ts lane-lock.ts attachment.ts answer.ts'),
+  ...files('domain/outbox', 'drain.ts lane-lock.ts attachment.ts answer.ts'),
 ]);
 
 /** Calls, and the small parts that most screens share and a stranger's screens need, too. */
@@ -41,7 +41,7 @@ const FRONT = new Set([
 /** What many screens share is one file, but for these, which few do. */
 const NOT_PARTS = new Set([
   ...files('src/sync/shown', 'offline-strip.tsx'),
-  ...files('src/ui/show', 'stamp.tsx photo.tsx photo-words.ts price-lines.tsx qr.tsx'),
+  ...files('src/ui/show', 'stamp.tsx photo.tsx price-lines.tsx qr.tsx'),
   ...files('src/ui', 'visible-height.ts'),
   ...files('src/ui/overlay', 'sheet-foot.tsx'),
   ...files('src/ui/control', 'choice.tsx segment.tsx when.tsx'),
@@ -70,7 +70,7 @@ const PARTS_FOLDERS = /^src\/(?:ui|i18n|sync)\/.*\.tsx?$/;
 
 /** What both homes show of a round: one file where there were nine. */
 const ROUND = new Set([
-  ...files('src/home', 'words.ts bell.tsx greeting.ts onboarding-note.tsx read-settled.ts data.ts'),
+  ...files('src/home', 'bell.tsx words.ts onboarding-note.tsx data.ts'),
   ...files('src/ui/show', 'hero.tsx'),
   ...files('src/ui/late', 'below-window.tsx'),
   ...files('src/i18n', 'day-in-full.ts'),

@@ -7,7 +7,7 @@ import { PASSWORD_MAX, ROLES, VERIFICATIONS } from './account.ts';
 import { caddyProfileInput, golferFieldsInput, golferProfileInput, registerInput } from './api.ts';
 import { DELETION_BLOCKS } from './deletion.ts';
 import { parseIdentifier } from './identifier.ts';
-import { VERIFICATION_WAYS } from './verification.ts';
+import { VERIFICATION_WAYS } from './number-case.ts';
 
 /** One's own account, as its owner sees and changes it. */
 

@@ -1,3 +1,6 @@
+import type { BookingFacts } from './facts.ts';
+import type { BookingActor, StopReason } from './status.ts';
+
 /** What may happen to a booking; who may when, and what comes of it: transitions.ts. */
 export const BOOKING_ACTIONS = [
   'accept',
@@ -31,3 +34,25 @@ export const BOOKING_ACTIONS = [
   'settle',
 ] as const;
 export type BookingAction = (typeof BOOKING_ACTIONS)[number];
+
+interface Said {
+  holes_played?: number | undefined;
+  stop_reason?: StopReason | undefined;
+}
+
+type IsReached = (it: BookingFacts, by: BookingActor, said: Said) => boolean;
+
+/**
+ * What an act was for is the case already, by the other person, another phone or time itself: it is done, and nobody is told of a failure.
+ * Only where nothing it says would be lost.
+ */
+const REACHED: Partial<Record<BookingAction, IsReached>> = {
+  check_in: (it, by) => (by === 'golfer' ? it.golfer_arrived_at : it.caddy_arrived_at) !== null,
+  start: (it) => it.started_at !== null,
+  end: (it, _by, { holes_played, stop_reason }) =>
+    it.ended_at !== null && it.holes_played === holes_played && it.stop_reason === stop_reason,
+  agree_closed: ({ status }) => status === 'CANCELLED_BY_COURSE',
+};
+
+export const isReached = (it: BookingFacts, action: BookingAction, by: BookingActor, said: Said): boolean =>
+  REACHED[action]?.(it, by, said) ?? false;

@@ -59,3 +59,12 @@ export const approveBy: Deadline = ({ asked_at, tee_off_at }) => {
 /** Until when the other side may answer a change that is proposed now: 12 h, but an hour before either tee-off. */
 export const changeExpiry = (now: Moment, teeOffAt: Moment, newTeeOffAt: Moment): Moment =>
   Math.min(now + 12 * HOUR, teeOffAt - HOUR, newTeeOffAt - HOUR);
+
+/** A caddy is there half an hour before tee-off (product.md §1, §3.5). */
+const EARLY = 30 * MINUTE;
+
+/** How a booking counts on its caddy's page: a round once it is COMPLETED; on time when the caddy checked in early enough. */
+export function countsAs({ status, caddy_arrived_at, tee_off_at }: BookingFacts): { rounds: number; on_time: number } {
+  if (status !== 'COMPLETED') return { rounds: 0, on_time: 0 };
+  return { rounds: 1, on_time: caddy_arrived_at !== null && caddy_arrived_at <= tee_off_at - EARLY ? 1 : 0 };
+}

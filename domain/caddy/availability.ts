@@ -1,16 +1,16 @@
+import { blockOf, SLOT } from '../booking/block.ts';
+import type { Holes } from '../course/course.ts';
 import {
   addDays,
   clockOf,
+  type ClockTime,
   dateOf,
   minutesOf,
-  momentOf,
-  weekdayOf,
-  type ClockTime,
   type Moment,
+  momentOf,
   type SlashDate,
+  weekdayOf,
 } from '../dates.ts';
-import type { Holes } from '../course/course.ts';
-import { blockOf } from '../booking/block.ts';
 import type { Exceptions, Weekly } from './weekly.ts';
 
 export interface Span {
@@ -74,3 +74,34 @@ export const daysFrom = (from: SlashDate, count: number): SlashDate[] =>
   Array.from({ length: count }, (_, i) => addDays(from, i));
 
 export const today = (now: Moment): SlashDate => dateOf(now);
+
+export interface Taken {
+  from: Moment;
+  to: Moment;
+}
+
+/** Promised slots (`booking_slot`, ascending) as spans; slots that touch become one. */
+export function spansOf(slots: readonly number[]): Taken[] {
+  const spans: Taken[] = [];
+  for (const slot of slots) {
+    const last = spans.at(-1);
+    if (last?.to === slot * SLOT) last.to += SLOT;
+    else spans.push({ from: slot * SLOT, to: (slot + 1) * SLOT });
+  }
+  return spans;
+}
+
+/** What is left of them when the slots that `own` touches are taken out. */
+export function without(spans: readonly Taken[], own: Taken): Taken[] {
+  const [from, to] = [Math.floor(own.from / SLOT) * SLOT, Math.ceil(own.to / SLOT) * SLOT];
+  return spans
+    .flatMap((span) => [
+      { from: span.from, to: Math.min(span.to, from) },
+      { from: Math.max(span.from, to), to: span.to },
+    ])
+    .filter((part) => part.from < part.to);
+}
+
+/** Those that share time with `window`; touching it is not sharing. */
+export const within = (spans: readonly Taken[], window: Taken): Taken[] =>
+  spans.filter((span) => span.from < window.to && window.from < span.to);

@@ -1,4 +1,4 @@
-import { ratingTenths } from '../caddy/rating.ts';
+import { ratingTenths } from '../caddy/duty.ts';
 import { type Mark, MARKS, type Marks, type Side } from './review.ts';
 
 /** Of the published reviews about one person: `stars[0]` how many gave one star; of each question its sum and how many answered it. */

@@ -1,6 +1,6 @@
 import type { Verification } from '#domain/account/account.ts';
 import type { OwnProfile } from '#domain/account/own-api.ts';
-import type { VerificationWay } from '#domain/account/verification.ts';
+import type { VerificationWay } from '#domain/account/number-case.ts';
 import type { CourseName } from '#domain/course/api.ts';
 import { sql } from '../db/db.ts';
 

@@ -1,6 +1,6 @@
 import type { BookingAction } from '#domain/booking/actions.ts';
 import type { Booking } from '#domain/booking/api.ts';
-import { isReached } from '#domain/booking/goal.ts';
+import { isReached } from '#domain/booking/actions.ts';
 import type { BookingActor, BookingStatus } from '#domain/booking/status.ts';
 import { eventBefore, knewNoStart, timeOfAct, waitedUnclocked } from '#domain/booking/time-of-act.ts';
 import {

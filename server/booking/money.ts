@@ -1,5 +1,5 @@
 import { goodwillObstacle } from '#domain/booking/goodwill.ts';
-import { rainSplit } from '#domain/booking/rain.ts';
+import { rainSplit } from '#domain/booking/refund.ts';
 import { cancelSplit, GOODWILL, type Split, splitOf } from '#domain/booking/refund.ts';
 import type { Transition } from '#domain/booking/transitions.ts';
 import { isoOf, type Moment, momentOrNull, slashDate } from '#domain/dates.ts';

@@ -1,7 +1,7 @@
 import type { BookingAction } from '#domain/booking/actions.ts';
 import { slotsOf } from '#domain/booking/block.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
-import { countsAs } from '#domain/booking/on-time.ts';
+import { countsAs } from '#domain/booking/deadlines.ts';
 import type { Split } from '#domain/booking/refund.ts';
 import { type BookingActor, ENDED_UNPLAYED, SLOT_HOLDING, UNHEEDED } from '#domain/booking/status.ts';
 import { isLateCancel, STRIKE_POINTS, type StrikeKind } from '#domain/booking/strike.ts';

@@ -1,6 +1,6 @@
 import { SLOT_HOLDING } from '#domain/booking/status.ts';
 import type { Broadcast } from '#domain/broadcast/api.ts';
-import { expiryOf } from '#domain/broadcast/closing.ts';
+import { expiryOf } from '#domain/broadcast/transitions.ts';
 import { refuseAsked } from '#domain/broadcast/round.ts';
 import { FOLLOWED_FIRST, MAX_OPEN } from '#domain/broadcast/status.ts';
 import { type BroadcastTransition, responseAfter } from '#domain/broadcast/transitions.ts';

@@ -1,4 +1,4 @@
-import { expiryOf } from '#domain/broadcast/closing.ts';
+import { expiryOf } from '#domain/broadcast/transitions.ts';
 import { isoOf, type Moment, parseMoment, slashDate } from '#domain/dates.ts';
 import type { Tx } from '../db/db.ts';
 import { type JobHandlers, schedule } from '../jobs/jobs.ts';

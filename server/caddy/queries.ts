@@ -4,7 +4,7 @@ import { MIN_LEAD_TIME } from '#domain/booking/status.ts';
 import type { CaddyCard, CaddyDetail } from '#domain/caddy/api.ts';
 import { stateOf } from '#domain/caddy/availability.ts';
 import { takesWork } from '#domain/caddy/duty.ts';
-import { onTimePercent, ratingTenths } from '#domain/caddy/rating.ts';
+import { onTimePercent, ratingTenths } from '#domain/caddy/duty.ts';
 import { dateOf, type Moment } from '#domain/dates.ts';
 import { satang, type Satang } from '#domain/money.ts';
 import { Refused } from '#domain/refusals.ts';

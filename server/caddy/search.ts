@@ -4,7 +4,7 @@ import { slotsOf } from '#domain/booking/block.ts';
 import { priceOf } from '#domain/booking/price.ts';
 import { MAX_DAYS_AHEAD, MIN_LEAD_TIME } from '#domain/booking/status.ts';
 import { type CaddyDay, hasTimeLeft, hoursOn, isFreeFor, TEE_TIMES } from '#domain/caddy/availability.ts';
-import { ratingTenths } from '#domain/caddy/rating.ts';
+import { ratingTenths } from '#domain/caddy/duty.ts';
 import type { Sort } from '#domain/caddy/sort.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import { type Match, matches } from '#domain/course/search.ts';

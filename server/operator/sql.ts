@@ -1,5 +1,5 @@
 import type { Verification } from '#domain/account/account.ts';
-import type { VerificationWay } from '#domain/account/verification.ts';
+import type { VerificationWay } from '#domain/account/number-case.ts';
 import type { BookingStatus, ClaimReason } from '#domain/booking/status.ts';
 import type { Holes } from '#domain/course/course.ts';
 import type { Satang } from '#domain/money.ts';

@@ -1,4 +1,4 @@
-import { ratingTenths } from '#domain/caddy/rating.ts';
+import { ratingTenths } from '#domain/caddy/duty.ts';
 import type { OutputOf } from '#domain/calls.ts';
 import { isoOf, slashDate } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';

@@ -1,8 +1,7 @@
 import type { Spoken } from '#domain/account/account.ts';
 import type { Wishes as Wished } from '#domain/broadcast/wishes.ts';
-import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
+import { say, useLanguage, useWords, wordIn, type Words } from '../i18n/language.ts';
 import { SPOKEN_WORDS } from '../i18n/spoken.ts';
-import { wishWords } from './wish-words.ts';
 
 /** In words, none when there are none. */
 export function useWishes({ wish_languages = [], wish_years }: Wished): string[] {
@@ -25,3 +24,17 @@ export function Wishes({ it }: { it: Wished }) {
     </p>
   );
 }
+
+/** What a golfer wishes of the caddies of an open request. */
+export const wishWords = {
+  title: { th: 'อยากได้แคดดี้แบบไหน (ไม่บังคับ)', en: 'Your wishes (optional)' },
+  speaks: { th: 'พูด{language}ได้', en: 'Speaks {language}' },
+  years: { th: 'ประสบการณ์', en: 'Experience' },
+  anyYears: { th: 'เท่าไรก็ได้', en: 'Any' },
+  nYears: { th: '{n} ปีขึ้นไป', en: '{n} yr and up' },
+  hint: {
+    th: 'แคดดี้ทุกคนยังตอบได้ และเห็นสิ่งที่คุณอยากได้',
+    en: 'Every caddy may still answer, and reads your wishes.',
+  },
+  wishes: { th: 'อยากได้', en: 'Wishes' },
+} as const satisfies Record<string, Words>;

@@ -9,8 +9,7 @@ import { useFocusOnArrive } from '../ui/focus.ts';
 import { Note } from '../ui/show/status.tsx';
 import { CaseForm } from './case-form.tsx';
 import { CaseList } from './case-list.tsx';
-import { backOf } from './contact-back.ts';
-import { contextOf } from './context.ts';
+import { backOf, contextOf } from './context.ts';
 import { words } from './words.ts';
 
 /**

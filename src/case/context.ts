@@ -1,4 +1,5 @@
 import { CASE_TOPICS, type CaseTopic, isCaseAbout } from '#domain/case/case.ts';
+import type { Person } from '../account/person.ts';
 
 /** What the screen before knows already: it is put in the address, so that a reload, a link and the back button keep it. */
 export interface CaseContext {
@@ -20,4 +21,13 @@ export function contextOf(search: string, state: unknown): CaseContext {
     about: isCaseAbout(about) ? about : undefined,
     claims: typeof claims === 'string' && claims ? claims : undefined,
   };
+}
+
+/** The screen that the case is about, else one's profile. */
+export function backOf(person: Person | undefined, { topic, about }: CaseContext): string {
+  if (!person) return '/login';
+  if (!person.role) return '/authentication/select-user-type';
+  const home = `/${person.role.toLowerCase()}`;
+  if (topic === 'MONEY') return person.role === 'CADDY' ? '/caddy/profile/earnings' : '/golfer/topup';
+  return topic === 'BOOKING' && about !== undefined ? `${home}/booking/${about}` : `${home}/profile`;
 }

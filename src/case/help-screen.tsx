@@ -5,8 +5,7 @@ import { lazyPart } from '../ui/late/lazy-part.tsx';
 import type { LayoutProps } from '../routing/layout-props.ts';
 import { usePerson } from '../account/person.ts';
 import { BlankLayout, Screen } from '../ui/frame/layout.tsx';
-import { backOf } from './contact-back.ts';
-import { contextOf } from './context.ts';
+import { backOf, contextOf } from './context.ts';
 import { words } from './words.ts';
 
 /** Of somebody signed in: they are on the phone already. */

@@ -11,7 +11,7 @@ import { mirrorOf } from '../sync/mirror/mirror.ts';
 import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';
 import { outboxOf } from '../sync/outbox/outbox.ts';
 import { deliveredOf } from './log/delivered.ts';
-import { askOlder } from './log/log-ask.ts';
+import { roomLoadOf } from './log/log-load.ts';
 import { type RoomShown, roomsOf } from './log/log-room.ts';
 import { useRoom, roomLogsOf } from './log/log.ts';
 import { useListedRooms, roomListOf } from './room-reads.ts';
@@ -47,7 +47,7 @@ export function useRoomLog(room_id: string): RoomLog {
   return {
     ...shown,
     rows,
-    loadOlder: useCallback(() => void askOlder(phone, roomsOf(phone).roomOf(room_id)), [phone, room_id]),
+    loadOlder: useCallback(() => void roomLoadOf(phone).askOlder(roomsOf(phone).roomOf(room_id)), [phone, room_id]),
     refresh: useCallback(() => roomLogsOf(phone).refresh(room_id), [phone, room_id]),
   };
 }

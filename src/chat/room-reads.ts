@@ -2,9 +2,9 @@ import { isListed } from '#domain/chat/room.ts';
 import type { Room } from '#domain/chat/api.ts';
 import type { OutputOf, ReadName } from '#domain/calls.ts';
 import type { ChatMark } from '#domain/events.ts';
-import { ask, entryFor } from '../sync/mirror/mirror-ask.ts';
 import { copiesOf } from '../sync/mirror/mirror-copies.ts';
-import { entriesOf, type Entry, keyOf, questionOf, show } from '../sync/mirror/mirror-entry.ts';
+import { keyOf, questionOf } from '../sync/mirror/read-key.ts';
+import { type Entry, readsOf, show } from '../sync/mirror/reads.ts';
 import { useMirror, mirrorOf } from '../sync/mirror/mirror.ts';
 import { serverEventsOf } from '../sync/mirror/server-events.ts';
 import { userIdOf, sessionStateOf } from '../sync/storage/session-state.ts';
@@ -50,17 +50,17 @@ function useListed(isIt: (room: Room) => boolean) {
 export const roomListOf = part((phone) => {
   const mirror = mirrorOf(phone);
   const { writeCopy } = copiesOf(phone);
-  const { everyEntry } = entriesOf(phone);
+  const { ask, entryOf, everyEntry } = readsOf(phone);
   const { onServerEvent } = serverEventsOf(phone);
   const { read: stateNow } = sessionStateOf(phone);
   /** Asks for this one room, and puts it where it belongs now. */
   async function roomChanged(room_id: string): Promise<void> {
-    const list = entryFor(phone, keyOf(LIST, {}));
-    const one = entryFor(phone, keyOf(ONE, { room_id }));
+    const list = entryOf(keyOf(LIST, {}));
+    const one = entryOf(keyOf(ONE, { room_id }));
     one.isOutdated = true;
     if (list.asking) mirror.stale([LIST]); // that answer may be older than the change
     if (list.shown.data === undefined && one.readers.size === 0) return;
-    await ask(phone, one);
+    await ask(one);
     if (one.isOutdated || one.asking) return; // it has changed again, and whoever asked then goes on
     const { error } = one.shown;
     if (error && error.code !== 'ROOM_UNKNOWN') return mirror.stale([LIST]);

@@ -10,7 +10,7 @@ import { useVisibleHeight } from '../ui/visible-height.ts';
 import { useSettled } from '../ui/settled.ts';
 import { Note } from '../ui/show/status.tsx';
 import { CourseFace } from './course-face.tsx';
-import type { CoursePick } from './course-pick.ts';
+import type { CoursePick } from './course-picker.tsx';
 
 const label: Words = { th: 'ค้นหาสนาม', en: 'Search courses' };
 const words = {

@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from 'react';
+import type { Course } from '#domain/course/api.ts';
 import { useWord, type Words } from '../i18n/language.ts';
 import { lazyPart } from '../ui/late/lazy-part.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
-import type { CoursePick } from './course-pick.ts';
 
 const TITLE: Words = { th: 'เลือกสนาม', en: 'Choose a course' };
 
@@ -24,4 +24,11 @@ export function CoursePicker({ open, onClose, ...pick }: Props) {
       </Suspense>
     </Sheet>
   );
+}
+
+export interface CoursePick {
+  /** One was tapped; the picker does not close by itself. */
+  onPick: (course: Course) => void;
+  /** Slugs that carry a tick. */
+  chosen?: readonly string[];
 }

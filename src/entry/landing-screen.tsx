@@ -1,15 +1,19 @@
-import { Link } from 'wouter';
-import { useWords } from '../i18n/language.ts';
-import { ButtonLink, Buttons } from '../ui/control/button.tsx';
 import '../ui/css/screens/landing.css';
+import { Link } from 'wouter';
+import { MINUTE } from '#domain/dates.ts';
+import { useFormat } from '../i18n/format.ts';
+import { say, useWords } from '../i18n/language.ts';
+import { useConnection } from '../sync/net/connection.ts';
+import { useReadOnce } from '../sync/net/read-once.ts';
+import { ButtonLink, Buttons } from '../ui/control/button.tsx';
 import { useFocusOnArrive } from '../ui/focus.ts';
 import { LanguageButton, SkipLink } from '../ui/frame/layout.tsx';
+import { Wordmark } from '../ui/frame/wordmark.tsx';
+import { usePhoneNow } from '../ui/now.ts';
 import { Portrait } from '../ui/show/portrait.tsx';
 import { Rating } from '../ui/show/rating.tsx';
 import { useDeepBar } from '../ui/theme.ts';
-import { Wordmark } from '../ui/frame/wordmark.tsx';
-import { LandingMore } from './landing-more.tsx';
-import { UserCounter } from './user-counter.tsx';
+import { Foot } from './foot.tsx';
 import { words } from './words.ts';
 
 /** / – what the product is, for both; shown while the entry decides, and at /?about. */
@@ -72,3 +76,93 @@ function ExampleCaddy() {
     </div>
   );
 }
+
+/** How many use it, live; without network the last count with its age. */
+function UserCounter() {
+  const w = useWords(words);
+  const f = useFormat();
+  const now = usePhoneNow(MINUTE);
+  const isOffline = useConnection() === 'offline';
+  const { data, updatedAt, stale } = useReadOnce('GET /utils/user-counter', {});
+  if (!data)
+    return (
+      <output className="live live--waits">
+        <span className="dot" />
+        <span>
+          {/* As high as the figure. */}
+          <b>{'\u200b'}</b>
+          {isOffline ? w.notCounted : w.counting}
+          <br />
+          &nbsp;
+        </span>
+      </output>
+    );
+  const split = say(w.split, { golfers: f.number(data.golfers), caddies: f.number(data.caddies) });
+  return (
+    <output className="live">
+      <span className="dot" />
+      <span>
+        <b className="num">{f.number(data.total)}</b> {w.people}
+        <br />
+        <span className="num">{split}</span>
+        {(isOffline || stale) && updatedAt !== undefined && (
+          <>
+            <br />
+            {say(w.countedAt, { ago: f.ago(updatedAt, now) })}
+          </>
+        )}
+      </span>
+    </output>
+  );
+}
+
+/** Below the fold: how it works, and a link for each of the two roles. */
+function LandingMore() {
+  const w = useWords(words);
+  const steps = [
+    [w.step1, w.step1Why],
+    [w.step2, w.step2Why],
+    [w.step3, w.step3Why],
+  ] as const;
+  return (
+    <section className="land-more" aria-labelledby="how">
+      <div>
+        <section>
+          <h2 className="t-xl" id="how">
+            {w.threeSteps}
+          </h2>
+          <ol className="how mt-4">
+            {steps.map(([title, why], place) => (
+              <li key={title}>
+                <span className="n">{place + 1}</span>
+                <div>
+                  <h3>{title}</h3>
+                  <p className="meta">{why}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <div className="stack stack-5">
+          <Door title={w.forGolfers} why={w.forGolfersWhy} link={w.golferStart} />
+          <Door title={w.forCaddies} why={w.forCaddiesWhy} link={w.caddyStart} />
+        </div>
+        <footer className="land-foot">
+          <Foot isLanding />
+        </footer>
+      </div>
+    </section>
+  );
+}
+
+const Door = ({ title, why, link }: { title: string; why: string; link: string }) => (
+  <section className="card card--sand">
+    <h2 className="t-lg">{title}</h2>
+    <p className="meta mt-2">{why}</p>
+    <p className="mt-3">
+      <Link className="link tall" href="/register">
+        {link}
+      </Link>
+    </p>
+  </section>
+);

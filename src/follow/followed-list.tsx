@@ -1,20 +1,23 @@
 import { type ReactNode, useState } from 'react';
+import type { OutputOf } from '#domain/calls.ts';
+import { type Moment, parseDate } from '#domain/dates.ts';
 import type { Followed } from '#domain/follow/api.ts';
-import { parseDate, type Moment } from '#domain/dates.ts';
+import { CaddyLink } from '../caddy/caddy-link.tsx';
+import { isOffDuty, OffDuty } from '../caddy/off-duty.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { Loaded } from '../sync/shown/loaded.tsx';
+import { useMirror } from '../sync/mirror/mirror.ts';
+import { Loaded, type Read } from '../sync/shown/loaded.tsx';
 import { ButtonLink } from '../ui/control/button.tsx';
 import { Field } from '../ui/control/field.tsx';
 import { IconButton, Spoken } from '../ui/control/icon-button.tsx';
-import { useRestoredFocus } from '../ui/restored-focus.ts';
-import { Portrait } from '../ui/show/portrait.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
-import { CaddyLink } from '../caddy/caddy-link.tsx';
-import { isOffDuty, OffDuty } from '../caddy/off-duty.tsx';
+import { useRestoredFocus } from '../ui/restored-focus.ts';
+import { useSettled } from '../ui/settled.ts';
+import { Portrait } from '../ui/show/portrait.tsx';
+import { useWishes } from './data.ts';
 import { FollowRow } from './follow-row.tsx';
 import { screenWords } from './screen-words.ts';
-import { type Search, useSearch } from './search-followed.ts';
 import { TODAY_WORDS } from './words.ts';
 
 interface Props {
@@ -151,4 +154,34 @@ function WhenFree({ caddy }: { caddy: Followed }) {
       </span>
     </>
   );
+}
+
+const MOST = 50;
+
+const plain = (text: string): string => text.toLocaleLowerCase('th').replaceAll(/\s/g, '');
+const isLike = ({ nickname, caddy_number }: Followed, wanted: string): boolean =>
+  plain(nickname).includes(wanted) || caddy_number.includes(wanted);
+
+interface Search {
+  found: readonly Followed[];
+  isTyped: boolean;
+  /** What the server is asked; undefined: all the golfer follows are here already. */
+  read: Read<OutputOf<'POST /follow/list'>> | undefined;
+}
+
+/**
+ * By a part of name or number, at once and without a signal among the caddies that are here. Where these are not all the golfer follows
+ * (`isPart`), the server is asked, too.
+ */
+function useSearch(typed: string, caddies: readonly Followed[], isPart: boolean): Search {
+  const wanted = plain(typed);
+  const isTyped = wanted !== '';
+  const q = useSettled(typed.trim());
+  const isAsked = isPart && isTyped && q === typed.trim();
+  const read = useMirror('POST /follow/list', { q, page: 1, limit: MOST }, { skip: !isAsked });
+  const follows = useWishes(read.updatedAt);
+  const here = caddies.filter((it) => isLike(it, wanted));
+  const known = new Set(here.map(({ user_id }) => user_id));
+  const more = isAsked ? (read.data?.items ?? []).filter((it) => !known.has(it.user_id) && follows(it)) : [];
+  return { found: [...here, ...more], isTyped, read: isPart && isTyped ? read : undefined };
 }

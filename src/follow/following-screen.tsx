@@ -2,23 +2,24 @@ import '../post/post.css';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { OutputOf } from '#domain/calls.ts';
+import type { CourseName } from '#domain/course/api.ts';
 import type { Followed } from '#domain/follow/api.ts';
 import { FOLLOWED_MOST } from '#domain/follow/limit.ts';
-import { say, useWords } from '../i18n/language.ts';
+import { CaddyLink } from '../caddy/caddy-link.tsx';
+import { courseWords } from '../course/names.ts';
+import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { PostSkeleton } from '../post/post-skeleton.tsx';
 import { usePosts } from '../post/reading.ts';
-import { Loaded, ReadLine, type Read } from '../sync/shown/loaded.tsx';
 import { useMirror } from '../sync/mirror/mirror.ts';
+import { Loaded, type Read, ReadLine } from '../sync/shown/loaded.tsx';
 import { Button, ButtonLink } from '../ui/control/button.tsx';
-import { ChoiceGroup, SegmentPick } from '../ui/control/choice.tsx';
+import { ChoiceGroup, Pick, SegmentPick } from '../ui/control/choice.tsx';
 import { Empty } from '../ui/frame/empty.tsx';
-import { lazyPart } from '../ui/late/lazy-part.tsx';
 import { Screen } from '../ui/frame/layout.tsx';
+import { InkBox, Skeleton, SkeletonText } from '../ui/frame/skeleton.tsx';
+import { lazyPart } from '../ui/late/lazy-part.tsx';
 import { Portrait } from '../ui/show/portrait.tsx';
-import { SkeletonText, InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
-import { CaddyLink } from '../caddy/caddy-link.tsx';
 import { useWishes } from './data.ts';
-import { coursesOf, PostSource } from './post-source.tsx';
 import { screenWords } from './screen-words.ts';
 
 const Feed = lazyPart(() => import('../post/feed.tsx').then((m) => m.Feed));
@@ -178,4 +179,43 @@ function FacesSkeleton() {
       </div>
     </Skeleton>
   );
+}
+
+const EVERYBODY = 'followed';
+
+interface Props {
+  courses: readonly CourseName[];
+  /** Undefined: posts of the caddies the golfer follows. */
+  slug: string | undefined;
+  onPick: (slug: string | undefined) => void;
+}
+
+/** Chooses posts of the caddies the golfer follows, or all posts about one course. */
+function PostSource({ courses, slug, onPick }: Props) {
+  const w = useWords(screenWords);
+  const language = useLanguage();
+  return (
+    <ChoiceGroup
+      label={screenWords.postsOf}
+      labelHidden
+      look="days"
+      value={slug ?? EVERYBODY}
+      onPick={(it: string) => onPick(it === EVERYBODY ? undefined : it)}
+    >
+      <Pick value={EVERYBODY} className="chip">
+        {w.ofFollowed}
+      </Pick>
+      {courses.map((course) => (
+        <Pick key={course.slug} value={course.slug} className="chip">
+          {wordIn(courseWords(course), language)}
+        </Pick>
+      ))}
+    </ChoiceGroup>
+  );
+}
+
+/** The courses where the followed caddies work, each once. */
+function coursesOf(caddies: readonly Followed[]): CourseName[] {
+  const all = new Map(caddies.flatMap(({ courses }) => courses.map((course) => [course.slug, course] as const)));
+  return [...all.values()];
 }

@@ -1,7 +1,8 @@
-import { addDays, type SlashDate } from '#domain/dates.ts';
 import { unreadTotal } from '#domain/chat/room.ts';
+import { addDays, type SlashDate } from '#domain/dates.ts';
 import { useListedRooms } from '../chat/room-reads.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
+import type { Read } from '../sync/shown/loaded.tsx';
 
 /** The calls of specification §7 that both homes make, each settling alone. */
 export const useBalance = () => useMirror('GET /wallet/balance', {});
@@ -29,3 +30,7 @@ export const useGolferNoShows = (today: SlashDate) =>
     page: 1,
     limit: 20,
   });
+
+/** A read has an answer, a refusal, or neither in time: nothing more will come soon that could move what is below it. */
+export const isSettled = ({ data, error, stale }: Read<unknown>): boolean =>
+  data !== undefined || error !== undefined || stale;

@@ -1,12 +1,14 @@
-import { reportFault } from '../platform/fault.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { placeOf } from '#domain/notification/place.ts';
 import { useLanguage } from '../i18n/language.ts';
+import { reportFault } from '../platform/fault.ts';
 import { closeShown, leavePush, renewLost, renewPush } from '../platform/push.ts';
+import { mirrorOf, useMirror } from '../sync/mirror/mirror.ts';
 import { useConnection } from '../sync/net/connection.ts';
-import { mirrorOf } from '../sync/mirror/mirror.ts';
-import { useMarkReadOnVisit } from './mark-read.ts';
 import { usePhone } from '../sync/phone.ts';
+import { useUpdates } from './data.ts';
+import { isRead, readMarksOf, useReadMarks } from './read-marks.ts';
 
 /** What a push may have made old; whatever else it was about, a room too, the live stream says. */
 const READS = ['POST /notification/list', 'GET /notification/unread'];
@@ -83,4 +85,34 @@ function useSeenOnes(pathname: string): void {
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [pathname]);
+}
+
+/** Of one booking, request or top-up. Opening the profile does not count as reading there that its number was changed. */
+const OF_ONE = /^\/(?:golfer|caddy)\/(?:booking|topup\/pay)\/./;
+
+/** Opening the place of a booking reads what leads there, however the user came (a push, too). Nothing is asked while nothing is unread. */
+function useMarkReadOnVisit(pathname: string): void {
+  const phone = usePhone();
+  const isElsewhere = !OF_ONE.test(pathname);
+  const unread = useMirror('GET /notification/unread', {}, { skip: isElsewhere }).data?.unread ?? 0;
+  const rows = useUpdates(1, isElsewhere || unread === 0).data?.items ?? [];
+  const marks = useReadMarks();
+  const role = pathname.startsWith('/caddy') ? 'CADDY' : 'GOLFER';
+  const ids = rows
+    .filter((one) => !isRead(one, marks) && placeOf(one.kind, one.body, role) === pathname)
+    .map(({ notification_id }) => notification_id)
+    .join();
+  useEffect(() => {
+    if (!ids) return undefined;
+    const look = () => {
+      if (document.visibilityState !== 'visible') return;
+      const seen = ids.split(',');
+      void readMarksOf(phone)
+        .markRead({ ids: seen }, Math.max(0, unread - seen.length))
+        .catch(() => undefined); // unread it stays
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [phone, ids, unread]);
 }

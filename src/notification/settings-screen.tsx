@@ -1,17 +1,23 @@
 import './notification.css';
+import { useState } from 'react';
+import { clockOf, type ClockTime } from '#domain/dates.ts';
+import type { NotificationSettings } from '#domain/notification/api.ts';
 import { usePerson } from '../account/person.ts';
 import { useWord, useWords } from '../i18n/language.ts';
 import { useRefusal } from '../i18n/refusal-later.ts';
+import { mirrorOf, useMirror } from '../sync/mirror/mirror.ts';
+import { CallFailed, send } from '../sync/net/call.ts';
 import { useConnection } from '../sync/net/connection.ts';
+import { usePhone } from '../sync/phone.ts';
 import { Loaded, ReadLine } from '../sync/shown/loaded.tsx';
+import { Switch } from '../ui/control/check.tsx';
+import { Select } from '../ui/control/field.tsx';
 import { Screen } from '../ui/frame/layout.tsx';
 import { Section } from '../ui/frame/section.tsx';
-import { SkeletonText, Skeleton } from '../ui/frame/skeleton.tsx';
+import { Skeleton, SkeletonText } from '../ui/frame/skeleton.tsx';
 import { Note } from '../ui/show/status.tsx';
 import { GroupRows } from './group-rows.tsx';
 import { PhoneCard } from './phone-card.tsx';
-import { QuietHours } from './quiet-hours.tsx';
-import { useNotificationSettings, useSaving } from './settings-data.ts';
 import { words } from './settings-words.ts';
 
 /** /golfer/notification/settings, /caddy/notification/settings: what may sound, where, and when. */
@@ -77,4 +83,80 @@ function SettingsSkeleton() {
       </Section>
     </Skeleton>
   );
+}
+
+const useNotificationSettings = () => useMirror('GET /notification/settings', {});
+
+interface Saving {
+  /** What the user has chosen and the server is being told. */
+  chosen: NotificationSettings | undefined;
+  /** The refusal's code; `OFFLINE` without an answer. */
+  refused: string | undefined;
+  save: (next: NotificationSettings) => void;
+}
+
+/** Directly to the server, never queued: an offline phone cannot promise what the user's other phones sound for. */
+function useSaving(): Saving {
+  const phone = usePhone();
+  const [chosen, setChosen] = useState<NotificationSettings>();
+  const [refused, setRefused] = useState<string>();
+  const save = (next: NotificationSettings) => {
+    setChosen(next);
+    setRefused(undefined);
+    send(phone, 'POST /notification/settings', next)
+      .then((settings) => mirrorOf(phone).store('GET /notification/settings', {}, settings))
+      .catch((error: unknown) => {
+        if (!(error instanceof CallFailed)) throw error;
+        setRefused(error.code);
+      })
+      .finally(() => setChosen((now) => (now === next ? undefined : now)));
+  };
+  return { chosen, refused, save };
+}
+
+type Quiet = NotificationSettings['quiet'];
+/** A night before an early tee-off. */
+const NIGHT = { from: '22:00' as ClockTime, to: '05:00' as ClockTime };
+const HALF_HOURS = Array.from({ length: 48 }, (_, n) => clockOf(n * 30));
+
+interface Props {
+  quiet: Quiet;
+  onChange: (quiet: Quiet) => void;
+}
+
+/** Nothing sounds between two times of the day, Bangkok's; over midnight too. */
+function QuietHours({ quiet, onChange }: Props) {
+  const w = useWords(words);
+  const end = (name: 'from' | 'to', now: NonNullable<Quiet>) => (
+    <Select
+      label={words[name]}
+      value={now[name]}
+      onChange={(event) => onChange({ ...now, [name]: event.target.value as ClockTime })}
+    >
+      {timesFor(now, name).map((time) => (
+        <option key={time} value={time}>
+          {time}
+        </option>
+      ))}
+    </Select>
+  );
+  return (
+    <div className="card stack">
+      <Switch on={quiet !== null} onToggle={(on) => onChange(on ? NIGHT : null)} hint={w.quietWhy}>
+        <b>{w.quietOn}</b>
+      </Switch>
+      {quiet && (
+        <div className="quiet-times">
+          {end('from', quiet)}
+          {end('to', quiet)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What stands there, too; not the other end: a pause of no length is none, or one of a whole day. */
+function timesFor(quiet: NonNullable<Quiet>, name: 'from' | 'to'): ClockTime[] {
+  const other = quiet[name === 'from' ? 'to' : 'from'];
+  return [...new Set([...HALF_HOURS, quiet[name]])].filter((time) => time !== other).toSorted();
 }

@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
-import { DAY, dateOf, parseMoment, type Moment } from '#domain/dates.ts';
+import { dateOf, DAY, type Moment, parseMoment } from '#domain/dates.ts';
 import type { Notification } from '#domain/notification/api.ts';
+import { groupOf, type NotificationGroup } from '#domain/notification/group.ts';
 import { wordsOf } from '#domain/notification/words.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { classes } from '../ui/class-names.ts';
-import { Icon } from '../ui/icon.tsx';
-import { lookOf } from './looks.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import { words } from './words.ts';
 
 export type Reader = 'golfer' | 'caddy';
@@ -46,3 +46,49 @@ export function UpdateRow({ one, reader, now, isUnread, onOpen }: Props) {
     </Link>
   );
 }
+
+interface Look {
+  icon: IconName;
+  tint: 'green' | 'coral' | 'amber' | 'sky' | undefined;
+}
+
+const LOOK_OF: Record<NotificationGroup, Look> = {
+  booking: { icon: 'calendar-check', tint: 'green' },
+  reminder: { icon: 'clock', tint: 'amber' },
+  broadcast: { icon: 'megaphone', tint: 'sky' },
+  chat: { icon: 'message-circle', tint: 'green' },
+  post: { icon: 'image', tint: 'sky' },
+  wallet: { icon: 'wallet', tint: 'green' },
+  account: { icon: 'user-round', tint: undefined },
+};
+
+const BAD: Look = { icon: 'calendar-x', tint: 'coral' };
+const LOOK_OF_KIND = new Map<string, Look>([
+  ['booking.requested', { icon: 'calendar-plus', tint: 'green' }],
+  ['booking.declined', BAD],
+  ['booking.expired', BAD],
+  ['booking.lapsed', BAD],
+  ['booking.cancelled', BAD],
+  ['booking.cancellation_requested', BAD],
+  ['booking.closed_by_course', BAD],
+  ['booking.no_show', BAD],
+  ['booking.disputed', { icon: 'circle-alert', tint: 'coral' }],
+  ['booking.claimed', { icon: 'circle-alert', tint: 'amber' }],
+  ['tip.received', { icon: 'banknote', tint: 'green' }],
+  ['review.received', { icon: 'star', tint: 'amber' }],
+  ['review.published', { icon: 'star', tint: 'green' }],
+  ['review.replied', { icon: 'star', tint: 'green' }],
+  ['review.reminder', { icon: 'star', tint: 'amber' }],
+  ['caddy.verified', { icon: 'badge-check', tint: 'green' }],
+  ['reward.changed', { icon: 'gift', tint: 'green' }],
+  ['wallet.bank_changed', { icon: 'shield-check', tint: 'coral' }],
+  ['account.contact_changed', { icon: 'shield-check', tint: 'coral' }],
+  ['case.answered', { icon: 'life-buoy', tint: 'sky' }],
+  ['caddy.struck', { icon: 'triangle-alert', tint: 'coral' }],
+  ['caddy.rejected', { icon: 'triangle-alert', tint: 'coral' }],
+  ['caddy.suspended', { icon: 'triangle-alert', tint: 'coral' }],
+  ['caddy.number', { icon: 'badge-check', tint: 'amber' }],
+]);
+
+/** The picture before a row, for the eye alone: its words say all of it. */
+const lookOf = (kind: string): Look => LOOK_OF_KIND.get(kind) ?? LOOK_OF[groupOf(kind)];

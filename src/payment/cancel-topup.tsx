@@ -8,7 +8,7 @@ import { Note } from '../ui/show/status.tsx';
 import { Dialog } from '../ui/overlay/sheet.tsx';
 import { MoneyNote } from '../wallet/money-refusal.tsx';
 import { useMoneyCall } from '../wallet/money-call.ts';
-import { moneyTitle } from '../wallet/money-title.ts';
+import { moneyTitle } from '../wallet/money-text.ts';
 import { ownPayWords } from './pay-words.ts';
 import { usePhone } from '../sync/phone.ts';
 

@@ -1,27 +1,43 @@
 import '../ui/css/screens/pay.css';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { PaymentStatus } from '#domain/payment/api.ts';
 import { ContactLink } from '../case/contact-link.tsx';
-import { say, useWords } from '../i18n/language.ts';
+import { say, useWords, type Words } from '../i18n/language.ts';
 import { useSession } from '../sync/session/session.ts';
 import { Art } from '../ui/art.tsx';
 import { Button, ButtonLink } from '../ui/control/button.tsx';
-import { lazyPart } from '../ui/late/lazy-part.tsx';
 import { LanguageButton, SkipLink } from '../ui/frame/layout.tsx';
+import { lazyPart } from '../ui/late/lazy-part.tsx';
 import { Loop } from '../ui/overlay/loading-overlay.tsx';
 import { Note } from '../ui/show/status.tsx';
-import { BankLink } from './bank-link.tsx';
 import { appOf } from '../wallet/methods.ts';
+import { BankLink } from './bank-link.tsx';
 import { PayLine } from './pay-line.tsx';
 import { PayResult } from './pay-result.tsx';
-import { isLong, isOpenPhase, phaseOf } from './payment-phase.ts';
-import { usePaymentRef } from './payment-ref.ts';
-import { usePaymentWatch, type Watched } from './payment-watch.ts';
-import { statusWords } from './payment-status-words.ts';
 import { payWords } from './pay-words.ts';
+import { isLong, isOpenPhase, phaseOf } from './payment-phase.ts';
+import { usePaymentWatch, type Watched } from './payment-watch.ts';
 import { QrCard } from './qr-card.tsx';
-import { resultWords, RESULT_WORDS } from './result-words.ts';
+import { RESULT_WORDS, resultWords } from './result-words.ts';
 import { useServerNow } from './server-clock.ts';
+
+const statusWords = {
+  unknown: { th: 'ไม่พบการชำระเงินนี้', en: 'There is no such payment' },
+  unknownWhy: {
+    th: 'ลิงก์อาจไม่ครบหรือไม่ถูกต้อง เปิดแอปแล้วดูรายการเติมเงินของคุณ ถ้าจ่ายไปแล้ว ยอดจะเข้าวอลเล็ตเอง',
+    en: 'The link may be cut short or wrong. Open the app and look at your top-ups. If you have paid, the money arrives by itself.',
+  },
+  notPaidYet: { th: 'ยังไม่ได้จ่ายใช่ไหม จ่ายด้วย QR นี้ได้', en: 'Not paid yet? You can pay with this QR' },
+  openBank: { th: 'เปิด {app} อีกครั้ง', en: 'Open {app} again' },
+  away: {
+    th: 'ตอนนี้เชื่อมต่อไม่ได้ จึงยังไม่รู้ผลล่าสุด ถ้าจ่ายแล้วไม่ต้องจ่ายซ้ำ หน้านี้จะตรวจสอบต่อเองเมื่อมีสัญญาณ',
+    en: 'We cannot be reached right now, so this may not be the latest status. If you have paid, do not pay again; this page keeps checking.',
+  },
+  payer: {
+    th: 'ถ้าคุณจ่ายแทนคนอื่น ปิดหน้านี้ได้เลย ยอดเข้าวอลเล็ตของเจ้าของรายการแล้ว',
+    en: 'If you paid for somebody else, you are done: the money is in that person’s wallet.',
+  },
+} as const satisfies Record<string, Words>;
 
 const OwnerWays = lazyPart(() => import('./owner-ways.tsx').then((m) => m.OwnerWays));
 
@@ -184,3 +200,42 @@ const OpenApp = ({ isMain = false }: { isMain?: boolean }) => (
     {useWords(resultWords).openApp}
   </ButtonLink>
 );
+
+/** 160 bits in base64url (domain/payment/api.ts `paymentRef`). */
+const REF = /^[\w-]{27}$/;
+const PLACE = 'payment_ref';
+
+/**
+ * Which payment this page is about: from the address, or after a reload from session storage. Anything else in the address is not trusted
+ * and not read; all of it is removed from the address, so that it is in no history and no screenshot.
+ */
+function usePaymentRef(): string | undefined {
+  const [ref] = useState(readRef);
+  useEffect(() => {
+    if (ref) keep(ref);
+    if (location.search || location.hash) history.replaceState(history.state, '', location.pathname);
+  }, [ref]);
+  return ref;
+}
+
+function readRef(): string | undefined {
+  const said = new URLSearchParams(location.search).get('ref') ?? kept();
+  return said && REF.test(said) ? said : undefined;
+}
+
+/** Storage can be forbidden: then a reload does not know which it was. */
+function kept(): string | null {
+  try {
+    return sessionStorage.getItem(PLACE);
+  } catch {
+    return null;
+  }
+}
+
+function keep(ref: string): void {
+  try {
+    sessionStorage.setItem(PLACE, ref);
+  } catch {
+    // it lasts as long as the page then
+  }
+}

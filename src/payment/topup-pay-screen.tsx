@@ -7,24 +7,25 @@ import type { Topup } from '#domain/payment/api.ts';
 import { ContactLink } from '../case/contact-link.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
-import { useConnection } from '../sync/net/connection.ts';
-import { Loaded, ReadLine, type Read } from '../sync/shown/loaded.tsx';
+import { shareLink } from '../line/sdk/share-link.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
-import { Button } from '../ui/control/button.tsx';
+import { useConnection } from '../sync/net/connection.ts';
+import { Loaded, type Read, ReadLine } from '../sync/shown/loaded.tsx';
+import { Button, Buttons } from '../ui/control/button.tsx';
 import { MainButton, Screen } from '../ui/frame/layout.tsx';
-import { lazyPart } from '../ui/late/lazy-part.tsx';
-import { SkeletonText, InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
-import { Note } from '../ui/show/status.tsx';
+import { InkBox, Skeleton, SkeletonText } from '../ui/frame/skeleton.tsx';
 import { TopBar } from '../ui/frame/top-bar.tsx';
-import { BankLink } from './bank-link.tsx';
+import { lazyPart } from '../ui/late/lazy-part.tsx';
+import { toast } from '../ui/overlay/toast.tsx';
+import { Note } from '../ui/show/status.tsx';
 import { appOf } from '../wallet/methods.ts';
+import { BankLink } from './bank-link.tsx';
 import { OwnResult } from './own-result.tsx';
 import { PayLine } from './pay-line.tsx';
-import { isLong, isOpenPhase, phaseOf, type Phase } from './payment-phase.ts';
 import { ownPayWords, payWords } from './pay-words.ts';
+import { isLong, isOpenPhase, type Phase, phaseOf } from './payment-phase.ts';
 import { usePolling } from './polling.ts';
-import { QrActs } from './qr-acts.tsx';
-import { QrCard } from './qr-card.tsx';
+import { qrAddress, QrCard } from './qr-card.tsx';
 import { resultWords } from './result-words.ts';
 import { useServerNow } from './server-clock.ts';
 
@@ -214,5 +215,44 @@ function PaySkeleton() {
         </div>
       </div>
     </Skeleton>
+  );
+}
+
+/** The picture into the phone, where bank apps find it; or a link for somebody else who pays. */
+function QrActs({ topup }: { topup: Topup }) {
+  const w = useWords(ownPayWords);
+  const p = useWords(payWords);
+  const f = useFormat();
+  const [isBusy, setBusy] = useState(false);
+  const amount = f.moneyExact(satang(topup.amount));
+  const { reference } = topup;
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { saveQr } = await import('./save-qr.ts');
+      const lines = [amount, say(p.payTo, { payee: p.payee, reference })];
+      const handed = await saveQr({ src: qrAddress(topup.ref), lines, name: reference });
+      if (handed === 'impossible') toast({ text: w.saveNotHere, kind: 'bad' });
+    } catch {
+      toast({ text: w.saveFailed, kind: 'bad' }); // no script, no picture or no canvas: a long press on the QR still saves it
+    } finally {
+      setBusy(false);
+    }
+  };
+  const share = async () => {
+    const url = `${location.origin}/golfer/payment-status?ref=${topup.ref}`;
+    const shared = await shareLink(url, say(w.shareTitle, { amount, reference }));
+    if (shared === 'copied') toast({ text: w.copied });
+    if (shared === 'failed') toast({ text: w.notShared, kind: 'bad' });
+  };
+  return (
+    <Buttons two>
+      <Button kind="outline" size="sm" icon="download" busy={isBusy && w.saving} onClick={() => void save()}>
+        {w.save}
+      </Button>
+      <Button kind="outline" size="sm" icon="share-2" onClick={() => void share()}>
+        {w.share}
+      </Button>
+    </Buttons>
   );
 }

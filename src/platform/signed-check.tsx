@@ -1,15 +1,14 @@
-import { useEffect, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useWord, type Words } from '../i18n/language.ts';
+import { usePhone } from '../sync/phone.ts';
 import { Button } from '../ui/control/button.tsx';
 import { PasteSigned } from '../ui/control/paste-signed.tsx';
 import { useFocusOnArrive } from '../ui/focus.ts';
 import { BlankLayout } from '../ui/frame/layout.tsx';
 import { Stamp } from '../ui/show/stamp.tsx';
-import { useChecked } from './checking.ts';
 import { useFragment } from './fragment.ts';
 import type { Checked } from './signed.ts';
 import { signingKeysOf } from './signing-keys.ts';
-import { usePhone } from '../sync/phone.ts';
 
 /** What a document of this kind is called, and what is to be done where it is not valid. */
 type Named = Record<
@@ -101,4 +100,24 @@ function Unproven({ kind, words: w, onAgain }: UnprovenProps) {
         </>
       );
   }
+}
+
+/** What `check` says of `text`, undefined while it is being checked; and how to check once more. `check` is one function for good. */
+function useChecked<V>(text: string, check: (text: string) => Promise<V>): [V | undefined, () => void] {
+  const [said, say] = useState<{ text: string; verdict: V }>();
+  const [tries, setTries] = useState(0);
+  const [failed, setFailed] = useState<unknown>();
+  useEffect(() => {
+    if (text === '') return;
+    let isShown = true;
+    check(text).then(
+      (verdict) => isShown && say({ text, verdict }),
+      (error: unknown) => isShown && setFailed(error),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [text, tries, check]);
+  if (failed) throw failed; // what draws the app's own error
+  return [said?.text === text ? said.verdict : undefined, () => setTries((n) => n + 1)];
 }

@@ -1,27 +1,30 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import type { InputOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { FeedPost } from '#domain/post/api.ts';
+import { toastRefusal } from '../booking/act/queueing.ts';
 import { CaddyLink, detailOf, useHere } from '../caddy/caddy-link.tsx';
 import { isOffDuty, OffDuty } from '../caddy/off-duty.tsx';
 import { courseWords } from '../course/names.ts';
 import { FollowRow } from '../follow/follow-row.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
+import { type OutboxItem, useOutbox } from '../sync/outbox/outbox-state.ts';
+import { outboxOf } from '../sync/outbox/outbox.ts';
+import { type Phone, usePhone } from '../sync/phone.ts';
 import { ButtonLink } from '../ui/control/button.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { IconButton, Spoken } from '../ui/control/icon-button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { useNow } from '../ui/now.ts';
-import { Portrait } from '../ui/show/portrait.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
+import { Portrait } from '../ui/show/portrait.tsx';
 import { FreeOn } from './free-on.tsx';
-import { like, useLike } from './liking.ts';
 import { PostPhotos } from './photos.tsx';
 import { postWords, TYPE_WORDS } from './post-words.ts';
 import { RichText } from './rich-text.tsx';
 import { useSeen } from './seen.ts';
 import { whenOf } from './when.ts';
-import { usePhone } from '../sync/phone.ts';
 
 interface Props {
   post: FeedPost;
@@ -136,3 +139,27 @@ function Options({ post: { author }, updatedAt, onClose, isAuthorPage }: Props &
     </div>
   );
 }
+
+const entityOf = (post_id: string): string => `like:${post_id}`;
+const wishOf = ({ input }: OutboxItem): boolean => (input as InputOf<'POST /post/like'>).liked;
+
+/** Whether the golfer likes it, also while that waits to be sent; and the count of likes. */
+function useLike({ post_id, is_liked, likes }: FeedPost, updatedAt: Moment | undefined) {
+  const last = useOutbox().findLast(
+    (it) => it.entity === entityOf(post_id) && it.state !== 'conflict' && (it.sent_at ?? Infinity) > (updatedAt ?? 0),
+  );
+  const isLiked = last ? wishOf(last) : is_liked;
+  return { isLiked, likes: Math.max(0, likes + Number(isLiked) - Number(is_liked)) };
+}
+
+const like = (phone: Phone, post_id: string, liked: boolean, name: string): Promise<unknown> =>
+  outboxOf(phone)
+    .add({
+      entity: entityOf(post_id),
+      call: 'POST /post/like',
+      input: { post_id, liked },
+      title: liked
+        ? { th: say('ถูกใจโพสต์ของ{name}', { name }), en: `Like ${name}’s post` }
+        : { th: say('เลิกถูกใจโพสต์ของ{name}', { name }), en: `Unlike ${name}’s post` },
+    })
+    .catch(toastRefusal);

@@ -2,7 +2,7 @@ import './review.css';
 import { parseDate, type SlashDate } from '#domain/dates.ts';
 import type { GolferBrief as Brief } from '#domain/review/api.ts';
 import { MARKS } from '#domain/review/review.ts';
-import { handicapText } from '../account/field/handicap.ts';
+import { handicapText } from '../account/field/figures.ts';
 import { useFormat } from '../i18n/format.ts';
 import { joinThai } from '../i18n/join-thai.ts';
 import { useLanguage, useWords, wordIn, type Words } from '../i18n/language.ts';

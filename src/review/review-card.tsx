@@ -8,7 +8,7 @@ import { Section } from '../ui/frame/section.tsx';
 import { Pending, Status } from '../ui/show/status.tsx';
 import { reviewAddress } from './address.ts';
 import { useReviews } from './data.ts';
-import { linkWords } from './link-words.ts';
+import { linkWords } from './review-link.tsx';
 import { useOtherName } from './review-head.tsx';
 import { useWhen } from './when.ts';
 

@@ -5,7 +5,7 @@ import { say, useLanguage, useWords } from '../i18n/language.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Section } from '../ui/frame/section.tsx';
-import { nameIn } from './name.ts';
+import { nameIn } from './data.ts';
 import { words } from './words.ts';
 
 const ICON: Readonly<Record<RewardKind, IconName>> = { COUPON: 'ticket', WALLET: 'banknote', GOODS: 'gift' };

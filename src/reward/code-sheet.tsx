@@ -3,18 +3,33 @@ import type { OutputOf } from '#domain/calls.ts';
 import { parseMoment } from '#domain/dates.ts';
 import type { Redemption } from '#domain/reward/api.ts';
 import { spacedCode } from '#domain/reward/code.ts';
-import { redeemPlace } from '#domain/reward/place.ts';
-import { say, useLanguage, useWords } from '../i18n/language.ts';
+import { redeemPlace } from '#domain/reward/code.ts';
+import { say, useLanguage, useWords, type Words } from '../i18n/language.ts';
 import { Button } from '../ui/control/button.tsx';
+import { Sheet } from '../ui/overlay/sheet.tsx';
 import { Countdown } from '../ui/show/countdown.tsx';
 import { Qr } from '../ui/show/qr.tsx';
-import { Sheet } from '../ui/overlay/sheet.tsx';
 import { Stamp } from '../ui/show/stamp.tsx';
 import { Note } from '../ui/show/status.tsx';
 import { MoneyNote } from '../wallet/money-refusal.tsx';
-import { codeWords } from './code-words.ts';
-import { useRewardCall } from './data.ts';
-import { nameIn, titleOf } from './name.ts';
+import { nameIn, titleOf, useRewardCall } from './data.ts';
+
+const codeWords = {
+  title: { th: 'รหัสรับของ', en: 'Your code' },
+  making: { th: 'กำลังสร้างรหัส…', en: 'Making a code…' },
+  show: { th: 'แสดงที่เคาน์เตอร์ ให้พนักงานสแกนหรือพิมพ์เลขนี้', en: 'Show it at the counter: staff scan it or type the digits.' },
+  qr: { th: 'QR สำหรับพนักงาน', en: 'QR code for staff' },
+  left: { th: 'ใช้ได้อีก {left}', en: 'Good for {left}' },
+  over: { th: 'รหัสหมดเวลาแล้ว ไม่มีการหักแต้มเพิ่ม', en: 'This code has expired. No more points were used.' },
+  another: { th: 'แสดงรหัสใหม่', en: 'Show a new code' },
+  received: { th: 'รับของแล้ว', en: 'Handed over' },
+  receivedWhy: { th: 'เคาน์เตอร์ยืนยันแล้ว {reference}', en: 'The counter has confirmed it. {reference}' },
+  changed: {
+    th: 'รายการนี้เปลี่ยนสถานะแล้ว ปิดหน้านี้แล้วดูในรายการที่แลกไว้',
+    en: 'Its status has changed. Close this and see your redemptions.',
+  },
+  close: { th: 'เสร็จแล้ว', en: 'Done' },
+} as const satisfies Record<string, Words>;
 
 interface Props {
   /** As the mirror has it now: when the counter confirms, it turns by itself. */

@@ -1,23 +1,24 @@
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { OutputOf } from '#domain/calls.ts';
 import type { Handing } from '#domain/reward/api.ts';
 import { parseCode, parseCounterKey, spacedCode } from '#domain/reward/code.ts';
-import { codeOfPlace } from '#domain/reward/place.ts';
+import { codeOfPlace } from '#domain/reward/code.ts';
 import { say, useLanguage, useWord, useWords } from '../i18n/language.ts';
+import { useRefusal } from '../i18n/refusal-later.ts';
 import { useFragment } from '../platform/fragment.ts';
+import { readNote, writeNote } from '../platform/local-note.ts';
 import { useAct } from '../sync/net/act.ts';
-import { newKey, send } from '../sync/net/call.ts';
+import { type CallFailed, newKey, send } from '../sync/net/call.ts';
+import { usePhone } from '../sync/phone.ts';
 import { Button, Buttons } from '../ui/control/button.tsx';
 import { Field } from '../ui/control/field.tsx';
 import { useFocusOnArrive } from '../ui/focus.ts';
-import { useRestoredFocus } from '../ui/restored-focus.ts';
 import { BlankLayout } from '../ui/frame/layout.tsx';
+import { useRestoredFocus } from '../ui/restored-focus.ts';
 import { Stamp } from '../ui/show/stamp.tsx';
-import { keepKey, keptKey } from './counter-key.ts';
-import { CounterRefusal } from './counter-refusal.tsx';
+import { Note } from '../ui/show/status.tsx';
 import { CODE, counterWords, KEY, TITLE } from './counter-words.ts';
-import { nameIn } from './name.ts';
-import { usePhone } from '../sync/phone.ts';
+import { nameIn } from './data.ts';
 
 interface Checked {
   handing: Handing;
@@ -224,6 +225,26 @@ function Done({ done, onNext }: { done: OutputOf<'POST /reward/confirm'>; onNext
       <Button size="lg" block onClick={onNext}>
         {w.next}
       </Button>
+    </div>
+  );
+}
+
+const PLACE = 'counter_key';
+
+/** The key of the counter this device stands at: of the device, not of a person, so that signing out does not take it. */
+const keptKey = (): string | undefined => parseCounterKey(readNote(PLACE) ?? '');
+
+const keepKey = (key: string | undefined): void => writeNote(PLACE, key);
+
+/** Why it was not recorded, or that it is not known. */
+function CounterRefusal({ failed }: { failed: CallFailed | undefined }) {
+  const w = useWords(counterWords);
+  const isUnanswered = failed?.status_code === 0;
+  const why = useWord(useRefusal(isUnanswered ? undefined : failed?.code));
+  if (!failed) return null;
+  return (
+    <div role="alert">
+      <Note kind={isUnanswered ? 'amber' : 'coral'}>{isUnanswered ? w.unanswered : why}</Note>
     </div>
   );
 }

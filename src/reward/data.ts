@@ -1,10 +1,10 @@
 import type { CallName } from '#domain/calls.ts';
-import { useWord } from '../i18n/language.ts';
+import { type Language, useWord, wordIn, type Words } from '../i18n/language.ts';
+import { mirrorOf, useMirror } from '../sync/mirror/mirror.ts';
 import { useLacksSignal } from '../sync/online/online-call.ts';
-import { useMirror, mirrorOf } from '../sync/mirror/mirror.ts';
-import { useMoneyCall, type MoneyCall } from '../wallet/money-call.ts';
-import { words } from './words.ts';
 import { usePhone } from '../sync/phone.ts';
+import { type MoneyCall, useMoneyCall } from '../wallet/money-call.ts';
+import { words } from './words.ts';
 
 export const useRewards = () => useMirror('GET /reward/summary', {});
 
@@ -26,3 +26,13 @@ export function useRewardCall<N extends Act>(name: N, entity: string): MoneyCall
       }),
   };
 }
+
+/** What the catalogue or the course is called, in the language of the screen. */
+export const nameIn = ({ name_th, name_en }: { name_th: string; name_en: string }, language: Language): string =>
+  wordIn({ th: name_th, en: name_en } satisfies Words, language);
+
+/** The same, where another screen shows what became of a request about it. */
+export const titleOf = ({ name_th, name_en }: { name_th: string; name_en: string }): Words => ({
+  th: name_th,
+  en: name_en,
+});

@@ -10,7 +10,7 @@ import { Button } from '../ui/control/button.tsx';
 import { useRestoredFocus } from '../ui/restored-focus.ts';
 import { Section } from '../ui/frame/section.tsx';
 import { InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
-import { nameIn } from './name.ts';
+import { nameIn } from './data.ts';
 import { LINE_WORDS, words } from './words.ts';
 
 export const PAGE = 20;

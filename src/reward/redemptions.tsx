@@ -10,8 +10,7 @@ import { Section } from '../ui/frame/section.tsx';
 import { Status, type StatusKind } from '../ui/show/status.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
 import { MoneyNote } from '../wallet/money-refusal.tsx';
-import { useRewardCall } from './data.ts';
-import { nameIn, titleOf } from './name.ts';
+import { nameIn, titleOf, useRewardCall } from './data.ts';
 import { STATUS_WORDS, words } from './words.ts';
 
 const LOOK = {

@@ -66,10 +66,11 @@ export const historyOf = part((phone) => {
   async function beginAnew(user_id: string): Promise<void> {
     mirror.beginAnew();
     publishServerEvent('history', {});
-    await makeRoom();
-    await emptyWorkerCaches(user_id);
-    mirror.beginAnew();
-    publishServerEvent('history', {});
+    await makeRoom(async () => {
+      await emptyWorkerCaches(user_id);
+      mirror.beginAnew();
+      publishServerEvent('history', {});
+    });
     mirror.stale();
     publishServerEvent('reset', {});
   }

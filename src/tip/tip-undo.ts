@@ -6,9 +6,9 @@ import { mirrorOf } from '../sync/mirror/mirror.ts';
 import { type Unanswered, unansweredPart } from '../sync/online/unanswered-list.ts';
 import { newKey } from '../sync/net/call.ts';
 import { toast } from '../ui/overlay/toast.tsx';
-import { moneyTitle } from '../wallet/money-title.ts';
+import { moneyTitle } from '../wallet/money-text.ts';
 import { useMoneyCall, type MoneyCall } from '../wallet/money-call.ts';
-import { NEEDS_SIGNAL } from '../wallet/money-words.ts';
+import { NEEDS_SIGNAL } from '../wallet/money-refusal.tsx';
 import { words } from './tip-words.ts';
 import { type Phone } from '../sync/phone.ts';
 

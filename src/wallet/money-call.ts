@@ -3,7 +3,7 @@ import { useWord, type Words } from '../i18n/language.ts';
 import { useLacksSignal } from '../sync/online/online-call.ts';
 import { mirrorOf } from '../sync/mirror/mirror.ts';
 import { useOnlineCall, type OnlineCall } from '../sync/online/online-call.ts';
-import { NEEDS_SIGNAL } from './money-words.ts';
+import { NEEDS_SIGNAL } from './money-refusal.tsx';
 import { usePhone } from '../sync/phone.ts';
 
 export interface MoneyCall<N extends CallName> extends Omit<OnlineCall<N>, 'perform'> {

@@ -1,10 +1,10 @@
 import type { CallName } from '#domain/calls.ts';
-import { useWords } from '../i18n/language.ts';
+import { useWords, type Words } from '../i18n/language.ts';
+import { NO_ANSWER } from '../i18n/refusal-later.ts';
 import type { CallFailed } from '../sync/net/call.ts';
-import type { OnlineCall, OnlineCallNoteProps } from '../sync/online/online-call.ts';
 import { OnlineCallNote } from '../sync/online/online-call-note.tsx';
+import type { OnlineCall, OnlineCallNoteProps } from '../sync/online/online-call.ts';
 import { RefusalNote } from '../sync/online/refusal-note.tsx';
-import { words } from './money-words.ts';
 
 /** Why it was not done. */
 export function MoneyRefusal({ failed }: { failed: CallFailed | undefined }) {
@@ -26,3 +26,14 @@ export const MoneyNote = ({ call, ...how }: NoteProps) => (
     <MoneyRefusal failed={call.failed} />
   </>
 );
+
+/** Beside an act that moves money, when there is no signal. */
+export const NEEDS_SIGNAL: Words = {
+  th: 'เรื่องเงินต้องมีสัญญาณจึงทำได้ เราไม่เก็บไว้ส่งทีหลัง กดอีกครั้งเมื่อมีสัญญาณ',
+  en: 'This moves money, so it needs a signal. It is not kept to be sent later: tap again when you have one.',
+};
+
+export const words = {
+  unanswered: NO_ANSWER,
+  topUp: { th: 'เติมเงิน', en: 'Top up' },
+} as const satisfies Record<string, Words>;

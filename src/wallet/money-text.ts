@@ -1,5 +1,7 @@
-import { plainSigns } from '#domain/typed.ts';
 import { satang, type Satang } from '#domain/money.ts';
+import { plainSigns } from '#domain/typed.ts';
+import { formatIn } from '../i18n/format.ts';
+import type { Words } from '../i18n/language.ts';
 
 /** At most ten million baht and two decimals; thousands may be marked. */
 const BAHT = /^(\d{1,7}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/;
@@ -22,3 +24,9 @@ export function bahtText(amount: Satang): string {
   const baht = String((amount - rest) / 100);
   return rest === 0 ? baht : `${baht}.${String(rest).padStart(2, '0')}`;
 }
+
+/** The name of a request that moves money, where another screen shows its outcome: what it is, and the amount. */
+export const moneyTitle = ({ th, en }: Words, amount: Satang): Words => ({
+  th: `${th} ${formatIn('th').money(amount)}`,
+  en: `${en} ${formatIn('en').money(amount)}`,
+});

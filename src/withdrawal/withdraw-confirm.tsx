@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
-import type { BankAccount } from '#domain/withdrawal/api.ts';
 import type { Satang } from '#domain/money.ts';
+import type { BankAccount } from '#domain/withdrawal/api.ts';
 import type { WithdrawalKind } from '#domain/withdrawal/withdrawal.ts';
 import { useFormat } from '../i18n/format.ts';
-import { say, useWord, useWords } from '../i18n/language.ts';
+import { say, useWord, useWords, type Words } from '../i18n/language.ts';
 import { Button } from '../ui/control/button.tsx';
-import { Note } from '../ui/show/status.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
+import { Note } from '../ui/show/status.tsx';
 import { BANK_WORDS, masked } from '../wallet/bank-words.ts';
-import { CONFIRM_WORDS } from './withdraw-confirm-words.ts';
 
 interface Props {
   kind: WithdrawalKind;
@@ -59,3 +58,19 @@ export function WithdrawConfirm({ kind, open, onClose, amount, account, isBusy, 
     </Sheet>
   );
 }
+
+const CONFIRM_WORDS = {
+  title: { th: 'ตรวจก่อนถอนเงิน', en: 'Check before you withdraw' },
+  titleRefund: { th: 'ตรวจก่อนขอเงินคืน', en: 'Check before you ask for it back' },
+  amount: { th: 'จำนวนเงิน', en: 'Amount' },
+  bank: { th: 'ธนาคาร', en: 'Bank' },
+  number: { th: 'เลขที่บัญชี', en: 'Account' },
+  holder: { th: 'ชื่อบัญชี', en: 'In the name of' },
+  check: {
+    th: 'เมื่อยืนยันแล้ว ยอดถูกตัดทันทีและยกเลิกเองไม่ได้',
+    en: 'Once you confirm, the money leaves your balance at once and you cannot take it back yourself.',
+  },
+  confirm: { th: 'ยืนยัน {amount}', en: 'Confirm {amount}' },
+  notYet: { th: 'กลับไปแก้ไข', en: 'Go back' },
+  sending: { th: 'กำลังส่ง…', en: 'Sending…' },
+} as const satisfies Record<string, Words>;

@@ -16,8 +16,7 @@ import { Note } from '../ui/show/status.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
 import { MoneyNote } from '../wallet/money-refusal.tsx';
 import { useMoneyCall } from '../wallet/money-call.ts';
-import { satangIn } from '../wallet/money-text.ts';
-import { moneyTitle } from '../wallet/money-title.ts';
+import { moneyTitle, satangIn } from '../wallet/money-text.ts';
 import { useWhyNotYet } from './withdraw-not-yet.ts';
 import { KIND_WORDS, words } from './withdraw-words.ts';
 

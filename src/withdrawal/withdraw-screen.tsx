@@ -1,12 +1,13 @@
+import { satang } from '#domain/money.ts';
 import type { WithdrawalKind } from '#domain/withdrawal/withdrawal.ts';
 import { ContactLink } from '../case/contact-link.tsx';
+import { useFormat } from '../i18n/format.ts';
 import { useWords } from '../i18n/language.ts';
-import { ReadLine } from '../sync/shown/loaded.tsx';
 import { useMirror } from '../sync/mirror/mirror.ts';
+import { ReadLine } from '../sync/shown/loaded.tsx';
 import { Screen } from '../ui/frame/layout.tsx';
 import { InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
 import { BankAccountCard } from './bank-account-card.tsx';
-import { MostCard } from './withdraw-most.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { WithdrawList } from './withdraw-list.tsx';
 import { KIND_WORDS, words } from './withdraw-words.ts';
@@ -47,5 +48,20 @@ function Withdraw({ kind }: { kind: WithdrawalKind }) {
         </Skeleton>
       )}
     </Screen>
+  );
+}
+
+/** How much can be withdrawn now, and why the rest cannot yet. */
+function MostCard({ title, most, why }: { title: string; most: number | undefined; why: string }) {
+  const f = useFormat();
+  return (
+    <section className="card card--deep on-deep bal">
+      <h2 className="meta">{title}</h2>
+      <p className="amt num" translate="no">
+        <small>฿</small>
+        {most === undefined ? '–' : f.money(satang(most)).replace('฿', '')}
+      </p>
+      <p className="meta">{why}</p>
+    </section>
   );
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { handicapTenths } from '../../src/account/field/handicap.ts';
-import { handicapText } from '../../src/account/field/handicap.ts';
+import { handicapTenths, handicapText } from '../../src/account/field/figures.ts';
 
 test.each([
   [184, '18.4'],

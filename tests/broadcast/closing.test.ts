@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { endsAtNight, expiryOf } from '#domain/broadcast/closing.ts';
+import { endsAtNight, expiryOf } from '#domain/broadcast/transitions.ts';
 import { dateOf, DAY, HOUR, MINUTE, type Moment, momentOf, parseTime, type SlashDate, timeOf } from '#domain/dates.ts';
 
 const SUNDAY = '2026/11/22' as SlashDate;

@@ -80,8 +80,10 @@ export async function openWebKit(url: string): Promise<WebKit> {
   });
   const inspector = await inspect(port);
   const run: WebKit['run'] = (work, ...args) => inspector.run(`(${String(work)})(...${JSON.stringify(args)})`);
+  // The empty page before it is complete, too.
   await until(async () => {
-    if ((await run(() => document.readyState)) !== 'complete') throw new Error('still loading');
+    const at = await run(() => `${location.href} ${document.readyState}`);
+    if (!at.startsWith(new URL(url).origin) || !at.endsWith(' complete')) throw new Error(`at ${at}`);
   });
   const found = (selector: string, text: string) =>
     until(async () => {

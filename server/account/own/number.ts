@@ -1,7 +1,7 @@
 import type { Identifier } from '#domain/account/identifier.ts';
 import { caddySearchKey } from '#domain/account/nickname.ts';
 import { isSameNumber, NO_NUMBER, normalizedNumber, type NumberVerdict } from '#domain/account/number-case.ts';
-import { verificationAfter } from '#domain/account/verification.ts';
+import { verificationAfter } from '#domain/account/number-case.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Tx } from '../../db/db.ts';

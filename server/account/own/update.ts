@@ -2,7 +2,7 @@ import { TERMS_VERSION } from '#domain/account/account.ts';
 import { caddySearchKey } from '#domain/account/nickname.ts';
 import { isSameNumber } from '#domain/account/number-case.ts';
 import type { OwnProfile } from '#domain/account/own-api.ts';
-import { verificationAfter } from '#domain/account/verification.ts';
+import { verificationAfter } from '#domain/account/number-case.ts';
 import { BASE } from '#domain/address.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { type FieldRefusal, Refused } from '#domain/refusals.ts';

@@ -1,6 +1,6 @@
 import type { Verification } from '#domain/account/account.ts';
 import type { OwnProfile } from '#domain/account/own-api.ts';
-import { maySubmit } from '#domain/account/verification.ts';
+import { maySubmit } from '#domain/account/number-case.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { lockGolfer } from '../../booking/sql.ts';

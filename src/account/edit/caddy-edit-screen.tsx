@@ -26,8 +26,7 @@ import { editLabels, editWords } from '../field/edit-words.ts';
 import { NUMBER_TAKEN } from '../field/field-sentences.ts';
 import { useErrorOf } from '../form-note.tsx';
 import { LanguageChips } from '../field/language-chips.tsx';
-import { caddyLabels } from '../field/caddy-words.ts';
-import { labels } from '../field/field-words.ts';
+import { caddyLabels, labels } from '../field/field-words.ts';
 
 const ContestNumber = lazyPart(() => import('../field/contest-number.tsx').then((m) => m.ContestNumber));
 const CourseList = lazyPart(() => import('../field/course-list.tsx').then((m) => m.CourseList));

@@ -15,9 +15,8 @@ import { CoursesWaiting, PhotoWaiting } from './edit-waiting.tsx';
 import { editLabels } from '../field/edit-words.ts';
 import { useErrorOf } from '../form-note.tsx';
 import { EmergencyFields, PlayerFields, PreferencesField, type GolferTyped } from '../field/golfer-fields.tsx';
-import { handicapTenths, handicapText } from '../field/handicap.ts';
-import { labels } from '../field/field-words.ts';
-import { golferLabels, golferWords } from '../field/golfer-words.ts';
+import { handicapTenths, handicapText } from '../field/figures.ts';
+import { golferLabels, golferWords, labels } from '../field/field-words.ts';
 
 const CourseList = lazyPart(() => import('../field/course-list.tsx').then((m) => m.CourseList));
 const PhotoField = lazyPart(() => import('../field/photo-field.tsx').then((m) => m.PhotoField));

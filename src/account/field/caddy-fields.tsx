@@ -1,8 +1,7 @@
 import { useWords } from '../../i18n/language.ts';
 import { ChoiceGroup, RadioCard } from '../../ui/control/choice.tsx';
 import { Field } from '../../ui/control/field.tsx';
-import { caddyLabels, caddyWords } from './caddy-words.ts';
-import { words } from './field-words.ts';
+import { caddyLabels, caddyWords, words } from './field-words.ts';
 
 export type WhoMay = 'ANYONE' | 'FOLLOWERS';
 

@@ -25,3 +25,50 @@ export const words = {
   followers: { th: 'เฉพาะคนที่ติดตามคุณ', en: 'Only those who follow you' },
   hoursWrong: { th: 'เวลาเริ่มต้องก่อนเวลาสิ้นสุด', en: 'The start must be before the end' },
 } as const satisfies Record<string, Words>;
+
+/** A caddy's own fields, apart from a golfer's: nobody loads the words of both. Both languages of a label show. */
+export const caddyLabels = {
+  realName: { th: 'ชื่อ นามสกุลจริง', en: 'Full name' },
+  nickname: { th: 'ชื่อเล่น', en: 'Nickname' },
+  nicknameLatin: { th: 'ชื่อเล่นภาษาอังกฤษ (ไม่บังคับ)', en: 'Nickname in English (optional)' },
+  caddyNumber: { th: 'เบอร์แคดดี้', en: 'Caddy number' },
+  years: { th: 'ประสบการณ์ (ปี)', en: 'Years of experience' },
+  homeCourses: { th: 'สนามประจำ', en: 'Home courses' },
+  whoMayRequest: { th: 'ใครส่งคำขอถึงคุณได้', en: 'Who may request you' },
+} as const satisfies Record<string, Words>;
+
+export const caddyWords = {
+  latinHint: {
+    th: 'คนที่ใช้แอปเป็นภาษาอังกฤษจะเห็นชื่อนี้ เช่น Mook',
+    en: 'Shown to people who use the app in English, e.g. Mook',
+  },
+  realNameHint: {
+    th: 'เป็นความลับ นักกอล์ฟเห็นเมื่อยืนยันการจองแล้วเท่านั้น',
+    en: 'Private. A golfer sees it only once a booking is confirmed.',
+  },
+  anyoneWhy: { th: 'มีโอกาสได้งานมากที่สุด', en: 'The most requests' },
+  followersWhy: { th: 'นักกอล์ฟต้องกดติดตามก่อนจึงส่งคำขอได้', en: 'A golfer has to follow you first' },
+} as const satisfies Record<string, Words>;
+
+/** A golfer's own fields, apart from a caddy's (caddy-words.ts). Both languages of a label show. */
+export const golferLabels = {
+  displayName: { th: 'ชื่อที่อยากให้แคดดี้เรียก', en: 'Name your caddy will call you' },
+  handicap: { th: 'แฮนดิแคป', en: 'Handicap' },
+  usualCourses: { th: 'สนามที่เล่นประจำ', en: 'Usual courses' },
+  preferences: { th: 'อยากให้แคดดี้รู้อะไร', en: 'Anything your caddy should know' },
+  emergencyName: { th: 'ผู้ติดต่อฉุกเฉิน', en: 'Emergency contact' },
+  emergencyPhone: { th: 'เบอร์ผู้ติดต่อฉุกเฉิน', en: 'Their phone' },
+} as const satisfies Record<string, Words>;
+
+export const golferWords = {
+  stepSafety: { th: 'ความปลอดภัย', en: 'Safety' },
+  handicapHint: { th: 'เช่น 18.4 ถ้าเพิ่งเริ่มเล่นเว้นว่างได้', en: 'Like 18.4. Leave empty if you are new.' },
+  preferencesHint: {
+    th: 'เช่น ชอบให้ช่วยอ่านไลน์พัตต์ เดินช้า แพ้ผึ้ง',
+    en: 'Like: help me read putts, I walk slowly, allergic to bees',
+  },
+  emergencyHint: {
+    th: 'คุณกับแคดดี้เห็นตั้งแต่เช็คอินจนจบรอบเท่านั้น ใช้โทรเมื่อเกิดเหตุในสนาม',
+    en: 'You and your caddy see it only from check-in to the end of the round, to call if something happens',
+  },
+} as const satisfies Record<string, Words>;

@@ -1,7 +1,8 @@
+import { formatIn } from '../../i18n/format.ts';
 import { useWord, useWords, type Words } from '../../i18n/language.ts';
 import { Field } from '../../ui/control/field.tsx';
+import { useOwnProfile } from '../own-data.ts';
 import { labels, words } from './field-words.ts';
-import { useSignInPhone } from './sign-in-phone.ts';
 
 const SIGNED_UP: Words = { th: 'เบอร์ที่คุณใช้สมัคร', en: 'The number you signed up with' };
 
@@ -32,4 +33,10 @@ export function PhoneField({ value, hint, onType, error }: Props) {
       error={error}
     />
   );
+}
+
+/** The phone number a person signed up with, as it is typed; empty for an e-mail address or LINE. */
+function useSignInPhone(): string {
+  const phone = useOwnProfile().data?.phone;
+  return phone ? formatIn('th').phone(phone) : '';
 }

@@ -1,10 +1,9 @@
 import { Suspense } from 'react';
-import { useWords } from '../../i18n/language.ts';
+import { useWords, type Words } from '../../i18n/language.ts';
 import { Chip, Chips } from '../../ui/control/chip.tsx';
 import { TextArea } from '../../ui/control/field.tsx';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Note } from '../../ui/show/status.tsx';
-import { CADDY_STEPS, caddyInput, EMPTY_CADDY, hasPhrase, togglePhrase, type CaddyDraft } from './caddy-draft.ts';
 import {
   LatinNicknameField,
   NicknameField,
@@ -13,17 +12,16 @@ import {
   WhoMayField,
   YearsField,
 } from '../field/caddy-fields.tsx';
+import { caddyLabels, labels, words as fieldWords } from '../field/field-words.ts';
 import { CourseList } from '../field/course-list.tsx';
 import { NUMBER_TAKEN } from '../field/field-sentences.ts';
-import { useErrorOf } from '../form-note.tsx';
 import { LanguageChips } from '../field/language-chips.tsx';
-import { caddyLabels } from '../field/caddy-words.ts';
-import { labels, words as fieldWords } from '../field/field-words.ts';
-import { TakenHelp } from '../field/taken-help.tsx';
 import { PhoneField } from '../field/phone-field.tsx';
-import { caddyStepLabels, caddySteps, STRENGTHS } from './caddy-register-words.ts';
+import { TakenHelp } from '../field/taken-help.tsx';
+import { useErrorOf } from '../form-note.tsx';
+import { CADDY_STEPS, type CaddyDraft, caddyInput, EMPTY_CADDY, hasPhrase, togglePhrase } from './caddy-draft.ts';
 import { words } from './register-words.ts';
-import { Registration, type Kind, type Part } from './registration.tsx';
+import { type Kind, type Part, Registration } from './registration.tsx';
 
 const WeeklyEditor = lazyPart(() => import('../field/weekly-editor.tsx').then((m) => m.WeeklyEditor));
 const ContestNumber = lazyPart(() => import('../field/contest-number.tsx').then((m) => m.ContestNumber));
@@ -182,3 +180,33 @@ const Photo = ({ draft, type, failure, name }: Part<CaddyDraft>) => (
     error={useErrorOf(failure)('photo')}
   />
 );
+
+/** What a caddy's registration alone says. */
+const caddySteps = {
+  pinCourses: { th: 'สนาม', en: 'Courses' },
+  pinHours: { th: 'เวลา', en: 'Hours' },
+  stepCourses: { th: 'สนามของคุณ', en: 'Your courses' },
+  stepHours: { th: 'เวลารับงาน', en: 'Your hours' },
+  numberHint: {
+    th: 'เบอร์บนเสื้อของคุณ นักกอล์ฟจะเห็นเบอร์นี้คู่กับชื่อ',
+    en: 'The number on your bib. Golfers see it beside your nickname.',
+  },
+  strengthsHint: { th: 'แตะเพื่อเพิ่ม หรือเขียนเอง', en: 'Tap to add, or write your own' },
+  hoursHint: {
+    th: 'นักกอล์ฟจองได้เฉพาะเวลาออกรอบในช่วงนี้ แก้ได้ทุกเมื่อที่แท็บการจอง',
+    en: 'Golfers can book only tee-off times within these hours. Change them any time under Bookings.',
+  },
+  verifyLater: {
+    th: 'ยืนยันตัวตนกับสนามได้ที่โปรไฟล์หลังสมัคร ระหว่างนี้นักกอล์ฟส่งคำขอถึงคุณได้เลย',
+    en: 'You can verify with your course in your profile once you are registered. Direct requests work right away.',
+  },
+  finish: { th: 'สมัครเป็นแคดดี้', en: 'Register' },
+} as const satisfies Record<string, Words>;
+
+const caddyStepLabels = {
+  strengths: { th: 'ถนัดเรื่องไหน', en: 'Strengths' },
+  weekly: { th: 'วันและเวลาที่รับงาน', en: 'Working hours' },
+} as const satisfies Record<string, Words>;
+
+/** Strengths to tap; the caddy may write others. Stored in Thai, the language of the field. */
+const STRENGTHS = ['อ่านไลน์พัตต์', 'ดูระยะ', 'ดูแลมือใหม่', 'ภาษาอังกฤษ', 'รู้สนามทุกหลุม', 'ใจเย็น'] as const;

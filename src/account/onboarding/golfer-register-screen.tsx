@@ -1,16 +1,17 @@
+import type { InputOf } from '#domain/calls.ts';
+import type { CourseName } from '#domain/course/api.ts';
 import { useWords, type Words } from '../../i18n/language.ts';
 import { Field } from '../../ui/control/field.tsx';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { CourseList } from '../field/course-list.tsx';
-import { useErrorOf } from '../form-note.tsx';
-import { EMPTY_GOLFER, GOLFER_STEPS, golferInput, type GolferDraft } from './golfer-draft.ts';
-import { EmergencyFields, PlayerFields, PreferencesField } from '../field/golfer-fields.tsx';
-import { words as fieldWords } from '../field/field-words.ts';
-import { golferLabels, golferWords } from '../field/golfer-words.ts';
-import { TakenHelp } from '../field/taken-help.tsx';
+import { golferLabels, golferWords, words as fieldWords } from '../field/field-words.ts';
+import { EmergencyFields, type GolferTyped, PlayerFields, PreferencesField } from '../field/golfer-fields.tsx';
+import { handicapTenths } from '../field/figures.ts';
 import { PhoneField } from '../field/phone-field.tsx';
+import { TakenHelp } from '../field/taken-help.tsx';
+import { useErrorOf } from '../form-note.tsx';
 import { words } from './register-words.ts';
-import { Registration, type Kind, type Part } from './registration.tsx';
+import { type Kind, type Part, Registration } from './registration.tsx';
 
 const PhotoStep = lazyPart(() => import('./photo-step.tsx').then((m) => m.PhotoStep));
 
@@ -21,6 +22,26 @@ const golferSteps = {
   stepPlay: { th: 'การเล่น', en: 'Your game' },
   finish: { th: 'เริ่มใช้งาน', en: 'Start' },
 } as const satisfies Record<string, Words>;
+
+const EMPTY_GOLFER: GolferDraft = {
+  display_name: null,
+  phone: null,
+  handicap: '',
+  languages: ['th'],
+  usual_courses: [],
+  preferences: '',
+  emergency_name: '',
+  emergency_phone: '',
+  photo: null,
+};
+
+/** The fields of each step, for what is checked before the next. */
+const GOLFER_STEPS = [
+  ['display_name', 'phone', 'handicap_tenths', 'languages'],
+  ['usual_courses', 'preferences'],
+  ['emergency_name', 'emergency_phone'],
+  ['photo'],
+] as const;
 
 const GOLFER: Kind<GolferDraft> = {
   role: 'GOLFER',
@@ -99,3 +120,30 @@ const Photo = ({ draft, type, failure, name }: Part<GolferDraft>) => (
     error={useErrorOf(failure)('photo')}
   />
 );
+
+/** What the golfer has typed so far, as typed. */
+interface GolferDraft extends GolferTyped {
+  /** Null until the golfer changes the name given at sign-up. */
+  display_name: string | null;
+  /** Null until the golfer changes the phone number used to sign in. */
+  phone: string | null;
+  usual_courses: CourseName[];
+  /** The name of a picture the golfer has sent. */
+  photo: string | null;
+}
+
+/** What is left empty is not sent. */
+function golferInput(draft: GolferDraft, name: string): InputOf<'POST /golfer/register'> {
+  const { phone, photo, handicap, preferences, emergency_name, emergency_phone } = draft;
+  return {
+    display_name: draft.display_name ?? name,
+    languages: draft.languages,
+    usual_courses: draft.usual_courses.map((course) => course.slug),
+    ...(phone?.trim() ? { phone } : {}),
+    ...(handicap.trim() ? { handicap_tenths: handicapTenths(handicap) } : {}),
+    ...(preferences.trim() ? { preferences } : {}),
+    ...(emergency_name.trim() ? { emergency_name } : {}),
+    ...(emergency_phone.trim() ? { emergency_phone } : {}),
+    ...(photo ? { photo } : {}),
+  };
+}

@@ -1,14 +1,14 @@
-import { Suspense, type ComponentType } from 'react';
+import { type ComponentType, Suspense, useLayoutEffect, useRef } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import type { Role } from '#domain/account/account.ts';
 import type { InputOf } from '#domain/calls.ts';
 import type { Settings } from '../../form/form-send.ts';
-import { useForm, type Failure } from '../../form/form.ts';
+import { type Failure, useForm } from '../../form/form.ts';
+import { useDraft } from '../../sync/mirror/draft.ts';
 import { sentenceFor } from '../field/field-sentences.ts';
 import { usePerson } from '../person.ts';
 import { useIsOver, useStepDone } from './onboarding.ts';
 import { StepFrame } from './step-frame.tsx';
-import { useTyped } from './typed.ts';
-import { useWizard } from './wizard.ts';
 
 type Call = 'POST /golfer/register' | 'POST /caddy/register';
 
@@ -108,4 +108,43 @@ function stepOf(steps: readonly (readonly string[])[], failure: Failure | undefi
   const wrong = Object.keys(failure?.fields ?? {}).map((path) => path.split('.')[0] ?? '');
   const step = steps.findIndex((paths) => wrong.some((path) => paths.includes(path)));
   return step >= 0 ? step : undefined;
+}
+
+/** A form in steps, kept on the phone as it is typed. A picture is sent long after the drawing that began it: each change is laid over what is typed by then. */
+function useTyped<T extends object>(key: string, empty: T): [T, (change: Partial<T>) => void, () => void] {
+  const [draft, setDraft, clear] = useDraft(key, empty);
+  const latest = useRef(draft);
+  useLayoutEffect(() => void (latest.current = draft), [draft]);
+  const change = (part: Partial<T>) => {
+    latest.current = { ...latest.current, ...part };
+    setDraft(latest.current);
+  };
+  return [draft, change, clear];
+}
+
+/** How many entries of the browser's history before this one are the steps before it. */
+function stepsBehind(): number {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null && 'steps_behind' in state ? Number(state.steps_behind) : 0;
+}
+
+/** A form in steps: each is an entry of the history, so that the phone's own Back leads to the step before. The step is in the address, from 1. */
+function useWizard(count: number): { step: number; goTo: (step: number) => void } {
+  useSearch(); // draws again when it changes; the raw query is read, wouter's is decoded
+  const [pathname, navigate] = useLocation();
+  const asked = Math.trunc(Number(new URLSearchParams(window.location.search).get('step') ?? 1)) || 1;
+  const step = Math.min(Math.max(asked, 1), count) - 1;
+  const addressOf = (to: number) => {
+    const query = new URLSearchParams(window.location.search);
+    query.set('step', String(to + 1));
+    return `${pathname}?${query.toString()}`;
+  };
+  const goTo = (to: number) => {
+    if (to > step) return navigate(addressOf(to), { state: { steps_behind: stepsBehind() + 1 } });
+    if (to === step) return;
+    // Opened at this very step, the history has no entry before it.
+    if (stepsBehind() >= step - to) history.go(to - step);
+    else navigate(addressOf(to), { replace: true });
+  };
+  return { step, goTo };
 }

@@ -4,11 +4,23 @@ import { useForm } from '../../form/form.ts';
 import { useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import { OfflineStrip } from '../../sync/shown/offline-strip.tsx';
 import { useFocusOnArrive } from '../../ui/focus.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { BlankLayout } from '../../ui/frame/layout.tsx';
-import { useIsOver, useStepDone } from './onboarding.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { FormNote } from '../form-note.tsx';
-import { words } from './role-words.ts';
+import { useIsOver, useStepDone } from './onboarding.ts';
+
+const words = {
+  whichRole: { th: 'คุณจะใช้ Caddee ในฐานะอะไร', en: 'How will you use Caddee?' },
+  iAmGolfer: { th: 'ฉันเป็นนักกอล์ฟ', en: 'I’m a golfer' },
+  golferDoes: { th: 'จองแคดดี้และออกรอบ', en: 'Book caddies and play' },
+  iAmCaddy: { th: 'ฉันเป็นแคดดี้', en: 'I’m a caddy' },
+  caddyDoes: { th: 'รับงานและสะสมแต้ม', en: 'Take rounds and collect points' },
+  roleFinal: {
+    th: 'บัญชีหนึ่งใช้ได้ประเภทเดียว ย้อนกลับมาเปลี่ยนได้จนกว่าจะยอมรับข้อกำหนด',
+    en: 'One account is for one role. You can come back and change it until you accept the terms.',
+  },
+  choosing: { th: 'กำลังบันทึก…', en: 'Saving…' },
+} as const satisfies Record<string, Words>;
 
 const DOORS = {
   GOLFER: { picture: '/img/scene-khaoyai.jpg', title: words.iAmGolfer, does: words.golferDoes },

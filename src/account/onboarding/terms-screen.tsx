@@ -1,25 +1,50 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { TERMS_VERSION, type Role } from '#domain/account/account.ts';
+import { type Role, TERMS_VERSION } from '#domain/account/account.ts';
 import type { OwnProfile } from '#domain/account/own-api.ts';
 import { parseDate } from '#domain/dates.ts';
 import { useForm } from '../../form/form.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { say, useWords } from '../../i18n/language.ts';
+import { say, useWords, type Words } from '../../i18n/language.ts';
 import { useDraft } from '../../sync/mirror/draft.ts';
-import { useSession, sessionOf } from '../../sync/session/session.ts';
+import { usePhone } from '../../sync/phone.ts';
+import { sessionOf, useSession } from '../../sync/session/session.ts';
 import { Button, ButtonLink, Buttons } from '../../ui/control/button.tsx';
 import { Checkbox } from '../../ui/control/check.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
 import { Dialog } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { nextAddress, useWanted } from '../data.ts';
-import { useStepDone } from './onboarding.ts';
 import { FormNote } from '../form-note.tsx';
-import { words } from './terms-words.ts';
 import { useOwnProfile } from '../own-data.ts';
+import { useStepDone } from './onboarding.ts';
 import { TermsArticle } from './terms-article.tsx';
-import { usePhone } from '../../sync/phone.ts';
+
+/** Around the terms; their own text is terms-text.ts. */
+const words = {
+  termsVersion: { th: 'อ่านราว 4 นาที · ฉบับ {date}', en: 'About 4 minutes · version of {date}' },
+  agree: {
+    th: 'ฉันอ่านและยอมรับข้อกำหนด รวมถึงการใช้ข้อมูลส่วนบุคคลตามที่แจ้ง',
+    en: 'I have read and accept the terms, including how my data is used',
+  },
+  agreeFirst: { th: 'ติ๊กยอมรับก่อนไปต่อ', en: 'Tick that you accept to go on' },
+  consents: { th: 'ความยินยอมที่เลือกได้ ไม่บังคับ', en: 'Optional consents' },
+  marketing: { th: 'ส่งข่าวและส่วนลดให้ฉันได้', en: 'Send me news and offers' },
+  accept: { th: 'ยอมรับและไปต่อ', en: 'Accept and go on' },
+  accepting: { th: 'กำลังบันทึก…', en: 'Saving…' },
+  decline: { th: 'ไม่ยอมรับ', en: 'Decline' },
+  declineTitle: { th: 'ต้องยอมรับก่อนจึงใช้งานต่อได้', en: 'You need to accept to go on' },
+  declineWhy: {
+    th: 'บัญชีของคุณยังอยู่ ไม่มีการจองหรือการหักเงินใดๆ กลับมาอ่านและยอมรับได้ทุกเมื่อ',
+    en: 'Your account stays; nothing is booked and nothing is charged. Come back and accept whenever you like.',
+  },
+  signOut: { th: 'ออกจากระบบ', en: 'Sign out' },
+  home: { th: 'กลับหน้าแรก', en: 'Back to home' },
+  readOn: { th: 'กลับไปอ่าน', en: 'Read on' },
+  acceptedAlready: { th: 'คุณยอมรับข้อกำหนดฉบับนี้แล้ว', en: 'You have accepted this version' },
+  wrongTerms: { th: 'ข้อกำหนดนี้เป็นของผู้ใช้อีกประเภท', en: 'These are the terms of the other kind of user' },
+  next: { th: 'ต่อไป', en: 'Next' },
+} as const satisfies Record<string, Words>;
 
 /** The draft of the choices below the terms. */
 const CONSENTS = 'terms-consents';

@@ -1,23 +1,26 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { DeletionBlock } from '#domain/account/deletion.ts';
 import type { Deletion } from '#domain/account/own-api.ts';
 import { dateOf, parseMoment } from '#domain/dates.ts';
-import { useWords } from '../../i18n/language.ts';
+import { satang } from '#domain/money.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
 import { hostOf } from '../../platform/host.ts';
+import { useMirror } from '../../sync/mirror/mirror.ts';
 import { useAct } from '../../sync/net/act.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
+import { usePhone } from '../../sync/phone.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
-import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
+import { Checkbox } from '../../ui/control/check.tsx';
 import { Field, TextArea } from '../../ui/control/field.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Note } from '../../ui/show/status.tsx';
-import { BlockList } from './delete-blocks.tsx';
-import { Consequences, GiveUpBox, leftoverOf } from './delete-consequences.tsx';
-import { deleteLabels, deleteWords } from './delete-words.ts';
 import { usePerson } from '../person.ts';
-import { usePhone } from '../../sync/phone.ts';
+import { BLOCK_WORDS, deleteLabels, deleteWords } from './delete-words.ts';
 
 /** In LINE alone: it has time to come while the user reads, and the deletion waits for no code. */
 function useLinePort(): () => typeof import('../../line/sdk/port.ts') | undefined {
@@ -142,4 +145,94 @@ function useLeaving(again: () => void) {
       throw error;
     }
   });
+}
+
+const ICON_OF = {
+  ROUNDS: 'calendar-x',
+  UNSETTLED: 'hourglass',
+  OPEN_REQUESTS: 'megaphone',
+  TOPUPS: 'wallet',
+  WITHDRAWALS: 'arrow-up-right',
+  MONEY: 'wallet',
+} as const satisfies Record<DeletionBlock, IconName>;
+
+/** What stands in the way, each with the way to settle it. */
+function BlockList({ blocks, role }: { blocks: Deletion['blocks']; role: 'golfer' | 'caddy' }) {
+  const w = useWords(deleteWords);
+  const f = useFormat();
+  const language = useLanguage();
+  return (
+    <>
+      <Note kind="amber">{w.notYet}</Note>
+      <ul className="list">
+        {blocks.map(({ code, n }) => {
+          const { what, todo, href } = BLOCK_WORDS[code];
+          const amount = code === 'MONEY' ? f.money(satang(n)) : n;
+          return (
+            <li key={code}>
+              <Link className="lrow" href={href[role]}>
+                <span className="lead lead--coral">
+                  <Icon name={ICON_OF[code]} />
+                </span>
+                <span className="grow">
+                  <b>{say(wordIn(what, language), { n: amount })}</b>
+                  <span className="meta">{wordIn(todo, language)}</span>
+                </span>
+                <Icon name="chevron-right" />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** In satang. A phone may still show what it kept from before there was such a thing; the server asks for it all the same. */
+const leftoverOf = ({ leftover = 0 }: Partial<Pick<Deletion, 'leftover'>>): number => leftover;
+
+function Consequences({ deletion }: { deletion: Deletion }) {
+  const w = useWords(deleteWords);
+  const f = useFormat();
+  const { points, reviews } = deletion;
+  const left = leftoverOf(deletion);
+  const amount = f.moneyExact(satang(left));
+  return (
+    <ul className="list">
+      <Row icon="trash-2" title={w.goes} why={w.goesWhy} />
+      {left > 0 && <Row icon="wallet" title={say(w.left, { amount })} why={w.leftWhy} />}
+      {points > 0 && <Row icon="gift" title={say(w.points, { n: f.number(points) })} why={w.pointsWhy} />}
+      {reviews > 0 && <Row icon="star" title={say(w.reviews, { n: reviews })} why={w.reviewsWhy} />}
+      <Row icon="clock" title={w.sevenDays} why={w.sevenDaysWhy} />
+    </ul>
+  );
+}
+
+const Row = ({ icon, title, why }: { icon: IconName; title: string; why: string }) => (
+  <li className="lrow lrow--top">
+    <span className="lead">
+      <Icon name={icon} />
+    </span>
+    <span className="grow">
+      <b>{title}</b>
+      <span className="meta">{why}</span>
+    </span>
+  </li>
+);
+
+interface GiveUpProps {
+  left: number;
+  /** What was ticked; another amount is not given up with it. */
+  given: number;
+  onGive: (given: number) => void;
+}
+
+function GiveUpBox({ left, given, onGive }: GiveUpProps) {
+  const w = useWords(deleteWords);
+  const f = useFormat();
+  return (
+    <Checkbox name="give_up" checked={given === left} onChange={(event) => onGive(event.target.checked ? left : 0)}>
+      {say(w.giveUp, { amount: f.moneyExact(satang(left)) })}
+    </Checkbox>
+  );
 }

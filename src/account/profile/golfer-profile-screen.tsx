@@ -11,7 +11,7 @@ import { Portrait } from '../../ui/show/portrait.tsx';
 import { ScoreStrip } from '../../ui/show/score-strip.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { DisplaySettings } from './display-settings.tsx';
-import { handicapText } from '../field/handicap.ts';
+import { handicapText } from '../field/figures.ts';
 import { Identifiers } from './identifiers.tsx';
 import { MenuLink } from './menu.tsx';
 import { PhotoSeen } from '../field/consent-switch.tsx';

@@ -1,12 +1,14 @@
+import type { OwnProfile } from '#domain/account/own-api.ts';
 import { useWords } from '../../i18n/language.ts';
 import { StoragePersistenceLine } from '../../install/storage-persistence-line.tsx';
 import { Loaded } from '../../sync/shown/loaded.tsx';
+import { Section } from '../../ui/frame/section.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
-import { BlockedPeople } from './blocked-people.tsx';
-import { ConsentSwitches } from './consent-switches.tsx';
-import { ExportCard } from './export-card.tsx';
-import { useOwnProfile } from '../own-data.ts';
+import { ConsentSwitch, PhotoConsent } from '../field/consent-switch.tsx';
 import { privacyWords } from '../field/privacy-words.ts';
+import { useOwnProfile } from '../own-data.ts';
+import { BlockedPeople } from './blocked-people.tsx';
+import { ExportCard } from './export-card.tsx';
 
 interface Props {
   open: boolean;
@@ -35,5 +37,22 @@ function Privacy() {
       <BlockedPeople />
       <ExportCard />
     </div>
+  );
+}
+
+/** Each is its own. */
+function ConsentSwitches({ profile }: { profile: OwnProfile }) {
+  const w = useWords(privacyWords);
+  return (
+    <Section title={w.consents}>
+      <div className="list">
+        <div className="lrow">
+          <PhotoConsent profile={profile} />
+        </div>
+        <div className="lrow">
+          <ConsentSwitch what="MARKETING" isGiven={profile.marketing} label={w.marketing} hint={w.marketingWhy} />
+        </div>
+      </div>
+    </Section>
   );
 }

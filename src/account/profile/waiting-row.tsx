@@ -1,9 +1,9 @@
 import { say, useWords } from '../../i18n/language.ts';
 import { outboxSheetOf } from '../../sync/outbox/outbox-sheet-state.ts';
+import { asCounted, isToDecide, useOutbox } from '../../sync/outbox/outbox-state.ts';
+import { usePhone } from '../../sync/phone.ts';
 import { MenuButton } from './menu.tsx';
 import { words } from './profile-words.ts';
-import { useUnsent } from './unsent.ts';
-import { usePhone } from '../../sync/phone.ts';
 
 /** The link to what waits to be sent, also when nothing does: its receipts are there for a while. What was refused waits for a decision. */
 export function WaitingRow() {
@@ -16,4 +16,12 @@ export function WaitingRow() {
       {w.waiting}
     </MenuButton>
   );
+}
+
+/** How many acts wait to be sent, and how many were refused and wait for the person. */
+export function useUnsent(): { waiting: number; refused: number } {
+  const items = asCounted(useOutbox());
+  const refused = items.filter(isToDecide).length;
+  const waiting = items.filter(({ state }) => state !== 'conflict' && state !== 'sent').length;
+  return { waiting, refused };
 }

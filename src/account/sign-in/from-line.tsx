@@ -1,7 +1,7 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { codeOfHandOverPlace, spacedHandOver } from '#domain/line/hand-over.ts';
 import { useForm } from '../../form/form.ts';
-import { useWords } from '../../i18n/language.ts';
+import { useWords, type Words } from '../../i18n/language.ts';
 import { useFragment } from '../../platform/fragment.ts';
 import { hostOf } from '../../platform/host.ts';
 import { useOnPhone } from '../../platform/on-phone.ts';
@@ -11,8 +11,22 @@ import { Field } from '../../ui/control/field.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { useSignedIn } from '../data.ts';
 import { FormNote, useErrorOf } from '../form-note.tsx';
-import { CODE, fromLineWords } from './from-line-words.ts';
 import { words } from '../words.ts';
+
+const fromLineWords = {
+  way: { th: 'ย้ายมาจาก LINE', en: 'Continue from LINE' },
+  how: {
+    th: 'ใน LINE เปิด Caddee ไปที่ โปรไฟล์ › ติดตั้งแอป แล้วใส่รหัสที่เห็น รหัสใช้ได้ 60 วินาที ครั้งเดียว',
+    en: 'In LINE open Caddee and go to Profile › Install the app, then enter the code you see. It is good for 60 seconds, once.',
+  },
+  brought: {
+    th: 'รหัสจาก LINE ใส่ให้แล้ว แตะปุ่มเพื่อเข้าสู่ระบบที่นี่ด้วยบัญชีเดียวกัน',
+    en: 'The code from LINE is filled in. Tap the button to sign in here with the same account.',
+  },
+  goOn: { th: 'เข้าสู่ระบบที่นี่', en: 'Sign in here' },
+  goingOn: { th: 'กำลังเข้าสู่ระบบ…', en: 'Signing in…' },
+  sixDigits: { th: 'ใส่ตัวเลขให้ครบ 6 หลัก', en: 'Enter all 6 digits' },
+} as const satisfies Record<string, Words>;
 
 /**
  * On the sign-in screen of a phone's own browser or the installed app: the user, signed in in LINE, reads a code there and goes on here. A
@@ -110,3 +124,5 @@ function TakeOver({ brought }: { brought: string | undefined }) {
     </form>
   );
 }
+
+const CODE = { th: 'รหัส 6 หลักจาก LINE', en: '6-digit code from LINE' } as const satisfies Words;

@@ -1,8 +1,7 @@
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { PASSWORD_MIN } from '#domain/account/account.ts';
 import type { InputOf } from '#domain/calls.ts';
-import { NewPasswordField } from '../new-password-field.tsx';
 import { useEarly } from '../../form/early.ts';
 import { useForm } from '../../form/form.ts';
 import { currentLanguage, say, useWords, type Words } from '../../i18n/language.ts';
@@ -14,11 +13,35 @@ import { Checkbox } from '../../ui/control/check.tsx';
 import { Field } from '../../ui/control/field.tsx';
 import { useFocusOnArrive } from '../../ui/focus.ts';
 import { BlankLayout } from '../../ui/frame/layout.tsx';
-import { TakenHelp } from '../field/taken-help.tsx';
 import { useSignedIn, useWanted, withWanted } from '../data.ts';
+import { TakenHelp } from '../field/taken-help.tsx';
 import { FormNote, useErrorOf } from '../form-note.tsx';
-import { words, yourName } from './register-words.ts';
+import { NewPasswordField } from '../new-password-field.tsx';
 import { labels, words as signInWords } from '../words.ts';
+
+const words = {
+  newAccount: { th: 'สร้างบัญชี', en: 'Create an account' },
+  newAccountWhy: {
+    th: 'สำหรับทั้งนักกอล์ฟและแคดดี้ เลือกประเภทในขั้นถัดไป',
+    en: 'For golfers and caddies alike. You choose which in the next step.',
+  },
+  nameHint: { th: 'ชื่อเล่นหรือชื่อจริงก็ได้', en: 'A nickname is fine' },
+  passwordShort: {
+    th: 'ต้องมีอย่างน้อย {n} ตัวอักษร ตอนนี้มี {have} ตัว',
+    en: 'It needs at least {n} characters and has {have}',
+  },
+  adult: { th: 'ฉันอายุ 18 ปีขึ้นไป', en: 'I am 18 or older' },
+  marketing: {
+    th: 'ส่งข่าวและส่วนลดให้ฉันได้ ไม่บังคับ ยกเลิกได้ทุกเมื่อ',
+    en: 'Send me news and offers. Optional, can be ended at any time.',
+  },
+  notice: {
+    th: 'เราเก็บเฉพาะชื่อ เบอร์โทรหรืออีเมล และรหัสผ่านแบบเข้ารหัส ใช้เพื่อการจองเท่านั้น ขั้นถัดไปจะให้อ่านข้อกำหนดก่อนใช้งาน',
+    en: 'We keep your name, phone or e-mail, and a scrambled password, for bookings only. You will read the terms before you start.',
+  },
+  creating: { th: 'กำลังสร้างบัญชี…', en: 'Creating the account…' },
+  haveAccount: { th: 'มีบัญชีแล้ว', en: 'Already have an account?' },
+} as const satisfies Record<string, Words>;
 
 /** /register */
 export function RegisterScreen() {
@@ -164,3 +187,5 @@ function tooShort(password: string): Words {
   const values = { n: PASSWORD_MIN, have: password.length };
   return { th: say(words.passwordShort.th, values), en: say(words.passwordShort.en, values) };
 }
+
+const yourName: Words = { th: 'ชื่อของคุณ', en: 'Your name' };

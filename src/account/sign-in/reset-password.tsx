@@ -1,13 +1,15 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
+import { useForm } from '../../form/form.ts';
 import { useWords } from '../../i18n/language.ts';
 import { OfflineStrip } from '../../sync/shown/offline-strip.tsx';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { useFocusOnArrive } from '../../ui/focus.ts';
 import { Note } from '../../ui/show/status.tsx';
 import { useWanted, withWanted } from '../data.ts';
-import { ResetAsk } from './reset-ask.tsx';
+import { FormNote, useErrorOf } from '../form-note.tsx';
 import { ResetForm } from './reset-form.tsx';
+import { type IdentifierProps, ResetIdentifier } from './reset-identifier.tsx';
 import { resetWords } from './reset-words.ts';
 
 /** /help/password – a forgotten password: a call is asked for, a code is read out, a new password is chosen with it. */
@@ -45,5 +47,40 @@ export function ResetPassword() {
         {w.back}
       </ButtonLink>
     </>
+  );
+}
+
+interface Props extends IdentifierProps {
+  onAsked: () => void;
+}
+
+/** The account that a call is asked for. Whether there is one is said to nobody. */
+function ResetAsk({ identifier, onType, onAsked }: Props) {
+  const w = useWords(resetWords);
+  const { form, isBusy, failure, submit, mended } = useForm({
+    call: 'POST /user/forgot-password',
+    schema: () => import('#domain/account/reset-api.ts').then((m) => m.resetCalls['POST /user/forgot-password'].input),
+    done: onAsked,
+  });
+  const errorOf = useErrorOf(failure);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void submit({ identifier });
+  };
+  return (
+    <form className="form form--close" ref={form} onSubmit={send} noValidate>
+      <ResetIdentifier
+        identifier={identifier}
+        onType={(next) => {
+          onType(next);
+          mended('identifier');
+        }}
+        error={errorOf('identifier')}
+      />
+      <FormNote failure={failure} />
+      <Button type="submit" size="lg" block icon="phone" busy={isBusy && w.asking}>
+        {w.ask}
+      </Button>
+    </form>
   );
 }

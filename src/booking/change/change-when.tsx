@@ -3,7 +3,7 @@ import type { Booking } from '#domain/booking/api.ts';
 import { blockOf } from '#domain/booking/block.ts';
 import { MAX_DAYS_AHEAD, MIN_LEAD_TIME } from '#domain/booking/status.ts';
 import { isFreeFor, TEE_TIMES, type CaddyDay } from '#domain/caddy/availability.ts';
-import { without } from '#domain/caddy/busy.ts';
+import { without } from '#domain/caddy/availability.ts';
 import { addDays, dateOf, MINUTE, momentOf, parseMoment, type ClockTime } from '#domain/dates.ts';
 import { useCaddyDays } from '../../caddy/data.ts';
 import { useFormat } from '../../i18n/format.ts';

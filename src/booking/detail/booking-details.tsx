@@ -1,43 +1,42 @@
 import '../detail.css';
-import { Suspense, useEffect, useRef, type RefObject } from 'react';
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { joinThai } from '../../i18n/join-thai.ts';
 import { useWord, useWords } from '../../i18n/language.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { useRestoredFocus } from '../../ui/restored-focus.ts';
-import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { useIsClockUnsure } from '../../sync/server-clock.ts';
-import { useNow } from '../../ui/now.ts';
 import { Section } from '../../ui/frame/section.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
+import { useNow } from '../../ui/now.ts';
+import { useRestoredFocus } from '../../ui/restored-focus.ts';
 import { Note } from '../../ui/show/status.tsx';
-import { useOptimisticBooking, type OptimisticBooking } from '../act/optimistic-booking.ts';
-import { AnswerButtons } from '../request/answer-buttons.tsx';
+import { type OptimisticBooking, useOptimisticBooking } from '../act/optimistic-booking.ts';
+import { RefusedNote } from '../act/refused-note.tsx';
 import type { Viewer } from '../booking-status.tsx';
 import { BookingTicket } from '../booking-ticket.tsx';
-import { CaddyPay } from './caddy-pay.tsx';
 import { CancelAnswer } from '../cancel/cancel-answer.tsx';
-import { BookingTerms } from '../cancel/terms.tsx';
 import { useCancelToast } from '../cancel/cancel-toast.ts';
+import { BookingTerms } from '../cancel/terms.tsx';
 import { ChangeCard } from '../change/change-card.tsx';
 import { ChatWith } from '../chat-with.tsx';
-import { DayPanel } from '../play/panel.tsx';
 import { stageOf } from '../day/day-stage.ts';
+import { useEmbeddedParts } from '../embedded-parts.ts';
+import { factsOf } from '../facts.ts';
+import { useOtherName } from '../other-name.ts';
+import { DayPanel } from '../play/panel.tsx';
+import { AnswerButtons } from '../request/answer-buttons.tsx';
+import { PriceCard } from '../round/price-card.tsx';
+import { REASON_WORDS, words } from '../words.ts';
+import { CaddyPay } from './caddy-pay.tsx';
 import { DaylightLine } from './daylight-line.tsx';
 import { Cancel, CancelWaits, Change, FindAnother, ToTakeAlong } from './detail-acts.tsx';
 import { detailWords } from './detail-words.ts';
-import { factsOf } from '../facts.ts';
-import { useEmbeddedParts } from '../embedded-parts.ts';
 import { MoneyOutcome } from './money-outcome.tsx';
-import { useOtherName } from '../other-name.ts';
 import { OtherPerson } from './other-person.tsx';
-import { PriceCard } from '../round/price-card.tsx';
-import { RefusedNote } from '../act/refused-note.tsx';
 import { SafetyCard } from './safety-card.tsx';
-import { showResult } from './show-result.ts';
 import { Timeline } from './timeline.tsx';
-import { REASON_WORDS, words } from '../words.ts';
 
 const CallLink = lazyPart(() => import('./contact.tsx').then((m) => m.CallLink));
 const ReportPerson = lazyPart(() => import('../../chat/report-person.tsx').then((m) => m.ReportPerson));
@@ -212,4 +211,11 @@ function useResultInSight(
     if (refused && refused.id !== was.refused && isHere) showResult(note.current);
   }, [status, refused, viewer, ticket]);
   return note;
+}
+
+/** Scrolls and focuses the result of an act: the tap was at the bottom of the page, and the result is at the top. */
+function showResult(place: HTMLElement | null): void {
+  if (!place) return;
+  place.focus({ preventScroll: true });
+  place.scrollIntoView({ block: 'start' });
 }

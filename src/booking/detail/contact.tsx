@@ -10,7 +10,7 @@ import { say, useLanguage, useWords, wordIn, type Words } from '../../i18n/langu
 import { SPOKEN_WORDS } from '../../i18n/spoken.ts';
 import { useMirror, mirrorOf } from '../../sync/mirror/mirror.ts';
 import { copiesOf } from '../../sync/mirror/mirror-copies.ts';
-import { keyOf } from '../../sync/mirror/mirror-entry.ts';
+import { keyOf } from '../../sync/mirror/read-key.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
 import type { Viewer } from '../booking-status.tsx';

@@ -8,7 +8,7 @@ import { useGuestName } from '../../i18n/guest-name.ts';
 import { say, useWords, type Words } from '../../i18n/language.ts';
 import { useMirror, mirrorOf } from '../../sync/mirror/mirror.ts';
 import { copiesOf } from '../../sync/mirror/mirror-copies.ts';
-import { keyOf } from '../../sync/mirror/mirror-entry.ts';
+import { keyOf } from '../../sync/mirror/read-key.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useIsClockUnsure } from '../../sync/server-clock.ts';
 import { useNow } from '../../ui/now.ts';

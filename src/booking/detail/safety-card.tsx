@@ -1,26 +1,25 @@
 import { useState } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
 import { SLOT_HOLDING } from '#domain/booking/status.ts';
-import { dateOf, MINUTE, timeOf } from '#domain/dates.ts';
+import { type ClockTime, dateOf, MINUTE, timeOf } from '#domain/dates.ts';
 import { usePerson } from '../../account/person.ts';
 import { useGuestName } from '../../i18n/guest-name.ts';
 import { say, useWords, type Words } from '../../i18n/language.ts';
-import { Select } from '../../ui/control/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useIsClockUnsure } from '../../sync/server-clock.ts';
-import { useNow } from '../../ui/now.ts';
+import { Select } from '../../ui/control/field.tsx';
 import { Section } from '../../ui/frame/section.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useNow } from '../../ui/now.ts';
 import type { Viewer } from '../booking-status.tsx';
+import { useHoleNote } from '../day/day-hole-note.ts';
 import {
   CallContact,
+  type EmergencyContact,
   Hotlines,
   hotlineWords,
   useEmergency,
   useWhoseContact,
-  type EmergencyContact,
 } from './hotlines.tsx';
-import { useHoleNote } from '../day/day-hole-note.ts';
-import { helpMessage, smsAddress } from './safety.ts';
 
 const words = {
   sms: { th: 'ส่ง SMS บอกว่าอยู่ที่ไหน', en: 'Text where you are' },
@@ -113,3 +112,27 @@ function Message({ booking, viewer, contact, now }: MessageProps) {
     </>
   );
 }
+
+interface Situation {
+  booking: Booking;
+  /** Of who needs help. */
+  name: string;
+  /** Who sends it for that person. */
+  told_by?: string;
+  time: ClockTime;
+  hole: number | undefined;
+}
+
+/** In both languages: whoever gets it may read only one. Plain text, as it is sent. */
+function helpMessage({ booking, name, told_by, time, hole }: Situation): string {
+  const { name_th, name_en, province_th, province_en } = booking.course;
+  const where_th = [name_th, province_th, hole && `หลุม ${hole}`, `เวลา ${time}`, told_by && `จากแคดดี้ ${told_by}`];
+  const where_en = [name_en, province_en, hole && `hole ${hole}`, `at ${time}`, told_by && `from the caddy ${told_by}`];
+  const th = told_by ? [`${name} ต้องการความช่วยเหลือ`] : ['ต้องการความช่วยเหลือ', name];
+  const en = told_by ? [`${name} needs help`] : ['I need help', name];
+  const said = (parts: (string | number | undefined)[]) => parts.filter(Boolean).join(' · ');
+  return `${said([...th, ...where_th])}\n${said([...en, ...where_en])}`;
+}
+
+/** Without a number the user chooses who gets it. iOS wants `&body`, Android `?body`; both understand `?&body`. */
+const smsAddress = (text: string, phone = ''): string => `sms:${phone}?&body=${encodeURIComponent(text)}`;

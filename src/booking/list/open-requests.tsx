@@ -1,30 +1,34 @@
 import '../booking.css';
 import { Link } from 'wouter';
 import type { Broadcast } from '#domain/broadcast/api.ts';
+import { expiryOf } from '#domain/broadcast/transitions.ts';
 import { interestedEntries } from '#domain/broadcast/interested.ts';
-import { MAX_OPEN } from '#domain/broadcast/status.ts';
-import { MINUTE, parseMoment } from '#domain/dates.ts';
+import { isTooShort, MAX_OPEN } from '#domain/broadcast/status.ts';
+import { MINUTE, momentOf, parseMoment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { joinThai } from '../../i18n/join-thai.ts';
 import { say, useWord, useWords, type Words } from '../../i18n/language.ts';
-import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
+import { useDraft } from '../../sync/mirror/draft.ts';
 import { UnansweredInList } from '../../sync/online/unanswered-in-list.tsx';
+import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { ButtonLink } from '../../ui/control/button.tsx';
-import { Countdown } from '../../ui/show/countdown.tsx';
 import { Empty } from '../../ui/frame/empty.tsx';
 import { useNow } from '../../ui/now.ts';
+import { Countdown } from '../../ui/show/countdown.tsx';
 import { Portrait } from '../../ui/show/portrait.tsx';
 import { Rating } from '../../ui/show/rating.tsx';
 import { Status } from '../../ui/show/status.tsx';
 import { Ticket } from '../../ui/show/ticket.tsx';
 import { BookingSkeleton } from '../booking-skeleton.tsx';
 import { dayOf, useOpenBroadcasts } from '../data.ts';
-import { OpenDraft } from '../draft/open-draft.tsx';
-import { OverRequests } from './open-requests-over.tsx';
-import { words } from './list-words.ts';
+import { useIsOnItsWay } from '../draft/draft-on-its-way.ts';
+import { DraftTicket } from '../draft/draft-ticket.tsx';
+import { EMPTY_ROUND, type RoundDraft } from '../round/round.ts';
 import { TRANSPORT_WORDS } from '../words.ts';
+import { words } from './list-words.ts';
+import { OverRequests } from './open-requests-over.tsx';
 
 const openWords = {
   ask: { th: 'ประกาศหาแคดดี้', en: 'Ask all caddies' },
@@ -38,6 +42,12 @@ const openWords = {
   compare: { th: 'เทียบและเลือกแคดดี้', en: 'Compare and choose' },
   look: { th: 'ดูประกาศ', en: 'See the request' },
   confirming: { th: 'รอยืนยันอีกครั้ง {n} คน', en: 'To confirm again: {n}' },
+} as const satisfies Record<string, Words>;
+
+const draftWords = {
+  status: { th: 'ร่าง ยังไม่ได้ส่ง', en: 'Draft, not sent' },
+  seats: { th: 'แคดดี้ {n} คน', en: '{n} wanted' },
+  go: { th: 'ดูและประกาศ', en: 'Review and ask' },
 } as const satisfies Record<string, Words>;
 
 const BY_REQUEST = ['POST /broadcast/create', 'POST /broadcast/select', 'POST /broadcast/cancel'] as const;
@@ -144,5 +154,21 @@ function Interest({ broadcast }: { broadcast: Broadcast }) {
         </Link>
       ))}
     </div>
+  );
+}
+
+/** An open request the golfer prepared and did not send: it goes only by the golfer's tap, online (product.md §3.6). */
+function OpenDraft() {
+  const [stored, , clear] = useDraft<RoundDraft>('round', EMPTY_ROUND);
+  const now = useNow(MINUTE);
+  const w = useWords(draftWords);
+  const { asks, slug, date, time } = stored;
+  const isOnItsWay = useIsOnItsWay(stored.key, clear);
+  if (isOnItsWay || asks !== 'all' || !slug || !date || !time) return null;
+  if (isTooShort(now, expiryOf(now, momentOf(date, time)))) return null;
+  const draft = { ...EMPTY_ROUND, ...stored };
+  const facts = [say(w.seats, { n: draft.seats })];
+  return (
+    <DraftTicket draft={draft} slug={slug} date={date} status={w.status} facts={facts} go={w.go} onRemove={clear} />
   );
 }

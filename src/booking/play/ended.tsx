@@ -7,7 +7,7 @@ import { Button } from '../../ui/control/button.tsx';
 import { Countdown } from '../../ui/show/countdown.tsx';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { DayCallButton } from '../day/day-call-button.tsx';
-import { ifPaidInFull } from '../day/day-money.ts';
+import { ifPaidInFull } from '../day/day-money-line.tsx';
 import { STOP_WORDS, words } from '../day/day-words.ts';
 import type { Day } from '../day/day.ts';
 import { isUnsent } from '../act/optimistic-booking.ts';

@@ -1,27 +1,29 @@
 import './play.css';
 import { Suspense, useState } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
-import { arrivalDue } from '#domain/booking/deadlines.ts';
-import { useWords } from '../../i18n/language.ts';
-import type { Viewer } from '../booking-status.tsx';
-import { AskedToCancel } from './asked.tsx';
+import { approveBy, arrivalDue } from '#domain/booking/deadlines.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { say, useWords } from '../../i18n/language.ts';
+import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
+import { useIsClockUnsure } from '../../sync/server-clock.ts';
+import { Button } from '../../ui/control/button.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
+import { useRestoredFocus } from '../../ui/restored-focus.ts';
+import { RefusedNote } from '../act/refused-note.tsx';
+import { QueuedStatus, type Viewer } from '../booking-status.tsx';
+import { ClockNote } from '../day/clock-note.tsx';
+import { type Stage, stageOf } from '../day/day-stage.ts';
+import { useWhen } from '../day/day-when.ts';
+import { words } from '../day/day-words.ts';
+import { type Day, type SheetName, useDay } from '../day/day.ts';
+import { useSlipKept } from '../slip/slip-copy.ts';
+import { UndoButton } from '../undo-button.tsx';
 import { BeforeTee } from './before.tsx';
 import { Claimed } from './claimed.tsx';
 import { Ended } from './ended.tsx';
 import { DayRest } from './further-acts.tsx';
 import { OverNow } from './over.tsx';
 import { Playing } from './playing.tsx';
-import { DayQueue } from './queue.tsx';
-import { DayTalk } from './phrase-talk-button.tsx';
-import { stageOf, type Stage } from '../day/day-stage.ts';
-import { ClockNote } from '../day/clock-note.tsx';
-import { words } from '../day/day-words.ts';
-import { RefusedNote } from '../act/refused-note.tsx';
-import { useSlipKept } from '../slip/slip-copy.ts';
-import { useDay, type Day, type SheetName } from '../day/day.ts';
-import { lazyPart } from '../../ui/late/lazy-part.tsx';
-import { useIsClockUnsure } from '../../sync/server-clock.ts';
-import { useRestoredFocus } from '../../ui/restored-focus.ts';
 
 const DaySheets = lazyPart(() => import('../sheet/day-sheets.tsx').then((it) => it.DaySheets));
 
@@ -76,5 +78,72 @@ export function DayOfPlay({ booking, viewer, saysRefused = true }: DayProps) {
         </Suspense>
       )}
     </section>
+  );
+}
+
+/** The acts that wait on this phone, in order; only the last can be taken back, for it depends on the others. */
+function DayQueue({ waiting }: { waiting: readonly OutboxItem[] }) {
+  const last = waiting.at(-1);
+  if (!last) return null;
+  return (
+    <ul className="list day-queue" aria-live="polite">
+      {waiting.map((item) => (
+        <li key={item.id} className="lrow">
+          <span className="grow">
+            <QueuedStatus item={item} />
+          </span>
+          {item === last && <UndoButton item={item} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const PhraseTalk = lazyPart(() => import('../../chat/phrase/phrase-talk.tsx').then((it) => it.PhraseTalk));
+
+/** The stages in which the two people are together. */
+const TOGETHER: readonly Stage[] = ['before', 'playing', 'claimed', 'ended'];
+
+/** Two people without a common language: phrase cards on one phone, without a chat and without a network. */
+function DayTalk({ viewer, stage }: { viewer: Viewer; stage: Stage }) {
+  const w = useWords(words);
+  const [isOpen, setOpen] = useState(false);
+  if (!TOGETHER.includes(stage)) return null;
+  return (
+    <>
+      <Button kind="outline" block icon="languages" onClick={() => setOpen(true)}>
+        {w.talk}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <PhraseTalk viewer={viewer} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** A caddy asked to be let off: until when it is open, and the way back. The golfer answers on the booking's own card. */
+function AskedToCancel({ day }: { day: Day }) {
+  const w = useWords(words);
+  const f = useFormat();
+  const when = useWhen();
+  const { facts, viewer, other, now, may } = day;
+  if (viewer === 'golfer') return null;
+  const until = approveBy(facts);
+  const isOver = now >= until;
+  const left = say(w.askedUntil, { name: other, when: when(until), left: f.duration(until - now) });
+  return (
+    <div className="card day-card">
+      <div>
+        <h3 className="t-lg">{say(w.asked, { name: other })}</h3>
+        <p className="meta num">{isOver ? w.askedOver : left}</p>
+      </div>
+      {may('withdraw_ask') && (
+        <Button kind="tonal" block busy={day.isBusy && w.sending} onClick={() => day.tap('withdraw_ask')}>
+          {w.withdrawAsk}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { SheetFoot } from '../../ui/overlay/sheet-foot.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { useActing } from '../act/acting.ts';
 import { HolesField } from './holes-field.tsx';
-import { ifPaidInFull } from '../day/day-money.ts';
+import { ifPaidInFull } from '../day/day-money-line.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { words } from './sheet-words.ts';
 import type { Day } from '../day/day.ts';

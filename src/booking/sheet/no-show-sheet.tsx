@@ -7,7 +7,7 @@ import { SheetFoot } from '../../ui/overlay/sheet-foot.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { DayCallButton } from '../day/day-call-button.tsx';
-import { ifPaidInFull } from '../day/day-money.ts';
+import { ifPaidInFull } from '../day/day-money-line.tsx';
 import { words } from './sheet-words.ts';
 import type { Day } from '../day/day.ts';
 import { useBookingCall } from '../act/booking-call.ts';

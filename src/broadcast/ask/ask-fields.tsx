@@ -1,15 +1,19 @@
-import { endsAtNight } from '#domain/broadcast/closing.ts';
+import { SPOKEN } from '#domain/account/account.ts';
+import { endsAtNight } from '#domain/broadcast/transitions.ts';
 import { AUDIENCES, lastCall, MOST_SEATS } from '#domain/broadcast/status.ts';
-import { dateOf, MINUTE, momentOf, type Moment } from '#domain/dates.ts';
+import { WISH_YEARS } from '#domain/broadcast/wishes.ts';
+import { dateOf, MINUTE, type Moment, momentOf } from '#domain/dates.ts';
 import type { ChosenRound, RoundDraft } from '../../booking/round/round.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
+import { SPOKEN_WORDS } from '../../i18n/spoken.ts';
+import { Chip, Chips } from '../../ui/control/chip.tsx';
 import { ChoiceGroup, RadioCard, SegmentPick } from '../../ui/control/choice.tsx';
-import { useNow } from '../../ui/now.ts';
 import { Section } from '../../ui/frame/section.tsx';
-import { AUDIENCE_HINTS, AUDIENCE_WORDS, askWords } from './ask-words.ts';
+import { useNow } from '../../ui/now.ts';
+import { wishWords } from '../wishes.tsx';
+import { askWords, AUDIENCE_HINTS, AUDIENCE_WORDS } from './ask-words.ts';
 import { endOf } from './asking.ts';
-import { WishFields } from './wish-fields.tsx';
 
 const SEATS = Array.from({ length: MOST_SEATS }, (_, n) => n + 1);
 const HOURS = [2, 6, 24] as const;
@@ -122,5 +126,43 @@ function Closes({ round, until }: { round: RoundDraft; until: Moment | undefined
     <>
       {say(text, { when })} <span className="line">{endsAtNight(end) ? w.closesAtNight : w.closesByDay}</span>
     </>
+  );
+}
+
+const ANY = 'any';
+
+/** What the golfer would like: every caddy reads it, and may still answer. */
+function WishFields({ chosen: { round, choose } }: { chosen: ChosenRound }) {
+  const w = useWords(wishWords);
+  const language = useLanguage();
+  const { wish_languages: wished, wish_years } = round;
+  return (
+    <Section title={w.title}>
+      <Chips>
+        {SPOKEN.map((it) => (
+          <Chip
+            key={it}
+            on={wished.includes(it)}
+            onToggle={(on) => choose({ wish_languages: on ? [...wished, it] : wished.filter((other) => other !== it) })}
+          >
+            {say(w.speaks, { language: wordIn(SPOKEN_WORDS[it], language) })}
+          </Chip>
+        ))}
+      </Chips>
+      <ChoiceGroup
+        label={wishWords.years}
+        look="segment"
+        value={wish_years === undefined ? ANY : String(wish_years)}
+        onPick={(value) => choose({ wish_years: WISH_YEARS.find((n) => String(n) === value) })}
+      >
+        <SegmentPick value={ANY}>{w.anyYears}</SegmentPick>
+        {WISH_YEARS.map((n) => (
+          <SegmentPick key={n} value={String(n)}>
+            {say(w.nYears, { n })}
+          </SegmentPick>
+        ))}
+      </ChoiceGroup>
+      <p className="hint">{w.hint}</p>
+    </Section>
   );
 }

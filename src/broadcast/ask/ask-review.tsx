@@ -1,33 +1,35 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import type { NextStep } from '#domain/account/account.ts';
 import type { Broadcast } from '#domain/broadcast/api.ts';
 import { dateOf, MINUTE } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
+import type { RefusalCode } from '#domain/refusals.ts';
+import { roundTitle } from '../../booking/data.ts';
 import { BookSteps } from '../../booking/round/book-steps.tsx';
 import { PriceCard } from '../../booking/round/price-card.tsx';
 import { ReviewTicket } from '../../booking/round/round-ticket.tsx';
-import { DRAFTS, type ChosenRound, type RoundDraft } from '../../booking/round/round.ts';
-import { roundTitle } from '../../booking/data.ts';
+import { type ChosenRound, DRAFTS, type RoundDraft } from '../../booking/round/round.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { currentLanguage, say, useWord, useWords, wordIn } from '../../i18n/language.ts';
 import { joinThai } from '../../i18n/join-thai.ts';
-import { useLacksSignal } from '../../sync/online/online-call.ts';
-import { useOnlineCall, type OnlineCall } from '../../sync/online/online-call.ts';
+import { currentLanguage, say, useWord, useWords, wordIn } from '../../i18n/language.ts';
+import { stepPath } from '../../routing/guard.ts';
+import type { CallFailed } from '../../sync/net/call.ts';
 import { OnlineCallNote } from '../../sync/online/online-call-note.tsx';
-import { Button } from '../../ui/control/button.tsx';
-import { MainButton, Screen } from '../../ui/frame/layout.tsx';
-import { useNow } from '../../ui/now.ts';
-import { Section } from '../../ui/frame/section.tsx';
-import { Note } from '../../ui/show/status.tsx';
-import { toast } from '../../ui/overlay/toast.tsx';
-import { AskRefusal } from './ask-refusal.tsx';
-import { AUDIENCE_WORDS, askWords } from './ask-words.ts';
-import { askInput, endOf, priceNow, useAskProblem } from './asking.ts';
-import { addressOf, storeBroadcast } from '../open-request.ts';
-import { SeatsTotal } from './seats-total.tsx';
-import { wishWords } from '../wish-words.ts';
-import { useWishes } from '../wishes.tsx';
+import { type OnlineCall, useLacksSignal, useOnlineCall } from '../../sync/online/online-call.ts';
+import { RefusalNote } from '../../sync/online/refusal-note.tsx';
 import { usePhone } from '../../sync/phone.ts';
+import { Button, ButtonLink, Buttons } from '../../ui/control/button.tsx';
+import { MainButton, Screen } from '../../ui/frame/layout.tsx';
+import { Section } from '../../ui/frame/section.tsx';
+import { useNow } from '../../ui/now.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { Note } from '../../ui/show/status.tsx';
+import { addressOf, OPEN_REQUESTS_PATH, storeBroadcast } from '../open-request.ts';
+import { useWishes, wishWords } from '../wishes.tsx';
+import { askWords, AUDIENCE_WORDS } from './ask-words.ts';
+import { askInput, endOf, priceNow, useAskProblem } from './asking.ts';
+import { SeatsTotal } from './seats-total.tsx';
 
 /** Step 3 of an open request: the round spelled out, who sees it and until when, what one caddy will cost; nothing is held yet. */
 export function AskReview({ chosen, onSent }: Pick<SendProps, 'chosen' | 'onSent'>) {
@@ -144,5 +146,52 @@ function SendButton({ chosen: { round }, call }: { chosen: ChosenRound; call: As
         {w.send}
       </Button>
     </div>
+  );
+}
+
+type Way = 'open' | 'round' | 'ask' | 'profile' | 'booking';
+
+/** What the golfer can do about a refusal, the likelier first. */
+const WAYS: Partial<Record<RefusalCode, readonly Way[]>> = {
+  BROADCAST_TOO_MANY: ['open'],
+  IDEMPOTENCY_KEY_REUSED: ['open'],
+  TEE_OFF_TOO_SOON: ['round'],
+  TEE_OFF_TOO_FAR: ['round'],
+  TRANSPORT_NOT_ALLOWED: ['round'],
+  COURSE_UNKNOWN: ['round'],
+  COURSE_CLOSED: ['round'],
+  BOOKING_OVERLAPS_OWN: ['round', 'booking'],
+  ONBOARDING_DUE: ['profile'],
+};
+
+const ASK_FIELDS: readonly string[] = ['caddies_needed', 'audience', 'note', 'open_hours'];
+
+/** Which step has the refused field: the code decides, else the field. */
+function waysOf({ code, fields }: CallFailed): readonly Way[] {
+  const known = WAYS[code as RefusalCode];
+  if (known || !fields?.length) return known ?? [];
+  return fields.every(({ path }) => ASK_FIELDS.includes(path)) ? ['ask'] : ['round'];
+}
+
+/** Why it was not sent, what is safe, and buttons for what to do next. */
+function AskRefusal({ failed }: { failed: CallFailed }) {
+  const ways = waysOf(failed).map((way) => <WayOn key={way} way={way} failed={failed} />);
+  return <RefusalNote className="stack" code={failed.code} ways={ways.length > 0 && <Buttons>{ways}</Buttons>} />;
+}
+
+function WayOn({ way, failed }: { way: Way; failed: CallFailed }) {
+  const w = useWords(askWords);
+  const { booking_ref: ref, next_step: due } = (failed.present ?? {}) as { booking_ref?: string; next_step?: NextStep };
+  const [href, text] = {
+    open: [OPEN_REQUESTS_PATH, w.toOpen],
+    round: ['/golfer/booking/new?step=1', w.toRound],
+    ask: ['/golfer/booking/new?step=2', w.toAsk],
+    profile: [stepPath(due ?? 'COMPLETE_PROFILE', 'GOLFER'), w.toProfile],
+    booking: [ref ? `/golfer/booking/${ref}` : '/golfer/booking', w.toOther],
+  }[way] as [string, string];
+  return (
+    <ButtonLink kind="outline" block href={href}>
+      {text}
+    </ButtonLink>
   );
 }

@@ -1,5 +1,5 @@
 import { priceOf, type Price } from '#domain/booking/price.ts';
-import { expiryOf } from '#domain/broadcast/closing.ts';
+import { expiryOf } from '#domain/broadcast/transitions.ts';
 import { isTooShort } from '#domain/broadcast/status.ts';
 import type { InputOf } from '#domain/calls.ts';
 import type { Course } from '#domain/course/api.ts';

@@ -8,7 +8,7 @@ import { Section } from '../../ui/frame/section.tsx';
 import { useNearby } from '../data.ts';
 import { NearbyCard } from './nearby-card.tsx';
 import { NearbySkeleton } from './nearby-skeleton.tsx';
-import { Receipts } from './receipts.tsx';
+import { Receipts } from './refused.tsx';
 
 const words = {
   again: { th: 'รอบเปลี่ยน ยืนยันอีกครั้ง', en: 'The round changed: confirm again' },

@@ -2,26 +2,31 @@ import '../broadcast.css';
 import '../../booking/booking.css';
 import './nearby.css';
 import { useId, useState } from 'react';
+import { Link } from 'wouter';
 import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
 import { MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
 import { QueuedStatus } from '../../booking/booking-status.tsx';
+import { dayOf } from '../../booking/data.ts';
 import { UndoButton } from '../../booking/undo-button.tsx';
-import { useWord, useWords } from '../../i18n/language.ts';
+import { holesWords, TRANSPORT_WORDS } from '../../booking/words.ts';
+import { courseWords } from '../../course/names.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { joinThai } from '../../i18n/join-thai.ts';
+import { say, useLanguage, useWord, useWords, wordIn } from '../../i18n/language.ts';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { classes } from '../../ui/class-names.ts';
-import { Countdown } from '../../ui/show/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
 import { useRestoredFocus } from '../../ui/restored-focus.ts';
-import { Status } from '../../ui/show/status.tsx';
-import { caddyWords } from './caddy-words.ts';
-import { ChangedRound } from './changed-round.tsx';
+import { Countdown } from '../../ui/show/countdown.tsx';
+import { Note, Status } from '../../ui/show/status.tsx';
+import { type AnsweredRound, useAnsweredRound } from '../answered-round.ts';
 import { actionsNow, answerOf, isAbout, useAnswers } from '../data.ts';
+import { OWN_RESPONSE_WORDS, RESPONSE_TONES } from '../status-words.ts';
+import { caddyWords } from './caddy-words.ts';
 import { JoinButton, Leave, MessageButton } from './nearby-answer.tsx';
 import { Refused } from './refused.tsx';
 import { AskedBy, RoundFacts } from './request-facts.tsx';
-import { OwnAnswerMessage } from './own-answer-message.tsx';
-import { OWN_RESPONSE_WORDS, RESPONSE_TONES } from '../status-words.ts';
 
 interface Props {
   it: NearbyBroadcast;
@@ -109,4 +114,54 @@ function TimeLeft({ it }: { it: NearbyBroadcast }) {
       <Countdown until={parseMoment(it.expires_at)} text={w.left} over={w.over} />
     </p>
   );
+}
+
+/** The message sent with the caddy's answer, and what became of the answer. */
+function OwnAnswerMessage({ response }: { response: NonNullable<NearbyBroadcast['response']> }) {
+  const w = useWords(caddyWords);
+  return (
+    <>
+      {response.booking_ref && (
+        <Link className="link tall" href={`/caddy/booking/${response.booking_ref}`}>
+          {w.seeBooking}
+        </Link>
+      )}
+      {response.message && <p className="meta">{say(w.yourMessage, { text: joinThai(response.message) })}</p>}
+    </>
+  );
+}
+
+/** The caddy is asked to confirm again: the old value, struck through, beside the new. Another phone only knows that something changed. */
+function ChangedRound({ it }: { it: NearbyBroadcast }) {
+  const w = useWords(caddyWords);
+  const changes = useChanges(it, useAnsweredRound(it.alt_reference));
+  return (
+    <Note kind="amber">
+      <span className="line">{w.changed}</span>
+      {changes.map(({ before, after }) => (
+        <span key={before} className="line">
+          <span className="sr">{w.was} </span>
+          <s>{before}</s> <b className="strong">{after}</b>
+        </span>
+      ))}
+    </Note>
+  );
+}
+
+function useChanges(it: NearbyBroadcast, before: AnsweredRound | undefined): { before: string; after: string }[] {
+  const f = useFormat();
+  const language = useLanguage();
+  if (!before) return [];
+  const facts = (round: AnsweredRound) => [
+    wordIn(courseWords(round.course), language),
+    f.day(dayOf(round)),
+    round.tee_off_time,
+    wordIn(holesWords(round.holes), language),
+    wordIn(TRANSPORT_WORDS[round.transport], language),
+  ];
+  const now = facts(it);
+  return facts(before).flatMap((fact, place) => {
+    const after = now[place] ?? '';
+    return fact === after ? [] : [{ before: fact, after }];
+  });
 }

@@ -1,10 +1,14 @@
+import '../../booking/booking.css';
+import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
+import { ReceiptList } from '../../booking/receipt-list.tsx';
 import { useWords } from '../../i18n/language.ts';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { outboxOf } from '../../sync/outbox/outbox.ts';
-import { Note } from '../../ui/show/status.tsx';
-import { caddyWords } from './caddy-words.ts';
-import { useAnswerOutcome } from './answer-outcome.ts';
 import { usePhone } from '../../sync/phone.ts';
+import { Note } from '../../ui/show/status.tsx';
+import { isAbout, useAnswers } from '../data.ts';
+import { useAnswerOutcome } from './answer-outcome.ts';
+import { caddyWords } from './caddy-words.ts';
 
 /** The caddy's answer came too late or did not fit any more: said on the item, with what is the case instead (product.md §3.6). */
 export function Refused({ item }: { item: OutboxItem }) {
@@ -22,4 +26,10 @@ export function Refused({ item }: { item: OutboxItem }) {
       </button>
     </div>
   );
+}
+
+/** The caddy's answers to open requests that are no longer `shown`. */
+export function Receipts({ shown }: { shown: readonly NearbyBroadcast[] }) {
+  const items = useAnswers().filter((item) => !shown.some((it) => isAbout(item, it)));
+  return <ReceiptList items={items} refused={(item) => <Refused item={item} />} />;
 }

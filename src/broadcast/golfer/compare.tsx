@@ -1,20 +1,19 @@
 import '../broadcast.css';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link } from 'wouter';
 import type { Spoken } from '#domain/account/account.ts';
 import type { CaddyResponse } from '#domain/broadcast/api.ts';
 import { isFresh } from '#domain/broadcast/status.ts';
-import { MINUTE, parseMoment, type Moment } from '#domain/dates.ts';
-import { SPOKEN_WORDS } from '../../i18n/spoken.ts';
+import { MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { joinThai } from '../../i18n/join-thai.ts';
 import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { SPOKEN_WORDS } from '../../i18n/spoken.ts';
 import { Spoken as ReaderOnly } from '../../ui/control/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Vest } from '../../ui/show/portrait.tsx';
 import { Rating } from '../../ui/show/rating.tsx';
-import { isBest, type Compared } from './best.ts';
 import { requestWords } from './request-words.ts';
 
 interface Props {
@@ -173,4 +172,25 @@ function Fact({ label, isBest: is, children }: { label: string; isBest: boolean;
       <dd>{children}</dd>
     </dl>
   );
+}
+
+/** What is compared between caddies: more is better, null is not known. */
+export const COMPARED = {
+  rating: ({ caddy }) => caddy.rating_tenths,
+  rounds: ({ caddy }) => caddy.rounds,
+  together: ({ caddy }) => caddy.rounds_together,
+  languages: ({ caddy }) => caddy.languages.length,
+  years: ({ caddy }) => caddy.years,
+  onTime: ({ caddy }) => caddy.on_time_percent,
+  /* An answer of the last two hours is a booking at once. */
+  answered: ({ response }, now) => Number(isFresh(parseMoment(response.responded_at), now)),
+} as const satisfies Record<string, (answer: CaddyResponse, now: Moment) => number | null>;
+
+export type Compared = keyof typeof COMPARED;
+
+/** Whether this caddy is the best of them there. Nobody is where all are equal, or nobody else is known. */
+export function isBest(answer: CaddyResponse, all: readonly CaddyResponse[], what: Compared, now: Moment): boolean {
+  const values = all.flatMap((one) => COMPARED[what](one, now) ?? []);
+  const most = Math.max(...values);
+  return values.length > 1 && COMPARED[what](answer, now) === most && values.some((value) => value < most);
 }

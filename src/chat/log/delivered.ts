@@ -1,5 +1,5 @@
 import { CallFailed, send } from '../../sync/net/call.ts';
-import { entriesOf } from '../../sync/mirror/mirror-entry.ts';
+import { ownershipOf } from '../../sync/mirror/resource.ts';
 import { part } from '../../sync/phone.ts';
 
 /** Receipts of one moment are sent together. */
@@ -7,8 +7,8 @@ const SAID_AFTER = 1_000;
 const MOST_AT_ONCE = 100;
 
 export const deliveredOf = part((phone) => {
-  const { generationNow } = entriesOf(phone);
-  let generation = generationNow();
+  const { owned } = ownershipOf(phone);
+  let whose = owned();
 
   /** By room, how far this phone has it, and how far the server has been told so. */
   let here = new Map<string, number>();
@@ -17,8 +17,8 @@ export const deliveredOf = part((phone) => {
 
   /** This phone knows of everything in this room up to `seq`. What cannot be said now is said with the next. */
   function markDelivered(room_id: string, seq: number): void {
-    if (generation !== generationNow()) {
-      generation = generationNow();
+    if (whose.aborted) {
+      whose = owned();
       here = new Map();
       told = new Map();
     }
@@ -29,8 +29,8 @@ export const deliveredOf = part((phone) => {
 
   async function tell(): Promise<void> {
     timer = undefined;
-    const mine = generationNow();
-    if (mine !== generation || here.size === 0) return;
+    const mine = whose;
+    if (mine.aborted || here.size === 0) return;
     const said = [...here].slice(0, MOST_AT_ONCE);
     try {
       await send(phone, 'POST /chat/delivered', { rooms: said.map(([room_id, seq]) => ({ room_id, seq })) });
@@ -38,7 +38,7 @@ export const deliveredOf = part((phone) => {
       if (!(error instanceof CallFailed)) throw error;
       return; // it stays in `here`
     }
-    if (mine !== generationNow()) return;
+    if (mine.aborted) return;
     for (const [room_id, seq] of said) {
       told.set(room_id, seq);
       if (here.get(room_id) === seq) here.delete(room_id);

@@ -1,6 +1,6 @@
 import type { Room } from '#domain/chat/api.ts';
 import { newestSeq } from '#domain/chat/log.ts';
-import { ask, begin } from './log-ask.ts';
+import { roomLoadOf } from './log-load.ts';
 import { roomLogsOf } from './log.ts';
 import { roomsOf } from './log-room.ts';
 import { type Phone } from '../../sync/phone.ts';
@@ -11,11 +11,12 @@ export async function holdRoomAhead(
   { room_id, last_seq }: Pick<Room, 'room_id' | 'last_seq'>,
 ): Promise<number> {
   roomLogsOf(phone); // hears from here on what changes in it
+  const { begin, ask } = roomLoadOf(phone);
   const room = roomsOf(phone).roomOf(room_id);
-  await begin(phone, room);
+  await begin(room);
   const { log } = room.shown;
   if (log.status !== undefined && newestSeq(log) >= last_seq) return 0;
-  await ask(phone, room);
+  await ask(room);
   const known = new Set(log.items);
   return JSON.stringify(room.shown.log.items.filter((it) => !known.has(it))).length;
 }

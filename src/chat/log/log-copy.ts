@@ -2,7 +2,7 @@ import type { Message } from '#domain/chat/api.ts';
 import { EMPTY_LOG, isNobodys, merge, type Log, type Page } from '#domain/chat/log.ts';
 import type { Moment } from '#domain/dates.ts';
 import { copiesOf } from '../../sync/mirror/mirror-copies.ts';
-import { type OpenRoom, roomsOf } from './log-room.ts';
+import type { OpenRoom } from './log-room.ts';
 import { type Phone } from '../../sync/phone.ts';
 
 /** Another number for another shape: what an earlier build wrote is not read, and written over. */
@@ -42,7 +42,7 @@ export function keepLog(phone: Phone, room: OpenRoom): void {
 }
 
 async function write(phone: Phone, room: OpenRoom): Promise<void> {
-  if (!roomsOf(phone).isOfCurrentUser(room)) return;
+  if (room.owned.aborted) return;
   const { log, updatedAt = Date.now() } = room.shown;
   const { items, gone: _, start: __, ...marks } = log;
   const writes = [

@@ -4,9 +4,9 @@ import { merge, newestSeq, type Page } from '#domain/chat/log.ts';
 import { networkOf } from '../../sync/net/connection.ts';
 import { serverEventsOf } from '../../sync/mirror/server-events.ts';
 import { userIdOf, sessionStateOf } from '../../sync/storage/session-state.ts';
-import { ask, retryHanging, begin } from './log-ask.ts';
+import { roomLoadOf } from './log-load.ts';
 import { keepLog } from './log-copy.ts';
-import { isFresh, type OpenRoom, type RoomShown, roomsOf } from './log-room.ts';
+import { type OpenRoom, type RoomShown, roomsOf } from './log-room.ts';
 import { part, usePhone } from '../../sync/phone.ts';
 
 /** A room's log: memory, then the phone's copy, then what the server has after it. Draws again whenever that changes. */
@@ -20,31 +20,19 @@ export function useRoom(room_id: string): RoomShown {
 }
 
 export const roomLogsOf = part((phone) => {
+  const { begin, askIfRead, outdate, retryHanging } = roomLoadOf(phone);
   const { knownRoom, roomOf, emptyRooms, everyRoom, forgetRooms, show } = roomsOf(phone);
   const { onServerEvent } = serverEventsOf(phone);
   const { read: stateNow, follow: onSession } = sessionStateOf(phone);
   const { onBack } = networkOf(phone);
   function attend(room: OpenRoom, reader: () => void): () => void {
     room.readers.add(reader);
-    void begin(phone, room);
-    askUnlessFresh(room);
-    return () => {
-      room.readers.delete(reader);
-      knownRoom(room.room_id)?.readers.delete(reader); // the same room of another history
-    };
+    void begin(room);
+    askIfRead(room);
+    return () => void room.readers.delete(reader);
   }
 
-  function askUnlessFresh(room: OpenRoom): void {
-    if (!room.asking && !isFresh(room)) void ask(phone, room);
-  }
-
-  /** Something is different there: asked now if somebody looks, else when somebody does. */
-  function outdated(room: OpenRoom): void {
-    room.isOutdated = true;
-    if (room.readers.size > 0) void ask(phone, room);
-  }
-
-  const refresh = (room_id: string): void => outdated(roomOf(room_id));
+  const refresh = (room_id: string): void => outdate(roomOf(room_id));
 
   /** What is known without asking. */
   function learn(room: OpenRoom, page: Page): void {
@@ -63,10 +51,10 @@ export const roomLogsOf = part((phone) => {
     });
 
   heard('chat.message', (room, { seq = Infinity }) => {
-    if (seq > newestSeq(room.shown.log)) outdated(room);
+    if (seq > newestSeq(room.shown.log)) outdate(room);
   });
 
-  heard('chat.room', outdated);
+  heard('chat.room', outdate);
 
   heard('chat.read', (room, { user_id, seq = 0 }) =>
     learn(room, user_id === userIdOf(stateNow()) ? { read_seq: seq } : { their_read_seq: seq }),
@@ -78,16 +66,16 @@ export const roomLogsOf = part((phone) => {
 
   onServerEvent('history', emptyRooms);
 
-  onServerEvent('reset', () => everyRoom().forEach(outdated));
+  onServerEvent('reset', () => everyRoom().forEach(outdate));
 
   onBack((began) => {
-    for (const room of everyRoom()) retryHanging(phone, room, began);
+    for (const room of everyRoom()) retryHanging(room, began);
     look();
   });
 
   function look(): void {
     if (document.visibilityState === 'hidden' || stateNow().kind !== 'in') return;
-    for (const room of everyRoom()) if (room.readers.size > 0) askUnlessFresh(room);
+    everyRoom().forEach(askIfRead);
   }
 
   const signal = phone.ended;

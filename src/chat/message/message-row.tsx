@@ -1,21 +1,26 @@
-import { memo, Suspense } from 'react';
+import { memo, type MouseEvent, type PointerEvent, Suspense } from 'react';
 import type { MessageRow as Shown, SendState } from '#domain/chat/shown.ts';
-import { DAY, MINUTE, dateOf, parseMoment, timeOf, type SlashDate } from '#domain/dates.ts';
+import { dateOf, DAY, MINUTE, parseMoment, type SlashDate, timeOf } from '#domain/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { useLanguage, useWord, useWords, wordsIn, type Language } from '../../i18n/language.ts';
+import { type Language, useLanguage, useWord, useWords, type Words, wordsIn } from '../../i18n/language.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
-import { usePhone } from '../../sync/phone.ts';
+import { outboxOf } from '../../sync/outbox/outbox.ts';
+import { part, usePhone } from '../../sync/phone.ts';
 import { classes } from '../../ui/class-names.ts';
+import { Button } from '../../ui/control/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { useNow } from '../../ui/now.ts';
-import { Bubble } from './bubble.tsx';
-import { FailedActs } from './failed-acts.tsx';
-import { longPressOf } from './long-press.ts';
-import { OwnPhotoSize } from './own-photo.tsx';
-import { useSaidIn } from './message-text.ts';
 import { roomWords, stateWords } from '../room-words.ts';
 import { lineWords } from '../words.ts';
+import { Bubble } from './bubble.tsx';
+import { useSaidIn } from './message-text.ts';
+import { OwnPhotoSize } from './own-photo.tsx';
+
+const words = {
+  again: { th: 'ส่งใหม่', en: 'Send again' },
+  discard: { th: 'ทิ้ง', en: 'Discard' },
+} as const satisfies Record<string, Words>;
 
 const STATE_ICON = {
   QUEUED: 'clock',
@@ -111,3 +116,60 @@ export function DayLine({ day }: { day: SlashDate }) {
   const word = day === dateOf(now) ? w.today : day === dateOf(now - DAY) ? w.yesterday : f.dayYear(day);
   return <p className="chat-day">{word}</p>;
 }
+
+/** Under an own message that was refused: what the sender can do with it, in place. */
+function FailedActs({ op_id }: { op_id: string }) {
+  const phone = usePhone();
+  const w = useWords(words);
+  const act = (work: (id: string) => Promise<unknown>) => (event: MouseEvent) => {
+    // Both buttons go away: who came by keyboard gets the focus in the composer; a phone's on-screen keyboard stays down.
+    if (event.currentTarget.matches(':focus-visible'))
+      document.querySelector<HTMLElement>('.composer textarea')?.focus();
+    void work(op_id);
+  };
+  return (
+    <div className="msg-acts">
+      <Button size="sm" kind="outline" icon="refresh-cw" onClick={act(outboxOf(phone).retry)}>
+        {w.again}
+      </Button>
+      <Button size="sm" kind="quiet" icon="trash-2" onClick={act(outboxOf(phone).discard)}>
+        {w.discard}
+      </Button>
+    </div>
+  );
+}
+
+const HELD_FOR = 450;
+/** A finger that moves further scrolls (px). */
+const SLACK = 10;
+
+const longPressOf = part(() => {
+  /** A phone is held in one place at a time. */
+  let held: { timer: ReturnType<typeof setTimeout>; x: number; y: number } | undefined;
+
+  function stop(): void {
+    clearTimeout(held?.timer);
+    held = undefined;
+  }
+
+  /** A long press, or a right click. Selecting text with a mouse stays possible. No hook: there are many rows. */
+  const longPressHandlers = (act: () => void) => ({
+    onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent) => {
+      if (pointerType === 'mouse') return;
+      stop();
+      held = { timer: setTimeout(act, HELD_FOR), x: clientX, y: clientY };
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      if (held && Math.hypot(clientX - held.x, clientY - held.y) > SLACK) stop();
+    },
+    onPointerUp: stop,
+    onPointerCancel: stop,
+    onContextMenu: (event: MouseEvent) => {
+      if (window.getSelection()?.isCollapsed === false) return; // the reader is selecting a piece of the text
+      event.preventDefault();
+      stop();
+      act();
+    },
+  });
+  return { longPressHandlers };
+});

@@ -1,19 +1,20 @@
-import { Suspense, useCallback, useLayoutEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
+import { type FormEvent, type KeyboardEvent, Suspense, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { MESSAGE_MOST } from '#domain/chat/message.ts';
 import { isBlank } from '#domain/typed.ts';
 import { isEnter } from '../../form/enter-key.ts';
-import { say, useWords } from '../../i18n/language.ts';
-import { CallFailed } from '../../sync/net/call.ts';
+import { currentLanguage, say, useWords, wordIn } from '../../i18n/language.ts';
 import { useDraft } from '../../sync/mirror/draft.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { CallFailed } from '../../sync/net/call.ts';
+import { usePhone } from '../../sync/phone.ts';
 import { IconButton } from '../../ui/control/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { codeFirst } from '../../ui/late/code-first.ts';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
-import { AttachButton } from './attach-button.tsx';
-import { sendText, type To } from '../data.ts';
-import { toastRefusal } from '../say-refused.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { sendPhoto, sendText, type To } from '../data.ts';
 import { composerWords } from '../foot-words.ts';
 import { useArrived } from '../log/unanswered-messages.ts';
-import { usePhone } from '../../sync/phone.ts';
+import { toastRefusal, useOneAtATime } from '../one-at-a-time.ts';
 
 /** With its sixty sentences. */
 const QuickReplies = lazyPart(() => import('./quick-replies.tsx').then((it) => it.QuickReplies));
@@ -111,5 +112,44 @@ export function Composer({ to, isAsked, onPhrases }: Props) {
         </button>
       </div>
     </form>
+  );
+}
+
+/** Loaded before the signal is gone, not only when the user attaches a photo. */
+const smallerCode = () => import('../../platform/shrink-photo.ts');
+
+/** One photo, made small, sent as soon as it is chosen. */
+function AttachButton({ to }: { to: To }) {
+  const phone = usePhone();
+  const w = useWords(composerWords);
+  const input = useRef<HTMLInputElement>(null);
+  const [isBusy, run] = useOneAtATime();
+  useEffect(() => {
+    smallerCode().catch(() => undefined); // asked for again when the user attaches one
+  }, []);
+  const chosen = () => {
+    const file = input.current?.files?.[0];
+    if (input.current) input.current.value = ''; // the same photo may be chosen again
+    if (!file) return;
+    void run(async () => {
+      const { shrinkPhoto } = await smallerCode();
+      const photo = await shrinkPhoto(file);
+      if (photo) await sendPhoto(phone, to, photo);
+      else toast({ text: wordIn(composerWords.badPhoto, currentLanguage()), kind: 'bad' });
+    });
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="iconbtn green"
+        aria-label={isBusy ? w.preparing : w.attach}
+        aria-busy={isBusy || undefined}
+        onClick={() => codeFirst(smallerCode, () => input.current?.click())}
+      >
+        {isBusy ? <span className="spin" /> : <Icon name="image" />}
+      </button>
+      <input ref={input} type="file" accept="image/*" hidden aria-label={w.attach} onChange={chosen} />
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/control/button.tsx';
 import type { RoomLog } from '../data.ts';
 import { roomMarksOf } from './marks.ts';
 import { MessageList } from '../message/message-list.tsx';
-import type { OpenSheet } from './open-sheet.ts';
+import type { OpenSheet } from './room-sheets.tsx';
 import { roomWords } from '../room-words.ts';
 import { useMessageText } from '../message/message-text.ts';
 import { usePhone } from '../../sync/phone.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { handicapText } from '../../account/field/handicap.ts';
+import { handicapText } from '../../account/field/figures.ts';
 import { say, useWords, type Words } from '../../i18n/language.ts';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 

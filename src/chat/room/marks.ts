@@ -1,19 +1,18 @@
 import { readThrough } from '#domain/chat/log.ts';
 import { CallFailed } from '../../sync/net/call.ts';
-import { entriesOf } from '../../sync/mirror/mirror-entry.ts';
+import { ownershipOf } from '../../sync/mirror/resource.ts';
 import { outboxOf } from '../../sync/outbox/outbox.ts';
 import { roomsOf } from '../log/log-room.ts';
 import { roomListOf } from '../room-reads.ts';
 import { part } from '../../sync/phone.ts';
 
 export const roomMarksOf = part((phone) => {
-  const { generationNow } = entriesOf(phone);
+  const { owned } = ownershipOf(phone);
   const { knownRoom } = roomsOf(phone);
   const { nothingUnread } = roomListOf(phone);
   const outbox = outboxOf(phone);
-  let generation = generationNow();
-
-  /** By room, what was said here already. */
+  /** By room, what was said here already, by whom it was. */
+  let whose = owned();
   let said = new Map<string, number>();
 
   /**
@@ -22,8 +21,8 @@ export const roomMarksOf = part((phone) => {
    */
   async function markRead(room_id: string, seen: number): Promise<void> {
     if (document.visibilityState !== 'visible') return;
-    if (generation !== generationNow()) said = new Map();
-    generation = generationNow();
+    if (whose.aborted) said = new Map();
+    whose = owned();
     const log = knownRoom(room_id)?.shown.log;
     const seq = log ? readThrough(log, seen) : seen;
     if (seq <= Math.max(said.get(room_id) ?? 0, log?.read_seq ?? 0)) return;

@@ -2,7 +2,7 @@ import type { Room } from '#domain/chat/api.ts';
 import type { RoomStatus } from '#domain/chat/room.ts';
 import { ClosedNote } from './closed-note.tsx';
 import { Composer } from './composer.tsx';
-import type { OpenSheet } from './open-sheet.ts';
+import type { OpenSheet } from './room-sheets.tsx';
 import type { Reader } from '../person-name.ts';
 
 interface Props {

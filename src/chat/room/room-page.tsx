@@ -1,21 +1,21 @@
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { Room } from '#domain/chat/api.ts';
 import type { Row } from '#domain/chat/shown.ts';
 import { useWords } from '../../i18n/language.ts';
-import { ButtonLink } from '../../ui/control/button.tsx';
-import { codeFirst } from '../../ui/late/code-first.ts';
+import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/empty.tsx';
+import { Skeleton, SkeletonText } from '../../ui/frame/skeleton.tsx';
+import { codeFirst } from '../../ui/late/code-first.ts';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { useVisibleHeight } from '../../ui/visible-height.ts';
-import { useRoomLog, type RoomLog } from '../data.ts';
-import { early } from './early.tsx';
-import type { OpenSheet } from './open-sheet.ts';
-import { usePersonName, type Reader } from '../person-name.ts';
-import { ReaderContext } from '../message/reader.ts';
-import { useRoomFacts } from '../room-reads.ts';
-import { RoomHead } from './room-head.tsx';
-import { RoomWaiting } from './room-waiting.tsx';
-import { roomWords } from '../room-words.ts';
+import { type RoomLog, useRoomLog } from '../data.ts';
 import { useWide } from '../list/wide.ts';
+import { ReaderContext } from '../message/reader.ts';
+import { type Reader, usePersonName } from '../person-name.ts';
+import { useRoomFacts } from '../room-reads.ts';
+import { roomWords } from '../room-words.ts';
+import type { OpenSheet } from './room-sheets.tsx';
+import { RoomHead } from './room-head.tsx';
 
 const Conversation = early(() => import('./conversation.tsx').then((it) => it.Conversation));
 const RoomFoot = early(() => import('./room-foot.tsx').then((it) => it.RoomFoot));
@@ -103,5 +103,66 @@ function Unknown({ reader }: { reader: Reader }) {
     <Empty drawing="lost" title={w.unknown} action={<ButtonLink href={href}>{w.toRooms}</ButtonLink>}>
       {w.unknownWhy}
     </Empty>
+  );
+}
+
+/**
+ * A part that is sure to be drawn: its code is fetched at once, beside what it shows, and drawn in the same pass once it is there. What
+ * React.lazy brings is held back for 300 ms (web.md §3). Code that cannot be fetched: as `late`.
+ */
+export function early<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props & { waiting: ReactNode }> {
+  let here: ComponentType<Props> | undefined;
+  const coming = load().then((part) => void (here = part));
+  coming.catch(() => undefined); // whoever draws it gets the error
+  const Late = lazyPart(load);
+  return function Early({ waiting, ...rest }: Props & { waiting: ReactNode }) {
+    const [Part, setPart] = useState(() => here);
+    useEffect(() => {
+      if (Part) return;
+      let isShown = true;
+      const draw = () => isShown && setPart(() => here ?? Late);
+      coming.then(draw, draw);
+      return () => {
+        isShown = false;
+      };
+    }, [Part]);
+    if (!Part) return waiting;
+    return (
+      <Suspense fallback={waiting}>
+        <Part {...(rest as unknown as Props)} />
+      </Suspense>
+    );
+  };
+}
+
+/** Before the phone knows anything of the room. */
+function RoomWaiting({ log: { error, refresh } }: { log: Pick<RoomLog, 'error' | 'refresh'> }) {
+  const w = useWords(roomWords);
+  if (error)
+    return (
+      <div className="room-body chat-top-note">
+        <p>{error.status_code === 0 ? w.coldOffline : w.olderFailed}</p>
+        <Button kind="quiet" size="sm" onClick={refresh}>
+          {w.retry}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="room-body">
+      <Skeleton label={w.loading}>
+        <div className="chat-in">
+          {['in', 'out', 'in', 'out'].map((side, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- four that never change
+            <div key={at} className={`msg-row msg-row--${side}`}>
+              <p className="msg msg--in">
+                <SkeletonText>พรุ่งนี้เจอกันหน้าคลับเฮาส์</SkeletonText>
+              </p>
+            </div>
+          ))}
+        </div>
+      </Skeleton>
+    </div>
   );
 }

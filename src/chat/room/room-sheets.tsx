@@ -1,13 +1,13 @@
 import type { Room } from '#domain/chat/api.ts';
 import type { RoomStatus } from '#domain/chat/room.ts';
+import type { MessageRow } from '#domain/chat/shown.ts';
+import { usePhone } from '../../sync/phone.ts';
 import { sendPhrase } from '../data.ts';
 import { MessageMenu } from '../message/message-menu.tsx';
-import type { OpenSheet } from './open-sheet.ts';
-import { usePersonName, type Reader } from '../person-name.ts';
+import { useOneAtATime } from '../one-at-a-time.ts';
+import { type Reader, usePersonName } from '../person-name.ts';
 import { PhraseSheet } from '../phrase/phrase-sheet.tsx';
 import { RoomMenu } from './room-menu.tsx';
-import { useOneAtATime } from '../one-at-a-time.ts';
-import { usePhone } from '../../sync/phone.ts';
 
 interface Props {
   over: OpenSheet;
@@ -41,3 +41,6 @@ export function RoomSheets({ over, room, status, reader, onClose }: Props) {
       );
   }
 }
+
+/** What lies over the room: the choices for a message or for the room, the phrases. */
+export type OpenSheet = { kind: 'message'; shown: MessageRow } | { kind: 'room' } | { kind: 'phrases' };

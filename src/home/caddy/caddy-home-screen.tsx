@@ -21,14 +21,12 @@ import { Section } from '../../ui/frame/section.tsx';
 import { BelowWindow } from '../../ui/late/below-window.tsx';
 import { earlyWhere, lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Bell } from '../bell.tsx';
-import { useBalance } from '../data.ts';
+import { isSettled, useBalance } from '../data.ts';
 import { DutySwitch } from './duty-switch.tsx';
-import { useGreeting } from '../greeting.ts';
+import { useGreeting, words } from '../words.ts';
 import { OnboardingNote } from '../onboarding-note.tsx';
-import { isSettled } from '../read-settled.ts';
 import { BoardSkeleton, RoundToday, TodayBoard } from './today-board.tsx';
 import { entriesOf, roundInPlay } from './today.ts';
-import { words } from '../words.ts';
 
 const Asks = lazyPart(() => import('./caddy-asks.tsx').then((it) => it.CaddyAsks));
 const Requests = lazyPart(() => import('./caddy-requests.tsx').then((it) => it.CaddyRequests));

@@ -3,7 +3,7 @@ import { BookAgain, lastWithEach } from './book-again.tsx';
 import { CounterLine } from '../counter-line.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { Followed } from './followed.tsx';
-import { isSettled } from '../read-settled.ts';
+import { isSettled } from '../data.ts';
 
 /** The part of a golfer's home below the fold, loaded after what is above it. */
 export function GolferFurther({ hasRounds }: { hasRounds: boolean }) {

@@ -1,26 +1,31 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Session } from '#domain/account/api.ts';
 import type { OutputOf } from '#domain/calls.ts';
-import { withWanted } from '../../account/data.ts';
+import { nextAddress, pathOf, withWanted } from '../../account/data.ts';
 import { personOf } from '../../account/person.ts';
-import { safeRedirect } from '../../routing/guard.ts';
+import { preload } from '../../app/page.tsx';
 import { currentLanguage, wordIn } from '../../i18n/language.ts';
+import { refusalOf } from '../../i18n/refusal-later.ts';
 import { hostOf } from '../../platform/host.ts';
 import { lineLogin } from '../../platform/line-config.ts';
-import { CallFailed, newKey } from '../../sync/net/call.ts';
+import { createStore } from '../../platform/store.ts';
+import { safeRedirect } from '../../routing/guard.ts';
+import { rowOf } from '../../routing/row.ts';
+import { CallFailed, newKey, send } from '../../sync/net/call.ts';
+import { part, type Phone, usePhone } from '../../sync/phone.ts';
 import { sessionOf } from '../../sync/session/session.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { wantedBehindLine } from '../sdk/address.ts';
+import { resetTries } from '../sdk/loop-guard.ts';
+import type { Purpose } from '../sdk/own-entry.ts';
+import { keepingSdkStorage } from '../sdk/sdk-storage.ts';
+import { isFinal, isTemporary, LineTrouble, logTrouble, troubleOf } from '../sdk/trouble.ts';
+import { troubles, words } from '../words.ts';
 import type { Entry } from './entry.ts';
 import { finishWithLine, newIn } from './finish.ts';
-import { useWayOn } from './go-on.ts';
-import { linkBack } from './link-back.ts';
 import type { Another, New, Outcome } from './outcome.ts';
-import type { Purpose } from '../sdk/own-entry.ts';
-import { isFinal, isTemporary, LineTrouble, logTrouble, troubleOf } from '../sdk/trouble.ts';
 import { forgetWish, isBegunHere, isRememberWished, wishedPlace } from './wish.ts';
-import { troubles, words } from '../words.ts';
-import { createStore } from '../../platform/store.ts';
-import { part, usePhone } from '../../sync/phone.ts';
 
 /** The profile address that `link.ts` asks to come back to. */
 const FOR_THE_SHEET = '?line=open';
@@ -164,3 +169,42 @@ export function useArrival() {
 }
 
 export type Arrival = ReturnType<typeof useArrival>;
+
+/**
+ * The user is back from LINE's page to link it: where to go on, when our server has said yes or no. However often it is asked with `key`,
+ * it is one act: where only the answer was lost, it is given again. Throws what may be asked again.
+ */
+async function linkBack(phone: Phone, key: string): Promise<string> {
+  try {
+    const { redirect } = await send(phone, 'POST /user/line-link', {}, { key });
+    toast({ text: wordIn(words.linked, currentLanguage()) });
+    return safeRedirect(redirect, location.origin) ?? '/';
+  } catch (error) {
+    if (!(error instanceof CallFailed) || isTemporary(troubleOf(error))) throw error;
+    toast({ text: wordIn(await refusalOf(error.code), currentLanguage()), kind: 'bad' });
+    return '/';
+  }
+}
+
+/** The ways on from `/line`, which stays in no history. */
+function useWayOn() {
+  const phone = usePhone();
+  const [, navigate] = useLocation();
+  const go = (to: string): Outcome => {
+    navigate(to, { replace: true });
+    return { is: 'left' };
+  };
+
+  /** Signed in. The next screen's code is fetched before the change, so that nothing empty is shown between the two. */
+  const goOn = async (answer: Session, isRemembered: boolean, to: string | null): Promise<Outcome> => {
+    const next = nextAddress(answer.user, to);
+    const row = rowOf(pathOf(next));
+    if (row) await preload(phone, row).catch(() => undefined); // the page itself says when its code cannot be had
+    resetTries();
+    forgetWish();
+    await keepingSdkStorage(() => sessionOf(phone).startSession(answer, isRemembered));
+    if (answer.deletion_cancelled) void import('../../account/stayed.ts').then((it) => it.toastDeletionCancelled());
+    return go(next);
+  };
+  return { go, goOn };
+}

@@ -1,19 +1,57 @@
 import './hand-over.css';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Moment } from '#domain/dates.ts';
 import { HAND_OVER_FOR, spacedHandOver } from '#domain/line/hand-over.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { say, useWord, useWords } from '../../i18n/language.ts';
+import { say, useWord, useWords, type Words } from '../../i18n/language.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
-import type { CallFailed } from '../../sync/net/call.ts';
+import { CallFailed, send } from '../../sync/net/call.ts';
+import { useConnection } from '../../sync/net/connection.ts';
 import { usePhone } from '../../sync/phone.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { clockOf, useNow } from '../../ui/now.ts';
 import { Qr } from '../../ui/show/qr.tsx';
 import { Note } from '../../ui/show/status.tsx';
-import { useGoOutside } from './go-outside.ts';
-import { useHandOverCode, type HandOverCode } from './hand-over-code.ts';
-import { handOverWords } from './hand-over-words.ts';
+import { byMark, type Way, wayOutside } from '../sdk/port.ts';
+import { logTrouble, troubleOf } from '../sdk/trouble.ts';
+import { useWayOutside } from '../sdk/way-outside.ts';
+import { words } from '../words.ts';
+
+/** In LINE: the way out. */
+const handOverWords = {
+  why: {
+    th: 'ติดตั้งแอปจากใน LINE ไม่ได้ เปิดในเบราว์เซอร์ของเครื่องแล้วติดตั้งจากที่นั่น ไม่ต้องเข้าสู่ระบบใหม่',
+    en: 'Caddee cannot be installed from inside LINE. Open it in your phone’s own browser and install it there. You need not sign in again.',
+  },
+  open: { th: 'เปิดในเบราว์เซอร์', en: 'Open in browser' },
+  opening: { th: 'กำลังเปิด…', en: 'Opening…' },
+  notOpened: words.notOpened,
+  stuck: {
+    th: 'เปิดจากตรงนี้ไม่ได้ ใช้เมนูที่มุมจอตามด้านล่าง หรือใส่รหัสในเบราว์เซอร์ของเครื่อง',
+    en: 'It cannot be opened from here. Use the menu in the corner as below, or enter the code in your phone’s own browser.',
+  },
+  elsewhere: { th: 'มีแอปแล้ว หรือใช้เครื่องอื่น', en: 'You have the app, or another device' },
+  how: {
+    th: 'ที่หน้าเข้าสู่ระบบ แตะ “ย้ายมาจาก LINE” แล้วใส่รหัสนี้ หรือสแกน QR ด้วยเครื่องอื่น',
+    en: 'On its sign-in screen tap “Continue from LINE” and enter this code, or scan the QR code with the other device.',
+  },
+  digits: words.code,
+  show: { th: 'แสดงรหัส', en: 'Show a code' },
+  making: { th: 'กำลังสร้างรหัส…', en: 'Making a code…' },
+  another: { th: 'แสดงรหัสใหม่', en: 'Show a new code' },
+  qr: { th: 'QR สำหรับใช้ต่อในเครื่องอื่น', en: 'QR code to continue on another device' },
+  left: { th: 'ใช้ได้อีก {left}', en: 'Good for {left}' },
+  over: { th: 'รหัสหมดเวลาแล้ว ใช้ไม่ได้อีก', en: 'This code has expired. It does not work any more.' },
+  secret: {
+    th: 'ใครมีรหัสนี้เข้าบัญชีของคุณได้ อย่าบอกหรือส่งให้ใคร ทีมงาน Caddee ไม่เคยขอรหัสนี้',
+    en: 'Whoever has this code gets into your account. Never tell or send it to anybody. Nobody from Caddee ever asks for it.',
+  },
+  needsSignal: { th: 'ต้องมีสัญญาณจึงจะสร้างรหัสได้', en: 'A code needs a signal.' },
+  unanswered: {
+    th: 'ยังไม่ได้รหัส สัญญาณอาจขาด กดอีกครั้งเมื่อมีสัญญาณ',
+    en: 'No code came, the signal may be gone. Press again when there is one.',
+  },
+} as const satisfies Record<string, Words>;
 
 /** The other browser takes its time to start, and the user to tap. */
 const ENOUGH = 20_000;
@@ -118,4 +156,74 @@ function Failed({ failed }: { failed: CallFailed | undefined }) {
       <Note kind={isUnanswered ? 'amber' : 'coral'}>{isUnanswered ? w.unanswered : why}</Note>
     </div>
   );
+}
+
+/** For LINE's SDK to say its way outside; after it LINE's mark has to do. */
+const WITHIN = 3_000;
+
+/** Opens an address outside in the tap itself where the way and the address are known, else as soon as they are. */
+function useGoOutside() {
+  const [isOpening, setOpening] = useState(false);
+  const [isStuck, setStuck] = useState(false);
+  const way = useWayOutside();
+  const goOutside = async (to: string | (() => Promise<string | undefined>)): Promise<void> => {
+    setStuck(false);
+    setOpening(true);
+    try {
+      const address = typeof to === 'string' ? to : await to();
+      if (address) (way.current ?? (await lateWay()))(address);
+    } catch (error) {
+      logTrouble(troubleOf(error));
+      setStuck(true);
+    } finally {
+      setOpening(false);
+    }
+  };
+  return { isOpening, isStuck, goOutside };
+}
+
+const lateWay = () => {
+  const late = new Promise<Way>((resolve) => setTimeout(resolve, WITHIN, byMark));
+  return Promise.race([wayOutside(), late]);
+};
+
+interface HandOverCode {
+  code: string;
+  /** Where it is taken, with it behind the `#`. */
+  address: string;
+  /** As `useNow` counts, from when it was asked for: a minute is too short to trust this phone's clock with a moment of the server's. */
+  until: Moment;
+}
+
+/** The code the user is shown; nothing of it is stored on the phone. */
+function useHandOverCode() {
+  const phone = usePhone();
+  const [shown, setShown] = useState<HandOverCode>();
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<CallFailed>();
+  const isOffline = useConnection() === 'offline';
+  const asking = useRef<Promise<HandOverCode | undefined>>(undefined);
+
+  async function asked(): Promise<HandOverCode | undefined> {
+    setBusy(true);
+    setFailed(undefined);
+    const at = clockOf(phone).momentNow();
+    try {
+      const { code, qr } = await send(phone, 'POST /auth/hand-over', {});
+      const next = { code, address: qr, until: at + HAND_OVER_FOR };
+      setShown(next);
+      return next;
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      setFailed(error);
+      return undefined;
+    } finally {
+      setBusy(false);
+      asking.current = undefined;
+    }
+  }
+
+  /** Another code, which ends the one that is shown; undefined: none came, and `failed` says why. One at a time. */
+  const ask = (): Promise<HandOverCode | undefined> => (asking.current ??= asked());
+  return { shown, isBusy, failed, isOffline, ask };
 }

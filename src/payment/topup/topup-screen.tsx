@@ -1,28 +1,34 @@
 import '../../ui/css/screens/pay.css';
 import { Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { Satang } from '#domain/money.ts';
+import type { InputOf } from '#domain/calls.ts';
+import { type Satang, satang } from '#domain/money.ts';
+import type { Topup } from '#domain/payment/api.ts';
+import type { TopupMethod } from '#domain/payment/topup.ts';
+import { PRESETS, type Range } from '#domain/wallet/limits.ts';
 import { ContactLink } from '../../case/contact-link.tsx';
 import { useFormat } from '../../i18n/format.ts';
-import { say, useWord, useWords } from '../../i18n/language.ts';
-import { useLacksSignal } from '../../sync/online/online-call.ts';
+import { say, useWord, useWords, type Words } from '../../i18n/language.ts';
+import { mirrorOf, useMirror } from '../../sync/mirror/mirror.ts';
+import { type OnlineCall, useLacksSignal, useOnlineCall } from '../../sync/online/online-call.ts';
+import { usePhone } from '../../sync/phone.ts';
 import { ReadLine } from '../../sync/shown/loaded.tsx';
-import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
-import { lazyPart } from '../../ui/late/lazy-part.tsx';
+import { ChoiceGroup, Pick } from '../../ui/control/choice.tsx';
+import { Field } from '../../ui/control/field.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
+import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Note } from '../../ui/show/status.tsx';
-import { BalanceCard } from './balance-card.tsx';
-import { useCreateTopup, type CreateTopup } from './create-topup.ts';
 import { appOf } from '../../wallet/methods.ts';
 import { MoneyNote } from '../../wallet/money-refusal.tsx';
+import { moneyTitle } from '../../wallet/money-text.ts';
 import { wayBackWords } from '../way-back.ts';
+import { BalanceCard } from './balance-card.tsx';
 import { OpenTopups, payHref } from './open-topups.tsx';
-import { TopupAmount } from './topup-amount.tsx';
-import { faultOf, rangeIn, roomIn, type AmountFault } from './topup-check.ts';
-import { USUAL_LIMITS, useTopupChoice, type TopupChoice } from './topup-choice.ts';
+import { type AmountFault, faultOf, rangeIn, roomIn } from './topup-check.ts';
+import { type TopupChoice, useTopupChoice, USUAL_LIMITS } from './topup-choice.ts';
 import { TopupMethods } from './topup-method.tsx';
-import { topupWords } from './topup-words.ts';
+import { AMOUNT, OTHER_AMOUNT, topupWords } from './topup-words.ts';
 
 const LatestLines = lazyPart(() => import('./latest-lines.tsx').then((it) => it.LatestLines));
 
@@ -147,4 +153,88 @@ function Create({ choice, why, call }: CreateProps) {
       </div>
     </MainButton>
   );
+}
+
+interface Props {
+  choice: TopupChoice;
+  range: Range;
+  /** Why this amount cannot be topped up. */
+  error: string | undefined;
+}
+
+/** Six usual amounts, or one the golfer types. */
+function TopupAmount({ choice, range, error }: Props) {
+  const w = useWords(topupWords);
+  const f = useFormat();
+  const offered = PRESETS.filter((it) => range.min <= it && it <= range.max);
+  return (
+    <section className="section">
+      <h2 className="t-lg">{w.howMuch}</h2>
+      <ChoiceGroup
+        label={AMOUNT}
+        labelHidden
+        look="amounts"
+        value={choice.preset === undefined ? undefined : String(choice.preset)}
+        onPick={(value) => choice.pick(satang(Number(value)))}
+      >
+        {offered.map((amount: Satang) => (
+          <Pick key={amount} value={String(amount)} className="time num">
+            {f.money(amount)}
+          </Pick>
+        ))}
+      </ChoiceGroup>
+      <Field
+        label={OTHER_AMOUNT}
+        value={choice.typed}
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="done"
+        placeholder={say(w.range, { min: f.money(range.min), max: f.money(range.max) })}
+        error={error}
+        onChange={(event) => choice.type(event.target.value)}
+      />
+    </section>
+  );
+}
+
+interface Wanted {
+  amount: Satang;
+  method: TopupMethod;
+  next: string | undefined;
+}
+
+interface CreateTopup extends Omit<OnlineCall<'POST /wallet/topup'>, 'perform'> {
+  create: (wanted: Wanted) => void;
+}
+
+const TOP_UP: Words = { th: 'เติมเงิน', en: 'Top-up' };
+
+/** Sent directly to the server, never queued. `made` is also called for one that an earlier visit had sent. */
+function useCreateTopup(made: (topup: Topup) => void): CreateTopup {
+  const phone = usePhone();
+  const done = (topup: Topup) => {
+    mirrorOf(phone).store('GET /wallet/topup/{topup_id}', { topup_id: topup.topup_id }, topup);
+    mirrorOf(phone).stale(['GET /wallet/topups']);
+    made(topup);
+  };
+  const call = useOnlineCall('POST /wallet/topup', { entity: 'topup', onDone: done });
+  const create = async (wanted: Wanted) => {
+    const topup = await call.perform(inputOf(wanted), { title: moneyTitle(TOP_UP, wanted.amount) });
+    if (topup) done(topup);
+    else mirrorOf(phone).stale(['GET /wallet/topups', 'GET /wallet/balance', 'GET /wallet/limits']);
+  };
+  return { ...call, create: (wanted) => void create(wanted) };
+}
+
+const inputOf = ({ amount, method, next }: Wanted): InputOf<'POST /wallet/topup'> => ({
+  amount,
+  method,
+  platform: platformOf(navigator.userAgent),
+  ...(next ? { next } : {}),
+});
+
+/** For the bank: which app it may open. */
+function platformOf(userAgent: string): 'IOS' | 'ANDROID' | 'WEB' {
+  if (/\bAndroid\b/.test(userAgent)) return 'ANDROID';
+  return /\biP(?:hone|ad|od)\b/.test(userAgent) ? 'IOS' : 'WEB';
 }

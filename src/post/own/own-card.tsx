@@ -3,20 +3,24 @@ import { parseMoment, timeOf } from '#domain/dates.ts';
 import type { OwnPost } from '#domain/post/api.ts';
 import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
+import { currentLanguage, say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
+import { refusalOf } from '../../i18n/refusal-later.ts';
+import { mirrorOf } from '../../sync/mirror/mirror.ts';
+import { CallFailed, send } from '../../sync/net/call.ts';
+import { usePhone } from '../../sync/phone.ts';
 import { Button } from '../../ui/control/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/control/icon-button.tsx';
-import { useRestoredFocus } from '../../ui/restored-focus.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
-import { useDeleting } from './deleting.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { useRestoredFocus } from '../../ui/restored-focus.ts';
 import { FreeOn } from '../free-on.tsx';
-import { ownWords } from './own-words.ts';
 import { PostPhotos } from '../photos.tsx';
 import { TYPE_WORDS } from '../post-words.ts';
 import { RichText } from '../rich-text.tsx';
 import { whenOf } from '../when.ts';
+import { ownWords } from './own-words.ts';
 
 /** A post as its author reads it: with how many saw it. */
 export function OwnCard({ post }: { post: OwnPost }) {
@@ -98,4 +102,35 @@ function Deleted({ post, restore_by, head }: DeletedProps) {
       </div>
     </article>
   );
+}
+
+/** Sent directly to the server: whoever deletes wants to know that it is gone. */
+function useDeleting(post_id: string) {
+  const phone = usePhone();
+  const w = useWords(ownWords);
+  const [isBusy, setBusy] = useState(false);
+  const done = async (work: () => Promise<unknown>): Promise<boolean> => {
+    if (isBusy) return false;
+    setBusy(true);
+    try {
+      await work();
+      mirrorOf(phone).stale(['POST /post/own']);
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      const said = await refusalOf(error.code);
+      toast({ text: wordIn(said, currentLanguage()), kind: 'bad' });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const restore = async () => {
+    if (await done(() => send(phone, 'POST /post/restore', { post_id }))) toast({ text: w.restored });
+  };
+  const remove = async () => {
+    if (await done(() => send(phone, 'POST /post/delete', { post_id })))
+      toast({ text: w.deleted, action: { label: w.undo, run: () => void restore() }, lasts: 10_000 });
+  };
+  return { isBusy, remove, restore };
 }

@@ -5,7 +5,7 @@ import type { Photo } from '../../platform/shrink-photo.ts';
 import { CallFailed, newKey, send } from '../../sync/net/call.ts';
 import { isFull } from '../../sync/storage/key-value-store.ts';
 import { type Drafts, copiesOf } from '../../sync/mirror/mirror-copies.ts';
-import { keyOf } from '../../sync/mirror/mirror-entry.ts';
+import { keyOf } from '../../sync/mirror/read-key.ts';
 import { outboxItemsOf } from '../../sync/outbox/outbox-state.ts';
 import { outboxOf } from '../../sync/outbox/outbox.ts';
 import { forgetPhotos, keepPhotos, readPhotos } from './draft-photos.ts';

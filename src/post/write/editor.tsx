@@ -1,13 +1,24 @@
-import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import '../post.css';
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Block } from '#domain/post/rich.ts';
 import { isEnter } from '../../form/enter-key.ts';
-import { useWords } from '../../i18n/language.ts';
+import { useWords, type Words } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Field } from '../../ui/control/field.tsx';
 import { blocksIn, draw, hrefOf } from './editing.ts';
-import { EditorGlyph } from './editor-glyph.tsx';
-import { editorWords } from './editor-words.ts';
-import '../post.css';
+
+const editorWords = {
+  text: { th: 'ข้อความ', en: 'Text' },
+  textLike: { th: 'วันนี้ที่สนามเป็นอย่างไรบ้าง', en: 'How is the course today?' },
+  looks: { th: 'รูปแบบข้อความ', en: 'Text style' },
+  bold: { th: 'ตัวหนา', en: 'Bold' },
+  list: { th: 'รายการ', en: 'List' },
+  link: { th: 'ลิงก์', en: 'Link' },
+  address: { th: 'ที่อยู่เว็บ', en: 'Web address' },
+  addressWrong: { th: 'ไม่ใช่ที่อยู่เว็บ ตัวอย่าง example.com', en: 'That is not a web address. For example: example.com' },
+  putLink: { th: 'ใส่ลิงก์', en: 'Add link' },
+  noLink: { th: 'ไม่ใส่', en: 'Cancel' },
+} as const satisfies Record<string, Words>;
 
 interface Props {
   /** As the draft was when it was read; what is typed from then on lives in the field itself. */
@@ -211,3 +222,23 @@ function useLink(field: React.RefObject<HTMLDivElement | null>) {
   };
   return { isOpen, begin, close, put };
 }
+
+/** Lucide's `list` and `link` (ISC): they come with the editor, not with every screen's sprite. */
+const PATHS = {
+  list: 'M3 5h.01M3 12h.01M3 19h.01M8 5h13M8 12h13M8 19h13',
+  link: 'M10 13a5 5 0 0 0 7.54.54l3-3a5 5 0 0 0-7.07-7.07l-1.72 1.71M14 11a5 5 0 0 0-7.54-.54l-3 3a5 5 0 0 0 7.07 7.07l1.71-1.71',
+} as const;
+
+const EditorGlyph = ({ name }: { name: keyof typeof PATHS }) => (
+  <svg
+    className="ic"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    <path d={PATHS[name]} />
+  </svg>
+);

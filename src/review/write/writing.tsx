@@ -2,22 +2,24 @@ import '../review.css';
 import { type ReactNode, useState } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
 import { isoOf, parseMoment } from '#domain/dates.ts';
-import { OPEN_FOR, type Side } from '#domain/review/review.ts';
+import { OPEN_FOR, publicName, type Side } from '#domain/review/review.ts';
+import { usePerson } from '../../account/person.ts';
 import { useQueueing } from '../../booking/act/queueing.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { useDraft } from '../../sync/mirror/draft.ts';
+import { useMirror } from '../../sync/mirror/mirror.ts';
+import { usePhone } from '../../sync/phone.ts';
 import { ReadLine } from '../../sync/shown/loaded.tsx';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { NOTHING_SAID, type ReviewsHere, saidIn, submitReview } from '../data.ts';
-import { PublicNote } from './public-note.tsx';
-import { Refused } from './refused.tsx';
-import { ReviewForm } from './review-form.tsx';
+import { listWords } from '../public/list-words.ts';
 import { ReviewHead, useOtherName } from '../review-head.tsx';
 import { useWhen } from '../when.ts';
 import { words } from '../words.ts';
-import { usePhone } from '../../sync/phone.ts';
+import { Refused } from './refused.tsx';
+import { ReviewForm } from './review-form.tsx';
 
 interface Props {
   booking: Booking;
@@ -75,4 +77,17 @@ export function Writing({ booking, side, here: { read, said: sent, item }, isAga
       </MainButton>
     </>
   );
+}
+
+/** What everybody will see of the golfer beside the review: a part of the golfer's name, and the photo where the golfer lets everybody see it. */
+function PublicNote() {
+  const w = useWords(words);
+  const l = useWords(listWords);
+  const person = usePerson();
+  const profile = useMirror('GET /user/profile', {}).data;
+  const name = say(l.someone, { name: publicName(profile?.display_name ?? person?.display_name ?? '') });
+  // Not known without the profile: then the golfer is told of both cases.
+  const photo = profile ? profile.public_photo && profile.photo_url !== null : undefined;
+  const text = photo === undefined ? w.publicMayPhoto : photo ? w.publicPhoto : w.publicName;
+  return <>{say(text, { name })}</>;
 }

@@ -11,7 +11,7 @@ import { readMarker } from '../storage/device.ts';
 import { sessionStateOf, userIdOf } from '../storage/session-state.ts';
 import { copyOf, type Icons, iconsIn } from './last-screen-copy.ts';
 import { copiesOf } from './mirror-copies.ts';
-import { entriesOf } from './mirror-entry.ts';
+import { readsOf } from './reads.ts';
 
 /** A screen is stored when it has stood this long, and when the user turns away from it. */
 const SETTLED_AFTER = 3_000;
@@ -20,7 +20,7 @@ const MODULE = /^\/assets\/[\w.-]+\.js$/;
 export const lastScreenOf = part((phone) => {
   const { read: stateNow } = sessionStateOf(phone);
   const { epochNow } = copiesOf(phone);
-  const { everyEntry } = entriesOf(phone);
+  const { everyEntry } = readsOf(phone);
   /**
    * The cache of the signed-in user. What is put into a cache after its deletion is gone: a purge needs not wait for a writer, and a
    * writer brings nothing back. It is only opened while the phone remembers the user.

@@ -2,7 +2,7 @@ import type { Moment } from '#domain/dates.ts';
 import { databaseOf, type UserStores, databasesOf } from '../storage/database.ts';
 import type { Given } from '../storage/eviction.ts';
 import { isFull, type KeyValueStore } from '../storage/key-value-store.ts';
-import { isOfBooking } from './mirror-entry.ts';
+import { isOfBooking } from './read-key.ts';
 import { storageStateOf } from '../storage/storage-state.ts';
 import { part } from '../phone.ts';
 
@@ -135,10 +135,10 @@ export const copiesOf = part((phone) => {
   async function writeCopy(key: string, copy: Copy, { isConfirmed = false } = {}): Promise<void> {
     const mine = stores;
     if (!mine) return;
-    const before = dropped;
+    const before = emptied;
     if (!(await isStillOwned(mine))) return forgetCopies(mine);
-    if (dropped !== before) return; // it is one of those that were to go
     if (isConfirmed && (await isReplaced(key, copy))) return;
+    if (emptying > 0 || emptied !== before) return; // it is one of those that were to go
     const write = () => mine.mirror.set(key, { ...copy, sum: sumOf(mine.user_id, key, copy) });
     try {
       await cleanly(mine, () => (isConfirmed ? write() : roomFor(write, isOfBooking(key) ? 'copies' : 'pictures')));
@@ -175,14 +175,24 @@ export const copiesOf = part((phone) => {
     await dropDatabase(databaseOf(mine.user_id));
   }
 
-  /** How often every copy went. */
-  let dropped = 0;
+  /** How many empty the copies now, and how often that was done. */
+  let emptying = 0;
+  let emptied = 0;
 
-  /** Every copy goes, pictures too, also one that is on its way to the disk; drafts and what waits to be sent stay. */
-  async function makeRoom(): Promise<void> {
-    dropped += 1;
-    if (stores) await (await eviction())?.dropPictures(stores.user_id);
-    await dropCopies(() => true);
+  /**
+   * Deletes every copy, pictures too; drafts and what waits to be sent stay. Nothing is stored until `afterwards` is done: a screen may have
+   * read a copy just before it went, and would write it back.
+   */
+  async function makeRoom(afterwards: () => Promise<void> = async () => undefined): Promise<void> {
+    emptying += 1;
+    try {
+      if (stores) await (await eviction())?.dropPictures(stores.user_id);
+      await dropCopies(() => true);
+      await afterwards();
+    } finally {
+      emptying -= 1;
+      emptied += 1;
+    }
   }
 
   /** Those that say so go from the disk; what a screen shows stays on it. */

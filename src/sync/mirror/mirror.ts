@@ -1,36 +1,31 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { InputOf, OutputOf, ReadName } from '#domain/calls.ts';
-import { ask, begin, entryFor, learn } from './mirror-ask.ts';
-import { copiesOf } from './mirror-copies.ts';
-import { entriesOf, type Entry, isFresh, keyOf, NOTHING, questionOf, type Shown } from './mirror-entry.ts';
 import { part, usePhone } from '../phone.ts';
+import { copiesOf } from './mirror-copies.ts';
+import { keyOf, questionOf } from './read-key.ts';
+import { NOTHING, readsOf, type Shown } from './reads.ts';
 
 /** A place that is only passed is not worth remembering. */
 const PLACE_KEPT_AFTER = 1_000;
 const PLACE = 'place ';
-/** What begins together may end one after another. */
-const OVERTAKEN_AFTER = 2_000;
 
 export const mirrorOf = part((phone) => {
   const { openCopies, closeCopies, writeCopy, readCopy } = copiesOf(phone);
-  const { forgetEntries, outdateEntries, everyEntry } = entriesOf(phone);
+  const { begin, askIfRead, outdate, retryHanging, learn, forgetEntries, outdateEntries, everyEntry, entryOf } =
+    readsOf(phone);
   let owner: string | undefined;
   let opening: Promise<void> = Promise.resolve();
   let placing: ReturnType<typeof setTimeout> | undefined;
 
   function attend(key: string, reader: () => void): () => void {
-    const entry = entryFor(phone, key);
+    const entry = entryOf(key);
     entry.readers.add(reader);
-    void begin(phone, entry);
-    if (!isFresh(entry)) void ask(phone, entry);
+    void begin(entry);
+    askIfRead(entry);
     clearTimeout(placing);
     placing = setTimeout(() => mirror.keepPlace(location.pathname), PLACE_KEPT_AFTER);
     return () => entry.readers.delete(reader);
   }
-
-  const askIfRead = (entry: Entry): void => {
-    if (entry.readers.size > 0) void ask(phone, entry);
-  };
 
   const mirror = {
     /**
@@ -58,37 +53,27 @@ export const mirrorOf = part((phone) => {
 
     /** Asks again what is on the screen and not fresh. */
     revalidate(): void {
-      for (const entry of everyEntry()) if (!isFresh(entry)) askIfRead(entry);
+      everyEntry().forEach(askIfRead);
     },
 
     /** These reads may say something else now; undefined: any may. */
     stale(names?: readonly string[]): void {
       for (const entry of everyEntry()) {
         const name = questionOf(entry.key)?.name;
-        if (names && (!name || !names.includes(name))) continue;
-        entry.isOutdated = true;
-        askIfRead(entry);
+        if (!names || (name && names.includes(name))) outdate(entry);
       }
     },
 
-    /**
-     * A question that began then was answered: what was asked well before it and was not hangs on a line that may be dead, and is asked once
-     * more. Only once: where answers are slow, giving them up again and again would never bring one.
-     */
+    /** A question that began then was answered. */
     overtaken(began: number): void {
-      for (const entry of everyEntry()) {
-        if (!entry.asking || entry.began > began - OVERTAKEN_AFTER) continue;
-        entry.isOutdated = true;
-        askIfRead(entry);
-        entry.began = Infinity;
-      }
+      for (const entry of everyEntry()) retryHanging(entry, began);
     },
 
     /** The answer of a change that is also the answer of a read. */
     store<N extends ReadName>(name: N, input: InputOf<N>, data: OutputOf<N>): void {
-      const entry = entryFor(phone, keyOf(name, input));
+      const entry = entryOf(keyOf(name, input));
       entry.isOutdated = false;
-      learn(phone, entry, data);
+      learn(entry, data);
     },
 
     /** Remembers what this place shows, for the next launch. */
@@ -104,7 +89,7 @@ export const mirrorOf = part((phone) => {
     const lists = await Promise.all(places.map((place) => readCopy(PLACE + place)));
     const keys = new Set(lists.flatMap((list) => (Array.isArray(list?.data) ? (list.data as unknown[]) : [])));
     const known = [...keys].filter((key): key is string => typeof key === 'string' && questionOf(key) !== undefined);
-    await Promise.all(known.map((key) => begin(phone, entryFor(phone, key))));
+    await Promise.all(known.map((key) => begin(entryOf(key))));
   }
   return { ...mirror, attend };
 });
@@ -122,6 +107,6 @@ export function useMirror<N extends ReadName>(
     (reader: () => void) => (skip ? () => undefined : mirrorOf(phone).attend(key, reader)),
     [phone, key, skip],
   );
-  const shown = useCallback(() => (skip ? NOTHING : entryFor(phone, key).shown), [phone, key, skip]);
+  const shown = useCallback(() => (skip ? NOTHING : readsOf(phone).entryOf(key).shown), [phone, key, skip]);
   return useSyncExternalStore(subscribe, shown, () => NOTHING) as Shown<OutputOf<N>>;
 }

@@ -3,7 +3,7 @@ import type { Moment } from '#domain/dates.ts';
 import type { Answer } from '#domain/outbox/answer.ts';
 import { laneLock } from '#domain/outbox/lane-lock.ts';
 import { answerOf } from '#domain/outbox/envelope.ts';
-import { releaseDeadClaims } from '#domain/outbox/dead-claims.ts';
+import { releaseDeadClaims } from '#domain/outbox/lane-lock.ts';
 import { drain, dropOldReceipts, type Effects } from '#domain/outbox/drain.ts';
 import { deadlineOf, sendInOrder } from '#domain/outbox/attachment.ts';
 import { deviceTimeOf, withoutBytes, type NewOp, type Op, type Photo } from '#domain/outbox/op.ts';

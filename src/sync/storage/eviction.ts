@@ -1,5 +1,5 @@
 import { webCaches } from '../../platform/web-caches.ts';
-import { isOfBooking } from '../mirror/mirror-entry.ts';
+import { isOfBooking } from '../mirror/read-key.ts';
 import { withTimeout } from '../net/in-time.ts';
 import { isFull, type KeyValueStore } from './key-value-store.ts';
 

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, lazy, memo, use, useEffect, useReducer, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { Button } from '../control/button.tsx';
-import { words } from './late-words.ts';
+import { words } from './code-first.ts';
 
 /** What a screen or a part draws at once, though its code comes by itself. Never rejects: what cannot be had says so in its place. */
 export interface Early {

@@ -1,13 +1,12 @@
-import { useEffect, useId, useState, type CSSProperties } from 'react';
+import '../css/photo.css';
+import { type CSSProperties, useEffect, useId, useState } from 'react';
 import type { MediaFacts } from '#domain/media/api.ts';
-import { useWords } from '../../i18n/language.ts';
-import { useMedia, type Media } from '../../sync/outbox/media.ts';
+import { useWords, type Words } from '../../i18n/language.ts';
+import { type Media, useMedia } from '../../sync/outbox/media.ts';
 import { IconButton } from '../control/icon-button.tsx';
 import { Icon } from '../icon.tsx';
-import { photoWords } from './photo-words.ts';
 import { useModal } from '../overlay/sheet.tsx';
 import { words } from '../words.ts';
-import '../css/photo.css';
 
 interface Bytes {
   bytes: ArrayBuffer;
@@ -143,3 +142,13 @@ function useAddress({ bytes, type }: Bytes): string {
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
   return address;
 }
+
+/** What stands in the place of a picture that is not there. */
+export const photoWords = {
+  open: { th: 'เปิดดูเต็มจอ', en: 'open full screen' },
+  tap: { th: 'แตะเพื่อโหลดรูป (ประหยัดเน็ตอยู่)', en: 'Tap to load (data saver is on)' },
+  offline: { th: 'รูปนี้ยังไม่อยู่ในเครื่อง แตะเพื่อลองอีกครั้ง', en: 'Not on this device yet. Tap to try again' },
+  failed: { th: 'โหลดรูปไม่สำเร็จ แตะเพื่อลองอีกครั้ง', en: 'It did not load. Tap to try again' },
+  gone: { th: 'ไม่มีรูปนี้แล้ว', en: 'This photo is gone' },
+  loading: { th: 'กำลังโหลดรูป…', en: 'Loading the photo…' },
+} as const satisfies Record<string, Words>;

@@ -1,7 +1,7 @@
 import type { Verification } from '../../../domain/account/account.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { dragged, MIDDLE, squareOf } from '../../../src/account/field/crop.ts';
+import { dragged, MIDDLE, squareOf } from '../../../src/account/field/crop-sheet.tsx';
 import { exportFile } from '../../../src/account/profile/export-file.ts';
 import { address, error, SOMCHAI, success } from './open.tsx';
 import { asked, caddyOf, open, profileOf } from './own-profile.tsx';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ACTS } from '../../../domain/booking/api.ts';
 import type { BookingFacts } from '../../../domain/booking/facts.ts';
-import { isReached } from '../../../domain/booking/goal.ts';
+import { isReached } from '../../../domain/booking/actions.ts';
 import { BOOKING_STATUSES, type BookingStatus } from '../../../domain/booking/status.ts';
 import { addDays, parseDate } from '../../../domain/dates.ts';
 import { baht } from '../../../domain/money.ts';

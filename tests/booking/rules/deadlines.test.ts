@@ -5,7 +5,7 @@ import { afterAct } from '#domain/booking/transition-effects.ts';
 import { approveBy, changeExpiry, claimAnswerBy, roundOver } from '#domain/booking/deadlines.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
 import { transitionFor } from '#domain/booking/transitions.ts';
-import { countsAs } from '#domain/booking/on-time.ts';
+import { countsAs } from '#domain/booking/deadlines.ts';
 import type { BookingActor } from '#domain/booking/status.ts';
 import { hiddenUntil, isLateCancel, type Strike, strikePoints, strikesLeft } from '#domain/booking/strike.ts';
 import { eventBefore, timeOfAct } from '#domain/booking/time-of-act.ts';

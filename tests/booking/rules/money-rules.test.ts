@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type HeldRound, playedPrice, rainSplit } from '#domain/booking/rain.ts';
+import { type HeldRound, playedPrice, rainSplit } from '#domain/booking/refund.ts';
 import { cancelSplit, type RefundWindow, refundSteps, refundWindow, splitOf } from '#domain/booking/refund.ts';
 import { type Holes, HOLES, TRANSPORTS } from '#domain/course/course.ts';
 import { DAY, HOUR, MINUTE, type SlashDate } from '#domain/dates.ts';

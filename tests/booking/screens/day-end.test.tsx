@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { rainSplit } from '../../../domain/booking/rain.ts';
+import { rainSplit } from '../../../domain/booking/refund.ts';
 import { HOUR, isoOf, MINUTE, type SlashDate } from '../../../domain/dates.ts';
 import { satang } from '../../../domain/money.ts';
 import { ACT, acts, said, answers, button, isOff, openDay, panel, sheet, signalLost } from './day-scene.tsx';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { endsInTheDark, finishOf, minutesOfRound } from '../../../domain/booking/daylight.ts';
 import { addDays, type ClockTime, MINUTE, minutesOf, momentOf, type SlashDate, timeOf } from '../../../domain/dates.ts';
-import { PROVINCES } from '../../../src/booking/detail/provinces.ts';
-import { sunsetAt, whereIn } from '../../../src/booking/detail/sunset.ts';
+import { PROVINCES, sunsetAt, whereIn } from '../../../src/booking/detail/sunset.ts';
 import courses from '../../../server/seed/courses.json' with { type: 'json' };
 
 const minute = (moment: number | undefined) => minutesOf(timeOf(moment ?? Number.NaN));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FRESH_ANSWER } from '../../../domain/broadcast/status.ts';
 import { isoOf } from '../../../domain/dates.ts';
-import { isBest } from '../../../src/broadcast/golfer/best.ts';
+import { isBest } from '../../../src/broadcast/golfer/compare.tsx';
 import { aResponse } from './scene.ts';
 import { SCREEN_NOW } from '../../support/clock.ts';
 

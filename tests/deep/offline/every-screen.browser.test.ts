@@ -73,7 +73,7 @@ describe('controls: an app that does not show its copies', () => {
   let she: Visitor;
   beforeAll(async () => {
     other = await anotherBuild('no-copies', [
-      { file: 'src/sync/mirror/mirror-ask.ts', find: 'if (!copy || mine', put: 'if (copy !== null || mine' },
+      { file: 'src/sync/mirror/reads.ts', find: 'if (!copy || entry', put: 'if (copy !== null || entry' },
       // The picture of the person's last screen is a copy too.
       { file: 'domain/last-screen.ts', find: 'if (!ROOT.test(shell)', put: 'if (ROOT.test(shell)' },
     ]);

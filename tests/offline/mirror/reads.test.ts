@@ -10,9 +10,9 @@ const STRAIGHT: Record<string, string> = {
   'src/account/own-data.ts POST /media': 'no read: a picture of hers, sent before the profile that holds it',
   'src/booking/sheet/dispute-photos.tsx POST /media':
     'no read: a picture of what is reported, sent before the report that holds it',
-  'src/chat/log/log-ask.ts POST /chat/messages':
+  'src/chat/log/log-load.ts POST /chat/messages':
     'a page of a log: the room’s own store keeps every message by its number',
-  'src/entry/user-counter.tsx GET /utils/user-counter': 'a stranger’s screen: the worker keeps the public copy',
+  'src/entry/landing-screen.tsx GET /utils/user-counter': 'a stranger’s screen: the worker keeps the public copy',
   'src/line/link/link.ts POST /user/line-link-start': 'no read: an address of LINE’s for one attempt, kept nowhere',
   'src/platform/push.ts GET /notification/key': 'a key for the browser’s push service, asked at each subscription',
   'src/platform/signing-keys.ts GET /slip/keys': 'public keys, kept beside, so that they outlive every person',
@@ -26,7 +26,7 @@ const STRAIGHT: Record<string, string> = {
   'src/wallet/earnings/income-sheet.tsx GET /wallet/income-statement':
     'a document signed at the moment she asks for it',
   'src/payment/payment-watch.ts GET /payments/status': 'a stranger’s screen: its ref is a secret that is kept nowhere',
-  'src/wallet/history/history-export.tsx POST /wallet/ledger':
+  'src/wallet/history/history.tsx POST /wallet/ledger':
     'a file of up to ten thousand lines, made at that moment',
 };
 

@@ -1,6 +1,6 @@
 import type { Scheduler } from 'fast-check';
 import type { Answer } from '../../../domain/outbox/answer.ts';
-import { releaseDeadClaims } from '../../../domain/outbox/dead-claims.ts';
+import { releaseDeadClaims } from '../../../domain/outbox/lane-lock.ts';
 import { drain, type Effects } from '../../../domain/outbox/drain.ts';
 import { withoutBytes, type NewOp, type Op } from '../../../domain/outbox/op.ts';
 import type { OutboxStore } from '../../../domain/outbox/store.ts';

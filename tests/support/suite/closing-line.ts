@@ -13,27 +13,26 @@ export default class ClosingLine implements Reporter {
 }
 
 function outcomeOf(modules: readonly TestModule[], errors: readonly unknown[]): Outcome {
-  const outcome: Outcome = { passed: 0, failed: 0, skipped: 0, again: [], failedIn: [], files: [], strayErrors: 0 };
-  const strays = errors.map(fileOf);
-  outcome.strayErrors = strays.filter((file) => !modules.some(({ moduleId }) => moduleId === file)).length;
-  outcome.failed = outcome.strayErrors;
+  const outcome: Outcome = { passed: 0, failed: 0, skipped: 0, again: [], failedIn: [], files: [] };
   for (const module of modules) {
-    outcome.files.push({ file: module.relativeModuleId, seconds: secondsOf(module.diagnostic()) });
-    let isByChance = false;
-    const why = [...module.errors(), ...strayErrorsIn(errors, module.moduleId)].map((it) => firstLine(it));
-    const counts = { passed: 0, failed: 0, skipped: 0, pending: 0 };
+    const file = module.relativeModuleId;
+    const why = module.errors().map((it) => firstLine(it));
+    outcome.files.push({ file, seconds: secondsOf(module.diagnostic()) });
     for (const test of module.children.allTests()) {
-      counts[test.result().state] += 1;
-      if (test.result().state === 'failed') why.push(`${test.fullName} – ${firstLine(test.result().errors?.[0])}`);
-      if (test.result().state === 'failed' && test.options.retry === 0) isByChance = true;
-      if (test.diagnostic()?.flaky) outcome.again.push(`${module.relativeModuleId}: ${test.fullName}`);
+      const { state, errors: failures } = test.result();
+      if (state === 'passed') outcome.passed += 1;
+      else if (state === 'failed') why.push(`${test.fullName} – ${firstLine(failures?.[0])}`);
+      else outcome.skipped += 1;
+      if (test.diagnostic()?.flaky) outcome.again.push(`${file}: ${test.fullName}`);
     }
-    const failed = counts.failed + module.errors().length + strayErrorsIn(errors, module.moduleId).length;
-    const inFile = { passed: counts.passed, failed, skipped: counts.skipped + counts.pending };
-    for (const state of ['passed', 'failed', 'skipped'] as const) outcome[state] += inFile[state];
-    if (failed > 0 || !module.ok())
-      outcome.failedIn.push({ file: module.relativeModuleId, ...inFile, why, isByChance });
+    if (why.length > 0) outcome.failedIn.push({ file, failed: why.length, why });
   }
+  // An error outside of a test; Vitest notes in which file it came.
+  for (const error of errors) {
+    const { VITEST_TEST_PATH: file = 'outside of every test' } = error as { VITEST_TEST_PATH?: string };
+    outcome.failedIn.push({ file, failed: 1, why: [firstLine(error)] });
+  }
+  outcome.failed = outcome.failedIn.reduce((sum, { failed }) => sum + failed, 0);
   return outcome;
 }
 
@@ -41,13 +40,5 @@ function outcomeOf(modules: readonly TestModule[], errors: readonly unknown[]): 
 const secondsOf = (took: ReturnType<TestModule['diagnostic']>): number =>
   (took.duration + took.collectDuration + took.setupDuration + took.environmentSetupDuration) / 1000;
 
-const strayErrorsIn = (errors: readonly unknown[], file: string) => errors.filter((it) => fileOf(it) === file);
-
 const firstLine = (error: unknown): string =>
   String((error as { message?: unknown } | undefined)?.message ?? error).split('\n', 1)[0] ?? '';
-
-/** Vitest notes on an error outside of a test in which file it came. */
-function fileOf(error: unknown): string | undefined {
-  const noted = (error as { VITEST_TEST_PATH?: unknown }).VITEST_TEST_PATH;
-  return typeof noted === 'string' ? noted : undefined;
-}

@@ -9,7 +9,7 @@ const STAGES: readonly [string, Run][] = [
 ];
 
 /** The stages one after another, on a build of their own where a browser wants one. */
-export async function runStages(stages: readonly [string, Run][]): Promise<void> {
+export async function runStages(stages: readonly [string, Run][]): Promise<Outcome> {
   const outcomes: Outcome[] = [];
   const isInBrowser = stages.some(([, { projects }]) => projects.some((name) => name.endsWith('browser')));
   const seconds = isInBrowser ? [`stage build: ${build()} s`] : [];
@@ -21,7 +21,8 @@ export async function runStages(stages: readonly [string, Run][]): Promise<void>
   const whole = sumOf(outcomes);
   console.log([...slowestOf(whole), ...seconds].join('\n'));
   console.log(closingLine(whole));
-  process.exitCode = whole.failed > 0 ? 1 : 0;
+  if (whole.failed > 0) process.exitCode = 1;
+  return whole;
 }
 
 if (import.meta.main) await runStages(STAGES);

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isAlive, MARK, processesOf } from './left-behind.ts';
-import { type Outcome, sumOf, together, worthAnotherRun } from './outcome.ts';
+import { type Outcome, sumOf } from './outcome.ts';
 
 export interface Run {
   projects: readonly string[];
@@ -22,18 +22,9 @@ const LATEST = 10_000;
 
 /**
  * One run of Vitest with a folder for temporary files of its own. Nothing of it may be alive or lie there afterwards: what is, is
- * ended, removed, and counts as a failure. A browser's file that failed is run once more, in a new world.
+ * ended, removed, and counts as a failure.
  */
-export async function runTests(run: Run): Promise<Outcome> {
-  const first = await once(run);
-  const isInBrowser = run.projects.every((name) => name.endsWith('browser'));
-  const files = isInBrowser && first.failed > 0 ? worthAnotherRun(first) : [];
-  if (files.length === 0) return first;
-  console.log(`\nOnce more, each file in a world of its own: ${files.join(', ')}`);
-  return together(first, await once({ ...run, paths: files }));
-}
-
-async function once({ projects, paths = [], env = {} }: Run): Promise<Outcome> {
+export async function runTests({ projects, paths = [], env = {} }: Run): Promise<Outcome> {
   const id = randomUUID();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'caddee-run-'));
   chmodSync(folder, 0o1777); // as that of the machine: other users run PostgreSQL below it
@@ -59,11 +50,10 @@ async function leftBehind(id: string, folder: string): Promise<string[]> {
   return [...alive.map(({ pid, command }) => `process ${pid} ${command}`), ...readdirSync(folder)];
 }
 
-const nothing = sumOf([]);
 const failure = (file: string, why: string[]): Outcome => ({
-  ...nothing,
+  ...sumOf([]),
   failed: 1,
-  failedIn: [{ file, passed: 0, failed: 1, skipped: 0, why, isByChance: true }],
+  failedIn: [{ file, failed: 1, why }],
 });
 const faults = (left: string[]) => failure('left behind by this run', left);
 const BROKEN = failure('vitest', ['it ended with an error that belongs to no test: see above']);

@@ -1,0 +1,134 @@
+import type { InputOf } from '#domain/calls.ts';
+import { gapsOf, merge, newestSeq, nobodys, oldestShown, type Gap, type Log, type Page } from '#domain/chat/log.ts';
+import { CallFailed, sendFully } from '../../sync/net/call.ts';
+import { patiently, type Question, resources } from '../../sync/mirror/resource.ts';
+import { part } from '../../sync/phone.ts';
+import { keepLog, readLog } from './log-copy.ts';
+import { type OpenRoom, roomsOf } from './log-room.ts';
+
+const SCREENFUL = 50;
+/** With more new messages than this, the newest are shown first. The most that one answer holds. */
+const FAR = 200;
+/** What comes after so small a hole waits until it is filled: nothing ever slips in between what was shown. */
+const SMALL = 50;
+
+interface Wanted {
+  input: Omit<InputOf<'POST /chat/messages'>, 'room_id'>;
+  /** The very numbers it is about. */
+  gap?: Gap;
+}
+
+/** How the messages of a room come from the phone and from the server. */
+export const roomLoadOf = part((phone) => {
+  const { show } = roomsOf(phone);
+
+  const { begin, ask, askIfRead, outdate, retryHanging } = resources<OpenRoom>(phone, {
+    show,
+    isReplaced: false,
+
+    /** Whatever the server said meanwhile stays. */
+    async fill(room) {
+      const copy = await readLog(phone, room.room_id);
+      if (!copy || room.owned.aborted) return;
+      const { log, updatedAt = copy.updated_at } = room.shown;
+      show(room, { log: merge(log, copy.log), updatedAt });
+    },
+
+    async load(room, question) {
+      await catchUp(room, question);
+      return () => {
+        show(room, { updatedAt: Date.now(), stale: false, error: undefined, refreshing: false });
+        keepLog(phone, room);
+      };
+    },
+  });
+
+  /** Asks for what came after what is known. */
+  async function catchUp(room: OpenRoom, { signal, isMine }: Question): Promise<void> {
+    let held: Page[] = [];
+    let next: Wanted | undefined = firstOf(room.shown.log);
+    while (next) {
+      const { input, gap }: Wanted = next;
+      const before = newestSeq(held.reduce(merge, room.shown.log));
+      const page = await patiently(
+        phone,
+        room,
+        () => pageOf(room, input, signal),
+        () => isMine() && show(room, { stale: true }),
+      );
+      if (!isMine()) return;
+      held.push(page);
+      const log = withoutNobodys(held, room.shown.log, gap);
+      if (!hasSmallHole(log, room.shown.log)) {
+        held = [];
+        show(room, { log });
+        keepLog(phone, room);
+      }
+      next = nextOf(log, newestSeq(log) === before);
+    }
+  }
+
+  const pageOf = async (room: OpenRoom, input: Wanted['input'], signal?: AbortSignal): Promise<Page> =>
+    (
+      await sendFully(
+        phone,
+        'POST /chat/messages',
+        { room_id: room.room_id, ...input },
+        { isRead: true, ...(signal && { signal }) },
+      )
+    ).data;
+
+  /** What came before the first that is shown; what was further back already appears with it as soon as nothing is missing in between. */
+  async function askOlder(room: OpenRoom): Promise<void> {
+    const before_seq = oldestShown(room.shown.log);
+    if (room.shown.isLoadingOlder || !room.shown.hasOlder) return;
+    show(room, { isLoadingOlder: true, olderError: undefined });
+    try {
+      const page = await patiently(phone, room, () => pageOf(room, { before_seq, limit: FAR }));
+      if (room.owned.aborted) return;
+      const nearest = page.items?.at(-1)?.seq;
+      room.isStart ||= nearest === undefined;
+      const between = nearest === undefined ? [] : nobodys({ from: nearest + 1, to: before_seq - 1 });
+      show(room, { log: merge(merge(room.shown.log, page), { items: between }), isLoadingOlder: false });
+      keepLog(phone, room);
+    } catch (error) {
+      if (room.owned.aborted) return;
+      if (!(error instanceof CallFailed)) throw error;
+      show(room, { isLoadingOlder: false, olderError: error });
+    }
+  }
+  return { begin, ask, askIfRead, outdate, retryHanging, askOlder };
+});
+
+const firstOf = (log: Log): Wanted => {
+  const newest = newestSeq(log);
+  return newest === 0 || log.last_seq - newest > FAR
+    ? { input: { limit: SCREENFUL } }
+    : { input: { after_seq: newest, limit: FAR } };
+};
+
+/** `isStuck`: the last answer brought nothing newer, so that asking for it again would be the same question. */
+function nextOf(log: Log, isStuck: boolean): Wanted | undefined {
+  const gaps = gapsOf(log);
+  const newest = newestSeq(log);
+  if (gaps.at(-1)?.from === newest + 1) {
+    gaps.pop();
+    if (!isStuck) return firstOf(log);
+  }
+  const gap = gaps.findLast((it) => sizeOf(it) <= FAR);
+  return gap && { input: { after_seq: gap.from - 1, limit: sizeOf(gap) }, gap };
+}
+
+/** With what was asked for by its numbers and does not exist. */
+function withoutNobodys(held: Page[], shown: Log, asked: Gap | undefined): Log {
+  const log = held.reduce(merge, shown);
+  if (!asked) return log;
+  const missing = gapsOf(log).filter(({ from, to }) => from >= asked.from && to <= asked.to);
+  held.push({ items: missing.flatMap(nobodys) });
+  return held.reduce(merge, shown);
+}
+
+const sizeOf = ({ from, to }: Gap): number => to - from + 1;
+
+const hasSmallHole = (log: Log, shown: Log): boolean =>
+  gapsOf(log).some((it) => sizeOf(it) <= SMALL && it.from > oldestShown(shown) && it.to < newestSeq(log));

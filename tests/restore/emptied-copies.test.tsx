@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { historyOf } from '../../src/sync/history.ts';
+import { copiesOf } from '../../src/sync/mirror/mirror-copies.ts';
+import { FakeCaches } from '../offline/fake-caches.ts';
+import { aBrowser, type App, launch, NOK, sessionOf, success } from '../offline/page.ts';
+import { phone } from '../support/on-phone.tsx';
+
+const ROOM = 'LOG /chat/room/r1';
+const copy = { updated_at: 1, data: 'four that is gone' };
+let app: App;
+
+beforeEach(async () => {
+  aBrowser().server.unknown = () => success({});
+  app = await launch();
+  await app.session.startSession(sessionOf(NOK), true);
+  await historyOf(phone).meetHistory('before');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** At the first call of this method. */
+function meanwhile<T extends object>(whose: T, name: keyof T & string, act: () => void): void {
+  const original = Reflect.get(whose, name) as (...given: unknown[]) => unknown;
+  Reflect.set(whose, name, function (this: unknown, ...given: unknown[]) {
+    Reflect.set(whose, name, original);
+    act();
+    return original.apply(this, given);
+  });
+}
+
+test.each<[string, (act: () => void) => void]>([
+  ['while the copies are deleted', (act) => meanwhile(IDBObjectStore.prototype, 'delete', act)],
+  ['when the worker’s answers are deleted next', (act) => meanwhile(FakeCaches.prototype, 'keys', act)],
+])('after a restored backup an old copy that a screen writes back %s does not stay on the phone', async (_, at) => {
+  const { writeCopy } = copiesOf(phone);
+  await writeCopy('GET /wallet/balance {}', copy);
+  let written: Promise<void> | undefined;
+  at(() => (written ??= writeCopy(ROOM, copy)));
+  await historyOf(phone).meetHistory('after');
+  expect(written).toBeDefined();
+  await written;
+  expect(await app.readCopy(ROOM)).toBeUndefined();
+  expect(await app.readCopy('GET /wallet/balance {}')).toBeUndefined();
+});
