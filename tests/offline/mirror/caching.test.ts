@@ -47,6 +47,7 @@ describe('what is worth keeping', () => {
   testTable<[string, string, ResponseInit]>([
     ['an error in an HTTP 200', '{"status":"error","status_code":401,"data":null}', {}],
     ['a success that says 401', '{"status":"success","status_code":401,"data":null}', {}],
+    ['an error that says 200', '{"status":"error","status_code":200,"data":null}', {}],
     ['a client error', success({}), { status: 404 }],
     ['a server error', success({}), { status: 500 }],
     ['half of it', success({}).slice(0, -4), {}],
