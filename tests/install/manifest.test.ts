@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { entryOf, guard } from '../../src/routing/guard.ts';
 import '../../src/app/routes.tsx'; // the table that says which screens there are
 import { rowOf, type Row } from '../../src/routing/row.ts';
-import { factsOf, LANGUAGES, manifestOf, picturesOf } from './manifest.ts';
+import { testTable } from '../support/table.ts';
+import { factsOf, LANGUAGES, manifestOf, picturesOf, type Manifest } from './manifest.ts';
 
 /** docs/pwa.md §3.3, member for member. */
 const MEMBERS = [
@@ -33,20 +34,22 @@ const MEMBERS = [
 
 const isThai = (text: string): boolean => /\p{Script=Thai}/u.test(text);
 
-describe.each(LANGUAGES)('the manifest in %s', (language) => {
-  const manifest = manifestOf(language);
+const both = LANGUAGES.map((language) => [language, manifestOf(language)] as const);
+const tableOfBoth = testTable<[(typeof LANGUAGES)[number], Manifest]>(both.map(([language, it]) => [language, it]));
 
-  test('has every member of the list and no other', () => {
+tableOfBoth(
+  'the manifest in %s has every member of the list and no other, and names that fit where they are shown',
+  (_language, manifest) => {
     expect(Object.keys(manifest)).toEqual(MEMBERS);
-  });
-
-  test('the app’s names fit where they are shown', () => {
     expect(manifest.name.length).toBeLessThanOrEqual(45);
     expect(manifest.short_name.length).toBeLessThanOrEqual(12);
     expect(manifest.description.length).toBeLessThanOrEqual(300);
-  });
+  },
+);
 
-  test('is one app, whatever its language, and opens at the entry as an app', () => {
+tableOfBoth(
+  'the manifest in %s is one app, whatever its language, opens at the entry as an app, and takes photos of other apps',
+  (language, manifest) => {
     expect(manifest).toMatchObject({
       id: '/',
       lang: language,
@@ -63,18 +66,27 @@ describe.each(LANGUAGES)('the manifest in %s', (language) => {
     expect(manifest.categories).toEqual(expect.arrayContaining(['sports', 'lifestyle']));
     // Turning the phone is the person's own affair (WCAG 1.3.4).
     expect(manifest.orientation).toBe('any');
-  });
+    expect(manifest.share_target).toEqual({
+      action: '/share',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'photos', accept: ['image/*'] }] },
+    });
+  },
+);
 
-  test('every text that a person reads in it is in that language', () => {
-    const read = [
-      manifest.description,
-      ...manifest.shortcuts.map(({ name }) => name),
-      ...manifest.screenshots.map(({ label }) => label ?? ''),
-    ];
-    for (const text of read) expect(isThai(text), text).toBe(language === 'th');
-  });
+tableOfBoth('every text that a person reads in the manifest in %s is in that language', (language, manifest) => {
+  const read = [
+    manifest.description,
+    ...manifest.shortcuts.map(({ name }) => name),
+    ...manifest.screenshots.map(({ label }) => label ?? ''),
+  ];
+  for (const text of read) expect(isThai(text), text).toBe(language === 'th');
+});
 
-  test('the app’s colours are those of the style sheet and of the document', () => {
+tableOfBoth(
+  'the colours of the manifest in %s are those of the style sheet and of the document',
+  (_language, manifest) => {
     const css = readFileSync('src/ui/css/tokens.css', 'utf8');
     const light = (token: string) => new RegExp(`--${token}: light-dark\\((#\\w+),`).exec(css)?.[1]?.toUpperCase();
     const html = readFileSync('index.html', 'utf8');
@@ -82,27 +94,30 @@ describe.each(LANGUAGES)('the manifest in %s', (language) => {
     expect(manifest.theme_color).toBe(light('deep'));
     expect(manifest.background_color).toBe(light('paper'));
     expect(manifest.background_color).toBe(meta);
-  });
+  },
+);
 
-  test('has icons for every use, none for two at once', () => {
+tableOfBoth(
+  'the manifest in %s has icons for every use, none for two at once, and every picture exists and is what is said of it',
+  (_language, manifest) => {
     const of = (purpose: string, type = 'image/png') =>
       manifest.icons.filter((it) => it.purpose === purpose && it.type === type).map(({ sizes }) => sizes);
     expect(of('any')).toEqual(['64x64', '192x192', '512x512']);
     expect(of('maskable')).toEqual(['512x512']);
     expect(of('monochrome')).toEqual(['512x512']);
     expect(of('any', 'image/svg+xml')).toEqual(['any']);
-  });
-
-  test('every picture exists and is what is said of it', () => {
     const pictures = picturesOf(manifest);
     expect(pictures.length).toBeGreaterThan(15);
     for (const { src, type, sizes } of pictures) {
       expect(existsSync(`public${src}`), src).toBe(true);
       expect(factsOf(readFileSync(`public${src}`)), src).toEqual({ type, sizes });
     }
-  });
+  },
+);
 
-  test('five narrow and two wide screenshots, each of one shape, with words, and in this language', () => {
+tableOfBoth(
+  'the manifest in %s has five narrow and two wide screenshots, each of one shape, with words, and in this language',
+  (language, manifest) => {
     for (const [form_factor, count] of [
       ['narrow', 5],
       ['wide', 2],
@@ -120,9 +135,12 @@ describe.each(LANGUAGES)('the manifest in %s', (language) => {
         expect(shot.src).toContain(`-${language}.`);
       }
     }
-  });
+  },
+);
 
-  test('four shortcuts, each with a PNG of 96 and of 192, and each leads golfer and caddy to a screen of their own', () => {
+tableOfBoth(
+  'the manifest in %s has four shortcuts, each with a PNG of 96 and of 192, and each leads golfer and caddy to a screen of their own',
+  (_language, manifest) => {
     expect(manifest.shortcuts.length).toBe(4);
     for (const { url, icons } of manifest.shortcuts) {
       expect(icons.map(({ sizes, type }) => `${type} ${sizes}`)).toEqual(['image/png 96x96', 'image/png 192x192']);
@@ -135,17 +153,8 @@ describe.each(LANGUAGES)('the manifest in %s', (language) => {
         expect(guard(rowOf(to) as Row, { token: true, role, isOffline: false }, place), to).toEqual({ stay: true });
       }
     }
-  });
-
-  test('takes photos of other apps', () => {
-    expect(manifest.share_target).toEqual({
-      action: '/share',
-      method: 'POST',
-      enctype: 'multipart/form-data',
-      params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'photos', accept: ['image/*'] }] },
-    });
-  });
-});
+  },
+);
 
 test('both manifests differ in language alone', () => {
   const [th, en] = LANGUAGES.map((language) => {
@@ -158,9 +167,4 @@ test('both manifests differ in language alone', () => {
     };
   });
   expect(th).toEqual(en);
-});
-
-test('a control: a picture that is not what is said of it is seen', () => {
-  expect(factsOf(readFileSync('public/icons/icon-192.png'))).not.toEqual({ type: 'image/png', sizes: '512x512' });
-  expect(factsOf(Buffer.from('<!doctype html>')).type).toBe('unknown');
 });

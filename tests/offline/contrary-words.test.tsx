@@ -28,16 +28,6 @@ test('M.17: a top-up whose answer is lost: the screen says that it need not be s
   expect(document.body.textContent).not.toMatch(/needs a signal/);
 });
 
-test('M.17 control: with nothing on its way the screen says that it needs a signal', async () => {
-  const scene = await openAs(NOK, '/golfer/topup', () => []);
-  await screen.findByRole('textbox');
-  withoutSignal(scene);
-  const { reportNoAnswer } = (await import('../../src/sync/net/connection.ts')).networkOf(phone);
-  reportNoAnswer(performance.now());
-  await waitFor(() => expect(document.body.textContent).toMatch(/needs a signal/));
-  expect(document.body.textContent).not.toMatch(NOT_AGAIN);
-});
-
 describe('M.17: whether the app may ask for something after a yes', () => {
   const asks = async (): Promise<string[]> => {
     const asked: string[] = [];

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { cleanup } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import type { InputOf, ReadName } from '../../domain/calls.ts';
 import { DAY, dateOf } from '../../domain/dates.ts';
@@ -28,12 +28,6 @@ let asked: string[];
 beforeAll(async () => {
   world = await startWorld();
   proxy = await openNetworkProxy(await world.listen());
-});
-afterAll(async () => {
-  await proxy.close();
-  await world.close();
-});
-beforeEach(async () => {
   nok = await world.golfer();
   somchai = await world.caddy();
   round = await book(world, nok, somchai, { booking_date: dateOf(NOW + DAY) });
@@ -45,6 +39,21 @@ beforeEach(async () => {
       { room_id, client_msg_id: crypto.randomUUID(), kind: 'TEXT', text: `number ${n}` },
       nok,
     );
+});
+afterAll(async () => {
+  await proxy.close();
+  await world.close();
+});
+beforeEach(newPhone);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  Reflect.deleteProperty(navigator, 'connection');
+  vi.unstubAllGlobals();
+});
+
+/** somchai signs in on a phone that has nothing yet. */
+async function newPhone(): Promise<void> {
   aBrowser();
   vi.stubGlobal(
     'fetch',
@@ -56,13 +65,7 @@ beforeEach(async () => {
   app = await launch();
   await app.session.startSession(sessionOf(somchai.user_id, somchai.as), true);
   asked.length = 0;
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  Reflect.deleteProperty(navigator, 'connection');
-  vi.unstubAllGlobals();
-});
+}
 
 const ahead = async (how: { goesOn?: () => boolean; budget?: number } = {}): Promise<string[]> => {
   asked.length = 0;
@@ -73,13 +76,9 @@ const ahead = async (how: { goesOn?: () => boolean; budget?: number } = {}): Pro
 const onALine = (effectiveType: string): void =>
   void Object.defineProperty(navigator, 'connection', { configurable: true, value: { effectiveType } });
 
-/** The road is closed and the app started anew: what a screen would show. */
-async function offline(): Promise<void> {
+/** The app is started anew, once the room's log lies on the phone. */
+async function restarted(): Promise<void> {
   await until(async () => expect(await app.readCopy(`LOG /chat/room/${room_id}`)).toBeDefined());
-  await goOffline();
-}
-async function goOffline(): Promise<void> {
-  proxy.is = 'closed';
   app = await launch({ keepSession: true });
   await app.session.resume();
 }
@@ -107,77 +106,45 @@ const NEEDED = (): [ReadName, object][] => [
   ['GET /golfer/{user_id}/brief', { user_id: nok.user_id }],
 ];
 
-test('without a signal: notifications, earnings, the next round with its slip, course and golfer, and the last fifty messages of its room', async () => {
+test('without a signal: notifications, earnings, the next round with its slip, course and golfer, and the last fifty messages of its room; Profile and Earnings show one figure', async () => {
   await ahead();
-  await offline();
-  for (const [name, input] of NEEDED())
-    expect([name, await shown(name, input as never)]).not.toEqual([name, undefined]);
-  const texts = await textsOfRoom();
-  expect(texts.slice(-49)).toEqual(range(12, 60).map((n) => `number ${n}`));
+  proxy.is = 'closed';
+  await restarted();
+  const found: Record<string, unknown> = {};
+  for (const [name, input] of NEEDED()) found[name] = await shown(name, input as never);
+  expect(Object.entries(found).filter(([, data]) => data === undefined)).toEqual([]);
+  expect((await textsOfRoom()).slice(-49)).toEqual(range(12, 60).map((n) => `number ${n}`));
+  const availableOf = (name: ReadName) => (found[name] as { available: number }).available;
+  expect(availableOf('GET /wallet/earnings')).toBe(availableOf('GET /wallet/balance'));
 });
 
-test('control: nothing of it is there when nothing was fetched ahead', async () => {
-  await goOffline();
-  for (const [name, input] of NEEDED()) expect([name, await shown(name, input as never)]).toEqual([name, undefined]);
-  expect(await textsOfRoom()).toEqual([]);
+test('what is held and young is not asked again, also after a restart; what an event made old is', async () => {
+  expect((await ahead()).length).toBeGreaterThan(NEEDED().length);
+  expect(await ahead()).toEqual([]);
+  app.mirror.stale(['POST /notification/list']);
+  expect(await ahead()).toEqual(['POST /notification/list']);
+  await restarted();
+  expect(await ahead()).toEqual([]);
 });
 
-test('the money of Profile and that of Earnings is one figure', async () => {
-  await ahead();
-  await offline();
-  const balance = (await shown('GET /wallet/balance', {})) as { available: number };
-  const earnings = (await shown('GET /wallet/earnings', {})) as { available: number };
-  expect(earnings.available).toBe(balance.available);
-});
-
-describe('what is held', () => {
-  test('and young is not asked again', async () => {
-    expect((await ahead()).length).toBeGreaterThan(NEEDED().length);
-    expect(await ahead()).toEqual([]);
-  });
-
-  test('also after a restart of the app', async () => {
-    await ahead();
-    await until(async () => expect(await app.readCopy(`LOG /chat/room/${room_id}`)).toBeDefined());
-    app = await launch({ keepSession: true });
-    await app.session.resume();
-    expect(await ahead()).toEqual([]);
-  });
-
-  test('and made old by an event is', async () => {
-    await ahead();
-    app.mirror.stale(['POST /notification/list']);
-    expect(await ahead()).toEqual(['POST /notification/list']);
-  });
-});
-
-describe('the line', () => {
-  test('is to be spared: nothing is fetched ahead', async () => {
-    localStorage.setItem('saver', 'on');
-    expect(await ahead()).toEqual([]);
-  });
-
-  test.each(['2g', 'slow-2g'])('is %s: nothing is fetched ahead', async (kind) => {
-    onALine(kind);
-    expect(await ahead()).toEqual([]);
-  });
-
-  test.each([
+test('a line that is to be spared, or slow, fetches nothing ahead; a budget takes the rounds first; who goes, or looks away, asks no further', async () => {
+  const { budgetNow } = await import('../../src/app/fetch-ahead.ts');
+  localStorage.setItem('saver', 'on');
+  expect(await ahead()).toEqual([]);
+  localStorage.removeItem('saver');
+  for (const [kind, budget] of [
     ['4g', 400_000],
     ['3g', 100_000],
     ['2g', 0],
-  ])('is %s: so many characters', async (kind, budget) => {
+    ['slow-2g', 0],
+  ] as const) {
     onALine(kind);
-    const { budgetNow } = await import('../../src/app/fetch-ahead.ts');
-    expect(budgetNow()).toBe(budget);
-  });
-
-  test('has a budget: the rounds come first, and what would come after it is used up does not come', async () => {
-    expect(await ahead({ budget: 1 })).toEqual(['POST /booking/history']);
-  });
-
-  test('is gone, or nobody looks any more: no further question', async () => {
-    let questions = 0;
-    expect(await ahead({ goesOn: () => (questions += 1) <= 2 })).toHaveLength(2);
-  });
+    expect([kind, budgetNow()]).toEqual([kind, budget]);
+    if (budget === 0) expect([kind, ...(await ahead())]).toEqual([kind]);
+  }
+  Reflect.deleteProperty(navigator, 'connection');
+  expect(await ahead({ budget: 1 })).toEqual(['POST /booking/history']);
+  await newPhone();
+  let questions = 0;
+  expect(await ahead({ goesOn: () => (questions += 1) <= 2 })).toHaveLength(2);
 });

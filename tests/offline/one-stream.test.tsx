@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NOK, SOMCHAI } from '../support/people.ts';
 import { closePageAfterEach } from './closing-page.ts';
 import { stubLocks } from './fake-locks.ts';
+import { testTable } from '../support/table.ts';
 import { aBrowser } from './page.ts';
 
 /** A browser has six connections to a server over HTTP/1.1, for all its tabs: one of them, and no more, is the stream. */
@@ -69,19 +70,23 @@ let locks: ReturnType<typeof stubLocks>;
 let tabs: Tab[];
 
 closePageAfterEach();
-beforeEach(() => {
+beforeEach(begin);
+afterEach(end);
+
+function begin(): void {
   aBrowser();
   server = new LiveServer();
   tabs = [];
   vi.stubGlobal('fetch', server.fetch);
   locks = stubLocks();
-});
-afterEach(() => {
+}
+
+function end(): void {
   for (const { live } of tabs) live.stop();
   Reflect.deleteProperty(navigator, 'locks');
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-});
+}
 
 /** One more tab of this browser, in which this user is signed in. */
 async function aTab(user_id: string): Promise<Tab> {
@@ -201,54 +206,48 @@ describe('seven tabs of one user', () => {
   });
 });
 
-describe('two people in two tabs', () => {
-  test('have a stream each, and hear nothing of one another', async () => {
-    const [nok] = await someTabs(1, NOK);
-    const [somchai, also] = await someTabs(2, SOMCHAI);
-    expect([server.streams(NOK), server.streams(SOMCHAI)]).toEqual([1, 1]);
-    server.say(NOK, 'of nok');
-    server.say(SOMCHAI, 'of somchai');
-    await expect
-      .poll(() => heardBy([nok, somchai, also] as Tab[]))
-      .toEqual([['of nok'], ['of somchai'], ['of somchai']]);
-  });
-
-  test('nok signs out: nothing of nok reaches that tab any more, nor whoever signs in there', async () => {
-    const [first, second] = await someTabs(2, NOK);
-    second?.live.stop();
-    const [somchai] = await someTabs(1, SOMCHAI);
-    server.say(NOK, 'of nok');
-    server.say(SOMCHAI, 'of somchai');
-    await expect.poll(() => heardBy([first, somchai] as Tab[])).toEqual([['of nok'], ['of somchai']]);
-    expect(second?.heard).toEqual([]);
-  });
+test('two people in two tabs have a stream each, and hear nothing of one another, nor does who signs in after nok in the same browser', async () => {
+  const [nok, leaving] = await someTabs(2, NOK);
+  leaving?.live.stop();
+  const [somchai, also] = await someTabs(2, SOMCHAI);
+  expect([server.streams(NOK), server.streams(SOMCHAI)]).toEqual([1, 1]);
+  server.say(NOK, 'of nok');
+  server.say(SOMCHAI, 'of somchai');
+  await expect.poll(() => heardBy([nok, somchai, also] as Tab[])).toEqual([['of nok'], ['of somchai'], ['of somchai']]);
+  expect(leaving?.heard).toEqual([]);
 });
 
-describe.each([
+testTable<[string, () => unknown]>([
   ['no locks', () => Reflect.deleteProperty(navigator, 'locks')],
   ['no channels', () => vi.stubGlobal('BroadcastChannel', undefined)],
-])('a browser with %s', (_what, without) => {
-  beforeEach(() => void without());
-
-  test('each tab has a stream of its own', async () => {
+])(
+  'in a browser with %s each tab has a stream of its own; a hidden one lets go, and goes on where it was when it is looked at',
+  async (_what, without) => {
+    begin();
+    without();
     const two = await someTabs(2);
     expect(server.streams(NOK)).toBe(2);
     server.say(NOK, 'first');
     await expect.poll(() => heardBy(two)).toEqual([['first'], ['first']]);
-  });
-
-  test('a hidden one lets go, and goes on where it was when it is looked at', async () => {
-    const [only] = await someTabs(1);
     hide();
     turn();
     await expect.poll(() => server.streams(NOK)).toBe(0);
     server.say(NOK, 'meanwhile');
     vi.restoreAllMocks();
     turn();
-    await expect.poll(() => only?.heard).toEqual(['meanwhile']);
-    expect(server.from.at(-1)).toEqual([NOK, '0']);
-  });
-});
+    await expect
+      .poll(() => heardBy(two))
+      .toEqual([
+        ['first', 'meanwhile'],
+        ['first', 'meanwhile'],
+      ]);
+    expect(server.from.slice(-2)).toEqual([
+      [NOK, '1'],
+      [NOK, '1'],
+    ]);
+    end();
+  },
+);
 
 test('no tab is looked at: no stream, in any', async () => {
   await someTabs(3);

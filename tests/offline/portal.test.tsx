@@ -1,6 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aBrowser, launch, NOK, sessionOf, success, type App, type Browser } from './page.ts';
+import { testTable } from '../support/table.ts';
 import { renderHook } from '../support/on-phone.tsx';
 
 const NAME = 'GET /wallet/balance';
@@ -17,15 +18,17 @@ vi.mock('../../src/ui/overlay/toast.tsx', async (original) => ({
   toast: ({ text }: { text: string }) => toasts.push(text),
 }));
 
-beforeEach(async () => {
+beforeEach(signIn);
+afterEach(() => vi.unstubAllGlobals());
+
+async function signIn(): Promise<void> {
   browser = aBrowser();
   browser.server.answers[NAME] = () => success(BALANCE);
   app = await launch();
   await app.session.resume();
   await app.session.startSession(sessionOf(NOK), true);
   toasts.length = 0;
-});
-afterEach(() => vi.unstubAllGlobals());
+}
 
 /** The Wi-Fi answers everything with its own page, also the question whether the server is there. */
 function behindPortal(status = 200): void {
@@ -39,9 +42,10 @@ async function shownOnce() {
   return read;
 }
 
-test.each([200, 511])(
+testTable([200, 511])(
   'a Wi-Fi that wants a sign-in (%i, a page): said as such, once; the copy stays, nothing of its is kept',
   async (status) => {
+    await signIn();
     const { result } = await shownOnce();
     behindPortal(status);
     act(() => result.current.refresh());

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { testTable } from '../support/table.ts';
 
 const BOOT = readFileSync('public/boot.js', 'utf8');
 const page = document.documentElement;
@@ -24,7 +25,7 @@ function opensFor(languages: string[] | undefined): string {
   return page.lang;
 }
 
-test.each([
+testTable<[string[] | undefined, string]>([
   [['de-DE', 'de'], 'en'],
   [['vi-VN'], 'en'],
   [['ja', 'th', 'en'], 'th'],

@@ -34,21 +34,28 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
   return { ...answer, said: /<\/head>(.*)<\/html>/.exec(answer.body)?.[1] };
 };
 
-describe('a stranger is answered with the page itself', () => {
-  test.each([
-    ['/login', 'login'],
-    ['/login/', 'login'],
-    ['/login?redirect=%2Fgolfer%2Fhome', 'login'],
-    ['/', 'login'],
-    ['/?go=wallet', 'login'],
-    ['/?about', 'index'],
-    ['/help/terms', 'help/terms'],
-  ])('%s: %s', async (url, page) => {
-    expect((await get(url)).said).toBe(`${page} th`);
-  });
+const PAGES = {
+  '/login': 'login th',
+  '/login/': 'login th',
+  '/login?redirect=%2Fgolfer%2Fhome': 'login th',
+  '/': 'login th',
+  '/?go=wallet': 'login th',
+  '/?about': 'index th',
+  '/help/terms': 'help/terms th',
+  '/golfer/home': 'the app',
+  '/line': 'the app',
+  '/index.html': 'the app',
+  '/index': 'the app',
+  '/help/contact': 'the app',
+};
 
-  test.each(['/golfer/home', '/line', '/index.html', '/index', '/help/contact'])('%s has none', async (url) => {
-    expect((await get(url)).said).toBe('the app');
+describe('a stranger is answered with the page itself', () => {
+  test('at the sign-in, the entry and the help; no other address has one, nor have their files', async () => {
+    const said = Object.fromEntries(
+      await Promise.all(Object.keys(PAGES).map(async (url) => [url, (await get(url)).said] as const)),
+    );
+    expect(said).toEqual(PAGES);
+    expect((await get('/pages/th/login.html')).statusCode).toBe(404);
   });
 
   test('in the language that was chosen, else the one of ours the browser likes best, else English; Thai where it says nothing', async () => {
@@ -71,7 +78,7 @@ describe('a stranger is answered with the page itself', () => {
   });
 });
 
-test('a cache on the way is told what the answer hangs on, whichever it is, and asks again', async () => {
+test('a cache on the way is told what the answer hangs on, whichever it is, and asks again; who has the Thai page is not told that the English one is the same', async () => {
   for (const cookie of ['', 'caddee_refresh=abc'])
     expect((await get('/login', { cookie })).headers).toMatchObject({
       vary: 'Accept-Encoding, Accept-Language, Cookie',
@@ -79,9 +86,6 @@ test('a cache on the way is told what the answer hangs on, whichever it is, and 
     });
   expect((await get('/')).headers['vary']).toBe('Accept-Encoding, Accept-Language, Cookie, User-Agent');
   expect((await get('/golfer/home')).headers['vary']).toBe('Accept-Encoding, Accept-Language');
-});
-
-test('who has the Thai page is not told that the English one is the same', async () => {
   const etag = String((await get('/login')).headers['etag']);
   expect((await get('/login', { 'if-none-match': etag })).statusCode).toBe(304);
   expect((await get('/login', { 'if-none-match': etag, cookie: 'language=en' })).said).toBe('login en');
@@ -99,10 +103,6 @@ test('where there is LINE the sign-in is the one with its button, and nowhere el
       expect((await server.app.inject(url)).statusCode).toBe(404);
     await server.close();
   }
-});
-
-test('the files of the pages have no address of their own', async () => {
-  expect((await get('/pages/th/login.html')).statusCode).toBe(404);
 });
 
 test('the policy allows the script that stands in the document, by the hash of this very build, and no other', async () => {

@@ -1,10 +1,11 @@
 import { act } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { PAGES } from '../../build/page-list.ts';
 import { App } from '../../src/app/app.tsx';
 import { drawPage } from '../../src/app/pages.tsx';
 import { PhoneContext } from '../../src/sync/phone.ts';
+import { testTable } from '../support/table.ts';
 import { phone } from '../support/on-phone.tsx';
 
 /** Who draws and who takes over are two programs, and one here. */
@@ -12,12 +13,7 @@ const BOTH =
   'Detected multiple renderers concurrently rendering the same context provider. This is currently unsupported.';
 
 let root: Root | undefined;
-afterEach(() => {
-  act(() => root?.unmount());
-  document.body.replaceChildren();
-});
-
-test.each(PAGES.flatMap((page) => (['th', 'en'] as const).map((language) => ({ ...page, language }))))(
+testTable(PAGES.flatMap((page) => (['th', 'en'] as const).map((language) => ({ ...page, language }))))(
   'the document of $file in $language is what the app draws there, to the last attribute',
   async ({ pathname, search = '', file, language, hasLine = false }) => {
     history.replaceState(null, '', pathname + search);
@@ -51,5 +47,7 @@ test.each(PAGES.flatMap((page) => (['th', 'en'] as const).map((language) => ({ .
     expect(said.mock.calls.filter(([it]) => it !== BOTH)).toEqual([]);
     said.mockRestore();
     vi.unstubAllGlobals();
+    act(() => root?.unmount());
+    document.body.replaceChildren();
   },
 );

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { testTable } from '../support/table.ts';
 import { pageIn } from '../../build/page-document.ts';
 import { styleFor } from '../../build/page-style.ts';
 
 const HTML = '<html lang="th"><body><div id="root"><p class="meta wanted">x</p></div></body></html>';
 
-test.each([
+testTable<[string, string]>([
   ['what names no part of a page', '*,:before{margin:0}:root{--a:1}::selection{color:red}'],
   ['elements, classes and ids that are in the document', 'body{margin:0}.meta{color:red}#root>p.wanted{color:red}'],
   [
@@ -22,7 +23,7 @@ test.each([
   expect(styleFor([css], HTML)).toBe(css);
 });
 
-test.each([
+testTable<[string, string]>([
   ['other classes', '.chat{color:red}.chat .meta{color:red}'],
   ['other elements', 'table p{color:red}'],
   ['media in which nothing is left', '@media (width>=48rem){.chat{color:red}}'],
@@ -32,11 +33,8 @@ test.each([
   expect(styleFor([css], HTML)).toBe('');
 });
 
-test('of a list of selectors those that are there', () => {
+test('of a list of selectors those that are there; a layer that is empty keeps its place', () => {
   expect(styleFor(['.chat,.meta:is(.a,.b),p>b{color:red}'], HTML)).toBe('.meta:is(.a,.b){color:red}');
-});
-
-test('a layer that is empty keeps its place', () => {
   expect(styleFor(['@layer a,b;@layer c{.chat{top:0}}\n', '@layer a{p{top:0}}\n'], HTML)).toBe(
     '@layer a,b;@layer c;@layer a{p{top:0}}',
   );

@@ -15,6 +15,7 @@ import {
   type Browser,
 } from '../offline/page.ts';
 import { stubLocks } from '../offline/fake-locks.ts';
+import { hurry } from '../offline/hurry.ts';
 import { phone } from '../support/on-phone.tsx';
 
 const CANARY = 'CANARY-OF-NOK';
@@ -54,30 +55,23 @@ const tabOf = (kept: [string, string][]) => {
 const kept = () => Object.entries(sessionStorage) as [string, string][];
 
 describe('signing out while another tab is on its way in', () => {
-  test('a launch that waits for its refresh shows nothing of nok, whatever the answer says', async () => {
-    const first = await signIn();
+  test('a launch that waits for its refresh shows nothing of nok, whatever the answer says, and if none comes', async () => {
     let arrive: (response: Response) => void = () => undefined;
-    browser.server.answers['POST /auth/refresh'] = () => new Promise((resolve) => (arrive = resolve));
-    const second = await openTab();
-    const resuming = second.session.resume();
-    await expect.poll(() => browser.server.count('POST /auth/refresh')).toBe(1);
-    await first.engine.signOut({});
-    arrive(success(sessionOf(NOK, 'second')));
-    await resuming;
-    await expect.poll(() => second.session.state().kind).toBe('out');
-    expect(await stored()).not.toMatch(HERS);
-  });
-
-  test('a launch whose refresh is never answered shows nothing of nok either', async () => {
-    const first = await signIn();
-    browser.server.answers['POST /auth/refresh'] = hangs;
-    const second = await openTab();
-    const resuming = second.session.resume();
-    await expect.poll(() => browser.server.count('POST /auth/refresh')).toBe(1);
-    await first.engine.signOut({});
-    await resuming;
-    expect(second.session.state().kind).toBe('out');
-    await expect.poll(stored).not.toMatch(HERS);
+    for (const answer of [() => new Promise<Response>((resolve) => (arrive = resolve)), hangs]) {
+      browser = aBrowser();
+      const first = await signIn();
+      hurry();
+      browser.server.answers['POST /auth/refresh'] = answer;
+      const second = await openTab();
+      const resuming = second.session.resume();
+      await expect.poll(() => browser.server.count('POST /auth/refresh')).toBe(1);
+      await first.engine.signOut({});
+      if (answer !== hangs) arrive(success(sessionOf(NOK, 'second')));
+      await resuming;
+      await expect.poll(() => second.session.state().kind).toBe('out');
+      await expect.poll(stored).not.toMatch(HERS);
+      vi.restoreAllMocks();
+    }
   });
 
   test('a token that was being renewed does not bring nok back', async () => {
@@ -107,28 +101,20 @@ describe('signing out while another tab is on its way in', () => {
 });
 
 describe('a tab that did not hear of it', () => {
-  test('closed before nok signed out and opened again: the server is asked, and says no', async () => {
-    const first = await signIn(false);
-    const closed = kept();
-    await first.engine.signOut({});
-    tabOf(closed);
-    browser.server.answers['GET /user/information'] = () => error(401, 'SESSION_OVER');
-    const again = await launch({ keepSession: true });
-    await again.session.resume();
-    expect(again.session.state().kind).toBe('out');
-    await expect.poll(stored).not.toMatch(HERS);
-  });
-
-  test('a tab without a network: nobody is let in on a memory', async () => {
-    const first = await signIn(false);
-    const closed = kept();
-    browser.server.isDown = true;
-    await first.engine.signOut({});
-    tabOf(closed);
-    const again = await launch({ keepSession: true });
-    await again.session.resume();
-    expect(again.session.state().kind).toBe('out');
-    await expect.poll(stored).not.toMatch(HERS);
+  test('closed before nok signed out and opened again: the server is asked, and says no; without a network nobody is let in on a memory', async () => {
+    for (const isDown of [false, true]) {
+      browser = aBrowser();
+      const first = await signIn(false);
+      const closed = kept();
+      browser.server.isDown = isDown;
+      await first.engine.signOut({});
+      tabOf(closed);
+      browser.server.answers['GET /user/information'] = () => error(401, 'SESSION_OVER');
+      const again = await launch({ keepSession: true });
+      await again.session.resume();
+      expect(again.session.state().kind).toBe('out');
+      await expect.poll(stored).not.toMatch(HERS);
+    }
   });
 
   test('closed, somebody else signed in, opened again: it is nobody’s', async () => {
@@ -144,20 +130,10 @@ describe('a tab that did not hear of it', () => {
     expect(await stored()).not.toMatch(HERS);
   });
 
-  test('control: a tab that takes its session storage’s word lets nok in', async () => {
-    await signIn(false);
-    const closed = kept().filter(([key]) => key !== 'app_seen'); // without its note of what was there
-    const his = await launch();
-    await his.session.startSession(sessionOf(SOMCHAI), true);
-    tabOf(closed);
-    const again = await launch({ keepSession: true });
-    await again.session.resume();
-    expect(again.session.state().kind).toBe('in');
-  });
-
   test('whose copies another tab only tidied up goes on, when the server knows nok', async () => {
     await signIn(false);
     const hers = kept();
+    hurry();
     const stranger = await launch(); // a tab that is frozen does not say that it is there
     await stranger.session.resume();
     await expect
@@ -229,64 +205,45 @@ describe('two people in two tabs', () => {
   });
 });
 
-describe('what is on its way while nok leaves', () => {
-  test('looking for a copy does not make nok’s database again', async () => {
-    const app = await signIn();
-    const looking = [app.readCopy('a'), app.readCopy('b'), app.draftStore()?.get('c')];
-    await Promise.all([app.session.signOut(), ...looking]);
-    await expect.poll(stored).not.toMatch(HERS);
-  });
-
-  test('a draft that was being kept is not left behind', async () => {
-    const app = await signIn();
-    const draft = app.draftStore();
-    const keeping = draft?.set('round', CANARY);
-    await Promise.all([app.session.signOut(), keeping]);
-    await draft?.set('round', CANARY);
-    await expect.poll(stored).not.toMatch(HERS);
-  });
-
-  test('control: a store that does not look whether nok is still here leaves the draft', async () => {
-    const app = await signIn();
-    const { storesOf } = (await import('../../src/sync/storage/database.ts')).databasesOf(phone);
-    await app.session.signOut();
-    await storesOf(NOK).draft.set('round', CANARY);
-    expect(await stored()).toMatch(HERS);
-  });
+test('a copy that is looked for and a draft that is kept while nok leaves make nothing of nok’s again', async () => {
+  const app = await signIn();
+  const draft = app.draftStore();
+  const looking = [app.readCopy('a'), app.readCopy('b'), draft?.get('c')];
+  await Promise.all([app.session.signOut(), draft?.set('round', CANARY), ...looking]);
+  await draft?.set('round', CANARY);
+  await expect.poll(stored).not.toMatch(HERS);
 });
 
 describe('signing out without a network', () => {
-  test('the server hears of it when there is one, and nothing says who it was', async () => {
+  test('the server hears of it when there is one, or at the next launch, once, and nothing says who it was', async () => {
     const { session, reportAnswer, reportNoAnswer } = await signIn();
     browser.server.isDown = true;
-    await session.signOut();
+    await session.signOut({ everywhere: true });
     expect(await stored()).not.toMatch(HERS);
     browser.server.isDown = false;
     browser.server.answers['POST /auth/logout'] = () => success(null);
     reportNoAnswer(performance.now());
     reportAnswer();
-    await expect.poll(() => browser.server.count('POST /auth/logout')).toBe(2);
-    const [first, second] = browser.server.asked.filter(({ name }) => name === 'POST /auth/logout');
+    const told = () => browser.server.asked.filter(({ name }) => name === 'POST /auth/logout');
+    await expect.poll(() => told().length).toBe(2);
+    const [first, second] = told();
     expect(first?.headers.get('authorization')).toBe(`Bearer token-of-${NOK}`);
     expect(second?.headers.get('authorization')).toBeNull(); // the cookie alone, which no page can delete
-  });
+    expect(second?.body).toEqual({ everywhere: true });
 
-  test('a sign-out that is owed is done at the next launch, once', async () => {
-    const { session } = await signIn();
+    browser = aBrowser();
+    const again = await signIn();
     browser.server.isDown = true;
-    await session.signOut({ everywhere: true });
+    await again.session.signOut({ everywhere: true });
     browser.server.isDown = false;
     browser.server.answers['POST /auth/logout'] = () => success(null);
-    const count = () => browser.server.count('POST /auth/logout');
     for (const expected of [2, 2]) {
       const next = await launch();
       await next.session.resume();
-      await expect.poll(count).toBe(expected);
+      await expect.poll(() => told().length).toBe(expected);
       await expect.poll(stored).not.toContain('sign out');
     }
-    expect(browser.server.asked.findLast(({ name }) => name === 'POST /auth/logout')?.body).toEqual({
-      everywhere: true,
-    });
+    expect(told().at(-1)?.body).toEqual({ everywhere: true });
   });
 
   test('an owed sign-out is never sent once somebody else has signed in: the cookie is that person’s then', async () => {
@@ -358,22 +315,21 @@ describe('signing out without a network', () => {
     expect(login?.name).toBe('POST /auth/login');
   });
 
-  test('is owed before nok is forgotten: the app may be closed meanwhile', async () => {
+  test('is owed before nok is forgotten: the app may be closed meanwhile, and the next launch finishes it', async () => {
     const { session } = await signIn();
     browser.server.isDown = true;
-    vi.spyOn(browser.caches, 'keys').mockReturnValue(new Promise(() => undefined));
+    const keys = vi.spyOn(browser.caches, 'keys').mockReturnValue(new Promise(() => undefined));
     void session.signOut();
     await expect.poll(stored).toContain('sign out');
-  });
-
-  test('the next launch finishes the sign-out', async () => {
+    keys.mockRestore();
+    browser = aBrowser();
     await signIn();
     const { device } = (await import('../../src/sync/storage/database.ts')).databasesOf(phone);
     await device.set('sign out', {});
     browser.server.answers['POST /auth/logout'] = () => success(null);
-    const { session } = await launch();
-    await session.resume();
-    expect(session.state().kind).toBe('out');
+    const next = await launch();
+    await next.session.resume();
+    expect(next.session.state().kind).toBe('out');
     await expect.poll(() => browser.server.count('POST /auth/logout')).toBe(1);
     await expect.poll(stored).not.toMatch(new RegExp(`${HERS.source}|sign out`));
     expect(browser.server.count('POST /auth/refresh')).toBe(0);

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { ClockTime, SlashDate } from '#domain/dates.ts';
@@ -45,20 +45,16 @@ describe('a button', () => {
 describe('a field', () => {
   const label = { th: 'เบอร์โทร', en: 'Phone' };
 
-  test('is named in both languages and described by its hint', () => {
-    render(<Field label={label} hint="แคดดี้จะเห็นเบอร์นี้" />);
+  test('is named in both languages and described by its hint; refused, it is invalid, and its sentence is spoken and stands in place of the hint', () => {
+    const { rerender } = render(<Field label={label} hint="แคดดี้จะเห็นเบอร์นี้" />);
     const input = screen.getByRole('textbox', { name: 'เบอร์โทร Phone' });
     const hint = document.querySelector(`[id="${input.getAttribute('aria-describedby')}"]`);
     expect(hint?.textContent).toBe('แคดดี้จะเห็นเบอร์นี้');
     expect(input.hasAttribute('aria-invalid')).toBe(false);
-  });
-
-  test('that was refused is invalid, and its sentence is spoken and stands in place of the hint', () => {
-    render(<Field label={label} hint="x" error="เบอร์โทรต้องมี 10 หลัก" />);
-    const input = screen.getByRole('textbox');
+    rerender(<Field label={label} hint="x" error="เบอร์โทรต้องมี 10 หลัก" />);
     const alert = screen.getByRole('alert');
-    expect(input.getAttribute('aria-invalid')).toBe('true');
-    expect(input.getAttribute('aria-describedby')).toBe(alert.id);
+    expect(screen.getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('textbox').getAttribute('aria-describedby')).toBe(alert.id);
     expect(alert.textContent).toBe('เบอร์โทรต้องมี 10 หลัก');
     expect(screen.queryByText('x')).toBeNull();
   });
@@ -89,22 +85,16 @@ function Who() {
 }
 
 describe('a choice', () => {
-  test('is one group of native radio buttons, so arrows and the single tab stop are the browser’s', () => {
+  test('is one group of native radio buttons, so arrows and the single tab stop are the browser’s; it moves to what is picked, and a refusal describes the whole group', () => {
     render(<Who />);
     const [one, all] = screen.getAllByRole<HTMLInputElement>('radio');
-    expect(screen.getByRole('group', { name: 'ขอใคร' })).toBeTruthy();
+    screen.getByRole('group', { name: 'ขอใคร' });
     expect(one?.name).toBe(all?.name);
     expect([one?.checked, all?.checked]).toEqual([true, false]);
-  });
-
-  test('moves to what is picked, and a refusal describes the whole group', () => {
-    render(<Who />);
     fireEvent.click(screen.getByRole('radio', { name: /ประกาศหา/ }));
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: /ประกาศหา/ }).checked).toBe(true);
+    expect([one?.checked, all?.checked]).toEqual([false, true]);
     expect(screen.getByRole('group').getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
-  });
-
-  test('a segment without addresses is the same kind of group', () => {
+    cleanup();
     const picked = vi.fn();
     render(
       <ChoiceGroup label={{ th: 'จำนวนหลุม', en: 'Holes' }} labelHidden value="18" onPick={picked} look="segment">
@@ -116,45 +106,43 @@ describe('a choice', () => {
     expect(picked).toHaveBeenCalledWith('9');
   });
 
-  test('a day is named in full, one that cannot be picked says so and why', () => {
+  test('a day is named in full; a day or a time that cannot be picked says so and why', () => {
     const picked = vi.fn();
     const days = [
       { date: '2026/11/21' as SlashDate, word: 'วันนี้', off: 'ฝนไม่ว่าง' },
       { date: '2026/11/22' as SlashDate },
     ];
-    render(<DateStrip label={{ th: 'วัน', en: 'Day' }} days={days} value={undefined} onPick={picked} />);
+    const slots = [{ time: '07:00' as ClockTime, off: 'ฝนไม่ว่าง' }, { time: '07:10' as ClockTime }];
+    render(
+      <>
+        <DateStrip label={{ th: 'วัน', en: 'Day' }} days={days} value={undefined} onPick={picked} />
+        <TimeGrid label={{ th: 'เวลา', en: 'Time' }} slots={slots} value={'07:10' as ClockTime} onPick={vi.fn()} />
+      </>,
+    );
     const today = screen.getByRole<HTMLInputElement>('radio', { name: /วันเสาร์ที่ 21 พฤศจิกายน พ\.ศ\. 2569.*ฝนไม่ว่าง/ });
     expect(today.disabled).toBe(true);
     fireEvent.click(screen.getByRole('radio', { name: /วันอาทิตย์ที่ 22/ }));
     expect(picked).toHaveBeenCalledWith('2026/11/22');
-  });
-
-  test('a taken time is struck out and named with its reason', () => {
-    const slots = [{ time: '07:00' as ClockTime, off: 'ฝนไม่ว่าง' }, { time: '07:10' as ClockTime }];
-    render(<TimeGrid label={{ th: 'เวลา', en: 'Time' }} slots={slots} value={'07:10' as ClockTime} onPick={vi.fn()} />);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '07:00 ฝนไม่ว่าง' }).disabled).toBe(true);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '07:10' }).checked).toBe(true);
   });
 });
 
-describe('yes or no', () => {
-  test('a checkbox is named by its sentence and carries its refusal', () => {
-    render(<Checkbox error="ต้องอายุ 18 ปีขึ้นไป">ฉันอายุ 18 ปีขึ้นไป</Checkbox>);
-    const box = screen.getByRole('checkbox', { name: 'ฉันอายุ 18 ปีขึ้นไป' });
-    expect(box.getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
-  });
-
-  test('a switch is turned by its whole row', () => {
-    const turned = vi.fn();
-    render(
+test('a checkbox is named by its sentence and carries its refusal; a switch is turned by its whole row', () => {
+  const turned = vi.fn();
+  render(
+    <>
+      <Checkbox error="ต้องอายุ 18 ปีขึ้นไป">ฉันอายุ 18 ปีขึ้นไป</Checkbox>
       <Switch on={false} onToggle={turned}>
         เปิดรับงาน
-      </Switch>,
-    );
-    fireEvent.click(screen.getByText('เปิดรับงาน'));
-    expect(turned).toHaveBeenCalledWith(true);
-    expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false');
-  });
+      </Switch>
+    </>,
+  );
+  const box = screen.getByRole('checkbox', { name: 'ฉันอายุ 18 ปีขึ้นไป' });
+  expect(box.getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
+  fireEvent.click(screen.getByText('เปิดรับงาน'));
+  expect(turned).toHaveBeenCalledWith(true);
+  expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false');
 });
 
 test('parts of a screen with addresses are links, the present one marked, counts in words', () => {

@@ -57,7 +57,7 @@ const tabs = (label: string) => within(screen.getByRole('navigation', { name: la
 describe('every number leads to what it counts', () => {
   test('the bell of a golfer: its sum stands over chats and updates where it leads; what is read lowers it', async () => {
     let updates = 4;
-    const scene = await openAs(NOK, '/golfer/home');
+    const scene = await openAs(NOK, '/no-permission');
     unread(scene, () => updates);
     await scene.reopen('/golfer/home');
     fireEvent.click(await screen.findByRole('link', { name: 'Notifications, 7 new' }));
@@ -71,7 +71,7 @@ describe('every number leads to what it counts', () => {
   });
 
   test('the bell of a caddy counts no messages: those have a tab and a number of their own, with the rooms behind it', async () => {
-    const scene = await openAs(SOMCHAI, '/caddy/home');
+    const scene = await openAs(SOMCHAI, '/no-permission');
     unread(scene, () => 4);
     await scene.reopen('/caddy/home');
     const bell = await screen.findByRole('link', { name: 'Notifications, 4 new' });
@@ -102,7 +102,7 @@ describe('every number leads to what it counts', () => {
       expires_at: isoOf(SCREEN_NOW + 3_600_000),
       caddy_responses: [answer('nan', 'INTERESTED'), answer('mook', 'INTERESTED'), answer('ploy', 'WITHDRAWN')],
     } as unknown as Broadcast;
-    const scene = await openAs(NOK, '/golfer/home', () => [asks]);
+    const scene = await openAs(NOK, '/no-permission', () => [asks]);
     scene.server.answers['POST /broadcast/my-broadcast'] = () => page([open]);
     await scene.reopen('/golfer/booking');
     await waitFor(() => expect(countOf(tab(/^Bookings/))).toBe(3));

@@ -3,6 +3,7 @@ import { DAY, HOUR, MINUTE, momentOf, type ClockTime, type SlashDate } from '#do
 import { baht, satang } from '#domain/money.ts';
 import { dayInFull, monthInFull } from '../../src/i18n/day-in-full.ts';
 import { formatIn } from '../../src/i18n/format.ts';
+import { testTable } from '../support/table.ts';
 
 const th = formatIn('th');
 const en = formatIn('en');
@@ -10,41 +11,26 @@ const sunday = '2026/11/22' as SlashDate;
 const newYear = '2027/01/01' as SlashDate;
 const now = momentOf('2026/11/21' as SlashDate, '17:30' as ClockTime);
 
-describe('money', () => {
-  test.each([
-    [baht(1250), '฿1,250'],
-    [baht(0), '฿0'],
-    [satang(49_550), '฿495.50'],
-    [satang(1), '฿0.01'],
-    [baht(50_000), '฿50,000'],
-    [satang(-12_000), '−฿120'],
-  ])('%i satang reads %s in both languages', (amount, written) => {
-    expect(th.money(amount)).toBe(written);
-    expect(en.money(amount)).toBe(written);
-  });
-
-  test('a receipt always shows satang', () => {
-    expect(th.moneyExact(baht(1000))).toBe('฿1,000.00');
-    expect(th.moneyExact(satang(123_456_705))).toBe('฿1,234,567.05');
-  });
+test('money is written alike in both languages; a receipt always shows satang; a number is written as everywhere', () => {
+  const amounts = [baht(1250), baht(0), satang(49_550), satang(1), baht(50_000), satang(-12_000)];
+  const written = ['฿1,250', '฿0', '฿495.50', '฿0.01', '฿50,000', '−฿120'];
+  expect(amounts.map((it) => th.money(it))).toEqual(written);
+  expect(amounts.map((it) => en.money(it))).toEqual(written);
+  expect(th.moneyExact(baht(1000))).toBe('฿1,000.00');
+  expect(th.moneyExact(satang(123_456_705))).toBe('฿1,234,567.05');
+  const numbers = [0, 7, 999, 1000, 123_456, 1_234_567, 12.5, 1234.5678, 0.1 + 0.2, -1250];
+  expect(numbers.map((n) => th.number(n))).toEqual(numbers.map((n) => new Intl.NumberFormat('en-US').format(n)));
 });
 
-test.each([0, 7, 999, 1000, 123_456, 1_234_567, 12.5, 1234.5678, 0.1 + 0.2, -1250])(
-  'the number %d is written as everywhere',
-  (n) => {
-    expect(th.number(n)).toBe(new Intl.NumberFormat('en-US').format(n));
-  },
-);
-
 describe('dates', () => {
-  test.each([
+  testTable<['day' | 'dayYear' | 'dayMonth' | 'monthYear' | 'weekday' | 'dayOfMonth', string, string]>([
     ['day', 'อา. 22 พ.ย.', 'Sun 22 Nov'],
     ['dayYear', 'อา. 22 พ.ย. 2569', 'Sun 22 Nov 2026'],
     ['dayMonth', '22 พ.ย.', '22 Nov'],
     ['monthYear', 'พ.ย. 2569', 'Nov 2026'],
     ['weekday', 'อา.', 'Sun'],
     ['dayOfMonth', '22', '22'],
-  ] as const)('%s of a Sunday in November', (name, thai, english) => {
+  ])('%s of a Sunday in November', (name, thai, english) => {
     expect(th[name](sunday)).toBe(thai);
     expect(en[name](sunday)).toBe(english);
   });
@@ -56,14 +42,11 @@ describe('dates', () => {
     expect(monthInFull(sunday, 'en')).toBe('November 2026');
   });
 
-  test('every weekday has the short Thai name people write', () => {
-    const week = [22, 23, 24, 25, 26, 27, 28].map((day) => th.weekday(`2026/11/${day}` as SlashDate));
-    expect(week).toEqual(['อา.', 'จ.', 'อ.', 'พ.', 'พฤ.', 'ศ.', 'ส.']);
-  });
-
   // Names of CLDR 48, common/main/th.xml and en.xml: gregorian months (abbreviated, wide), days (wide), eras of the Buddhist calendar.
   test('BK-14: months, days and eras are called what CLDR calls them', () => {
     const months = Array.from({ length: 12 }, (_, i) => `2026/${String(i + 1).padStart(2, '0')}/15` as SlashDate);
+    const days = [22, 23, 24, 25, 26, 27, 28].map((day) => `2026/11/${day}` as SlashDate);
+    expect(days.map((date) => th.weekday(date))).toEqual(['อา.', 'จ.', 'อ.', 'พ.', 'พฤ.', 'ศ.', 'ส.']);
     const short = (it: typeof th) => months.map((date) => it.monthYear(date).split(' ')[0]);
     const wide = (language: 'th' | 'en') => months.map((date) => dayInFull(date, language).match(/15 (\S+)/)?.[1]);
     expect(short(th).join(' ')).toBe('ม.ค. ก.พ. มี.ค. เม.ย. พ.ค. มิ.ย. ก.ค. ส.ค. ก.ย. ต.ค. พ.ย. ธ.ค.');
@@ -74,8 +57,7 @@ describe('dates', () => {
     expect(wide('en').join(' ')).toBe(
       'January February March April May June July August September October November December',
     );
-    const week = [22, 23, 24, 25, 26, 27, 28].map((day) => `2026/11/${day}` as SlashDate);
-    const named = (language: 'th' | 'en') => week.map((date) => dayInFull(date, language).split(/ |ที่/)[0]).join(' ');
+    const named = (language: 'th' | 'en') => days.map((date) => dayInFull(date, language).split(/ |ที่/)[0]).join(' ');
     expect(named('th')).toBe('วันอาทิตย์ วันจันทร์ วันอังคาร วันพุธ วันพฤหัสบดี วันศุกร์ วันเสาร์');
     expect(named('en')).toBe('Sunday Monday Tuesday Wednesday Thursday Friday Saturday');
     expect(dayInFull(newYear, 'th')).toContain('พ.ศ. 2570');
@@ -87,21 +69,18 @@ describe('dates', () => {
     expect(formatIn('en', 'BE').dayYear(newYear)).toBe('Fri 1 Jan 2570');
   });
 
-  test('today and tomorrow carry their own word, by the Bangkok calendar', () => {
+  test('today and tomorrow carry their own word, by the Bangkok calendar and clock', () => {
+    expect(th.time(now)).toBe('17:30');
     expect(th.nearDay(sunday, now)).toBe('พรุ่งนี้ อา. 22 พ.ย.');
     expect(en.nearDay('2026/11/21' as SlashDate, now)).toBe('Today Sat 21 Nov');
     expect(th.nearDay('2026/11/23' as SlashDate, now)).toBe('จ. 23 พ.ย.');
     const justBeforeMidnight = momentOf('2026/11/21' as SlashDate, '23:59' as ClockTime);
     expect(th.nearDay(sunday, justBeforeMidnight + MINUTE)).toBe('วันนี้ อา. 22 พ.ย.');
   });
-
-  test('the clock is the one in Bangkok', () => {
-    expect(th.time(now)).toBe('17:30');
-  });
 });
 
 describe('age of what is shown', () => {
-  test.each([
+  testTable<[number, string, string]>([
     [-5 * MINUTE, 'เมื่อสักครู่', 'just now'],
     [0, 'เมื่อสักครู่', 'just now'],
     [MINUTE - 1, 'เมื่อสักครู่', 'just now'],
@@ -126,7 +105,7 @@ describe('age of what is shown', () => {
 });
 
 describe('what is left', () => {
-  test.each([
+  testTable<[number, string, string]>([
     [5 * HOUR + 40 * MINUTE, '5 ชม. 40 นาที', '5 h 40 min'],
     [5 * HOUR, '5 ชม.', '5 h'],
     [40 * MINUTE, '40 นาที', '40 min'],
@@ -145,7 +124,7 @@ describe('what is left', () => {
   });
 });
 
-test.each([
+testTable<[string, string]>([
   ['0812345678', '081 234 5678'],
   ['+66812345678', '081 234 5678'],
   ['021234567', '02 123 4567'],

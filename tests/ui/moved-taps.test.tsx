@@ -1,5 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { testTable } from '../support/table.ts';
 import { watchTaps } from '../../src/ui/moved-taps.ts';
 
 /** jsdom draws nothing, so each control says where it is. */
@@ -26,12 +27,14 @@ function tap(button: Element, y: number, pointerType = 'touch'): void {
 }
 
 beforeAll(watchTaps);
-beforeEach(() => {
+beforeEach(begin);
+
+function begin(): void {
   taken = [];
   document.body.replaceChildren();
   vi.useFakeTimers({ toFake: ['performance'] });
   vi.advanceTimersByTime((tests += 1) * 60_000); // nothing was tapped lately
-});
+}
 
 test('the accept of the next request, moved under the finger by the first, takes no tap for a second', () => {
   const [first, second] = [accept('first', 0), accept('second', 1)];
@@ -46,7 +49,7 @@ test('the accept of the next request, moved under the finger by the first, takes
   expect(taken).toEqual(['first', 'second']);
 });
 
-test('nor does one that moved where the finger goes next', () => {
+test('nor does one that moved where the finger goes next, nor after a tap between the two that met nothing, nor one that is new under the finger', () => {
   const [first, second, third] = [accept('first', 0), accept('second', 1), accept('third', 2)];
   tap(first, 25);
   first.remove();
@@ -54,19 +57,17 @@ test('nor does one that moved where the finger goes next', () => {
   move(third, 1);
   tap(third, CARD + 25);
   expect(taken).toEqual(['first']);
-});
 
-test('nor after a tap between the two that met nothing', () => {
-  const [first, second] = [accept('first', 0), accept('second', 1)];
-  tap(first, 25);
-  first.remove();
+  begin();
+  const [before, behind] = [accept('before', 0), accept('behind', 1)];
+  tap(before, 25);
+  before.remove();
   tap(document.body, 25);
-  move(second, 0);
-  tap(second, 25);
-  expect(taken).toEqual(['first']);
-});
+  move(behind, 0);
+  tap(behind, 25);
+  expect(taken).toEqual(['before']);
 
-test('nor one that is new under the finger', () => {
+  begin();
   const next = accept('next', 0);
   tap(next, 25);
   next.remove();
@@ -74,12 +75,13 @@ test('nor one that is new under the finger', () => {
   expect(taken).toEqual(['next']);
 });
 
-test.each([
-  ['the same control again', (one: Element) => tap(one, 25), ['one', 'one']],
-  ['another that has not moved', (_: Element, other: Element) => tap(other, CARD + 25), ['one', 'other']],
+testTable<[string, (one: Element, other: Element) => unknown, string[]]>([
+  ['the same control again', (one) => tap(one, 25), ['one', 'one']],
+  ['another that has not moved', (_, other) => tap(other, CARD + 25), ['one', 'other']],
   ['a new one elsewhere', () => tap(accept('new', 3), 325), ['one', 'new']],
-  ['one of a list that was scrolled', (_: Element, other: Element) => scrolledTo(other), ['one', 'other']],
+  ['one of a list that was scrolled', (_, other) => scrolledTo(other), ['one', 'other']],
 ])('taken at once: %s', (_, second, both) => {
+  begin();
   const [one, other] = [accept('one', 0), accept('other', 1)];
   tap(one, 25);
   second(one, other);

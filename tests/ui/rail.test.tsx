@@ -1,9 +1,10 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { NOK, openAs, SOMCHAI } from '../booking/screens/scene.tsx';
 import { clockAt, SCREEN_NOW } from '../support/clock.ts';
 import { aBooking } from '../support/booking.ts';
 import { render } from '../support/on-phone.tsx';
+import { testTable } from '../support/table.ts';
 
 clockAt(SCREEN_NOW);
 afterEach(() => vi.unstubAllGlobals());
@@ -38,11 +39,12 @@ async function everyScreen(role: 'golfer' | 'caddy', look: (path: string) => voi
 
 const menu = () => screen.queryByRole('navigation', { name: 'Main menu' });
 
-describe.each([
+testTable<['golfer' | 'caddy', typeof NOK | typeof SOMCHAI]>([
   ['golfer', NOK],
   ['caddy', SOMCHAI],
-] as const)('the screens of a %s', (role, person) => {
-  test('in a window that has room for it every one of them keeps the rail, and marks where it belongs', async () => {
+])(
+  'every screen of a %s keeps the rail in a window that has room for it, and marks where it belongs; on a phone a screen with a main button in their place has no tabs',
+  async (role, person) => {
     await openAs(person, '/no-permission');
     windowOf(50);
     await everyScreen(role, (path) => {
@@ -52,17 +54,14 @@ describe.each([
       if (path.startsWith('/golfer/chat')) return;
       expect(rail?.querySelectorAll('[aria-current=page]'), path).toHaveLength(1);
     });
-  });
-
-  test('on a phone a screen with a main button in their place has no tabs', async () => {
-    await openAs(person, '/no-permission');
     windowOf(24);
     const without: string[] = [];
     await everyScreen(role, (path) => void (menu() ?? without.push(path)));
     expect(without).toContain(`/${role}/profile/edit-profile`);
     expect(without).not.toContain(`/${role}/booking`);
-  });
-});
+    cleanup();
+  },
+);
 
 test('in a wide window the other rounds stand beside one booking, and it is marked among them', async () => {
   const rounds = [

@@ -67,48 +67,46 @@ beforeEach(() => {
   );
 });
 
-test('back closes the sheet: the screen and what was typed on it stay', async () => {
+test('back closes the sheet: the screen and what was typed on it stay, and what was typed into the sheet is there when it is opened again', async () => {
   fireEvent.change(screen.getByLabelText('typed'), { target: { value: 'half a sentence' } });
   await press('open');
+  fireEvent.input(screen.getByLabelText('reason'), { target: { value: 'it rains' } });
   await back();
   expect(sheet('first')).toBeNull();
   expect(place()).toBe('/screen?');
   expect(screen.getByLabelText<HTMLInputElement>('typed').value).toBe('half a sentence');
+  await press('open');
+  expect(screen.getByLabelText<HTMLInputElement>('reason').value).toBe('it rains');
+  await back();
   await back();
   expect(place()).toBe('/before?');
 });
 
-test('back closes the topmost of two sheets, then the other', async () => {
+test('back closes the topmost of two sheets, then the other, and an enlarged photo', async () => {
   await press('open');
   await press('more');
   await back();
   expect([sheet('second'), sheet('first')]).toEqual([null, expect.anything()]);
   await back();
   expect([sheet('first'), place()]).toEqual([null, '/screen?']);
-});
-
-test('back closes an enlarged photo', async () => {
   await act(async () => screen.getByRole('button', { name: /green/ }).click());
   expect(sheet('green')).not.toBeNull();
   await back();
   expect([sheet('green'), place()]).toEqual([null, '/screen?']);
 });
 
-test('a sheet that was closed by its cross is no step of the way back', async () => {
-  await press('open');
-  act(() => screen.getByRole('button', { name: 'ปิด' }).click());
-  await popped();
-  await back();
-  expect(place()).toBe('/before?');
-});
-
-test('forward to a sheet that was closed stays at the screen', async () => {
+test('a sheet that was closed by its cross is no step of the way back; forward to one that was closed stays at the screen', async () => {
   await press('open');
   await back();
   history.forward();
   await popped();
   await popped();
   expect([sheet('first'), place(), history.state]).toEqual([null, '/screen?', null]);
+  await press('open');
+  act(() => screen.getByRole('button', { name: 'ปิด' }).click());
+  await popped();
+  await back();
+  expect(place()).toBe('/before?');
 });
 
 test('an entry that a reload left over is left at the start', async () => {
@@ -167,13 +165,4 @@ test('a sheet that the browser closed is closed for the app too', async () => {
   dialog.removeAttribute('open');
   await act(async () => dialog.dispatchEvent(new Event('close')));
   expect(screen.queryByRole('dialog', { hidden: true, name: 'first' })).toBeNull();
-});
-
-test('what was typed into a sheet is there when it is opened again after going back', async () => {
-  await press('open');
-  fireEvent.input(screen.getByLabelText('reason'), { target: { value: 'it rains' } });
-  await back();
-  expect(sheet('first')).toBeNull();
-  await press('open');
-  expect(screen.getByLabelText<HTMLInputElement>('reason').value).toBe('it rains');
 });

@@ -25,30 +25,19 @@ test('a deadline counts down by itself and says when it is over', () => {
 });
 
 describe('a portrait', () => {
-  test('with a photo wears its number on the edge', () => {
-    const { container } = render(<Portrait photo="/media/fon.webp" number="127" name="ฝน" />);
-    expect(container.querySelector('img')?.getAttribute('src')).toBe('/media/fon.webp');
+  test('with a photo wears its number on the edge; without one, or if it can not be had, the number stands in, and without a number the letter of the name', () => {
+    const { container, rerender } = render(<Portrait photo="/media/fon.webp" number="127" name="ฝน" />);
+    const source = () => container.querySelector('img')?.getAttribute('src');
+    expect(source()).toBe('/media/fon.webp');
     expect(container.querySelector('.vest')?.textContent).toBe('เบอร์ 127');
-  });
-
-  test('without a photo the number stands in, and without a number the letter of the name', () => {
+    fireEvent.error(container.querySelector('img') as HTMLImageElement);
+    expect(source()).toBeUndefined(); // never a torn picture
+    expect(container.textContent).toBe('เบอร์ 127');
+    rerender(<Portrait photo="/media/new.webp" number="127" name="ฝน" />);
+    expect(source()).toBe('/media/new.webp');
     expect(render(<Portrait number="127" name="ฝน" />).container.textContent).toBe('เบอร์ 127');
     expect(render(<Portrait name="เคน" />).container.textContent).toBe('ค');
     expect(render(<Portrait name="Nok" />).container.textContent).toBe('N');
-  });
-
-  test('whose photo can not be had is as one without: the caddy’s number, never a torn picture', () => {
-    const { container } = render(<Portrait photo="/media/fon.webp" number="127" name="ฝน" />);
-    fireEvent.error(container.querySelector('img') as HTMLImageElement);
-    expect(container.querySelector('img')).toBeNull();
-    expect(container.textContent).toBe('เบอร์ 127');
-  });
-
-  test('shows a new photo though the one before could not be had', () => {
-    const { container, rerender } = render(<Portrait photo="/media/old.webp" name="ฝน" />);
-    fireEvent.error(container.querySelector('img') as HTMLImageElement);
-    rerender(<Portrait photo="/media/new.webp" name="ฝน" />);
-    expect(container.querySelector('img')?.getAttribute('src')).toBe('/media/new.webp');
   });
 
   test('whose photo’s code is not on the phone is a plain face; what stands around it stays', async () => {
@@ -68,14 +57,7 @@ describe('a portrait', () => {
   });
 });
 
-test('a hole map that can not be had leaves its place empty, never a torn picture', () => {
-  const { container } = render(<HoleMap slug="alpine-golf-club" />);
-  fireEvent.error(container.querySelector('img') as HTMLImageElement);
-  expect(container.querySelector('img')).toBeNull();
-  expect(container.querySelector('.ticket-map')).toBeTruthy();
-});
-
-test('a course keeps its hole map, and different courses share them out', () => {
+test('a course keeps its hole map, and different courses share them out; one that can not be had leaves its place empty, never a torn picture', () => {
   const slugs = [
     'alpine-golf-club',
     'ayutthaya-golf-club',
@@ -86,6 +68,10 @@ test('a course keeps its hole map, and different courses share them out', () => 
   ];
   expect(slugs.map(holeMapOf)).toEqual(slugs.map(holeMapOf));
   expect(new Set(slugs.map(holeMapOf)).size).toBeGreaterThan(2);
+  const { container } = render(<HoleMap slug="alpine-golf-club" />);
+  fireEvent.error(container.querySelector('img') as HTMLImageElement);
+  expect(container.querySelector('img')).toBeNull();
+  expect(container.querySelector('.ticket-map')).not.toBeNull();
 });
 
 test('a reader hears which step is the current one', () => {
@@ -103,24 +89,19 @@ describe('theme and sunlight', () => {
   document.head.append(...metas);
   const bars = () => metas.map((meta) => meta.content);
 
-  test('the choice reaches the document, the phone’s own bar and the next start', () => {
+  test('the choice reaches the document, the phone’s own bar and the next start; sunlight is white, whatever the theme', () => {
     setTheme('dark');
     expect(document.documentElement.dataset.theme).toBe('dark');
     expect(bars()).toEqual(['#0A1510', '#0A1510']);
     expect(localStorage.getItem('theme')).toBe('dark');
-    setTheme('auto');
-    expect(document.documentElement.dataset.theme).toBeUndefined();
-    expect(bars()).toEqual(['#F5F3EB', '#0A1510']);
-    expect(localStorage.getItem('theme')).toBeNull();
-  });
-
-  test('sunlight is white, whatever the theme', () => {
-    setTheme('dark');
     setSunlight(true);
     expect(document.documentElement.dataset.contrast).toBe('sun');
     expect(bars()).toEqual(['#FFFFFF', '#FFFFFF']);
     setSunlight(false);
     setTheme('auto');
+    expect(document.documentElement.dataset.theme).toBeUndefined();
+    expect(bars()).toEqual(['#F5F3EB', '#0A1510']);
+    expect(localStorage.getItem('theme')).toBeNull();
   });
 
   test('under a green header the phone’s bar is green, and only there', () => {

@@ -1,8 +1,9 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
 import { SyncLine, type Freshness } from '../../src/ui/frame/sync-line.tsx';
 import { SCREEN_NOW } from '../support/clock.ts';
+import { testTable } from '../support/table.ts';
 import { render } from '../support/on-phone.tsx';
 
 const fiveAgo = SCREEN_NOW - 5 * MINUTE;
@@ -17,7 +18,7 @@ const pass = (ms: number) =>
 beforeEach(() => vi.useFakeTimers({ now: SCREEN_NOW }));
 
 describe('the sync line', () => {
-  test.each<[string, Freshness, string, string]>([
+  testTable<[string, Freshness, string, string]>([
     ['is fresh', { updatedAt: fiveAgo }, 'sync--fresh', 'อัปเดต 5 นาทีที่แล้ว'],
     ['is busy', { updatedAt: fiveAgo, refreshing: true }, 'sync--busy', 'กำลังอัปเดต…'],
     ['is offline', { updatedAt: fiveAgo, offline: true }, 'sync--offline', 'ออฟไลน์ · ข้อมูลเมื่อ 5 นาทีที่แล้ว'],
@@ -32,6 +33,7 @@ describe('the sync line', () => {
     ['has an act that was refused', { updatedAt: fiveAgo, refused: 1, waiting: 2 }, 'sync--failed', 'ไม่สำเร็จ 1 รายการ'],
     ['failed', { updatedAt: fiveAgo, failed: true, waiting: 2 }, 'sync--failed', 'อัปเดตไม่สำเร็จ · ข้อมูลเมื่อ 5 นาทีที่แล้ว'],
   ])('says when it %s', (_name, freshness, look, text) => {
+    cleanup();
     render(<SyncLine {...freshness} />);
     expect(document.querySelector('.sync')?.classList.contains(look)).toBe(true);
     expect(shown()).toBe(text);
@@ -49,11 +51,13 @@ describe('the sync line', () => {
     expect([retry.mock.calls.length, show.mock.calls.length]).toEqual([1, 1]);
   });
 
-  test('grows older by itself', () => {
+  test('grows older by itself, and does not speak because a minute has passed', () => {
     render(<SyncLine updatedAt={SCREEN_NOW} />);
     expect(shown()).toBe('อัปเดตเมื่อสักครู่');
     pass(2 * MINUTE);
     expect(shown()).toBe('อัปเดต 2 นาทีที่แล้ว');
+    pass(10 * MINUTE);
+    expect(spoken()).toBe('');
   });
 
   test('speaks of a change once, and not again within a minute; the newest word wins', () => {
@@ -68,11 +72,5 @@ describe('the sync line', () => {
     expect(spoken()?.replace('\u2060', '')).toBe('ออฟไลน์');
     pass(MINUTE);
     expect(spoken()).toBe('เป็นข้อมูลล่าสุดแล้ว');
-  });
-
-  test('does not speak because a minute has passed', () => {
-    render(<SyncLine updatedAt={SCREEN_NOW} />);
-    pass(10 * MINUTE);
-    expect(spoken()).toBe('');
   });
 });

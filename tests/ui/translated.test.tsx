@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { createElement, Fragment, useLayoutEffect, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from '../../src/app/error-boundary.tsx';
@@ -6,6 +6,7 @@ import { keepTextsOfReact } from '../../src/platform/translated-page.ts';
 import { PriceLines } from '../../src/ui/show/price-lines.tsx';
 import { Portrait } from '../../src/ui/show/portrait.tsx';
 import { SlimTicket } from '../../src/ui/show/ticket.tsx';
+import { testTable } from '../support/table.ts';
 import { translatePage } from '../support/translator.ts';
 import { render } from '../support/on-phone.tsx';
 
@@ -32,7 +33,7 @@ async function afterTranslation(one: ReactNode[], other: ReactNode[]): Promise<s
 const B = <b>b</b>;
 const I = <i>i</i>;
 
-test.each<[string, ReactNode[], ReactNode[], string]>([
+testTable<[string, ReactNode[], ReactNode[], string]>([
   ['goes', ['a', B], [false, B], '[b]'],
   ['comes before another', [false, 'a'], [I, 'a'], '[i][a]'],
   ['comes after another', ['a', false], ['a', 'z'], '[a][z]'],
@@ -49,6 +50,8 @@ test.each<[string, ReactNode[], ReactNode[], string]>([
   ],
 ])('on a translated page a text that %s shows what the app says now', async (_how, one, other, shown) => {
   expect(await afterTranslation(one, other)).toBe(shown);
+  cleanup();
+  for (const end of ends.splice(1)) end();
 });
 
 test('a page that is no longer translated shows its own words again, and goes on', async () => {
@@ -108,16 +111,14 @@ function showBreaking(times: number) {
   );
 }
 
-test('a screen that something else in the page broke is mounted afresh, twice', () => {
+test('a screen that something else in the page broke is mounted afresh, twice; one that goes on breaking says so, and the user can try again', () => {
   showBreaking(2);
-  expect(screen.getByText('the screen')).toBeTruthy();
-});
-
-test('a screen that goes on breaking says so, and the user can try again', () => {
+  screen.getByText('the screen');
+  cleanup();
   showBreaking(3);
   expect(screen.queryByText('the screen')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'ลองใหม่' }));
-  expect(screen.getByText('the screen')).toBeTruthy();
+  screen.getByText('the screen');
 });
 
 test('a text that a foreign hand took away costs a fresh mount, no screen', async () => {

@@ -4,20 +4,6 @@ import type { Op } from '../../../domain/outbox/op.ts';
 import { chance, faultsOf, type Act, type Faults } from './chaos-measure.ts';
 import { anOp, aPhone, locks, refused, sentAnswer, type Phone } from '../outbox/ops.ts';
 
-/** What a system may be without. Each is true in ours. */
-export interface Rules {
-  /** The server does the work of a key once. */
-  dedupes: boolean;
-  /** An op stays on the phone until its answer was recorded. */
-  keeps: boolean;
-  /** One drainer of a lane at a time. */
-  locks: boolean;
-  /** The person is told after the op is on the phone, not before. */
-  commits: boolean;
-}
-
-export const OURS: Rules = { dedupes: true, keeps: true, locks: true, commits: true };
-
 export interface Outcome {
   faults: Faults;
   acknowledged: number;
@@ -31,19 +17,18 @@ export interface Outcome {
 class Killed extends Error {}
 
 const LANES = 6;
-const ROUNDS = 30;
+const ROUNDS = 15;
 const DRAINERS = 3;
 
 /** Two tabs and a worker on one phone that is killed now and then, on a bad road, with time that passes as it is told to. */
-export async function live(seed: number, rules: Rules): Promise<Outcome> {
-  const world = new World(seed, rules);
+export async function live(seed: number): Promise<Outcome> {
+  const world = new World(seed);
   for (let round = 0; round < ROUNDS; round += 1) await world.round();
   return world.end();
 }
 
 class World {
   readonly #random: () => number;
-  readonly #rules: Rules;
   readonly #phone: Phone = aPhone();
   readonly #effects: Act[] = [];
   readonly #seen = new Set<string>();
@@ -57,9 +42,8 @@ class World {
   #overlaps = 0;
   #isBad = true;
 
-  constructor(seed: number, rules: Rules) {
+  constructor(seed: number) {
     this.#random = chance(seed);
-    this.#rules = rules;
   }
 
   /** Some taps, everybody drains at once, and sometimes the phone dies in the middle of it. */
@@ -102,9 +86,7 @@ class World {
     const lane = `booking:${Math.floor(this.#random() * LANES)}`;
     const mark = (this.#marks.get(lane) ?? 0) + 1;
     this.#marks.set(lane, mark);
-    const op = anOp({ entity: lane, body: { mark } });
-    // Without the rule it is written a little later: by then the phone may be dead.
-    if (this.#rules.commits || this.#random() > 0.2) await this.#phone.store.add(op);
+    await this.#phone.store.add(anOp({ entity: lane, body: { mark } }));
     this.#acknowledged.push({ lane, mark });
   }
 
@@ -122,16 +104,11 @@ class World {
         },
       },
       send: async (op) => {
-        if (!this.#rules.keeps)
-          await store.change(
-            ({ id }) => id === op.id,
-            () => undefined,
-          );
         const answer = await this.#serve(op, life);
         alive();
         return answer;
       },
-      lock: this.#rules.locks ? this.#lock : (_lane, _steal, work) => work(),
+      lock: this.#lock,
     };
     await this.#phone.drain(more).catch((error: unknown) => {
       if (!(error instanceof Killed)) throw error;
@@ -152,7 +129,7 @@ class World {
   }
 
   #apply(op: Op): void {
-    if (this.#rules.dedupes && this.#seen.has(op.id)) {
+    if (this.#seen.has(op.id)) {
       this.#replays += 1;
       return;
     }

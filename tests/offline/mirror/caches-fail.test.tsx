@@ -1,14 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { screensOf } from '../../../domain/last-screen.ts';
 import { aBrowser, everythingStored, launch, lost, NOK, sessionOf, SOMCHAI, success, type Browser } from '../page.ts';
+import { hurry } from '../hurry.ts';
 
 let browser: Browser;
 let warned: ReturnType<typeof vi.spyOn>;
 
-beforeEach(() => {
+/** A new phone, on which nobody waits long. */
+function newBrowser(): void {
+  vi.restoreAllMocks();
   browser = aBrowser();
   warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-});
+  hurry();
+}
+beforeEach(newBrowser);
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -44,93 +49,78 @@ const signedInAs = async (user_id: string) => {
 };
 const isIn = (user_id: string) => ({ kind: 'in', user: { basic_info: { user_id } } });
 
-describe.each(FAULTS)('web caches that %s', (_, breakThem) => {
-  test('let nok sign in; the console says so', async () => {
-    breakThem(browser.caches);
-    const { session } = await signedInAs(NOK);
-    expect(session.state()).toMatchObject(isIn(NOK));
-    expect(warned).toHaveBeenCalledWith('web caches', expect.anything());
-  });
-
-  test('let the app start for who is remembered', async () => {
+test('web caches that are full, are forbidden or never answer let nok start the app, come back with the network, sign out (nothing of hers stays) and sign in; the console says so', async () => {
+  for (const [how, breakThem] of FAULTS) {
+    newBrowser();
     await signedInAs(NOK);
     breakThem(browser.caches);
     browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(NOK, 'second'));
-    const { session } = await launch();
-    await session.resume();
-    expect(session.state()).toMatchObject(isIn(NOK));
-  });
+    const remembered = await launch();
+    await remembered.session.resume();
+    expect([how, remembered.session.state()]).toMatchObject([how, isIn(NOK)]);
 
-  test('let nok be signed in again when the network is back', async () => {
-    await signedInAs(NOK);
-    breakThem(browser.caches);
     browser.server.answers['POST /auth/refresh'] = lost;
     const { session, engine } = await launch();
     await session.resume();
-    expect(session.state().kind).toBe('offline');
+    expect([how, session.state().kind]).toEqual([how, 'offline']);
     browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(NOK, 'second'));
     await engine.retry();
-    expect(session.state()).toMatchObject(isIn(NOK));
-  });
+    expect([how, session.state()]).toMatchObject([how, isIn(NOK)]);
 
-  test('let nok sign out; nok’s databases and marker are gone all the same', async () => {
-    const { session } = await signedInAs(NOK);
-    breakThem(browser.caches);
     await session.signOut();
-    expect(session.state()).toEqual({ kind: 'out' });
+    expect([how, session.state()]).toEqual([how, { kind: 'out' }]);
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`caddee-1-${NOK}`);
-  });
+
+    warned.mockClear();
+    const again = await signedInAs(NOK);
+    expect([how, again.session.state()]).toMatchObject([how, isIn(NOK)]);
+    expect(warned).toHaveBeenCalledWith('web caches', expect.anything());
+  }
 });
 
-describe('what could not be taken off the phone stays owed', () => {
-  const FAILING = FAULTS.slice(1);
-  const left = () => everythingStored(browser.caches);
+const left = () => everythingStored(browser.caches);
+const HERS = new RegExp(`CANARY-OF-NOK|${NOK}`);
 
-  async function nokWasHere(): Promise<void> {
+async function nokWasHere(): Promise<void> {
+  newBrowser();
+  const { session } = await signedInAs(NOK);
+  await (await browser.caches.open(screensOf(NOK))).put('/golfer/home', new Response('CANARY-OF-NOK'));
+  expect(session.state().kind).toBe('in');
+}
+
+test('what caches that are forbidden or never answer kept of nok stays owed: the next start takes it, after somchai signed in over nok, and after nok signed out', async () => {
+  for (const [how, breakThem] of FAULTS.slice(1)) {
+    await nokWasHere();
+    breakThem(browser.caches);
+    await signedInAs(SOMCHAI);
+    vi.restoreAllMocks();
+    expect([how, await left()]).toEqual([how, expect.stringContaining('CANARY-OF-NOK')]);
+    browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(SOMCHAI, 'second'));
+    await (await launch()).session.resume();
+    expect([how, await left()]).toEqual([how, expect.not.stringMatching(HERS)]);
+
+    await nokWasHere();
     const { session } = await signedInAs(NOK);
-    await (await browser.caches.open(screensOf(NOK))).put('/golfer/home', new Response('CANARY-OF-NOK'));
-    expect(session.state().kind).toBe('in');
-  }
-
-  test.each(FAILING)(
-    'caches %s while somchai signs in after nok: the next start takes what nok left',
-    async (_, breakThem) => {
-      await nokWasHere();
-      breakThem(browser.caches);
-      await signedInAs(SOMCHAI);
-      vi.restoreAllMocks();
-      expect(await left()).toContain('CANARY-OF-NOK');
-      browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(SOMCHAI, 'second'));
-      await (await launch()).session.resume();
-      expect(await left()).not.toMatch(new RegExp(`CANARY-OF-NOK|${NOK}`));
-    },
-  );
-
-  test.each(FAILING)(
-    'caches %s while nok signs out: the next start takes what nok left, although nobody is in',
-    async (_, breakThem) => {
-      await nokWasHere();
-      const { session } = await signedInAs(NOK);
-      breakThem(browser.caches);
-      browser.server.answers['POST /auth/logout'] = () => success(null);
-      await session.signOut();
-      vi.restoreAllMocks();
-      expect(await left()).toContain('CANARY-OF-NOK');
-      await (await launch()).session.resume();
-      await expect.poll(left).not.toMatch(new RegExp(`CANARY-OF-NOK|${NOK}`));
-    },
-  );
-
-  test('caches that answer only when nok has signed out keep nothing of nok’s', async () => {
-    let answer: () => void = () => undefined;
-    const late = new Promise<void>((resolve) => (answer = resolve));
-    const open = browser.caches.open.bind(browser.caches);
-    const made: string[] = [];
-    vi.spyOn(browser.caches, 'open').mockImplementation((name) => late.then(() => (made.push(name), open(name))));
-    const { session } = await signedInAs(NOK);
+    breakThem(browser.caches);
+    browser.server.answers['POST /auth/logout'] = () => success(null);
     await session.signOut();
-    answer();
-    await expect.poll(() => made).toEqual([expect.stringContaining(NOK)]);
-    await expect.poll(() => [...browser.caches.held.keys()]).toEqual([]);
-  });
+    vi.restoreAllMocks();
+    hurry();
+    expect([how, await left()]).toEqual([how, expect.stringContaining('CANARY-OF-NOK')]);
+    await (await launch()).session.resume();
+    await expect.poll(left, { message: how }).not.toMatch(HERS);
+  }
+});
+
+test('caches that answer only when nok has signed out keep nothing of nok’s', async () => {
+  let answer: () => void = () => undefined;
+  const late = new Promise<void>((resolve) => (answer = resolve));
+  const open = browser.caches.open.bind(browser.caches);
+  const made: string[] = [];
+  vi.spyOn(browser.caches, 'open').mockImplementation((name) => late.then(() => (made.push(name), open(name))));
+  const { session } = await signedInAs(NOK);
+  await session.signOut();
+  answer();
+  await expect.poll(() => made).toEqual([expect.stringContaining(NOK)]);
+  await expect.poll(() => [...browser.caches.held.keys()]).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { openWorkerCache } from '../../../src/sync/mirror/worker-cache.ts';
 import { COPY_AFTER, isKeepable, networkOrCopy, scopeOf } from '../../../sw/caching.ts';
 import { FakeCaches, ORIGIN } from '../fake-caches.ts';
 import { NOK, SOMCHAI } from '../../support/people.ts';
+import { testTable } from '../../support/table.ts';
 
 const KEPT = ['/wallet/balance', '/chat/rooms', '/utils/user-counter', '/user/information'];
 const OWN = { 'content-type': 'application/json; charset=utf-8' };
@@ -12,20 +13,13 @@ const by = (token: string) => ({ headers: { authorization: `Bearer ${token}` } }
 const success = (data: unknown) => `{"status":"success","status_code":200,"data":${JSON.stringify(data)}}`;
 
 describe('whose copy is it', () => {
-  test.each(KEPT)('GET %s with a bearer is the signed-in person’s own', (path) => {
-    expect(scopeOf(asking(`/api/v1${path}`, by('t')), ORIGIN, KEPT)).toBe('own');
+  test('with a bearer a kept read is the signed-in person’s own; without one only the counter everybody may see is kept', () => {
+    const scopes = (init?: RequestInit) => KEPT.map((path) => scopeOf(asking(`/api/v1${path}`, init), ORIGIN, KEPT));
+    expect(scopes(by('t'))).toEqual(['own', 'own', 'own', 'own']);
+    expect(scopes()).toEqual([undefined, undefined, 'public', undefined]);
   });
 
-  test('without a bearer only the counter everybody may see is kept', () => {
-    expect(KEPT.map((path) => scopeOf(asking(`/api/v1${path}`), ORIGIN, KEPT))).toEqual([
-      undefined,
-      undefined,
-      'public',
-      undefined,
-    ]);
-  });
-
-  test.each([
+  testTable<[string, Request]>([
     ['a read that is a POST', asking('/api/v1/booking/history', { method: 'POST', ...by('t') })],
     ['a change', asking('/api/v1/wallet/balance', { method: 'POST', ...by('t') })],
     ['a part of it', asking('/api/v1/wallet/balance', { headers: { authorization: 'Bearer t', range: 'bytes=0-9' } })],
@@ -42,13 +36,18 @@ describe('whose copy is it', () => {
 describe('what is worth keeping', () => {
   const answer = (text: string, init: ResponseInit = {}) => new Response(text, { headers: OWN, ...init });
 
-  test('our own success', () => {
+  test('our own success, and not what came over a redirect, nor what we may not read', () => {
     expect(isKeepable(answer(success({})), success({}))).toBe(true);
+    const headers = new Headers(OWN);
+    const like = (more: object) =>
+      isKeepable({ redirected: false, status: 200, type: 'basic', headers, ...more } as Response, success({}));
+    expect([like({}), like({ redirected: true }), like({ type: 'opaque' })]).toEqual([true, false, false]);
   });
 
-  test.each([
+  testTable<[string, string, ResponseInit]>([
     ['an error in an HTTP 200', '{"status":"error","status_code":401,"data":null}', {}],
     ['a success that says 401', '{"status":"success","status_code":401,"data":null}', {}],
+    ['an error that says 200', '{"status":"error","status_code":200,"data":null}', {}],
     ['a client error', success({}), { status: 404 }],
     ['a server error', success({}), { status: 500 }],
     ['half of it', success({}).slice(0, -4), {}],
@@ -57,13 +56,6 @@ describe('what is worth keeping', () => {
     ['a 204', '', { status: 200, headers: {} }],
   ])('not %s', (_what, text, init) => {
     expect(isKeepable(answer(text, init), text)).toBe(false);
-  });
-
-  test('not what came over a redirect, nor what we may not read', () => {
-    const like = (more: object) => more as Response;
-    const headers = new Headers(OWN);
-    expect(isKeepable(like({ redirected: true, status: 200, type: 'basic', headers }), success({}))).toBe(false);
-    expect(isKeepable(like({ redirected: false, status: 200, type: 'opaque', headers }), success({}))).toBe(false);
   });
 });
 
@@ -98,30 +90,21 @@ describe('network first, then the copy', () => {
     expect(await copy.json()).toMatchObject({ data: { available: 250_000 } });
   });
 
-  test('the copy of one person is never given to another', async () => {
-    await openWorkerCache('token-of-nok', NOK);
-    await openWorkerCache('token-of-somchai', SOMCHAI);
-    online({ available: 250_000 });
-    await balance('token-of-nok');
-    await settled();
-    offline();
-    await expect(balance('token-of-somchai')).rejects.toThrow('Failed to fetch');
-    await expect(balance('a-token-nobody-introduced')).rejects.toThrow('Failed to fetch');
-  });
-
-  test('without a page that says whose token it is, nothing is kept', async () => {
+  test('the copy of one person is never given to another; without a page that says whose token it is nothing is kept; no token is part of a name or a key', async () => {
     online({ available: 250_000 });
     await balance('token-of-nok');
     await settled();
     expect(await caches.keys()).toEqual([]);
-  });
-
-  test('no token is part of a name or a key', async () => {
-    await openWorkerCache('SECRET', NOK);
-    online({});
-    await balance('SECRET');
+    await openWorkerCache('token-of-nok', NOK);
+    await openWorkerCache('token-of-somchai', SOMCHAI);
+    await balance('token-of-nok');
     await settled();
-    expect(JSON.stringify([...caches.held].map(([name, held]) => [name, ...held.keys()]))).not.toContain('SECRET');
+    const named = JSON.stringify([...caches.held].map(([name, held]) => [name, ...held.keys()]));
+    expect(named).toContain(NOK);
+    expect(named).not.toContain('token-of-nok');
+    offline();
+    await expect(balance('token-of-somchai')).rejects.toThrow('Failed to fetch');
+    await expect(balance('a-token-nobody-introduced')).rejects.toThrow('Failed to fetch');
   });
 
   test('a renewed token goes on with what was kept under the one before it', async () => {
@@ -176,5 +159,26 @@ describe('network first, then the copy', () => {
     await settled();
     offline();
     expect(await (await balance('token-of-nok')).json()).toMatchObject({ data: { available: 1 } });
+  });
+
+  test('“you hold it already” passes through the worker to the page, and the worker keeps the answer it had, never that', async () => {
+    await openWorkerCache('token-of-nok', NOK);
+    const held = { authorization: 'Bearer token-of-nok', 'if-none-match': 'W/"held"' };
+    const ask = () => networkOrCopy(asking('/api/v1/wallet/balance', { headers: held }), 'own', alive);
+    const asked: (string | null)[] = [];
+    const network = (response: () => Response) =>
+      vi.stubGlobal('fetch', async (it: Request) => (asked.push(it.headers.get('if-none-match')), response()));
+    network(() => new Response(success({ available: 250_000 }), { headers: OWN }));
+    await ask();
+    await settled();
+    network(() => new Response(null, { status: 304, headers: { etag: 'W/"held"' } }));
+    const told = await ask();
+    await settled();
+    expect([told.status, told.headers.get('etag')]).toEqual([304, 'W/"held"']);
+    expect(asked).toEqual(['W/"held"', 'W/"held"']);
+    offline();
+    const copy = await ask();
+    expect(copy.status).toBe(200);
+    expect(await copy.json()).toMatchObject({ data: { available: 250_000 } });
   });
 });

@@ -1,6 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aBrowser, launch, NOK, openTab, sessionOf, SOMCHAI } from '../page.ts';
+import { hurry } from '../hurry.ts';
 import { phone, renderHook } from '../../support/on-phone.tsx';
 
 interface Round {
@@ -28,17 +29,22 @@ async function draft(key = 'round') {
   return renderHook(() => useDraft<Round>(key, EMPTY));
 }
 
-test('what nok began to write is there after a restart of the app', async () => {
-  await signedIn(NOK);
-  const first = await draft();
-  act(() => first.result.current[1]({ note: 'สองถุง' }));
-  expect(first.result.current[0]).toEqual({ note: 'สองถุง' });
-  first.unmount();
+test('what nok began to write is there after a restart of the app, and is not shown to somchai', async () => {
+  const first = await signedIn(NOK);
+  const typing = await draft();
+  act(() => typing.result.current[1]({ note: 'สองถุง' }));
+  expect(typing.result.current[0]).toEqual({ note: 'สองถุง' });
+  typing.unmount();
+  await expect.poll(() => first.draftStore()?.get('round')).toEqual({ note: 'สองถุง' });
   const app = await launch({ keepSession: true });
   await app.session.resume();
   const { result } = await draft();
   expect(result.current[0]).toEqual(EMPTY);
   await waitFor(() => expect(result.current[0]).toEqual({ note: 'สองถุง' }));
+  const somchais = await signedIn(SOMCHAI);
+  const his = await draft();
+  await somchais.draftStore()?.get('round');
+  expect(his.result.current[0]).toEqual(EMPTY);
 });
 
 test('what nok types before the draft is read stays', async () => {
@@ -60,15 +66,6 @@ test('the first choice is stored without a pause: a link brings it, and the page
   await expect.poll(() => app.draftStore()?.get('round')).toEqual({ note: 'from a link' });
   act(() => result.current[1]({ note: 'typed' }));
   await expect.poll(() => app.draftStore()?.get('round')).toEqual({ note: 'typed' });
-});
-
-test('nok’s draft is not shown to somchai', async () => {
-  const app = await signedIn(NOK);
-  await app.draftStore()?.set('round', { note: 'of nok' });
-  const somchais = await signedIn(SOMCHAI);
-  const { result } = await draft();
-  await somchais.draftStore()?.get('round');
-  expect(result.current[0]).toEqual(EMPTY);
 });
 
 test('nok leaves the screen and is back at once: what was typed a moment ago is there', async () => {
@@ -97,17 +94,8 @@ test('nok leaves while a draft is being kept: a screen that is gone is told noth
   expect(again.result.current[0]).toEqual({ note: 'สองถุง' });
 });
 
-test('once it is sent, nothing is left of it', async () => {
-  const app = await signedIn(NOK);
-  await app.draftStore()?.set('round', { note: 'old' });
-  const { result } = await draft();
-  await waitFor(() => expect(result.current[0]).toEqual({ note: 'old' }));
-  act(() => result.current[2]());
-  expect(result.current[0]).toEqual(EMPTY);
-  await expect.poll(() => app.draftStore()?.get('round')).toBeUndefined();
-});
-
 test('R-C3: a tab that slept while another one took nok off this phone writes nothing of nok’s before it has looked', async () => {
+  hurry();
   const asleep = await signedIn(NOK);
   const { result } = await draft();
   const purging = await openTab({ keepSession: true });
@@ -132,9 +120,14 @@ test('a page that is on its way out writes first, for nothing is left to be wait
   await expect.poll(() => app.draftStore()?.get('round')).toEqual({ note: 'สองถุง' });
 });
 
-test('sent while it was being kept: it does not come back', async () => {
+test('once it is sent, nothing is left of it, also if it was sent while it was being kept', async () => {
   const app = await signedIn(NOK);
+  await app.draftStore()?.set('round', { note: 'old' });
   const { result } = await draft();
+  await waitFor(() => expect(result.current[0]).toEqual({ note: 'old' }));
+  act(() => result.current[2]());
+  expect(result.current[0]).toEqual(EMPTY);
+  await expect.poll(() => app.draftStore()?.get('round')).toBeUndefined();
   act(() => result.current[1]({ note: 'สองถุง' }));
   await vi.waitFor(() => expect(result.current[0]).toEqual({ note: 'สองถุง' }), { timeout: 20_000 });
   await new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DAY, dateOf } from '../../../domain/dates.ts';
 import { NOW, setNow } from '../../support/clock.ts';
 import { aBrowser, launch, SOMCHAI, sessionOf, type Browser } from '../page.ts';
@@ -92,51 +92,48 @@ const photo = () =>
     title: { th: 'รูป', en: 'Photo' },
     attachment: { media_id: 'picture', bytes: new ArrayBuffer(8), type: 'image/jpeg' },
   });
-const checkIn = () =>
+const checkIn = (booking_ref = 'TODAY00001') =>
   app.outbox.add({
-    entity: 'booking:TODAY00001',
+    entity: `booking:${booking_ref}`,
     call: 'POST /booking/act',
-    input: { booking_ref: 'TODAY00001', action: 'check_in', version: 1 },
+    input: { booking_ref, action: 'check_in', version: 1 },
     title: { th: 'เช็กอิน', en: 'Check in' },
   });
 
-describe('a full phone', () => {
-  test('a photo that does not fit is refused for that reason; the bookings stay, with slip and contacts', async () => {
-    await filled();
-    fullFor(isPhoto, -1);
-    await expect(photo()).rejects.toMatchObject({ status_code: 0, code: 'NO_ROOM' });
-    expect(await left()).toEqual(OF_BOOKINGS);
-    expect(app.itemsNow()).toEqual([]);
-  });
+const holds = (what: string) => (value: unknown) => JSON.stringify(value ?? null).includes(what);
 
-  test('a photo of a draft takes none of them either', async () => {
-    await filled();
-    fullFor((value) => JSON.stringify(value ?? null).includes('draft of a photo'), -1);
-    await expect(app.draftStore()?.set('post-photos', ['draft of a photo'])).rejects.toMatchObject({
-      name: 'QuotaExceededError',
-    });
-    expect(await left()).toEqual(OF_BOOKINGS);
-  });
+test('on a full phone a photo that does not fit, one of a draft, and the copy of another booking push out no booking, no slip, no contact; a photo is refused for that reason', async () => {
+  await filled();
+  fullFor(isPhoto, -1);
+  await expect(photo()).rejects.toMatchObject({ status_code: 0, code: 'NO_ROOM' });
+  expect(await left()).toEqual(OF_BOOKINGS);
+  expect(app.itemsNow()).toEqual([]);
 
-  test('a check-in has room before any of them goes', async () => {
-    await filled();
-    fullFor(isOp, OF_BOOKINGS.length);
-    expect(await checkIn()).toMatchObject({ state: 'waiting' });
-    expect(await left()).toEqual(OF_BOOKINGS);
+  vi.restoreAllMocks();
+  await filled();
+  fullFor(holds('draft of a photo'), -1);
+  await expect(app.draftStore()?.set('post-photos', ['draft of a photo'])).rejects.toMatchObject({
+    name: 'QuotaExceededError',
   });
+  expect(await left()).toEqual(OF_BOOKINGS);
 
-  test('and takes theirs when nothing else helps: what the caddy has done is worth more', async () => {
-    await filled();
-    fullFor(isOp, 0);
-    expect(await checkIn()).toMatchObject({ state: 'waiting' });
-    expect(await left()).toEqual([]);
-  });
+  vi.restoreAllMocks();
+  await filled();
+  fullFor(holds('TODAY00002'), -1);
+  const another = 'GET /booking/{booking_ref} {"booking_ref":"TODAY00002"}';
+  await app.writeCopy(another, { updated_at: NOW, data: round('TODAY00002', NOW) });
+  expect(await left()).toEqual(OF_BOOKINGS);
+});
 
-  test('the copy of one booking does not push out another', async () => {
-    await filled();
-    const another = 'GET /booking/{booking_ref} {"booking_ref":"TODAY00002"}';
-    fullFor((value) => JSON.stringify(value ?? null).includes('TODAY00002'), -1);
-    await app.writeCopy(another, { updated_at: NOW, data: round('TODAY00002', NOW) });
-    expect(await left()).toEqual(OF_BOOKINGS);
-  });
+test('on a full phone a check-in has room before any of them goes, and takes theirs when nothing else helps: what the caddy has done is worth more', async () => {
+  await filled();
+  fullFor(isOp, OF_BOOKINGS.length);
+  expect(await checkIn()).toMatchObject({ state: 'waiting' });
+  expect(await left()).toEqual(OF_BOOKINGS);
+
+  vi.restoreAllMocks();
+  await filled();
+  fullFor(isOp, 0);
+  expect(await checkIn('NIGHT00001')).toMatchObject({ state: 'waiting' });
+  expect(await left()).toEqual([]);
 });

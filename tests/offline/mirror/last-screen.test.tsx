@@ -13,6 +13,7 @@ import {
   type App,
   type Browser,
 } from '../page.ts';
+import { testTable } from '../../support/table.ts';
 import { phone, renderHook } from '../../support/on-phone.tsx';
 
 const at = (time: string, day = '2026/11/22') => momentOf(day as SlashDate, time as ClockTime);
@@ -32,7 +33,7 @@ const copy = (more: Partial<LastScreen> = {}): LastScreen => ({
 });
 
 describe('when it is used', () => {
-  test.each<[string, boolean, Partial<LastScreen>, number?]>([
+  testTable<[string, boolean, Partial<LastScreen>, number?]>([
     ['nok’s own, of this build, of this morning', true, {}],
     ['somebody else’s', false, { user_id: SOMCHAI }],
     ['another build’s', false, { entry: '/assets/index-OLD.js' }],
@@ -40,9 +41,12 @@ describe('when it is used', () => {
     ['yesterday’s, some minutes old', false, { taken_at: at('23:59', '2026/11/21') }, at('00:01')],
     ['this day’s, from one minute after midnight', true, { taken_at: at('00:01') }, at('23:59')],
     ['one from the future: the clock was set back', false, { taken_at: at('14:03') }],
-  ])('%s: %s', (_, expected, more, now = AFTERNOON) => {
-    expect(isCurrent(copy(more), NOK, SHELL, now)).toBe(expected);
-  });
+  ])(
+    'a copy is current only if it is nok’s own, of this build and of this day: %s: %s',
+    (_, expected, more, now = AFTERNOON) => {
+      expect(isCurrent(copy(more), NOK, SHELL, now)).toBe(expected);
+    },
+  );
 
   test('only on screens where nothing is typed or paid, at their bare address; `/` is the golfer’s home', () => {
     const places = [
@@ -78,9 +82,7 @@ describe('the document with it', () => {
     // The browser paints nothing before it has come to what stands behind the copy.
     expect(whole).toMatch(/<link rel="expect" href="#late" blocking="render">.*<\/head>/);
     expect(whole.indexOf('id="late"')).toBeGreaterThan(whole.indexOf('last-screen'));
-  });
-
-  test('another site’s style sheet is not linked; a document we do not know stays as it is', () => {
+    // Another site’s style sheet is not linked, and a document we do not know stays as it is.
     expect(withScreen(SHELL, copy({ sheets: ['https://elsewhere.test/a.css', '/assets/"x.css'] }))).not.toContain(
       'elsewhere',
     );
@@ -105,7 +107,7 @@ describe('what is kept of a screen', () => {
     expect(kept('', 'en').textContent).toBe('Copy from 22 Nov 11:05 · opening…');
   });
 
-  test.each([
+  testTable<[string, string | undefined]>([
     ['พรุ่งนี้ จ. 23 พ.ย. · อีก 22 ชม. 13 นาที', ' · อีก 22 ชม. 13 นาที'],
     ['พรุ่งนี้\u00a0· อีก 22 ชม.', '\u00a0· อีก 22 ชม.'],
     ['5 นาทีที่แล้ว · อัลไพน์', '5 นาทีที่แล้ว · '],
@@ -115,7 +117,7 @@ describe('what is kept of a screen', () => {
     ['เปิดรับอีก 2 วัน 23 ชม.', 'เปิดรับอีก 2 วัน 23 ชม.'],
     ['คาดว่าจบ 12:10 · พระอาทิตย์ตก 17:46', undefined],
     ['ทั้งหมด 4 · ฿1,750', undefined],
-  ])('“%s”: hidden is %s', (text, hidden) => {
+  ])('what has aged by now is hidden: “%s”: %s', (text, hidden) => {
     const it = kept(`<p>${text}</p>`);
     expect(it.textContent).toContain(text);
     expect(it.querySelector('.then')?.textContent).toBe(hidden);
@@ -204,7 +206,7 @@ describe('what is kept of a screen', () => {
     ]);
   });
 
-  test.each([
+  testTable<[string, string, string?]>([
     ['typed text', '<input type="text">'],
     ['a password', '<input type="password">'],
     ['a note', '<textarea></textarea>'],
@@ -212,12 +214,9 @@ describe('what is kept of a screen', () => {
     ['a code to be scanned', '<svg class="qr"></svg>'],
     ['what has not come yet', '<p aria-busy="true"></p>'],
     ['more than fits', `<p>${'ก'.repeat(130_000)}</p>`],
-  ])('never with %s', (_, inner) => {
-    expect(copyOf(screen(inner), AFTERNOON, 'th', ICONS)).toBeUndefined();
-  });
-
-  test('never a screen that does not say how old it is', () => {
-    expect(copyOf(screen('<p>฿1,750</p>', ''), AFTERNOON, 'th', ICONS)).toBeUndefined();
+    ['no word of how old it is', '<p>฿1,750</p>', ''],
+  ])('never with %s', (_, inner, line) => {
+    expect(copyOf(screen(inner, line), AFTERNOON, 'th', ICONS)).toBeUndefined();
   });
 });
 
@@ -261,15 +260,8 @@ describe('whose it is', () => {
     return { followSession, keepScreen };
   };
 
-  test('the phone remembers nok: the home screen is kept, under nok’s name', async () => {
-    const { keepScreen } = await atHome();
-    await keepScreen();
-    expect(names()).toEqual([screensOf(NOK)]);
-    expect(await stored()).toContain('CANARY-OF-NOK');
-  });
-
-  test('with the style sheets that came with its code, which are linked with the whole address; nobody else’s', async () => {
-    const { keepScreen } = await atHome();
+  test('the phone remembers nok: the home screen is kept under nok’s name, also under a new token, with the style sheets that came with its code and the files it was drawn with, and the next start opens with it', async () => {
+    const { keepScreen, session } = await atHome();
     const sheets = [
       '/assets/a.css',
       `${location.origin}/assets/booking-BBBB.css`,
@@ -277,15 +269,6 @@ describe('whose it is', () => {
     ];
     for (const href of sheets)
       document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
-    await keepScreen();
-    for (const it of document.querySelectorAll('link')) it.remove();
-    const kept = await stored();
-    expect(kept).toMatch(/"\/assets\/a\.css\W+\/assets\/booking-BBBB\.css\W+html/);
-    expect(kept).not.toContain('elsewhere');
-  });
-
-  test('with the size of the window it was taken in, and the names of the files it was drawn with, if the app started there', async () => {
-    const { keepScreen } = await atHome();
     const loaded = (name: string, startTime: number) => ({ name, startTime }) as PerformanceResourceTiming;
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
       loaded(`${location.origin}/assets/home-BBBB.js`, 10),
@@ -296,10 +279,20 @@ describe('whose it is', () => {
     const drawn = vi.spyOn(performance, 'getEntriesByName');
     drawn.mockReturnValue([{ startTime: 20, detail: location.pathname } as PerformanceMark]);
     await keepScreen();
-    expect(await stored()).toMatch(/data-window=\W+1024x768\W+data-modules=\W+assets\/home-BBBB\.js\W+data-names/);
+    const kept = await stored();
+    expect(names()).toEqual([screensOf(NOK)]);
+    expect(kept).toContain('CANARY-OF-NOK');
+    expect(kept).toMatch(/"\/assets\/a\.css\W+\/assets\/booking-BBBB\.css\W+html/);
+    expect(kept).not.toContain('elsewhere');
+    expect(kept).toMatch(/data-window=\W+1024x768\W+data-modules=\W+assets\/home-BBBB\.js\W+data-names/);
+    expect(await opens()).toContain('CANARY-OF-NOK');
+
     drawn.mockReturnValue([{ startTime: 20, detail: '/golfer/booking' } as PerformanceMark]);
     await keepScreen();
+    for (const it of document.querySelectorAll('link')) it.remove();
     expect(await stored()).toMatch(/data-window=\W+1024x768\W+data-modules=\W+data-names/);
+    await session.startSession(sessionOf(NOK, 'renewed'), true);
+    expect(names()).toEqual([screensOf(NOK)]);
   });
 
   test('with the names it shows, as they are joined, and the next start knows them', async () => {
@@ -322,18 +315,13 @@ describe('whose it is', () => {
     expect(names()).toEqual([]);
   });
 
-  test('a new token carries it on and does not take it for an answer', async () => {
-    const { keepScreen, session } = await atHome();
-    await keepScreen();
-    await session.startSession(sessionOf(NOK, 'renewed'), true);
-    expect(names()).toEqual([screensOf(NOK)]);
-  });
-
-  test.each([
-    ['nok signs out', (app: App) => app.session.signOut()],
-    ['the server ends nok’s session', (app: App) => app.endSession()],
-    ['somebody else signs in', (app: App) => app.session.startSession(sessionOf(SOMCHAI), true)],
+  testTable<[string, (app: App) => Promise<void>]>([
+    ['nok signs out', (app) => app.session.signOut()],
+    ['the server ends nok’s session', (app) => app.endSession()],
+    ['somebody else signs in', (app) => app.session.startSession(sessionOf(SOMCHAI), true)],
   ])('%s: nothing of it is left, and who still writes brings nothing back', async (_, leave) => {
+    browser = aBrowser();
+    document.body.replaceChildren();
     const app = await atHome();
     await app.keepScreen();
     expect(await stored()).toContain('CANARY-OF-NOK');
@@ -355,11 +343,6 @@ describe('whose it is', () => {
     return (await withLastScreen(new URL('https://caddee.test/golfer/home'), document)).text();
   };
 
-  test('the next start opens with it', async () => {
-    await (await atHome()).keepScreen();
-    expect(await opens()).toContain('CANARY-OF-NOK');
-  });
-
   test('the next start does not open with it when nok had signed out and the app was killed before nok was forgotten', async () => {
     await (await atHome()).keepScreen();
     const { pendingSignOut, sendSignOut } = (
@@ -368,12 +351,5 @@ describe('whose it is', () => {
     void sendSignOut({}, NOK, () => new Promise(() => undefined));
     await expect.poll(pendingSignOut).toBeDefined();
     expect(await opens()).toBe(SHELL);
-  });
-
-  test('control: a writer that opens the cache by its name instead would bring it back, and the search finds it', async () => {
-    const app = await atHome();
-    await app.session.signOut();
-    await (await browser.caches.open(screensOf(NOK))).put('/golfer/home', new Response('CANARY-OF-NOK'));
-    expect(await stored()).toContain('CANARY-OF-NOK');
   });
 });

@@ -13,6 +13,8 @@ import {
   type App,
   type Browser,
 } from '../page.ts';
+import { hurry } from '../hurry.ts';
+import { testTable } from '../../support/table.ts';
 import { phone, renderHook } from '../../support/on-phone.tsx';
 
 const HISTORY = 'POST /booking/history';
@@ -31,7 +33,10 @@ let browser: Browser;
 beforeEach(() => {
   browser = aBrowser();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 async function signedIn(user_id = NOK): Promise<App> {
   const app = await launch();
@@ -60,43 +65,40 @@ async function shownOnce(app: App, available = 100): Promise<void> {
 }
 
 describe('what a read shows', () => {
-  test('the server’s answer with its moment, and nothing before there is one', async () => {
-    const app = await signedIn();
+  test('the server’s answer with its moment; after a reload the copy at once, then the new answer; with the server stopped the copy, said to be one, and no error screen in between', async () => {
+    const first = await signedIn();
     browser.server.answers['GET /wallet/balance'] = () => success(balance(100));
-    const { result } = readBalance(app);
-    expect(result.current).toMatchObject({ data: undefined, updatedAt: undefined, stale: false, refreshing: true });
-    await waitFor(() => expect(result.current.data).toEqual(balance(100)));
-    expect(result.current).toMatchObject({ stale: false, refreshing: false, error: undefined });
-    expect(result.current.updatedAt).toBeCloseTo(Date.now(), -4);
-  });
+    const fresh = readBalance(first).result;
+    expect(fresh.current).toMatchObject({ data: undefined, updatedAt: undefined, stale: false, refreshing: true });
+    await waitFor(() => expect(fresh.current.data).toEqual(balance(100)));
+    expect(fresh.current).toMatchObject({ stale: false, refreshing: false, error: undefined });
+    expect(fresh.current.updatedAt).toBeCloseTo(Date.now(), -4);
+    await expect.poll(() => first.readCopy('GET /wallet/balance {}')).toBeDefined();
 
-  test('after a reload the copy at once, with the moment the server said it; then the new answer', async () => {
-    await shownOnce(await signedIn());
     const app = await reload();
     browser.server.answers['GET /wallet/balance'] = hangs;
-    const { result } = readBalance(app);
+    const { result, unmount } = readBalance(app);
     await waitFor(() => expect(result.current.data).toEqual(balance(100)));
     const said = result.current.updatedAt;
-    expect(said).toBeLessThanOrEqual(Date.now());
+    expect(said).toBe(fresh.current.updatedAt);
     expect(result.current.stale).toBe(false);
     browser.server.answers['GET /wallet/balance'] = () => success(balance(250));
     act(() => app.mirror.stale(['GET /wallet/balance']));
     await waitFor(() => expect(result.current.data).toEqual(balance(250)));
     expect(result.current.updatedAt).toBeGreaterThanOrEqual(said as number);
-  });
+    await expect.poll(() => app.readCopy('GET /wallet/balance {}')).toMatchObject({ data: balance(250) });
+    unmount();
 
-  test('with the server stopped: the copy, said to be one, and no error screen in between', async () => {
-    await shownOnce(await signedIn());
-    const app = await reload();
+    const later = await reload();
     browser.server.isDown = true;
     const seen: unknown[] = [];
-    const { result } = renderHook(() => {
-      const read = app.useMirror('GET /wallet/balance', {});
+    const copy = renderHook(() => {
+      const read = later.useMirror('GET /wallet/balance', {});
       seen.push(read.error !== undefined && read.data === undefined);
       return read;
-    });
-    await waitFor(() => expect(result.current.stale).toBe(true));
-    expect(result.current).toMatchObject({ data: balance(100), refreshing: false, error: { code: 'OFFLINE' } });
+    }).result;
+    await waitFor(() => expect(copy.current.stale).toBe(true));
+    expect(copy.current).toMatchObject({ data: balance(250), refreshing: false, error: { code: 'OFFLINE' } });
     expect(seen).not.toContain(true);
   });
 
@@ -126,18 +128,7 @@ describe('what a read shows', () => {
     expect(app.connectionNow()).toBe('online');
   });
 
-  test('a remembered person without a network sees their own copies, and nobody is asked', async () => {
-    await shownOnce(await signedIn());
-    browser.server.isDown = true;
-    const app = await launch();
-    await app.session.resume();
-    expect(app.session.state().kind).toBe('offline');
-    const { result } = readBalance(app);
-    await waitFor(() => expect(result.current).toMatchObject({ data: balance(100), stale: true, refreshing: false }));
-    expect(browser.server.count('GET /wallet/balance')).toBe(1);
-  });
-
-  test('what a place showed last is there in its first drawing after a launch', async () => {
+  test('a remembered person without a network sees their own copies, in the first drawing what that place showed last, and nobody is asked', async () => {
     const first = await signedIn();
     await shownOnce(first);
     const { unmount } = readBalance(first);
@@ -145,10 +136,14 @@ describe('what a read shows', () => {
     await expect.poll(() => first.readCopy('place /golfer/home')).toBeDefined();
     unmount();
     browser.server.isDown = true;
+    const before = browser.server.count('GET /wallet/balance');
     const app = await launch();
     await app.session.resume();
+    expect(app.session.state().kind).toBe('offline');
     const { result } = readBalance(app);
     expect(result.current.data).toEqual(balance(100));
+    await waitFor(() => expect(result.current).toMatchObject({ data: balance(100), stale: true, refreshing: false }));
+    expect(browser.server.count('GET /wallet/balance')).toBe(before);
   });
 
   test('a copy of a moment ago is not asked again, and nothing says that it is', async () => {
@@ -177,39 +172,22 @@ describe('what a read shows', () => {
     await waitFor(() => expect(result.current.data).toEqual(balance(250)));
   });
 
-  test('a read that is skipped asks nothing', async () => {
+  test('two screens with one question ask once; a read that is a POST is kept by its body and carries no Idempotency-Key; one that is skipped asks nothing', async () => {
     const app = await signedIn();
-    const { result } = renderHook(() => app.useMirror('GET /wallet/balance', {}, { skip: true }));
-    expect(result.current).toMatchObject({ data: undefined, refreshing: false });
+    const skipped = renderHook(() => app.useMirror('GET /wallet/balance', {}, { skip: true })).result;
+    expect(skipped.current).toMatchObject({ data: undefined, refreshing: false });
     expect(browser.server.asked).toEqual([]);
-  });
-
-  test('two screens with one question ask once', async () => {
-    const app = await signedIn();
-    browser.server.answers['POST /booking/history'] = () => success(pageOf());
-    const first = readPending(app);
-    const second = renderHook(() => app.useMirror(HISTORY, { limit: 20, page: 1, filter: { status: ['PENDING'] } }));
-    await waitFor(() => expect(second.result.current.data).toBeDefined());
-    expect(first.result.current.data).toBe(second.result.current.data);
-    expect(browser.server.count('POST /booking/history')).toBe(1);
-  });
-
-  test('a read that is a POST is kept by its body', async () => {
-    const app = await signedIn();
     browser.server.answers['POST /booking/history'] = ({ body }) =>
       success(pageOf((body as typeof PENDING).filter.status));
-    const pending = readPending(app);
-    const confirmed = renderHook(() => app.useMirror(HISTORY, { ...PENDING, filter: { status: ['CONFIRMED'] } }));
-    await waitFor(() => expect(pending.result.current.data?.items).toEqual([['PENDING']]));
-    await waitFor(() => expect(confirmed.result.current.data?.items).toEqual([['CONFIRMED']]));
-  });
-
-  test('a read is no change: it carries no Idempotency-Key', async () => {
-    const app = await signedIn();
-    browser.server.answers['POST /booking/history'] = () => success(pageOf());
-    const { result } = readPending(app);
-    await waitFor(() => expect(result.current.data).toBeDefined());
+    const first = readPending(app);
+    const second = renderHook(() => app.useMirror(HISTORY, { limit: 20, page: 1, filter: { status: ['PENDING'] } }));
+    await waitFor(() => expect(second.result.current.data?.items).toEqual([['PENDING']]));
+    expect(first.result.current.data).toBe(second.result.current.data);
+    expect(browser.server.count('POST /booking/history')).toBe(1);
     expect(browser.server.asked[0]?.headers.has('idempotency-key')).toBe(false);
+    const confirmed = renderHook(() => app.useMirror(HISTORY, { ...PENDING, filter: { status: ['CONFIRMED'] } }));
+    await waitFor(() => expect(confirmed.result.current.data?.items).toEqual([['CONFIRMED']]));
+    expect(first.result.current.data?.items).toEqual([['PENDING']]);
   });
 });
 
@@ -292,6 +270,7 @@ describe('whose it is', () => {
   });
 
   test('a copy that was being written while nok was purged is not left behind', async () => {
+    hurry();
     const app = await signedIn(NOK);
     const writing = app.writeCopy('GET /wallet/balance {}', { updated_at: 1, data: balance(100) });
     await app.bumpEpoch(); // the purge of another tab begins
@@ -310,7 +289,7 @@ describe('whose it is', () => {
 });
 
 describe('what is kept', () => {
-  test.each([
+  testTable<[string, () => Response]>([
     ['an error in an HTTP 200', () => error(422, 'FIELDS_INVALID', {}, 200)],
     [
       'a success that is a 500',
@@ -328,6 +307,7 @@ describe('what is kept', () => {
     ],
     ['a redirect', () => Object.defineProperty(success(balance(1)), 'redirected', { value: true })],
   ])('not %s', async (_what, answer) => {
+    browser = aBrowser();
     const app = await signedIn();
     browser.server.answers['GET /wallet/balance'] = answer;
     const { result } = readBalance(app);

@@ -5,51 +5,38 @@ import { growingWait } from '../../../domain/wait.ts';
 import { answerOf } from '../../../domain/outbox/envelope.ts';
 import { anOp, refused, sentAnswer } from './ops.ts';
 import { NOW } from '../../support/clock.ts';
+import { testTable } from '../../support/table.ts';
 
 const op = { ...withoutBytes(anOp()), seq: 1 };
 
-describe('what an answer means for an op', () => {
-  test.each([200, 201, 204, 299])('a success with %i in HTTP and envelope counts as sent', (code) => {
-    expect(fateOf({ http: code, status: 'success', status_code: code })).toBe('sent');
-  });
+test('a success counts as sent; a refusal is shown to the person; what decides nothing, and no answer, is kept and tried again; 401 asks for a new sign-in', () => {
+  const fates = (codes: readonly number[]) => new Set(codes.map((code) => fateOf(refused(code))));
+  const ofSuccess = [200, 201, 204, 299].map((code) => fateOf({ http: code, status: 'success', status_code: code }));
+  expect(new Set(ofSuccess)).toEqual(new Set(['sent']));
+  expect(fates([400, 403, 404, 405, 409, 410, 413, 415, 418, 422, 499])).toEqual(new Set(['conflict']));
+  expect(fates([408, 425, 429, 500, 502, 503, 504, 599])).toEqual(new Set(['later']));
+  expect(fateOf('none')).toBe('later');
+  expect(fateOf(refused(401))).toBe('signed out');
+});
 
-  test.each([400, 403, 404, 405, 409, 410, 413, 415, 418, 422, 499])(
-    'a refusal with %i is shown to the person',
-    (code) => {
-      expect(fateOf(refused(code))).toBe('conflict');
-    },
+test('the envelope decides, not the HTTP status: an error in an HTTP 200 is never sent', () => {
+  const inHttp200 = (status_code: number) => fateOf({ http: 200, status: 'error', status_code });
+  expect([401, 409, 422, 500].map(inHttp200)).toEqual(['signed out', 'conflict', 'conflict', 'later']);
+  expect(inHttp200(200)).toBe('later');
+  expect(fateOf({ http: 200, status: 'success', status_code: 401 })).toBe('signed out');
+  expect(fateOf({ http: 500, status: 'success', status_code: 200 })).toBe('later');
+  expect(fateOf({ http: 302, status: 'success', status_code: 302 })).toBe('later');
+});
+
+test('an op whose twin is being done right now waits for that answer, and new terms that are due keep it: the person can accept them', () => {
+  const fates = (['IDEMPOTENCY_IN_FLIGHT', 'BOOKING_SLOT_TAKEN'] as const).map((code) =>
+    fateOf(refused(409, { refusal: { code } })),
   );
-
-  test.each([408, 425, 429, 500, 502, 503, 504, 599])('%i decides nothing: it is kept and tried again', (code) => {
-    expect(fateOf(refused(code))).toBe('later');
-  });
-
-  test('no answer, or one that is not our envelope, decides nothing', () => {
-    expect(fateOf('none')).toBe('later');
-  });
-
-  test('401 asks for a new sign-in', () => {
-    expect(fateOf(refused(401))).toBe('signed out');
-  });
-
-  test('the envelope decides, not the HTTP status: an error in an HTTP 200 is never sent', () => {
-    const inHttp200 = (status_code: number) => fateOf({ http: 200, status: 'error', status_code });
-    expect([401, 409, 422, 500].map(inHttp200)).toEqual(['signed out', 'conflict', 'conflict', 'later']);
-    expect(inHttp200(200)).toBe('later');
-    expect(fateOf({ http: 200, status: 'success', status_code: 401 })).toBe('signed out');
-    expect(fateOf({ http: 500, status: 'success', status_code: 200 })).toBe('later');
-    expect(fateOf({ http: 302, status: 'success', status_code: 302 })).toBe('later');
-  });
-
-  test('an op whose twin is being done right now waits for that answer', () => {
-    expect(fateOf(refused(409, { refusal: { code: 'IDEMPOTENCY_IN_FLIGHT' } }))).toBe('later');
-    expect(fateOf(refused(409, { refusal: { code: 'BOOKING_SLOT_TAKEN' } }))).toBe('conflict');
-  });
-
-  test('new terms that are due keep it: the person can accept them', () => {
-    expect(fateOf(refused(403, { refusal: { code: 'ONBOARDING_DUE' } }))).toBe('later');
-    expect(fateOf(refused(403, { refusal: { code: 'ROLE_NOT_ALLOWED' } }))).toBe('conflict');
-  });
+  expect(fates).toEqual(['later', 'conflict']);
+  const due = (['ONBOARDING_DUE', 'ROLE_NOT_ALLOWED'] as const).map((code) =>
+    fateOf(refused(403, { refusal: { code } })),
+  );
+  expect(due).toEqual(['later', 'conflict']);
 });
 
 describe('when it is tried again', () => {
@@ -60,14 +47,11 @@ describe('when it is tried again', () => {
     expect(growingWait(50, WAITS, 0)).toBe(30_000);
   });
 
-  test('Retry-After is honoured, to an hour at most, and survives our own patience', () => {
+  test('Retry-After is honoured, to an hour at most, and survives our own patience; a claim is given back', () => {
     const asked = (retry_after: number) => putOff(op, refused(503, { retry_after }), NOW, 0);
     expect(dueAt(asked(7_000), NOW)).toBe(NOW + 7_000);
     expect(dueAt({ ...asked(7_000), next_at: 0 }, NOW)).toBe(NOW + 7_000);
     expect(dueAt(asked(86_400_000), NOW)).toBe(NOW + 3_600_000);
-  });
-
-  test('a claim is given back', () => {
     const next = putOff({ ...op, state: 'sending', claimed_at: NOW }, 'none', NOW, 0);
     expect(next).toMatchObject({ state: 'waiting' });
     expect(next.claimed_at).toBeUndefined();
@@ -85,11 +69,8 @@ describe('reading an answer', () => {
     return answerOf(new Response(body, given), body);
   };
 
-  test('a success is taken as it is', () => {
+  test('a success is taken as it is; a refusal keeps its code, its fields and the present object', () => {
     expect(response('{"status":"success","status_code":200,"data":{}}')).toEqual({ ...sentAnswer, data: {} });
-  });
-
-  test('a refusal keeps its code, its fields and the present object', () => {
     const body = '{"status":"error","status_code":409,"code":"BOOKING_VERSION_STALE","data":{"version":3},"fields":[]}';
     expect(
       response(body, { status: 409, headers: { 'content-type': 'application/json', 'retry-after': '2' } }),
@@ -102,20 +83,16 @@ describe('reading an answer', () => {
     });
   });
 
-  test.each([
-    ['half a JSON', '{"status":"success","sta', undefined],
+  testTable<[string, string, ResponseInit?]>([
+    ['half a JSON', '{"status":"success","sta'],
     ['a captive portal', '<html>sign in</html>', { headers: { 'content-type': 'text/html' } }],
     ['our words as text', '{"status":"success","status_code":200}', { headers: { 'content-type': 'text/plain' } }],
-    ['a JSON of somebody else', '{"ok":true}', undefined],
-    ['null', 'null', undefined],
-    ['nothing', '', undefined],
-  ])('%s is no answer', (_what, body, init) => {
+    ['a JSON of somebody else', '{"ok":true}'],
+    ['null', 'null'],
+    ['nothing', ''],
+  ])('%s is no answer, nor is one that came over a redirect', (_what, body, init) => {
     expect(response(body, init)).toBe('none');
-  });
-
-  test('an answer that came over a redirect is no answer', () => {
-    const body = '{"status":"success","status_code":200,"data":{}}';
     const redirected = { status: 200, redirected: true, headers: new Headers({ 'content-type': 'application/json' }) };
-    expect(answerOf(redirected, body)).toBe('none');
+    expect(answerOf(redirected, '{"status":"success","status_code":200,"data":{}}')).toBe('none');
   });
 });

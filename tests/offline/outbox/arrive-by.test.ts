@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { CLAIM_SILENCE } from '../../../domain/booking/deadlines.ts';
-import { otherOf } from '../../../domain/booking/facts.ts';
-import { QUEUED_ACTIONS } from '../../../domain/booking/queued.ts';
+import { otherOf, type BookingFacts } from '../../../domain/booking/facts.ts';
+import { QUEUED_ACTIONS, type QueuedAction } from '../../../domain/booking/queued.ts';
 import { TRANSITIONS, transitionFor } from '../../../domain/booking/transitions.ts';
 import { DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../../domain/dates.ts';
 import { ARRIVE_BY, arriveBy, urgencyOf } from '../../../domain/outbox/arrive-by.ts';
 import { factsOf } from '../../../src/booking/facts.ts';
 import { aBooking, TEE_OFF } from '../../support/booking.ts';
+import { testTable } from '../../support/table.ts';
 
 const confirmed = factsOf(aBooking({ status: 'CONFIRMED', version: 2, answered_at: isoOf(TEE_OFF - DAY) }));
 const playing = { ...confirmed, status: 'IN_PROGRESS' as const, started_at: TEE_OFF };
@@ -14,18 +15,18 @@ const request = factsOf(aBooking());
 const asked = { ...confirmed, status: 'CANCELLATION_REQUESTED_BY_CADDY' as const, asked_at: TEE_OFF - 20 * HOUR };
 
 describe('M.15: until when a queued act must arrive', () => {
-  test.each([
+  testTable<[string, BookingFacts, QueuedAction, 'golfer' | 'caddy']>([
     ['a yes: until the time to answer is over', request, 'accept', 'caddy'],
     ['a no: likewise', request, 'decline', 'caddy'],
     ['taking back the wish to be let off: until the golfer’s silence agrees', asked, 'withdraw_ask', 'caddy'],
     ['the golfer’s cancellation of a round: until tee-off', confirmed, 'cancel', 'golfer'],
-  ] as const)('%s, a moment before it is allowed, at it no more', (_what, facts, action, by) => {
+  ])('%s, a moment before it is allowed, at it no more', (_what, facts, action, by) => {
     const moment = arriveBy(facts, action, by) ?? 0;
     expect(transitionFor(facts, action, by, moment - 1)).toBeDefined();
     expect(transitionFor(facts, action, by, moment)).toBeUndefined();
   });
 
-  test.each([
+  testTable<[string, BookingFacts]>([
     ['before the round', confirmed],
     ['in it', playing],
   ])('a claim that play stopped %s: heard later it is only a record', (_when, facts) => {
@@ -35,7 +36,7 @@ describe('M.15: until when a queued act must arrive', () => {
     expect(transitionFor(facts, 'claim_closed', 'caddy', tapped, heardBy)?.isLate).toBe(true);
   });
 
-  test.each(['golfer', 'caddy'] as const)('a check-in of the %s: until the other may report that nobody came', (by) => {
+  testTable(['golfer', 'caddy'] as const)('a check-in of the %s: until the other may report that nobody came', (by) => {
     const other = otherOf(by);
     const there = { ...confirmed, [`${other}_arrived_at`]: TEE_OFF - HOUR, caddy_arrival_received_at: TEE_OFF - HOUR };
     const moment = arriveBy(there, 'check_in', by) ?? 0;
@@ -49,11 +50,11 @@ describe('M.15: until when a queued act must arrive', () => {
     expect(transitionFor(playing, 'complete', 'system', moment)).toBeDefined();
   });
 
-  test.each([
+  testTable<[string, BookingFacts, QueuedAction, 'golfer' | 'caddy']>([
     ['a request that is taken back', request, 'cancel', 'golfer'],
     ['a start', confirmed, 'start', 'caddy'],
     ['a yes to a claim, which silence gives too', playing, 'agree_closed', 'golfer'],
-  ] as const)('%s counts whenever it arrives', (_what, facts, action, by) => {
+  ])('%s counts whenever it arrives', (_what, facts, action, by) => {
     expect(arriveBy(facts, action, by)).toBeUndefined();
     expect(CLAIM_SILENCE).toBe(30 * MINUTE);
   });

@@ -11,21 +11,13 @@ const item = (call: string, entity: string, state: OutboxItem['state'] = 'waitin
 const post = item('POST /post/create', 'post:1');
 const photo = item('POST /post/photo', 'post:1');
 
-test('M.16: a post with two photos is one item', () => {
+test('M.16: a post with two photos is one item; a refused photo is decided in the item of its post, unless that has to be decided itself; one whose post is gone is shown', () => {
   expect(asCounted([photo, photo, post])).toEqual([post]);
-});
-
-test('M.16: a refused photo is decided in the item of its post, which does not stand beside it', () => {
   const refused = item('POST /post/photo', 'post:1', 'conflict');
-  const other = { ...refused, id: 'other' };
-  const [only, ...more] = asCounted([refused, other, photo, post]);
+  const [only, ...more] = asCounted([refused, { ...refused, id: 'other' }, photo, post]);
   expect(more).toEqual([]);
   expect(only).toMatchObject({ id: refused.id, call: 'POST /post/photo', state: 'conflict' });
   expect(only?.title).toEqual({ th: 'โพสต์ใหม่ · รูปที่ 1', en: 'New post · Photo 1' });
-});
-
-test('a refused photo waits behind its post where that has to be decided itself; one whose post is gone is shown', () => {
-  const refused = item('POST /post/photo', 'post:1', 'conflict');
   const held = item('POST /post/create', 'post:1', 'conflict');
   const alone = item('POST /post/photo', 'post:2');
   expect(asCounted([refused, held, alone])).toEqual([held, alone]);

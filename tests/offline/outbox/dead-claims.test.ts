@@ -23,20 +23,14 @@ describe('an app that was closed while it sent, opened without a token', () => {
     expect(phone.sent).toEqual([]);
   });
 
-  test('what another tab or the worker is sending keeps its claim', async () => {
+  test('what another tab or the worker is sending keeps its claim, and nothing of another user is touched', async () => {
     const phone = aPhone();
     const [here, there] = [await diesWhileSending(phone), await diesWhileSending(phone, { entity: 'booking:THERE' })];
+    const hers = await diesWhileSending(phone, { user_id: NOK });
     const lock = locks();
     void lock('booking:THERE', false, () => new Promise(() => undefined));
     expect(await releaseDeadClaims(phone.effects({ lock }))).toBe(1);
-    expect(await phone.states()).toEqual({ [here]: 'waiting', [there]: 'sending' });
-  });
-
-  test('nothing of another user is touched', async () => {
-    const phone = aPhone();
-    const id = await diesWhileSending(phone, { user_id: NOK });
-    expect(await releaseDeadClaims(phone.effects())).toBe(0);
-    expect(await phone.states()).toEqual({ [id]: 'sending' });
+    expect(await phone.states()).toEqual({ [here]: 'waiting', [there]: 'sending', [hers]: 'sending' });
   });
 
   test('without Web Locks a young claim may be another tab’s: only an old one is given up', async () => {

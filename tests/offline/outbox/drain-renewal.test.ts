@@ -4,12 +4,16 @@ import { outboxStore } from '../../../domain/outbox/store.ts';
 import { anOp, locks, NOK, SOMCHAI } from './ops.ts';
 import { sessionOf } from '../../support/people.ts';
 import { success } from '../answers.ts';
+import { testTable } from '../../support/table.ts';
 import { openOutbox } from '../../../sw/drain.ts';
 
 let asked: string[];
 let factory: IDBFactory;
 
-beforeEach(() => {
+beforeEach(newPhone);
+afterEach(() => vi.unstubAllGlobals());
+
+function newPhone(): void {
   asked = [];
   factory = new IDBFactory();
   const lock = locks();
@@ -34,8 +38,7 @@ beforeEach(() => {
       },
     },
   });
-});
-afterEach(() => vi.unstubAllGlobals());
+}
 
 /** What `src/sync/storage/device.ts` and `pending-sign-out.ts` have written on this phone. */
 async function phoneSays(kept: Record<string, unknown>): Promise<void> {
@@ -68,7 +71,7 @@ test('the phone remembers somchai: the session is renewed with the cookie, and w
   expect(asked[0]).toBe('/api/v1/auth/refresh');
 });
 
-test.each([
+testTable<[string, Record<string, unknown>]>([
   ['somchai has signed out without a network', { 'sign out': {} }],
   [
     'somchai has signed out, and the app was closed before that was finished',
@@ -77,6 +80,7 @@ test.each([
   ['the phone remembers somebody else', { marker: { user_id: NOK } }],
   ['the phone remembers nobody', {}],
 ])('%s: nothing is asked in somchai’s name, and what waits stays until somchai is back', async (_what, kept) => {
+  newPhone();
   await phoneSays(kept);
   expect(await called()).toEqual({ states: ['paused'], callsAgain: false });
   expect(asked).toEqual([]);

@@ -4,6 +4,7 @@ import { outboxStore } from '../../../domain/outbox/store.ts';
 import { MINUTE } from '../../../domain/dates.ts';
 import { anOp, locks, SOMCHAI } from './ops.ts';
 import { success } from '../answers.ts';
+import { hurry } from '../hurry.ts';
 import { openOutbox } from '../../../sw/drain.ts';
 
 /** A page of somchai's that lends its token. */
@@ -14,6 +15,7 @@ let asked: { url: string; key: string | null; body: string }[];
 let factory: IDBFactory;
 
 beforeEach(() => {
+  hurry();
   sent = 0;
   asked = [];
   factory = new IDBFactory();
@@ -41,7 +43,10 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 /** One event: the act of a tab that has claimed it `ago` and holds its lock. What it leaves behind, and whether the browser is to call again. */
 async function eventAfter(ago: number): Promise<{ states: string[]; callsAgain: boolean }> {
@@ -64,7 +69,7 @@ test('OB-18: a frozen tab holds the lane: the worker sends what it left within t
   expect(sent).toBe(1);
 });
 
-test('OB-18 control: what a living tab has just claimed is left to it, and the browser is asked to call again', async () => {
+test('OB-18: what a living tab has just claimed is left to it, and the browser is asked to call again', async () => {
   expect(await eventAfter(0)).toEqual({ states: ['sending'], callsAgain: true });
   expect(sent).toBe(0);
 });

@@ -1,9 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newOp, withoutBytes, type NewOp, type Op } from '../../../domain/outbox/op.ts';
 import { outboxStore, type OutboxStore } from '../../../domain/outbox/store.ts';
 import { withBackup, type BackupOptions } from '../../../src/sync/outbox/outbox-backup.ts';
 import { FakeCaches } from '../fake-caches.ts';
+import { hurry } from '../hurry.ts';
 import { NOW } from '../../support/clock.ts';
 
 const title = { th: 'สนใจ', en: 'Interested' };
@@ -31,6 +32,7 @@ beforeEach(() => {
   caches = new FakeCaches();
   discard();
 });
+afterEach(() => vi.restoreAllMocks());
 
 function discard(): void {
   disk = { databases: new IDBFactory(), marked: false };
@@ -81,9 +83,10 @@ describe('OB-04: the browser threw its databases away', () => {
     expect(await openPage().all()).toMatchObject([{ id: 'a', state: 'waiting', tries: 1, next_at: 0 }]);
   });
 
-  test('two tabs that open at once bring it back once', async () => {
+  test('two tabs that open at once bring it back once, also where the worker was there first, with an empty store', async () => {
     await openPage().add(wish('a'));
     discard();
+    expect(await worker().all()).toEqual([]);
     const [one, other] = [openPage(), openPage()];
     await Promise.all([one.all(), other.all()]);
     expect(ids(await one.all())).toEqual(['a']);
@@ -167,22 +170,7 @@ describe('OB-04: the browser threw its databases away', () => {
     expect(await other.all()).toEqual([]);
   });
 
-  test('the worker was there first, with an empty store: it comes back all the same', async () => {
-    await openPage().add(wish('a'));
-    discard();
-    expect(await worker().all()).toEqual([]);
-    expect(ids(await openPage().all())).toEqual(['a']);
-  });
-
-  test('a new wish does not overtake what comes back', async () => {
-    await openPage().add(wish('before'));
-    discard();
-    const page = openPage();
-    await page.add(wish('after'));
-    expect(ids(await page.all())).toEqual(['before', 'after']);
-  });
-
-  test('a new wish does not overtake it either when the databases are thrown away once more', async () => {
+  test('a new wish does not overtake what comes back, nor when the databases are thrown away once more', async () => {
     const first = openPage();
     for (const id of ['sent', 'sent too', 'before']) await first.add(wish(id));
     await first.change(
@@ -190,7 +178,9 @@ describe('OB-04: the browser threw its databases away', () => {
       () => undefined,
     );
     discard();
-    await openPage().add(wish('after'));
+    const page = openPage();
+    await page.add(wish('after'));
+    expect(ids(await page.all())).toEqual(['before', 'after']);
     discard();
     expect(ids(await openPage().all())).toEqual(['before', 'after']);
   });
@@ -204,18 +194,17 @@ describe('OB-04: the browser threw its databases away', () => {
     expect(ids(await openPage().all())).toEqual(['a']);
     expect(disk.marked).toBe(true);
   });
-
-  test('control: without web caches it is gone', async () => {
-    await openPage({ caches: () => undefined }).add(wish('a'));
-    discard();
-    expect(await openPage({ caches: () => undefined }).all()).toEqual([]);
-  });
 });
 
 describe('the second copies themselves', () => {
-  test('what the worker sent while no page looked leaves no copy behind; what waits without one gets one', async () => {
-    const before = openPage();
-    for (const id of ['sent', 'waits']) await before.add(wish(id));
+  test('what the worker sent while no page looked leaves no copy behind; what waits without one gets one; of what nobody was told about there is none', async () => {
+    const before = openPage({ isWorth: ({ id }) => id !== 'read mark' });
+    for (const id of ['read mark', 'sent', 'waits']) await before.add(wish(id));
+    expect(copies()).toEqual(['/outbox/sent', '/outbox/waits']);
+    await worker().change(
+      ({ id }) => id === 'read mark',
+      () => undefined,
+    );
     await worker().change(
       ({ id }) => id === 'sent',
       (op) => ({ ...op, state: 'sent', sent_at: NOW }),
@@ -237,14 +226,8 @@ describe('the second copies themselves', () => {
     expect([...caches.held.keys()]).toEqual([]);
   });
 
-  test('of what nobody was told about there is none', async () => {
-    const page = openPage({ isWorth: ({ id }) => id !== 'read mark' });
-    await page.add(wish('read mark'));
-    await page.add(wish('a'));
-    expect(copies()).toEqual(['/outbox/a']);
-  });
-
   test('a cache that is full, refused or silent holds nothing up, and nothing is lost by it', async () => {
+    hurry();
     const failing: (() => CacheStorage)[] = [
       () => ({ open: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) }) as unknown as CacheStorage,
       () => {
@@ -264,6 +247,7 @@ describe('the second copies themselves', () => {
   });
 
   test('caches that answer late, or not at first, are believed later: nothing is dropped before', async () => {
+    hurry();
     await openPage().add(wish('a'));
     discard();
     const failing = { has: () => Promise.reject(new DOMException('busy', 'UnknownError')) } as unknown as CacheStorage;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { anything } from './outbox-commands.ts';
-import { World, type Without } from './outbox-world.ts';
+import { World } from './outbox-world.ts';
 
-const RUNS = process.env['DEEP'] ? 5_000 : 500;
+const RUNS = process.env['DEEP'] ? 5_000 : 200;
 
 /** What went wrong, in words; none when the rules hold. */
 function faultsOf({ added, given, undone, asked, applied, tooLate }: World): string[] {
@@ -27,25 +27,14 @@ function faultsOf({ added, given, undone, asked, applied, tooLate }: World): str
   return faults;
 }
 
-const property = (without?: Without) =>
-  fc.asyncProperty(fc.scheduler(), anything, fc.boolean(), async (tasks, commands, hasLocks) => {
-    const world = new World(tasks, hasLocks, without);
-    await fc.asyncModelRun(() => ({ model: {}, real: world }), commands);
-    await world.settle();
-    expect(faultsOf(world)).toEqual([]);
-  });
-
-describe('OB-21: adding, taking back, deciding, draining side by side, crashing, signing out and in, another person', () => {
-  test('in whatever order their steps fall, nothing is lost, doubled, out of order or sent as somebody else', async () => {
-    await fc.assert(property(), { numRuns: RUNS });
-  });
-
-  test.each(['dedupe', 'keeping until answered', 'asking whose', 'pausing', 'order'] as const)(
-    'OB-21 control: without %s the model finds a way to go wrong',
-    async (without) => {
-      const { failed, counterexample } = await fc.check(property(without), { numRuns: 2_000, endOnFailure: true });
-      expect(failed).toBe(true);
-      expect(counterexample).not.toBeNull();
-    },
+test('OB-21: adding, taking back, deciding, draining side by side, crashing, signing out and in, another person: in whatever order their steps fall, nothing is lost, doubled, out of order or sent as somebody else', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), anything, fc.boolean(), async (tasks, commands, hasLocks) => {
+      const world = new World(tasks, hasLocks);
+      await fc.asyncModelRun(() => ({ model: {}, real: world }), commands);
+      await world.settle();
+      expect(faultsOf(world)).toEqual([]);
+    }),
+    { numRuns: RUNS },
   );
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MINUTE } from '../../../domain/dates.ts';
+import { listenToWorker } from '../../../src/sync/worker-messages.ts';
 import {
   aBrowser,
   error,
@@ -82,7 +83,6 @@ describe('ten acts without a signal, and a token that ends meanwhile', () => {
 
   test('OB-08: nok signs in over somchai: while that is under way nothing of somchai’s goes in the name of nok, nor does the worker get that token', async () => {
     await tenWait(false);
-    const { listenToWorker } = await import('../../../src/sync/worker-messages.ts');
     const container = new EventTarget() as ServiceWorkerContainer;
     listenToWorker(phone, container);
     const lent = () =>
@@ -105,14 +105,6 @@ describe('ten acts without a signal, and a token that ends meanwhile', () => {
     listed.resolve([]);
     await signingIn;
     expect(sentAs()).not.toContain('Bearer of-nok');
-  });
-
-  test('OB-08 control: forgetting the device is what loses them, and the count sees it', async () => {
-    await tenWait(false);
-    await app.session.signOut({ forget: true });
-    await signIn(SOMCHAI, 'third', false);
-    await wake();
-    expect(10 - states().length).toBe(10);
   });
 });
 
@@ -143,32 +135,13 @@ describe('what lies on the phone', () => {
     await expect.poll(() => app.session.state().kind).toBe('out');
     expect(await found()).toBe(0);
   });
-
-  test('OB-24 control: an entry that carried its token would be found', async () => {
-    await signIn(SOMCHAI, CANARY);
-    browser.server.isDown = true;
-    const input = { booking_ref: 'AAAA1111', action: 'decline' as const, version: 1, text: `Bearer ${CANARY}` };
-    await app.outbox.add({ entity: 'booking:AAAA1111', call: ACT, input: input as never, title: TITLE });
-    expect(await found()).toBeGreaterThan(0);
-  });
 });
 
 describe('at the edges', () => {
-  test('two taps on one button are one act', async () => {
-    await signIn(SOMCHAI);
-    browser.server.isDown = true;
-    const [first, second] = await Promise.all([
-      tap('AAAA1111', '2026-11-22T00:00:00.000Z'),
-      tap('AAAA1111', '2026-11-22T00:00:00.040Z'),
-    ]);
-    expect(second.id).toBe(first.id);
-    expect(app.itemsNow()).toHaveLength(1);
-  });
-
   test('a tap to take an act back meets its sending: either it is gone and never sent, or it is sent and somchai is told', async () => {
     await signIn(SOMCHAI);
     browser.server.answers[ACT] = () => success({});
-    for (let n = 0; n < 20; n += 1) {
+    for (let n = 0; n < 8; n += 1) {
       const { id } = await tap(`RACE${1_000 + n}`);
       const isStopped = (await app.outbox.takeBack(id)) === 'gone';
       const keys = () => browser.server.asked.map(({ headers }) => headers.get('idempotency-key'));
@@ -178,10 +151,18 @@ describe('at the edges', () => {
     }
   });
 
-  test('a receipt has five minutes, also when nothing is left to send', async () => {
+  test('two taps on one button are one act; its receipt has five minutes, also when nothing is left to send', async () => {
     await signIn(SOMCHAI);
+    browser.server.isDown = true;
+    const [first, second] = await Promise.all([
+      tap('AAAA1111', '2026-11-22T00:00:00.000Z'),
+      tap('AAAA1111', '2026-11-22T00:00:00.040Z'),
+    ]);
+    expect(second.id).toBe(first.id);
+    expect(app.itemsNow()).toHaveLength(1);
+    browser.server.isDown = false;
     browser.server.answers[ACT] = () => success({});
-    await tap('AAAA1111');
+    await wake();
     await expect.poll(states).toEqual(['sent']);
     const { reload } = (await import('../../../src/sync/outbox/outbox-engine.ts')).outboxEngineOf(phone);
     setNow(Date.now() + 4 * MINUTE);
@@ -212,7 +193,7 @@ describe('at the edges', () => {
     expect(app.itemsNow()).toEqual([]);
   });
 
-  test('five hundred wait: one that changes is one that is drawn again, however often the store says that something did', async () => {
+  test('a hundred wait: one that changes is one that is drawn again, however often the store says that something did', async () => {
     await signIn(SOMCHAI);
     browser.server.answers[ACT] = hangs;
     browser.server.isDown = true;
@@ -230,20 +211,20 @@ describe('at the edges', () => {
         },
         Date.now(),
       );
-    await Promise.all(Array.from({ length: 500 }, (_, n) => ops.add(one(n))));
+    await Promise.all(Array.from({ length: 100 }, (_, n) => ops.add(one(n))));
     const { reload } = (await import('../../../src/sync/outbox/outbox-engine.ts')).outboxEngineOf(phone);
     await reload();
     const before = app.itemsNow();
-    expect(before).toHaveLength(500);
+    expect(before).toHaveLength(100);
     const all = vi.spyOn(ops, 'all');
-    await Promise.all(Array.from({ length: 100 }, () => reload()));
+    await Promise.all(Array.from({ length: 50 }, () => reload()));
     // A drain that comes meanwhile looks too, and what it tried is another item.
-    expect(all.mock.calls.length).toBeLessThan(20);
+    expect(all.mock.calls.length).toBeLessThan(12);
     const untried = () => app.itemsNow().filter(({ state, tries }) => state === 'waiting' && tries === 0);
     expect(untried().filter((item) => !before.includes(item))).toEqual([]);
-    await app.outbox.cancel('op-250');
-    expect(app.itemsNow()).toHaveLength(499);
-    expect(untried().length).toBeGreaterThan(400);
+    await app.outbox.cancel('op-50');
+    expect(app.itemsNow()).toHaveLength(99);
+    expect(untried().length).toBeGreaterThan(50);
     expect(untried().filter((item) => !before.includes(item))).toEqual([]);
   });
 });

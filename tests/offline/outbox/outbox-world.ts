@@ -12,9 +12,6 @@ import { NOW } from '../../support/clock.ts';
 export const FAULTS = ['fine', 'unheard', 'lost', 'late', 'busy', 'refused', 'signed out'] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** A rule taken out, for the controls. */
-export type Without = 'dedupe' | 'keeping until answered' | 'asking whose' | 'pausing' | 'order' | undefined;
-
 const never = (): Promise<never> => new Promise(() => undefined);
 
 /**
@@ -47,17 +44,15 @@ export class World {
   #life = 0;
   #lock = locks();
   readonly #running = new Set<Promise<unknown>>();
-  readonly #without: Without;
   readonly #hasLocks: boolean;
 
-  constructor(tasks: Scheduler, hasLocks: boolean, without?: Without) {
+  constructor(tasks: Scheduler, hasLocks: boolean) {
     this.tasks = tasks;
     this.#hasLocks = hasLocks;
-    this.#without = without;
   }
 
   readonly store: OutboxStore = {
-    all: () => this.#step(() => structuredClone(this.#stored).map((op) => this.#laned(op))),
+    all: () => this.#step(() => structuredClone(this.#stored)),
     add: (op: NewOp) =>
       this.#step(() => {
         const stored = { ...withoutBytes(op), seq: (this.#seq += 1) };
@@ -153,8 +148,6 @@ export class World {
     }
   }
 
-  #laned = (op: Op): Op => (this.#without === 'order' ? { ...op, entity: op.id } : op);
-
   async #step<T>(work: () => T): Promise<T> {
     const life = this.#life;
     if (!this.isCalm) await this.tasks.schedule(Promise.resolve());
@@ -167,21 +160,10 @@ export class World {
       store,
       user_id,
       send: async (op) => {
-        const as = this.#without === 'asking whose' ? this.signedIn : user_id;
-        if (as === undefined || (this.signedIn !== user_id && this.#without !== 'asking whose')) return 'none';
-        if (this.#without === 'keeping until answered')
-          await store.change(
-            (it) => it.id === op.id,
-            () => undefined,
-          );
-        return this.#travel(op, as, this.faults.shift() ?? 'fine');
+        if (this.signedIn !== user_id) return 'none';
+        return this.#travel(op, user_id, this.faults.shift() ?? 'fine');
       },
       renew: async () => {
-        if (this.#without === 'pausing')
-          await store.change(
-            (it) => it.user_id === user_id,
-            () => undefined,
-          );
         if (this.renewal === 'refused' && this.signedIn === user_id) this.signedIn = undefined;
         return this.#step(() => this.renewal);
       },
@@ -225,7 +207,7 @@ export class World {
   }
 
   #apply({ id, user_id, entity }: Op, as: string): void {
-    const isDone = this.#without !== 'dedupe' && this.applied.some((it) => it.id === id);
+    const isDone = this.applied.some((it) => it.id === id);
     if (!isDone && !this.#settled.has(id)) this.applied.push({ id, user_id, entity, as });
   }
 }

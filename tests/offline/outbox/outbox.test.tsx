@@ -4,6 +4,7 @@ import {
   aBrowser,
   error,
   everythingStored,
+  hangs,
   launch,
   NOK,
   sessionOf,
@@ -12,6 +13,7 @@ import {
   type App,
   type Browser,
 } from '../page.ts';
+import { hurry } from '../hurry.ts';
 import { phone } from '../../support/on-phone.tsx';
 
 const TITLE = { th: 'รับงาน', en: 'Accept' };
@@ -39,47 +41,62 @@ const accept = (booking_ref = 'AAAA1111', version = 1) =>
   });
 const states = () => app.itemsNow().map(({ state }) => state);
 const wake = async () => (await import('../../../src/sync/outbox/outbox-engine.ts')).outboxEngineOf(phone).drain();
+const acts = () => browser.server.asked.filter(({ name }) => name === ACT);
+const keys = () => acts().map(({ headers }) => headers.get('idempotency-key'));
+
+async function reopened(): Promise<void> {
+  app = await launch({ keepSession: true });
+  await app.session.resume();
+}
 
 describe('a caddy’s answer', () => {
-  test('is on the phone before the screen may say so, and leaves it with its key', async () => {
-    browser.server.answers[ACT] = () => success({});
-    const item = await accept();
-    expect(item).toMatchObject({ entity: 'booking:AAAA1111', call: ACT, state: 'waiting', tries: 0, title: TITLE });
-    expect(await everythingStored(browser.caches)).toContain(item.id);
-    await expect.poll(states).toEqual(['sent']);
-    const [sent] = browser.server.asked.filter(({ name }) => name === ACT);
-    expect(sent?.headers.get('idempotency-key')).toBe(item.id);
-    expect(sent?.headers.get('authorization')).toBe(`Bearer token-of-${SOMCHAI}`);
-    expect(sent?.body).toEqual({ booking_ref: 'AAAA1111', action: 'accept', version: 1 });
-  });
-
-  test('holds an update from the tap until it is on the phone', async () => {
-    browser.server.isDown = true;
+  test('is on the phone before the screen may say so, holds an update until then, leaves it with its key and outdates what the screens show; money is never queued', async () => {
+    const stale = vi.spyOn(app.mirror, 'stale');
     const { isWriting } = (await import('../../../src/sync/net/connection.ts')).networkOf(phone);
-    (await import('../../../src/sync/outbox/outbox-engine.ts')).outboxEngineOf(phone);
     let wasWriting = false;
     const real = Reflect.get(IDBObjectStore.prototype, 'add') as IDBObjectStore['add'];
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, value, key) {
       wasWriting = isWriting();
       return real.call(this, value, key);
     });
-    await accept();
+    browser.server.answers[ACT] = () => success({});
+    const item = await accept();
+    expect(item).toMatchObject({ entity: 'booking:AAAA1111', call: ACT, state: 'waiting', tries: 0, title: TITLE });
+    expect(await everythingStored(browser.caches)).toContain(item.id);
     expect(wasWriting).toBe(true);
+    await expect.poll(states).toEqual(['sent']);
     await expect.poll(isWriting).toBe(false);
+    expect(stale).toHaveBeenCalled();
+    const [sent] = acts();
+    expect(keys()).toEqual([item.id]);
+    expect(sent?.headers.get('authorization')).toBe(`Bearer token-of-${SOMCHAI}`);
+    expect(sent?.body).toEqual({ booking_ref: 'AAAA1111', action: 'accept', version: 1 });
+
+    const input = {} as never;
+    await expect(app.outbox.add({ entity: 'x', call: 'POST /booking/create', input, title: TITLE })).rejects.toThrow(
+      'may not wait',
+    );
+    expect(app.itemsNow()).toHaveLength(1);
   });
 
-  test('waits while there is no network and is sent when there is', async () => {
+  test('waits while there is no network, also through a restart of the app, without a token beside it, and is sent when there is one', async () => {
     browser.server.isDown = true;
-    await accept();
+    const { id } = await accept();
     await expect.poll(() => app.itemsNow()[0]?.tries).toBe(1);
     await expect.poll(states).toEqual(['waiting']);
+    const tab = Object.entries(sessionStorage) as [string, string][];
+    sessionStorage.clear();
+    expect(await everythingStored(browser.caches)).not.toContain('token-of-');
+    for (const [key, value] of tab) sessionStorage.setItem(key, value);
+    await reopened();
     browser.server.isDown = false;
     browser.server.answers[ACT] = () => success({});
     await wake();
-    expect(states()).toEqual(['sent']);
+    expect(app.itemsNow()).toMatchObject([{ id, state: 'sent' }]);
   });
 
   test('OB-04: its databases are gone and its second copy comes back late: somchai signs in, it is listed and sent all the same', async () => {
+    hurry();
     browser.server.isDown = true;
     const { id } = await accept();
     vi.stubGlobal('indexedDB', new IDBFactory());
@@ -100,37 +117,6 @@ describe('a caddy’s answer', () => {
     await expect.poll(() => app.itemsNow()).toMatchObject([{ id, state: 'sent' }]);
   });
 
-  test('survives a restart of the app', async () => {
-    browser.server.isDown = true;
-    const { id } = await accept();
-    await expect.poll(states).toEqual(['waiting']);
-    app = await launch({ keepSession: true });
-    await app.session.resume();
-    browser.server.isDown = false;
-    browser.server.answers[ACT] = () => success({});
-    await wake();
-    expect(app.itemsNow()).toMatchObject([{ id, state: 'sent' }]);
-  });
-
-  test('that comes too late is a conflict that tells what is the case instead', async () => {
-    browser.server.answers[ACT] = () => error(409, 'BOOKING_ACTION_NOT_NOW', { data: { status: 'EXPIRED' } });
-    await accept();
-    await expect.poll(states).toEqual(['conflict']);
-    expect(app.itemsNow()[0]?.refusal).toEqual({
-      status_code: 409,
-      code: 'BOOKING_ACTION_NOT_NOW',
-      present: { status: 'EXPIRED' },
-    });
-  });
-
-  test('outdates what the screens show once it has arrived', async () => {
-    const stale = vi.spyOn(app.mirror, 'stale');
-    browser.server.answers[ACT] = () => success({});
-    await accept();
-    await expect.poll(states).toEqual(['sent']);
-    expect(stale).toHaveBeenCalled();
-  });
-
   test('can be taken back while it waits, not once it is on its way', async () => {
     let arrive: (response: Response) => void = () => undefined;
     browser.server.answers[ACT] = () => new Promise((resolve) => (arrive = resolve));
@@ -143,18 +129,20 @@ describe('a caddy’s answer', () => {
     await expect.poll(states).toEqual(['sent']);
   });
 
-  test('refused, it is tried once more with the same key, or discarded, as the person says', async () => {
-    browser.server.answers[ACT] = () => error(409, 'BOOKING_VERSION_STALE');
+  test('refused, it tells what is the case instead, and is tried once more with the same key, or discarded, as the person says', async () => {
+    browser.server.answers[ACT] = () => error(409, 'BOOKING_ACTION_NOT_NOW', { data: { status: 'EXPIRED' } });
     const { id } = await accept();
     await expect.poll(states).toEqual(['conflict']);
+    expect(app.itemsNow()[0]?.refusal).toEqual({
+      status_code: 409,
+      code: 'BOOKING_ACTION_NOT_NOW',
+      present: { status: 'EXPIRED' },
+    });
     browser.server.answers[ACT] = () => success({});
     await app.outbox.retry(id);
     await expect.poll(states).toEqual(['sent']);
     expect(app.itemsNow()[0]?.refusal).toBeUndefined();
-    const keys = browser.server.asked
-      .filter(({ name }) => name === ACT)
-      .map(({ headers }) => headers.get('idempotency-key'));
-    expect(keys).toEqual([id, id]);
+    expect(keys()).toEqual([id, id]);
     browser.server.answers[ACT] = () => error(422, 'FIELDS_INVALID');
     const second = await accept('BBBB2222');
     const behind = await accept('BBBB2222', 2);
@@ -165,19 +153,17 @@ describe('a caddy’s answer', () => {
     expect(app.itemsNow().some((item) => item.id === second.id)).toBe(false);
   });
 
-  test('money is never queued', async () => {
-    const input = {} as never;
-    await expect(app.outbox.add({ entity: 'x', call: 'POST /booking/create', input, title: TITLE })).rejects.toThrow(
-      'may not wait',
-    );
-    expect(app.itemsNow()).toEqual([]);
-  });
-
-  test('no token lies with it', async () => {
-    browser.server.isDown = true;
-    await accept();
-    sessionStorage.clear();
-    expect(await everythingStored(browser.caches)).not.toContain('token-of-');
+  test('OB-19, OB-11: one whose answer never comes holds up no other booking: what is put off meanwhile comes again in its own time', async () => {
+    browser.server.answers[ACT] = hangs;
+    await accept('STUCK00000');
+    await expect.poll(() => acts().length).toBe(1);
+    let asked = 0;
+    browser.server.answers[ACT] = () => (++asked < 3 ? error(503) : success({}));
+    await accept('BBBB000000');
+    const stateOf = (entity: string) => app.itemsNow().find((item) => item.entity === `booking:${entity}`)?.state;
+    await expect.poll(() => stateOf('BBBB000000')).toBe('sent');
+    expect(asked).toBe(3);
+    expect(stateOf('STUCK00000')).toBe('sending');
   });
 });
 
@@ -199,29 +185,27 @@ describe('a session that ends meanwhile', () => {
     expect(browser.server.asked.at(-1)?.headers.get('authorization')).toBe(`Bearer token-of-${SOMCHAI}`);
   });
 
-  test('a remembered person’s token is renewed on the way and nobody sees a thing', async () => {
+  test('a remembered person’s token is renewed on the way and nobody sees a thing; an offline session queues, and sends once it is a real one', async () => {
     browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(SOMCHAI, 'second'));
     browser.server.answers[ACT] = ({ headers }) =>
       headers.get('authorization') === 'Bearer second' ? success({}) : error(401);
     await accept();
     await expect.poll(states).toEqual(['sent']);
     expect(app.session.state().kind).toBe('in');
-  });
 
-  test('an offline session queues, and sends once it is a real one', async () => {
     browser.server.isDown = true;
     app = await launch();
     await app.session.resume();
     expect(app.session.state().kind).toBe('offline');
-    await accept();
-    expect(states()).toEqual(['waiting']);
-    expect(browser.server.count(ACT)).toBe(0);
+    const before = acts().length;
+    const { id } = await accept('BBBB2222');
+    const stateNow = () => app.itemsNow().find((item) => item.id === id)?.state;
+    expect(stateNow()).toBe('waiting');
+    expect(acts()).toHaveLength(before);
     browser.server.isDown = false;
-    browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(SOMCHAI, 'second'));
-    browser.server.answers[ACT] = () => success({});
     await app.engine.retry();
     await wake();
-    expect(states()).toEqual(['sent']);
+    expect(stateNow()).toBe('sent');
   });
 });
 
@@ -253,38 +237,30 @@ describe('a phone that cannot keep it', () => {
     });
   }
 
-  test('sends at once instead, and says “sent” only when the server has it', async () => {
-    without();
-    browser.server.answers[ACT] = () => success({});
-    app = await launch({ keepSession: true });
-    await app.session.resume();
-    expect(await accept()).toMatchObject({ state: 'sent' });
-    expect(states()).toEqual(['sent']);
-  });
-
-  test('without a token nothing has left, and a second tap is the same act: with one it is done once', async () => {
+  test('sends at once and says “sent” only when the server has it; never says that it waits; a second tap is the same act, done once', async () => {
     without();
     browser.server.isDown = true;
-    app = await launch({ keepSession: true });
-    await app.session.resume();
-    await expect(accept()).rejects.toMatchObject({ status_code: 0, code: 'OFFLINE' });
+    await reopened();
+    const OFFLINE = { status_code: 0, code: 'OFFLINE' };
+    await expect(accept()).rejects.toMatchObject(OFFLINE);
+    expect(app.itemsNow()).toEqual([]);
     const token = sessionStorage.getItem('app_token') ?? '';
     const user = sessionStorage.getItem('app_user') ?? '';
     sessionStorage.setItem(
       'app_user',
       user.replaceAll(/"user_id":"[^"]*"/g, '"user_id":"018f0000-0000-7000-8000-0000000000ff"'),
     );
-    await expect(accept()).rejects.toMatchObject({ status_code: 0, code: 'OFFLINE' });
+    await expect(accept()).rejects.toMatchObject(OFFLINE);
     sessionStorage.setItem('app_user', user);
     sessionStorage.setItem('app_token', token);
     browser.server.isDown = false;
     browser.server.answers[ACT] = () => success({});
     expect(await accept()).toMatchObject({ state: 'sent' });
-    const keys = browser.server.asked.filter(({ name }) => name === ACT).map((it) => it.headers.get('idempotency-key'));
-    expect(new Set(keys).size).toBe(1);
+    expect(states()).toEqual(['sent']);
+    expect(new Set(keys()).size).toBe(1);
   });
 
-  test('full: the copies make room, what is to be sent is kept', async () => {
+  test('full: the copies make room for what is to be sent, and for what is written of it when it is sent', async () => {
     await app.writeCopy('GET /chat/rooms {}', { updated_at: 1, data: [] });
     const add = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementationOnce(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -294,11 +270,6 @@ describe('a phone that cannot keep it', () => {
     add.mockRestore();
     expect(await app.readCopy('GET /chat/rooms {}')).toBeUndefined();
     expect(states()).toHaveLength(1);
-  });
-
-  test('full: what waits is sent all the same, for copies make room for what is written of it', async () => {
-    browser.server.isDown = true;
-    await accept();
     await expect.poll(() => app.itemsNow()[0]?.tries).toBe(1);
     await expect.poll(states).toEqual(['waiting']);
     await app.writeCopy('GET /chat/rooms {}', { updated_at: 1, data: [] });
@@ -322,14 +293,5 @@ describe('a phone that cannot keep it', () => {
     put.mockRestore();
     await wake();
     expect(states()).toEqual(['sent']);
-  });
-
-  test('never says that it waits', async () => {
-    without();
-    browser.server.isDown = true;
-    app = await launch({ keepSession: true });
-    await app.session.resume();
-    await expect(accept()).rejects.toMatchObject({ status_code: 0, code: 'OFFLINE' });
-    expect(app.itemsNow()).toEqual([]);
   });
 });

@@ -5,23 +5,14 @@ import { fateOf } from '../../../src/sync/online/request-fate.ts';
 const fate = (status_code: number, code: RefusalCode | 'OFFLINE' | 'UNREADABLE' = 'INTERNAL') =>
   fateOf({ status_code, code });
 
-test('nobody answered, or something in between did: it is not known whether it was done', () => {
+test('it is not known whether it was done if nobody answered, or something in between did, or the server is busy; refused at the door it may be sent again; a settled key asks for another', () => {
   expect([fate(0, 'OFFLINE'), fate(0, 'UNREADABLE'), fate(409, 'IDEMPOTENCY_IN_FLIGHT')]).toEqual(
     Array(3).fill('unknown'),
   );
   expect([500, 501, 502, 503, 504, 520, 599].map((status) => fate(status))).toEqual(Array(7).fill('unknown'));
-});
-
-test('busy may be a connection that was lost at the commit; that the payment company is away is known before anything is written', () => {
-  expect(fate(503, 'BUSY')).toBe('unknown');
-  expect(fate(503, 'PAYMENT_AWAY')).toBe('again');
-});
-
-test('refused at the door: not done, and the same may be sent again', () => {
+  // Busy may be a connection that was lost at the commit; that the payment company is away is known before anything is written.
+  expect([fate(503, 'BUSY'), fate(503, 'PAYMENT_AWAY')]).toEqual(['unknown', 'again']);
   expect([401, 408, 425, 429].map((status) => fate(status))).toEqual(Array(4).fill('again'));
-});
-
-test('a key that was settled as not done asks for another one', () => {
   expect(fate(409, 'REQUEST_GIVEN_UP')).toBe('given up');
 });
 

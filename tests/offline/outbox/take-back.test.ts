@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR } from '../../../domain/dates.ts';
 import type { Answer } from '../../../domain/outbox/answer.ts';
-import { takeBack } from '../../../domain/outbox/take-back.ts';
+import { requestOf, takeBack } from '../../../domain/outbox/take-back.ts';
 import { anOp, aPhone, refused, sentAnswer, type Phone } from './ops.ts';
+import { testTable } from '../../support/table.ts';
 
 const settled = (outcome: string): Answer => ({ ...sentAnswer, data: { outcome } });
 const KEY = 'a-key-to-ask-under';
@@ -22,7 +23,6 @@ describe('an act that may have arrived', () => {
     const { id } = await tried(phone);
     expect(await takeBack(phone.store, { id }, KEY)).toBe('asked');
     expect(await phone.store.all()).toMatchObject([{ id, state: 'waiting', taken_back: KEY }]);
-    const { requestOf } = await import('../../../domain/outbox/take-back.ts');
     const left: unknown[] = [];
     phone.answer = (op) => (left.push(requestOf(op)), settled('NOT_DONE'));
     await phone.drain();
@@ -41,37 +41,29 @@ describe('an act that may have arrived', () => {
     expect(await phone.store.all()).toMatchObject([{ id, state: 'sent', taken_back: KEY }]);
   });
 
-  test.each([
-    ['no answer', 'none' as const],
+  testTable<[string, Answer]>([
+    ['no answer', 'none'],
     ['busy', refused(503)],
     ['it is being done right now', refused(409, { refusal: { code: 'IDEMPOTENCY_IN_FLIGHT' } })],
     ['an answer that says nothing of it', sentAnswer],
-  ])('as long as it is not known (%s) it stays, and its call is not sent again', async (_what, answer) => {
-    const phone = aPhone();
-    const { id } = await tried(phone);
-    await takeBack(phone.store, { id }, KEY);
-    phone.answer = () => answer;
-    await phone.drain();
-    expect(await phone.store.all()).toMatchObject([{ id, state: 'waiting', taken_back: KEY }]);
-  });
-
-  test('tapped twice it is one question', async () => {
-    const phone = aPhone();
-    const { id } = await tried(phone);
-    await takeBack(phone.store, { id }, KEY);
-    expect(await takeBack(phone.store, { id }, 'another')).toBe('asked');
-    expect(await phone.store.all()).toMatchObject([{ taken_back: KEY }]);
-  });
-
-  test('what comes after it in its lane waits for the answer', async () => {
-    const phone = aPhone();
-    const first = await tried(phone);
-    const second = await phone.store.add(anOp());
-    await takeBack(phone.store, first, KEY);
-    phone.answer = (op) => (op.id === first.id ? 'none' : sentAnswer);
-    await phone.drain();
-    expect(await phone.states()).toEqual({ [first.id]: 'waiting', [second.id]: 'waiting' });
-  });
+  ])(
+    'as long as it is not known (%s) it stays, its call is not sent again, and what comes after it in its lane waits',
+    async (_what, answer) => {
+      const phone = aPhone();
+      const first = await tried(phone);
+      const second = await phone.store.add(anOp());
+      expect(await takeBack(phone.store, first, KEY)).toBe('asked');
+      expect(await takeBack(phone.store, first, 'another')).toBe('asked'); // tapped twice it is one question
+      const left: unknown[] = [];
+      phone.answer = (op) => (left.push(requestOf(op)), op.id === first.id ? answer : sentAnswer);
+      await phone.drain();
+      expect(left).toEqual([{ id: KEY, kind: 'POST /request/settle', body: { key: first.id } }]);
+      expect(await phone.store.all()).toMatchObject([
+        { id: first.id, state: 'waiting', taken_back: KEY },
+        { id: second.id, state: 'waiting' },
+      ]);
+    },
+  );
 });
 
 describe('an act that has not left', () => {
@@ -84,35 +76,26 @@ describe('an act that has not left', () => {
     expect(await phone.store.all()).toEqual([]);
   });
 
-  test('M.21: a try for which the browser had no network is no try: the act has not left', async () => {
+  test('M.21: a try for which the browser had no network is no try: the act has not left; of one that was tried before it changes nothing', async () => {
     const phone = aPhone();
     const { id } = await phone.store.add(anOp());
     phone.answer = () => 'unsent';
     await phone.drain();
     expect(await phone.store.all()).toMatchObject([{ state: 'waiting', tries: 0 }]);
     expect(await takeBack(phone.store, { id }, KEY)).toBe('gone');
-  });
-
-  test('of one that was tried before, such a try changes nothing: it may still have arrived', async () => {
-    const phone = aPhone();
-    const { id } = await tried(phone);
+    const before = await tried(phone);
     phone.answer = () => 'unsent';
     await phone.drain();
-    expect(await takeBack(phone.store, { id }, KEY)).toBe('asked');
+    expect(await takeBack(phone.store, before, KEY)).toBe('asked');
   });
 
-  test('refused, it goes at once: the server has said that it was not done', async () => {
+  test('refused, it goes at once: the server has said that it was not done; done, it is too late', async () => {
     const phone = aPhone();
     const { id } = await phone.store.add(anOp());
-    phone.answer = () => refused(409);
+    const done = await phone.store.add(anOp({ entity: 'booking:DONE' }));
+    phone.answer = (op) => (op.id === id ? refused(409) : sentAnswer);
     await phone.drain();
     expect(await takeBack(phone.store, { id }, KEY)).toBe('gone');
-  });
-
-  test('on its way or done it is too late', async () => {
-    const phone = aPhone();
-    const { id } = await phone.store.add(anOp());
-    await phone.drain();
-    expect(await takeBack(phone.store, { id }, KEY)).toBe('too late');
+    expect(await takeBack(phone.store, done, KEY)).toBe('too late');
   });
 });

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parcelOf, sharedStore } from '../../../domain/share/parcel.ts';
 import { networkOrCopy } from '../../../sw/caching.ts';
@@ -16,7 +16,7 @@ import {
   type App,
   type Browser,
 } from '../page.ts';
-import { phone, renderHook } from '../../support/on-phone.tsx';
+import { phone, render, renderHook } from '../../support/on-phone.tsx';
 
 const CANARY = 'CANARY-OF-NOK';
 const TITLE = { th: 'ปฏิเสธ', en: 'Decline' };
@@ -25,7 +25,10 @@ let browser: Browser;
 beforeEach(() => {
   browser = aBrowser();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 /** nok has used everything that keeps something. */
 async function nokUsedIt(): Promise<App> {
@@ -52,7 +55,7 @@ async function workerKept(token: string): Promise<void> {
   vi.stubGlobal('fetch', browser.server.fetch);
 }
 
-const act = (n: number) => ({
+const declined = (n: number) => ({
   entity: `booking:AAAA111${n}`,
   call: 'POST /booking/act' as const,
   input: {
@@ -65,35 +68,22 @@ const act = (n: number) => ({
 });
 
 const stored = () => everythingStored(browser.caches);
+const HERS = new RegExp(`${CANARY}|${NOK}`);
 
-test('the search finds what is there to be found', async () => {
-  await nokUsedIt();
-  const all = await stored();
-  expect(all).toContain(`caddee-1-${NOK}`);
-  expect(all).toContain('caddee-kept-');
-  expect(all.split(CANARY).length).toBeGreaterThan(3);
-});
-
-test('signing out leaves nothing of nok: no database, no copy, no cache, no name', async () => {
-  const { session } = await nokUsedIt();
-  await session.signOut();
-  const left = await stored();
-  expect(left).not.toContain(CANARY);
-  expect(left).not.toContain(NOK);
-  expect(left).not.toContain('nok');
-});
-
-test('signing out without a network leaves nothing of nok either', async () => {
-  const { session } = await nokUsedIt();
-  browser.server.isDown = true;
-  await session.signOut();
-  expect(await stored()).not.toMatch(new RegExp(`${CANARY}|${NOK}`));
-});
-
-test('a session that is over leaves nothing either', async () => {
-  const { endSession } = await nokUsedIt();
-  await endSession();
-  expect(await stored()).not.toMatch(new RegExp(`${CANARY}|${NOK}`));
+test('signing out, also without a network, and a session that is over leave nothing of nok: no database, no copy, no cache, no name', async () => {
+  for (const [how, leave] of [
+    ['signed out', ({ session }: App) => session.signOut()],
+    ['without a network', ({ session }: App) => ((browser.server.isDown = true), session.signOut())],
+    ['the session is over', ({ endSession }: App) => endSession()],
+  ] as const) {
+    browser = aBrowser();
+    const app = await nokUsedIt();
+    const all = await stored();
+    for (const there of [`caddee-1-${NOK}`, 'caddee-kept-']) expect(all).toContain(there);
+    expect(all.split(CANARY).length).toBeGreaterThan(3);
+    await leave(app);
+    expect([how, await stored()]).toEqual([how, expect.not.stringMatching(new RegExp(`${HERS.source}|nok`))]);
+  }
 });
 
 test('when somchai signs in, nothing of nok is left, although nok never signed out', async () => {
@@ -103,14 +93,14 @@ test('when somchai signs in, nothing of nok is left, although nok never signed o
   await app.session.resume();
   await app.session.startSession(sessionOf(SOMCHAI), true);
   const left = await stored();
-  expect(left).not.toMatch(new RegExp(`${CANARY}|${NOK}`));
+  expect(left).not.toMatch(HERS);
   expect(left).toContain(SOMCHAI);
 });
 
 test('what nok has not sent stays for nok, and only for nok', async () => {
   const app = await nokUsedIt();
   browser.server.isDown = true;
-  await app.outbox.add(act(1));
+  await app.outbox.add(declined(1));
   await app.session.signOut();
   expect(await stored()).toContain(CANARY);
   await app.session.startSession(sessionOf(SOMCHAI), false);
@@ -123,21 +113,20 @@ test('what nok has not sent stays for nok, and only for nok', async () => {
   expect(app.itemsNow().map(({ entity }) => entity)).toEqual(['booking:AAAA1111']);
 });
 
-test('what nok has sent, and the receipt of it, does not stay', async () => {
+test('what nok has sent, and the receipt of it, does not stay; “forget this device” drops what nok has not sent, too', async () => {
   const app = await nokUsedIt();
   browser.server.answers['POST /booking/act'] = () => success({});
-  await app.outbox.add(act(1));
+  await app.outbox.add(declined(1));
   await expect.poll(() => app.itemsNow().map(({ state }) => state)).toEqual(['sent']);
   await app.session.signOut();
-  expect(await stored()).not.toMatch(new RegExp(`${CANARY}|${NOK}`));
-});
+  expect(await stored()).not.toMatch(HERS);
 
-test('“forget this device” drops what nok has not sent, too', async () => {
-  const app = await nokUsedIt();
+  browser = aBrowser();
+  const again = await nokUsedIt();
   browser.server.isDown = true;
-  await app.outbox.add(act(1));
-  await app.session.signOut({ forget: true });
-  expect(await stored()).not.toMatch(new RegExp(`${CANARY}|${NOK}`));
+  await again.outbox.add(declined(1));
+  await again.session.signOut({ forget: true });
+  expect(await stored()).not.toMatch(HERS);
 });
 
 test('a tab that was writing while another signed out brings nothing back', async () => {
@@ -149,7 +138,50 @@ test('a tab that was writing while another signed out brings nothing back', asyn
   await writing;
   await second.writeCopy('GET /chat/rooms {}', { updated_at: 2, data: CANARY });
   await workerKept(`token-of-${NOK}`);
-  expect(await stored()).not.toMatch(new RegExp(`${CANARY}|${NOK}`));
+  expect(await stored()).not.toMatch(HERS);
+});
+
+test('a purge of others, in nok’s own tab or another, on a phone so slow that it does not end, takes nothing of what nok writes meanwhile', async () => {
+  for (const isElsewhere of [false, true]) {
+    browser = aBrowser();
+    const hers = await launch();
+    await hers.session.startSession(sessionOf(NOK), true);
+    if (isElsewhere) await openTab({ keepSession: true });
+    await browser.caches.open(`caddee-kept-${SOMCHAI}-digest`); // a closed tab left it
+    vi.spyOn(browser.caches, 'delete').mockReturnValue(new Promise(() => undefined));
+    const { purgeOthers } = (await import('../../../src/sync/session/session-leave.ts')).leavingOf(phone);
+    const before = await hers.epochNow();
+    void purgeOthers(NOK);
+    await expect.poll(() => hers.epochNow()).toBeGreaterThan(before);
+    await hers.draftStore()?.set('round', 'hers');
+    expect(hers.copiesOwner()).toBe(NOK);
+    expect(await hers.draftStore()?.get('round')).toBe('hers');
+  }
+});
+
+test('what was said to somchai stays through a renewal, and is not said to nok, who signs in over somchai; nor does the sheet of somchai open. A new version is everybody’s', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const app = await launch();
+  const { toast, ToastRegion } = await import('../../../src/ui/overlay/toast.tsx');
+  const { outboxSheetOf } = await import('../../../src/sync/outbox/outbox-sheet-state.ts');
+  const signIn = (person: string) => act(() => app.session.startSession(sessionOf(person), true));
+  await app.session.resume();
+  await app.session.startSession(sessionOf(SOMCHAI), true);
+  const { startBackgroundUi } = await import('../../../src/app/beside.tsx');
+  render(<ToastRegion />);
+  await act(async () => startBackgroundUi(phone));
+  await act(async () => toast({ text: 'Unfollowed Ken', action: { label: 'Undo', run: () => undefined } }));
+  await act(async () => outboxSheetOf(phone).openOutboxSheet());
+  await signIn(SOMCHAI);
+  screen.getByText('Unfollowed Ken');
+  await signIn(NOK);
+  expect(screen.queryByText('Unfollowed Ken')).toBeNull();
+  expect(outboxSheetOf(phone).isOutboxSheetOpen()).toBe(false);
+  await act(async () =>
+    toast({ text: 'New version', kind: 'update', action: { label: 'Update', run: () => undefined } }),
+  );
+  await signIn(SOMCHAI);
+  screen.getByText('New version');
 });
 
 describe('what was shared to this phone and nobody has taken', () => {
@@ -158,24 +190,21 @@ describe('what was shared to this phone and nobody has taken', () => {
   const waiting = async () => (await shared.all()).map(({ text }) => text);
   afterEach(() => shared.close());
 
-  test('goes when the person who is signed in leaves', async () => {
-    const app = await nokUsedIt();
+  test('goes when the person who is signed in leaves; waits while somebody signs in, and when the server ended nok’s session before nok opened the app with it', async () => {
+    const first = await nokUsedIt();
     await share();
-    await app.session.signOut();
+    await first.session.signOut();
     expect(await waiting()).toEqual([]);
-  });
 
-  test('waits while somebody signs in, although another was here before', async () => {
     await nokUsedIt();
-    const app = await launch();
+    const his = await launch();
     await share();
-    await app.session.resume();
-    await app.session.startSession(sessionOf(SOMCHAI), true);
+    await his.session.resume();
+    await his.session.startSession(sessionOf(SOMCHAI), true);
     expect(await stored()).not.toContain(NOK);
     expect(await waiting()).toEqual([CANARY]);
-  });
+    await his.session.signOut();
 
-  test('waits when the server ended nok’s session before nok opened the app with it', async () => {
     await nokUsedIt();
     await share();
     browser.server.answers['POST /auth/refresh'] = () => error(401, 'SESSION_OVER');

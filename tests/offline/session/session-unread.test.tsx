@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aBrowser, error, hangs, launch, NOK, sessionOf, SOMCHAI, success, type App, type Browser } from '../page.ts';
+import { hurry } from '../hurry.ts';
 import { phone } from '../../support/on-phone.tsx';
 
 /** Longer than the roll call before a tidying. */
@@ -56,16 +57,17 @@ test('a launch that cannot read whom the phone remembers tidies nothing away and
   expect(again.session.state().kind).toBe('in');
 });
 
-test('control: a launch that reads that nobody is remembered does', async () => {
+test('a launch that reads that nobody is remembered tidies nok’s database away', async () => {
   await signedIn();
   const { forgetMarker } = await import('../../../src/sync/storage/device.ts');
   await forgetMarker(phone, () => true);
+  hurry();
   const { session } = await launch();
   await session.resume();
   await expect.poll(names).not.toContain(`caddee-1-${NOK}`);
 });
 
-test('a refresh that succeeded counts, although the marker cannot be read at that moment', async () => {
+test('a refresh that succeeded counts although the marker cannot be read at that moment, and one the server refuses ends the session all the same', async () => {
   const { session, send } = await signedIn();
   browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(NOK, 'second'));
   browser.server.answers['GET /wallet/balance'] = ({ headers }) =>
@@ -76,10 +78,6 @@ test('a refresh that succeeded counts, although the marker cannot be read at tha
   expect(session.state().kind).toBe('in');
   expect(location.pathname).toBe('/golfer/home');
   expect(await draftOf()).toBe('her draft');
-});
-
-test('control: a refresh the server refuses ends it all the same', async () => {
-  const { session, send } = await signedIn();
   browser.server.answers['POST /auth/refresh'] = () => error(401, 'SESSION_OVER');
   browser.server.answers['GET /wallet/balance'] = () => error(401, 'SESSION_OVER');
   failDevice();
@@ -87,7 +85,7 @@ test('control: a refresh the server refuses ends it all the same', async () => {
   expect(session.state().kind).toBe('out');
 });
 
-test('a page from the back/forward cache does not see its databases, and the phone remembers nok: nok stays signed in', async () => {
+test('a page from the back/forward cache does not see its databases, and the phone remembers nok, or cannot be read: nok stays signed in; not where it remembers somchai', async () => {
   const { session } = await signedIn();
   vi.spyOn(indexedDB, 'databases').mockResolvedValue([{ name: 'caddee-device', version: 1 }]);
   const { purgeNoticeMissed } = await import('../../../src/sync/session/session-engine.ts');
@@ -95,35 +93,28 @@ test('a page from the back/forward cache does not see its databases, and the pho
   failDevice();
   expect(await purgeNoticeMissed(phone, NOK)).toBe('nothing');
   expect(session.state().kind).toBe('in');
-});
-
-test('control: where the phone remembers somchai, nok does not stay signed in', async () => {
-  await signedIn();
+  vi.restoreAllMocks();
   const { remember } = await import('../../../src/sync/storage/device.ts');
   await remember(phone, sessionOf(SOMCHAI).user, 1);
   vi.spyOn(indexedDB, 'databases').mockResolvedValue([{ name: 'caddee-device', version: 1 }]);
-  const { purgeNoticeMissed } = await import('../../../src/sync/session/session-engine.ts');
   expect(await purgeNoticeMissed(phone, NOK)).toBe('others');
 });
 
-test('a count of purges that cannot be read is no purge: what nok writes is kept, and nok’s database stays', async () => {
+test('a count of purges that cannot be read, or only later, is no purge: what nok writes is kept, and nok’s database stays', async () => {
   const app = await signedIn();
-  const failing = failDevice();
+  let failing = failDevice();
   await app.draftStore()?.set('round', 'written meanwhile');
   expect(app.copiesOwner()).toBe(NOK);
   failing.mockRestore();
   expect(await draftOf()).toBe('written meanwhile');
-});
 
-test('a count that could be read only later is no purge either', async () => {
-  await signedIn();
   browser.server.answers['POST /auth/refresh'] = hangs;
-  const failing = failDevice();
-  const app = await launch({ keepSession: true });
-  await app.session.resume();
-  expect(app.session.state().kind).toBe('in');
+  failing = failDevice();
+  const later = await launch({ keepSession: true });
+  await later.session.resume();
+  expect(later.session.state().kind).toBe('in');
   failing.mockRestore();
-  await app.draftStore()?.set('round', 'written later');
-  expect(app.copiesOwner()).toBe(NOK);
+  await later.draftStore()?.set('round', 'written later');
+  expect(later.copiesOwner()).toBe(NOK);
   expect(await draftOf()).toBe('written later');
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { networkOf } from '../../../src/sync/net/connection.ts';
 import { reloadBlockersOf } from '../../../src/sync/page/reload-blockers.ts';
 import {
   aBrowser,
@@ -16,6 +17,8 @@ import {
   type App,
   type Browser,
 } from '../page.ts';
+import { hurry } from '../hurry.ts';
+import { testTable } from '../../support/table.ts';
 import { phone } from '../../support/on-phone.tsx';
 
 let browser: Browser;
@@ -23,7 +26,10 @@ let browser: Browser;
 beforeEach(() => {
   browser = aBrowser();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const signIn = async (user_id = NOK, isRemembered = true) => {
   const app = await launch();
@@ -41,17 +47,18 @@ describe('who is here when the app starts', () => {
     expect(await indexedDB.databases()).toEqual([]);
   });
 
-  test('after a reload nok is in at once, without the network', async () => {
+  test('after a reload nok is in at once, without the network; remembered and online the refresh cookie makes a new session, for nok and no other; no token lies in a database', async () => {
     await signIn();
+    const tab = Object.entries(sessionStorage) as [string, string][];
+    sessionStorage.clear();
+    expect(await everythingStored(browser.caches)).not.toContain('token-of-');
+    for (const [key, value] of tab) sessionStorage.setItem(key, value);
     browser.server.isDown = true;
-    const { session } = await launch({ keepSession: true });
-    await session.resume();
-    expect(session.state()).toMatchObject({ kind: 'in', user: { basic_info: { user_id: NOK } } });
+    const reloaded = await launch({ keepSession: true });
+    await reloaded.session.resume();
+    expect(reloaded.session.state()).toMatchObject({ kind: 'in', user: { basic_info: { user_id: NOK } } });
     expect(browser.server.asked).toEqual([]);
-  });
-
-  test('remembered and online: the refresh cookie makes a new session, for nok and no other', async () => {
-    await signIn();
+    browser.server.isDown = false;
     browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(NOK, 'second'));
     const { session } = await launch();
     await session.resume();
@@ -63,12 +70,13 @@ describe('who is here when the app starts', () => {
     expect(refresh?.headers.get('authorization')).toBeNull();
   });
 
-  test.each([
+  testTable<[string, () => Response | Promise<Response>]>([
     ['no network', lost],
     ['a server that is busy', () => error(503, 'BUSY')],
     ['a captive portal', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
     ['half an answer', () => new Response('{"status":"succ', { headers: { 'content-type': 'application/json' } })],
   ])('remembered, but %s: an offline session with nok’s role', async (_what, answer) => {
+    browser = aBrowser();
     await signIn();
     browser.server.answers['POST /auth/refresh'] = answer;
     const { session } = await launch();
@@ -109,27 +117,23 @@ describe('who is here when the app starts', () => {
     await expect.poll(() => session.state().kind).toBe('in');
   });
 
-  test('remembered, but the device was revoked: out, and nothing of nok is left', async () => {
-    await signIn();
-    browser.server.answers['POST /auth/refresh'] = () => error(401, 'SESSION_OVER');
-    const { session } = await launch();
-    await session.resume();
-    expect(session.state()).toEqual({ kind: 'out' });
-    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`caddee-1-${NOK}`);
-    const again = await launch();
-    await again.session.resume();
-    expect(browser.server.count('POST /auth/refresh')).toBe(1);
-  });
-
-  test('the cookie is somebody else’s by now: refused for nok, never mixed up', async () => {
-    await signIn();
-    browser.server.answers['POST /auth/refresh'] = () => error(403, 'SESSION_OF_ANOTHER');
-    const { session } = await launch();
-    await session.resume();
-    expect(session.state()).toEqual({ kind: 'out' });
+  test('remembered, but the device was revoked, or the cookie is somebody else’s by now: out, and nothing of nok is left', async () => {
+    for (const refused of [() => error(401, 'SESSION_OVER'), () => error(403, 'SESSION_OF_ANOTHER')]) {
+      browser = aBrowser();
+      await signIn();
+      browser.server.answers['POST /auth/refresh'] = refused;
+      const { session } = await launch();
+      await session.resume();
+      expect(session.state()).toEqual({ kind: 'out' });
+      expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`caddee-1-${NOK}`);
+      const again = await launch();
+      await again.session.resume();
+      expect(browser.server.count('POST /auth/refresh')).toBe(1);
+    }
   });
 
   test('not remembered: the next launch knows nobody, and what the closed tab left goes', async () => {
+    hurry();
     await signIn(NOK, false);
     const { session } = await launch();
     await session.resume();
@@ -146,12 +150,6 @@ describe('who is here when the app starts', () => {
     const { session } = await launch({ keepSession: true });
     await session.resume();
     expect(session.state()).toMatchObject({ kind: 'in', user: { basic_info: { user_id: NOK } } });
-  });
-
-  test('no token ever lies in a database', async () => {
-    await signIn();
-    sessionStorage.clear();
-    expect(await everythingStored(browser.caches)).not.toContain('token-of-');
   });
 });
 
@@ -220,18 +218,16 @@ describe('the browser has dropped everything but the cookies, as Safari does aft
     expect(location.pathname + location.search).toBe('/golfer/booking/NHK0000001?x=1');
   });
 
-  test.each([
-    ['refused', () => error(401, 'SESSION_OVER')],
-    ['not answered', lost],
-  ])('the try is %s: out, and it was one', async (_what, answer) => {
-    browser.server.answers['POST /auth/refresh'] = answer;
-    const { session } = await launch();
-    await session.resume();
-    expect(session.state()).toEqual({ kind: 'out' });
-    expect(browser.server.count('POST /auth/refresh')).toBe(1);
-  });
-
-  test('without a network nothing is tried', async () => {
+  test('one try alone, refused or not answered: out; without a network nothing is tried', async () => {
+    for (const answer of [() => error(401, 'SESSION_OVER'), lost]) {
+      browser = aBrowser();
+      browser.server.answers['POST /auth/refresh'] = answer;
+      const { session } = await launch();
+      await session.resume();
+      expect(session.state()).toEqual({ kind: 'out' });
+      expect(browser.server.count('POST /auth/refresh')).toBe(1);
+    }
+    browser = aBrowser();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { session } = await launch();
     await session.resume();
@@ -239,16 +235,18 @@ describe('the browser has dropped everything but the cookies, as Safari does aft
     expect(browser.server.asked).toEqual([]);
   });
 
-  test.each([
+  testTable<[string, () => unknown]>([
     ['the browser knew of no network', () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)],
     ['the try got no answer', () => (browser.server.answers['POST /auth/refresh'] = lost)],
   ])(
     'M.5: %s at the start: tried once more when the signal comes, and they go on to where they wanted',
     async (_what, without) => {
+      browser = aBrowser();
+      document.cookie = HINT;
       without();
       history.replaceState(null, '', '/golfer/booking/NHK0000001');
       const { session } = await launch();
-      (await import('../../../src/sync/net/connection.ts')).networkOf(phone).watchConnection();
+      networkOf(phone).watchConnection();
       await session.resume();
       expect(session.state()).toEqual({ kind: 'out' });
       history.replaceState(null, '', '/login?redirect=%2Fgolfer%2Fbooking%2FNHK0000001');
@@ -265,13 +263,14 @@ describe('the browser has dropped everything but the cookies, as Safari does aft
     },
   );
 
-  test.each([
+  testTable<[string, () => unknown]>([
     ['is filling in a form', () => markTyping(typedField())],
     ['comes half an hour later', () => vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_800_000)],
   ])('M.5: whoever %s when the signal comes is left alone', async (_what, meanwhile) => {
+    browser = aBrowser();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { session } = await launch();
-    const { reportAnswer } = (await import('../../../src/sync/net/connection.ts')).networkOf(phone);
+    const { reportAnswer } = networkOf(phone);
     ({ markTyping } = reloadBlockersOf(phone));
     await session.resume();
     meanwhile();
@@ -281,20 +280,20 @@ describe('the browser has dropped everything but the cookies, as Safari does aft
     expect(browser.server.count('POST /auth/refresh')).toBe(0);
     expect(session.state()).toEqual({ kind: 'out' });
     document.body.replaceChildren();
+    vi.restoreAllMocks();
   });
 
   test('M.5: whoever signed out meanwhile, in another tab, is not brought back by the signal', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { session } = await launch();
-    const connection = await import('../../../src/sync/net/connection.ts');
-    connection.networkOf(phone).watchConnection();
+    networkOf(phone).watchConnection();
     await session.resume();
     document.cookie = CLEAR;
     Object.assign(browser.server.answers, {
       'GET /livez': () => Response.json({ status: 'ok' }),
       'POST /auth/refresh': () => success(sessionOf(NOK)),
     });
-    const isBack = new Promise<unknown>((resolve) => connection.networkOf(phone).onBack(resolve));
+    const isBack = new Promise<unknown>((resolve) => networkOf(phone).onBack(resolve));
     window.dispatchEvent(new Event('online'));
     await isBack;
     expect(browser.server.count('POST /auth/refresh')).toBe(0);
@@ -327,51 +326,45 @@ describe('the browser has dropped everything but the cookies, as Safari does aft
 });
 
 describe('an offline session', () => {
-  test('becomes a real one when the server is back', async () => {
+  async function offline(): Promise<App> {
+    browser = aBrowser();
     await signIn();
     browser.server.isDown = true;
-    const { session, engine } = await launch();
-    await session.resume();
-    expect(session.state().kind).toBe('offline');
-    browser.server.isDown = false;
-    browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(NOK));
-    await engine.retry();
-    expect(session.state().kind).toBe('in');
-  });
-
-  /** nok looks at it again and again; each time the app asks the server. */
-  async function afterLooks(looks: number, ms: number): Promise<number> {
-    await signIn();
-    browser.server.isDown = true;
-    const { session, engine } = await launch();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    await session.resume();
-    let drawn = 0;
-    session.subscribe(() => (drawn += 1));
-    for (let look = 0; look < looks; look += 1) await engine.retry();
-    expect(drawn).toBe(0);
-    const before = browser.server.count('POST /auth/refresh');
-    await vi.advanceTimersByTimeAsync(ms);
-    return browser.server.count('POST /auth/refresh') - before;
+    return launch();
   }
 
-  test('asks again once in ten seconds, however often nok looked at it meanwhile; nothing is drawn anew', async () => {
-    expect(await afterLooks(20, 11_000)).toBe(1);
+  test('becomes a real one when the server is back, and ends when the server says that the device is not nok’s any more', async () => {
+    for (const [answer, kind] of [
+      [() => success(sessionOf(NOK)), 'in'],
+      [() => error(401, 'SESSION_OVER'), 'out'],
+    ] as const) {
+      const { session, engine } = await offline();
+      await session.resume();
+      expect(session.state().kind).toBe('offline');
+      browser.server.isDown = false;
+      browser.server.answers['POST /auth/refresh'] = answer;
+      await engine.retry();
+      expect(session.state().kind).toBe(kind);
+    }
   });
 
-  test('an offline session goes on asking, less and less often', async () => {
-    expect(await afterLooks(1, 31_000)).toBe(2);
-  });
-
-  test('ends when the server says that the device is not nok’s any more', async () => {
-    await signIn();
-    browser.server.isDown = true;
-    const { session, engine } = await launch();
-    await session.resume();
-    browser.server.isDown = false;
-    browser.server.answers['POST /auth/refresh'] = () => error(401, 'SESSION_OVER');
-    await engine.retry();
-    expect(session.state()).toEqual({ kind: 'out' });
+  test('asks again once in ten seconds, then less and less often, however often nok looked at it meanwhile; nothing is drawn anew', async () => {
+    for (const [looks, ms, times] of [
+      [20, 11_000, 1],
+      [1, 31_000, 2],
+    ] as const) {
+      const { session, engine } = await offline();
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      await session.resume();
+      let drawn = 0;
+      session.subscribe(() => (drawn += 1));
+      for (let look = 0; look < looks; look += 1) await engine.retry();
+      expect(drawn).toBe(0);
+      const before = browser.server.count('POST /auth/refresh');
+      await vi.advanceTimersByTimeAsync(ms);
+      expect(browser.server.count('POST /auth/refresh') - before).toBe(times);
+      vi.useRealTimers();
+    }
   });
 });
 
@@ -387,14 +380,17 @@ describe('a session that is over', () => {
     expect(browser.server.count('POST /auth/refresh')).toBe(0);
   });
 
-  test('HTTP 401 without our envelope decides nothing', async () => {
+  test('HTTP 401 without our envelope, or with a refresh that is not answered, decides nothing', async () => {
     const { session, send } = await signIn();
     browser.server.answers['GET /wallet/balance'] = () => new Response('proxy', { status: 401 });
     await expect(send('GET /wallet/balance', {})).rejects.toMatchObject({ status_code: 0, code: 'UNREADABLE' });
     expect(session.state().kind).toBe('in');
+    browser.server.answers['GET /wallet/balance'] = () => error(401);
+    await expect(send('GET /wallet/balance', {})).rejects.toMatchObject({ status_code: 0, code: 'OFFLINE' });
+    expect(session.state().kind).toBe('in');
   });
 
-  test('remembered: one refresh, then the same call again; nok notices nothing', async () => {
+  test('remembered: one refresh, also for several calls at once, then the same call again; nok notices nothing', async () => {
     const { session, send } = await signIn();
     browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(NOK, 'second'));
     browser.server.answers['POST /booking/act'] = ({ headers }) =>
@@ -407,27 +403,12 @@ describe('a session that is over', () => {
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
     expect(session.state().kind).toBe('in');
-  });
 
-  test('several calls at once refresh once', async () => {
-    const { send } = await signIn();
-    browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(NOK, 'second'));
-    const balance = ({ headers }: { headers: Headers }) =>
-      headers.get('authorization') === 'Bearer second' ? success({ available: 1 }) : error(401);
-    browser.server.answers['GET /wallet/balance'] = balance;
-    await Promise.all([
-      send('GET /wallet/balance', {}),
-      send('GET /wallet/balance', {}),
-      send('GET /wallet/balance', {}),
-    ]);
-    expect(browser.server.count('POST /auth/refresh')).toBe(1);
-  });
-
-  test('remembered, but the refresh is not answered: nothing is purged', async () => {
-    const { session, send } = await signIn();
-    browser.server.answers['GET /wallet/balance'] = () => error(401);
-    await expect(send('GET /wallet/balance', {})).rejects.toMatchObject({ status_code: 0, code: 'OFFLINE' });
-    expect(session.state().kind).toBe('in');
+    browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(NOK, 'third'));
+    browser.server.answers['GET /wallet/balance'] = ({ headers }) =>
+      headers.get('authorization') === 'Bearer third' ? success({ available: 1 }) : error(401);
+    await Promise.all([1, 2, 3].map(() => send('GET /wallet/balance', {})));
+    expect(browser.server.count('POST /auth/refresh')).toBe(2);
   });
 
   test('a late 401 of somebody who has left does not end the session of the next', async () => {
@@ -444,10 +425,11 @@ describe('a session that is over', () => {
     expect(browser.server.count('GET /wallet/balance')).toBe(1);
   });
 
-  test.each([
-    ['another signs in', async ({ session }: App) => session.startSession(sessionOf(SOMCHAI), true)],
+  testTable<[string, (app: App) => Promise<void>]>([
+    ['another signs in', async ({ session }) => session.startSession(sessionOf(SOMCHAI), true)],
     ['nobody does', async () => undefined],
   ])('what was answered to somebody who has left is told to nobody: %s', async (_what, then) => {
+    browser = aBrowser();
     const app = await signIn(NOK);
     let arrive: (response: Response) => void = () => undefined;
     browser.server.answers['POST /user/consent'] = () => new Promise((resolve) => (arrive = resolve));
@@ -468,7 +450,7 @@ describe('a session that is over', () => {
     expect(await everythingStored(browser.caches)).not.toMatch(/nok of Alpine|811111111/);
   });
 
-  test('control: who signed out and is here again is told', async () => {
+  test('who signed out and is here again is told', async () => {
     const { session, send } = await signIn(NOK);
     let arrive: (response: Response) => void = () => undefined;
     browser.server.answers['GET /wallet/balance'] = () => new Promise((resolve) => (arrive = resolve));
@@ -482,7 +464,7 @@ describe('a session that is over', () => {
 });
 
 describe('signing out', () => {
-  test('tells the server and forgets nok', async () => {
+  test('tells the server and forgets nok; without a network it queues nothing, and does not wait for one', async () => {
     const { session } = await signIn();
     browser.server.answers['POST /auth/logout'] = () => success(null);
     await session.signOut({ everywhere: true });
@@ -490,10 +472,8 @@ describe('signing out', () => {
     const [logout] = browser.server.asked.filter(({ name }) => name === 'POST /auth/logout');
     expect(logout?.headers.get('authorization')).toBe(`Bearer token-of-${NOK}`);
     expect(logout?.body).toEqual({ everywhere: true });
-  });
 
-  test('works without a network, queues nothing, and does not wait for one', async () => {
-    const { session } = await signIn();
+    await session.startSession(sessionOf(NOK), true);
     browser.server.answers['POST /auth/logout'] = hangs;
     void session.signOut();
     await expect.poll(() => session.state()).toEqual({ kind: 'out' });

@@ -1,10 +1,11 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Op } from '../../../domain/outbox/op.ts';
 import { outboxStore, type OutboxStore } from '../../../domain/outbox/store.ts';
 import { anOp, aPhone, SOMCHAI } from '../outbox/ops.ts';
 import { NOW } from '../../support/clock.ts';
+import { testTable } from '../../support/table.ts';
 
 /** What each release has written into the store, as it lies there. Never changed: phones hold it. */
 const DUMPS = JSON.parse(readFileSync(new URL('dumps.json', import.meta.url), 'utf8')) as Record<string, Op[]>;
@@ -53,28 +54,21 @@ async function lostOf(dump: readonly Op[], store: OutboxStore): Promise<string[]
     .map(({ id }) => id);
 }
 
-describe.each(Object.entries(DUMPS))('the store as release %s wrote it', (_release, dump) => {
-  test('OB-16: is opened by this build and nothing of it is lost', async () => {
+testTable(Object.entries(DUMPS))(
+  'OB-16: the store as release %s wrote it is opened by this build and nothing of it is lost; with what this build adds it opens again after a later build has added a store of its own',
+  async (_release, dump) => {
     const factory = new IDBFactory();
-    await writtenThen(factory, dump);
-    expect(
-      await lostOf(
-        dump,
-        outboxStore(() => factory),
-      ),
-    ).toEqual([]);
-  });
-
-  test('OB-16: what this build adds to it, it opens again after a later build has added a store of its own', async () => {
-    const factory = new IDBFactory();
-    await writtenThen(factory, dump);
     const store = outboxStore(() => factory);
-    const added = [await store.add(anOp()), await store.add(anOp({ entity: 'booking:ZZZZ9999' }))];
-    await upgradedLater(factory);
-    const read = (await store.all()).map(({ id }) => id);
-    expect(read).toEqual([...dump, ...added].map(({ id }) => id));
-  });
-});
+    await writtenThen(factory, dump);
+    expect(await lostOf(dump, store)).toEqual([]);
+    const again = new IDBFactory();
+    await writtenThen(again, dump);
+    const added = outboxStore(() => again);
+    const ops = [await added.add(anOp()), await added.add(anOp({ entity: 'booking:ZZZZ9999' }))];
+    await upgradedLater(again);
+    expect((await added.all()).map(({ id }) => id)).toEqual([...dump, ...ops].map(({ id }) => id));
+  },
+);
 
 test('OB-16: a store that has its photos already, and a row that lost its bytes, are upgraded too', async () => {
   const factory = new IDBFactory();
@@ -107,13 +101,6 @@ test('OB-16: a photo that version 1 kept inside its op waits beside it now, and 
   expect(op && (await store.photo(op))).toBeUndefined();
 });
 
-test('OB-16 control: a build that asks for another name of the store would lose all of it, and the test would see it', async () => {
-  const factory = new IDBFactory();
-  await writtenThen(factory, DUMPS['A'] as Op[]);
-  const renamed = outboxStore(() => ({ open: (name, version) => factory.open(`${name}-2`, version) }));
-  expect((await lostOf(DUMPS['A'] as Op[], renamed)).length).toBe(DUMPS['A']?.length);
-});
-
 const LATER = 'POST /caddy/of-a-later-release';
 
 test('OB-17: an act of a kind this build does not know is kept, is not sent, and holds up nobody', async () => {
@@ -126,54 +113,10 @@ test('OB-17: an act of a kind this build does not know is kept, is not sent, and
   expect(await phone.states()).toEqual({ [unknown.id]: 'waiting', [behind.id]: 'sent', [elsewhere.id]: 'sent' });
 });
 
-test('OB-17 control: one of a known kind that is refused does hold up what is behind it', async () => {
+test('an op that is asked to be kept again after a lost answer is there once', async () => {
   const phone = aPhone();
-  await phone.store.add(anOp());
-  const behind = await phone.store.add(anOp());
-  phone.answer = () => ({ http: 409, status: 'error', status_code: 409 });
-  await phone.drain();
-  expect(phone.sent).not.toContain(behind.id);
-});
-
-describe('a lost answer', () => {
-  test('an op that is asked to be kept again is there once', async () => {
-    const phone = aPhone();
-    const op = anOp();
-    const first = await phone.store.add(op);
-    expect(await phone.store.add(op)).toEqual(first);
-    expect(await phone.store.all()).toHaveLength(1);
-  });
-});
-
-/** A tab is frozen in the middle of a send: its lock is held and nothing of it runs. How long until another tab has sent all of it? */
-async function untilSent(thaw: { steals: boolean }): Promise<number | 'never'> {
-  const phone = aPhone();
-  const held = anOp();
-  await phone.store.add(held);
-  await phone.store.add(anOp());
-  let frozen: () => void = () => undefined;
-  const isFrozen = new Promise<void>((resolve) => (frozen = resolve));
-  void phone.drain({ send: () => (frozen(), new Promise(() => undefined)) });
-  await isFrozen;
-  const began = phone.now;
-  const { lock, seen, busy } = phone.effects();
-  const other = { seen, busy }; // one tab, however often it drains
-  while (phone.now < began + 120_000) {
-    await phone.drain(
-      thaw.steals || !lock
-        ? other
-        : { ...other, lock: (lane, steal, work) => (steal ? Promise.resolve('busy') : lock(lane, false, work)) },
-    );
-    if (Object.values(await phone.states()).every((state) => state === 'sent')) return phone.now - began;
-    phone.now += 1_000;
-  }
-  return 'never';
-}
-
-test('OB-18: a tab frozen while it holds the lock: another one has sent everything within 30 s', async () => {
-  expect(await untilSent({ steals: true })).toBeLessThanOrEqual(30_000);
-});
-
-test('OB-18 control: where the lock of a frozen tab is never taken from it, nothing is ever sent', async () => {
-  expect(await untilSent({ steals: false })).toBe('never');
+  const op = anOp();
+  const first = await phone.store.add(op);
+  expect(await phone.store.add(op)).toEqual(first);
+  expect(await phone.store.all()).toHaveLength(1);
 });

@@ -12,6 +12,7 @@ import {
   type Entry,
 } from '../../../sw/precache.ts';
 import { startServer } from '../../support/server.ts';
+import { testTable } from '../../support/table.ts';
 import { FakeCaches, ORIGIN } from '../fake-caches.ts';
 
 const isServers = (address: string): boolean => SERVER_ONLY.some((one) => one.test(address));
@@ -19,12 +20,12 @@ const isServers = (address: string): boolean => SERVER_ONLY.some((one) => one.te
 describe('which navigations the phone answers itself', () => {
   const notFromThePhone: readonly string[] = ['/line/*?', '/golfer/payment-status'];
 
-  test.each(PATHS.filter((path) => !notFromThePhone.includes(path)))('%s', (path) => {
+  testTable(PATHS.filter((path) => !notFromThePhone.includes(path)))('%s, also with a query or a slash', (path) => {
     const address = path.replaceAll(/:\w+/g, '018f0000-0000-7000-8000-00000000000a');
     expect([address, `${address}?from=push`, `${address}/`].map(isServers)).toEqual([false, false, false]);
   });
 
-  test.each([
+  testTable([
     '/line',
     '/line/golfer/home?code=CODE&state=STATE',
     '/golfer/payment-status',
@@ -96,9 +97,10 @@ describe('the files of the app on the phone', () => {
     }
   });
 
-  test('a storage that fails is as one that has nothing: the network is asked', async () => {
+  test('a storage that fails, or lost a file, is as one that has nothing: the network is asked', async () => {
+    serve({ '/golfer/home': 'of the network', '/assets/index-aaaa.js': 'from the network' });
+    expect(await (await fromShell(entry, '/assets/index-aaaa.js')).text()).toBe('from the network');
     caches.match = () => Promise.reject(new DOMException('broken', 'UnknownError'));
-    serve({ '/golfer/home': 'of the network' });
     expect(await (await fromShell(shell, asking('/golfer/home'))).text()).toBe('of the network');
   });
 
@@ -145,7 +147,7 @@ describe('the files of the app on the phone', () => {
     );
   });
 
-  test('what the kill switch removed, a worker that still answers does not bring back', async () => {
+  test('what the kill switch removed, a worker that still answers does not bring back; what the system threw away, a worker in charge does', async () => {
     serve({ '/index.html': 'v1', '/assets/index-aaaa.js': 'js' });
     await fill([shell, entry], ORIGIN, true);
     await caches.delete('caddee-shell');
@@ -153,12 +155,6 @@ describe('the files of the app on the phone', () => {
     await fill([shell, entry], ORIGIN, false);
     await removeStale([shell, entry], ORIGIN);
     expect(await caches.keys()).toEqual([]);
-  });
-
-  test('what the system threw away, a worker in charge brings back', async () => {
-    serve({ '/index.html': 'v1', '/assets/index-aaaa.js': 'js' });
-    await fill([shell, entry], ORIGIN, true);
-    await caches.delete('caddee-shell');
     await rebuildCache([shell, entry], ORIGIN);
     await fill([shell, entry], ORIGIN, false);
     serve({});
@@ -180,21 +176,19 @@ describe('the files of the app on the phone', () => {
     };
     const answer = async (path: string) => (await filesOf([shell, list]).answer(path, asking(path)))?.text();
 
-    test('the start is named apart from the rest', async () => {
+    test('the start is named apart from the rest; what is kept is answered without a network, under the key of its content; what is none of them is not', async () => {
       serve(all);
       const files = filesOf([shell, list]);
       expect(await files.first()).toEqual([shell, list, entry]);
       expect(await files.all()).toEqual([shell, list, entry, screen, picture]);
-    });
-
-    test('what is kept is answered without a network, under the key of its content', async () => {
-      serve(all);
       await fill([shell, list, entry, screen, picture], ORIGIN, true);
       serve({});
       expect(await answer('/img/scene-dawn.jpg')).toBe('dawn');
       expect(await answer('/assets/book-screen-bbbb.js')).toBe('screen');
       expect(await answer('/index.html')).toBe('v1');
       expect(asked()).toEqual([]);
+      const others = ['/livez', '/api/v1/user/information', '/robots.txt', '/golfer/home', '/media/018f.webp'];
+      expect(others.filter((path) => filesOf([shell, list]).answer(path, asking(path)) !== undefined)).toEqual([]);
     });
 
     test('another build’s picture of that name is not taken for this one’s', async () => {
@@ -215,42 +209,18 @@ describe('the files of the app on the phone', () => {
       serve(all);
       expect(await files.all()).toHaveLength(5);
     });
-
-    test.each(['/livez', '/api/v1/user/information', '/robots.txt', '/golfer/home', '/media/018f.webp'])(
-      '%s is none of them',
-      (path) => expect(filesOf([shell, list]).answer(path, asking(path))).toBeUndefined(),
-    );
   });
 
-  test('a file that was evicted comes from the network', async () => {
-    serve({ '/assets/index-aaaa.js': 'from the network' });
-    expect(await (await fromShell(entry, '/assets/index-aaaa.js')).text()).toBe('from the network');
-  });
-
-  describe('a document whose own script was evicted', () => {
+  test('a document whose own script was evicted is the network’s, without a network the phone’s: it can say that something is missing', async () => {
     const document = '<script type="module" src="/assets/index-aaaa.js"></script>';
-    beforeEach(async () => {
-      serve({ '/index.html': document, '/assets/index-aaaa.js': 'js' });
-      await fill([shell, entry], ORIGIN, true);
-    });
-    const hole = () => expect(caches.held.get('caddee-shell')?.delete(`${ORIGIN}/assets/index-aaaa.js`)).toBe(true);
-
-    test('whole, it comes from the phone', async () => {
-      serve({ '/': 'of the network' });
-      expect(await (await fromShell(shell, '/')).text()).toBe(document);
-      expect(asked()).toEqual([]);
-    });
-
-    test('with the hole, the network’s comes in its place', async () => {
-      hole();
-      serve({ '/': 'of the network' });
-      expect(await (await fromShell(shell, '/')).text()).toBe('of the network');
-    });
-
-    test('without a network it is the document there is: it can say that something is missing', async () => {
-      hole();
-      vi.mocked(fetch).mockRejectedValue(new TypeError('no network'));
-      expect(await (await fromShell(shell, '/')).text()).toBe(document);
-    });
+    const shown = async () => (await fromShell(shell, '/')).text();
+    serve({ '/index.html': document, '/assets/index-aaaa.js': 'js' });
+    await fill([shell, entry], ORIGIN, true);
+    serve({ '/': 'of the network' });
+    expect([await shown(), asked()]).toEqual([document, []]); // whole
+    expect(caches.held.get('caddee-shell')?.delete(`${ORIGIN}/assets/index-aaaa.js`)).toBe(true);
+    expect(await shown()).toBe('of the network');
+    vi.mocked(fetch).mockRejectedValue(new TypeError('no network'));
+    expect(await shown()).toBe(document);
   });
 });

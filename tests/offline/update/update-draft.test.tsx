@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closePageAfterEach } from '../closing-page.ts';
 import { aBrowser, launch, NOK, sessionOf } from '../page.ts';
+import { hurry } from '../hurry.ts';
 import { phone, render } from '../../support/on-phone.tsx';
 
 const EMPTY = { note: '', isAgreed: false };
@@ -10,6 +11,7 @@ const reload = vi.fn();
 closePageAfterEach();
 beforeEach(() => {
   aBrowser();
+  hurry();
   reload.mockClear();
 });
 afterEach(() => {
@@ -58,7 +60,7 @@ test('a draft holds an update until it is on the phone, and no longer', async ()
   await expect.poll(() => reload.mock.calls.length).toBe(1);
 });
 
-test('a draft that this phone cannot keep holds it as long as it is on the screen', async () => {
+test('a draft that this phone cannot keep holds an update as long as it is on the screen', async () => {
   const { app, update, sayStorage, unmount } = await aDraftedForm();
   act(() => sayStorage('memory'));
   fireEvent.input(screen.getByLabelText('note'), { target: { value: 'สองถุง' } });

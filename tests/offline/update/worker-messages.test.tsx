@@ -1,48 +1,44 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closePageAfterEach } from '../closing-page.ts';
+import { updateOf } from '../../../src/sync/page/update.ts';
+import { keepUpToDate, listenToWorker } from '../../../src/sync/worker-messages.ts';
 import { newPhone, phone } from '../../support/on-phone.tsx';
 
-let news: typeof import('../../../src/sync/worker-messages.ts');
+const updateHere = () => updateOf(phone);
 const registration = Object.assign(new EventTarget(), { active: {}, waiting: null, installing: null, update: vi.fn() });
 const looks = () => registration.update.mock.calls.length;
 
 closePageAfterEach();
-beforeEach(async () => {
+beforeEach(() => {
   newPhone();
   vi.useFakeTimers({ toFake: ['setInterval', 'performance'] });
   registration.update.mockReset().mockRejectedValue(new TypeError('no network'));
-  news = await import('../../../src/sync/worker-messages.ts');
-  news.keepUpToDate(phone, registration as unknown as ServiceWorkerRegistration);
+  keepUpToDate(phone, registration as unknown as ServiceWorkerRegistration);
 });
 
-test('a new build is looked for at the start', () => expect(looks()).toBe(1));
-
-const persisted = Object.assign(new Event('pageshow'), { persisted: true });
-test.each([
-  ['the user comes back to the app', () => document.dispatchEvent(new Event('visibilitychange'))],
-  ['the window is in front again', () => window.dispatchEvent(new Event('focus'))],
-  ['there is a network again', () => window.dispatchEvent(new Event('online'))],
-  ['the page is taken back as it was', () => window.dispatchEvent(persisted)],
-])('a new build is looked for when %s', (_when, happen) => {
-  vi.advanceTimersByTime(60_000);
-  happen();
-  expect(looks()).toBe(2);
-});
-
-test('a new build is looked for every hour', () => {
+test('a new build is looked for at the start, every hour, and when the user comes back or there is a network; several of these at once are one look, and a hidden page does not look', () => {
+  expect(looks()).toBe(1);
   vi.advanceTimersByTime(2 * 3_600_000);
   expect(looks()).toBe(3);
-});
-
-test('several of these at once are one look, and a hidden page does not look', () => {
-  vi.advanceTimersByTime(60_000);
-  for (const name of ['focus', 'online']) window.dispatchEvent(new Event(name));
-  expect(looks()).toBe(2);
+  const HAPPENS: [string, () => unknown][] = [
+    ['back to the app', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['the window is in front', () => window.dispatchEvent(new Event('focus'))],
+    ['a network', () => window.dispatchEvent(new Event('online'))],
+    ['taken back as it was', () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))],
+    ['two at once', () => ['focus', 'online'].forEach((name) => window.dispatchEvent(new Event(name)))],
+  ];
+  for (const [what, happen] of HAPPENS) {
+    const before = looks();
+    vi.advanceTimersByTime(60_000);
+    happen();
+    expect([what, looks() - before]).toEqual([what, 1]);
+  }
+  const before = looks();
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   vi.advanceTimersByTime(60_000);
   window.dispatchEvent(new Event('focus'));
   hidden.mockRestore();
-  expect(looks()).toBe(2);
+  expect(looks()).toBe(before);
 });
 
 describe('a part of this build is gone', () => {
@@ -58,26 +54,15 @@ describe('a part of this build is gone', () => {
     });
   let next: ReturnType<typeof aWorker>;
   let here: ReturnType<typeof aRegistration>;
-  beforeEach(async () => {
+  beforeEach(() => {
     [next, here] = [aWorker(), aRegistration()];
     vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => here } });
-    news.keepUpToDate(phone, here as unknown as ServiceWorkerRegistration);
-    (await import('../../../src/sync/page/update.ts')).updateOf(phone).watchForReload(reload);
+    keepUpToDate(phone, here as unknown as ServiceWorkerRegistration);
+    updateHere().watchForReload(reload);
   });
   afterEach(() => {
     vi.unstubAllGlobals();
     for (const mock of [reload, skipWaiting]) mock.mockReset();
-  });
-
-  test('no other build is there: the page is loaded anew', async () => {
-    await (await import('../../../src/sync/page/update.ts')).updateOf(phone).reloadForPart();
-    expect(reload).toHaveBeenCalledTimes(1);
-  });
-
-  test('the server cannot be asked: the page is loaded anew', async () => {
-    here.update.mockRejectedValue(new TypeError('no network'));
-    await (await import('../../../src/sync/page/update.ts')).updateOf(phone).reloadForPart();
-    expect(reload).toHaveBeenCalledTimes(1);
   });
 
   test('another build is found: it is taken, and there is one reload for both', async () => {
@@ -85,12 +70,12 @@ describe('a part of this build is gone', () => {
       here.installing = next;
       here.dispatchEvent(new Event('updatefound'));
     });
-    await (await import('../../../src/sync/page/update.ts')).updateOf(phone).reloadForPart();
+    await updateHere().reloadForPart();
     expect(reload).not.toHaveBeenCalled();
     Object.assign(here, { installing: undefined, waiting: next });
     next.dispatchEvent(new Event('statechange'));
     expect(skipWaiting).toHaveBeenCalledTimes(1);
-    (await import('../../../src/sync/page/update.ts')).updateOf(phone).onWorkerTookControl();
+    updateHere().onWorkerTookControl();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
@@ -100,7 +85,7 @@ describe('a part of this build is gone', () => {
     here.installing = next;
     here.dispatchEvent(new Event('updatefound'));
     next.dispatchEvent(new Event('statechange'));
-    await (await import('../../../src/sync/page/update.ts')).updateOf(phone).reloadForPart();
+    await updateHere().reloadForPart();
     expect(skipWaiting).toHaveBeenCalledTimes(1);
   });
 
@@ -109,7 +94,7 @@ describe('a part of this build is gone', () => {
     here.update.mockImplementation(async () => {
       here.installing = next;
     });
-    await (await import('../../../src/sync/page/update.ts')).updateOf(phone).reloadForPart();
+    await updateHere().reloadForPart();
     vi.advanceTimersByTime(14_000);
     expect(reload).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1_000);
@@ -127,9 +112,8 @@ describe('another worker takes over', () => {
     script.setAttribute('src', '/assets/index-new.js');
     document.head.append(script);
     const one = container();
-    news.listenToWorker(phone, one as unknown as ServiceWorkerContainer);
-    const update = await import('../../../src/sync/page/update.ts');
-    update.updateOf(phone).watchForReload(reload);
+    listenToWorker(phone, one as unknown as ServiceWorkerContainer);
+    updateHere().watchForReload(reload);
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     one.dispatchEvent(new Event('controllerchange'));
     await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), { timeout: 20_000 });
@@ -146,9 +130,15 @@ describe('another worker takes over', () => {
     for (const mock of [reload, fetched]) mock.mockReset();
   });
 
-  test('a page of the build before is loaded anew', async () => {
+  test('a page of the build before is loaded anew, also where the worker does not say what it holds', async () => {
     await takesOver(shellOf('/assets/index-newer.js'));
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1), { timeout: 20_000 });
+    newPhone();
+    await takesOver(async () => {
+      fetched();
+      throw new TypeError('Failed to fetch');
+    });
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2), { timeout: 20_000 });
   });
 
   test('one that was loaded anew meanwhile is of this build already: not twice', async () => {
@@ -156,13 +146,5 @@ describe('another worker takes over', () => {
     document.dispatchEvent(new Event('visibilitychange'));
     await new Promise((turn) => setTimeout(turn));
     expect(reload).not.toHaveBeenCalled();
-  });
-
-  test('a worker that does not say what it holds: it is loaded anew', async () => {
-    await takesOver(async () => {
-      fetched();
-      throw new TypeError('Failed to fetch');
-    });
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1), { timeout: 20_000 });
   });
 });
