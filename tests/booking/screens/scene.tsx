@@ -6,6 +6,7 @@ import type { Course } from '../../../domain/course/api.ts';
 import { isoOf } from '../../../domain/dates.ts';
 import {
   aBrowser,
+  comeToRest,
   hangs,
   launch,
   NOK,
@@ -146,6 +147,9 @@ export async function openAs(
   bookings: () => Booking[] = () => [],
   answers: Browser['server']['answers'] = {},
 ): Promise<Scene> {
+  // What the test before had begun to send does not meet this server.
+  await pageIsGone();
+  await comeToRest();
   const browser = aBrowser();
   browserSays(true);
   localStorage.setItem('language', 'en');
