@@ -140,7 +140,9 @@ describe('where a caddy is booked who cannot be asked', () => {
     await screen.findByText(/only from followers/);
     expect(screen.queryByRole('link', { name: 'Choose another time' })).toBeNull();
     screen.getByRole('button', { name: 'Choose another' });
-    expect(screen.getByRole('link', { name: 'Follow this caddy' }).getAttribute('href')).toMatch(new RegExp(`^${HERE}`));
+    expect(screen.getByRole('link', { name: 'Follow this caddy' }).getAttribute('href')).toMatch(
+      new RegExp(`^${HERE}`),
+    );
     server.answers[QUOTE] = () => error(422, 'CADDY_OFF_DUTY');
     await readAgain();
     await screen.findByText(/not taking work now/);
