@@ -53,8 +53,7 @@ const board = () =>
     return found;
   });
 const struck = async () => (await board()).querySelector('s')?.textContent;
-const says = (text: string) =>
-  waitFor(async () => expect((await board()).querySelector('h2')?.textContent).toBe(text));
+const says = (text: string) => waitFor(async () => expect((await board()).querySelector('h2')?.textContent).toBe(text));
 const others = () => within(screen.getByRole('list', { name: 'Other rounds today' })).getAllByRole('listitem');
 const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
 const isBefore = (one: HTMLElement, other: HTMLElement) =>

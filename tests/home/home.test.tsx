@@ -180,7 +180,9 @@ describe('the home of nok', () => {
     ];
     const scene = await openAs(NOK, HOME, () => now);
     const section = within((await screen.findByText('Needs your answer')).closest('section') as HTMLElement);
-    const shown = section.getAllByRole('link').map((it) => [it.querySelector('b')?.textContent, it.getAttribute('href')]);
+    const shown = section
+      .getAllByRole('link')
+      .map((it) => [it.querySelector('b')?.textContent, it.getAttribute('href')]);
     expect(shown).toEqual([
       ['somchai says that play is not possible', '/golfer/booking/CLAIM00001'],
       ['somchai says that you did not come', '/golfer/booking/MISSED0001'],

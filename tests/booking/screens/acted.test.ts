@@ -45,7 +45,13 @@ describe('a booking as it stands on this phone', () => {
     for (const behind of [0, DAY]) {
       const items = [queued('check_in', checkedIn - behind)];
       const clock = { isUnsure: false, behind };
-      const { booking, actions, waiting } = optimisticBookingOf(confirmed, 'caddy', items, TEE_OFF - 10 * MINUTE, clock);
+      const { booking, actions, waiting } = optimisticBookingOf(
+        confirmed,
+        'caddy',
+        items,
+        TEE_OFF - 10 * MINUTE,
+        clock,
+      );
       expect(booking.caddy_arrived_at).toBe(isoOf(checkedIn));
       expect(actions).toContain('start');
       expect(actions).not.toContain('check_in');

@@ -4,7 +4,19 @@ import type { Booking } from '../../../domain/booking/api.ts';
 import { HOUR, isoOf, MINUTE } from '../../../domain/dates.ts';
 import { aBooking, promised, TEE_OFF } from '../../support/booking.ts';
 import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
-import { acts, answers, button as onDay, chosen, foot, isOff, openDay, panel, said, sheet, signalLost } from './day-scene.tsx';
+import {
+  acts,
+  answers,
+  button as onDay,
+  chosen,
+  foot,
+  isOff,
+  openDay,
+  panel,
+  said,
+  sheet,
+  signalLost,
+} from './day-scene.tsx';
 import {
   address,
   CADDY,
@@ -128,7 +140,9 @@ describe('somchai cannot come', () => {
     let now = asked({ asked_at: isoOf(TEE_OFF - 31 * HOUR) });
     const scene = await openAs(NOK, HERE, () => [now]);
     scene.server.answers[ACT] = () =>
-      success((now = asked({ status: 'CONFIRMED', version: 8, asked_at: null, refused_at: isoOf(TEE_OFF - 30 * HOUR) })));
+      success(
+        (now = asked({ status: 'CONFIRMED', version: 8, asked_at: null, refused_at: isoOf(TEE_OFF - 30 * HOUR) })),
+      );
     fireEvent.click(await button('Do not agree'));
     const dialog = within(await screen.findByRole('dialog'));
     dialog.getByText(/You can say no once/);

@@ -134,7 +134,9 @@ describe('a change that waits for an answer', () => {
       const said = (await screen.findByText(says)).closest('[role=alert]')?.textContent;
       expect(said).toContain('The round stays as it was');
       expect(said).not.toContain('No money is held');
-      await waitFor(() => expect(screen.getByRole('button', { name: 'Keep as it is' })).toHaveProperty('disabled', false));
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name: 'Keep as it is' })).toHaveProperty('disabled', false),
+      );
     }
     now = proposedBy('caddy', {}, 6);
     await readAgain();
@@ -165,7 +167,8 @@ describe('nok proposes a change', () => {
     const sheet = within(await screen.findByRole('dialog'));
     await sheet.findByRole('radio', { name: '07:10' });
     const choose = (time: string) => fireEvent.click(sheet.getByRole('radio', { name: time }));
-    const isSendable = () => sheet.getByRole('button', { name: /Send the request/ }).getAttribute('aria-disabled') === null;
+    const isSendable = () =>
+      sheet.getByRole('button', { name: /Send the request/ }).getAttribute('aria-disabled') === null;
     return { ...sheet, choose, isSendable };
   }
 

@@ -5,7 +5,20 @@ import { HOUR, isoOf, MINUTE, type SlashDate } from '../../../domain/dates.ts';
 import { satang } from '../../../domain/money.ts';
 import { CADDYS, GOLFERS, played, playing, promised, TEE_OFF } from '../../support/booking.ts';
 import { setNow } from '../../support/clock.ts';
-import { ACT, acts, answers, button, chosen, foot, isOff, openDay, panel, said, sheet, signalLost } from './day-scene.tsx';
+import {
+  ACT,
+  acts,
+  answers,
+  button,
+  chosen,
+  foot,
+  isOff,
+  openDay,
+  panel,
+  said,
+  sheet,
+  signalLost,
+} from './day-scene.tsx';
 import { error, NOK, openAs, sent, SOMCHAI, success, withoutSignal } from './scene.tsx';
 
 vi.mock('../../../src/platform/shrink-photo.ts', () => ({
@@ -264,16 +277,19 @@ describe('the end', () => {
   test.each([
     [NOK, GOLFERS, 'somchai', SOMCHAI],
     [SOMCHAI, CADDYS, 'คุณnok', NOK],
-  ] as const)('a report in private stands on the booking of %s, and what was written is kept when it is refused', async (who, address, name, about) => {
-    setNow(TEE_OFF + 7 * HOUR);
-    const scene = await openAs(who, address, () => [played()], { [REPORT]: () => error(409, 'REPORTS_TOO_MANY') });
-    fireEvent.click(await screen.findByRole('button', { name: /^Report (somchai|nok) in private/ }));
-    const report = await dialog();
-    fireEvent.change(report.getByLabelText(/Describe what happened/), { target: { value: `about ${name}` } });
-    fireEvent.click(report.getByRole('button', { name: 'Send the report' }));
-    await screen.findByText(/still looking at ten of your reports/);
-    report.getByDisplayValue(`about ${name}`);
-    await waitFor(() => expect(sent(scene, REPORT)).toHaveLength(1));
-    expect(sent(scene, REPORT)[0]?.body).toMatchObject({ user_id: about, booking_ref: 'NOK0000001', reason: 'RUDE' });
-  });
+  ] as const)(
+    'a report in private stands on the booking of %s, and what was written is kept when it is refused',
+    async (who, address, name, about) => {
+      setNow(TEE_OFF + 7 * HOUR);
+      const scene = await openAs(who, address, () => [played()], { [REPORT]: () => error(409, 'REPORTS_TOO_MANY') });
+      fireEvent.click(await screen.findByRole('button', { name: /^Report (somchai|nok) in private/ }));
+      const report = await dialog();
+      fireEvent.change(report.getByLabelText(/Describe what happened/), { target: { value: `about ${name}` } });
+      fireEvent.click(report.getByRole('button', { name: 'Send the report' }));
+      await screen.findByText(/still looking at ten of your reports/);
+      report.getByDisplayValue(`about ${name}`);
+      await waitFor(() => expect(sent(scene, REPORT)).toHaveLength(1));
+      expect(sent(scene, REPORT)[0]?.body).toMatchObject({ user_id: about, booking_ref: 'NOK0000001', reason: 'RUDE' });
+    },
+  );
 });

@@ -9,17 +9,7 @@ import { aBooking } from '../../support/booking.ts';
 import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
 import { phone, render } from '../../support/on-phone.tsx';
 import { chosen, foot } from './day-scene.tsx';
-import {
-  error,
-  later,
-  openAs,
-  readAgain,
-  sent,
-  signalMissed,
-  SOMCHAI,
-  success,
-  withoutSignal,
-} from './scene.tsx';
+import { error, later, openAs, readAgain, sent, signalMissed, SOMCHAI, success, withoutSignal } from './scene.tsx';
 
 clockAt(SCREEN_NOW);
 afterEach(() => vi.unstubAllGlobals());

@@ -126,12 +126,10 @@ describe('the last look of nok before asking', () => {
   });
 
   test('a short wallet, a round that is refused and a lost signal are said before nok can send', async () => {
-    const scene = await openAs(NOK, REVIEW, undefined, { "GET /wallet/balance": wallet(35_00) });
+    const scene = await openAs(NOK, REVIEW, undefined, { 'GET /wallet/balance': wallet(35_00) });
     const { answers } = scene.server;
     await screen.findByText('Not enough, ฿115 short');
-    expect(await hrefOf('Top up ฿115')).toBe(
-      '/golfer/topup?next=%2Fgolfer%2Fbooking%2Fnew%3Fstep%3D3&amount=11500',
-    );
+    expect(await hrefOf('Top up ฿115')).toBe('/golfer/topup?next=%2Fgolfer%2Fbooking%2Fnew%3Fstep%3D3&amount=11500');
     const isSendable = () => screen.queryByRole('button', { name: /Send request/ }) !== null;
     expect(isSendable()).toBe(false);
     answers['GET /wallet/balance'] = wallet(500_00);
