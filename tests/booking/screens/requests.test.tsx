@@ -71,7 +71,7 @@ describe('a request, on the phone of somchai', () => {
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Accept' })).toHaveLength(2));
     fireEvent.click(screen.getAllByRole('button', { name: 'Accept' })[0] as HTMLElement);
     await screen.findByText('Accept · Sent');
-    screen.getByText('Sun 22 Nov 07:10');
+    await screen.findByText('Sun 22 Nov 07:10'); // it stays when the request has left the list
     expect(sent(scene, ACT)[0]?.body).toEqual({
       booking_ref: 'NOK0000001',
       action: 'accept',

@@ -110,8 +110,11 @@ describe('the last look of nok before asking', () => {
     expect(await hrefOf('Top up')).toBe('/golfer/topup?next=%2Fgolfer%2Fbooking%2Fnew%3Fstep%3D3');
 
     const dearer = { ...QUOTE, total: 200_00 };
-    scene.server.answers['POST /booking/quote'] = () => success(dearer);
-    await refuse('BOOKING_PRICE_CHANGED', 409, { data: dearer });
+    scene.server.answers[CREATE] = () => {
+      scene.server.answers['POST /booking/quote'] = () => success(dearer);
+      return error(409, 'BOOKING_PRICE_CHANGED', { data: dearer });
+    };
+    await send();
     await screen.findByText(/The price is now ฿200/);
     await screen.findByRole('button', { name: /Send request ฿200/ });
 
