@@ -17,35 +17,22 @@ const working = (from: string, to: string, ...tee_offs: string[]): CaddyDay => (
   busy: tee_offs.flatMap((clock) => spansOf(slotsOf(at(clock), 18))),
 });
 
-describe('a day of a caddy, as the strip shows it', () => {
-  test('OFF when the caddy has no hours', () => expect(stateOf({ date: SATURDAY, open: [], busy: [] })).toBe('OFF'));
-
-  test('FREE when nothing of the caddy’s hours is promised', () =>
-    expect(stateOf(working('06:00', '13:00'))).toBe('FREE'));
-
-  test('PART when a morning round leaves the afternoon', () => {
-    expect(stateOf(working('06:00', '16:00', '07:00'))).toBe('PART');
-  });
-
-  test('FULL when no tee-off of the caddy’s hours is left', () => {
-    expect(stateOf(working('06:00', '12:00', '07:00'))).toBe('FULL');
-  });
-
-  test('a round the day before that ends at its arrival takes nothing of it', () => {
-    const night = { from: at('05:00'), to: at('05:15') };
-    expect(stateOf({ ...working('06:00', '12:00'), busy: [night] })).toBe('FREE');
-  });
-
-  test('what can no longer be asked for does not count: the rest of the day does', () => {
-    const today = working('06:00', '16:00', '07:00');
-    expect(stateOf(today, at('12:59'))).toBe('FREE');
-    expect(stateOf(today, at('16:00'))).toBe('FREE');
-    expect(stateOf(today, at('16:00') + MINUTE)).toBe('FULL');
-  });
+test('a day of a caddy is OFF without hours, FREE with nothing promised, PART with a tee-off left, else FULL; what can no longer be asked for does not count', () => {
+  expect(stateOf({ date: SATURDAY, open: [], busy: [] })).toBe('OFF');
+  expect(stateOf(working('06:00', '13:00'))).toBe('FREE');
+  const today = working('06:00', '16:00', '07:00');
+  expect(stateOf(today)).toBe('PART');
+  expect(stateOf(working('06:00', '12:00', '07:00'))).toBe('FULL');
+  // A round the day before that ends at its arrival takes nothing of it.
+  const night = { from: at('05:00'), to: at('05:15') };
+  expect(stateOf({ ...working('06:00', '12:00'), busy: [night] })).toBe('FREE');
+  expect(stateOf(today, at('12:59'))).toBe('FREE');
+  expect(stateOf(today, at('16:00'))).toBe('FREE');
+  expect(stateOf(today, at('16:00') + MINUTE)).toBe('FULL');
 });
 
 describe('free for a round', () => {
-  test('a caddy is free for a tee-off at either end of their hours', () => {
+  test('a caddy is free for a tee-off at either end of their hours; a block may touch another and not share a minute with it', () => {
     const morning = working('06:00', '11:00');
     expect(['05:59', '06:00', '11:00', '11:01'].map((clock) => isFreeFor(morning, time(clock), 18))).toEqual([
       false,
@@ -53,9 +40,6 @@ describe('free for a round', () => {
       true,
       false,
     ]);
-  });
-
-  test('a block may touch another and not share a minute with it', () => {
     // 07:00 takes the caddy from 06:15 to 12:15.
     const taken = working('00:00', '23:00', '07:00');
     expect(isFreeFor(taken, time('13:00'), 18)).toBe(true);
@@ -82,14 +66,11 @@ describe('hours a caddy may say', () => {
   const wrong = (schema: typeof WEEKLY | typeof EXCEPTIONS, value: unknown) =>
     v.safeParse(schema, value).issues?.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
 
-  test('an end before its beginning is refused at the end', () => {
+  test('an end before its beginning, a time, a day or a weekday that does not exist is refused where it stands', () => {
     expect(wrong(WEEKLY, [{ weekday: 1, from: '10:00', to: '09:00' }])).toEqual(['0.to TIME_INVALID']);
     expect(wrong(EXCEPTIONS, [{ kind: 'HOURS', date: '2026/11/28', from: '10:00', to: '10:00' }])).toEqual([
       '0.to TIME_INVALID',
     ]);
-  });
-
-  test('a time, a day or a weekday that does not exist is refused where it stands', () => {
     expect(wrong(WEEKLY, [{ weekday: 7, from: '24:00', to: '25:00' }])).toEqual([
       '0.weekday TOO_LARGE',
       '0.from TIME_INVALID',
@@ -100,16 +81,13 @@ describe('hours a caddy may say', () => {
 
   const span = (weekday: number, from: string, to: string) => ({ weekday, from: time(from), to: time(to) });
 
-  test('hours of one day may touch and not overlap', () => {
+  test('hours of one day may touch and not overlap; a day is off or has hours, not both, and is off only once', () => {
     expect(
       scheduleConflicts([span(1, '06:00', '11:00'), span(1, '11:00', '16:00'), span(2, '06:00', '16:00')], []),
     ).toEqual([]);
     expect(scheduleConflicts([span(1, '06:00', '11:00'), span(1, '10:59', '16:00')], [])).toEqual([
       { path: 'weekly.1.from', code: 'TIME_INVALID' },
     ]);
-  });
-
-  test('a day is off or has hours, not both, and is off only once', () => {
     const off = { kind: 'OFF' as const, date: SATURDAY };
     const hours = { kind: 'HOURS' as const, date: SATURDAY, from: time('06:00'), to: time('09:00') };
     const later = { ...hours, from: time('12:00'), to: time('15:00') };
@@ -125,14 +103,7 @@ describe('hours a caddy may say', () => {
   });
 });
 
-describe('what is said of a caddy', () => {
-  test('an average from the third review on, rounded to a tenth', () => {
-    expect(ratingTenths(10, 2)).toBeNull();
-    expect(ratingTenths(14, 3)).toBe(47);
-  });
-
-  test('how often the caddy was in time, from the first round on, never rounded up to always', () => {
-    expect(onTimePercent(0, 0)).toBeNull();
-    expect(onTimePercent(299, 300)).toBe(99);
-  });
+test('of a caddy an average is said from the third review on, and how often in time from the first round on, never rounded up to always', () => {
+  expect([ratingTenths(10, 2), ratingTenths(14, 3)]).toEqual([null, 47]);
+  expect([onTimePercent(0, 0), onTimePercent(299, 300)]).toEqual([null, 99]);
 });

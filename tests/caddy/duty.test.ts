@@ -26,8 +26,6 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 const duty = (on_duty: boolean, who = somchai) => world.done('POST /caddy/duty', { on_duty }, who);
-const judged = (verification: string) =>
-  world.db.run(sql`update caddy_profile set verification = ${verification} where user_id = ${somchai.user_id}`);
 const closed = (slug: string, day: SlashDate) =>
   world.db.run(sql`
     insert into course_closure (slug, day, reason, created_at) values (${slug}, ${day}, 'CLOSED', ${isoOf(NOW)})`);
@@ -45,55 +43,38 @@ const isFound = async (booking_date: SlashDate) => {
 const freeOn = (date: SlashDate) => posted(world, somchai, { free_on: { date, part: 'DAY' } });
 
 describe('a caddy who is off duty', () => {
-  test('has a page without free days that says the caddy takes no work now, until the caddy is on duty again', async () => {
-    expect([await statesOf(), (await pageOf()).on_duty]).toEqual([['FREE', 'FREE', 'FREE'], true]);
+  test('takes no work and is free neither on the page nor for followers nor on a day that a post named, until back on duty; the caddy sees all as it is', async () => {
+    await freeOn(LATER);
+    const free = ['FREE', 'FREE', 'FREE'];
+    const isFree = async () => {
+      expect([await statesOf(), (await pageOf()).on_duty]).toEqual([free, true]);
+      expect(await listed()).toMatchObject({ today: 'FREE', is_free_weekend: true, on_duty: true });
+      expect(await read()).toMatchObject({ free_on: { is_free: true }, author: { on_duty: true } });
+    };
+    await isFree();
     await duty(false);
     expect([await statesOf(), (await pageOf()).on_duty]).toEqual([['OFF', 'OFF', 'OFF'], false]);
     expect((await stripOf()).flatMap(({ open }) => open)).toEqual([]);
-    await duty(true);
-    expect([await statesOf(), (await pageOf()).on_duty]).toEqual([['FREE', 'FREE', 'FREE'], true]);
-  });
-
-  test('is free neither today nor next nor at the weekend for followers, who read why', async () => {
-    expect(await listed()).toMatchObject({ today: 'FREE', is_free_weekend: true, on_duty: true });
-    await duty(false);
     expect(await listed()).toMatchObject({ today: 'OFF', next_free: null, is_free_weekend: false, on_duty: false });
-  });
-
-  test('is not free on the day that a post named, and the post says that its author takes no work now', async () => {
-    await freeOn(LATER);
-    expect(await read()).toMatchObject({ free_on: { is_free: true }, author: { on_duty: true } });
-    await duty(false);
     expect(await read()).toMatchObject({ free_on: { is_free: false }, author: { on_duty: false } });
-  });
-
-  test('a caddy off duty sees their own days and posts as they are', async () => {
-    await freeOn(LATER);
-    await duty(false);
-    expect(await statesOf(somchai)).toEqual(['FREE', 'FREE', 'FREE']);
+    expect(await statesOf(somchai)).toEqual(free);
     expect((await ownOf(world, somchai)).items[0]?.free_on).toMatchObject({ is_free: true });
+    await duty(true);
+    await isFree();
   });
 
-  test('may still be asked for another time by a golfer who was promised a round: the days are told to this golfer alone', async () => {
+  test('may still be asked for another time by a golfer who was promised a round, and by this golfer alone; suspended, by nobody', async () => {
     const fixture = await confirmed(world);
-    await duty(false, fixture.somchai);
-    const states = async (reader: Person) => (await stripOf(reader, fixture.somchai)).map(({ state }) => state);
+    const suspended = fixture.somchai;
+    await duty(false, suspended);
+    const states = async (reader: Person) => (await stripOf(reader, suspended)).map(({ state }) => state);
     expect(await states(fixture.nok)).toEqual(['FREE', 'FREE', 'FREE']);
     expect(await states(nok)).toEqual(['OFF', 'OFF', 'OFF']);
-  });
-});
-
-describe('a caddy who is suspended', () => {
-  test('takes no work, and has no free day', async () => {
-    await judged('SUSPENDED');
-    expect([await statesOf(), (await pageOf()).on_duty]).toEqual([['OFF', 'OFF', 'OFF'], false]);
-  });
-
-  test('has no free day even for a golfer who was promised a round: it cannot be moved', async () => {
-    const fixture = await confirmed(world);
-    await world.db.run(sql`
-      update caddy_profile set verification = 'SUSPENDED' where user_id = ${fixture.somchai.user_id}`);
-    expect((await stripOf(fixture.nok, fixture.somchai)).map(({ state }) => state)).toEqual(['OFF', 'OFF', 'OFF']);
+    await duty(true, suspended);
+    await world.db.run(sql`update caddy_profile set verification = 'SUSPENDED' where user_id = ${suspended.user_id}`);
+    expect(await states(fixture.nok)).toEqual(['OFF', 'OFF', 'OFF']);
+    const page = await world.done('GET /caddy/{user_id}', { user_id: suspended.user_id }, nok);
+    expect([await states(nok), page.on_duty]).toEqual([['OFF', 'OFF', 'OFF'], false]);
   });
 });
 
@@ -104,21 +85,24 @@ describe('a day on which a caddy’s course is closed', () => {
     return answer.status === 'success' ? 'free' : answer.code;
   };
 
-  test('is no free day, as in search and in booking; the days around it are', async () => {
+  test('is no free day, as in search and in booking; the days around it are, and the caddy sees it as it is', async () => {
     await closed(COURSE, LATER);
     expect(await statesOf()).toEqual(['FREE', 'FREE', 'OFF']);
     expect(await isFound(LATER)).toBe(false);
     expect(await asks(LATER)).toBe('COURSE_CLOSED');
     expect(await isFound(addDays(TODAY, 1))).toBe(true);
     expect((await pageOf()).on_duty).toBe(true);
+    expect(await statesOf(somchai)).toEqual(['FREE', 'FREE', 'FREE']);
   });
 
-  test('is a free day where another course of the caddy is open', async () => {
+  test('is a free day where another course of the caddy is open; without a course a caddy is free nowhere', async () => {
     somchai = await world.caddy({ courses: [COURSE, OTHER] });
     await closed(COURSE, LATER);
     expect([await statesOf(), await isFound(LATER)]).toEqual([['FREE', 'FREE', 'FREE'], true]);
     await closed(OTHER, LATER);
     expect([await statesOf(), await isFound(LATER)]).toEqual([['FREE', 'FREE', 'OFF'], false]);
+    somchai = await world.caddy({ courses: [] });
+    expect([await statesOf(), await isFound(LATER)]).toEqual([['OFF', 'OFF', 'OFF'], false]);
   });
 
   test('is not told as a free day to those who follow the caddy or read the caddy’s post', async () => {
@@ -132,14 +116,4 @@ describe('a day on which a caddy’s course is closed', () => {
     });
     expect(await read()).toMatchObject({ free_on: { is_free: false }, author: { on_duty: true } });
   });
-
-  test('is seen by the caddy as it is', async () => {
-    await closed(COURSE, LATER);
-    expect(await statesOf(somchai)).toEqual(['FREE', 'FREE', 'FREE']);
-  });
-});
-
-test('a caddy without a course is free nowhere', async () => {
-  somchai = await world.caddy({ courses: [] });
-  expect([await statesOf(), await isFound(LATER)]).toEqual([['OFF', 'OFF', 'OFF'], false]);
 });

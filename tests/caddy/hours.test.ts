@@ -29,7 +29,9 @@ const strip = (more: { from?: string; days?: string } = {}) =>
   ask('GET /caddy/{user_id}/availability', { user_id: somchai.user_id, ...more }, nok);
 
 describe('a caddy sets working hours', () => {
-  test('the new week and days replace the old ones, and come back in order', async () => {
+  test('the new week and days replace the old ones of that caddy alone, and come back in order; days that have gone and a day said twice are no days', async () => {
+    const other = await caddy(here.db, { nickname: 'malee' });
+    const untouched = await own(other);
     const hours: Hours = {
       weekly: [
         { weekday: 6, from: '12:00', to: '16:00' },
@@ -47,8 +49,20 @@ describe('a caddy sets working hours', () => {
     };
     expect(await set(hours)).toMatchObject(wanted);
     expect(await own()).toMatchObject(wanted);
-    await set({ weekly: [], exceptions: [] });
-    expect(await own()).toMatchObject({ weekly: [], exceptions: [] });
+    const off = { kind: 'OFF' as const, date: '2026/11/28' };
+    expect(await refusal(set({ weekly: [], exceptions: [off, off] }))).toMatchObject({
+      fields: [{ path: 'exceptions.1.date', code: 'DATE_INVALID' }],
+    });
+    expect(await own()).toMatchObject(wanted);
+    await set({
+      weekly: [],
+      exceptions: [
+        { kind: 'OFF', date: '2026/11/20' },
+        { kind: 'OFF', date: '2026/11/21' },
+      ],
+    });
+    expect(await own()).toMatchObject({ weekly: [], exceptions: [{ kind: 'OFF', date: '2026/11/21' }] });
+    expect(await own(other)).toEqual(untouched);
   });
 
   test('two phones: the one that has not seen a day off does not take it back, and reads what is there', async () => {
@@ -98,34 +112,6 @@ describe('a caddy sets working hours', () => {
     expect(before.slots).toBe(24);
   });
 
-  test('hours that overlap are refused at their field, and nothing is written', async () => {
-    const before = await own();
-    const weekly = [
-      { weekday: 1, from: '06:00', to: '12:00' },
-      { weekday: 1, from: '11:00', to: '15:00' },
-    ];
-    const off = { kind: 'OFF' as const, date: '2026/11/28' };
-    expect(await refusal(set({ weekly, exceptions: [off, off] }))).toEqual({
-      code: 'FIELDS_INVALID',
-      fields: [
-        { path: 'weekly.1.from', code: 'TIME_INVALID' },
-        { path: 'exceptions.1.date', code: 'DATE_INVALID' },
-      ],
-    });
-    expect(await own()).toEqual(before);
-  });
-
-  test('days that have gone are kept from the caddy’s list', async () => {
-    const { exceptions } = await set({
-      weekly: [],
-      exceptions: [
-        { kind: 'OFF', date: '2026/11/20' },
-        { kind: 'OFF', date: '2026/11/21' },
-      ],
-    });
-    expect(exceptions).toEqual([{ kind: 'OFF', date: '2026/11/21' }]);
-  });
-
   test('two phones at once leave one of the two, whole', async () => {
     const one: Hours = {
       weekly: [{ weekday: 1, from: '06:00', to: '09:00' }],
@@ -139,17 +125,10 @@ describe('a caddy sets working hours', () => {
     const { version: _, ...left } = await own();
     expect([one, two]).toContainEqual(left);
   });
-
-  test('another caddy’s hours are not touched', async () => {
-    const other = await caddy(here.db, { nickname: 'malee' });
-    const before = await own(other);
-    await set({ weekly: [], exceptions: [] });
-    expect(await own(other)).toEqual(before);
-  });
 });
 
 describe('the strip of days a golfer sees', () => {
-  test('fourteen days from today, each with its state, its hours and what is promised of it', async () => {
+  test('fourteen days from today, or as many as asked from another, each with its state, its hours and what is promised of it', async () => {
     await book(here.db, somchai, { date: '2026/11/22', time: '07:00' });
     await book(here.db, somchai, { date: '2026/11/23', time: '07:00' });
     await book(here.db, somchai, { date: '2026/11/23', time: '13:00' });
@@ -173,22 +152,19 @@ describe('the strip of days a golfer sees', () => {
       busy: [{ from: Date.UTC(2026, 10, 21, 23, 15), to: Date.UTC(2026, 10, 22, 5, 15) }],
     });
     expect(days[4]?.open).toEqual([]);
+    const later = await strip({ from: '2026/12/30', days: '3' });
+    expect(later.days.map((it) => it.date)).toEqual(['2026/12/30', '2026/12/31', '2027/01/01']);
   });
 
-  test('from another day, as many as asked', async () => {
-    const { days } = await strip({ from: '2026/12/30', days: '3' });
-    expect(days.map((it) => it.date)).toEqual(['2026/12/30', '2026/12/31', '2027/01/01']);
-  });
-
-  test('today is full once its last tee-off can no longer be asked for', async () => {
+  test('today is full once its last tee-off can no longer be asked for; who is no active caddy is not found', async () => {
     const late = asker(here.db, Date.UTC(2026, 10, 21, 8, 1)); // 15:01 in Bangkok, somchai's hours end at 16:00
     const { days } = await late('GET /caddy/{user_id}/availability', { user_id: somchai.user_id, days: '2' }, nok);
     expect(days.map((it) => it.state)).toEqual(['FULL', 'FREE']);
-  });
-
-  test('nobody’s days are not found', async () => {
-    const asked = ask('GET /caddy/{user_id}/availability', { user_id: nok.user_id }, nok);
-    expect((await refusal(asked)).code).toBe('CADDY_UNKNOWN');
+    const gone = await caddy(here.db, { status: 'DELETED' });
+    for (const { user_id } of [gone, nok]) {
+      expect((await refusal(ask('GET /caddy/{user_id}', { user_id }, nok))).code).toBe('CADDY_UNKNOWN');
+      expect((await refusal(ask('GET /caddy/{user_id}/availability', { user_id }, nok))).code).toBe('CADDY_UNKNOWN');
+    }
   });
 });
 
@@ -224,25 +200,16 @@ describe('a caddy’s page', () => {
     expect(await feesAt('red-mountain-golf-club')).toEqual([40_000, 0]);
     expect(await feesAt('alpine-golf-club')).toEqual([15_000, null]);
   });
-
-  test('who is no active caddy is not found', async () => {
-    const gone = await caddy(here.db, { status: 'DELETED' });
-    expect((await refusal(ask('GET /caddy/{user_id}', { user_id: gone.user_id }, nok))).code).toBe('CADDY_UNKNOWN');
-    expect((await refusal(ask('GET /caddy/{user_id}', { user_id: nok.user_id }, nok))).code).toBe('CADDY_UNKNOWN');
-  });
 });
 
 describe('the courses a caddy works at', () => {
   const slugs = async () =>
     (await ask('GET /caddy/{user_id}', { user_id: somchai.user_id }, nok)).courses.map((it) => it.slug);
 
-  test('are replaced, in the caddy’s order', async () => {
-    const wanted = ['mae-jo-golf-club', 'khao-yai-golf-club'];
-    await here.db.transact((tx) => setHomeCourses(tx, somchai.user_id, wanted));
-    expect(await slugs()).toEqual(wanted);
-  });
-
-  test('an unknown one, and one said twice, are refused at their field', async () => {
+  test('are replaced, in the caddy’s order; an unknown one, and one said twice, are refused at their field', async () => {
+    const kept = ['mae-jo-golf-club', 'khao-yai-golf-club'];
+    await here.db.transact((tx) => setHomeCourses(tx, somchai.user_id, kept));
+    expect(await slugs()).toEqual(kept);
     const wanted = ['mae-jo-golf-club', 'augusta-national', 'mae-jo-golf-club'];
     const asked = here.db.transact((tx) => setHomeCourses(tx, somchai.user_id, wanted));
     expect(await refusal(asked)).toEqual({
@@ -252,6 +219,6 @@ describe('the courses a caddy works at', () => {
         { path: 'home_courses.2', code: 'INVALID' },
       ],
     });
-    expect(await slugs()).toEqual(['khao-yai-golf-club']);
+    expect(await slugs()).toEqual(kept);
   });
 });

@@ -32,19 +32,16 @@ describe('a round for which nobody is free', () => {
     await here.db.run(sql`update course set lat = null, lng = null where slug = ${golf_course}`);
   });
 
-  test('is told which times are nearest, on that day and on those around it', async () => {
+  test('is told which times are nearest, on that day and on those around it, never a day that is off nor a caddy who takes only followers', async () => {
     expect(await nearest(round)).toEqual({
       caddies: 1,
       times: [
-        { booking_date: '2026/11/28', tee_off_time: '12:30', caddies: 1 },
+        { booking_date: '2026/11/28', tee_off_time: '13:20', caddies: 1 },
         { booking_date: '2026/11/29', tee_off_time: '07:00', caddies: 1 },
         { booking_date: '2026/11/27', tee_off_time: '07:00', caddies: 1 },
-      ].map((it) => (it.booking_date === '2026/11/28' ? { ...it, tee_off_time: '13:20' } : it)),
+      ],
       courses: [],
     });
-  });
-
-  test('a day that is off, and a caddy who takes only followers, are no way on', async () => {
     await here.db.run(sql`update caddy_profile set who_may_request = 'FOLLOWERS' where user_id = ${somchai.user_id}`);
     expect((await nearest(round)).times).toEqual([]);
     await here.db.run(sql`update caddy_profile set who_may_request = 'ANYONE' where user_id = ${somchai.user_id}`);
@@ -54,12 +51,13 @@ describe('a round for which nobody is free', () => {
     expect((await nearest(round)).times.map(({ booking_date }) => booking_date)).not.toContain('2026/11/29');
   });
 
-  test('never a time that is over or too near', async () => {
+  test('never a time that is over or too near; a course nobody knows is refused', async () => {
     const { times } = await nearest({ golf_course, booking_date: '2026/11/21', tee_off_time: '11:00' });
     expect(times[0]).toEqual({ booking_date: '2026/11/21', tee_off_time: '11:00', caddies: 1 });
     expect((await refusal(nearest({ golf_course, booking_date: '2026/11/20', tee_off_time: '07:00' }))).code).toBe(
       'TEE_OFF_TOO_SOON',
     );
+    expect((await refusal(nearest({ golf_course: 'nowhere' }))).code).toBe('COURSE_UNKNOWN');
   });
 });
 
@@ -79,10 +77,6 @@ describe('a course where nobody works', () => {
     expect(found).toMatchObject({ caddies: 0, times: [], courses: [{ slug: near, km: 11, caddies: 1 }] });
     expect((await nearest({ golf_course })).courses.map(({ slug }) => slug)).toEqual([busy, near]);
   });
-});
-
-test('a course nobody knows is refused by its field', async () => {
-  expect(await refusal(nearest({ golf_course: 'nowhere' }))).toMatchObject({ code: 'COURSE_UNKNOWN' });
 });
 
 test('days are looked at from the one asked for outwards, none before today and none too far', () => {

@@ -1,28 +1,42 @@
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { parse } from 'valibot';
 import { actInput, type Booking } from '../../../domain/booking/api.ts';
-import { NOK, openAs, sent, SOMCHAI, success, withoutSignal, type Scene } from './scene.tsx';
+import { later, NOK, openAs, readAgain, sent, SOMCHAI, success, withoutSignal, type Scene } from './scene.tsx';
+
 import { setNow } from '../../support/clock.ts';
 import { phone, render } from '../../support/on-phone.tsx';
 
 export interface DayScene extends Scene {
   /** The server's booking from now on. */
   becomes: (booking: Booking) => void;
+  /** It is `now`, and the phone has read that booking. */
+  shows: (booking: Booking, now: number) => Promise<void>;
 }
 
 /** The day panel of one booking, at `now`, in the hands of one of its two people. */
-export async function openDay(viewer: 'golfer' | 'caddy', now: number, booking: Booking): Promise<DayScene> {
+export async function openDay(
+  viewer: 'golfer' | 'caddy',
+  now: number,
+  booking: Booking,
+  answers: Scene['server']['answers'] = {},
+): Promise<DayScene> {
   let there = booking;
   setNow(now);
   const person = viewer === 'golfer' ? NOK : SOMCHAI;
-  const scene = await openAs(person, `/${viewer}/profile/user-manual`, () => [there]);
+  const scene = await openAs(person, `/${viewer}/profile/user-manual`, () => [there], answers);
   scene.server.answers['GET /booking/NOK0000001'] = () => success(there);
   await mount(viewer);
   const reopen = async () => {
     await scene.reopen(`/${viewer}/profile/user-manual`);
     await mount(viewer);
   };
-  return { ...scene, reopen, becomes: (next) => void (there = next) };
+  const becomes = (next: Booking) => void (there = next);
+  const shows = async (next: Booking, moment: number) => {
+    becomes(next);
+    await later(moment);
+    await readAgain();
+  };
+  return { ...scene, reopen, becomes, shows };
 }
 
 async function mount(viewer: 'golfer' | 'caddy'): Promise<void> {
@@ -46,11 +60,10 @@ export const panel = () => within(screen.getByTestId('here'));
 export const sheet = async () => within(await screen.findByRole('dialog'));
 export const button = (name: string | RegExp) => panel().getByRole('button', { name });
 export const isOff = (it: HTMLElement): boolean => it.getAttribute('aria-disabled') === 'true';
-/** Time goes on while the app is open; what counts it looks again. */
-export async function later(now: number): Promise<void> {
-  setNow(now);
-  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
-}
+/** What stays at the foot of an open sheet. */
+export const foot = (): string[] =>
+  [...document.querySelectorAll('dialog .sheet-foot button')].map((it) => it.textContent?.trim() ?? '');
+export const chosen = (): Element[] => [...document.querySelectorAll('dialog input:checked')];
 
 /** What is drawn; a button says its reason once more, to readers. */
 export const drawn = (text: string): HTMLElement => panel().getByText(text, { ignore: '.sr' });

@@ -1,12 +1,13 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { error, lost, openAs, sent, SOMCHAI, success, type Scene } from './scene.tsx';
 import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
+import { error, lost, openAs, sent, SOMCHAI, success } from './scene.tsx';
 
 clockAt(SCREEN_NOW);
 afterEach(() => vi.unstubAllGlobals());
 
 const HOURS = '/caddy/booking/availability';
+const SAVE = 'POST /caddy/availability';
 const KEPT = {
   weekly: [{ weekday: 1, from: '05:30', to: '12:00' }],
   exceptions: [
@@ -15,79 +16,153 @@ const KEPT = {
   ],
 };
 
-async function open(): Promise<Scene> {
-  const scene = await openAs(SOMCHAI, '/caddy/home');
-  scene.server.answers['GET /caddy/own-availability'] = () => success(KEPT);
-  scene.server.answers['POST /caddy/availability'] = ({ body }) => success(body);
-  await scene.reopen(HOURS);
+async function open() {
+  const scene = await openAs(SOMCHAI, HOURS, undefined, {
+    'GET /caddy/own-availability': () => success(KEPT),
+    [SAVE]: ({ body }) => success(body),
+  });
   await screen.findByText('Wed 25 Nov 2026');
-  return scene;
+  return { ...scene, saved: () => sent(scene, SAVE).map(({ body }) => body) };
 }
 
+const field = () => screen.getByLabelText<HTMLInputElement>('Add a day');
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+const button = (name: RegExp | string) => screen.getByRole('button', { name });
 const add = (day: string) => {
-  fireEvent.change(screen.getByLabelText('Add a day'), { target: { value: day } });
-  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  type(day);
+  fireEvent.click(button('Add'));
 };
-const save = () => fireEvent.click(screen.getByRole('button', { name: /^Save/ }));
+const canSave = () => button(/^Save/).getAttribute('aria-disabled') !== 'true';
+const save = () => fireEvent.click(button(/^Save/));
 const isSaved = () => screen.findByText('Saved');
+const press = (key: string) => fireEvent.keyDown(document.activeElement as HTMLElement, { key });
+const hour = (name: RegExp, at = 0) =>
+  screen.getAllByRole<HTMLSelectElement>('combobox', { name })[at] as HTMLSelectElement;
+const FROM = /^Monday .*[Ff]rom/;
 
-describe('the hours of somchai', () => {
-  test('unchanged there is nothing to save; days that are over are not shown', async () => {
-    await open();
-    expect(screen.getByRole('button', { name: /^Save/ }).getAttribute('aria-disabled')).toBe('true');
+describe('the days of somchai', () => {
+  test('a day is typed as people write it, saved with the week, has hours of its own or is taken out again; what is over goes no further', async () => {
+    const { saved } = await open();
+    expect(canSave()).toBe(false);
     expect(screen.queryByText('Fri 20 Nov 2026')).toBeNull();
-  });
-
-  test('a day off is added by its button, saved with the week, and what is over goes no further', async () => {
-    const scene = await open();
+    for (const typed of ['31/2/2026', '5/12', '5/12/69', '20/11/2026', '1/1/2030', 'tomorrow', '']) {
+      add(typed);
+      await screen.findByText('Choose a day from today to a year ahead');
+      expect(field().value).toBe(typed);
+      expect(canSave()).toBe(false);
+      type('x'); // the words go when something else is typed
+      expect(screen.queryByText('Choose a day from today to a year ahead')).toBeNull();
+    }
+    for (const typed of [
+      '5/12/2026',
+      '05/12/2569',
+      '๕/๑๒/๒๕๖๙',
+      '5-12-2026',
+      '5. 12. 2026',
+      '2026/12/05',
+      '2569-12-5',
+    ]) {
+      type(typed);
+      expect(field().value).toBe(typed);
+      screen.getByText('Saturday 5 December 2026 (B.E. 2569)');
+      fireEvent.click(button('Add'));
+      await screen.findByText('Sat 5 Dec 2026');
+      expect(field().value).toBe('');
+      fireEvent.click(button(/Sat 5 Dec/));
+      await waitFor(() => expect(screen.queryByText('Sat 5 Dec 2026')).toBeNull());
+    }
     add('2026-12-05');
-    await screen.findByText('Sat 5 Dec 2026');
     save();
     await isSaved();
-    expect(sent(scene, 'POST /caddy/availability')[0]?.body).toEqual({
-      weekly: KEPT.weekly,
-      exceptions: [
-        { kind: 'OFF', date: '2026/11/25' },
-        { kind: 'OFF', date: '2026/12/05' },
-      ],
-    });
-    expect(screen.getByRole('button', { name: /^Save/ }).getAttribute('aria-disabled')).toBe('true');
-  });
+    const december = { kind: 'OFF', date: '2026/12/05' };
+    expect(saved()).toEqual([{ weekly: KEPT.weekly, exceptions: [{ kind: 'OFF', date: '2026/11/25' }, december] }]);
+    expect(canSave()).toBe(false);
 
-  test('a day with hours of its own takes the place of the day off', async () => {
-    const scene = await open();
     fireEvent.click(screen.getByLabelText('Other hours'));
     add('2026-11-25');
     await screen.findByText('05:30–12:00');
+    fireEvent.click(button(/Sat 5 Dec/));
     save();
-    await isSaved();
-    expect(sent(scene, 'POST /caddy/availability')[0]?.body.exceptions).toEqual([
-      { kind: 'HOURS', date: '2026/11/25', from: '05:30', to: '12:00' },
-    ]);
+    await waitFor(() => expect(saved()).toHaveLength(2));
+    expect(saved()[1]?.exceptions).toEqual([{ kind: 'HOURS', date: '2026/11/25', from: '05:30', to: '12:00' }]);
   });
 
-  test.each([
-    ['yesterday', '2026-11-20'],
-    ['more than a year ahead', '2028-01-01'],
-    ['no day at all', ''],
-  ])('%s is not added, and it says which days are', async (_name, day) => {
+  test('how to write a day is said in the years of the screen; it may be chosen from a calendar by tap or by keys, only from today on', async () => {
     await open();
-    add(day);
-    await screen.findByText('Choose a day from today to a year ahead');
-    expect(screen.getByRole('button', { name: /^Save/ }).getAttribute('aria-disabled')).toBe('true');
-  });
+    screen.getByText('Day/month/year, like 21/11/2026');
+    const { setLanguage } = await import('../../../src/i18n/language.ts');
+    act(() => setLanguage('th'));
+    expect(document.querySelector('.hint')?.textContent).toMatch(/21\/11\/2569$/);
+    act(() => setLanguage('en'));
 
-  test('a day is removed again', async () => {
-    const scene = await open();
-    fireEvent.click(screen.getByRole('button', { name: /Wed 25 Nov/ }));
+    const calendar = button('Choose from a calendar');
+    expect(calendar.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(calendar);
+    const grid = within(screen.getByRole('group', { name: /November 2026/ }));
+    const today = grid.getByRole('button', { name: /Today/ });
+    expect(today.getAttribute('aria-current')).toBe('date');
+    expect(grid.getAllByRole('button').filter((it) => it.tabIndex === 0)).toEqual([today]);
+    const over = grid.getByRole('button', { name: /^Friday 20 November 2026/ });
+    expect(over.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(over);
+    expect(field().value).toBe('');
+    today.focus();
+    press('ArrowDown');
+    press('ArrowRight');
+    expect(document.activeElement?.getAttribute('aria-label')).toContain('Sunday 29 November 2026');
+    press('PageDown');
+    expect(document.activeElement?.getAttribute('aria-label')).toContain('Tuesday 1 December 2026');
+    expect(field().value).toBe('');
+    press('Escape');
+    expect(document.activeElement).toBe(calendar);
+    expect(field().value).toBe('');
+
+    fireEvent.click(calendar);
+    screen.getByRole('heading', { name: 'November 2026' });
+    fireEvent.click(button('Next month'));
+    fireEvent.click(button(/^Saturday 5 December 2026/));
+    expect(field().value).toBe('5/12/2026');
+    expect(screen.queryByRole('heading', { name: 'December 2026' })).toBeNull();
+    expect(document.activeElement).toBe(calendar);
+  });
+});
+
+describe('the week of somchai', () => {
+  test('hours that make no sense are marked where they stand, as somchai picks them or the server refuses them, and not saved until they are corrected', async () => {
+    const { server, saved } = await open();
+    const to = hour(/^Monday .*([Tt]o|[Uu]ntil)/);
+    fireEvent.change(hour(FROM), { target: { value: '15:00' } });
+    fireEvent.change(to, { target: { value: '13:00' } });
+    expect(screen.getAllByText('The end must be after the start').length).toBeGreaterThan(0);
+    expect(to.getAttribute('aria-invalid')).toBe('true');
     save();
+    expect(saved()).toEqual([]);
+    fireEvent.change(to, { target: { value: '17:00' } });
+    expect(screen.queryByText('The end must be after the start')).toBeNull();
+    save();
+    await waitFor(() => expect(saved()).toHaveLength(1));
     await isSaved();
-    expect(sent(scene, 'POST /caddy/availability')[0]?.body.exceptions).toEqual([]);
+
+    server.answers[SAVE] = () =>
+      error(422, 'FIELDS_INVALID', { fields: [{ path: 'weekly.0.to', code: 'TIME_INVALID' }] });
+    add('2026-12-05');
+    save();
+    await screen.findByText(/Not a time of day/);
+    screen.getByText(/your changes are still here/);
+    fireEvent.change(hour(FROM), { target: { value: '06:00' } });
+    await waitFor(() => expect(screen.queryByText(/Not a time of day/)).toBeNull());
+
+    fireEvent.click(button(/Add hours.*Monday/));
+    fireEvent.change(hour(FROM, 1), { target: { value: '11:00' } });
+    expect(screen.getAllByText('These hours overlap other hours of that day').length).toBeGreaterThan(0);
+    const before = saved().length;
+    save();
+    expect(saved()).toHaveLength(before);
   });
 
   test('without a signal nothing is lost: it says what it needs, the changes outlive the app, and can be discarded', async () => {
     const scene = await open();
-    scene.server.answers['POST /caddy/availability'] = lost;
+    scene.server.answers[SAVE] = lost;
     add('2026-12-05');
     save();
     await screen.findByText(/No answer has come; it may have arrived/);
@@ -95,31 +170,20 @@ describe('the hours of somchai', () => {
     await scene.reopen(HOURS);
     await screen.findByText('Sat 5 Dec 2026');
     screen.getByText('Not saved yet');
-    fireEvent.click(screen.getByRole('button', { name: 'Discard the changes' }));
+    fireEvent.click(button('Discard the changes'));
     await waitFor(() => expect(screen.queryByText('Sat 5 Dec 2026')).toBeNull());
   });
 
-  test('hours the server refuses are marked where they stand, until they are corrected', async () => {
-    const scene = await open();
-    scene.server.answers['POST /caddy/availability'] = () =>
-      error(422, 'FIELDS_INVALID', { fields: [{ path: 'weekly.0.to', code: 'TIME_INVALID' }] });
-    add('2026-12-05');
-    save();
-    await screen.findByText(/Not a time of day/);
-    screen.getByText(/your changes are still here/);
-    fireEvent.change(screen.getAllByRole('combobox', { name: /^Monday .*[Ff]rom/ })[0] as HTMLElement, {
-      target: { value: '06:00' },
-    });
-    await waitFor(() => expect(screen.queryByText(/Not a time of day/)).toBeNull());
-  });
-
   test('another phone was quicker: what is saved there is shown, nothing is lost, and somchai chooses', async () => {
-    const scene = await open();
-    const newer = { ...KEPT, exceptions: [{ kind: 'OFF', date: '2026/11/28' }], version: '2' };
-    scene.server.answers['POST /caddy/availability'] = ({ body }) =>
-      (body as { version?: string }).version === '2'
-        ? success(body)
-        : error(409, 'HOURS_VERSION_STALE', { data: newer });
+    const { server, saved } = await open();
+    const newer = (version: string) => ({ ...KEPT, exceptions: [{ kind: 'OFF', date: '2026/11/28' }], version });
+    const isAt = (version: string) => {
+      server.answers[SAVE] = ({ body }) =>
+        (body as { version?: string }).version === version
+          ? success(body)
+          : error(409, 'HOURS_VERSION_STALE', { data: newer(version) });
+    };
+    isAt('2');
     add('2026-12-05');
     save();
     const card = await screen.findByRole('alert');
@@ -127,50 +191,19 @@ describe('the hours of somchai', () => {
     expect(card.textContent).toContain('Sat 28 Nov 2026off all day');
     expect(card.textContent).toContain('Sat 5 Dec 2026as in the week');
     screen.getByText('Not saved yet');
-    fireEvent.click(screen.getByRole('button', { name: 'Use what I chose' }));
+    fireEvent.click(button('Use what I chose'));
     await waitFor(() => expect(screen.queryByText('Changed on another device')).toBeNull());
     save();
     await isSaved();
-    expect(sent(scene, 'POST /caddy/availability').at(-1)?.body).toMatchObject({ version: '2' });
+    expect(saved().at(-1)).toMatchObject({ version: '2' });
     await screen.findByText('Sat 5 Dec 2026');
-  });
 
-  test('another phone was quicker: somchai takes what is saved', async () => {
-    const scene = await open();
-    const newer = { ...KEPT, exceptions: [{ kind: 'OFF', date: '2026/11/28' }], version: '2' };
-    scene.server.answers['POST /caddy/availability'] = () => error(409, 'HOURS_VERSION_STALE', { data: newer });
-    add('2026-12-05');
+    isAt('3');
+    add('2026-12-06');
     save();
     fireEvent.click(await screen.findByRole('button', { name: 'Use what is saved' }));
     await screen.findByText('Sat 28 Nov 2026');
-    expect(screen.queryByText('Sat 5 Dec 2026')).toBeNull();
+    expect(screen.queryByText(/Dec 2026/)).toBeNull();
     expect(screen.queryByText('Not saved yet')).toBeNull();
-  });
-
-  test('hours that overlap are said as somchai picks them, and cannot be saved', async () => {
-    const scene = await open();
-    fireEvent.click(screen.getByRole('button', { name: /Add hours.*Monday/ }));
-    const froms = screen.getAllByRole('combobox', { name: /^Monday .*[Ff]rom/ });
-    fireEvent.change(froms[1] as HTMLElement, { target: { value: '11:00' } });
-    expect(screen.getAllByText('These hours overlap other hours of that day').length).toBeGreaterThan(0);
-    save();
-    expect(sent(scene, 'POST /caddy/availability')).toEqual([]);
-  });
-
-  test('hours that would end before they start are marked as somchai picks them, and cannot be saved', async () => {
-    const scene = await open();
-    const [from, to] = [/^Monday .*[Ff]rom/, /^Monday .*([Tt]o|[Uu]ntil)/].map((name) =>
-      screen.getAllByRole<HTMLSelectElement>('combobox', { name }).at(0),
-    ) as [HTMLSelectElement, HTMLSelectElement];
-    fireEvent.change(from, { target: { value: '15:00' } });
-    fireEvent.change(to, { target: { value: '13:00' } });
-    expect(screen.getAllByText('The end must be after the start').length).toBeGreaterThan(0);
-    expect(to.getAttribute('aria-invalid')).toBe('true');
-    save();
-    expect(sent(scene, 'POST /caddy/availability')).toEqual([]);
-    fireEvent.change(to, { target: { value: '17:00' } });
-    expect(screen.queryByText('The end must be after the start')).toBeNull();
-    save();
-    await waitFor(() => expect(sent(scene, 'POST /caddy/availability')).toHaveLength(1));
   });
 });

@@ -1,55 +1,64 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isoOf } from '../../../domain/dates.ts';
+import { sessionOf } from '../../offline/page.ts';
+import { aBooking } from '../../support/booking.ts';
+import { SCREEN_NOW, clockAt, setNow } from '../../support/clock.ts';
+import { phone } from '../../support/on-phone.tsx';
 import {
   address,
   COURSE,
   error,
   hangs,
+  later,
+  lost,
   NOK,
   openAs,
   QUOTE,
+  readAgain,
   sent,
   SOMCHAI,
   success,
   withoutSignal,
   type Scene,
 } from './scene.tsx';
-import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
-import { aBooking } from '../../support/booking.ts';
 
 clockAt(SCREEN_NOW);
 afterEach(() => vi.unstubAllGlobals());
 
+const CREATE = 'POST /booking/create';
+const SETTLE = 'POST /request/settle';
+const SECOND = 1_000;
 const ROUND = `caddy_id=${SOMCHAI}&golf_course=${COURSE.slug}&booking_date=2026/11/22&tee_off_time=07:10&holes=18`;
 const REVIEW = `/golfer/booking/new?step=3&${ROUND}`;
 const sendButton = () => screen.findByRole('button', { name: /Send request/ });
-const refuse = ({ server }: Scene, code: string, status = 409, more = {}) => {
-  server.answers['POST /booking/create'] = () => error(status, code, more);
-};
+const send = async () => fireEvent.click(await sendButton());
+const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+const wallet = (available: number) => () =>
+  success({ available, held: 0, pending: 0, currency: 'THB', as_of: isoOf(SCREEN_NOW) });
 
-async function send(): Promise<void> {
-  fireEvent.click(await sendButton());
+/** The whole phone knows no more of the draft. */
+async function noDraft(scene: Scene): Promise<void> {
+  await scene.reopen('/golfer/booking/new?step=3');
+  await screen.findByText('Choose a course');
 }
 
 describe('the last look of nok before asking', () => {
-  test('the day by its weekday, with its year, on one line; the wallet and the counter apart, each under its heading', async () => {
-    await openAs(NOK, REVIEW);
-    await sendButton();
-    expect(screen.getByText('Sun 22 Nov 2026').className).toContain('nowrap');
+  test('nok reads the round, the money and the terms, sends once under one key, and back leads to the booking', async () => {
+    const { promise, resolve: answer } = Promise.withResolvers<Response>();
+    const step = `/golfer/booking/new?step=2&${ROUND}`;
+    const scene = await openAs(NOK, step, undefined, { [CREATE]: () => promise });
+    fireEvent.click(await screen.findByRole('link', { name: 'See the price' }));
+    const button = await sendButton();
+    screen.getByText('Sun 22 Nov 2026');
     screen.getByRole('heading', { name: 'Alpine Golf Club' });
-    const wallet = screen.getByRole('heading', { name: 'From your wallet' }).nextElementSibling;
-    expect(wallet?.textContent).toBe('Caddy reservation, 18 holes฿150Total฿150');
-    const counter = screen.getByRole('heading', { name: 'Pay at the course' }).parentElement;
-    expect(counter?.textContent).toMatch(/Course.s caddy fee฿400/);
-    expect(counter?.textContent).toContain('Tip for the caddy');
-    expect(counter?.textContent).not.toContain('Total');
-    screen.getByText('฿500 available · ฿350 after the hold');
-  });
-
-  test('until when somchai answers, and what a cancellation gives back by the clock of that round, before it is sent', async () => {
-    await openAs(NOK, REVIEW);
-    await sendButton();
+    const paid = screen.getByRole('heading', { name: 'From your wallet' }).nextElementSibling;
+    expect(paid?.textContent).toBe('Caddy reservation, 18 holes฿150Total฿150');
+    const counter = screen.getByRole('heading', { name: 'Pay at the course' }).parentElement?.textContent;
+    expect(counter).toMatch(/Course.s caddy fee฿400/);
+    expect(counter).toContain('Tip for the caddy');
+    expect(counter).not.toContain('Total');
+    await screen.findByText('฿500 available · ฿350 after the hold');
     await screen.findByText(/^somchai answers by Sat 21 Nov 18:07\. Without an answer, or if you cancel before that/);
     const rows = within(screen.getByRole('table', { name: 'If you cancel' })).getAllByRole('row');
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -59,29 +68,16 @@ describe('the last look of nok before asking', () => {
       'by Sun 22 Nov 05:10฿75',
       'later, or once the caddy has checked in฿0',
     ]);
-  });
 
-  test('once it is sent, back leads to the booking; the next request begins anew', async () => {
-    const scene = await openAs(NOK, `/golfer/booking/new?step=2&${ROUND}`);
-    scene.server.answers['POST /booking/create'] = () => success(aBooking());
-    fireEvent.click(await screen.findByRole('link', { name: 'See the price' }));
-    await send();
-    await screen.findByRole('heading', { name: 'Request sent to somchai' });
-    history.back();
-    await waitFor(() => expect(address()).toBe('/golfer/booking/NOK0000001'));
-    await screen.findByRole('heading', { name: 'Timeline' });
-    await scene.reopen('/golfer/booking/new');
-    await screen.findByText('Choose a course');
-    expect(address()).toBe('/golfer/booking/new');
-  });
-
-  test('nok sends it: the round, the total that was shown and the note go out under one key, and the draft is gone', async () => {
-    const scene = await openAs(NOK, REVIEW);
-    scene.server.answers['POST /booking/create'] = () => success(aBooking());
-    await send();
+    fireEvent.click(button);
+    await waitFor(() => expect(scene.server.count(CREATE)).toBe(1));
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    fireEvent.click(button);
+    answer(success(aBooking()));
     const done = await screen.findByRole('heading', { name: 'Request sent to somchai' });
     await waitFor(() => expect(document.activeElement).toBe(done));
-    const [asked] = sent(scene, 'POST /booking/create');
+    const [asked, ...more] = sent(scene, CREATE);
+    expect(more).toEqual([]);
     expect(asked?.body).toEqual({
       caddy_id: SOMCHAI,
       golf_course: COURSE.slug,
@@ -92,103 +88,66 @@ describe('the last look of nok before asking', () => {
       total: 150_00,
     });
     expect(asked?.key).toMatch(/^[\da-f-]{36}$/);
-    await scene.reopen('/golfer/booking/new?step=3');
-    await screen.findByText('Choose a course');
+    history.back();
+    await waitFor(() => expect(address()).toBe('/golfer/booking/NOK0000001'));
+    await screen.findByRole('heading', { name: 'Timeline' });
+    await noDraft(scene);
   });
 
-  test('a second tap while it is on its way sends nothing more', async () => {
+  test('a refusal says why, and the way on', async () => {
     const scene = await openAs(NOK, REVIEW);
-    scene.server.answers['POST /booking/create'] = hangs;
-    await send();
-    await waitFor(() => expect(scene.server.count('POST /booking/create')).toBe(1));
-    const button = screen.getByRole('button', { name: /Send request/ });
-    expect(button.getAttribute('aria-busy')).toBe('true');
-    fireEvent.click(button);
-    expect(scene.server.count('POST /booking/create')).toBe(1);
-  });
-});
+    const refuse = (code: string, status = 409, more = {}) => {
+      scene.server.answers[CREATE] = () => error(status, code, more);
+      return send();
+    };
+    await refuse('BOOKING_OVERLAPS_OWN', 409, { data: aBooking({ booking_ref: 'OTHER00001' }) });
+    await screen.findByText(/already have a round at that time/);
+    expect(await hrefOf('See that round')).toBe('/golfer/booking/OTHER00001');
+    await refuse('ONBOARDING_DUE', 403, { data: { next_step: 'ACCEPT_TERMS' } });
+    expect(await hrefOf('Finish your profile')).toBe('/authentication/golfer/terms-and-conditions');
+    await refuse('WALLET_TOO_LOW');
+    await screen.findByText(/not enough in your wallet/i);
+    expect(await hrefOf('Top up')).toBe('/golfer/topup?next=%2Fgolfer%2Fbooking%2Fnew%3Fstep%3D3');
 
-describe('a refusal says why, that nothing was held, and the way on', () => {
-  test('the price has changed: the new one is on the screen and in the button, and nok may send again', async () => {
-    const scene = await openAs(NOK, REVIEW);
     const dearer = { ...QUOTE, total: 200_00 };
-    scene.server.answers['POST /booking/create'] = () => {
+    scene.server.answers[CREATE] = () => {
       scene.server.answers['POST /booking/quote'] = () => success(dearer);
       return error(409, 'BOOKING_PRICE_CHANGED', { data: dearer });
     };
     await send();
     await screen.findByText(/The price is now ฿200/);
     await screen.findByRole('button', { name: /Send request ฿200/ });
-    scene.server.answers['POST /booking/create'] = () => success(aBooking());
-    await send();
-    await screen.findByRole('heading', { name: /Request sent/ });
-    expect(sent(scene, 'POST /booking/create').map(({ body }) => body.total)).toEqual([150_00, 200_00]);
-  });
 
-  test('the time was just taken: another time, or another caddy', async () => {
-    const scene = await openAs(NOK, REVIEW);
-    refuse(scene, 'BOOKING_SLOT_TAKEN');
-    await send();
-    expect((await screen.findByRole('alert')).textContent).not.toContain('Something went wrong');
+    await refuse('BOOKING_SLOT_TAKEN');
     await screen.findByText(/has just been booked. No money is held/);
-    expect(screen.getByRole('link', { name: 'Choose another time' }).getAttribute('href')).toContain('step=1');
+    expect(sent(scene, CREATE).map(({ body }) => body.total)).toEqual([150_00, 150_00, 150_00, 150_00, 200_00]);
+    expect(screen.getByRole('alert').textContent).not.toContain('Something went wrong');
+    expect(await hrefOf('Choose another time')).toContain('step=1');
     fireEvent.click(screen.getByRole('button', { name: 'Choose another' }));
     await screen.findByRole('heading', { name: '1 free' });
     expect(address()).toBe('/golfer/booking/new?step=2');
   });
 
-  test('nok has a round then: the way to that round', async () => {
-    const scene = await openAs(NOK, REVIEW);
-    refuse(scene, 'BOOKING_OVERLAPS_OWN', 409, { data: aBooking({ booking_ref: 'OTHER00001' }) });
-    await send();
-    await screen.findByText(/already have a round at that time/);
-    expect(screen.getByRole('link', { name: 'See that round' }).getAttribute('href')).toBe(
-      '/golfer/booking/OTHER00001',
-    );
-  });
-
-  test('nok’s registration is not finished: the way to the step that is due', async () => {
-    const scene = await openAs(NOK, REVIEW);
-    refuse(scene, 'ONBOARDING_DUE', 403, { data: { next_step: 'ACCEPT_TERMS' } });
-    await send();
-    const link = await screen.findByRole('link', { name: 'Finish your profile' });
-    expect(link.getAttribute('href')).toBe('/authentication/golfer/terms-and-conditions');
-  });
-
-  test('the wallet is short from the start: how much, and a top-up instead of sending', async () => {
-    const scene = await openAs(NOK, '/golfer/home');
-    scene.server.answers['GET /wallet/balance'] = () =>
-      success({ available: 35_00, held: 0, pending: 0, currency: 'THB', as_of: isoOf(SCREEN_NOW) });
-    await scene.reopen(REVIEW);
+  test('a short wallet, a round that is refused and a lost signal are said before nok can send', async () => {
+    const scene = await openAs(NOK, REVIEW, undefined, { 'GET /wallet/balance': wallet(35_00) });
+    const { answers } = scene.server;
     await screen.findByText('Not enough, ฿115 short');
-    const href = screen.getByRole('link', { name: 'Top up ฿115' }).getAttribute('href');
-    expect(href).toBe('/golfer/topup?next=%2Fgolfer%2Fbooking%2Fnew%3Fstep%3D3&amount=11500');
-    expect(screen.queryByRole('button', { name: /Send request/ })).toBeNull();
-  });
+    expect(await hrefOf('Top up ฿115')).toBe('/golfer/topup?next=%2Fgolfer%2Fbooking%2Fnew%3Fstep%3D3&amount=11500');
+    const isSendable = () => screen.queryByRole('button', { name: /Send request/ }) !== null;
+    expect(isSendable()).toBe(false);
+    answers['GET /wallet/balance'] = wallet(500_00);
+    await readAgain();
+    await sendButton();
 
-  test('the wallet was emptied meanwhile: the server says so, and the way leads to the top-up', async () => {
-    const scene = await openAs(NOK, REVIEW);
-    refuse(scene, 'WALLET_TOO_LOW');
-    await send();
-    await screen.findByText(/not enough in your wallet/i);
-    const href = screen.getByRole('link', { name: 'Top up' }).getAttribute('href');
-    expect(href).toBe('/golfer/topup?next=%2Fgolfer%2Fbooking%2Fnew%3Fstep%3D3');
-  });
-
-  test('the round itself is refused before nok can send: no price and no button, but the ways on', async () => {
-    const scene = await openAs(NOK, '/golfer/home');
-    scene.server.answers['POST /booking/quote'] = () => error(422, 'CADDY_NOT_AVAILABLE');
-    await scene.reopen(REVIEW);
+    answers['POST /booking/quote'] = () => error(422, 'CADDY_NOT_AVAILABLE');
+    await readAgain();
     await screen.findByText(/not free at that time/);
-    expect(screen.queryByRole('button', { name: /Send request/ })).toBeNull();
+    expect(isSendable()).toBe(false);
     screen.getByRole('link', { name: 'Choose another time' });
     screen.getByRole('button', { name: 'Choose another' });
-  });
-});
 
-describe('without a signal', () => {
-  test('the button says what it needs, and nothing is sent or queued', async () => {
-    const scene = await openAs(NOK, REVIEW);
+    answers['POST /booking/quote'] = () => success(QUOTE);
+    await readAgain();
     await sendButton();
     withoutSignal(scene);
     await scene.reopen('/golfer/booking/new?step=3');
@@ -196,7 +155,132 @@ describe('without a signal', () => {
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
     expect(button.textContent).toContain('Sending needs a signal');
     fireEvent.click(button);
-    expect(scene.server.count('POST /booking/create')).toBe(0);
+    expect(scene.server.count(CREATE)).toBe(0);
     await screen.findByText(/^Offline · copy from/);
+  });
+});
+
+describe('an answer that was lost', () => {
+  const settles = (outcome: 'DONE' | 'NOT_DONE') => () => success({ outcome });
+  const keysOf = (scene: Scene, call: string) => sent(scene, call).map(({ key }) => key);
+
+  /** nok's request leaves the phone, and `answers` says which answers nok's phone gets. */
+  async function sends(answers: Scene['server']['answers']): Promise<Scene> {
+    const scene = await openAs(NOK, REVIEW, undefined, answers);
+    await send();
+    await waitFor(() => expect(keysOf(scene, CREATE)).toHaveLength(1));
+    return scene;
+  }
+
+  test('the request had arrived: the phone asks by its key and goes on to it by itself', async () => {
+    const answered = [lost, () => success(aBooking())];
+    const scene = await sends({ [CREATE]: () => (answered.shift() ?? lost)(), [SETTLE]: settles('DONE') });
+    await screen.findByRole('heading', { name: 'Request sent to somchai' });
+    const [first, second, ...more] = sent(scene, CREATE);
+    expect(second).toEqual(first);
+    expect(more).toEqual([]);
+    expect(sent(scene, SETTLE).map(({ body }) => body)).toEqual([{ key: first?.key }]);
+    await noDraft(scene);
+  });
+
+  test('the request had not arrived: said so, and the same may be sent again, under another key where that one was given up', async () => {
+    const scene = await sends({ [CREATE]: lost, [SETTLE]: settles('NOT_DONE') });
+    await screen.findByText(/^It did not reach us, so nothing happened and no money moved/);
+    const answered = [() => error(409, 'REQUEST_GIVEN_UP'), () => success(aBooking())];
+    scene.server.answers[CREATE] = () => (answered.shift() ?? lost)();
+    await waitFor(async () => expect((await sendButton()).getAttribute('aria-disabled')).toBeNull());
+    await send();
+    await screen.findByRole('heading', { name: 'Request sent to somchai' });
+    const [first, second, third, ...more] = sent(scene, CREATE);
+    expect([second?.body, third?.body, more]).toEqual([first?.body, first?.body, []]);
+    expect(third?.key).not.toBe(second?.key);
+    await noDraft(scene);
+  });
+
+  test('as long as nobody knows it cannot be sent again, and the list calls it neither a draft nor sent', async () => {
+    const scene = await sends({ [CREATE]: hangs, [SETTLE]: () => error(503, 'BUSY') });
+    await scene.reopen('/golfer/booking');
+    expect(screen.queryByText('Draft, not sent')).toBeNull();
+    setNow(SCREEN_NOW + 20 * SECOND); // no longer waited for, but asked about
+    await scene.reopen('/golfer/booking/new?step=3');
+    await screen.findByText(/^We do not know yet whether this reached us/);
+    await waitFor(() => expect(sent(scene, SETTLE).length).toBeGreaterThan(0));
+    const button = await sendButton();
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(button);
+    fireEvent.click(screen.getByRole('button', { name: 'Leave, we will find out' }));
+    await waitFor(() => expect(address()).toBe('/golfer/booking'));
+    await screen.findByText('Round Sun 22 Nov 07:10');
+    screen.getByText(/^Not known yet whether it reached us/);
+    expect(screen.queryByText('Draft, not sent')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    scene.server.answers[SETTLE] = settles('NOT_DONE');
+    fireEvent.click(screen.getByRole('button', { name: 'Check now' }));
+    await screen.findByText('Draft, not sent');
+    await screen.findByText(/^Round Sun 22 Nov 07:10: it did not reach us/);
+    expect(keysOf(scene, CREATE)).toHaveLength(1);
+    await scene.reopen('/golfer/booking/new?step=3');
+    expect((await sendButton()).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  test('opened again the app asks what became of the request, says that it arrived, and the draft is gone', async () => {
+    const scene = await sends({ [CREATE]: lost, [SETTLE]: hangs });
+    await screen.findByText(/whether this reached us/);
+    await waitFor(() => expect(sent(scene, SETTLE)).toHaveLength(1));
+    Object.assign(scene.server.answers, { [CREATE]: () => success(aBooking()), [SETTLE]: settles('DONE') });
+    setNow(SCREEN_NOW + 20 * SECOND);
+    await scene.reopen('/golfer/booking');
+    await screen.findByText('Round Sun 22 Nov 07:10: it arrived');
+    expect(new Set(keysOf(scene, CREATE)).size).toBe(1);
+    await noDraft(scene);
+  });
+
+  test('a tap before the phone has read what was left behind sends nothing more', async () => {
+    const scene = await sends({ [CREATE]: lost, [SETTLE]: hangs });
+    await waitFor(() => expect(sent(scene, SETTLE)).toHaveLength(1));
+    const [key = ''] = keysOf(scene, CREATE);
+    await scene.reopen('/golfer/home');
+    const { sendOnce } = (await import('../../../src/sync/online/unanswered.ts')).unansweredOf(phone);
+    const { unansweredNow } = (await import('../../../src/sync/online/unanswered-list.ts')).unansweredListOf(phone);
+    expect(unansweredNow()).toEqual([]);
+    const title = { th: '', en: '' };
+    await sendOnce({ key: 'another', call: CREATE, input: {}, entity: `request:${key}`, title, at: SCREEN_NOW });
+    expect(unansweredNow().map((it) => it.key)).toEqual([key]);
+    expect(keysOf(scene, CREATE)).toEqual([key]);
+  });
+
+  test('whoever uses the phone next hears nothing of it, and nothing is asked in another name', async () => {
+    const scene = await sends({ [CREATE]: lost, [SETTLE]: () => error(503, 'BUSY') });
+    await screen.findByText(/^We do not know yet whether this reached us/);
+    const session = (await import('../../../src/sync/session/session.ts')).sessionOf(phone);
+    const { readUnanswered } = (await import('../../../src/sync/online/unanswered.ts')).unansweredOf(phone);
+    const { unansweredNow } = (await import('../../../src/sync/online/unanswered-list.ts')).unansweredListOf(phone);
+    await session.startSession(sessionOf(SOMCHAI), false);
+    scene.server.answers[SETTLE] = settles('NOT_DONE');
+    await readUnanswered();
+    expect(unansweredNow()).toEqual([]);
+    await screen.findByText(/signed in as somchai/);
+    expect(document.body.textContent).not.toContain('07:10');
+    const names = scene.server.asked.filter(({ name }) => name === SETTLE);
+    for (const { headers } of names) expect(headers.get('authorization')).toBe(`Bearer token-of-${NOK}`);
+  });
+
+  test('no answer for three seconds: it says so, nok may wait or leave, and the outcome is told on any screen', async () => {
+    const { promise, resolve: answer } = Promise.withResolvers<Response>();
+    const scene = await sends({ [CREATE]: () => promise });
+    expect(screen.queryByText(/^No answer yet/)).toBeNull();
+    await later(SCREEN_NOW + 3 * SECOND);
+    await screen.findByText(/^No answer yet/);
+    screen.getByRole('button', { name: 'Wait' }).focus();
+    fireEvent.click(screen.getByRole('button', { name: 'Wait' }));
+    expect(screen.queryByRole('button', { name: 'Wait' })).toBeNull();
+    expect(document.activeElement?.textContent).toContain('No answer yet');
+    fireEvent.click(screen.getByRole('button', { name: 'Leave, we will find out' }));
+    await waitFor(() => expect(address()).toBe('/golfer/booking'));
+    answer(success(aBooking()));
+    await screen.findByText('Round Sun 22 Nov 07:10: it arrived');
+    expect(address()).toBe('/golfer/booking');
+    expect(keysOf(scene, CREATE)).toHaveLength(1);
+    expect(screen.queryByText('Draft, not sent')).toBeNull();
   });
 });

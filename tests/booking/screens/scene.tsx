@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Booking, Quote } from '../../../domain/booking/api.ts';
 import type { CaddyDetail, CaddyStanding } from '../../../domain/caddy/api.ts';
@@ -6,6 +6,7 @@ import type { Course } from '../../../domain/course/api.ts';
 import { isoOf } from '../../../domain/dates.ts';
 import {
   aBrowser,
+  comeToRest,
   hangs,
   launch,
   NOK,
@@ -17,7 +18,7 @@ import {
   type Person,
 } from '../../offline/page.ts';
 import { aBooking, COURSE_NAME } from '../../support/booking.ts';
-import { SCREEN_NOW } from '../../support/clock.ts';
+import { SCREEN_NOW, setNow } from '../../support/clock.ts';
 import { endOfPage } from '../../support/page-timers.ts';
 import { phone, render } from '../../support/on-phone.tsx';
 
@@ -139,14 +140,22 @@ export interface Scene extends Browser {
   reopen: (address: string) => Promise<void>;
 }
 
-/** A phone in English with the app open at `address`, in the hands of `person`. */
-export async function openAs(person: Person, address: string, bookings: () => Booking[] = () => []): Promise<Scene> {
+/** A phone in English with the app open at `address`, in the hands of `person`; `answers`: what the server says otherwise. */
+export async function openAs(
+  person: Person,
+  address: string,
+  bookings: () => Booking[] = () => [],
+  answers: Browser['server']['answers'] = {},
+): Promise<Scene> {
+  // What the test before had begun to send does not meet this server.
+  await pageIsGone();
+  await comeToRest();
   const browser = aBrowser();
   browserSays(true);
   localStorage.setItem('language', 'en');
   window.scrollTo = () => undefined; // jsdom has no window to scroll
   window.matchMedia = (() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never;
-  browser.server.answers = answersOf(bookings);
+  browser.server.answers = { ...answersOf(bookings), ...answers };
   // What is asked ahead when the app is idle: without an answer the phone would think that it is offline.
   browser.server.unknown = () => error(404, 'NOT_FOUND');
   const open = async (where: string) => {
@@ -200,6 +209,22 @@ export async function signalMissed(): Promise<void> {
 export async function readsAnswered(): Promise<void> {
   const { everyEntry } = (await import('../../../src/sync/mirror/reads.ts')).readsOf(phone);
   await waitFor(() => expect([...everyEntry()].filter(({ asking }) => asking).map(({ key }) => key)).toEqual([]));
+}
+
+/** The server has said that something is another now: what is on the screen is asked for again. */
+export async function readAgain(): Promise<void> {
+  const { mirrorOf } = await import('../../../src/sync/mirror/mirror.ts');
+  await act(async () => mirrorOf(phone).stale());
+  await readsAnswered();
+}
+
+/** Another screen of the open app. */
+export const go = (to: string): void => act(() => history.pushState(null, '', to));
+
+/** Time goes on while the app is open; what counts it looks again. */
+export async function later(now: number): Promise<void> {
+  setNow(now);
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
 /** Where the phone is now. */
