@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
+import { vi } from 'vitest';
 import type { Session } from '../../domain/account/api.ts';
 import { TERMS_VERSION } from '../../domain/account/account.ts';
 import type { CallName, InputOf, OutputOf } from '../../domain/calls.ts';
@@ -91,6 +92,13 @@ export async function openLineWorld(): Promise<LineWorld> {
       await database.drop();
     },
   };
+}
+
+/** From now on LINE is waited for a tenth as long, until `vi.restoreAllMocks`. */
+export function lessPatient(): void {
+  if (vi.isMockFunction(AbortSignal.timeout)) return;
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 10));
 }
 
 /** Everything the database holds, as text: for what must stand nowhere. */
