@@ -254,10 +254,10 @@ describe('guessing', () => {
 
   test('right ones are no guesses: a whole course moves over behind one address', async () => {
     minuteLater();
-    for (let n = 0; n < WRONG_OF_ALL + 5; n++) {
-      const caddy = new Phone(strict, `192.0.2.${n}`);
-      await caddy.register(`caddy${n}@example.com`);
-      expect((await take((await codeOf(caddy)).code, from('203.0.113.13'))).status).toBe(200);
+    const caddies = [await inLine(strict), await inLine(strict), await inLine(strict), await inLine(strict)];
+    for (let n = 0; n < WRONG_OF_ALL + 4; n++) {
+      const { code } = await codeOf(caddies[n % caddies.length] as Phone);
+      expect((await take(code, from('203.0.113.13'))).status).toBe(200);
     }
   });
 });

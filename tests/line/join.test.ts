@@ -15,8 +15,7 @@ afterAll(() => world.close());
 
 /** A user who has an account with a password, and has never come by LINE. */
 async function registered() {
-  const { session, email } = await world.register();
-  await world.onboard(session.app_token);
+  const { session, email } = await world.member();
   const person = world.line.newPerson({ name: 'นก' });
   return { as: session.app_token, email, user_id: session.user.basic_info.user_id, person };
 }

@@ -11,8 +11,7 @@ afterAll(() => world.close());
 
 /** With a password, and LINE linked to it: LINE gave us a token then, and the page the user leaves from another. */
 async function linked() {
-  const { session, email } = await world.register();
-  await world.onboard(session.app_token);
+  const { session, email } = await world.member();
   const person = world.line.newPerson();
   const tokens = await world.line.tokensOf(person);
   await world.here.done('POST /user/line-link', tokens, { as: session.app_token });
