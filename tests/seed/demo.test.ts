@@ -46,7 +46,7 @@ const world = () =>
 
 test('the demo world obeys the ledger, its slots and its history like a real one, and a second start changes nothing', async () => {
   // Obeys the ledger, its slots and its history like a real one.
-  ledgerIsWhole(here.context.db);
+  await ledgerIsWhole(here.context.db);
   // A second start changes nothing.
   const before = await world();
   await seedCourses(here.context);
