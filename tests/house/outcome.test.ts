@@ -31,13 +31,14 @@ test('a file that failed once and passed in a world of its own counts as passed,
   ]);
 });
 
-test('what failed twice stays failed, and is named again at the very end, with why', () => {
-  // A fault fails twice: it stays failed, and is not called mended.
+test('a fault fails twice: it stays failed, and is not called mended', () => {
   const first = outcome({ passed: 103, failed: 1, failedIn: [FILE] });
   const whole = together(first, outcome({ passed: 3, failed: 1, failedIn: [FILE] }));
   expect(whole).toMatchObject({ passed: 103, failed: 1, again: [] });
   expect(closingLine(whole)).not.toContain('tried again');
-  // What failed is named again at the very end, with why: a log is read from there.
+});
+
+test('what failed is named again at the very end, with why: a log is read from there', () => {
   const lines = closingLine(outcome({ passed: 3, failed: 1, failedIn: [FILE] })).split('\n');
   expect(lines).toEqual([
     '',
@@ -65,10 +66,11 @@ test('the runs of a gate are added up, and the slowest files are named', () => {
   expect(slowestOf(whole, 1)).toHaveLength(4);
 });
 
-test('a run by chance, many failures, or an error that belongs to no file are never run again', () => {
-  // A run by chance is never run again.
+test('a run by chance is never run again', () => {
   expect(worthAnotherRun(outcome({ failedIn: [FILE, { ...FILE, isByChance: true }] }))).toEqual([]);
-  // Many failures, or an error that belongs to no file, are the work of a fault: nothing is run again.
+});
+
+test('many failures, or an error that belongs to no file, are the work of a fault: nothing is run again', () => {
   const many = Array.from({ length: AGAIN_AT_MOST + 1 }, () => FILE);
   expect(worthAnotherRun(outcome({ failedIn: many }))).toEqual([]);
   expect(worthAnotherRun(outcome({ failedIn: [FILE], strayErrors: 1 }))).toEqual([]);

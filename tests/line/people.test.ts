@@ -20,7 +20,7 @@ const nameOf = async (name: string, language?: 'th' | 'en') => {
 };
 
 describe('who is new', () => {
-  test('who is new has an account without phone, e-mail or password, the same steps ahead as everybody, and nobody else’s name or e-mail', async () => {
+  test('has an account without phone, e-mail or password, the same steps ahead as everybody, and nobody else’s name or e-mail', async () => {
     // Has an account without phone, e-mail or password, and the same steps ahead as everybody.
     const session = await world.enter(world.line.newPerson({ name: 'นก' }), { language: 'en', remember: true });
     expect(session.user).toMatchObject({
@@ -82,7 +82,7 @@ describe('a user’s name at LINE', () => {
     expect(await nameOf(name)).toBe(clean);
   });
 
-  test('a user’s name at LINE is sixty signs at most, seen, and of the first day', async () => {
+  test('is sixty signs at most, seen, and of the first day', async () => {
     // Is sixty signs at most, and no sign is cut in half.
     expect(Array.from(cleanName('ก'.repeat(200)))).toHaveLength(60);
     expect(cleanName('👨‍👩‍👧‍👦'.repeat(30))).toBe('👨‍👩‍👧‍👦'.repeat(8));
@@ -119,7 +119,7 @@ describe('a user’s picture at LINE', () => {
     return session;
   }
 
-  test('a user’s picture at LINE becomes one of ours, drawn anew; of one that does not come nobody waits', async () => {
+  test('becomes one of ours, drawn anew; of one that does not come nobody waits', async () => {
     // Becomes one of ours, drawn anew; no page asks LINE for it.
     const { app_token } = await enterWith('/p1', await square());
     const photo = await photoOf(app_token);
@@ -176,7 +176,7 @@ describe('whether a user is a friend of our account', () => {
   });
   const isFriend = async (as: string) => (await world.here.done('POST /user/line', {}, { as })).is_friend;
 
-  test('whether a user is a friend of our account is asked at every sign-in, LINE’s webhook keeps it current, and unsaid it is unknown', async () => {
+  test('is asked at every sign-in, LINE’s webhook keeps it current, and unsaid it is unknown', async () => {
     // Is asked at every sign-in, and LINE’s webhook keeps it current.
     const person = world.line.newPerson();
     world.line.friends.add(person.subject);
