@@ -1,6 +1,7 @@
 import type { NetworkInterfaceInfo } from 'node:os';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { announcement } from '../../server/announcement.ts';
+import { testTable } from '../support/table.ts';
 
 const card = (address: string, family: 'IPv4' | 'IPv6', internal = false) =>
   ({ address, family, internal }) as NetworkInterfaceInfo;
@@ -9,7 +10,7 @@ const NETWORKS = {
   wlan0: [card('192.168.1.7', 'IPv4'), card('fe80::1', 'IPv6')],
 };
 
-test.each([
+testTable<[string, string | undefined, string, boolean]>([
   ['0.0.0.0', undefined, 'http://localhost:3000', true],
   ['::', undefined, 'http://localhost:3000', true],
   ['localhost', undefined, 'http://localhost:3000', false],

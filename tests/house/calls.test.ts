@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '../../domain/call.ts';
 import { type CallName, calls } from '../../domain/calls.ts';
 import { routes } from '../../server/nouns.ts';
@@ -13,30 +13,25 @@ beforeAll(async () => {
 });
 afterAll(() => here.close());
 
-test('each declared call is answered, by one noun', () => {
+test('each declared call is answered by one noun; one that changes is somebody’s, and one that is kept is a GET', () => {
+  // Each declared call is answered, by one noun.
   expect(routes.map(({ name }) => name).sort()).toEqual([...names].sort());
-});
-
-test('a call that changes something says who may make it: its key belongs to a person', () => {
+  // A call that changes something says who may make it: its key belongs to a person.
   for (const [name, call] of declared) if (call.changes) expect(call.who, name).not.toMatch(/^(all|cookie)$/);
-});
-
-test('a read that is kept is a GET: the worker can keep nothing else', () => {
+  // A read that is kept is a GET: the worker can keep nothing else.
   for (const [name, call] of declared) if (call.kept) expect(name).toMatch(/^GET /);
 });
 
-describe('openapi.json', () => {
+test('openapi.json lists each call, and no other, and says what it takes and gives', async () => {
   const document = async () => (await here.app.inject('/api/v1/openapi.json')).json();
-
-  test('lists each call, and no other', async () => {
-    const { paths } = (await document()) as { paths: Record<string, Record<string, unknown>> };
-    const listed = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-    );
-    expect(listed.sort()).toEqual([...names].sort());
-  });
-
-  test('says what a call takes and gives', async () => {
+  // Lists each call, and no other.
+  const { paths } = (await document()) as { paths: Record<string, Record<string, unknown>> };
+  const listed = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(listed.sort()).toEqual([...names].sort());
+  // Says what a call takes and gives.
+  {
     const { openapi, paths } = await document();
     expect(openapi).toBe('3.1.0');
     const create = paths['/booking/create'].post;
@@ -51,5 +46,5 @@ describe('openapi.json', () => {
       'query from',
       'query days',
     ]);
-  });
+  }
 });

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { call } from '../../domain/call.ts';
 import { heldText } from '../../domain/held-copy.ts';
 import { Refused } from '../../domain/refusals.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { NOK, nok, SOMCHAI, bothSignedIn, somchai } from './people.ts';
 import { route } from './routes.ts';
+import { testTable } from '../support/table.ts';
 
 const NOTHING = v.strictObject({});
 const SAID = v.object({ name: v.string(), rounds: v.number(), as_of: v.string() });
@@ -59,12 +60,18 @@ async function ask(url: string, who: Who, held?: string) {
 
 const dataOf = ({ body }: { body: string }): unknown => (JSON.parse(body) as { data: unknown }).data;
 
-describe.each([
+testTable<[string, number]>([
   ['own', 304],
   ['own-read', 204],
-])('%s', (url, confirmed) => {
-  test('a reader who holds it already is told so, with nothing back but the validator', async () => {
-    const held = tagOf(nok.user_id, dataOf(await ask(url, NOK)));
+])(
+  '%s: a reader who holds it already is told so, with nothing back but the validator; what has changed is said in full',
+  async (url, confirmed) => {
+    [rounds, isRefused] = [0, false];
+    const answer = await ask(url, NOK);
+    // An answer says no validator, so none is kept, shared or cached on the way.
+    expect(answer.headers.etag).toBeUndefined();
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const held = tagOf(nok.user_id, dataOf(answer));
     const again = await ask(url, NOK, held);
     expect([again.status, again.body]).toEqual([confirmed, '']);
     expect(again.headers).toMatchObject({
@@ -74,47 +81,32 @@ describe.each([
     });
     expect(again.headers['x-request-id']).toBeDefined();
     expect(Object.keys(again.headers).length).toBeLessThanOrEqual(6);
-  });
-
-  test('what has changed is said in full', async () => {
-    const held = tagOf(nok.user_id, dataOf(await ask(url, NOK)));
-    rounds = 1;
-    const again = await ask(url, NOK, held);
-    expect([again.status, dataOf(again)]).toMatchObject([200, { name: nok.user_id, rounds: 1 }]);
-  });
-
-  test('another person’s validator confirms nothing: the reader is told their own answer', async () => {
-    const held = tagOf(nok.user_id, dataOf(await ask(url, NOK)));
+    // Another person's validator confirms nothing.
     expect(dataOf(await ask(url, SOMCHAI, held))).toMatchObject({ name: somchai.user_id });
-  });
-
-  test('an answer says no validator, so none is kept, shared or cached on the way', async () => {
-    const answer = await ask(url, NOK);
-    expect(answer.headers.etag).toBeUndefined();
-    expect(answer.headers['cache-control']).toBe('no-store');
-  });
-
-  test('a refusal is a refusal, whatever is held', async () => {
-    const held = tagOf(nok.user_id, dataOf(await ask(url, NOK)));
+    rounds = 1;
+    const changed = await ask(url, NOK, held);
+    expect([changed.status, dataOf(changed)]).toMatchObject([200, { name: nok.user_id, rounds: 1 }]);
+    // A refusal is a refusal, whatever is held.
     isRefused = true;
     expect(await ask(url, NOK, held)).toMatchObject({ status: 404 });
     expect(await ask(url, 'nobody-is-signed-in-by-this', held)).toMatchObject({ status: 401 });
-  });
-});
+  },
+);
 
-test('two people who are told the same have different validators for it', async () => {
+test('a validator is of one signed-in person: a star, a list, half of one, another’s or nobody’s confirm nothing', async () => {
+  // Two people who are told the same have different validators for it.
   const held = tagOf(nok.user_id, dataOf(await ask('same', NOK)));
   expect((await ask('same', NOK, held)).status).toBe(304);
   expect((await ask('same', SOMCHAI, held)).status).toBe(200);
-});
-
-test('a star, a list and half a validator confirm nothing', async () => {
-  const held = tagOf(nok.user_id, dataOf(await ask('own', NOK)));
-  for (const wrong of ['*', `${held}, "other"`, held.slice(2), held.slice(0, -2)])
-    expect((await ask('own', NOK, wrong)).status).toBe(200);
-});
-
-test('nobody who is not signed in is confirmed anything', async () => {
-  const held = tagOf('', dataOf(await ask('open', undefined)));
-  expect((await ask('open', undefined, held)).status).toBe(200);
+  // A star, a list and half a validator confirm nothing.
+  {
+    const held = tagOf(nok.user_id, dataOf(await ask('own', NOK)));
+    for (const wrong of ['*', `${held}, "other"`, held.slice(2), held.slice(0, -2)])
+      expect((await ask('own', NOK, wrong)).status).toBe(200);
+  }
+  // Nobody who is not signed in is confirmed anything.
+  {
+    const held = tagOf('', dataOf(await ask('open', undefined)));
+    expect((await ask('open', undefined, held)).status).toBe(200);
+  }
 });

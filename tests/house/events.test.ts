@@ -6,6 +6,7 @@ import { emit } from '../../server/events/events.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { nok, somchai } from './people.ts';
 import { NOW } from '../support/clock.ts';
+import { CROWD } from '../support/crowd.ts';
 
 let here: TestServer;
 beforeAll(async () => {
@@ -19,15 +20,14 @@ const seqsOf = async (user: string) =>
     ({ seq }) => seq,
   );
 
-test('each reader has one row, with the next of that reader’s numbers', async () => {
+test('each reader has one row, with the next of that reader’s numbers; what is rolled back leaves no gap and wakes nobody', async () => {
+  // Each reader has one row, with the next of that reader’s numbers.
   const { db } = here.context;
   await db.transact(async (tx) => emit(tx, 'booking.requested', body, [somchai.user_id, somchai.user_id], NOW));
   await db.transact(async (tx) => emit(tx, 'booking.accepted', body, [nok.user_id, somchai.user_id], NOW));
   expect(await seqsOf(nok.user_id)).toEqual([1]);
   expect(await seqsOf(somchai.user_id)).toEqual([1, 2]);
-});
-
-test('what is rolled back leaves no gap and wakes nobody', async () => {
+  // What is rolled back leaves no gap and wakes nobody.
   const woken: string[] = [];
   here.context.bus.on(({ users }) => woken.push(...users));
   const failed = here.context.db.transact(async (tx) => {
@@ -72,10 +72,10 @@ test('what one transaction tells, a reader hears in that order, each with its mo
   ]);
 });
 
-test('sixty-four transactions at once, telling the same two people in either order, leave no gap', async () => {
+test('a crowd of transactions at once, telling the same two people in either order, leave no gap', async () => {
   const before = (await seqsOf(somchai.user_id)).length;
   await Promise.all(
-    Array.from({ length: 64 }, (_, n) =>
+    Array.from({ length: CROWD }, (_, n) =>
       here.context.db.transact(async (tx) =>
         emit(
           tx,
@@ -88,5 +88,5 @@ test('sixty-four transactions at once, telling the same two people in either ord
     ),
   );
   const seqs = await seqsOf(somchai.user_id);
-  expect(seqs).toEqual(Array.from({ length: before + 64 }, (_, n) => n + 1));
+  expect(seqs).toEqual(Array.from({ length: before + CROWD }, (_, n) => n + 1));
 });

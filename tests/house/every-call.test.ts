@@ -218,6 +218,12 @@ async function send(name: CallName, input: unknown, raw?: string) {
   return { status: answer.statusCode, code: envelope.code, fields: envelope.fields };
 }
 
+/** The same for a place whatever other calls there are. */
+const turnOf = (place: string): number => Buffer.from(place).reduce((sum, byte) => sum + byte, 0);
+/** Of what is refused alike everywhere, one in so many at each place, others at the next. */
+const dealt = <T>(all: readonly T[], place: string, oneIn: number): T[] =>
+  all.filter((_it, n) => (n + turnOf(place)) % (EVERY === 1 ? 1 : oneIn) === 0);
+
 const isText = (it: unknown): boolean => typeof it === 'string';
 const isLeaf = (it: unknown): boolean => typeof it !== 'object' || it === null;
 const isObject = (it: unknown): boolean => typeof it === 'object' && it !== null && !Array.isArray(it);
@@ -276,10 +282,10 @@ describe('AU-16: nobody writes what a call does not ask for', () => {
     });
   });
 
-  test('the server says which field is unknown, and nothing is written', { timeout: 240_000 }, async () => {
+  test('the server says which field is unknown, and nothing is written', async () => {
     await none(inputs, async ({ name, pick }) => {
       const input = inputOf(all, name, pick);
-      for (const { at, field } of more(input, Object.keys(STOLEN))) {
+      for (const { at, field } of dealt([...more(input, Object.keys(STOLEN))], name, 6)) {
         const path = [...at, field].join('.');
         const answer = await send(name, withField(input, at, field));
         const asItShould = { status: 422, code: 'FIELDS_INVALID', fields: [{ path, code: 'UNKNOWN_FIELD' }] };
@@ -304,15 +310,16 @@ describe('AU-16: nobody writes what a call does not ask for', () => {
   });
 });
 
-/** The same for a place whatever other calls there are. */
-const turnOf = (place: string): number => Buffer.from(place).reduce((sum, byte) => sum + byte, 0);
 const withMark = (it: string): string => (it.trim().length > 9 && it.length < 200 ? `${it}${MARK}` : it);
 
 /** The naughty texts of this place's turn that the schema lets through at this place, marked where it says something; others it refuses by itself. */
 function throughAt(name: CallName, input: Record<string, unknown>, at: Path): string[] {
   const elsewhere = [`http://127.0.0.1:${innerPort}/`, `https://push.example.com@127.0.0.1:${innerPort}/`];
   const turn = turnOf(`${name} ${at.join('.')}`);
-  const sent = [...NAUGHTY.filter((_it, n) => (n + turn) % EVERY === 0), ...elsewhere];
+  const sent = [
+    ...NAUGHTY.filter((_it, n) => (n + turn) % EVERY === 0),
+    ...dealt(elsewhere, `${name} ${at.join('.')}`, 2),
+  ];
   return sent.map(withMark).filter((it) =>
     accepts(
       name,
@@ -354,7 +361,7 @@ describe('IN-06, IN-10, IN-11: texts that others take for something else, in eve
         const written = await writes.taken();
         if (!isKept && written.length > 0) return { name, at, written };
         if (written.length === 0) continue;
-        const texts = marked(await everything(world)).filter(
+        const texts = marked(await everything(world, written)).filter(
           ([where, it]) => !MADE.test(where) && !it.includes(`:${innerPort}/`),
         );
         for (const [, text] of texts) kept.add(text);
@@ -385,26 +392,29 @@ describe('IN-06, IN-10, IN-11: texts that others take for something else, in eve
     for (const line of logged) {
       const { msg, level } = JSON.parse(line) as { msg: string; level: string };
       // On a loaded machine the bus may lose its connection and take another: that is a line of ours, too.
-      expect(['answered info', 'the bus lost its connection warn']).toContain(`${msg} ${level}`);
+      expect(['answered info', 'the bus lost its connection warn', 'the bus has reconnected info']).toContain(
+        `${msg} ${level}`,
+      );
       expect(line.trimEnd()).not.toMatch(/[\n\r\u2028]|zq7zq/);
     }
   });
 });
 
-/** What the schema lets through of values that stand for nothing, and the first two that it does not. */
+/** What the schema lets through of values that stand for nothing, and the first that it does not. */
 function othersAt(name: CallName, input: Record<string, unknown>, at: Path) {
   const others = NO_VALUE.map((value) => ({ value, other: changed(renamed(input), at, () => value) }));
   const judged = others.map((it) => ({ ...it, isFine: accepts(name, it.other) }));
-  return [...judged.filter((it) => it.isFine), ...judged.filter((it) => !it.isFine).slice(0, 2)];
+  return [...judged.filter((it) => it.isFine), ...judged.filter((it) => !it.isFine).slice(0, 1)];
 }
 
 describe('what is no text, no value, no object', () => {
   test('NUL and half letters are 400 wherever they stand', async () => {
     await none(inputs, async ({ name, pick }) => {
       const input = inputOf(all, name, pick);
-      const texts = name.startsWith('POST ') ? NO_TEXT : NO_TEXT.slice(0, 1);
       for (const at of places(input, isText))
-        for (const text of texts) {
+        for (const text of name.startsWith('POST ')
+          ? dealt(NO_TEXT, `${name} ${at.join('.')}`, 4)
+          : NO_TEXT.slice(0, 1)) {
           const { status, code } = await send(
             name,
             changed(input, at, () => text),
@@ -462,7 +472,7 @@ describe('what is no text, no value, no object', () => {
         })),
         { body: `{"a":"${'x'.repeat(300_000)}"}`, code: 'BODY_TOO_LARGE' },
       ];
-      for (const { body, code } of refused) {
+      for (const { body, code } of dealt(refused, name, 3)) {
         const answer = await send(name, input, body);
         if (answer.code !== code) return { name, body: body.slice(0, 100), code: answer.code };
       }

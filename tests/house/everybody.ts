@@ -85,12 +85,14 @@ export const inputOf = ({ known }: Everybody, name: CallName, pick = 0): Record<
 
 export { shapeOf };
 
-/** Whatever the database holds, but for tables that are not looked at. */
-export async function everything({ db }: World): Promise<Record<string, unknown[]>> {
-  const tables = await db.many(sql<{ name: string }>`
+/** Whatever the database holds, but for tables that are not looked at; or these tables. */
+export async function everything({ db }: World, only?: readonly string[]): Promise<Record<string, unknown[]>> {
+  const tables =
+    only?.map((name) => ({ name })) ??
+    (await db.many(sql<{ name: string }>`
     select table_name::text as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'
-      and not table_name = any(${[...NOT_LOOKED_AT, 'row_written']}::text[]) order by 1`);
+      and not table_name = any(${[...NOT_LOOKED_AT, 'row_written']}::text[]) order by 1`));
   const parts = tables.map(
     ({ name }) =>
       `select '${name}' as name, coalesce(json_agg(to_jsonb(t) order by to_jsonb(t)::text), '[]') as rows from "${name}" t`,

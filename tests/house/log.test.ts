@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => here.close());
 
-test('secrets and what persons are and say are hidden, however deep', () => {
+test('secrets and what persons are and say are hidden, however deep; of an error only its words, code and place are told', () => {
+  // Secrets and what persons are and say are hidden, however deep.
   log.info({
     user_id: 'u1',
     body: {
@@ -31,9 +32,7 @@ test('secrets and what persons are and say are hidden, however deep', () => {
       deep: { note: '[hidden]' },
     },
   });
-});
-
-test('of an error only its words, code and place: not what a person typed', () => {
+  // Of an error only its words, code and place: not what a person typed.
   const error = Object.assign(new Error('duplicate key value'), {
     code: '23505',
     detail: 'Key (phone)=(0812345678) already exists.',
@@ -48,7 +47,8 @@ test('of an error only its words, code and place: not what a person typed', () =
   expect(lines.at(-1)).not.toContain('0812345678');
 });
 
-test('a request is one line: which call, which outcome, how long; no address, no bearer, no body', async () => {
+test('a request is one line: which call, which outcome, how long; a fault is written down whole, with the number the person was given', async () => {
+  // A request is one line: which call, which outcome, how long; no address, no bearer, no body.
   lines.length = 0;
   await here.app.inject({
     method: 'POST',
@@ -76,9 +76,7 @@ test('a request is one line: which call, which outcome, how long; no address, no
   ]);
   for (const secret of [NOK, 'abc-cookie', 'a private thing', 'REF12345', 'page=2', 'forged'])
     expect(lines.join('')).not.toContain(secret);
-});
-
-test('a fault is written down whole, with the number the person was given', async () => {
+  // A fault is written down whole, with the number the person was given.
   lines.length = 0;
   const answer = await here.app.inject('/api/v1/test/fault');
   const fault = lines.map((line) => JSON.parse(line)).find(({ level }) => level === 'error');

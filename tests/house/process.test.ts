@@ -1,25 +1,24 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { until } from '../support/until.ts';
 import { testDatabase } from '../support/database.ts';
 import { programsOfThisFile, signInDemo } from '../support/programs.ts';
 
 const { folder, start } = programsOfThisFile();
 
-describe('what is wrong is one clear line, before anything starts', () => {
-  test('a wrong value', async () => {
-    const nowhere = path.join(folder.data, '../never');
-    const program = start({ PORT: '80a', LOG_LEVEL: 'loud', DATA_DIR: nowhere });
-    expect(await program.exit).toBe(1);
-    expect(program.text()).toMatch(/PORT is "80a"/);
-    expect(program.text()).toMatch(/LOG_LEVEL is "loud"/);
-    expect(program.text()).not.toMatch(/\n\s+at /);
-    expect(existsSync(nowhere)).toBe(false);
-  });
-
-  test('a port somebody has', async () => {
+test('what is wrong is one clear line, before anything starts: a wrong value, a port somebody has, a database that is not there', async () => {
+  // A wrong value.
+  const nowhere = path.join(folder.data, '../never');
+  const program = start({ PORT: '80a', LOG_LEVEL: 'loud', DATA_DIR: nowhere });
+  expect(await program.exit).toBe(1);
+  expect(program.text()).toMatch(/PORT is "80a"/);
+  expect(program.text()).toMatch(/LOG_LEVEL is "loud"/);
+  expect(program.text()).not.toMatch(/\n\s+at /);
+  expect(existsSync(nowhere)).toBe(false);
+  // A port somebody has.
+  {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as { port: number };
@@ -29,42 +28,40 @@ describe('what is wrong is one clear line, before anything starts', () => {
     expect(program.text()).toMatch(new RegExp(`did not start: .*${port}.*another program has the port`));
     await new Promise((resolve) => other.close(resolve));
     await database.drop();
-  });
-
-  test('a database that is not there; its password is not printed', async () => {
+  }
+  // A database that is not there; its password is not printed.
+  {
     const program = start({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/nothing' });
     expect(await program.exit).toBe(1);
     expect(program.text()).toMatch(/did not start: .*database/);
     expect(program.text()).not.toContain('hunter2');
-  });
+  }
 });
 
-describe('with a database of somebody else', () => {
-  test('no demo world is made; a request in flight is answered before the end', async () => {
-    const database = await testDatabase();
-    const program = start({ DATABASE_URL: database.url });
-    const origin = await program.address;
-    expect(program.text()).not.toContain('caddee-demo');
-    // A loaded machine may first be too late for it.
-    await expect.poll(async () => (await signInDemo(origin)).status).toBe(422);
+test('no demo world is made; a request in flight is answered before the end', async () => {
+  const database = await testDatabase();
+  const program = start({ DATABASE_URL: database.url });
+  const origin = await program.address;
+  expect(program.text()).not.toContain('caddee-demo');
+  // A loaded machine may first be too late for it.
+  await expect.poll(async () => (await signInDemo(origin)).status).toBe(422);
 
-    const holder = await database.db.pool.connect();
-    await holder.query('begin');
-    await holder.query('lock table person in access exclusive mode');
-    const inFlight = fetch(`${origin}/api/v1/utils/user-counter`);
-    await until(async () => {
-      const { rows } = await holder.query<{ n: number }>(
-        `select count(*) as n from pg_locks where not granted and relation = 'person'::regclass`,
-      );
-      expect(Number(rows[0]?.n)).toBeGreaterThan(0);
-    });
-    program.child.kill('SIGTERM');
-    await until(() => expect(fetch(`${origin}/livez`)).rejects.toThrow());
-    await holder.query('commit');
-    holder.release();
-    const answer = await inFlight;
-    expect([answer.status, answer.headers.get('connection')]).toEqual([200, expect.any(String)]);
-    expect(await program.exit).toBe(0);
-    await database.drop();
+  const holder = await database.db.pool.connect();
+  await holder.query('begin');
+  await holder.query('lock table person in access exclusive mode');
+  const inFlight = fetch(`${origin}/api/v1/utils/user-counter`);
+  await until(async () => {
+    const { rows } = await holder.query<{ n: number }>(
+      `select count(*) as n from pg_locks where not granted and relation = 'person'::regclass`,
+    );
+    expect(Number(rows[0]?.n)).toBeGreaterThan(0);
   });
+  program.child.kill('SIGTERM');
+  await until(() => expect(fetch(`${origin}/livez`)).rejects.toThrow());
+  await holder.query('commit');
+  holder.release();
+  const answer = await inFlight;
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, expect.any(String)]);
+  expect(await program.exit).toBe(0);
+  await database.drop();
 });

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { PATHS } from '../../domain/paths.ts';
 import { ROUTES } from '../../src/app/routes.tsx';
 import { isPlace } from '../../server/http/site/pages.ts';
+import { testTable } from '../support/table.ts';
 
 test('every path has one row of the routes table, and no row has another', () => {
   expect(ROUTES.map(({ path }) => path).sort()).toEqual([...PATHS].sort());
 });
 
-test.each([
+testTable([
   '/',
   '/golfer/home',
   '/golfer/home/',
@@ -18,7 +19,7 @@ test.each([
   '/Golfer/home',
 ])('%s is a place', (path) => expect(isPlace(path)).toBe(true));
 
-test.each(['/golfer', '/golfer/home/x', '/golfer/booking/A/B', '//golfer/home', '/lined', '', '/api'])(
+testTable(['/golfer', '/golfer/home/x', '/golfer/booking/A/B', '//golfer/home', '/lined', '', '/api'])(
   '%s is none',
   (path) => expect(isPlace(path)).toBe(false),
 );

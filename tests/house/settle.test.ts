@@ -7,6 +7,7 @@ import { startServer } from '../support/server.ts';
 import { NOK, nok, bothSignedIn, SOMCHAI } from './people.ts';
 import { houseRoutes } from './routes.ts';
 import { NOW } from '../support/clock.ts';
+import { RACES } from '../support/crowd.ts';
 
 type ServerContext = Awaited<ReturnType<typeof startServer>>;
 let here: ServerContext;
@@ -41,23 +42,29 @@ test('a request that was done is said to be done, as often as it is asked, and a
   expect(await rowsOf('arrived')).toBe(1);
 });
 
-test('a request that did not arrive has no effect any more, however late it comes', async () => {
+test('a request that did not arrive, or was refused, has no effect any more, however late it comes; what is no key is refused', async () => {
+  // A request that did not arrive has no effect any more, however late it comes.
   const key = randomUUID();
   for (const at of [here, replica]) expect((await settle(key, at)).json().data).toEqual({ outcome: 'NOT_DONE' });
   const late = await count('too late', key);
   expect(late.json()).toMatchObject({ status_code: 409, code: 'REQUEST_GIVEN_UP', data: null });
   expect(await rowsOf('too late')).toBe(0);
   expect((await count('too late', randomUUID())).statusCode).toBe(200);
-});
-
-test('a request that was refused had no effect: it is given up like one that never came', async () => {
-  const key = randomUUID();
-  expect((await count('refuse me', key)).json().code).toBe('BOOKING_SLOT_TAKEN');
-  expect((await settle(key)).json().data).toEqual({ outcome: 'NOT_DONE' });
+  // A request that was refused had no effect: it is given up like one that never came.
+  {
+    const key = randomUUID();
+    expect((await count('refuse me', key)).json().code).toBe('BOOKING_SLOT_TAKEN');
+    expect((await settle(key)).json().data).toEqual({ outcome: 'NOT_DONE' });
+  }
+  // What is no key is refused with its field.
+  for (const body of [{}, { key: 'x' }, { key: randomUUID(), more: 1 }, { key: null }]) {
+    const answer = await post('/request/settle', randomUUID(), body);
+    expect(answer.json()).toMatchObject({ status_code: 422, code: 'FIELDS_INVALID' });
+  }
 });
 
 test('asked and sent at the same moment, at two replicas: done and said so, or given up and not done', async () => {
-  for (let n = 0; n < 40; n += 1) {
+  for (let n = 0; n < RACES; n += 1) {
     const key = randomUUID();
     const note = `race ${n}`;
     const [sent, settled] = await Promise.all([count(note, key, n % 2 ? here : replica), settle(key, replica)]);
@@ -85,11 +92,4 @@ test('a claim that is being worked on is neither; one whose process died a minut
   await claimed(old, NOW - MINUTE);
   expect((await settle(young)).json()).toMatchObject({ status_code: 409, code: 'IDEMPOTENCY_IN_FLIGHT' });
   expect((await settle(old)).json().data).toEqual({ outcome: 'NOT_DONE' });
-});
-
-test('what is no key is refused with its field', async () => {
-  for (const body of [{}, { key: 'x' }, { key: randomUUID(), more: 1 }, { key: null }]) {
-    const answer = await post('/request/settle', randomUUID(), body);
-    expect(answer.json()).toMatchObject({ status_code: 422, code: 'FIELDS_INVALID' });
-  }
 });

@@ -42,7 +42,8 @@ test('what the share sheet sends is read to its end, thrown away, and answered w
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/share?not=received']);
 });
 
-test('no more is read than photos can be: the line is cut', async () => {
+test('no more is read than photos can be: the line is cut, and whoever says that more comes is refused before it is read', async () => {
+  // No more is read than photos can be: the line is cut.
   const asked = share();
   const failed = once(asked, 'response').then(
     ([answer]) => answer.statusCode as number,
@@ -51,19 +52,17 @@ test('no more is read than photos can be: the line is cut', async () => {
   asked.write('x'.repeat(MOST));
   asked.end('x'.repeat(MOST));
   expect(await failed).not.toBe(303);
-});
-
-test('whoever says that more comes is refused before it is read', async () => {
-  const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(MOST + 1) };
-  const asked = request({ port, method: 'POST', path: '/share', headers });
-  const answered = once(asked, 'response');
-  asked.flushHeaders();
-  const [answer] = await answered;
-  expect([answer.statusCode, answer.headers.connection]).toEqual([413, 'close']);
-  asked.destroy();
-});
-
-test('what comes is a photo as the phone itself would take it: twenty megabytes', () => {
+  // Whoever says that more comes is refused before it is read.
+  {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(MOST + 1) };
+    const asked = request({ port, method: 'POST', path: '/share', headers });
+    const answered = once(asked, 'response');
+    asked.flushHeaders();
+    const [answer] = await answered;
+    expect([answer.statusCode, answer.headers.connection]).toEqual([413, 'close']);
+    asked.destroy();
+  }
+  // What comes is a photo as the phone itself would take it: twenty megabytes.
   expect(MAX_SHARE_BYTES).toBe(20_000_000);
   const photo = { type: 'image/jpeg', size: MAX_SHARE_BYTES };
   expect(parcelOf([photo, { ...photo, size: MAX_SHARE_BYTES + 1 }], [], 0)).toMatchObject({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../server/config.ts';
+import { testTable } from '../support/table.ts';
 
 const WHOLE = {
   LINE_LOGIN_CHANNEL_ID: '2001234567',
@@ -17,11 +18,10 @@ function wordsOf(env: Record<string, string>): string {
   return '';
 }
 
-test('without anything said about LINE nobody signs in with it', () => {
+test('without anything said about LINE nobody signs in with it; a channel and its secret are enough, LIFF is a further step', () => {
+  // Without anything said about LINE nobody signs in with it.
   expect(readConfig({}).lineLogin).toBeUndefined();
-});
-
-test('a channel and its secret are enough; LIFF is a further step', () => {
+  // A channel and its secret are enough; LIFF is a further step.
   const { LIFF_ID: _, ...channel } = WHOLE;
   expect(readConfig(channel).lineLogin).toEqual({
     channelId: '2001234567',
@@ -35,13 +35,13 @@ test('a channel and its secret are enough; LIFF is a further step', () => {
   expect(readConfig(WHOLE).lineLogin?.liffId).toBe('2001234567-AbcdEfgh');
 });
 
-test.each(Object.keys(WHOLE))('half a configuration stops the start and is named: only %s', (name) => {
+testTable(Object.keys(WHOLE))('half a configuration stops the start and is named: only %s', (name) => {
   const words = wordsOf({ [name]: WHOLE[name as keyof typeof WHOLE] });
   for (const other of ['LINE_LOGIN_CHANNEL_ID', 'LINE_LOGIN_CHANNEL_SECRET'])
     if (other !== name) expect(words).toContain(`${other} is missing, ${name} is given`);
 });
 
-test.each([
+testTable<[string, string]>([
   ['LINE_LOGIN_CHANNEL_ID', 'my channel'],
   ['LIFF_ID', 'https://liff.line.me/2001234567-AbcdEfgh'],
   ['LIFF_ID', '2007654321-AbcdEfgh'],

@@ -41,9 +41,9 @@ const policyOf = async (...of: Parameters<typeof headersOf>) =>
 const ASKS_LINE = "connect-src 'self' https://api.line.me https://access.line.me";
 const OURS_ALONE = "connect-src 'self'";
 
-test.each(['/line', '/line/golfer/booking?tab=up', '/line?back'])(
-  '%s may ask LINE, and run nothing of LINE',
-  async (url) => {
+test('/line may ask LINE, and run nothing of LINE; what stands in its address is told to nobody', async () => {
+  // /line may ask LINE, and run nothing of LINE; what stands in its address is told to nobody.
+  for (const url of ['/line', '/line/golfer/booking?tab=up', '/line?back']) {
     const policy = await policyOf(withLine, url, CHROME);
     expect(policy).toContain(ASKS_LINE);
     for (const part of [
@@ -54,33 +54,26 @@ test.each(['/line', '/line/golfer/booking?tab=up', '/line?back'])(
     ])
       expect(policy).toContain(part);
     expect(policy.join()).not.toMatch(/unsafe|frame-src|static\.line/);
-  },
-);
-
-test('what stands in the address of /line is told to nobody', async () => {
+  }
+  // What stands in the address of /line is told to nobody.
   const headers = await headersOf(withLine, '/line?liff.state=%2Fgolfer', IN_LINE);
   expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
 });
 
-test("in LINE's own browser every document may ask LINE, because a user shares from any screen", async () => {
+test('in LINE’s own browser every document may ask LINE, because a user shares from any screen; elsewhere, without LINE and for the API none may', async () => {
+  // In LINE's own browser every document may ask LINE, because a user shares from any screen.
   expect(await policyOf(withLine, '/golfer/home', IN_LINE)).toContain(ASKS_LINE);
   expect(await policyOf(withLine, '/', IN_LINE)).toContain(ASKS_LINE);
-});
-
-test('elsewhere no other document may', async () => {
+  // Elsewhere no other document may.
   for (const url of ['/', '/login', '/golfer/home', '/linen'])
     expect(await policyOf(withLine, url, CHROME)).toContain(OURS_ALONE);
-});
-
-test('without LINE none may', async () => {
+  // Without LINE none may.
   for (const [url, agent] of [
     ['/line', CHROME],
     ['/golfer/home', IN_LINE],
   ] as const)
     expect(await policyOf(without, url, agent)).toContain(OURS_ALONE);
-});
-
-test('the API answers as ever', async () => {
+  // The API answers as ever.
   expect(await policyOf(withLine, '/api/v1/user/line', IN_LINE)).toEqual([
     "default-src 'none'",
     "frame-ancestors 'none'",

@@ -45,18 +45,8 @@ test('a user deletes the account: LINE is told at once, and after seven days not
   expect(ended).toEqual([{ outcome: 'TOLD', has_token: false }]);
 });
 
-test('seven days after a deletion the user’s LINE account is as new: a new person', async () => {
-  const her = await cameByLine('สอง');
-  await leave(her.as);
-  await goOn();
-  world.pass(7 * DAY + HOUR);
-  await goOn();
-  const { user, deletion_cancelled } = await world.enter(her.person);
-  expect(user.basic_info.user_id).not.toBe(her.user_id);
-  expect(deletion_cancelled).toBeUndefined();
-});
-
-test('the ID token of the session that asked for the deletion does not take it back, only a new sign-in does', async () => {
+test('after a deletion LINE’s old token takes nothing back, a new sign-in does and is told of again; after seven days it is a new person’s', async () => {
+  // The ID token of the session that asked for the deletion does not take it back, only a new sign-in does.
   const her = await cameByLine('สาม');
   await leave(her.as);
   // LINE's browser opens the app again by itself, with the token it has.
@@ -65,18 +55,29 @@ test('the ID token of the session that asked for the deletion does not take it b
   const back = await world.enter(her.person);
   expect(back).toMatchObject({ deletion_cancelled: true, user: { basic_info: { user_id: her.user_id } } });
   expect((await world.here.done('POST /user/line', {}, { as: back.app_token })).linked).toBe(true);
-});
-
-test('a user came back by LINE and leaves again: LINE is told again, with the new token', async () => {
-  const her = await cameByLine('สี่');
-  await leave(her.as);
-  await goOn();
-  world.pass(1_000);
-  const tokens = await world.line.tokensOf(her.person);
-  const { app_token } = await world.here.done('POST /auth/line', { ...tokens, create: true });
-  await leave(app_token);
-  await goOn();
-  expect(world.line.deauthorized.slice(-2)).toEqual([her.tokens.access_token, tokens.access_token]);
+  // A user came back by LINE and leaves again: LINE is told again, with the new token.
+  {
+    const her = await cameByLine('สี่');
+    await leave(her.as);
+    await goOn();
+    world.pass(1_000);
+    const tokens = await world.line.tokensOf(her.person);
+    const { app_token } = await world.here.done('POST /auth/line', { ...tokens, create: true });
+    await leave(app_token);
+    await goOn();
+    expect(world.line.deauthorized.slice(-2)).toEqual([her.tokens.access_token, tokens.access_token]);
+  }
+  // Seven days after a deletion the user’s LINE account is as new: a new person.
+  {
+    const her = await cameByLine('สอง');
+    await leave(her.as);
+    await goOn();
+    world.pass(7 * DAY + HOUR);
+    await goOn();
+    const { user, deletion_cancelled } = await world.enter(her.person);
+    expect(user.basic_info.user_id).not.toBe(her.user_id);
+    expect(deletion_cancelled).toBeUndefined();
+  }
 });
 
 test('a user’s own export names the LINE account, and holds no token', async () => {

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isoOf } from '../../domain/dates.ts';
 import { lockedLeaving, setLeaving } from '../../server/account/deletion/deletion-sql.ts';
 import { endAllSessions } from '../../server/account/session-sql.ts';
-import { sql, type Tx } from '../../server/db/db.ts';
+import { sql, type Statement, type Tx } from '../../server/db/db.ts';
 import { until } from '../support/until.ts';
 import { membersOf } from './members.ts';
 import { type LineWorld, openLineWorld, PASSWORD } from './world.ts';
+import { testTable } from '../support/table.ts';
 
 let world: LineWorld;
 beforeAll(async () => void (world = await openLineWorld()));
@@ -51,34 +52,29 @@ const ownerOf = async ({ subject }: { subject: string }) =>
 const sessionsOf = async ({ user_id }: Her) =>
   (await world.db.one(sql<{ n: number }>`select count(*) as n from session where user_id = ${user_id}`)).n;
 
-describe('while LINE is asked, the user on another phone', () => {
-  test.each([
-    ['deletes the account', deletes],
-    ['signs out everywhere', signsOutEverywhere],
-  ])('%s: LINE is not linked to it', async (_, does) => {
-    const her = await registered();
-    const person = world.line.newPerson();
-    const tokens = await world.line.tokensOf(person);
-    const { code } = await meanwhile(does(her), () => world.here.call('POST /user/line-link', tokens, her));
-    expect([code, await ownerOf(person)]).toEqual(['SESSION_OVER', undefined]);
-  });
+testTable<[string, (her: Her) => (tx: Tx) => Promise<unknown>]>([
+  ['deletes the account', deletes],
+  ['signs out everywhere', signsOutEverywhere],
+])('while LINE is asked, the user on another phone %s: LINE is not linked to it', async (_, does) => {
+  const her = await registered();
+  const person = world.line.newPerson();
+  const tokens = await world.line.tokensOf(person);
+  const { code } = await meanwhile(does(her), () => world.here.call('POST /user/line-link', tokens, her));
+  expect([code, await ownerOf(person)]).toEqual(['SESSION_OVER', undefined]);
+});
 
-  test.each([
-    [
-      'has another password',
-      (user_id: string) => sql`update person set password_hash = 'x' where user_id = ${user_id}`,
-    ],
-    ['is erased', (user_id: string) => sql`update person set status = 'DELETED' where user_id = ${user_id}`],
-  ])('%s: the password that was right a moment ago joins nothing', async (_, change) => {
-    const her = await registered();
-    const person = world.line.newPerson();
-    const input = { identifier: her.email, password: PASSWORD, ...(await world.line.tokensOf(person)) };
-    const { code } = await meanwhile(
-      (tx) => tx.run(change(her.user_id)),
-      () => world.here.call('POST /auth/line/join', input),
-    );
-    expect([code, await ownerOf(person), await sessionsOf(her)]).toEqual(['CREDENTIALS_WRONG', undefined, 1]);
-  });
+testTable<[string, (user_id: string) => Statement<Record<string, never>>]>([
+  ['has another password', (user_id: string) => sql`update person set password_hash = 'x' where user_id = ${user_id}`],
+  ['is erased', (user_id: string) => sql`update person set status = 'DELETED' where user_id = ${user_id}`],
+])('meanwhile the user %s: the password that was right a moment ago joins nothing', async (_, change) => {
+  const her = await registered();
+  const person = world.line.newPerson();
+  const input = { identifier: her.email, password: PASSWORD, ...(await world.line.tokensOf(person)) };
+  const { code } = await meanwhile(
+    (tx) => tx.run(change(her.user_id)),
+    () => world.here.call('POST /auth/line/join', input),
+  );
+  expect([code, await ownerOf(person), await sessionsOf(her)]).toEqual(['CREDENTIALS_WRONG', undefined, 1]);
 });
 
 test('a code is taken over in the moment its user deletes the account: it brings nobody back', async () => {

@@ -8,8 +8,7 @@ export function membersOf(world: () => LineWorld) {
   return {
     /** Registered by e-mail, in a browser. */
     registered: async () => {
-      const { session, email } = await world().register();
-      await world().onboard(session.app_token);
+      const { session, email } = await world().member();
       const { user_id } = session.user.basic_info;
       return { as: session.app_token, email, user_id, browser: new Browser(world().here) };
     },

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { HOUR } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { allText, type LineWorld, openLineWorld } from './world.ts';
+import { testTable } from '../support/table.ts';
 
 let world: LineWorld;
 beforeAll(async () => void (world = await openLineWorld()));
@@ -10,8 +11,7 @@ afterAll(() => world.close());
 
 /** With a password, and LINE linked to it: LINE gave us a token then, and the page the user leaves from another. */
 async function linked() {
-  const { session, email } = await world.register();
-  await world.onboard(session.app_token);
+  const { session, email } = await world.member();
   const person = world.line.newPerson();
   const tokens = await world.line.tokensOf(person);
   await world.here.done('POST /user/line-link', tokens, { as: session.app_token });
@@ -45,8 +45,9 @@ async function toldBy(leave: () => Promise<string | undefined>) {
   return { code, tokens: world.line.deauthorized.slice(told), outcomes };
 }
 
-describe.each(WAYS)('a user who %s', (_, leave) => {
-  test('LINE is told with the page’s own token, and with the one it gave us', async () => {
+testTable(WAYS)(
+  'a user who %s: LINE is told with the page’s own token and the one it gave us, each once',
+  async (_, leave) => {
     const her = await linked();
     const { code, tokens, outcomes } = await toldBy(() => leave(her, her.page));
     expect([code, tokens.toSorted(), outcomes]).toEqual([
@@ -56,54 +57,50 @@ describe.each(WAYS)('a user who %s', (_, leave) => {
     ]);
     const stored = await allText(world.db);
     for (const text of [stored, world.logged.join('\n')]) expect(text).not.toContain(her.page);
-  });
-
-  test('the one LINE gave us is over: the page’s own still tells it', async () => {
-    const her = await linked();
-    world.line.accessTokens.delete(her.stored);
-    const { tokens, outcomes } = await toldBy(() => leave(her, her.page));
-    expect([tokens, outcomes.map(String).toSorted()]).toEqual([[her.page], ['REFUSED', 'TOLD']]);
-  });
-
-  test('the page has the very one we have: LINE is told once', async () => {
-    const her = await linked();
-    expect(await toldBy(() => leave(her, her.stored))).toEqual({
+    // The page has the very one we have.
+    const same = await linked();
+    expect(await toldBy(() => leave(same, same.stored))).toEqual({
       code: undefined,
-      tokens: [her.stored],
+      tokens: [same.stored],
       outcomes: ['TOLD'],
     });
-  });
+  },
+);
 
-  test.each<[string, (her: Linked) => string]>([
-    ['an access token of somebody else', () => world.line.accessTokenOf(world.line.newPerson())],
-    [
-      'an access token of the user for another channel',
-      ({ person }) => world.line.accessTokenOf(person, { channelId: '2007654321' }),
-    ],
-    ['an access token of the user that is over', ({ person }) => world.line.accessTokenOf(person, { seconds: -1 })],
-    ['one that LINE never gave', () => 'a-token-of-nobody'],
-  ])('%s is not sent to LINE in the user’s name, and hinders nothing', async (_what, make) => {
+testTable<[string, (her: Linked) => string]>([
+  ['somebody else’s', () => world.line.accessTokenOf(world.line.newPerson())],
+  ['for another channel', ({ person }) => world.line.accessTokenOf(person, { channelId: '2007654321' })],
+  ['that is over', ({ person }) => world.line.accessTokenOf(person, { seconds: -1 })],
+  ['that LINE never gave', () => 'a-token-of-nobody'],
+])('an access token %s is not sent to LINE in the user’s name, and hinders nothing', async (_what, make) => {
+  for (const [, leave] of WAYS) {
     const her = await linked();
     const foreign = make(her);
     const { code, tokens, outcomes } = await toldBy(() => leave(her, foreign));
     expect([code, tokens, outcomes]).toEqual([undefined, [her.stored], ['TOLD']]);
     expect(world.line.requests.filter(({ body }) => body.includes(foreign))).toEqual([]);
-  });
-
-  test('LINE is away: the user goes all the same, and LINE is told later with the token it gave us', async () => {
-    const her = await linked();
-    world.line.knobs.isDown = true;
-    const { code, tokens, outcomes } = await toldBy(() => leave(her, her.page));
-    expect([code, tokens, outcomes]).toEqual([undefined, [], [null]]);
-    world.line.knobs.isDown = false;
-    world.pass(HOUR);
-    await world.here.runJobs();
-    await world.here.context.channels.idle();
-    expect(world.line.deauthorized.at(-1)).toBe(her.stored);
-  });
+  }
 });
 
-test('who never came by LINE deletes the account with whatever token a page has, and LINE hears nothing', async () => {
+test('LINE hears of it where the token it gave us is over, or it was away: the user goes all the same', async () => {
+  const leave = (WAYS[0] as (typeof WAYS)[number])[1];
+  const over = await linked();
+  world.line.accessTokens.delete(over.stored);
+  const byPage = await toldBy(() => leave(over, over.page));
+  expect([byPage.tokens, byPage.outcomes.map(String).toSorted()]).toEqual([[over.page], ['REFUSED', 'TOLD']]);
+  const her = await linked();
+  world.line.knobs.isDown = true;
+  const { code, tokens, outcomes } = await toldBy(() => leave(her, her.page));
+  expect([code, tokens, outcomes]).toEqual([undefined, [], [null]]);
+  world.line.knobs.isDown = false;
+  world.pass(HOUR);
+  await world.here.runJobs();
+  await world.here.context.channels.idle();
+  expect(world.line.deauthorized.at(-1)).toBe(her.stored);
+});
+
+test('who never came by LINE, or where nobody does, deletes the account with whatever token a page has, and LINE hears nothing', async () => {
+  // Who never came by LINE deletes the account with whatever token a page has, and LINE hears nothing.
   const { session } = await world.register();
   await world.onboard(session.app_token);
   const access_token = world.line.accessTokenOf(world.line.newPerson());
@@ -113,6 +110,13 @@ test('who never came by LINE deletes the account with whatever token a page has,
     return undefined;
   });
   expect([tokens, outcomes, world.line.requests.length]).toEqual([[], [], asked]);
+  // Where nobody signs in with LINE an account is deleted all the same.
+  {
+    const off = await world.open({ config: { lineLogin: undefined } });
+    const { session } = await world.register();
+    const input = { confirm: 'DELETE', access_token: 'a-token-of-a-page' } as const;
+    await off.done('POST /user/delete', input, { as: session.app_token });
+  }
 });
 
 test('LINE is asked about no more than ten tokens of one user in a minute', async () => {
@@ -123,11 +127,4 @@ test('LINE is asked about no more than ten tokens of one user in a minute', asyn
   for (let n = 0; n < 10; n++) said.add((await ask()).code);
   expect([...said]).toEqual(['FIELDS_INVALID']);
   expect((await ask()).code).toBe('TOO_MANY_REQUESTS');
-});
-
-test('where nobody signs in with LINE an account is deleted all the same', async () => {
-  const off = await world.open({ config: { lineLogin: undefined } });
-  const { session } = await world.register();
-  const input = { confirm: 'DELETE', access_token: 'a-token-of-a-page' } as const;
-  await off.done('POST /user/delete', input, { as: session.app_token });
 });

@@ -2,11 +2,16 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sql } from '../../server/db/db.ts';
 import { cleanName } from '../../domain/line/name.ts';
-import { type LineWorld, openLineWorld } from './world.ts';
+import { lessPatient, type LineWorld, openLineWorld } from './world.ts';
+import { testTable } from '../support/table.ts';
+import { CROWD } from '../support/crowd.ts';
 
 let world: LineWorld;
 beforeAll(async () => void (world = await openLineWorld()));
-afterEach(() => void (world.line.knobs.hangs = undefined));
+afterEach(() => {
+  world.line.knobs.hangs = undefined;
+  vi.restoreAllMocks();
+});
 afterAll(() => world.close());
 
 const nameOf = async (name: string, language?: 'th' | 'en') => {
@@ -15,7 +20,8 @@ const nameOf = async (name: string, language?: 'th' | 'en') => {
 };
 
 describe('who is new', () => {
-  test('has an account without phone, e-mail or password, and the same steps ahead as everybody', async () => {
+  test('has an account without phone, e-mail or password, the same steps ahead as everybody, and nobody else’s name or e-mail', async () => {
+    // Has an account without phone, e-mail or password, and the same steps ahead as everybody.
     const session = await world.enter(world.line.newPerson({ name: 'นก' }), { language: 'en', remember: true });
     expect(session.user).toMatchObject({
       basic_info: { display_name: 'นก', role: null, language: 'en', photo_url: null },
@@ -26,28 +32,34 @@ describe('who is new', () => {
     expect(row).toEqual({ phone: null, email: null, password_hash: null, adult_at: null });
     const { has_password } = await world.here.done('GET /user/profile', {}, { as: session.app_token });
     expect(has_password).toBe(false);
-  });
-
-  test('confirms an age of 18 or older with the terms; who registered did so before', async () => {
-    const saidBy = async (as: string, user_id: string) => {
-      await world.onboard(as);
-      const said = await world.db.many(sql<{ version: string }>`
+    // Confirms an age of 18 or older with the terms; who registered did so before.
+    {
+      const saidBy = async (as: string, user_id: string) => {
+        await world.onboard(as);
+        const said = await world.db.many(sql<{ version: string }>`
         select version from consent where user_id = ${user_id} and what = 'ADULT' and is_given`);
-      const { adult } = await world.db.one(sql<{ adult: boolean }>`
+        const { adult } = await world.db.one(sql<{ adult: boolean }>`
         select adult_at is not null as adult from person where user_id = ${user_id}`);
-      return { times: said.length, adult };
-    };
-    const byLine = await world.enter(world.line.newPerson());
-    const { session } = await world.register();
-    for (const { app_token, user } of [byLine, session])
-      expect(await saidBy(app_token, user.basic_info.user_id)).toEqual({ times: 1, adult: true });
+        return { times: said.length, adult };
+      };
+      const byLine = await world.enter(world.line.newPerson());
+      const { session } = await world.register();
+      for (const { app_token, user } of [byLine, session])
+        expect(await saidBy(app_token, user.basic_info.user_id)).toEqual({ times: 1, adult: true });
+    }
+    // Is never taken for somebody who has the same name or e-mail.
+    {
+      const { session } = await world.register();
+      const { user } = await world.enter(world.line.newPerson({ name: session.user.basic_info.display_name }));
+      expect(user.basic_info.user_id).not.toBe(session.user.basic_info.user_id);
+    }
   });
 
-  test('comes in at the same moment in twenty tabs, and is one person', async () => {
+  test('comes in at the same moment in eight tabs, and is one person', async () => {
     const person = world.line.newPerson();
     const tokens = await world.line.tokensOf(person);
     const sessions = await Promise.all(
-      Array.from({ length: 20 }, () => world.here.done('POST /auth/line', { ...tokens, create: true })),
+      Array.from({ length: CROWD }, () => world.here.done('POST /auth/line', { ...tokens, create: true })),
     );
     expect(new Set(sessions.map(({ user }) => user.basic_info.user_id)).size).toBe(1);
     const { n } = await world.db.one(sql<{ n: number }>`
@@ -55,16 +67,10 @@ describe('who is new', () => {
         select from identity where identity.user_id = person.user_id)`);
     expect(n).toBe(0);
   });
-
-  test('is never taken for somebody who has the same name or e-mail', async () => {
-    const { session } = await world.register();
-    const { user } = await world.enter(world.line.newPerson({ name: session.user.basic_info.display_name }));
-    expect(user.basic_info.user_id).not.toBe(session.user.basic_info.user_id);
-  });
 });
 
 describe('a user’s name at LINE', () => {
-  test.each([
+  testTable<[string, string]>([
     ['  สมชาย \n ใจดี ', 'สมชาย ใจดี'],
     ['นก\u0000\u0007\u001b[31m', 'นก [31m'],
     ['\u202eลบัญชีของฉัน\u202c', 'ลบัญชีของฉัน'],
@@ -76,19 +82,16 @@ describe('a user’s name at LINE', () => {
     expect(await nameOf(name)).toBe(clean);
   });
 
-  test('is sixty signs at most, and no sign is cut in half', () => {
+  test('is sixty signs at most, seen, and of the first day', async () => {
+    // Is sixty signs at most, and no sign is cut in half.
     expect(Array.from(cleanName('ก'.repeat(200)))).toHaveLength(60);
     expect(cleanName('👨‍👩‍👧‍👦'.repeat(30))).toBe('👨‍👩‍👧‍👦'.repeat(8));
     expect(cleanName(`${'a'.repeat(59)}ก็`)).toBe('a'.repeat(59));
     expect(cleanName('\ud83d')).toBe('');
-  });
-
-  test('is nothing one can see: the user has a name all the same, in the user’s language', async () => {
+    // Is nothing one can see: the user has a name all the same, in the user’s language.
     expect(await nameOf('\u200b\u200e')).toBe('ผู้ใช้ LINE');
     expect(await nameOf('\u200d\ufe0f', 'en')).toBe('LINE user');
-  });
-
-  test('later changes at LINE do not change what the user is called here', async () => {
+    // Later changes at LINE do not change what the user is called here.
     const person = world.line.newPerson({ name: 'นก' });
     await world.enter(person);
     person.name = 'Admin';
@@ -116,7 +119,8 @@ describe('a user’s picture at LINE', () => {
     return session;
   }
 
-  test('becomes one of ours, drawn anew; no page asks LINE for it', async () => {
+  test('becomes one of ours, drawn anew; of one that does not come nobody waits', async () => {
+    // Becomes one of ours, drawn anew; no page asks LINE for it.
     const { app_token } = await enterWith('/p1', await square());
     const photo = await photoOf(app_token);
     expect(photo).toMatch(/^\/api\/v1\/media\/[\da-f-]{36}$/);
@@ -126,9 +130,16 @@ describe('a user’s picture at LINE', () => {
     });
     expect(asked.statusCode).toBe(200);
     expect(asked.headers['content-type']).toBe('image/webp');
+    // Does not come: the user is not kept waiting for it.
+    lessPatient();
+    world.line.knobs.hangs = /^\/p4$/;
+    const session = await world.enter(world.line.newPerson({ picture: `${world.line.origin}/p4` }));
+    expect(await photoOf(session.app_token)).toBeNull();
+    await world.here.context.channels.idle();
+    expect(world.logged.join()).toContain('a LINE profile picture could not be copied');
   });
 
-  test.each<[string, string, () => Promise<Uint8Array>]>([
+  testTable<[string, string, () => Promise<Uint8Array>]>([
     ['is no picture', '/p2', async () => Buffer.from('<svg onload=alert(1)>')],
     ['is larger than two megabytes', '/p3', async () => Buffer.alloc(2_100_000, 1)],
   ])('%s: the user is signed in without one', async (_, path, make) => {
@@ -136,15 +147,7 @@ describe('a user’s picture at LINE', () => {
     expect(await photoOf(app_token)).toBeNull();
   });
 
-  test('does not come: the user is not kept waiting for it', async () => {
-    world.line.knobs.hangs = /^\/p4$/;
-    const session = await world.enter(world.line.newPerson({ picture: `${world.line.origin}/p4` }));
-    expect(await photoOf(session.app_token)).toBeNull();
-    await world.here.context.channels.idle();
-    expect(world.logged.join()).toContain('a LINE profile picture could not be copied');
-  }, 20_000);
-
-  test.each([
+  testTable([
     'http://127.0.0.1:9/x',
     'https://evil.example/x',
     'http://profile.line-scdn.net/x',
@@ -173,7 +176,8 @@ describe('whether a user is a friend of our account', () => {
   });
   const isFriend = async (as: string) => (await world.here.done('POST /user/line', {}, { as })).is_friend;
 
-  test('is asked at every sign-in, and LINE’s webhook keeps it current', async () => {
+  test('is asked at every sign-in, LINE’s webhook keeps it current, and unsaid it is unknown', async () => {
+    // Is asked at every sign-in, and LINE’s webhook keeps it current.
     const person = world.line.newPerson();
     world.line.friends.add(person.subject);
     const { app_token } = await world.enter(person);
@@ -188,15 +192,16 @@ describe('whether a user is a friend of our account', () => {
     expect(await world.line.sendWebhook(to, [event('follow', later + 1_000)])).toBe(200);
     expect(await world.line.sendWebhook(to, [event('unfollow', later), event('unfollow', later)])).toBe(200);
     expect(await isFriend(app_token)).toBe(true);
+    // LINE does not say: the user is signed in, and it stays unknown until LINE’s webhook tells.
+    {
+      lessPatient();
+      world.line.knobs.hangs = /friendship/;
+      const person = world.line.newPerson();
+      const { app_token } = await world.enter(person);
+      expect(await isFriend(app_token)).toBeNull();
+      const to = await webhook();
+      expect(await world.line.sendWebhook(to, [eventOf(person, 'follow', world.now() + 1_000)])).toBe(200);
+      expect(await isFriend(app_token)).toBe(true);
+    }
   });
-
-  test('LINE does not say: the user is signed in, and it stays unknown until LINE’s webhook tells', async () => {
-    world.line.knobs.hangs = /friendship/;
-    const person = world.line.newPerson();
-    const { app_token } = await world.enter(person);
-    expect(await isFriend(app_token)).toBeNull();
-    const to = await webhook();
-    expect(await world.line.sendWebhook(to, [eventOf(person, 'follow', world.now() + 1_000)])).toBe(200);
-    expect(await isFriend(app_token)).toBe(true);
-  }, 15_000);
 });

@@ -38,33 +38,32 @@ const told = async (user_id: string) =>
       select body ->> 'what' as what from notification where user_id = ${user_id} order by notification_id`)
   ).map(({ what }) => what);
 
-test('LINE that was linked before a password reset opens the account no more', async () => {
+test('a reset asks first which LINE opens the account, at no cost; LINE then opens it no more, unless the user keeps it', async () => {
+  // LINE that was linked before a password reset opens the account no more.
   const { person, user_id, reset } = await nokWithLine();
   expect((await reset()).status_code).toBe(200);
   expect(await told(user_id)).toEqual(['LINE', 'PASSWORD_RESET_LINE_ENDED']);
   expect(await whoIsOpened(person)).not.toBe(user_id);
-});
-
-test('a reset says first which LINE opens the account: nothing has changed then, and the code is good still', async () => {
-  const { as, person, user_id, reset } = await nokWithLine();
-  const asked = await reset('ASK');
-  expect(asked).toMatchObject({ status_code: 409, code: 'RESET_LINE_LINKED', data: { line_name: person.name } });
-  expect((await world.here.call('GET /user/information', {}, { as })).status_code).toBe(200);
-  expect((await reset('KEEP')).status_code).toBe(200);
-  expect(await told(user_id)).toEqual(['LINE', 'PASSWORD_RESET']);
-  expect(await whoIsOpened(person)).toBe(user_id);
-});
-
-test('that question costs no try: after four mistyped codes the right one is asked about, and then taken', async () => {
-  const { email, reset } = await nokWithLine();
-  const mistyped = { identifier: email, code: 'CDFGHJKM', password: NEW };
-  for (let n = 1; n < RESET_GUESSES; n += 1)
-    expect((await world.here.call('POST /auth/reset-password', mistyped)).code).toBe('RESET_CODE_WRONG');
-  expect((await reset('ASK')).code).toBe('RESET_LINE_LINKED');
-  expect((await reset('KEEP')).status_code).toBe(200);
-});
-
-test('an account without LINE is asked nothing', async () => {
+  // A reset says first which LINE opens the account: nothing has changed then, and the code is good still.
+  {
+    const { as, person, user_id, reset } = await nokWithLine();
+    const asked = await reset('ASK');
+    expect(asked).toMatchObject({ status_code: 409, code: 'RESET_LINE_LINKED', data: { line_name: person.name } });
+    expect((await world.here.call('GET /user/information', {}, { as })).status_code).toBe(200);
+    expect((await reset('KEEP')).status_code).toBe(200);
+    expect(await told(user_id)).toEqual(['LINE', 'PASSWORD_RESET']);
+    expect(await whoIsOpened(person)).toBe(user_id);
+  }
+  // That question costs no try: after four mistyped codes the right one is asked about, and then taken.
+  {
+    const { email, reset } = await nokWithLine();
+    const mistyped = { identifier: email, code: 'CDFGHJKM', password: NEW };
+    for (let n = 1; n < RESET_GUESSES; n += 1)
+      expect((await world.here.call('POST /auth/reset-password', mistyped)).code).toBe('RESET_CODE_WRONG');
+    expect((await reset('ASK')).code).toBe('RESET_LINE_LINKED');
+    expect((await reset('KEEP')).status_code).toBe(200);
+  }
+  // An account without LINE is asked nothing.
   const her = await nokWithLine();
   await world.here.done('POST /user/line-unlink', {}, her);
   expect((await her.reset('ASK')).status_code).toBe(200);

@@ -1,17 +1,19 @@
 import { createPublicKey } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { HOUR, MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { openKeys } from '../../server/line/id-token.ts';
 import { type LinePerson, startPlatform } from '../standins/line/platform.ts';
 import { newSigningKey, signedWith, type TokenFacts, unsigned } from '../standins/line/signed.ts';
-import { type LineWorld, openLineWorld } from './world.ts';
+import { lessPatient, type LineWorld, openLineWorld } from './world.ts';
+import { testTable } from '../support/table.ts';
 
 let world: LineWorld;
 beforeAll(async () => void (world = await openLineWorld()));
 afterEach(() => {
   world.line.knobs.isDown = false;
   world.line.knobs.hangs = undefined;
+  vi.restoreAllMocks();
 });
 afterAll(() => world.close());
 
@@ -22,7 +24,7 @@ describe('AU-15: an ID token that LINE did not make for us, for this user, now, 
   const changed = (facts: () => Partial<TokenFacts>) => async () =>
     (await world.line.tokensOf(world.line.newPerson(), { facts: facts() })).id_token;
 
-  test.each<[string, () => string | Promise<string>, string]>([
+  testTable<[string, () => string | Promise<string>, string]>([
     ['of another channel', changed(() => ({ aud: '2007654321' })), 'LINE_REFUSED'],
     ['of another issuer', changed(() => ({ iss: 'https://access.line.example' })), 'LINE_REFUSED'],
     ['that is over', changed(() => ({ iat: seconds() - 4_000, exp: seconds() - 400 })), 'LINE_EXPIRED'],
@@ -77,7 +79,7 @@ describe('AU-15: an ID token that LINE did not make for us, for this user, now, 
 describe('AU-15: an access token that is not the user’s and ours opens nothing', () => {
   const hers = (more: { channelId?: string; seconds?: number }) => (her: LinePerson) =>
     world.line.accessTokenOf(her, more);
-  test.each<[string, (her: LinePerson) => string, string]>([
+  testTable<[string, (her: LinePerson) => string, string]>([
     ['of the user, for another channel', hers({ channelId: '2007654321' }), 'LINE_REFUSED'],
     ['of somebody else', () => world.line.accessTokenOf(world.line.newPerson()), 'LINE_REFUSED'],
     ['of the user, but over', hers({ seconds: -1 }), 'LINE_EXPIRED'],
@@ -100,7 +102,8 @@ describe('AU-15: an access token that is not the user’s and ours opens nothing
   });
 });
 
-test('AU-15: once a user signed out, the ID token that opened the session opens none; a new one does', async () => {
+test('AU-15: a spent ID token opens nothing, another spelling of it neither, and a new one does', async () => {
+  // AU-15: once a user signed out, the ID token that opened the session opens none; a new one does.
   const person = world.line.newPerson();
   const tokens = await world.line.tokensOf(person);
   const { app_token } = await world.here.done('POST /auth/line', { ...tokens, create: true });
@@ -114,19 +117,8 @@ test('AU-15: once a user signed out, the ID token that opened the session opens 
   });
   world.pass(1_000);
   expect((await world.enter(person)).user.basic_info.user_id).toBe(again.user.basic_info.user_id);
-});
-
-describe('AU-15: a spent ID token opens nothing, however it is spelled', () => {
-  const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-  const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
-  async function spent() {
-    const tokens = await world.line.tokensOf(world.line.newPerson());
-    const { app_token } = await world.here.done('POST /auth/line', { ...tokens, create: true });
-    await world.here.done('POST /auth/logout', { everywhere: true }, { as: app_token });
-    return tokens;
-  }
-
-  test('another last letter of the same bits', async () => {
+  // Another last letter of the same bits.
+  {
     const tokens = await spent();
     const spellings = Array.from(ALPHABET)
       .map((letter) => tokens.id_token.slice(0, -1) + letter)
@@ -137,9 +129,9 @@ describe('AU-15: a spent ID token opens nothing, however it is spelled', () => {
     expect(spellings).toHaveLength(15);
     for (const id_token of spellings)
       expect((await world.here.call('POST /auth/line', { ...tokens, id_token })).code).toBe('LINE_REFUSED');
-  });
-
-  test('the other signature that anybody can make of the first', async () => {
+  }
+  // The other signature that anybody can make of the first.
+  {
     const tokens = await spent();
     const [header, payload, signature = ''] = tokens.id_token.split('.');
     const bytes = Buffer.from(signature, 'base64url');
@@ -147,16 +139,26 @@ describe('AU-15: a spent ID token opens nothing, however it is spelled', () => {
     const other = Buffer.concat([bytes.subarray(0, 32), Buffer.from(s.toString(16).padStart(64, '0'), 'hex')]);
     const id_token = `${header}.${payload}.${other.toString('base64url')}`;
     expect((await world.here.call('POST /auth/line', { ...tokens, id_token })).code).toBe('LINE_EXPIRED');
-  });
+  }
 });
 
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+async function spent() {
+  const tokens = await world.line.tokensOf(world.line.newPerson());
+  const { app_token } = await world.here.done('POST /auth/line', { ...tokens, create: true });
+  await world.here.done('POST /auth/logout', { everywhere: true }, { as: app_token });
+  return tokens;
+}
+
 describe('while LINE is away', () => {
-  test.each([
+  testTable<[string, () => void]>([
     ['is down', () => void (world.line.knobs.isDown = true)],
-    ['answers nothing', () => void (world.line.knobs.hangs = /certs/)],
+    ['answers nothing', () => void Object.assign(world.line.knobs, { isDown: false, hangs: /certs/ })],
   ])(
     'a server that knows no key of LINE’s: LINE %s, which is a 503 and says when to try again, never a 401',
     async (_, spoil) => {
+      lessPatient();
       const other = await world.open({ config: { lineLogin: world.line.lineLogin() } });
       const tokens = await world.line.tokensOf(world.line.newPerson());
       spoil();
@@ -164,7 +166,6 @@ describe('while LINE is away', () => {
       expect(answer).toMatchObject({ status_code: 503, code: 'LINE_DOWN' });
       expect(answer.headers['retry-after']).toBe('5');
     },
-    15_000,
   );
 
   test('a key we know opens the user’s session, but nothing is believed of the access token: no first password', async () => {
@@ -190,7 +191,7 @@ test('a clock half a minute off is no reason to refuse a user', async () => {
   world.pass(MINUTE);
 });
 
-describe("LINE's keys", () => {
+test('LINE’s keys are asked for once however many sign in, anew for a new one, seldom for a made-up one, and last while LINE is away', async () => {
   async function open() {
     let ticks = 0;
     const line = await startPlatform();
@@ -199,16 +200,14 @@ describe("LINE's keys", () => {
     const of = (kid: string) => find({ alg: 'ES256', kid }, { payload: '', signature: '' });
     return { line, asked, of, pass: (ms: number) => void (ticks += ms) };
   }
-
-  test('are asked for once, however many sign in', async () => {
-    const { line, asked, of } = await open();
-    await Promise.all(Array.from({ length: 20 }, () => of(line.key.kid)));
-    await of(line.key.kid);
-    expect(asked()).toBe(1);
-    await line.close();
-  });
-
-  test('are fetched anew for the first token of a key that came since; for made-up ones twice a minute at most', async () => {
+  // Are asked for once, however many sign in.
+  const { line, asked, of } = await open();
+  await Promise.all(Array.from({ length: 8 }, () => of(line.key.kid)));
+  await of(line.key.kid);
+  expect(asked()).toBe(1);
+  await line.close();
+  // Are fetched anew for the first token of a key that came since; for made-up ones twice a minute at most.
+  {
     const { line, asked, of, pass } = await open();
     await of(line.key.kid);
     await line.rotate();
@@ -218,9 +217,9 @@ describe("LINE's keys", () => {
     for (let n = 0; n < 5; n++) await expect(of(`made-up-${n}`)).rejects.toThrow(/no applicable key/);
     expect(asked()).toBe(2);
     await line.close();
-  });
-
-  test('go on after an hour when LINE is away, and are fetched anew when it is back', async () => {
+  }
+  // Go on after an hour when LINE is away, and are fetched anew when it is back.
+  {
     const { line, asked, of, pass } = await open();
     const old = line.key.kid;
     await of(old);
@@ -236,5 +235,5 @@ describe("LINE's keys", () => {
     await of(old);
     expect(asked()).toBe(3);
     await line.close();
-  });
+  }
 });

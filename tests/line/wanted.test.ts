@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { screenAddress } from '../../server/line/address.ts';
 import { safeRedirect } from '../../src/routing/guard.ts';
 import '../../src/app/routes.tsx'; // the table that says which screens there are
@@ -16,52 +16,38 @@ const SHORTCUTS = ['th', 'en'].flatMap((language) => {
   return (JSON.parse(text) as { shortcuts: { url: string }[] }).shortcuts.map(({ url }) => url);
 });
 
-describe('a shortcut of the phone’s home screen', () => {
-  test.each(SHORTCUTS)('%s is where the user is led after LINE, and no more of its address comes along', (url) => {
+testTable(SHORTCUTS)(
+  'a shortcut of the phone’s home screen, %s, is where the user is led after LINE, and no more of its address comes along',
+  (url) => {
     const address = screenAddress(url);
     expect(address).toBe(url.split('&')[0]);
     expect(safeRedirect(address ?? null, ORIGIN)).toBe(address);
-  });
+  },
+);
 
-  test.each([
-    '/',
-    '/?',
-    '/?about',
-    '/?go',
-    '/?go=',
-    '/?go=elsewhere',
-    '/?go=//evil.test',
-    '/?go=toString',
-    '/?GO=chat',
-  ])('%s names none', (url) => expect(screenAddress(url)).toBeUndefined());
-});
+testTable(['/', '/?', '/?about', '/?go', '/?go=', '/?go=elsewhere', '/?go=//evil.test', '/?go=toString', '/?GO=chat'])(
+  '%s names no shortcut',
+  (url) => expect(screenAddress(url)).toBeUndefined(),
+);
 
 testTable(HOSTILE)('%j is no screen of ours', (it) => expect(screenAddress(it)).toBeUndefined());
 
-describe('the wanted address is not lost where LINE has not worked', () => {
-  let world: LineWorld;
-  beforeAll(async () => void (world = await openLineWorld()));
-  afterAll(() => world.close());
-  const begun = (wanted: string) => `${START}?redirect=${encodeURIComponent(wanted)}`;
+let world: LineWorld;
+beforeAll(async () => void (world = await openLineWorld()));
+afterAll(() => world.close());
+const begun = (wanted: string) => `${START}?redirect=${encodeURIComponent(wanted)}`;
 
-  test('the user says no at LINE', async () => {
-    world.line.knobs.denies = true;
-    const to = await new Browser(world.here).throughLine(begun('/?go=booking&src=shortcut'));
-    world.line.knobs.denies = false;
-    expect(to).toBe('/login?line_error=LINE_DENIED&redirect=%2F%3Fgo%3Dbooking');
-  });
-
-  test('this server has no LINE', async () => {
+test('the wanted address is not lost where LINE has not worked', async () => {
+  // The user says no at LINE.
+  world.line.knobs.denies = true;
+  const to = await new Browser(world.here).throughLine(begun('/?go=booking&src=shortcut'));
+  world.line.knobs.denies = false;
+  expect(to).toBe('/login?line_error=LINE_DENIED&redirect=%2F%3Fgo%3Dbooking');
+  // This server has no LINE.
+  {
     const off = new Browser(await world.open({ config: { lineLogin: undefined } }));
     const { to } = await off.open(begun('/golfer/booking?tab=up'));
     expect(to).toBe('/login?line_error=LINE_OFF&redirect=%2Fgolfer%2Fbooking%3Ftab%3Dup');
     expect((await off.open(begun('//evil.test'))).to).toBe('/login?line_error=LINE_OFF');
-  });
-
-  test('too many set out at once', async () => {
-    const busy = new Browser(await world.open({ config: { rateLimits: true } }));
-    let last = { to: world.line.origin };
-    for (let n = 0; n < 400 && !last.to.startsWith('/login'); n++) last = await busy.open(begun('/?go=wallet'));
-    expect(last.to).toBe('/login?line_error=TOO_MANY_REQUESTS&redirect=%2F%3Fgo%3Dwallet');
-  });
+  }
 });

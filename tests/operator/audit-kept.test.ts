@@ -7,6 +7,7 @@ import { insertAudit } from '../../server/house/sql.ts';
 import { newId } from '../../server/id.ts';
 import { type Person, startWorld, type World } from '../booking/world.ts';
 import { NOW } from '../support/clock.ts';
+import { testTable } from '../support/table.ts';
 
 let world: World;
 let somchai: Person;
@@ -56,16 +57,16 @@ const any = (audit_id: string): Statement<unknown>[] => [
 ];
 const forget = (audit_id: string) => sql`update audit set note = null where audit_id = ${audit_id}`;
 
-test('what is on record stays: not a word of it goes before its time, for nobody who is still there', async () => {
+test('what is on record stays until its time is over or its person erased; then the note alone may go, and never comes back', async () => {
+  // What is on record stays: not a word of it goes before its time, for nobody who is still there.
   const audit_id = await acted('suspend', 0);
   await refuses(audit_id, ...any(audit_id), forget(audit_id));
   await world.db.run(
     sql`update person set status = 'DELETION_REQUESTED', deletion_asked_at = now() where user_id = ${somchai.user_id}`,
   );
   await refuses(audit_id, forget(audit_id));
-});
-
-test('when its time is over, or its person erased, the note alone may go, and never comes back', async () => {
+  somchai = await world.caddy();
+  // When its time is over, or its person erased, the note alone may go, and never comes back.
   const old = await acted('suspend', 400 * DAY);
   const hers = await acted('suspend', 0);
   await refuses(old, ...any(old));
@@ -77,7 +78,7 @@ test('when its time is over, or its person erased, the note alone may go, and ne
   await refuses(hers, ...any(hers));
 });
 
-test.each([
+testTable([
   'holder',
   'bank',
   'last4',
@@ -96,7 +97,7 @@ test.each([
   await expect(world.db.run(row)).rejects.toThrow('audit_names_nobody');
 });
 
-test.each([{ was: { note: 'the storm' } }, { seen: [{ by: { name: null } }] }, { was: [[{ text: 'x' }]] }])(
+testTable([{ was: { note: 'the storm' } }, { seen: [{ by: { name: null } }] }, { was: [[{ text: 'x' }]] }])(
   'a new row with such a fact anywhere inside is refused: %j',
   async (body) => {
     const row = insertAudit(newId(NOW), 'operator:ploy', 'open-course', body, isoOf(NOW));
@@ -104,19 +105,8 @@ test.each([{ was: { note: 'the storm' } }, { seen: [{ by: { name: null } }] }, {
   },
 );
 
-test('retention: what was written about somebody who was erased before goes too, lately as it was; of nobody else', async () => {
-  const somsri = await world.caddy();
-  await world.db.run(sql`update person set status = 'DELETED' where user_id = ${somchai.user_id}`);
-  const late = await acted('decide-withdrawal', DAY);
-  const hers = newId(LATEST - DAY);
-  const body = { user_id: somsri.user_id };
-  await world.db.run(insertAudit(hers, 'operator:ploy', 'suspend', body, isoOf(LATEST - DAY), 'took cash'));
-  await scheduleRetention(world.context, NOW);
-  await world.runJobs();
-  expect([await noteOf(late), await noteOf(hers)]).toEqual([null, 'took cash']);
-});
-
-test('retention: notes go after five years where money was moved, else after one; the acts stay', async () => {
+test('retention: notes go after five years where money was moved, else after one, and with an erased person; the acts stay', async () => {
+  // Retention: notes go after five years where money was moved, else after one; the acts stay.
   const [claims, accounts] = [REASONS.CLAIMS.years * 366 * DAY, REASONS.ACCOUNTS.years * 366 * DAY];
   const money = [
     'approve-refund',
@@ -145,4 +135,15 @@ test('retention: notes go after five years where money was moved, else after one
     gone.map((row) => row.replace('"note": "took cash"', '"note": null')),
   );
   expect(await Promise.all(stays.map(rowOf))).toEqual(left);
+  somchai = await world.caddy();
+  // Retention: what was written about somebody who was erased before goes too, lately as it was; of nobody else.
+  const somsri = await world.caddy();
+  await world.db.run(sql`update person set status = 'DELETED' where user_id = ${somchai.user_id}`);
+  const late = await acted('decide-withdrawal', DAY);
+  const hers = newId(LATEST - DAY);
+  const body = { user_id: somsri.user_id };
+  await world.db.run(insertAudit(hers, 'operator:ploy', 'suspend', body, isoOf(LATEST - DAY), 'took cash'));
+  await scheduleRetention(world.context, NOW);
+  await world.runJobs();
+  expect([await noteOf(late), await noteOf(hers)]).toEqual([null, 'took cash']);
 });

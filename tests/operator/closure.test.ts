@@ -27,12 +27,13 @@ beforeAll(async () => {
   world = await startWorld();
   env = { DATABASE_URL: world.url };
 });
-beforeEach(async () => {
+async function anew() {
   world.setNow(Date.now());
   nok = await world.golfer();
   somchai = await world.caddy();
   day = addDays(TODAY, days++);
-});
+}
+beforeEach(anew);
 afterEach(() => ledgerIsWhole(world.db));
 afterAll(() => world.close());
 
@@ -87,16 +88,8 @@ test('every booking of that day ends with all money back, whatever its state; ot
   expect(row?.body['bookings']).toHaveLength(3);
 });
 
-test('a second time nothing is changed, and nothing is on record', async () => {
-  await ask(world, nok, somchai, day);
-  await close();
-  const before = await audit(world.db);
-  const again = await writesNothing(world.db, () => close('--reason', 'RAIN'));
-  expect(again).toMatchObject({ code: 0, out: `${COURSE} is closed on ${day} already: nothing was changed.\n` });
-  expect(await audit(world.db)).toEqual(before);
-});
-
-test('no round is asked for on that day any more, and nobody is offered', async () => {
+test('of a closed day no round is asked for and nobody is offered; closed a second time, or by a wrong name, nothing is changed', async () => {
+  // No round is asked for on that day any more, and nobody is offered.
   const search = () =>
     world.done('POST /caddy/search', { filter: { golf_course: COURSE, booking_date: day }, page: 1, limit: 1000 }, nok);
   expect((await search()).items.length).toBeGreaterThan(0);
@@ -104,6 +97,25 @@ test('no round is asked for on that day any more, and nobody is offered', async 
   expect((await search()).items).toEqual([]);
   const refused = await ask(world, nok, somchai, day).catch(String);
   expect(refused).toContain('COURSE_CLOSED [{"path":"booking_date"');
+  await anew();
+  // A second time nothing is changed, and nothing is on record.
+  await ask(world, nok, somchai, day);
+  await close();
+  const before = await audit(world.db);
+  const again = await writesNothing(world.db, () => close('--reason', 'RAIN'));
+  expect(again).toMatchObject({ code: 0, out: `${COURSE} is closed on ${day} already: nothing was changed.\n` });
+  expect(await audit(world.db)).toEqual(before);
+  await anew();
+  // A course nobody knows, and a day that is over: refused with words, nothing is on record.
+  {
+    const before = await audit(world.db);
+    const unknown = await operator(env, 'close-course', 'khao', day);
+    expect(unknown).toMatchObject({ code: 1, err: `there is no course khao; there is ${COURSE}\n` });
+    const past = addDays(TODAY, -1);
+    const over = await operator(env, 'close-course', COURSE, past);
+    expect(over).toMatchObject({ code: 1, err: `${past} is over\n` });
+    expect(await audit(world.db)).toEqual(before);
+  }
 });
 
 test('opened again, rounds are taken again; what had ended stays ended, and the second time nothing is changed', async () => {
@@ -141,18 +153,8 @@ test('closed while caddies are answering: whoever was first, all of it ends with
   expect(left).toEqual([]);
 });
 
-test('a request that was being made meanwhile ends a minute later', async () => {
-  await close();
-  const late = await ask(world, nok, somchai, addDays(day, 1));
-  // As if its transaction had looked before the day was closed.
-  await world.db.run(sql`update booking set booking_date = ${day} where booking_ref = ${late.booking_ref}`);
-  world.setNow(Date.now() + 61_000);
-  await world.runJobs();
-  expect((await seen(late.booking_ref)).status).toBe('CANCELLED_BY_COURSE');
-  expect(await balanceOf(world, nok)).toMatchObject({ held: 0 });
-});
-
-test('a round that is being played ends by what its two people say', async () => {
+test('a round that is being played ends by what its two people say; open requests, also one that was being made, end, and everybody hears of it', async () => {
+  // A round that is being played ends by what its two people say.
   const asked = await ask(world, nok, somchai, day);
   const { booking_ref } = (await act(world, somchai, asked, 'accept')).data;
   world.setNow(parseMoment(asked.tee_off_at));
@@ -162,9 +164,18 @@ test('a round that is being played ends by what its two people say', async () =>
   expect(said.out).toContain('0 bookings ended');
   expect(said.out).toContain('1 round being played');
   expect((await seen(booking_ref)).status).toBe('IN_PROGRESS');
-});
-
-test('the open requests of that day end, and everybody concerned hears of it', async () => {
+  await anew();
+  // A request that was being made meanwhile ends a minute later.
+  await close();
+  const late = await ask(world, nok, somchai, addDays(day, 1));
+  // As if its transaction had looked before the day was closed.
+  await world.db.run(sql`update booking set booking_date = ${day} where booking_ref = ${late.booking_ref}`);
+  world.setNow(Date.now() + 61_000);
+  await world.runJobs();
+  expect((await seen(late.booking_ref)).status).toBe('CANCELLED_BY_COURSE');
+  expect(await balanceOf(world, nok)).toMatchObject({ held: 0 });
+  await anew();
+  // The open requests of that day end, and everybody concerned hears of it.
   const broadcast_id = newId(Date.now());
   const at = isoOf(Date.now());
   await world.db.run(sql`
@@ -179,14 +190,4 @@ test('the open requests of that day end, and everybody concerned hears of it', a
   const [row] = await world.db.many(sql`select status from broadcast where broadcast_id = ${broadcast_id}`);
   expect(row).toEqual({ status: 'CANCELLED' });
   expect(await notified(nok)).toEqual(['broadcast.cancelled']);
-});
-
-test('a course nobody knows, and a day that is over: refused with words, nothing is on record', async () => {
-  const before = await audit(world.db);
-  const unknown = await operator(env, 'close-course', 'khao', day);
-  expect(unknown).toMatchObject({ code: 1, err: `there is no course khao; there is ${COURSE}\n` });
-  const past = addDays(TODAY, -1);
-  const over = await operator(env, 'close-course', COURSE, past);
-  expect(over).toMatchObject({ code: 1, err: `${past} is over\n` });
-  expect(await audit(world.db)).toEqual(before);
 });

@@ -9,6 +9,7 @@ import { rejectReward } from '../../server/operator/reward.ts';
 import { newPair } from '../chat/world.ts';
 import { type RewardWorld, startRewards } from '../reward/world.ts';
 import { NOW } from '../support/clock.ts';
+import { testTable } from '../support/table.ts';
 
 let world: RewardWorld;
 beforeAll(async () => {
@@ -61,7 +62,7 @@ const noteOf = async (report_id: string): Promise<string | null> =>
       union all select note from review_report where report_id = ${report_id}`)
   ).note;
 
-test.each([
+testTable<[string, (at?: number) => Promise<string>]>([
   ['chat', chatReport],
   ['review', reviewReport],
 ])('what an operator noted of a %s report goes after a year, and of an open one there is nothing', async (_, made) => {
@@ -71,7 +72,7 @@ test.each([
   expect(await Promise.all(ids.map(noteOf))).toEqual(['–', WORDS, null]);
 });
 
-test.each([
+testTable<[string, (at?: number) => Promise<string>]>([
   ['chat', chatReport],
   ['review', reviewReport],
 ])(

@@ -24,11 +24,20 @@ afterAll(() => world.close());
 
 const json = async (): Promise<Todo> => JSON.parse((await operator(env, 'todo', '--json')).out) as Todo;
 
-test('nothing needs anybody', async () => {
+test('nothing needs anybody; a database without our tables, or with older ones, ends with 1 and says what to do', async () => {
+  // Nothing needs anybody.
   const said = await operator(env, 'todo');
   expect(said).toMatchObject({ code: 0, err: '' });
   expect(said.out).toMatch(/^Nothing needs you \(\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d\)\.\n$/);
   expect(await json()).toMatchObject({ disputes: [], claims: [], goodwill: [], caddies: [], jobs: [] });
+  // A database without our tables, or with older ones: 1, and it says what to do.
+  {
+    const empty = await emptyDatabase();
+    const said = await operator({ DATABASE_URL: empty.url }, 'todo');
+    await empty.drop();
+    expect(said).toMatchObject({ code: 1, out: '' });
+    expect(said.err).toContain('the database is older than this program (0001_house is missing)');
+  }
 });
 
 test('a dispute with what was said and all that happened, a claim, a caddy to verify, a job that fails', async () => {
@@ -121,15 +130,8 @@ test('a goodwill that is not paid by itself: whose it is, each reason, and what 
   expect(otherwise).toMatchObject({ code: 1, err: `the goodwill of ${booking_ref} is GIVEN already\n` });
 });
 
-test('a database without our tables, or with older ones: 1, and it says what to do', async () => {
-  const empty = await emptyDatabase();
-  const said = await operator({ DATABASE_URL: empty.url }, 'todo');
-  await empty.drop();
-  expect(said).toMatchObject({ code: 1, out: '' });
-  expect(said.err).toContain('the database is older than this program (0001_house is missing)');
-});
-
-test('what people wrote is pasted into a shell and runs nothing; the line to type names exactly whom it says', async () => {
+test('what people wrote is pasted into a shell and runs nothing; the line to type names exactly whom it says, and works', async () => {
+  // What people wrote is pasted into a shell and runs nothing; the line to type names exactly whom it says.
   const folder = await mkdtemp(path.join(tmpdir(), 'caddee-todo-'));
   const trap = path.join(folder, 'ran');
   const evil = `$(touch ${trap})\`touch ${trap}\`';touch ${trap};'\u009b31m\u202e\ntouch ${trap}\n`;
@@ -162,16 +164,16 @@ test('what people wrote is pasted into a shell and runs nothing; the line to typ
   expect((JSON.parse(todo.out) as Todo).support_cases.map(({ text }) => text)).toContain(evil);
   await rm(folder, { recursive: true });
   await world.db.run(sql`delete from support_case`);
-});
-
-test('an e-mail with an apostrophe is one word of the line to type, which then works', async () => {
-  const { user_id } = await world.caddy();
-  const email = `${user_id}.o'neil@example.ie`;
-  await world.db.run(sql`update person set email = ${email} where user_id = ${user_id}`);
-  await world.db.run(sql`update caddy_profile set verification = 'SUBMITTED' where user_id = ${user_id}`);
-  const { out } = await operator(env, 'todo');
-  expect(out).toContain(`verify-caddy '${user_id}.o'\\''neil@example.ie' [--reject …]`);
-  expect(await operator(env, 'verify-caddy', email)).toMatchObject({ code: 0 });
+  // An e-mail with an apostrophe is one word of the line to type, which then works.
+  {
+    const { user_id } = await world.caddy();
+    const email = `${user_id}.o'neil@example.ie`;
+    await world.db.run(sql`update person set email = ${email} where user_id = ${user_id}`);
+    await world.db.run(sql`update caddy_profile set verification = 'SUBMITTED' where user_id = ${user_id}`);
+    const { out } = await operator(env, 'todo');
+    expect(out).toContain(`verify-caddy '${user_id}.o'\\''neil@example.ie' [--reject …]`);
+    expect(await operator(env, 'verify-caddy', email)).toMatchObject({ code: 0 });
+  }
 });
 
 test('of what one sender sends five are shown and of a section fifty, with how many more there are', async () => {

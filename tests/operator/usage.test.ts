@@ -1,69 +1,68 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseCommand, UsageError } from '../../server/operator/parsed-command.ts';
 import { isPlain, operator, operatorProcess } from './shell.ts';
+import { testTable } from '../support/table.ts';
 
-describe('what is typed is understood before anything is touched', () => {
-  test.each([
-    ['flush', 'there is no command "flush"'],
-    ['verify-caddy', 'verify-caddy needs a caddy number or e-mail'],
-    ['verify-caddy 177 178', '"178" is one word too many'],
-    ['verify-caddy 177 --reject', "Option '--reject <value>' argument missing"],
-    ['suspend 177', '--why is missing'],
-    ['suspend 177 --why=', '--why is missing'],
-    ['todo --loud', "Unknown option '--loud'"],
-    ['decide-number', 'decide-number needs a case'],
-    ['decide-number 177 give --note so', '"177" names no case: todo says its whole name'],
-    ['decide-number 018f2f1e-0000-7000-8000-000000000001 hers --note so', '"hers" is neither give nor refuse'],
-    ['decide-number 018f2f1e-0000-7000-8000-000000000001 give', '--note is missing'],
-    ['decide-identifier 12 give --note so', '"12" is no case number'],
-    ['decide-identifier K7M-4XR hers --note so', '"hers" is neither give nor refuse'],
-    ['give-identifier nok 0815550147 --why so', '"nok" names no account'],
-    [
-      'give-identifier 018f2f1e-0000-7000-8000-000000000001 0815 --why so',
-      'is neither a Thai mobile number nor an e-mail',
-    ],
-    ['decide', 'decide needs a booking_ref'],
-    ['decide AB --refund 10 --why so', '--outcome is missing'],
-    ['decide AB --outcome WON --refund 10 --why so', '--outcome is one of COMPLETED, NO_SHOW_GOLFER, NO_SHOW_CADDY'],
-    ['decide AB --outcome COMPLETED --refund ten --why so', '--refund is an amount in baht'],
-    ['decide AB --outcome COMPLETED --refund=-1 --why so', '--refund is an amount in baht'],
-    ['decide AB --outcome COMPLETED --refund 1.005 --why so', '--refund is an amount in baht'],
-    ['decide AB --outcome COMPLETED --refund 10', '--why is missing'],
-    ['goodwill --give --why so', 'goodwill needs a booking_ref'],
-    ['goodwill AB --why so', 'say either --give or --refuse'],
-    ['goodwill AB --give --refuse --why so', 'say either --give or --refuse'],
-    ['goodwill AB --give', '--why is missing'],
-    ['close-course alpine', 'close-course needs a YYYY/MM/DD'],
-    ['close-course alpine 2026/02/31', '"2026/02/31" is no day: write it YYYY/MM/DD'],
-    ['close-course alpine 2026/12/01 --reason SNOW', '--reason is one of RAIN, CLOSED, TOURNAMENT'],
-  ])('%s', (line, words) => {
-    expect(() => parseCommand(line.split(' '))).toThrow(UsageError);
-    expect(() => parseCommand(line.split(' '))).toThrow(words);
+testTable<[string, string]>([
+  ['flush', 'there is no command "flush"'],
+  ['verify-caddy', 'verify-caddy needs a caddy number or e-mail'],
+  ['verify-caddy 177 178', '"178" is one word too many'],
+  ['verify-caddy 177 --reject', "Option '--reject <value>' argument missing"],
+  ['suspend 177', '--why is missing'],
+  ['suspend 177 --why=', '--why is missing'],
+  ['todo --loud', "Unknown option '--loud'"],
+  ['decide-number', 'decide-number needs a case'],
+  ['decide-number 177 give --note so', '"177" names no case: todo says its whole name'],
+  ['decide-number 018f2f1e-0000-7000-8000-000000000001 hers --note so', '"hers" is neither give nor refuse'],
+  ['decide-number 018f2f1e-0000-7000-8000-000000000001 give', '--note is missing'],
+  ['decide-identifier 12 give --note so', '"12" is no case number'],
+  ['decide-identifier K7M-4XR hers --note so', '"hers" is neither give nor refuse'],
+  ['give-identifier nok 0815550147 --why so', '"nok" names no account'],
+  [
+    'give-identifier 018f2f1e-0000-7000-8000-000000000001 0815 --why so',
+    'is neither a Thai mobile number nor an e-mail',
+  ],
+  ['decide', 'decide needs a booking_ref'],
+  ['decide AB --refund 10 --why so', '--outcome is missing'],
+  ['decide AB --outcome WON --refund 10 --why so', '--outcome is one of COMPLETED, NO_SHOW_GOLFER, NO_SHOW_CADDY'],
+  ['decide AB --outcome COMPLETED --refund ten --why so', '--refund is an amount in baht'],
+  ['decide AB --outcome COMPLETED --refund=-1 --why so', '--refund is an amount in baht'],
+  ['decide AB --outcome COMPLETED --refund 1.005 --why so', '--refund is an amount in baht'],
+  ['decide AB --outcome COMPLETED --refund 10', '--why is missing'],
+  ['goodwill --give --why so', 'goodwill needs a booking_ref'],
+  ['goodwill AB --why so', 'say either --give or --refuse'],
+  ['goodwill AB --give --refuse --why so', 'say either --give or --refuse'],
+  ['goodwill AB --give', '--why is missing'],
+  ['close-course alpine', 'close-course needs a YYYY/MM/DD'],
+  ['close-course alpine 2026/02/31', '"2026/02/31" is no day: write it YYYY/MM/DD'],
+  ['close-course alpine 2026/12/01 --reason SNOW', '--reason is one of RAIN, CLOSED, TOURNAMENT'],
+])('what is typed is understood before anything is touched: %s', (line, words) => {
+  expect(() => parseCommand(line.split(' '))).toThrow(UsageError);
+  expect(() => parseCommand(line.split(' '))).toThrow(words);
+});
+
+test('amounts are baht, days may be Buddhist, words of the rules in any case', () => {
+  expect(
+    parseCommand(['decide', 'abcd234567', '--outcome', 'no_show_caddy', '--refund', '75.5', '--why', ' so ']),
+  ).toEqual({
+    command: 'decide',
+    booking_ref: 'ABCD234567',
+    outcome: 'NO_SHOW_CADDY',
+    refund: 7550,
+    why: 'so',
   });
-
-  test('amounts are baht, days may be Buddhist, words of the rules in any case', () => {
-    expect(
-      parseCommand(['decide', 'abcd234567', '--outcome', 'no_show_caddy', '--refund', '75.5', '--why', ' so ']),
-    ).toEqual({
-      command: 'decide',
-      booking_ref: 'ABCD234567',
-      outcome: 'NO_SHOW_CADDY',
-      refund: 7550,
-      why: 'so',
-    });
-    expect(parseCommand(['goodwill', 'abcd234567', '--refuse', '--why', 'so'])).toEqual({
-      command: 'goodwill',
-      booking_ref: 'ABCD234567',
-      outcome: 'REFUSED',
-      why: 'so',
-    });
-    expect(parseCommand(['close-course', 'alpine', '2569/12/01', '--reason', 'rain'])).toEqual({
-      command: 'close-course',
-      slug: 'alpine',
-      day: '2026/12/01',
-      reason: 'RAIN',
-      note: undefined,
-    });
+  expect(parseCommand(['goodwill', 'abcd234567', '--refuse', '--why', 'so'])).toEqual({
+    command: 'goodwill',
+    booking_ref: 'ABCD234567',
+    outcome: 'REFUSED',
+    why: 'so',
+  });
+  expect(parseCommand(['close-course', 'alpine', '2569/12/01', '--reason', 'rain'])).toEqual({
+    command: 'close-course',
+    slug: 'alpine',
+    day: '2026/12/01',
+    reason: 'RAIN',
+    note: undefined,
   });
 });
 
@@ -73,21 +72,24 @@ test('from a shell: what was not understood ends with 2 and says where help is, 
   expect(said.err).toMatch(/^--outcome is one of .*\.\nnpm run operator -- help {2}says what can be done\.\n$/);
 });
 
-test.each([[[]], [['help']], [['--help']], [['decide', '--help']]])('help: %j', async (args) => {
-  const said = await operator({ DATA_DIR: '/nowhere' }, ...args);
-  expect(said).toMatchObject({ code: 0, err: '' });
-  for (const command of [
-    'todo',
-    'verify-caddy',
-    'decide-number',
-    'decide',
-    'goodwill',
-    'suspend',
-    'close-course',
-    'open-course',
-  ])
-    expect(said.out).toContain(`npm run operator -- ${command}`);
-});
+testTable<[string[]]>([[[]], [['help']], [['--help']], [['decide', '--help']]])(
+  'help says what can be done: %j',
+  async (args) => {
+    const said = await operator({ DATA_DIR: '/nowhere' }, ...args);
+    expect(said).toMatchObject({ code: 0, err: '' });
+    for (const command of [
+      'todo',
+      'verify-caddy',
+      'decide-number',
+      'decide',
+      'goodwill',
+      'suspend',
+      'close-course',
+      'open-course',
+    ])
+      expect(said.out).toContain(`npm run operator -- ${command}`);
+  },
+);
 
 test('a database that is not there, or no folder with one: 1, in words', async () => {
   const away = await operator({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/caddee' }, 'todo');

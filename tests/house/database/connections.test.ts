@@ -10,7 +10,7 @@ import { bothSignedIn } from '../people.ts';
 import { houseRoutes, route } from '../routes.ts';
 
 /** More than the kernel keeps for a connection. */
-const MUCH = 'ก'.repeat(8_000_000);
+const MUCH = 'ก'.repeat(5_000_000);
 let asked = 0;
 const large = route(
   'GET /test/large',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Db, json, openDb, sql } from '../../../server/db/db.ts';
+import { type Db, json, openDb, sql, type Statement } from '../../../server/db/db.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
+import { testTable } from '../../support/table.ts';
 
 let here: TestDatabase;
 let db: Db;
@@ -16,7 +17,8 @@ afterAll(() => here.drop());
 
 const purseOf = (owner: string) => sql<{ satang: number }>`select satang from purse where owner = ${owner}`;
 
-test('a moment is answered as the same ISO text whatever zone the connection speaks', async () => {
+test('a moment is answered as the same ISO text whatever zone the connection speaks, cut to the millisecond', async () => {
+  // A moment is answered as the same ISO text whatever zone the connection speaks.
   for (const zone of ['UTC', 'Asia/Bangkok', 'Asia/Kolkata', 'America/St_Johns']) {
     const client = await db.pool.connect();
     await client.query(`set timezone to '${zone}'`);
@@ -24,9 +26,7 @@ test('a moment is answered as the same ISO text whatever zone the connection spe
     client.release(true);
     expect(rows[0]?.at).toBe('2026-03-01T07:05:00.250Z');
   }
-});
-
-test('moments of two centuries and of every fineness come out as PostgreSQL means them, cut to the millisecond', async () => {
+  // Moments of two centuries and of every fineness come out as PostgreSQL means them, cut to the millisecond.
   for (const zone of ['UTC', 'Asia/Bangkok', 'America/Los_Angeles', 'Asia/Kathmandu', 'America/St_Johns']) {
     const client = await db.pool.connect();
     await client.query(`set timezone to '${zone}'`);
@@ -43,18 +43,19 @@ test('moments of two centuries and of every fineness come out as PostgreSQL mean
   }
 });
 
-test('a day stays the text of that day, alone and in a list', async () => {
+test('days stay text, numbers are numbers, and a json value may be a list', async () => {
+  // A day stays the text of that day, alone and in a list.
   const days = sql`select '2026-03-01'::date as day, array['2026-03-01'::date, null] as days`;
   expect(await db.one(days)).toEqual({ day: '2026-03-01', days: ['2026-03-01', null] });
-});
-
-test('bigint, its lists, sums and averages are numbers', async () => {
+  // Bigint, its lists, sums and averages are numbers.
   const numbers = sql`
     select 5::bigint as one, array[5::bigint] as list, sum(satang) as sum, avg(satang) as average, count(*) from purse`;
   expect(await db.one(numbers)).toEqual({ one: 5, list: [5], sum: 100, average: 50, count: 2 });
+  // A json value may be a list, which is not a PostgreSQL array.
+  expect(await db.one(sql`select ${json(['a', { b: 1 }])}::jsonb as list`)).toEqual({ list: ['a', { b: 1 }] });
 });
 
-test.each([
+testTable<[string, Statement<object>, RegExp]>([
   ['a bigint beyond the safe integers', sql`select 9007199254740993::bigint`, /does not fit a safe integer/],
   ['a sum beyond the safe integers', sql`select 9007199254740993::numeric`, /does not fit a number/],
   ['an infinite moment', sql`select 'infinity'::timestamptz`, /not an ISO moment/],
@@ -64,32 +65,14 @@ test.each([
   expect(await db.one(purseOf('nok'))).toEqual({ satang: 100 });
 });
 
-test('a value that is undefined is refused when the statement is written, naming it', () => {
+test('a statement keeps its name, takes no undefined, and is planned once per connection unless a pooler cannot keep it', async () => {
+  // A value that is undefined is refused when the statement is written, naming it.
   const missing: string | undefined = undefined;
   expect(() => sql`select ${'nok'}::text, ${missing}`).toThrow('value $2 is undefined');
-});
-
-test('a statement keeps its name, and another text has another name', () => {
+  // A statement keeps its name, and another text has another name.
   expect(purseOf('nok').name).toBe(purseOf('somchai').name);
   expect(sql`select 1`.name).not.toBe(sql`select 2`.name);
-});
-
-test('a json value may be a list, which is not a PostgreSQL array', async () => {
-  expect(await db.one(sql`select ${json(['a', { b: 1 }])}::jsonb as list`)).toEqual({ list: ['a', { b: 1 }] });
-});
-
-test('one wants exactly one row, maybe at most one, run counts what was written', async () => {
-  const all = sql<{ owner: string }>`select owner from purse order by owner`;
-  expect(await db.many(all)).toEqual([{ owner: 'nok' }, { owner: 'somchai' }]);
-  await expect(db.one(all)).rejects.toThrow('2 rows instead of one');
-  await expect(db.maybe(all)).rejects.toThrow('2 rows instead of at most one');
-  await expect(db.one(purseOf('nobody'))).rejects.toThrow('0 rows instead of one');
-  expect(await db.maybe(purseOf('nobody'))).toBeUndefined();
-  expect(await db.maybe(purseOf('nok'))).toEqual({ satang: 100 });
-  expect(await db.run(sql`update purse set satang = satang + 1`)).toBe(2);
-});
-
-test('statements are planned once per connection, unless a pooler in between cannot keep them', async () => {
+  // Statements are planned once per connection, unless a pooler in between cannot keep them.
   const planned = sql<{
     count: number;
   }>`select count(*) from pg_prepared_statements where statement like 'select satang%'`;
@@ -103,4 +86,15 @@ test('statements are planned once per connection, unless a pooler in between can
     expect(await own.one(planned)).toEqual({ count });
     await own.close();
   }
+});
+
+test('one wants exactly one row, maybe at most one, run counts what was written', async () => {
+  const all = sql<{ owner: string }>`select owner from purse order by owner`;
+  expect(await db.many(all)).toEqual([{ owner: 'nok' }, { owner: 'somchai' }]);
+  await expect(db.one(all)).rejects.toThrow('2 rows instead of one');
+  await expect(db.maybe(all)).rejects.toThrow('2 rows instead of at most one');
+  await expect(db.one(purseOf('nobody'))).rejects.toThrow('0 rows instead of one');
+  expect(await db.maybe(purseOf('nobody'))).toBeUndefined();
+  expect(await db.maybe(purseOf('nok'))).toEqual({ satang: 100 });
+  expect(await db.run(sql`update purse set satang = satang + 1`)).toBe(2);
 });

@@ -29,56 +29,44 @@ test('every migration of the product applies, in order, and a second run has not
   expect(await migrate(here.db)).toEqual([]);
 });
 
-test('a new file is applied to a database that has the earlier ones', async () => {
-  await migrate(here.db, folder);
-  write('0003_bunker', 'create table bunker (one int);');
-  expect(await migrate(here.db, folder)).toEqual(['0003_bunker']);
-});
-
-test('several processes at once apply each file once', async () => {
+test('several processes at once apply each file once, a new file is applied later, and a file with other line endings is no change', async () => {
   const replicas = Array.from({ length: 4 }, () => openDb({ url: here.url }));
   const applied = await Promise.all(replicas.map((replica) => migrate(replica, folder)));
   expect(applied.flat().sort()).toEqual(['0001_fairway', '0002_green']);
   expect(await here.db.many(sql`select one from fairway`)).toEqual([{ one: 1 }]);
   await Promise.all(replicas.map((replica) => replica.close()));
-});
-
-test('a file that was changed after it was applied is refused, and nothing new is applied', async () => {
-  await migrate(here.db, folder);
-  write('0001_fairway', 'create table fairway (two int);');
-  write('0003_bunker', 'create table bunker (one int);');
-  await expect(migrate(here.db, folder)).rejects.toThrow('0001_fairway was changed after it was applied');
-  expect(await here.db.one(rowsOf('bunker'))).toEqual({ is: false });
-});
-
-test('another ending of lines is not a change', async () => {
   write('0003_bunker', 'create table bunker (\n one int\n);\n');
-  await migrate(here.db, folder);
+  expect(await migrate(here.db, folder)).toEqual(['0003_bunker']);
   write('0003_bunker', 'create table bunker (\r\n one int\r\n);\r\n');
   expect(await migrate(here.db, folder)).toEqual([]);
 });
 
-test('a file that was applied and is missing is refused', async () => {
-  await migrate(here.db, folder);
-  rmSync(path.join(folder, '0001_fairway.sql'));
-  await expect(migrate(here.db, folder)).rejects.toThrow('0001_fairway was applied here, but its file is missing');
-});
-
-test('a new file with a number before an applied one is refused', async () => {
+test('a file that was changed or is missing after it was applied, or comes before an applied one, is refused, and nothing new is applied', async () => {
   write('0004_water', 'create table water (one int);');
   await migrate(here.db, folder);
   write('0003_bunker', 'create table bunker (one int);');
   await expect(migrate(here.db, folder)).rejects.toThrow('0003_bunker comes before 0004_water, which was applied');
+  rmSync(path.join(folder, '0003_bunker.sql'));
+  write('0005_rough', 'create table rough (one int);');
+  write('0001_fairway', 'create table fairway (two int);');
+  await expect(migrate(here.db, folder)).rejects.toThrow('0001_fairway was changed after it was applied');
+  rmSync(path.join(folder, '0001_fairway.sql'));
+  await expect(migrate(here.db, folder)).rejects.toThrow('0001_fairway was applied here, but its file is missing');
+  // Data of before the baseline.
+  await here.db.run(sql`insert into migration (name, checksum) values ('0002_probe', 'of then')`);
+  await expect(migrate(here.db, folder)).rejects.toThrow(
+    'before the first release, and cannot be upgraded: start with',
+  );
+  for (const table of ['bunker', 'rough']) expect(await here.db.one(rowsOf(table))).toEqual({ is: false });
 });
 
-test('a file that fails is named, leaves nothing of itself, and keeps what came before', async () => {
+test('a file that fails is named, leaves nothing of itself, and keeps what came before; one that met a deadlock is tried again', async () => {
+  // A file that fails is named, leaves nothing of itself, and keeps what came before.
   write('0003_bunker', 'create table bunker (one int); create table nonsense (one colour);');
   await expect(migrate(here.db, folder)).rejects.toThrow('migration 0003_bunker: type "colour" does not exist');
   expect(await here.db.one(rowsOf('bunker'))).toEqual({ is: false });
   expect(await here.db.one(rowsOf('green'))).toEqual({ is: true });
-});
-
-test('a file that met a deadlock with whoever is at work meanwhile is tried again', async () => {
+  // A file that met a deadlock with whoever is at work meanwhile is tried again.
   // What a sequence has counted stays, also when everything else is rolled back.
   write('0003_bunker', 'create sequence tries;');
   await migrate(here.db, folder);
@@ -98,14 +86,6 @@ test.each([
   write(name, 'create table bunker (one int);');
   await expect(migrate(here.db, folder)).rejects.toThrow(refusal);
   expect(await here.db.one(rowsOf('fairway'))).toEqual({ is: false });
-});
-
-test('data of before the baseline is refused with what to do', async () => {
-  await migrate(here.db, folder);
-  await here.db.run(sql`insert into migration (name, checksum) values ('0002_probe', 'of then')`);
-  await expect(migrate(here.db, folder)).rejects.toThrow(
-    'before the first release, and cannot be upgraded: start with',
-  );
 });
 
 test('no migration was changed since it has a line among the checksums, and no line ever left them', () => {

@@ -37,7 +37,8 @@ async function heard(work: (tx: Tx) => Promise<void>): Promise<{ told: string[];
   return { told, error };
 }
 
-test('what a transaction did is there for others when its listeners hear of it', async () => {
+test('what a transaction did is there for others when its listeners hear of it; who touched nobody tells none, and one that fails spoils nothing', async () => {
+  // What a transaction did is there for others when its listeners hear of it.
   const own = openDb({ url: here.url });
   const seen = new Promise((resolve) => {
     own.onCommit((touched) =>
@@ -52,6 +53,30 @@ test('what a transaction did is there for others when its listeners hear of it',
   expect(answer).toBe('given');
   expect(await seen).toEqual({ touched: ['somchai'], satang: 40 });
   await own.close();
+  await full();
+  // A transaction that touched nobody tells no listener.
+  expect(await heard((tx) => tx.run(give('somchai', 1)).then(() => undefined))).toEqual({
+    told: ['after'],
+    error: undefined,
+  });
+  await full();
+  // A listener that fails does not make committed work look failed.
+  {
+    const reported: unknown[] = [];
+    const own = openDb({ url: here.url, report: (error) => reported.push(error) });
+    own.onCommit(() => {
+      throw new Error('deaf');
+    });
+    const answer = await own.transact(async (tx) => {
+      tx.notifyUsers.add('nok');
+      await tx.run(give('nok', 1));
+      return 'done';
+    });
+    expect(answer).toBe('done');
+    expect(reported.map(String)).toEqual(['Error: deaf']);
+    expect(await db.one(purseOf('nok'))).toEqual({ satang: 101 });
+    await own.close();
+  }
 });
 
 test('what is done last is part of the transaction: its failure undoes the work, and failed work never comes to it', async () => {
@@ -72,14 +97,8 @@ test('what is done last is part of the transaction: its failure undoes the work,
   expect(await purses()).toEqual([{ satang: 60 }, { satang: 40 }]);
 });
 
-test('a transaction that touched nobody tells no listener', async () => {
-  expect(await heard((tx) => tx.run(give('somchai', 1)).then(() => undefined))).toEqual({
-    told: ['after'],
-    error: undefined,
-  });
-});
-
-test('work that throws leaves nothing and tells nobody', async () => {
+test('work that throws, or hides a failed statement, leaves nothing and tells nobody', async () => {
+  // Work that throws leaves nothing and tells nobody.
   const { told, error } = await heard(async (tx) => {
     await tx.run(give('nok', -40));
     tx.notifyUsers.add('nok');
@@ -87,17 +106,20 @@ test('work that throws leaves nothing and tells nobody', async () => {
   });
   expect([told, String(error)]).toEqual([[], 'Error: no']);
   expect(await db.one(purseOf('nok'))).toEqual({ satang: 100 });
+  await full();
+  // Work that hides a failed statement is not taken for committed.
+  {
+    const { told, error } = await heard(async (tx) => {
+      await tx.run(give('nok', -40));
+      tx.notifyUsers.add('nok');
+      await tx.run(sql`insert into purse values ('nok', 1)`).catch(() => undefined);
+    });
+    expect([told, String(error)]).toEqual([[], 'Error: nothing committed: the work hid a failed statement']);
+    expect(await db.one(purseOf('nok'))).toEqual({ satang: 100 });
+  }
 });
 
-test('work that hides a failed statement is not taken for committed', async () => {
-  const { told, error } = await heard(async (tx) => {
-    await tx.run(give('nok', -40));
-    tx.notifyUsers.add('nok');
-    await tx.run(sql`insert into purse values ('nok', 1)`).catch(() => undefined);
-  });
-  expect([told, String(error)]).toEqual([[], 'Error: nothing committed: the work hid a failed statement']);
-  expect(await db.one(purseOf('nok'))).toEqual({ satang: 100 });
-});
+const full = () => db.pool.query(`delete from purse; insert into purse values ('nok', 100), ('somchai', 0)`);
 
 test('two transactions that lock each other out both come to their end', async () => {
   let meet = (): void => undefined;
@@ -119,7 +141,8 @@ test('two transactions that lock each other out both come to their end', async (
   expect([await db.one(purseOf('nok')), await db.one(purseOf('somchai'))]).toEqual([{ satang: 100 }, { satang: 0 }]);
 });
 
-test('work that was tried again is told of once, with the last try alone', async () => {
+test('work that conflicts is tried again, is told of once, and is given up with the conflict at the tenth time', async () => {
+  // Work that was tried again is told of once, with the last try alone.
   let attempt = 0;
   const { told, error } = await heard(async (tx) => {
     attempt++;
@@ -128,45 +151,22 @@ test('work that was tried again is told of once, with the last try alone', async
   });
   expect(error).toBeUndefined();
   expect(told).toEqual(['after', 'try 3']);
+  await full();
+  // Work that conflicts every time is given up with the conflict.
+  {
+    let attempts = 0;
+    const { told, error } = await heard(async (tx) => {
+      attempts++;
+      tx.notifyUsers.add('nok');
+      await tx.run(conflict);
+    });
+    expect(error).toMatchObject({ code: '40001' });
+    expect([told, attempts]).toEqual([[], 10]);
+  }
 });
 
-test('work that conflicts every time is given up with the conflict', async () => {
-  let attempts = 0;
-  const { told, error } = await heard(async (tx) => {
-    attempts++;
-    tx.notifyUsers.add('nok');
-    await tx.run(conflict);
-  });
-  expect(error).toMatchObject({ code: '40001' });
-  expect([told, attempts]).toEqual([[], 10]);
-});
-
-test('a statement after the end of its transaction is refused, so it cannot land in the next one', async () => {
-  let kept: Tx | undefined;
-  await db.transact(async (tx) => {
-    kept = tx;
-  });
-  await expect(kept?.run(give('nok', 1))).rejects.toThrow('this transaction has ended');
-});
-
-test('a listener that fails does not make committed work look failed', async () => {
-  const reported: unknown[] = [];
-  const own = openDb({ url: here.url, report: (error) => reported.push(error) });
-  own.onCommit(() => {
-    throw new Error('deaf');
-  });
-  const answer = await own.transact(async (tx) => {
-    tx.notifyUsers.add('nok');
-    await tx.run(give('nok', 1));
-    return 'done';
-  });
-  expect(answer).toBe('done');
-  expect(reported.map(String)).toEqual(['Error: deaf']);
-  expect(await db.one(purseOf('nok'))).toEqual({ satang: 101 });
-  await own.close();
-});
-
-test('what is asked side by side is answered in its order, and of two that fail the first is told', async () => {
+test('what is asked side by side, behind a question, or not waited for fails with its transaction, in its order, and not after its end', async () => {
+  // What is asked side by side is answered in its order, and of two that fail the first is told.
   const answers = db.transact((tx) =>
     together([tx.run(give('somchai', 40)), tx.one(purseOf('somchai')), tx.one(purseOf('nok'))]),
   );
@@ -175,28 +175,28 @@ test('what is asked side by side is answered in its order, and of two that fail 
   const failing = db.transact((tx) => together([tx.run(give('nok', 1)), tx.run(twice), tx.run(conflict)]));
   await expect(failing).rejects.toMatchObject({ code: '23505' });
   expect(await db.one(purseOf('nok'))).toEqual({ satang: 100 });
-});
-
-test('a write nobody waited for undoes the work when it fails, with what was wrong with it', async () => {
-  const twice = sql`insert into purse values ('nok', 1)`;
-  for (const last of [[], [purseOf('nok')]]) {
-    const failing = db.transact(async (tx) => {
+  await full();
+  // A write nobody waited for undoes the work when it fails, with what was wrong with it.
+  {
+    const twice = sql`insert into purse values ('nok', 1)`;
+    for (const last of [[], [purseOf('nok')]]) {
+      const failing = db.transact(async (tx) => {
+        tx.enqueue(give('nok', -40));
+        tx.enqueue(twice);
+        for (const statement of last) await tx.one(statement);
+      });
+      await expect(failing).rejects.toMatchObject({ code: '23505' });
+    }
+    expect(await db.one(purseOf('nok'))).toEqual({ satang: 100 });
+    let attempts = 0;
+    await db.transact(async (tx) => {
       tx.enqueue(give('nok', -40));
-      tx.enqueue(twice);
-      for (const statement of last) await tx.one(statement);
+      if (++attempts < 3) tx.enqueue(conflict);
     });
-    await expect(failing).rejects.toMatchObject({ code: '23505' });
+    expect([attempts, await db.one(purseOf('nok'))]).toEqual([3, { satang: 60 }]);
   }
-  expect(await db.one(purseOf('nok'))).toEqual({ satang: 100 });
-  let attempts = 0;
-  await db.transact(async (tx) => {
-    tx.enqueue(give('nok', -40));
-    if (++attempts < 3) tx.enqueue(conflict);
-  });
-  expect([attempts, await db.one(purseOf('nok'))]).toEqual([3, { satang: 60 }]);
-});
-
-test('work that is behind a question asks together with it, and is told nothing when the answer is no', async () => {
+  await full();
+  // Work that is behind a question asks together with it, and is told nothing when the answer is no.
   const heardOf: unknown[] = [];
   const working = (may: boolean) =>
     db.transact(async (tx) => {
@@ -211,4 +211,11 @@ test('work that is behind a question asks together with it, and is told nothing 
   expect([heardOf, await db.one(purseOf('somchai'))]).toEqual([[], { satang: 0 }]);
   await working(true);
   expect([heardOf, await db.one(purseOf('somchai'))]).toEqual([[1], { satang: 40 }]);
+  await full();
+  // A statement after the end of its transaction is refused, so it cannot land in the next one.
+  let kept: Tx | undefined;
+  await db.transact(async (tx) => {
+    kept = tx;
+  });
+  await expect(kept?.run(give('nok', 1))).rejects.toThrow('this transaction has ended');
 });

@@ -10,6 +10,7 @@ import { type TestDatabase, testDatabase } from '../../support/database.ts';
 import { startServer } from '../../support/server.ts';
 import { bothSignedIn, NOK } from '../people.ts';
 import { houseRoutes } from '../routes.ts';
+import { testTable } from '../../support/table.ts';
 
 let here: TestDatabase;
 let program: Program;
@@ -37,14 +38,13 @@ async function withPurseLocked(work: () => Promise<void>): Promise<void> {
   });
 }
 
-test('a request waits ten seconds for a statement and five for a lock, inside a transaction and outside', async () => {
+test('a request waits ten seconds for a statement and five for a lock, a job five minutes and half of one', async () => {
+  // A request waits ten seconds for a statement and five for a lock, inside a transaction and outside.
   const { db } = program.context;
   const waits = { statement: '10s', lock: '5s' };
   expect(await db.one(waitsOf)).toEqual(waits);
   expect(await db.transact((tx) => tx.one(waitsOf))).toEqual(waits);
-});
-
-test('a job has five minutes for a statement and half of one for a lock, and leaves the connection as it was', async () => {
+  // A job has five minutes for a statement and half of one for a lock, and leaves the connection as it was.
   const { context } = program;
   await context.db.transact((tx) => schedule(tx, { key: 'slow', kind: 'test', run_at: NOW, payload: null }));
   const found: unknown[] = [];
@@ -57,7 +57,7 @@ test('a job has five minutes for a statement and half of one for a lock, and lea
   expect(await context.db.one(waitsOf)).toEqual({ statement: '10s', lock: '5s' });
 });
 
-test.each([
+testTable<[string, { statement: number; lock: number }]>([
   ['a row somebody else has', { statement: 0, lock: 30 }],
   ['a statement that does not end', { statement: 30, lock: 0 }],
 ])('%s: whoever asked is told that the database is busy', async (_what, waits) => {

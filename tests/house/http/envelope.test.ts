@@ -3,6 +3,7 @@ import { REFUSALS } from '../../../domain/refusals.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { NOK, bothSignedIn, SOMCHAI } from '../people.ts';
 import { houseRoutes } from '../routes.ts';
+import { testTable } from '../../support/table.ts';
 
 let here: TestServer;
 beforeAll(async () => {
@@ -47,7 +48,7 @@ const failures: Record<string, [keyof typeof REFUSALS, () => ReturnType<typeof g
   'an answer that is not what the call declares': ['ANSWER_MALFORMED', () => get('/test/malformed')],
 };
 
-test.each(Object.entries(failures))('%s is answered in the envelope', async (_what, [code, ask]) => {
+testTable(Object.entries(failures))('%s is answered in the envelope', async (_what, [code, ask]) => {
   const answer = await ask();
   const envelope = answer.json();
   expect(envelope).toMatchObject({ status: 'error', status_code: answer.statusCode, code });
@@ -61,26 +62,19 @@ test.each(Object.entries(failures))('%s is answered in the envelope', async (_wh
   expect(answer.body).not.toMatch(/hunter2|secret\.ts|no_such_column|stack|node_modules|select/);
 });
 
-test('a wrong method is told which are right', async () => {
-  expect((await post('{}', json, '/test/any')).headers['allow']).toBe('GET');
-});
-
-test('busy says when to come back', async () => {
-  expect((await get('/test/busy')).headers['retry-after']).toBe('2');
-});
-
-test('a success has the same shape, and only the fields its call declares', async () => {
+test('a success has the same shape, only the fields its call declares, and is kept by no cache', async () => {
+  // A success has the same shape, and only the fields its call declares.
   const answer = await post('{"needed":true,"text":"สวัสดี"}');
   expect(answer.json()).toEqual({ status: 'success', status_code: 200, data: { text: 'สวัสดี' } });
-});
-
-test('no cache keeps an answer of the API, and it differs by who asks', async () => {
+  // No cache keeps an answer of the API, and it differs by who asks.
   for (const answer of [await get('/test/any', NOK), await get('/test/any'), await get('/nowhere')]) {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers['vary']).toMatch(/authorization/i);
   }
-});
-
-test('a role opens what is its own', async () => {
+  // A role opens what is its own.
   expect((await get('/test/golfer', NOK)).statusCode).toBe(200);
+  // A wrong method is told which are right.
+  expect((await post('{}', json, '/test/any')).headers['allow']).toBe('GET');
+  // Busy says when to come back.
+  expect((await get('/test/busy')).headers['retry-after']).toBe('2');
 });

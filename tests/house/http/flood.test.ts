@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '../../../domain/call.ts';
 import { type CallName, calls } from '../../../domain/calls.ts';
 import { list } from '../../../domain/list.ts';
@@ -32,85 +32,75 @@ function endless(shape: Shape, at: string): string[] {
   return [...own, ...inner, ...fields];
 }
 
-describe('lists', () => {
-  test('every list of every call has a length it may not exceed', () => {
-    expect(names.flatMap((name) => endless((calls[name] as Call).input as unknown as Shape, name))).toEqual([]);
-  });
-
-  test('one without a bound is found', () => {
-    const shape = v.strictObject({ ids: v.optional(v.array(v.string())) }) as unknown as Shape;
-    expect(endless(shape, 'careless')).toEqual(['careless.ids']);
-  });
-
-  test('one that is too long is refused by its length; none of its items is looked at', () => {
-    let looks = 0;
-    const item = v.pipe(
-      v.number(),
-      v.check(() => (looks += 1) > 0),
-    );
-    const parsed = v.safeParse(list(item, 3), [1, 2, 3, 4]);
-    expect(parsed.issues?.map(({ message }) => message)).toEqual(['TOO_LONG']);
-    expect(looks).toBe(0);
-    expect(v.safeParse(list(item, 3), [1, 2, 3]).output).toEqual([1, 2, 3]);
-    expect(looks).toBe(3);
-  });
-
-  test('one wrong item of a list that is not too long is named by its place', () => {
+test('every list of every call has a length it may not exceed: a longer one is refused by its length, a wrong item by its place', () => {
+  // Every list of every call has a length it may not exceed.
+  expect(names.flatMap((name) => endless((calls[name] as Call).input as unknown as Shape, name))).toEqual([]);
+  // One that is too long is refused by its length; none of its items is looked at.
+  let looks = 0;
+  const item = v.pipe(
+    v.number(),
+    v.check(() => (looks += 1) > 0),
+  );
+  const parsed = v.safeParse(list(item, 3), [1, 2, 3, 4]);
+  expect(parsed.issues?.map(({ message }) => message)).toEqual(['TOO_LONG']);
+  expect(looks).toBe(0);
+  expect(v.safeParse(list(item, 3), [1, 2, 3]).output).toEqual([1, 2, 3]);
+  expect(looks).toBe(3);
+  // One wrong item of a list that is not too long is named by its place.
+  {
     const parsed = v.safeParse(v.strictObject({ ids: list(v.number('WRONG_TYPE'), 3) }), { ids: [1, 'x', 3] });
     expect(parsed.issues?.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([['ids.1', 'WRONG_TYPE']]);
-  });
+  }
 });
 
-describe('bodies', () => {
-  const limits = names
-    .filter((name) => name.startsWith('POST '))
-    .map((name): [string, number] => [name, bodyLimitOf(calls[name])]);
+const limits = names
+  .filter((name) => name.startsWith('POST '))
+  .map((name): [string, number] => [name, bodyLimitOf(calls[name])]);
 
-  test('only what holds a post, all hours of a caddy, a hundred rooms, a token of LINE or the faults of a day may be longer than 16 kB', () => {
-    const long = limits.filter(([, most]) => most > 16 * KB);
-    expect(long.map(([name]) => name)).toEqual([
-      'POST /user/delete',
-      'POST /auth/line',
-      'POST /auth/line/join',
-      'POST /user/line-link',
-      'POST /user/line-unlink',
-      'POST /caddy/availability',
-      'POST /chat/delivered',
-      'POST /post/create',
-      'POST /fault/report',
-    ]);
-    expect(Math.max(...long.map(([, most]) => most))).toBeLessThan(50 * KB);
+test('only what holds a post, all hours of a caddy, a hundred rooms, a token of LINE or the faults of a day may be longer than 16 kB', () => {
+  // Only what holds a post, all hours of a caddy, a hundred rooms, a token of LINE or the faults of a day may be longer than 16 kB.
+  const long = limits.filter(([, most]) => most > 16 * KB);
+  expect(long.map(([name]) => name)).toEqual([
+    'POST /user/delete',
+    'POST /auth/line',
+    'POST /auth/line/join',
+    'POST /user/line-link',
+    'POST /user/line-unlink',
+    'POST /caddy/availability',
+    'POST /chat/delivered',
+    'POST /post/create',
+    'POST /fault/report',
+  ]);
+  expect(Math.max(...long.map(([, most]) => most))).toBeLessThan(50 * KB);
+  // A text or a list that nothing bounds is a fault of its call.
+  const limitOf = (item: v.GenericSchema) => () => bodyLimitOf({ input: v.strictObject({ item }) });
+  expect(limitOf(v.string())).toThrow('without a bound');
+  expect(limitOf(v.array(uuid))).toThrow('without a bound');
+  expect(limitOf(v.pipe(text(9_000), v.regex(/a/)))()).toBeGreaterThan(4 * 9_000);
+});
+
+test('a body that no call can have a use for is refused before it is read; empty rows that fit are one wrong field', async () => {
+  // A body that no call can have a use for is refused before it is read.
+  const somchai = await world.caddy();
+  const payload = JSON.stringify({ weekly: Array.from({ length: 87_000 }, () => ({})), exceptions: [] });
+  const answer = await world.app.inject({
+    method: 'POST',
+    url: '/api/v1/caddy/availability',
+    headers: {
+      authorization: `Bearer ${somchai.as}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    payload,
   });
-
-  test('a text or a list that nothing bounds is a fault of its call', () => {
-    const limitOf = (item: v.GenericSchema) => () => bodyLimitOf({ input: v.strictObject({ item }) });
-    expect(limitOf(v.string())).toThrow('without a bound');
-    expect(limitOf(v.array(uuid))).toThrow('without a bound');
-    expect(limitOf(v.pipe(text(9_000), v.regex(/a/)))()).toBeGreaterThan(4 * 9_000);
-  });
-
-  test('a body that no call can have a use for is refused before it is read', async () => {
-    const somchai = await world.caddy();
-    const payload = JSON.stringify({ weekly: Array.from({ length: 87_000 }, () => ({})), exceptions: [] });
-    const answer = await world.app.inject({
-      method: 'POST',
-      url: '/api/v1/caddy/availability',
-      headers: {
-        authorization: `Bearer ${somchai.as}`,
-        'content-type': 'application/json',
-        'idempotency-key': randomUUID(),
-      },
-      payload,
-    });
-    expect(answer.json()).toMatchObject({ status_code: 413, code: 'BODY_TOO_LARGE' });
-  });
-
-  test('as many empty rows as fit are one wrong field, not thousands', async () => {
+  expect(answer.json()).toMatchObject({ status_code: 413, code: 'BODY_TOO_LARGE' });
+  // As many empty rows as fit are one wrong field, not thousands.
+  {
     const somchai = await world.caddy();
     const rows = Array.from({ length: 1_000 }, () => ({}));
     const answer = await world.call('POST /caddy/availability', { weekly: rows, exceptions: [] } as never, somchai);
     expect(answer).toMatchObject({ status_code: 422, fields: [{ path: 'weekly', code: 'TOO_LARGE' }] });
-  });
+  }
 });
 
 test('whoever sends too much hears 429, also for what was refused; others are served again when that sender makes us late', async () => {

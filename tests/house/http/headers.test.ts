@@ -1,11 +1,12 @@
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSite } from '../../../server/http/site/static.ts';
 import { startServer } from '../../support/server.ts';
 import { bothSignedIn } from '../people.ts';
 import { houseRoutes } from '../routes.ts';
+import { testTable } from '../../support/table.ts';
 
 let here: Awaited<ReturnType<typeof startServer>>;
 let folder: string;
@@ -41,25 +42,24 @@ const CLASSES: Record<string, [string, number]> = {
   livez: ['/livez', 200],
 };
 
-describe.each(Object.entries(CLASSES))('%s', (_what, [url, status]) => {
-  test('carries the constant headers', async () => {
-    const answer = await here.app.inject({ url, headers: { accept: 'text/html' } });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin-allow-popups',
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-      'permissions-policy': expect.stringContaining('camera=()'),
-      'content-security-policy': expect.stringContaining("default-src 'none'"),
-    });
-    expect(answer.headers['server']).toBeUndefined();
-    expect(answer.headers['x-powered-by']).toBeUndefined();
+testTable(Object.entries(CLASSES))('%s carries the constant headers', async (_what, [url, status]) => {
+  const answer = await here.app.inject({ url, headers: { accept: 'text/html' } });
+  expect(answer.statusCode).toBe(status);
+  expect(answer.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
   });
+  expect(answer.headers['server']).toBeUndefined();
+  expect(answer.headers['x-powered-by']).toBeUndefined();
 });
 
-test('the policy allows our own scripts and styles, nothing inline, nothing evaluated, and only named Trusted Types', async () => {
+test('the policy allows our own scripts and styles, nothing inline, nothing evaluated, only named Trusted Types, and in an answer of the API nothing', async () => {
+  // The policy allows our own scripts and styles, nothing inline, nothing evaluated, and only named Trusted Types.
   const policy = String((await here.app.inject('/')).headers['content-security-policy']);
   expect(policy).not.toMatch(/unsafe|nonce|\*|https?:/);
   for (const part of [
@@ -72,23 +72,24 @@ test('the policy allows our own scripts and styles, nothing inline, nothing eval
     "require-trusted-types-for 'script'",
   ])
     expect(policy.split('; ')).toContain(part);
+  // An answer of the API lets nothing run at all.
+  {
+    const policy = (await here.app.inject('/api/v1/test/abc/page')).headers['content-security-policy'];
+    expect(policy).toBe("default-src 'none'; frame-ancestors 'none'");
+  }
 });
 
-test('an answer of the API lets nothing run at all', async () => {
-  const policy = (await here.app.inject('/api/v1/test/abc/page')).headers['content-security-policy'];
-  expect(policy).toBe("default-src 'none'; frame-ancestors 'none'");
-});
-
-describe('however its address is spelled, an answer of the API is data that nobody keeps (F2)', () => {
-  test.each([
-    ['plainly', '/api/v1/test/abc/page', 200],
-    ['with a letter written as %61', '/%61pi/v1/test/abc/page', 200],
-    ['in absolute form', 'http://caddee.example/api/v1/test/abc/page', 200],
-    ['in absolute form, with a letter written as %61', 'http://caddee.example/%61pi/v1/test/abc/page', 200],
-    ['a call that is none, with a letter written as %61', '/%61pi/v1/nowhere', 404],
-    ['a call that is none, in absolute form', 'http://caddee.example/api/v1/nowhere?a=b', 404],
-    ['a call that is none, all of it written so', '/%61%70%69/nowhere', 404],
-  ])('%s', async (_how, url, status) => {
+testTable<[string, string, number]>([
+  ['plainly', '/api/v1/test/abc/page', 200],
+  ['with a letter written as %61', '/%61pi/v1/test/abc/page', 200],
+  ['in absolute form', 'http://caddee.example/api/v1/test/abc/page', 200],
+  ['in absolute form, with a letter written as %61', 'http://caddee.example/%61pi/v1/test/abc/page', 200],
+  ['a call that is none, with a letter written as %61', '/%61pi/v1/nowhere', 404],
+  ['a call that is none, in absolute form', 'http://caddee.example/api/v1/nowhere?a=b', 404],
+  ['a call that is none, all of it written so', '/%61%70%69/nowhere', 404],
+])(
+  'however its address is spelled, an answer of the API is data that nobody keeps (F2): %s',
+  async (_how, url, status) => {
     const answer = await here.app.inject({ url, headers: { accept: 'text/html' } });
     expect(answer.statusCode).toBe(status);
     expect(answer.headers).toMatchObject({
@@ -97,19 +98,20 @@ describe('however its address is spelled, an answer of the API is data that nobo
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'content-type': expect.stringContaining('application/json') as string,
     });
-  });
-});
+  },
+);
 
-test.each([
+testTable<['GET' | 'POST', string, number]>([
   ['GET', '/assets/main-old.js', 404],
   ['POST', '/login', 405],
   ['POST', '/nowhere', 404],
-] as const)('a refusal outside the API is kept by nobody (F8): %s %s', async (method, url, status) => {
+])('a refusal outside the API is kept by nobody (F8): %s %s', async (method, url, status) => {
   const answer = await here.app.inject({ method, url });
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, 'no-store']);
 });
 
-test('without https nobody is told to insist on it', async () => {
+test('without https nobody is told to insist on it; every answer has a number of its own, which is not the one a client sent', async () => {
+  // Without https nobody is told to insist on it.
   const own = await startServer({
     routes: houseRoutes(),
     on: { url: here.url, db: here.context.db },
@@ -117,9 +119,7 @@ test('without https nobody is told to insist on it', async () => {
   });
   expect((await own.app.inject('/livez')).headers['strict-transport-security']).toBeUndefined();
   await own.close();
-});
-
-test('every answer has a number of its own, which is not the one a client sent', async () => {
+  // Every answer has a number of its own, which is not the one a client sent.
   const one = await here.app.inject({ url: '/livez', headers: { 'x-request-id': 'forged\r\nid' } });
   const two = await here.app.inject('/livez');
   expect(one.headers['x-request-id']).toMatch(/^[\da-f]{8}-\w+$/);

@@ -25,8 +25,15 @@ const ask = (
   { app }: ServerContext = here,
 ) => app.inject({ url, headers, remoteAddress });
 
-test('ready once the database has taken a write', async () => {
+test('ready once the database has taken a write; not ready says so in the envelope, and when to ask again', async () => {
+  // Ready once the database has taken a write.
   await until(async () => expect((await ask('/readyz')).json()).toMatchObject({ status: 'success' }));
+  // Not ready says so in the envelope, and when to ask again.
+  const own = await startServer({ on: { url: here.url, db: here.context.db } });
+  const answer = await ask('/readyz', {}, '127.0.0.1', own);
+  expect(answer.json()).toMatchObject({ status: 'error', status_code: 503, code: 'BUSY' });
+  expect(answer.headers['retry-after']).toBe('2');
+  await own.close();
 });
 
 test('a start and /readyz warn from 90 days before the list of public holidays ends; ready all the same', async () => {
@@ -90,15 +97,8 @@ test('a full disk is nobody’s fault: to be tried again, and this server is not
   await database.drop();
 });
 
-test('not ready says so in the envelope, and when to ask again', async () => {
-  const own = await startServer({ on: { url: here.url, db: here.context.db } });
-  const answer = await ask('/readyz', {}, '127.0.0.1', own);
-  expect(answer.json()).toMatchObject({ status: 'error', status_code: 503, code: 'BUSY' });
-  expect(answer.headers['retry-after']).toBe('2');
-  await own.close();
-});
-
-test('metrics count answers by call and status, without an address or a person', async () => {
+test('metrics are for whoever has their token, and count answers by call and status, without an address or a person', async () => {
+  // Metrics count answers by call and status, without an address or a person.
   await ask('/api/v1/test/abc-secret-ref/page');
   await ask('/api/v1/test/any');
   await ask('/somewhere/else');
@@ -109,9 +109,7 @@ test('metrics count answers by call and status, without an address or a person',
   expect(body).toMatch(/caddee_database_connections \d/);
   expect(body).not.toContain('abc-secret-ref');
   expect(body).not.toContain('somewhere');
-});
-
-test('metrics are for whoever has their token, wherever it is asked from', async () => {
+  // Metrics are for whoever has their token, wherever it is asked from.
   for (const address of ['127.0.0.1', '10.1.2.3', '203.0.113.7']) {
     expect((await ask('/metrics', { authorization: `Bearer ${TOKEN}` }, address)).statusCode, address).toBe(200);
     // As another proxy sends it on, without X-Forwarded-For.
@@ -119,9 +117,7 @@ test('metrics are for whoever has their token, wherever it is asked from', async
   }
   for (const authorization of [`Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, `Basic ${TOKEN}`, `Bearer ${NOK}`, ''])
     expect((await ask('/metrics', { authorization })).statusCode, authorization).toBe(404);
-});
-
-test('without a token of theirs nobody reads the metrics', async () => {
+  // Without a token of theirs nobody reads the metrics.
   const own = await startServer({ on: { url: here.url, db: here.context.db } });
   for (const authorization of ['', 'Bearer undefined', `Bearer ${TOKEN}`])
     expect((await ask('/metrics', { authorization }, '127.0.0.1', own)).statusCode, authorization).toBe(404);

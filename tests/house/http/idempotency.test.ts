@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY } from '../../../domain/dates.ts';
 import { sql } from '../../../server/db/db.ts';
 import { schedulePruning } from '../../../server/house/prune.ts';
@@ -7,6 +7,7 @@ import { startServer } from '../../support/server.ts';
 import { NOK, nok, bothSignedIn, SOMCHAI } from '../people.ts';
 import { houseRoutes } from '../routes.ts';
 import { NOW } from '../../support/clock.ts';
+import { CROWD } from '../../support/crowd.ts';
 
 type ServerContext = Awaited<ReturnType<typeof startServer>>;
 let here: ServerContext;
@@ -35,58 +36,59 @@ const rowsOf = async (note: string) =>
   (await here.context.db.one(sql<{ n: number }>`select count(*) as n from audit where act = ${note}`)).n;
 const keysOf = async (key: string) => here.context.db.many(sql`select key from idempotency where key = ${key}`);
 
-test('sixty-four copies of a request at two replicas have one effect, and all get its answer', async () => {
+test('copies of a request at two replicas have one effect, and all get its answer; requests with keys of their own have one each', async () => {
+  // Sixty-four copies of a request at two replicas have one effect, and all get its answer.
   const key = randomUUID();
-  const answers = await Promise.all(Array.from({ length: 64 }, (_, n) => count('once', key, n % 2 ? here : replica)));
-  expect(answers.map((answer) => answer.statusCode)).toEqual(Array(64).fill(200));
+  const answers = await Promise.all(
+    Array.from({ length: CROWD }, (_, n) => count('once', key, n % 2 ? here : replica)),
+  );
+  expect(answers.map((answer) => answer.statusCode)).toEqual(Array(CROWD).fill(200));
   expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
   expect(answers.filter((answer) => answer.headers['idempotency-replayed'] === undefined)).toHaveLength(1);
   expect(await rowsOf('once')).toBe(1);
+  // Sixty-four requests with keys of their own have sixty-four effects.
+  {
+    const answers = await Promise.all(Array.from({ length: CROWD }, () => count('each', randomUUID())));
+    expect(answers.every((answer) => answer.statusCode === 200)).toBe(true);
+    expect(await rowsOf('each')).toBe(CROWD);
+  }
 });
 
-test('sixty-four requests with keys of their own have sixty-four effects', async () => {
-  const answers = await Promise.all(Array.from({ length: 64 }, () => count('each', randomUUID())));
-  expect(answers.every((answer) => answer.statusCode === 200)).toBe(true);
-  expect(await rowsOf('each')).toBe(64);
-});
-
-test('another body under the same key is refused, whatever order its fields have', async () => {
+test('a key is a uuid of one person and one body', async () => {
+  // Another body under the same key is refused, whatever order its fields have.
   const key = randomUUID();
   await count('first', key);
   const other = await count('second', key);
   expect(other.json()).toMatchObject({ status_code: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
   expect(await rowsOf('second')).toBe(0);
-});
-
-test('a key belongs to one person', async () => {
-  const key = randomUUID();
-  await count('of two people', key);
-  const hers = await count('of two people', key, here, SOMCHAI);
-  expect(hers.json().data).toEqual({ rows: 2 });
-});
-
-describe('a refusal', () => {
-  test('writes nothing, shows the present object, and the same key may succeed later', async () => {
+  // A key belongs to one person.
+  {
     const key = randomUUID();
-    const refused = await count('refuse me', key);
-    expect(refused.json()).toMatchObject({ code: 'BOOKING_SLOT_TAKEN', data: { version: 2 } });
-    expect(await rowsOf('refuse me')).toBe(0);
-    expect(await keysOf(key)).toEqual([]);
-    expect((await count('later it works', key)).statusCode).toBe(200);
-  });
-
-  test('of sixty-four copies leaves nothing behind either', async () => {
-    const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 64 }, () => count('refuse me', key)));
-    expect(new Set(answers.map((answer) => answer.json().code))).toEqual(new Set(['BOOKING_SLOT_TAKEN']));
-    expect(await rowsOf('refuse me')).toBe(0);
-  });
-});
-
-test('a key that is no uuid is asked for again', async () => {
+    await count('of two people', key);
+    const hers = await count('of two people', key, here, SOMCHAI);
+    expect(hers.json().data).toEqual({ rows: 2 });
+  }
+  // A key that is no uuid is asked for again.
   for (const key of ['', 'x', '123', `${randomUUID()}0`, '00000000-0000-0000-0000-00000000000g'])
     expect((await count('never', key)).json().code).toBe('IDEMPOTENCY_KEY_REQUIRED');
   expect(await rowsOf('never')).toBe(0);
+});
+
+test('a refusal writes nothing, shows the present object, and the same key may succeed later', async () => {
+  // Writes nothing, shows the present object, and the same key may succeed later.
+  const key = randomUUID();
+  const refused = await count('refuse me', key);
+  expect(refused.json()).toMatchObject({ code: 'BOOKING_SLOT_TAKEN', data: { version: 2 } });
+  expect(await rowsOf('refuse me')).toBe(0);
+  expect(await keysOf(key)).toEqual([]);
+  expect((await count('later it works', key)).statusCode).toBe(200);
+  // Of sixty-four copies leaves nothing behind either.
+  {
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: CROWD }, () => count('refuse me', key)));
+    expect(new Set(answers.map((answer) => answer.json().code))).toEqual(new Set(['BOOKING_SLOT_TAKEN']));
+    expect(await rowsOf('refuse me')).toBe(0);
+  }
 });
 
 test('an answer is kept two days; after that whoever asks again is told that it was done, and nothing is done again', async () => {

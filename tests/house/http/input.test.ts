@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { houseRoutes } from '../routes.ts';
+import { testTable } from '../../support/table.ts';
 
 let here: TestServer;
 beforeAll(async () => {
@@ -15,170 +16,144 @@ const codeOf = async (payload: string | Buffer, headers?: Record<string, string>
   (await echo(payload, headers)).json().code;
 const fieldsOf = async (body: object) => (await echo(JSON.stringify({ needed: true, ...body }))).json().fields;
 
-describe('a wrong field is named with what is wrong', () => {
-  const wrong: Record<string, [object, { path: string; code: string }]> = {
-    unknown: [{ surprise: 1 }, { path: 'surprise', code: 'UNKNOWN_FIELD' }],
-    'unknown, deeper': [{ inner: { deep: 'x', role: 'ADMIN' } }, { path: 'inner.role', code: 'UNKNOWN_FIELD' }],
-    'missing, deeper': [{ inner: {} }, { path: 'inner.deep', code: 'REQUIRED' }],
-    'a number for text': [{ text: 7 }, { path: 'text', code: 'WRONG_TYPE' }],
-    'a list for an object': [{ inner: [] }, { path: 'inner.deep', code: 'REQUIRED' }],
-    'no real day': [{ day: '31/02/2026' }, { path: 'day', code: 'DATE_INVALID' }],
-    'no time of day': [{ time: '24:00' }, { path: 'time', code: 'TIME_INVALID' }],
-    'too small': [{ amount: 0 }, { path: 'amount', code: 'TOO_SMALL' }],
-    'too large': [{ amount: 1001 }, { path: 'amount', code: 'TOO_LARGE' }],
-    'a fraction': [{ amount: 0.5 }, { path: 'amount', code: 'WRONG_TYPE' }],
-    'a number as text': [{ amount: '100' }, { path: 'amount', code: 'WRONG_TYPE' }],
-    'no choice': [{ choice: 'C' }, { path: 'choice', code: 'NOT_A_CHOICE' }],
-    'no uuid': [{ id: 'x' }, { path: 'id', code: 'UUID_INVALID' }],
-    'too long': [{ text: 'ก'.repeat(5001) }, { path: 'text', code: 'TOO_LONG' }],
-  };
-  test.each(Object.entries(wrong))('%s', async (_what, [body, field]) => {
-    expect(await fieldsOf(body)).toEqual([field]);
-  });
-
-  test('a missing one', async () => {
-    expect((await echo('{}')).json()).toMatchObject({
-      status_code: 422,
-      code: 'FIELDS_INVALID',
-      fields: [{ path: 'needed', code: 'REQUIRED' }],
-    });
-  });
-
-  test('several at once', async () => {
-    expect(await fieldsOf({ amount: 0, day: 'x', text: null })).toHaveLength(3);
-  });
-
-  test('numbers that are none', async () => {
-    for (const amount of ['1e999', '-1', '9007199254740993', '1e-7', 'true', 'null', '[]', '{}'])
-      expect((await echo(`{"needed":true,"amount":${amount}}`)).statusCode).toBe(422);
-  });
-
-  test('a body that is no object', async () => {
-    for (const body of ['[]', '"x"', '7', 'null', 'true']) expect(await codeOf(body)).toBe('FIELDS_INVALID');
-  });
+const wrong: Record<string, [object, { path: string; code: string }]> = {
+  unknown: [{ surprise: 1 }, { path: 'surprise', code: 'UNKNOWN_FIELD' }],
+  'unknown, deeper': [{ inner: { deep: 'x', role: 'ADMIN' } }, { path: 'inner.role', code: 'UNKNOWN_FIELD' }],
+  'missing, deeper': [{ inner: {} }, { path: 'inner.deep', code: 'REQUIRED' }],
+  'a number for text': [{ text: 7 }, { path: 'text', code: 'WRONG_TYPE' }],
+  'a list for an object': [{ inner: [] }, { path: 'inner.deep', code: 'REQUIRED' }],
+  'no real day': [{ day: '31/02/2026' }, { path: 'day', code: 'DATE_INVALID' }],
+  'no time of day': [{ time: '24:00' }, { path: 'time', code: 'TIME_INVALID' }],
+  'too small': [{ amount: 0 }, { path: 'amount', code: 'TOO_SMALL' }],
+  'too large': [{ amount: 1001 }, { path: 'amount', code: 'TOO_LARGE' }],
+  'a fraction': [{ amount: 0.5 }, { path: 'amount', code: 'WRONG_TYPE' }],
+  'a number as text': [{ amount: '100' }, { path: 'amount', code: 'WRONG_TYPE' }],
+  'no choice': [{ choice: 'C' }, { path: 'choice', code: 'NOT_A_CHOICE' }],
+  'no uuid': [{ id: 'x' }, { path: 'id', code: 'UUID_INVALID' }],
+  'too long': [{ text: 'ก'.repeat(5001) }, { path: 'text', code: 'TOO_LONG' }],
+};
+testTable(Object.entries(wrong))('a wrong field is named with what is wrong: %s', async (_what, [body, field]) => {
+  expect(await fieldsOf(body)).toEqual([field]);
 });
 
-describe('text the database cannot keep is refused', () => {
-  test.each([
-    ['NUL', String.raw`{"needed":true,"text":"a\u0000b"}`],
-    ['a lone high surrogate', String.raw`{"needed":true,"text":"\ud800"}`],
-    ['a lone low surrogate', String.raw`{"needed":true,"text":"\udc00 x"}`],
-    ['surrogates the wrong way round', String.raw`{"needed":true,"text":"\udc00\ud800"}`],
-    ['NUL in a key', String.raw`{"needed":true,"\u0000":1}`],
-    ['NUL, deeper', String.raw`{"needed":true,"inner":{"deep":"\u0000"}}`],
-  ])('%s', async (_what, body) => {
-    expect((await echo(body)).json()).toMatchObject({ status_code: 400, code: 'TEXT_MALFORMED' });
+test('a missing field, several at once, numbers that are none, and a body that is no object are refused', async () => {
+  // A missing one.
+  expect((await echo('{}')).json()).toMatchObject({
+    status_code: 422,
+    code: 'FIELDS_INVALID',
+    fields: [{ path: 'needed', code: 'REQUIRED' }],
   });
+  // Several at once.
+  expect(await fieldsOf({ amount: 0, day: 'x', text: null })).toHaveLength(3);
+  // Numbers that are none.
+  for (const amount of ['1e999', '-1', '9007199254740993', '1e-7', 'true', 'null', '[]', '{}'])
+    expect((await echo(`{"needed":true,"amount":${amount}}`)).statusCode).toBe(422);
+  // A body that is no object.
+  for (const body of ['[]', '"x"', '7', 'null', 'true']) expect(await codeOf(body)).toBe('FIELDS_INVALID');
+});
 
-  test('NUL in an address', async () => {
-    const answer = await here.app.inject('/api/v1/test/a%00b/page');
-    expect(answer.json()).toMatchObject({ status_code: 400, code: 'TEXT_MALFORMED' });
-  });
+testTable<[string, string]>([
+  ['NUL', String.raw`{"needed":true,"text":"a\u0000b"}`],
+  ['a lone high surrogate', String.raw`{"needed":true,"text":"\ud800"}`],
+  ['a lone low surrogate', String.raw`{"needed":true,"text":"\udc00 x"}`],
+  ['surrogates the wrong way round', String.raw`{"needed":true,"text":"\udc00\ud800"}`],
+  ['NUL in a key', String.raw`{"needed":true,"\u0000":1}`],
+  ['NUL, deeper', String.raw`{"needed":true,"inner":{"deep":"\u0000"}}`],
+])('text the database cannot keep is refused: %s', async (_what, body) => {
+  expect((await echo(body)).json()).toMatchObject({ status_code: 400, code: 'TEXT_MALFORMED' });
+});
 
-  test('of marks upon marks a letter keeps six (CH-10)', async () => {
+test('NUL in an address is refused; Thai, emoji and text that looks like code are kept, of marks upon marks six (CH-10)', async () => {
+  // NUL in an address.
+  const answer = await here.app.inject('/api/v1/test/a%00b/page');
+  expect(answer.json()).toMatchObject({ status_code: 400, code: 'TEXT_MALFORMED' });
+  // Of marks upon marks a letter keeps six (CH-10).
+  {
     const text = `ก${'็'.repeat(50)}`;
     const answer = await echo(JSON.stringify({ needed: true, text }));
     expect(answer.json().data).toEqual({ text: `ก${'็'.repeat(6)}` });
-  });
-
-  test('what it keeps is not refused: Thai, emoji, or text that looks like code', async () => {
-    for (const text of ['น้ำ', '👩🏽‍🦱⛳', "'; drop table person; --", '<script>alert(1)</script>', 'null'])
-      expect((await echo(JSON.stringify({ needed: true, text }))).json().data).toEqual({ text });
-  });
+  }
+  // What it keeps is not refused: Thai, emoji, or text that looks like code.
+  for (const text of ['น้ำ', '👩🏽‍🦱⛳', "'; drop table person; --", '<script>alert(1)</script>', 'null'])
+    expect((await echo(JSON.stringify({ needed: true, text }))).json().data).toEqual({ text });
 });
 
-describe('JSON that is none, or means to harm', () => {
-  test.each([
-    ['half', '{"needed":true'],
-    ['nothing', ''],
-    ['a comma too many', '{"needed":true,}'],
-    ['single quotes', "{'needed':true}"],
-    ['NaN', '{"amount":NaN}'],
-    ['two values', '{} {}'],
-    ['a byte order mark', '\ufeff{"needed":true}'],
-    ['twenty-one levels', `${'['.repeat(21)}${']'.repeat(21)}`],
-    ['four thousand levels', '['.repeat(4_000)],
-    ['two thousand closed levels', `${'['.repeat(2_000)}${']'.repeat(2_000)}`],
-  ])('%s', async (_what, body) => {
-    expect((await echo(body)).json()).toMatchObject({ status_code: 400, code: 'JSON_MALFORMED' });
-  });
-
-  test.each([
-    ['a hundred thousand levels', '['.repeat(100_000)],
-    ['a hundred thousand closed levels', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
-  ])('%s are more than the call can have a use for', async (_what, body) => {
-    expect((await echo(body)).json()).toMatchObject({ status_code: 413, code: 'BODY_TOO_LARGE' });
-  });
-
-  test('bytes that are not UTF-8', async () => {
-    for (const bytes of [[0xc0, 0x80], [0xed, 0xa0, 0x80], [0xff, 0xfe, 0x7b, 0x00], [0x80]])
-      expect(await codeOf(Buffer.concat([Buffer.from('{"text":"'), Buffer.from(bytes), Buffer.from('"}')]))).toBe(
-        'JSON_MALFORMED',
-      );
-  });
-
-  test('twenty levels are read', async () => {
-    const body = `{"needed":true,"inner":${'{"a":'.repeat(18)}1${'}'.repeat(18)}}`;
-    expect(await codeOf(body)).toBe('FIELDS_INVALID');
-  });
-
-  test('keys that reach a prototype', async () => {
-    for (const key of ['__proto__', 'constructor', 'prototype']) {
-      expect(await codeOf(`{"needed":true,"${key}":{"isAdmin":true}}`)).toBe('REQUEST_MALFORMED');
-      expect(await codeOf(`{"needed":true,"inner":{"deep":"x","${key}":{}}}`)).toBe('REQUEST_MALFORMED');
-    }
-    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
-  });
+testTable<[string, string]>([
+  ['half', '{"needed":true'],
+  ['nothing', ''],
+  ['a comma too many', '{"needed":true,}'],
+  ['single quotes', "{'needed':true}"],
+  ['NaN', '{"amount":NaN}'],
+  ['two values', '{} {}'],
+  ['a byte order mark', '\ufeff{"needed":true}'],
+  ['twenty-one levels', `${'['.repeat(21)}${']'.repeat(21)}`],
+  ['four thousand levels', '['.repeat(4_000)],
+  ['two thousand closed levels', `${'['.repeat(2_000)}${']'.repeat(2_000)}`],
+])('JSON that is none, or means to harm, is refused: %s', async (_what, body) => {
+  expect((await echo(body)).json()).toMatchObject({ status_code: 400, code: 'JSON_MALFORMED' });
 });
 
-describe('only JSON in UTF-8 is read', () => {
-  test.each([
-    [200, 'application/json; charset=utf-8'],
-    [200, 'application/json;charset="UTF-8"'],
-    [415, 'application/json; charset=utf-16'],
-    [415, 'text/json'],
-    [415, 'multipart/form-data; boundary=x'],
-    [415, 'application/x-www-form-urlencoded'],
-    [415, 'text/plain;application/json'],
-    [415, ''],
-  ])('%i %s', async (status, type) => {
-    expect((await echo('{"needed":true}', { 'content-type': type })).statusCode).toBe(status);
-  });
-
-  test('a compressed body', async () => {
-    const headers = { ...json, 'content-encoding': 'gzip' };
-    expect(await codeOf('{"needed":true}', headers)).toBe('BODY_TYPE_UNSUPPORTED');
-  });
+testTable<[string, string]>([
+  ['a hundred thousand levels', '['.repeat(100_000)],
+  ['a hundred thousand closed levels', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+])('%s are more than the call can have a use for', async (_what, body) => {
+  expect((await echo(body)).json()).toMatchObject({ status_code: 413, code: 'BODY_TOO_LARGE' });
 });
 
-describe('an address says each thing once', () => {
-  const page = async (rest: string) => (await here.app.inject(`/api/v1/test/${rest}`)).json();
-
-  test('path and query are read', async () => {
-    expect((await page('abc/page?page=2')).data).toEqual({ id: 'abc', page: 2 });
-    expect((await page('%E0%B8%81/page')).data).toEqual({ id: 'ก', page: null });
-  });
-
-  test('a name said twice is refused', async () => {
-    expect((await page('abc/page?page=1&page=2')).code).toBe('REQUEST_MALFORMED');
-    expect((await page('abc/page?id=other')).code).toBe('REQUEST_MALFORMED');
-  });
-
-  test('an unknown name, a wrong number, a key that reaches a prototype', async () => {
-    expect((await page('abc/page?debug=1')).fields).toEqual([{ path: 'debug', code: 'UNKNOWN_FIELD' }]);
-    expect((await page('abc/page?page=-1')).fields).toEqual([{ path: 'page', code: 'WRONG_TYPE' }]);
-    expect((await page('abc/page?page=1000000000')).status_code).toBe(422);
-    expect((await page('abc/page?__proto__=1')).code).toBe('REQUEST_MALFORMED');
-    expect((await page('abc/page?page=%FF')).code).toBe('REQUEST_MALFORMED');
-  });
-
-  test('a POST takes no query', async () => {
-    const answer = await here.app.inject({
-      method: 'POST',
-      url: '/api/v1/test/echo?role=ADMIN',
-      headers: json,
-      payload: '{"needed":true}',
-    });
-    expect(answer.json().fields).toEqual([{ path: 'role', code: 'UNKNOWN_FIELD' }]);
-  });
+test('bytes that are not UTF-8 and keys that reach a prototype are refused, twenty levels are read', async () => {
+  // Bytes that are not UTF-8.
+  for (const bytes of [[0xc0, 0x80], [0xed, 0xa0, 0x80], [0xff, 0xfe, 0x7b, 0x00], [0x80]])
+    expect(await codeOf(Buffer.concat([Buffer.from('{"text":"'), Buffer.from(bytes), Buffer.from('"}')]))).toBe(
+      'JSON_MALFORMED',
+    );
+  // Twenty levels are read.
+  const body = `{"needed":true,"inner":${'{"a":'.repeat(18)}1${'}'.repeat(18)}}`;
+  expect(await codeOf(body)).toBe('FIELDS_INVALID');
+  // Keys that reach a prototype.
+  for (const key of ['__proto__', 'constructor', 'prototype']) {
+    expect(await codeOf(`{"needed":true,"${key}":{"isAdmin":true}}`)).toBe('REQUEST_MALFORMED');
+    expect(await codeOf(`{"needed":true,"inner":{"deep":"x","${key}":{}}}`)).toBe('REQUEST_MALFORMED');
+  }
+  expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
 });
+
+testTable<[number, string]>([
+  [200, 'application/json; charset=utf-8'],
+  [200, 'application/json;charset="UTF-8"'],
+  [415, 'application/json; charset=utf-16'],
+  [415, 'text/json'],
+  [415, 'multipart/form-data; boundary=x'],
+  [415, 'application/x-www-form-urlencoded'],
+  [415, 'text/plain;application/json'],
+  [415, ''],
+])('only JSON in UTF-8 is read: %i %s', async (status, type) => {
+  expect((await echo('{"needed":true}', { 'content-type': type })).statusCode).toBe(status);
+});
+
+test('an address says each thing once', async () => {
+  // Path and query are read.
+  expect((await page('abc/page?page=2')).data).toEqual({ id: 'abc', page: 2 });
+  expect((await page('%E0%B8%81/page')).data).toEqual({ id: 'ก', page: null });
+  // A name said twice is refused.
+  expect((await page('abc/page?page=1&page=2')).code).toBe('REQUEST_MALFORMED');
+  expect((await page('abc/page?id=other')).code).toBe('REQUEST_MALFORMED');
+  // An unknown name, a wrong number, a key that reaches a prototype.
+  expect((await page('abc/page?debug=1')).fields).toEqual([{ path: 'debug', code: 'UNKNOWN_FIELD' }]);
+  expect((await page('abc/page?page=-1')).fields).toEqual([{ path: 'page', code: 'WRONG_TYPE' }]);
+  expect((await page('abc/page?page=1000000000')).status_code).toBe(422);
+  expect((await page('abc/page?__proto__=1')).code).toBe('REQUEST_MALFORMED');
+  expect((await page('abc/page?page=%FF')).code).toBe('REQUEST_MALFORMED');
+  // A POST takes no query.
+  const answer = await here.app.inject({
+    method: 'POST',
+    url: '/api/v1/test/echo?role=ADMIN',
+    headers: json,
+    payload: '{"needed":true}',
+  });
+  expect(answer.json().fields).toEqual([{ path: 'role', code: 'UNKNOWN_FIELD' }]);
+  // A compressed body.
+  const headers = { ...json, 'content-encoding': 'gzip' };
+  expect(await codeOf('{"needed":true}', headers)).toBe('BODY_TYPE_UNSUPPORTED');
+});
+
+const page = async (rest: string) => (await here.app.inject(`/api/v1/test/${rest}`)).json();

@@ -30,16 +30,15 @@ const statuses = async (times: number, url: string, from: string, bearer?: strin
   return answers;
 };
 
-test("a call's own limit is per address, and says when to come back", async () => {
+test("a call's own limit is per address, of a household's IPv6 addresses as one, and says when to come back", async () => {
+  // A call's own limit is per address, and says when to come back.
   expect(await statuses(4, '/test/rare', '203.0.113.1')).toEqual([200, 200, 200, 429]);
   expect(await statuses(1, '/test/rare', '203.0.113.2')).toEqual([200]);
   const refused = await ask('/test/rare', '203.0.113.1');
   expect(refused.json()).toMatchObject({ status: 'error', status_code: 429, code: 'TOO_MANY_REQUESTS', data: null });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
-});
-
-test("a household's IPv6 addresses are one", async () => {
+  // A household's IPv6 addresses are one.
   expect(await statuses(3, '/test/rare', '2001:db8:1:2::1')).toEqual([200, 200, 200]);
   expect(await statuses(1, '/test/rare', '2001:db8:1:2::ffff')).toEqual([429]);
   expect(await statuses(1, '/test/rare', '2001:db8:1:3::1')).toEqual([200]);
@@ -70,7 +69,8 @@ test('of one person’s writes in a day, whatever calls they are of, there is an
   write(0, somchai);
 });
 
-test('without a proxy in front, what a client says of its address is not believed', async () => {
+test('an address is what the one proxy in front says, never what a client says', async () => {
+  // Without a proxy in front, what a client says of its address is not believed.
   const own = await startServer({
     routes: houseRoutes(),
     sessions: bothSignedIn(),
@@ -81,9 +81,7 @@ test('without a proxy in front, what a client says of its address is not believe
   for (let n = 0; n < 4; n++) answers.push((await ask('/test/rare', `198.51.100.${n}`, undefined, own)).statusCode);
   expect(answers).toEqual([200, 200, 200, 429]);
   await own.close();
-});
-
-test('behind one proxy only its own word is believed, not what the client put before it', async () => {
+  // Behind one proxy only its own word is believed, not what the client put before it.
   for (const lie of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) await ask('/test/rare', `${lie}, 203.0.113.77`);
   expect((await ask('/test/rare', '4.4.4.4, 203.0.113.77')).statusCode).toBe(429);
 });

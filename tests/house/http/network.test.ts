@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { networkOf } from '../../../server/http/limits.ts';
+import { testTable } from '../../support/table.ts';
 
-test.each([
+testTable<[string, string]>([
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],

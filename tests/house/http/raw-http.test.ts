@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { bothSignedIn } from '../people.ts';
 import { houseRoutes } from '../routes.ts';
+import { testTable } from '../../support/table.ts';
 
 let here: TestServer;
 let port: number;
@@ -29,74 +30,72 @@ async function rawTo(port: number, ...lines: string[]): Promise<{ status: number
 
 const END = ['connection: close', '', ''];
 
-test('a plain request is answered', async () => {
+test('a plain request is answered, and a health check of an old balancer, which names no host, too', async () => {
+  // A plain request is answered.
   expect((await raw('GET /livez HTTP/1.1', 'host: x', ...END)).status).toBe(200);
-});
-
-test('a health check of an old balancer, which names no host, too', async () => {
+  // A health check of an old balancer, which names no host, too.
   expect((await raw('GET /livez HTTP/1.0', '', '')).status).toBe(200);
 });
 
-describe('a request that could be read in two ways is refused, in the envelope', () => {
-  test.each<[string, string[]]>([
-    ['two Host headers', ['GET /livez HTTP/1.1', 'host: a', 'Host: b', ...END]],
-    ['no Host', ['GET /livez HTTP/1.1', ...END]],
+testTable<[string, string[]]>([
+  ['two Host headers', ['GET /livez HTTP/1.1', 'host: a', 'Host: b', ...END]],
+  ['no Host', ['GET /livez HTTP/1.1', ...END]],
+  [
+    'a length and chunks',
     [
-      'a length and chunks',
-      [
-        'POST /api/v1/test/echo HTTP/1.1',
-        'host: x',
-        'content-length: 4',
-        'transfer-encoding: chunked',
-        ...END,
-        '0',
-        '',
-        '',
-      ],
+      'POST /api/v1/test/echo HTTP/1.1',
+      'host: x',
+      'content-length: 4',
+      'transfer-encoding: chunked',
+      ...END,
+      '0',
+      '',
+      '',
     ],
-    ['two lengths', ['POST /api/v1/test/echo HTTP/1.1', 'host: x', 'content-length: 4', 'content-length: 5', ...END]],
-    [
-      'an unknown transfer encoding',
-      ['POST /api/v1/test/echo HTTP/1.1', 'host: x', 'transfer-encoding: xchunked', ...END],
-    ],
-    ['NUL in a header', ['GET /livez HTTP/1.1', 'host: x', 'x-a: a\0b', ...END]],
-    ['a bare line feed', ['GET /livez HTTP/1.1\nhost: x\nx: y', ...END]],
-    ['a space before the colon', ['GET /livez HTTP/1.1', 'host : x', ...END]],
-    ['no HTTP at all', ['hello', '', '']],
-    ['17 KiB of headers', ['GET /livez HTTP/1.1', 'host: x', `x-a: ${'a'.repeat(17 * 1024)}`, ...END]],
-    [
-      'three thousand headers',
-      ['GET /livez HTTP/1.1', 'host: x', ...Array.from({ length: 3000 }, (_, n) => `x-${n}: y`), ...END],
-    ],
-  ])('%s', async (_what, lines) => {
-    const { status, body } = await raw(...lines);
-    expect(status).toBe(400);
-    expect(JSON.parse(body)).toMatchObject({
-      status: 'error',
-      status_code: 400,
-      code: 'REQUEST_MALFORMED',
-      data: null,
-    });
+  ],
+  ['two lengths', ['POST /api/v1/test/echo HTTP/1.1', 'host: x', 'content-length: 4', 'content-length: 5', ...END]],
+  [
+    'an unknown transfer encoding',
+    ['POST /api/v1/test/echo HTTP/1.1', 'host: x', 'transfer-encoding: xchunked', ...END],
+  ],
+  ['NUL in a header', ['GET /livez HTTP/1.1', 'host: x', 'x-a: a\0b', ...END]],
+  ['a bare line feed', ['GET /livez HTTP/1.1\nhost: x\nx: y', ...END]],
+  ['a space before the colon', ['GET /livez HTTP/1.1', 'host : x', ...END]],
+  ['no HTTP at all', ['hello', '', '']],
+  ['17 KiB of headers', ['GET /livez HTTP/1.1', 'host: x', `x-a: ${'a'.repeat(17 * 1024)}`, ...END]],
+  [
+    'three thousand headers',
+    ['GET /livez HTTP/1.1', 'host: x', ...Array.from({ length: 3000 }, (_, n) => `x-${n}: y`), ...END],
+  ],
+])('a request that could be read in two ways is refused, in the envelope: %s', async (_what, lines) => {
+  const { status, body } = await raw(...lines);
+  expect(status).toBe(400);
+  expect(JSON.parse(body)).toMatchObject({
+    status: 'error',
+    status_code: 400,
+    code: 'REQUEST_MALFORMED',
+    data: null,
   });
 });
 
-test('headers may take ten seconds, a picture two minutes on a slow road', () => {
+test('a client that is too slow is told so, as something it may try again; headers may take ten seconds, a picture two minutes', async () => {
+  // Headers may take ten seconds, a picture two minutes on a slow road.
   const { server } = here.app;
   expect(server.headersTimeout).toBe(10_000);
   expect(server.requestTimeout).toBe(120_000);
-});
-
-test('a client that is too slow is told so, as something it may try again', async () => {
-  const { server } = here.app;
-  // Node looks at its connections every five seconds, whatever they may take.
-  server.headersTimeout = 100;
-  const { status, body } = await raw('GET /livez HTTP/1.1', 'host: x', 'x-slow: ');
-  server.headersTimeout = 10_000;
-  expect(status).toBe(408);
-  expect(JSON.parse(body)).toMatchObject({ status: 'error', status_code: 408, code: 'REQUEST_TIMEOUT' });
-});
-
-test('a body that trickles holds no line as long as a picture may, also where nothing takes it', async () => {
+  // A client that is too slow is told so, as something it may try again.
+  {
+    const { server } = here.app;
+    // As Node says it, which looks at its connections every five seconds only.
+    const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    server.once('connection', (socket: net.Socket) =>
+      socket.once('data', () => server.emit('clientError', error, socket)),
+    );
+    const { status, body } = await raw('GET /livez HTTP/1.1', 'host: x', 'x-slow: ');
+    expect(status).toBe(408);
+    expect(JSON.parse(body)).toMatchObject({ status: 'error', status_code: 408, code: 'REQUEST_TIMEOUT' });
+  }
+  // A body that trickles holds no line as long as a picture may, also where nothing takes it.
   const slow = await startServer({ routes: houseRoutes(), sessions: bothSignedIn(), slowestBodyMs: 50 });
   const at = Number(new URL(await slow.listen()).port);
   for (const path of ['/nothing', '/api/v1/nothing']) {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PATHS } from '../../../domain/paths.ts';
 import { openSite } from '../../../server/http/site/static.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
+import { testTable } from '../../support/table.ts';
 
 const HTML = '<!doctype html><html lang="th"><head><title>Caddee</title></head><body>the app</body></html>';
 const dist = mkdtempSync(path.join(os.tmpdir(), 'caddee-card-'));
@@ -41,7 +42,7 @@ async function headOf(url: string, accept?: string, server = here): Promise<Map<
 
 const ADDRESSES = PATHS.map((it) => it.replaceAll(/:\w+/g, 'AAAA2222').replaceAll('*', 'x'));
 
-test.each(ADDRESSES)('a link to %s has a title, a description and a picture, in Thai and in English', async (url) => {
+testTable(ADDRESSES)('a link to %s has a title, a description and a picture, in Thai and in English', async (url) => {
   for (const [accept, locale, title] of [
     [undefined, 'th_TH', /^Caddee · จองแคดดี้/],
     ['th-TH,en;q=0.8', 'th_TH', /^Caddee · จองแคดดี้/],
@@ -58,7 +59,8 @@ test.each(ADDRESSES)('a link to %s has a title, a description and a picture, in 
   }
 });
 
-test('a public page names its one address; what is behind a sign-in names none, and nobody', async () => {
+test('a public page names its one address; what is behind a sign-in, and every page without PUBLIC_URL, names none', async () => {
+  // A public page names its one address; what is behind a sign-in names none, and nobody.
   for (const [url, canonical] of [
     ['/login?redirect=%2Fgolfer%2Fhome', 'https://caddee.example/login'],
     ['/', 'https://caddee.example/login'],
@@ -68,20 +70,16 @@ test('a public page names its one address; what is behind a sign-in names none, 
     const head = await headOf(url);
     expect([head.get('canonical'), head.get('og:url')]).toEqual([canonical, canonical]);
   }
-});
-
-test('without PUBLIC_URL the picture is named from the root and no address is called the one', async () => {
+  // Without PUBLIC_URL the picture is named from the root and no address is called the one.
   const server = await startServer({ routes: [], site: openSite(dist) });
   const head = await headOf('/login', undefined, server);
   expect([head.get('og:image'), head.get('canonical')]).toEqual(['/share/card-th.png', undefined]);
   await server.close();
-});
-
-test('the document that the worker keeps is one file for everybody, without a card', async () => {
+  // The document that the worker keeps is one file for everybody, without a card.
   expect((await here.app.inject({ url: '/index.html', headers: { 'accept-language': 'en' } })).body).toBe(HTML);
 });
 
-test.each(['th', 'en'])('the picture in %s is a png of 1200 × 630', (language) => {
+testTable(['th', 'en'])('the picture in %s is a png of 1200 × 630', (language) => {
   const picture = readFileSync(path.join(import.meta.dirname, `../../../public/share/card-${language}.png`));
   expect(picture.subarray(1, 4).toString()).toBe('PNG');
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);

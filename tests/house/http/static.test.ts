@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepAssets, openSite } from '../../../server/http/site/static.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
+import { testTable } from '../../support/table.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'caddee-site-'));
 const dist = path.join(folder, 'dist');
@@ -37,7 +38,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => here.app.inject({ url, headers });
 
-test.each([
+testTable<[string, number, string, string]>([
   ['/', 200, 'no-cache', 'text/html; charset=utf-8'],
   ['/golfer/booking/AAAA2222', 200, 'no-cache', 'text/html; charset=utf-8'],
   ['/golfer/home?tab=1', 200, 'no-cache', 'text/html; charset=utf-8'],
@@ -56,84 +57,70 @@ test.each([
   ]);
 });
 
-describe('what is not there', () => {
-  test('a place that is no screen is 404 with the app, which words it', async () => {
-    const answer = await get('/golfer/nonsense', { accept: 'text/html' });
-    expect([answer.statusCode, answer.body]).toEqual([404, HTML]);
-  });
+test('a place that is no screen is 404 with the app, which words it; another method is 405', async () => {
+  // A place that is no screen is 404 with the app, which words it.
+  const answer = await get('/golfer/nonsense', { accept: 'text/html' });
+  expect([answer.statusCode, answer.body]).toEqual([404, HTML]);
+  // Another method.
+  const post = (url: string) => here.app.inject({ method: 'POST', url });
+  expect((await post('/golfer/home')).json()).toMatchObject({ status_code: 405, code: 'METHOD_NOT_ALLOWED' });
+  expect((await post('/nonsense')).statusCode).toBe(404);
+});
 
-  test.each([
-    '/assets/main-gone.js',
-    '/assets/x',
-    '/main.js',
-    '/img/gone.png',
-    '/wp-login.php',
-    '/.env',
-    '/robots.txt',
-  ])('%s is never the document', async (url) => {
+testTable(['/assets/main-gone.js', '/assets/x', '/main.js', '/img/gone.png', '/wp-login.php', '/.env', '/robots.txt'])(
+  '%s is never the document',
+  async (url) => {
     const answer = await get(url);
     expect(answer.json()).toMatchObject({ status: 'error', status_code: 404, code: 'NOT_FOUND' });
-  });
+  },
+);
 
-  test.each([
-    '/../secret.txt',
-    '/..%2fsecret.txt',
-    '/%2e%2e/secret.txt',
-    '/assets/..%2f..%2f..%2fsecret.txt',
-    '/assets/....//secret.txt',
-    '//secret.txt',
-    '/assets/%00',
-    '/index.html%00.js',
-  ])('no spelling reaches outside: %s', async (url) => {
-    const answer = await get(url);
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-    expect(answer.statusCode).toBeLessThan(500);
-    expect(answer.body).not.toContain('not yours');
-  });
-
-  test('another method', async () => {
-    const post = (url: string) => here.app.inject({ method: 'POST', url });
-    expect((await post('/golfer/home')).json()).toMatchObject({ status_code: 405, code: 'METHOD_NOT_ALLOWED' });
-    expect((await post('/nonsense')).statusCode).toBe(404);
-  });
+testTable([
+  '/../secret.txt',
+  '/..%2fsecret.txt',
+  '/%2e%2e/secret.txt',
+  '/assets/..%2f..%2f..%2fsecret.txt',
+  '/assets/....//secret.txt',
+  '//secret.txt',
+  '/assets/%00',
+  '/index.html%00.js',
+])('no spelling reaches outside: %s', async (url) => {
+  const answer = await get(url);
+  expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+  expect(answer.statusCode).toBeLessThan(500);
+  expect(answer.body).not.toContain('not yours');
 });
 
-describe('bodies', () => {
-  test('a script goes out compressed as the browser likes it', async () => {
-    const packed = await get('/assets/main-first.js', { 'accept-encoding': 'gzip, deflate, br' });
-    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
-    expect(zlib.brotliDecompressSync(packed.rawPayload).toString()).toBe(SCRIPT);
-    const zipped = await get('/assets/main-first.js', { 'accept-encoding': 'gzip, br;q=0' });
-    expect(zipped.headers['content-encoding']).toBe('gzip');
-    expect(zlib.gunzipSync(zipped.rawPayload).toString()).toBe(SCRIPT);
-    const plain = await get('/assets/main-first.js');
-    expect(plain.headers['content-encoding']).toBeUndefined();
-    expect(plain.body).toBe(SCRIPT);
-  });
-
-  test('a picture is not compressed again', async () => {
-    expect((await get('/img/scene.jpg', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined();
-  });
-
-  test('who has it already is not sent it again', async () => {
-    const headers = { 'accept-encoding': 'br' };
-    const { etag } = (await get('/', headers)).headers;
-    const again = await get('/', { ...headers, 'if-none-match': `"other", ${String(etag)}` });
-    expect([again.statusCode, again.body]).toEqual([304, '']);
-    expect((await get('/', { ...headers, 'if-none-match': '"other"' })).statusCode).toBe(200);
-  });
-
-  test('HEAD has the headers and no body', async () => {
-    const head = await here.app.inject({ method: 'HEAD', url: '/assets/main-first.js' });
-    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
-      200,
-      '',
-      String(Buffer.byteLength(SCRIPT)),
-    ]);
-  });
+test('a script goes out compressed as the browser likes it, a picture is not compressed again, and who has it is not sent it', async () => {
+  // A script goes out compressed as the browser likes it.
+  const packed = await get('/assets/main-first.js', { 'accept-encoding': 'gzip, deflate, br' });
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+  expect(zlib.brotliDecompressSync(packed.rawPayload).toString()).toBe(SCRIPT);
+  const zipped = await get('/assets/main-first.js', { 'accept-encoding': 'gzip, br;q=0' });
+  expect(zipped.headers['content-encoding']).toBe('gzip');
+  expect(zlib.gunzipSync(zipped.rawPayload).toString()).toBe(SCRIPT);
+  const plain = await get('/assets/main-first.js');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(plain.body).toBe(SCRIPT);
+  // A picture is not compressed again.
+  expect((await get('/img/scene.jpg', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined();
+  // Who has it already is not sent it again.
+  const headers = { 'accept-encoding': 'br' };
+  const { etag } = (await get('/', headers)).headers;
+  const again = await get('/', { ...headers, 'if-none-match': `"other", ${String(etag)}` });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  expect((await get('/', { ...headers, 'if-none-match': '"other"' })).statusCode).toBe(200);
+  // HEAD has the headers and no body.
+  const head = await here.app.inject({ method: 'HEAD', url: '/assets/main-first.js' });
+  expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
+    200,
+    '',
+    String(Buffer.byteLength(SCRIPT)),
+  ]);
 });
 
-test('the two builds before this one are still served, older ones are gone', async () => {
+test('the two builds before this one are still served, older ones are gone, and a build is not kept twice', async () => {
+  // The two builds before this one are still served, older ones are gone.
   const hour = (n: number) => 1_700_000_000 + n * 3_600;
   const names = ['main-one.js', 'main-two.js', 'main-three.js', 'main-four.js'];
   let folders: string[] = [];
@@ -148,9 +135,7 @@ test('the two builds before this one are still served, older ones are gone', asy
   expect(statuses).toEqual([404, 200, 200, 200]);
   expect(readdirSync(kept)).toHaveLength(3);
   await own.close();
-});
-
-test('started again, a build is not kept twice', () => {
+  // Started again, a build is not kept twice.
   build('main-again.js');
   keepAssets(dist, kept);
   const before = readdirSync(kept);
@@ -158,7 +143,8 @@ test('started again, a build is not kept twice', () => {
   expect(readdirSync(kept)).toEqual(before);
 });
 
-test('switched off, the worker’s address has the one that removes it, and says so to pages that ask', async () => {
+test('switched off, the worker’s address has the one that removes it; a build that cannot be, or none, is an error', async () => {
+  // Switched off, the worker’s address has the one that removes it, and says so to pages that ask.
   writeFileSync(path.join(dist, 'sw-off.js'), 'self.registration.unregister()');
   const off = await startServer({ routes: [], site: openSite(dist, [], { hasWorker: false }) });
   const [on, answer, asked] = [
@@ -170,13 +156,9 @@ test('switched off, the worker’s address has the one that removes it, and says
   expect([on.body, on.headers['x-worker-off']]).toEqual(['self.skipWaiting', undefined]);
   expect([answer.body, answer.headers['cache-control']]).toEqual(['self.registration.unregister()', 'no-cache']);
   expect([answer, asked].map(({ headers }) => headers['x-worker-off'])).toEqual(['1', '1']);
-});
-
-test('a build that cannot be switched off is an error', () => {
+  // A build that cannot be switched off is an error.
   rmSync(path.join(dist, 'sw-off.js'));
   expect(() => openSite(dist, [], { hasWorker: false })).toThrow(/sw-off\.js/);
-});
-
-test('a folder without a build is an error that says what to do', () => {
+  // A folder without a build is an error that says what to do.
   expect(() => openSite(path.join(folder, 'nothing'))).toThrow(/npm run build/);
 });

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Session } from '../../../domain/account/api.ts';
 import { address, error, lost, NOK, openApp, sessionOf, SOMCHAI, success } from '../../account/screens/open.tsx';
@@ -61,263 +61,212 @@ async function comesBack(
   return app;
 }
 
-describe('who is known here', () => {
-  test('goes on to the wanted address, with the tick, and nothing of the attempt is kept', async () => {
-    const app = await comesBack(
-      { [FINISH]: () => success({ session: sessionOf(NOK), redirect: WANTED }) },
-      { remember: false },
-    );
-    await waitFor(() => expect(address()).toBe(WANTED));
-    expect(bodies(app, FINISH)).toEqual([{ remember: false, language: 'en' }]);
-    expect(Object.keys(sessionStorage).filter((it) => it.startsWith('line_'))).toEqual([]);
-  });
-
-  test('takes the place of who was signed in here, where it was asked for in this tab', async () => {
-    const app = await comesBack(
-      { [FINISH]: () => success({ session: sessionOf(SOMCHAI), redirect: '/caddy/booking' }) },
-      { signedIn: sessionOf(NOK), wanted: '/caddy/booking' },
-    );
-    await waitFor(() => expect(address()).toBe('/caddy/booking'));
-    expect(app.session.state()).toMatchObject({ user: { basic_info: { user_id: SOMCHAI } } });
-  });
+test('who is known here goes on to the wanted address, with the tick, and nothing of the attempt is kept', async () => {
+  const app = await comesBack(
+    { [FINISH]: () => success({ session: sessionOf(NOK), redirect: WANTED }) },
+    { remember: false },
+  );
+  await waitFor(() => expect(address()).toBe(WANTED));
+  expect(bodies(app, FINISH)).toEqual([{ remember: false, language: 'en' }]);
+  expect(Object.keys(sessionStorage).filter((it) => it.startsWith('line_'))).toEqual([]);
 });
 
-describe('the user’s tick goes along to LINE', () => {
-  test.each([true, false])('%s: our server is told when the user sets out', async (remember) => {
-    await openApp('/login');
-    const line = await screen.findByRole('link', { name: 'Log in with LINE' });
-    if (!remember) fireEvent.click(screen.getByRole('checkbox'));
-    fireEvent.click(line);
-    expect(new URL((line as HTMLAnchorElement).href).searchParams.get('remember')).toBe(remember ? '1' : '0');
-  });
+test('who is known here takes the place of who was signed in, where it was asked for in this tab; else nothing is asked, nothing changes', async () => {
+  const app = await comesBack(
+    { [FINISH]: () => success({ session: sessionOf(SOMCHAI), redirect: '/caddy/booking' }) },
+    { signedIn: sessionOf(NOK), wanted: '/caddy/booking' },
+  );
+  await waitFor(() => expect(address()).toBe('/caddy/booking'));
+  expect(app.session.state()).toMatchObject({ user: { basic_info: { user_id: SOMCHAI } } });
+  cleanup();
+  const other = await openApp('/line?back', sessionOf(NOK));
+  await waitFor(() => expect(address()).toBe('/golfer/home'));
+  expect(other.server.count(FINISH)).toBe(0);
+  expect(other.session.state()).toMatchObject({ user: { basic_info: { user_id: NOK } } });
+});
 
-  test.each([true, false])('%s: in another tab it is so, as our server says', async (remembered) => {
+test('the user’s tick goes along to LINE; in another tab it is so as our server says, and unknown it is none', async () => {
+  await openApp('/login');
+  const line = (await screen.findByRole('link', { name: 'Log in with LINE' })) as HTMLAnchorElement;
+  for (const said of ['1', '0']) {
+    fireEvent.click(line);
+    expect(new URL(line.href).searchParams.get('remember')).toBe(said);
+    fireEvent.click(screen.getByRole('checkbox'));
+  }
+  const { readMarker } = await import('../../../src/sync/storage/device.ts');
+  for (const remembered of [true, false]) {
+    cleanup();
     await comesBackElsewhere({ [FINISH]: () => success({ session: sessionOf(NOK), redirect: WANTED, remembered }) });
     await waitFor(() => expect(address()).toBe(WANTED));
-    const { readMarker } = await import('../../../src/sync/storage/device.ts');
     expect((await readMarker(phone))?.user_id).toBe(remembered ? NOK : undefined);
-  });
+  }
+  cleanup();
+  const app = await comesBackElsewhere({ [FINISH]: () => error(422, 'LINE_STATE_WRONG') });
+  const anew = await screen.findByRole('link', { name: 'Log in with LINE' });
+  expect(bodies(app, FINISH)).toEqual([{ remember: false, language: 'en' }]);
+  expect(new URL((anew as HTMLAnchorElement).href).searchParams.get('remember')).toBe('0');
+});
 
-  test('a tab that knows of no tick asks for none to be remembered', async () => {
-    const app = await comesBackElsewhere({ [FINISH]: () => error(422, 'LINE_STATE_WRONG') });
-    const anew = await screen.findByRole('link', { name: 'Log in with LINE' });
-    expect(bodies(app, FINISH)).toEqual([{ remember: false, language: 'en' }]);
-    expect(new URL((anew as HTMLAnchorElement).href).searchParams.get('remember')).toBe('0');
-  });
-
-  test.each([true, false])('%s: the form that joins shows it, in another tab too', async (remember) => {
+test('in another tab the form that joins shows the tick, too', async () => {
+  for (const remember of [true, false]) {
+    cleanup();
     const data = { name: 'นก', attempt: ATTEMPT, remember };
     await comesBackElsewhere({ [FINISH]: () => error(409, 'LINE_NEW', { data }) });
     fireEvent.click(await button('I have a Caddee account'));
     await screen.findByLabelText('Password');
     expect((screen.getByRole('checkbox') as HTMLInputElement).checked).toBe(remember);
-  });
-});
-
-test('a signed-in person is not replaced by a sign-in that this tab did not begin: nothing is asked, nothing changes', async () => {
-  const app = await openApp('/line?back', sessionOf(NOK));
-  await waitFor(() => expect(address()).toBe('/golfer/home'));
-  expect(app.server.count(FINISH)).toBe(0);
-  expect(app.session.state()).toMatchObject({ user: { basic_info: { user_id: NOK } } });
-});
-
-describe('who is new', () => {
-  test('is asked first: the LINE name and the wanted place are shown, and nobody is signed in', async () => {
-    const app = await comesBack({ [FINISH]: () => isNew() });
-    const title = await screen.findByRole('heading', { name: 'First time with this LINE account' });
-    await waitFor(() => expect(document.activeElement).toBe(title));
-    expect(screen.getByText(/Hello นก ใจดี/)).toBeTruthy();
-    expect(screen.getByText('After signing in you go to: Bookings')).toBeTruthy();
-    expect(app.session.state()).toEqual({ kind: 'out' });
-    expect(address()).toBe('/line?back');
-    expect(screen.queryByRole('button', { name: 'Open in browser' })).toBeNull();
-  });
-
-  test('starts an account by a tap, and goes on', async () => {
-    const app = await comesBack({ [FINISH]: () => isNew() });
-    const start = await button('Create a new account');
-    app.server.answers[FINISH] = () => success({ session: sessionOf(NOK), redirect: WANTED });
-    fireEvent.click(start);
-    await waitFor(() => expect(address()).toBe(WANTED));
-    expect(bodies(app, FINISH).at(-1)).toEqual({ remember: true, language: 'en', create: true, attempt: ATTEMPT });
-  });
-
-  test('loses nothing when that tap finds no signal: it is said on the card, and the next one does it', async () => {
-    const app = await comesBack({ [FINISH]: () => isNew() });
-    const start = await button('Create a new account');
-    app.server.answers[FINISH] = lost;
-    fireEvent.click(start);
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/No signal/));
-    expect(address()).toBe('/line?back');
-    app.server.answers[FINISH] = () => success({ session: sessionOf(NOK), redirect: WANTED });
-    fireEvent.click(await button('Create a new account'));
-    await waitFor(() => expect(address()).toBe(WANTED));
-  });
-
-  test('a person who is signed in as somebody may go on as before', async () => {
-    const app = await comesBack({ [FINISH]: () => isNew() }, { signedIn: sessionOf(NOK) });
-    fireEvent.click(await button('Go on as nok'));
-    await waitFor(() => expect(address()).toBe(WANTED));
-    expect(app.server.count(FINISH)).toBe(1);
-    expect(app.session.state()).toMatchObject({ user: { basic_info: { user_id: NOK } } });
-    expect(sessionStorage.getItem('line_remember')).toBeNull();
-  });
-
-  test('without a name of LINE’s, in Thai', async () => {
-    await comesBack({ [FINISH]: () => isNew('') });
-    await button('Create a new account');
-    fireEvent.click(screen.getByRole('button', { name: 'ไทย' }));
-    expect(await button('สร้างบัญชีใหม่')).toBeTruthy();
-    expect(screen.getByText(/^ยังไม่มีบัญชี Caddee/)).toBeTruthy();
-    expect(screen.queryByText(/สวัสดี/)).toBeNull();
-  });
-});
-
-describe('who has an account here', () => {
-  const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement;
-  const typed = (identifier: string, password: string) => {
-    fireEvent.change(field('Phone or e-mail'), { target: { value: identifier } });
-    fireEvent.change(field('Password'), { target: { value: password } });
-  };
-  const submit = () => fireEvent.submit(field('Password').closest('form') as HTMLFormElement);
-
-  async function atTheForm(remember = true) {
-    const app = await comesBack({ [FINISH]: () => isNew() }, { remember });
-    fireEvent.click(await button('I have a Caddee account'));
-    await screen.findByLabelText('Password');
-    return app;
   }
+});
 
-  test('signs in once by password, has LINE linked, and is at the wanted address', async () => {
-    const app = await atTheForm();
-    await waitFor(() => expect(document.activeElement).toBe(field('Phone or e-mail')));
-    app.server.answers[JOIN] = () => success({ session: sessionOf(NOK), redirect: WANTED });
-    typed('081 234 5678', 'a quiet fairway');
-    submit();
-    await waitFor(() => expect(address()).toBe(WANTED));
-    expect(await screen.findByText('LINE is linked')).toBeTruthy();
-    expect(bodies(app, JOIN)).toEqual([
-      { identifier: '081 234 5678', password: 'a quiet fairway', remember: true, attempt: ATTEMPT },
-    ]);
-    expect(app.server.asked.find(({ name }) => name === JOIN)?.headers.get('x-caddee')).toBe('1');
-  });
+test('who is new is asked first; a tap starts an account and goes on, and one without a signal loses nothing', async () => {
+  const app = await comesBack({ [FINISH]: () => isNew() });
+  const title = await screen.findByRole('heading', { name: 'First time with this LINE account' });
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  expect(screen.getByText(/Hello นก ใจดี/)).toBeTruthy();
+  expect(screen.getByText('After signing in you go to: Bookings')).toBeTruthy();
+  expect(app.session.state()).toEqual({ kind: 'out' });
+  expect(screen.queryByRole('button', { name: 'Open in browser' })).toBeNull();
+  app.server.answers[FINISH] = lost;
+  fireEvent.click(await button('Create a new account'));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/No signal/));
+  expect(address()).toBe('/line?back');
+  app.server.answers[FINISH] = () => success({ session: sessionOf(NOK), redirect: WANTED });
+  fireEvent.click(await button('Create a new account'));
+  await waitFor(() => expect(address()).toBe(WANTED));
+  expect(bodies(app, FINISH).at(-1)).toEqual({ remember: true, language: 'en', create: true, attempt: ATTEMPT });
+});
 
-  test('the tick from the sign-in stands in the form too', async () => {
-    await atTheForm(false);
-    expect((screen.getByRole('checkbox') as HTMLInputElement).checked).toBe(false);
-  });
+test('a person who is signed in as somebody may go on as before: where LINE is new, and where our server is busy', async () => {
+  const app = await comesBack({ [FINISH]: () => isNew() }, { signedIn: sessionOf(NOK) });
+  fireEvent.click(await button('Go on as nok'));
+  await waitFor(() => expect(address()).toBe(WANTED));
+  expect(app.server.count(FINISH)).toBe(1);
+  expect(app.session.state()).toMatchObject({ user: { basic_info: { user_id: NOK } } });
+  expect(sessionStorage.getItem('line_remember')).toBeNull();
+  cleanup();
+  await comesBack({ [FINISH]: () => error(503, 'BUSY') }, { signedIn: sessionOf(NOK) });
+  const way = await screen.findByRole('link', { name: 'Go on as nok' });
+  expect(way.getAttribute('href')).toBe(WANTED);
+});
 
-  test('the way back leads to the two buttons, with the focus where it was', async () => {
-    await atTheForm();
-    fireEvent.click(await button('Back'));
-    const have = await button('I have a Caddee account');
-    await waitFor(() => expect(document.activeElement).toBe(have));
-  });
+test('who is new is asked in Thai, without a name of LINE’s', async () => {
+  await comesBack({ [FINISH]: () => isNew('') });
+  await button('Create a new account');
+  fireEvent.click(screen.getByRole('button', { name: 'ไทย' }));
+  expect(await button('สร้างบัญชีใหม่')).toBeTruthy();
+  expect(screen.getByText(/^ยังไม่มีบัญชี Caddee/)).toBeTruthy();
+  expect(screen.queryByText(/สวัสดี/)).toBeNull();
+});
 
-  test('an empty field is said at that field, and nothing is sent', async () => {
-    const app = await atTheForm();
-    typed('', 'a quiet fairway');
-    submit();
-    await waitFor(() => expect(field('Phone or e-mail').getAttribute('aria-invalid')).toBe('true'));
-    await waitFor(() => expect(document.activeElement).toBe(field('Phone or e-mail')));
-    expect(app.server.count(JOIN)).toBe(0);
-  });
+const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement;
+function submits(identifier: string, password: string): void {
+  fireEvent.change(field('Phone or e-mail'), { target: { value: identifier } });
+  fireEvent.change(field('Password'), { target: { value: password } });
+  fireEvent.submit(field('Password').closest('form') as HTMLFormElement);
+}
+const isWrong = async (label: string) => {
+  await waitFor(() => expect(field(label).getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(() => expect(document.activeElement).toBe(field(label)));
+};
 
-  test('a wrong password is said at the password, and what was typed stays', async () => {
-    const app = await atTheForm();
-    app.server.answers[JOIN] = () => error(422, 'CREDENTIALS_WRONG');
-    typed('nok@example.com', 'another fairway');
-    submit();
-    await waitFor(() => expect(field('Password').getAttribute('aria-invalid')).toBe('true'));
-    await waitFor(() => expect(document.activeElement).toBe(field('Password')));
-    expect([field('Phone or e-mail').value, field('Password').value]).toEqual(['nok@example.com', 'another fairway']);
-  });
-
-  test.each([
-    ['LINE_TAKEN', () => error(409, 'LINE_TAKEN'), /linked to another LINE account/],
-    ['no signal', lost, /No answer has come/],
-    ['LINE_DOWN', () => error(503, 'LINE_DOWN'), /LINE/],
-  ])('%s is said of the whole, and what was typed stays', async (_, answer, said) => {
-    const app = await atTheForm();
+test('who has an account here signs in once by password, has LINE linked, and is at the wanted address; what is wrong is said, and what was typed stays', async () => {
+  const app = await comesBack({ [FINISH]: () => isNew() }, { remember: false });
+  const have = await button('I have a Caddee account');
+  fireEvent.click(have);
+  await screen.findByLabelText('Password');
+  await waitFor(() => expect(document.activeElement).toBe(field('Phone or e-mail')));
+  expect((screen.getByRole('checkbox') as HTMLInputElement).checked).toBe(false);
+  fireEvent.click(await button('Back'));
+  const again = await button('I have a Caddee account');
+  await waitFor(() => expect(document.activeElement).toBe(again));
+  fireEvent.click(again);
+  await screen.findByLabelText('Password');
+  submits('', 'a quiet fairway');
+  await isWrong('Phone or e-mail');
+  expect(app.server.count(JOIN)).toBe(0);
+  app.server.answers[JOIN] = () => error(422, 'CREDENTIALS_WRONG');
+  submits('nok@example.com', 'another fairway');
+  await isWrong('Password');
+  for (const [answer, said] of [
+    [() => error(409, 'LINE_TAKEN'), /linked to another LINE account/],
+    [lost, /No answer has come/],
+    [() => error(503, 'LINE_DOWN'), /LINE/],
+  ] as const) {
     app.server.answers[JOIN] = answer;
-    typed('nok@example.com', 'a quiet fairway');
-    submit();
+    submits('nok@example.com', 'a quiet fairway');
     await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(said));
-    expect(field('Phone or e-mail').value).toBe('nok@example.com');
-    expect(field('Password').value).toBe('a quiet fairway');
+    expect([field('Phone or e-mail').value, field('Password').value]).toEqual(['nok@example.com', 'a quiet fairway']);
     expect(screen.queryByRole('link', { name: 'Log in with LINE' })).toBeNull();
+  }
+  app.server.answers[JOIN] = () => success({ session: sessionOf(NOK), redirect: WANTED });
+  submits('081 234 5678', 'a quiet fairway');
+  await waitFor(() => expect(address()).toBe(WANTED));
+  expect(await screen.findByText('LINE is linked')).toBeTruthy();
+  expect(bodies(app, JOIN).at(-1)).toEqual({
+    identifier: '081 234 5678',
+    password: 'a quiet fairway',
+    remember: false,
+    attempt: ATTEMPT,
   });
+  expect(app.server.asked.find(({ name }) => name === JOIN)?.headers.get('x-caddee')).toBe('1');
+});
 
-  test('the attempt ran out meanwhile: the form says so, and leads to LINE once more with the wanted address', async () => {
-    const app = await atTheForm();
-    app.server.answers[JOIN] = () => error(422, 'LINE_STATE_WRONG');
-    typed('nok@example.com', 'a quiet fairway');
-    submit();
+test('the attempt ran out meanwhile: the form says so, and leads to LINE once more with the wanted address', async () => {
+  const app = await comesBack({ [FINISH]: () => isNew() });
+  fireEvent.click(await button('I have a Caddee account'));
+  await screen.findByLabelText('Password');
+  app.server.answers[JOIN] = () => error(422, 'LINE_STATE_WRONG');
+  submits('nok@example.com', 'a quiet fairway');
+  const anew = await screen.findByRole('link', { name: 'Log in with LINE' });
+  expect(wantedThere(anew)).toBe(WANTED);
+  expect(field('Password').value).toBe('a quiet fairway');
+});
+
+test('a lost question loses nothing: the address stays, and “again” asks a server that is away, slow or down again in place', async () => {
+  const app = await comesBack({ [FINISH]: lost, 'GET /livez': () => success(null) });
+  await button('Try again');
+  expect(screen.getByText('After signing in you go to: Bookings')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Open in browser' })).toBeNull();
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    url === '/livez' ? Promise.resolve(success(null)) : app.server.fetch(url, init),
+  );
+  for (const [n, answer] of [() => error(429, 'TOO_MANY_REQUESTS'), () => error(503, 'BUSY')].entries()) {
+    app.server.answers[FINISH] = answer;
+    fireEvent.click(await button('Try again'));
+    await waitFor(() => expect(app.server.count(FINISH)).toBe(n + 2));
+    await button('Try again');
+    expect(address()).toBe('/line?back');
+  }
+  app.server.answers[FINISH] = () => success({ session: sessionOf(NOK), redirect: WANTED });
+  fireEvent.click(await button('Try again'));
+  await waitFor(() => expect(address()).toBe(WANTED));
+  expect(app.server.count(FINISH)).toBe(4);
+});
+
+test('refused for good “again” starts with LINE anew, with the wanted address, and still in this tab', async () => {
+  for (const code of ['LINE_STATE_WRONG', 'LINE_DENIED']) {
+    cleanup();
+    await comesBack({ [FINISH]: () => error(422, code) }, { remember: false });
+    await screen.findByText(`Code: ${code}`);
     const anew = await screen.findByRole('link', { name: 'Log in with LINE' });
     expect(wantedThere(anew)).toBe(WANTED);
-    expect(field('Password').value).toBe('a quiet fairway');
-  });
+    expect(address()).toBe('/line');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    sessionStorage.clear();
+    fireEvent.click(anew);
+    expect(sessionStorage.getItem('line_remember')).not.toBeNull();
+  }
 });
 
-describe('what is lost on the way', () => {
-  test('a lost question loses nothing: the address stays, and “again” asks the server again in place', async () => {
-    const app = await comesBack({ [FINISH]: lost, 'GET /livez': () => success(null) });
-    const again = await button('Try again');
-    expect(address()).toBe('/line?back');
-    expect(screen.getByText('After signing in you go to: Bookings')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Open in browser' })).toBeNull();
-    app.server.answers[FINISH] = () => success({ session: sessionOf(NOK), redirect: WANTED });
-    vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
-      url === '/livez' ? Promise.resolve(success(null)) : app.server.fetch(url, init),
-    );
-    fireEvent.click(again);
-    await waitFor(() => expect(address()).toBe(WANTED));
-    expect(app.server.count(FINISH)).toBe(2);
-  });
-
-  test.each([
-    ['slow', () => error(429, 'TOO_MANY_REQUESTS')],
-    ['down', () => error(503, 'BUSY')],
-  ])('a server that is %s is asked again in place, too', async (_, answer) => {
-    const app = await comesBack({ [FINISH]: answer });
-    const again = await button('Try again');
-    expect(address()).toBe('/line?back');
-    app.server.answers[FINISH] = () => success({ session: sessionOf(NOK), redirect: WANTED });
-    fireEvent.click(again);
-    await waitFor(() => expect(address()).toBe(WANTED));
-  });
-
-  test.each(['LINE_STATE_WRONG', 'LINE_EXPIRED', 'LINE_REFUSED', 'LINE_DENIED'])(
-    'refused for good (%s): “again” starts with LINE anew, with the wanted address, and still in this tab',
-    async (code) => {
-      await comesBack({ [FINISH]: () => error(422, code) }, { remember: false });
-      await screen.findByText(`Code: ${code}`);
-      const anew = await screen.findByRole('link', { name: 'Log in with LINE' });
-      expect(wantedThere(anew)).toBe(WANTED);
-      expect(address()).toBe('/line');
-      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-      sessionStorage.clear();
-      fireEvent.click(anew);
-      expect(sessionStorage.getItem('line_remember')).not.toBeNull();
-    },
-  );
-
-  test('what is kept of the wanted address leads to screens of ours alone', async () => {
-    const app = await openApp('/login');
-    fireEvent.click(await screen.findByRole('link', { name: 'Log in with LINE' }));
-    sessionStorage.setItem('line_wanted', '//evil.example/golfer/home');
-    app.server.answers[FINISH] = () => error(422, 'LINE_STATE_WRONG');
-    act(() => history.replaceState(null, '', '/line?back'));
-    await screen.findByText('Code: LINE_STATE_WRONG');
-    const anew = await screen.findByRole('link', { name: 'Log in with LINE' });
-    expect(wantedThere(anew)).toBeNull();
-  });
-
-  test('a person who is signed in may leave the card, signed in as before', async () => {
-    await comesBack({ [FINISH]: () => error(503, 'BUSY') }, { signedIn: sessionOf(NOK) });
-    const way = await screen.findByRole('link', { name: 'Go on as nok' });
-    expect(way.getAttribute('href')).toBe(WANTED);
-  });
+test('what is kept of the wanted address leads to screens of ours alone', async () => {
+  const app = await openApp('/login');
+  fireEvent.click(await screen.findByRole('link', { name: 'Log in with LINE' }));
+  sessionStorage.setItem('line_wanted', '//evil.example/golfer/home');
+  app.server.answers[FINISH] = () => error(422, 'LINE_STATE_WRONG');
+  act(() => history.replaceState(null, '', '/line?back'));
+  await screen.findByText('Code: LINE_STATE_WRONG');
+  const anew = await screen.findByRole('link', { name: 'Log in with LINE' });
+  expect(wantedThere(anew)).toBeNull();
 });
 
 describe('linking LINE from the profile', () => {

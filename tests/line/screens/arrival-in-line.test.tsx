@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Session } from '../../../domain/account/api.ts';
 import { address, error, lost, NOK, openApp, sessionOf, SOMCHAI, success } from '../../account/screens/open.tsx';
@@ -79,97 +79,71 @@ const trouble = async (kind: 'offline' | 'slow' | 'down' | 'again' | 'loop', cod
   return new LineTrouble(kind, code);
 };
 
-describe('nobody is signed in here', () => {
-  test('who is new is asked before an account is made, and LINE’s tokens are let go', async () => {
-    const app = await opened({ answer: isNew });
-    const start = await button('Create a new account');
-    expect(await userIn()).toBeUndefined();
-    expect(liff.logOutOfLine).toHaveBeenCalledTimes(1);
-    app.server.answers[ENTER] = () => success(sessionOf(NOK));
-    fireEvent.click(start);
-    await waitFor(() => expect(address()).toBe(WANTED));
-    const [asked, created] = bodies(app, ENTER);
-    expect(asked).toEqual({ ...PROOF, remember: false, language: 'en' });
-    expect(created).toEqual({ ...PROOF, remember: false, language: 'en', create: true });
-  });
+test('who is new is asked before an account is made, and LINE’s tokens are let go', async () => {
+  const app = await opened({ answer: isNew });
+  const start = await button('Create a new account');
+  expect(await userIn()).toBeUndefined();
+  expect(liff.logOutOfLine).toHaveBeenCalledTimes(1);
+  app.server.answers[ENTER] = () => success(sessionOf(NOK));
+  fireEvent.click(start);
+  await waitFor(() => expect(address()).toBe(WANTED));
+  const [asked, created] = bodies(app, ENTER);
+  expect(asked).toEqual({ ...PROOF, remember: false, language: 'en' });
+  expect(created).toEqual({ ...PROOF, remember: false, language: 'en', create: true });
+});
 
-  test('who has an account has LINE opened anew first: a link may have brought somebody else’s tokens', async () => {
-    await opened({ answer: isNew });
-    fireEvent.click(await button('I have a Caddee account'));
-    await waitFor(() => expect(liff.reopenForNewTokens.mock.calls).toEqual([[WANTED, 'join']]));
-    expect(screen.queryByLabelText('Password')).toBeNull();
-  });
+test('who has an account has LINE opened anew first: a link may have brought somebody else’s tokens; where it does not open, a password alone is a way', async () => {
+  await opened({ answer: isNew });
+  liff.reopenForNewTokens.mockRejectedValueOnce(await trouble('slow', 'TIMEOUT'));
+  fireEvent.click(await button('I have a Caddee account'));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/LINE has not answered/));
+  const way = screen.getByRole('link', { name: 'Sign in with phone or e-mail' });
+  expect(way.getAttribute('href')).toBe(`/login?redirect=${encodeURIComponent(WANTED)}`);
+  fireEvent.click(await button('I have a Caddee account'));
+  const again = [WANTED, 'join'];
+  await waitFor(() => expect(liff.reopenForNewTokens.mock.calls).toEqual([again, again]));
+  expect(screen.queryByLabelText('Password')).toBeNull();
+});
 
-  test('LINE does not open anew: said, and the user may tap again, or sign in by password alone', async () => {
-    await opened({ answer: isNew });
-    liff.reopenForNewTokens.mockRejectedValue(await trouble('slow', 'TIMEOUT'));
-    fireEvent.click(await button('I have a Caddee account'));
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/LINE has not answered/));
-    const way = screen.getByRole('link', { name: 'Sign in with phone or e-mail' });
-    expect(way.getAttribute('href')).toBe(`/login?redirect=${encodeURIComponent(WANTED)}`);
-    fireEvent.click(await button('I have a Caddee account'));
-    await waitFor(() => expect(liff.reopenForNewTokens).toHaveBeenCalledTimes(2));
-  });
+async function joins(code: 'LINE_REFUSED' | 'LINE_EXPIRED') {
+  const app = await opened({ answer: isNew, isReopened: true });
+  await screen.findByLabelText('Password');
+  // Good for one form: the next link asks LINE anew.
+  expect(localStorage.getItem('line_own_entry')).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  app.server.answers[JOIN] = () => error(422, code, { fields: [{ path: 'id_token', code }] });
+  fireEvent.change(screen.getByLabelText('Phone or e-mail'), { target: { value: 'nok@example.com' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a quiet fairway' } });
+  fireEvent.click(await button('Sign in and link LINE'));
+  return app;
+}
 
-  test('that is good for one form: the next link asks LINE anew', async () => {
-    await opened({ answer: isNew, isReopened: true });
-    await screen.findByLabelText('Password');
-    expect(localStorage.getItem('line_own_entry')).toBeNull();
+test('who has an account joins it with both tokens of LINE’s, and is not remembered; refused ones are said of the whole, and LINE is a tap away', async () => {
+  const app = await joins('LINE_REFUSED');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/did not confirm/);
+  expect(liff.reopenForNewTokens).not.toHaveBeenCalled();
+  liff.reopenForNewTokens.mockRejectedValueOnce(await trouble('slow', 'TIMEOUT'));
+  fireEvent.click(await button('Sign in with LINE again'));
+  await waitFor(() => expect(liff.reopenForNewTokens.mock.calls).toEqual([[WANTED, 'join']]));
+  app.server.answers[JOIN] = () => success({ session: sessionOf(NOK), redirect: null });
+  fireEvent.click(await button('Sign in and link LINE'));
+  await waitFor(() => expect(address()).toBe(WANTED));
+  expect(bodies(app, JOIN).at(-1)).toEqual({
+    identifier: 'nok@example.com',
+    password: 'a quiet fairway',
+    remember: false,
+    ...PROOF,
   });
+});
 
-  test('who has an account joins it with both tokens of LINE’s, and is not remembered', async () => {
-    const app = await opened({ answer: isNew, isReopened: true });
-    await screen.findByLabelText('Password');
-    expect(screen.queryByRole('checkbox')).toBeNull();
-    app.server.answers[JOIN] = () => success({ session: sessionOf(NOK), redirect: null });
-    fireEvent.change(screen.getByLabelText('Phone or e-mail'), { target: { value: 'nok@example.com' } });
-    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a quiet fairway' } });
-    fireEvent.click(await button('Sign in and link LINE'));
-    await waitFor(() => expect(address()).toBe(WANTED));
-    expect(bodies(app, JOIN)).toEqual([
-      { identifier: 'nok@example.com', password: 'a quiet fairway', remember: false, ...PROOF },
-    ]);
-  });
-
-  test('tokens that ran out while the user looked for the password are fetched anew, for the same place', async () => {
-    const app = await opened({ answer: isNew, isReopened: true });
-    await screen.findByLabelText('Password');
-    const fields = [{ path: 'id_token', code: 'LINE_EXPIRED' }];
-    app.server.answers[JOIN] = () => error(422, 'LINE_EXPIRED', { fields });
-    fireEvent.change(screen.getByLabelText('Phone or e-mail'), { target: { value: 'nok@example.com' } });
-    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a quiet fairway' } });
-    fireEvent.click(await button('Sign in and link LINE'));
-    await waitFor(() => expect(liff.reopenForNewTokens.mock.calls).toEqual([[WANTED, 'join']]));
-    expect((await screen.findByRole('alert')).textContent).toMatch(/too old by now/);
-    expect((screen.getByLabelText('Phone or e-mail') as HTMLInputElement).value).toBe('nok@example.com');
-  });
-
-  test('LINE refuses the token as the user joins: it is said of the whole, and LINE is a tap away', async () => {
-    const app = await opened({ answer: isNew, isReopened: true });
-    await screen.findByLabelText('Password');
-    const fields = [{ path: 'access_token', code: 'LINE_REFUSED' }];
-    app.server.answers[JOIN] = () => error(422, 'LINE_REFUSED', { fields });
-    fireEvent.change(screen.getByLabelText('Phone or e-mail'), { target: { value: 'nok@example.com' } });
-    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a quiet fairway' } });
-    fireEvent.click(await button('Sign in and link LINE'));
-    expect((await screen.findByRole('alert')).textContent).toMatch(/did not confirm/);
-    expect(liff.reopenForNewTokens).not.toHaveBeenCalled();
-    fireEvent.click(await button('Sign in with LINE again'));
-    await waitFor(() => expect(liff.reopenForNewTokens.mock.calls).toEqual([[WANTED, 'join']]));
-  });
-
-  test('tokens that our server does not take any more are fetched anew, for the same place', async () => {
-    await opened({ answer: () => error(422, 'LINE_EXPIRED') });
-    await waitFor(() => expect(liff.reopenForNewTokens.mock.calls).toEqual([[WANTED]]));
-  });
-
-  test('what does not work says so, and the phone’s own browser is a tap away', async () => {
-    const down = await trouble('down', '503');
-    await opened({ line: () => Promise.reject(down) });
-    await screen.findByRole('heading', { name: 'LINE has a problem' });
-    expect(await button('Open in browser')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Sign in with phone or e-mail' })).toBeTruthy();
-  });
+test('tokens that ran out are fetched anew, for the same place: at the start, and while the user looked for the password', async () => {
+  await opened({ answer: () => error(422, 'LINE_EXPIRED') });
+  await waitFor(() => expect(liff.reopenForNewTokens.mock.calls).toEqual([[WANTED]]));
+  cleanup();
+  await joins('LINE_EXPIRED');
+  await waitFor(() => expect(liff.reopenForNewTokens.mock.calls).toEqual([[WANTED], [WANTED, 'join']]));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/too old by now/);
+  expect((screen.getByLabelText('Phone or e-mail') as HTMLInputElement).value).toBe('nok@example.com');
 });
 
 describe('“Open in browser” where it does not work', () => {
@@ -188,6 +162,8 @@ describe('“Open in browser” where it does not work', () => {
   async function failed() {
     const down = await trouble('down', '503');
     await opened({ line: () => Promise.reject(down) });
+    await screen.findByRole('heading', { name: 'LINE has a problem' });
+    expect(screen.getByRole('link', { name: 'Sign in with phone or e-mail' })).toBeTruthy();
     const way = await button('Open in browser');
     await waitFor(() => expect(wayOutside).toHaveBeenCalledTimes(1)); // before the user taps
     await wayOutside.mock.results[0]?.value;
@@ -213,89 +189,66 @@ describe('“Open in browser” where it does not work', () => {
   });
 });
 
-describe('somebody is signed in here', () => {
-  const signedIn = sessionOf(NOK);
+const signedIn = sessionOf(NOK);
 
-  test('our server is told who, and LINE that says the same leads on', async () => {
-    const app = await opened({ answer: () => success(sessionOf(NOK, 'a newer token')), signedIn });
+test('somebody is signed in here: our server is told who; LINE that says the same, or knows nobody, leads on, and no account is made', async () => {
+  for (const answer of [() => success(sessionOf(NOK, 'a newer token')), isNew]) {
+    cleanup();
+    const app = await opened({ answer, signedIn });
     await waitFor(() => expect(address()).toBe(WANTED));
     expect(bodies(app, ENTER)).toEqual([{ ...PROOF, remember: false, language: 'en', expected_user_id: NOK }]);
     expect(await userIn()).toBe(NOK);
-  });
+  }
+});
 
-  test('LINE names nobody we know: nok goes on as nok, and no account is made', async () => {
-    const app = await opened({ answer: isNew, signedIn });
-    await waitFor(() => expect(address()).toBe(WANTED));
-    expect(bodies(app, ENTER)).toHaveLength(1);
-    expect(await userIn()).toBe(NOK);
-  });
+test('LINE names somebody else: nok is asked, in Thai too, and goes on as nok', async () => {
+  const app = await opened({ answer: () => error(403, 'SESSION_OF_ANOTHER'), signedIn });
+  expect(await screen.findByText(/signed in here as nok, but this LINE belongs to another/)).toBeTruthy();
+  expect(screen.getByText('After signing in you go to: Bookings')).toBeTruthy();
+  expect(await button('Go on as nok')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'ไทย' }));
+  expect(await button('ใช้บัญชีที่เชื่อมกับ LINE นี้')).toBeTruthy();
+  fireEvent.click(await button('ใช้ต่อในชื่อ nok'));
+  await waitFor(() => expect(address()).toBe(WANTED));
+  expect(bodies(app, ENTER)).toHaveLength(1);
+  expect(await userIn()).toBe(NOK);
+});
 
-  test('LINE names somebody else: nok is asked, and goes on as nok', async () => {
-    const app = await opened({ answer: () => error(403, 'SESSION_OF_ANOTHER'), signedIn });
-    expect(await screen.findByText(/signed in here as nok, but this LINE belongs to another/)).toBeTruthy();
-    expect(screen.getByText('After signing in you go to: Bookings')).toBeTruthy();
-    fireEvent.click(await button('Go on as nok'));
-    await waitFor(() => expect(address()).toBe(WANTED));
-    expect(bodies(app, ENTER)).toHaveLength(1);
-    expect(await userIn()).toBe(NOK);
-  });
+test('nok lets LINE’s account in, which takes nok’s place; without a signal nobody’s place is taken', async () => {
+  const app = await opened({ answer: () => error(403, 'SESSION_OF_ANOTHER'), signedIn });
+  const other = await button('Go on with the account of this LINE');
+  app.server.answers[ENTER] = lost;
+  fireEvent.click(other);
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/No signal/));
+  expect(await userIn()).toBe(NOK);
+  expect(await button('Go on as nok')).toBeTruthy();
+  app.server.answers[ENTER] = () => success(sessionOf(SOMCHAI));
+  fireEvent.click(await button('Go on with the account of this LINE'));
+  await waitFor(async () => expect(await userIn()).toBe(SOMCHAI));
+  await waitFor(() => expect(address()).toBe('/caddy/home'));
+  expect(bodies(app, ENTER).at(-1)).toEqual({ ...PROOF, remember: false, language: 'en' });
+});
 
-  test('nok lets LINE’s account in, which takes nok’s place', async () => {
-    const app = await opened({ answer: () => error(403, 'SESSION_OF_ANOTHER'), signedIn });
-    const other = await button('Go on with the account of this LINE');
-    app.server.answers[ENTER] = () => success(sessionOf(SOMCHAI));
-    fireEvent.click(other);
-    await waitFor(async () => expect(await userIn()).toBe(SOMCHAI));
-    await waitFor(() => expect(address()).toBe('/caddy/home'));
-    expect(bodies(app, ENTER).at(-1)).toEqual({ ...PROOF, remember: false, language: 'en' });
-  });
-
-  test('which needs a signal: without one it is said, and nobody’s place is taken', async () => {
-    const app = await opened({ answer: () => error(403, 'SESSION_OF_ANOTHER'), signedIn });
-    const other = await button('Go on with the account of this LINE');
-    app.server.answers[ENTER] = lost;
-    fireEvent.click(other);
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/No signal/));
-    expect(await userIn()).toBe(NOK);
-    expect(await button('Go on as nok')).toBeTruthy();
-  });
-
-  test('in Thai', async () => {
-    await opened({ answer: () => error(403, 'SESSION_OF_ANOTHER'), signedIn });
-    await button('Go on as nok');
-    fireEvent.click(screen.getByRole('button', { name: 'ไทย' }));
-    expect(await button('ใช้ต่อในชื่อ nok')).toBeTruthy();
-    expect(await button('ใช้บัญชีที่เชื่อมกับ LINE นี้')).toBeTruthy();
-  });
-
-  test.each([
+test('nok’s own session does not need LINE: where it cannot be asked, has not been, or its tokens ran out, nok goes on as nok', async () => {
+  for (const [kind, code] of [
     ['offline', 'NO_ANSWER'],
-    ['slow', 'TIMEOUT'],
-    ['down', '503'],
-    ['again', 'invalid_grant'],
     ['loop', 'LOOP'],
-  ] as const)(
-    'LINE cannot be asked (%s): nok’s own session does not need it, and it is written down',
-    async (kind, code) => {
-      const it = await trouble(kind, code);
-      const { warn } = await opened({ line: () => Promise.reject(it), signedIn });
-      await waitFor(() => expect(address()).toBe(WANTED));
-      expect(await userIn()).toBe(NOK);
-      expect(warn.mock.calls).toContainEqual(['LINE', { code, message: '' }]);
-    },
-  );
-
-  test('tokens of LINE’s that ran out send nok nowhere either', async () => {
-    await opened({ answer: () => error(422, 'LINE_EXPIRED'), signedIn });
-    await waitFor(() => expect(address()).toBe(WANTED));
-    expect(liff.reopenForNewTokens).not.toHaveBeenCalled();
-  });
-
-  test('in LINE’s in-app browser, where LINE has not been asked, nok goes on as nok', async () => {
-    await opened({ line: async () => undefined, signedIn, userAgent: IAB });
+  ] as const) {
+    cleanup();
+    const it = await trouble(kind, code);
+    const { warn } = await opened({ line: () => Promise.reject(it), signedIn });
     await waitFor(() => expect(address()).toBe(WANTED));
     expect(await userIn()).toBe(NOK);
-  });
+    expect(warn.mock.calls).toContainEqual(['LINE', { code, message: '' }]);
+  }
+  cleanup();
+  await opened({ answer: () => error(422, 'LINE_EXPIRED'), signedIn });
+  await waitFor(() => expect(address()).toBe(WANTED));
+  expect(liff.reopenForNewTokens).not.toHaveBeenCalled();
+  cleanup();
+  await opened({ line: async () => undefined, signedIn, userAgent: IAB });
+  await waitFor(() => expect(address()).toBe(WANTED));
+  expect(await userIn()).toBe(NOK);
 });
 
 test('in LINE’s in-app browser “Go on here” that does not work says so, and can be tapped again', async () => {

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { render } from '../../support/on-phone.tsx';
+import { testTable } from '../../support/table.ts';
 
 const LIFF = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Mobile/15E148 Safari Line/15.12.0 LIFF';
 const IAB = 'Mozilla/5.0 (Linux; Android 15; wv) Chrome/142.0.0.0 Mobile Safari/537.36 Line/15.12.0/IAB';
@@ -21,7 +22,8 @@ const liff = {
 const phone = { share: vi.fn(async () => undefined), writeText: vi.fn<(text: string) => Promise<void>>() };
 let loads = 0;
 
-beforeEach(() => {
+function anew() {
+  vi.useRealTimers();
   loads = 0;
   for (const one of [...Object.values(liff), ...Object.values(phone)]) one.mockReset();
   liff.canShareInLine.mockResolvedValue(true);
@@ -29,7 +31,8 @@ beforeEach(() => {
   openWindow.mockReset();
   liff.openLiff.mockResolvedValue({ openWindow });
   liff.isSignedInToLine.mockReturnValue(true);
-});
+}
+beforeEach(anew);
 afterEach(() => {
   cleanup();
   document.querySelector('meta[name=caddee-line]')?.remove();
@@ -70,19 +73,34 @@ const trouble = async (kind: 'unconfirmed' | 'not-supported-here', code: string)
 };
 
 describe('sharing a caddy or a slip', () => {
-  test('inside LINE: the sender chooses friends, who get the words and the address as one text', async () => {
+  test('inside LINE the sender chooses friends, who get words and address as one text, once; closed, nothing more is asked', async () => {
+    // Inside LINE: the sender chooses friends, who get the words and the address as one text.
     const { shareLink } = await at({ userAgent: LIFF });
     expect(await shareLink(ADDRESS, 'Slip')).toBe('shared');
     expect(liff.shareInLine).toHaveBeenCalledWith([{ type: 'text', text: `Slip\n${ADDRESS}` }]);
     expect(phone.share).not.toHaveBeenCalled();
-  });
-
-  test('the sender closes LINE’s sheet: nothing more is asked, nothing is copied', async () => {
-    const { shareLink } = await at({ userAgent: LIFF });
-    liff.shareInLine.mockResolvedValue('cancelled');
-    expect(await shareLink(ADDRESS, 'Slip')).toBe('cancelled');
-    expect(phone.share).not.toHaveBeenCalled();
-    expect(phone.writeText).not.toHaveBeenCalled();
+    anew();
+    // The sender closes LINE’s sheet: nothing more is asked, nothing is copied.
+    {
+      const { shareLink } = await at({ userAgent: LIFF });
+      liff.shareInLine.mockResolvedValue('cancelled');
+      expect(await shareLink(ADDRESS, 'Slip')).toBe('cancelled');
+      expect(phone.share).not.toHaveBeenCalled();
+      expect(phone.writeText).not.toHaveBeenCalled();
+    }
+    anew();
+    // Two taps are one sheet: LINE would give the first one up.
+    {
+      const { shareLink } = await at({ userAgent: LIFF });
+      let answer: (it: string) => void = () => undefined;
+      liff.shareInLine.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+      const first = shareLink(ADDRESS, 'Slip');
+      await waitFor(() => expect(liff.shareInLine).toHaveBeenCalledTimes(1));
+      expect(await shareLink(ADDRESS, 'Slip')).toBe('cancelled');
+      answer('shared');
+      expect(await first).toBe('shared');
+      expect(liff.shareInLine).toHaveBeenCalledTimes(1);
+    }
   });
 
   test('LINE lost its answer: the sender is told that it may have been shared, and it is not shared again by itself', async () => {
@@ -97,13 +115,14 @@ describe('sharing a caddy or a slip', () => {
     expect(phone.writeText).not.toHaveBeenCalled();
   });
 
-  test.each([
+  testTable<[string, () => Promise<void>]>([
     ['the picker is not switched on at LINE', async () => void liff.canShareInLine.mockResolvedValue(false)],
     [
       'LINE forbids it',
       async () => void liff.shareInLine.mockRejectedValue(await trouble('not-supported-here', 'FORBIDDEN')),
     ],
   ])('%s: the phone’s own ways', async (_, happens) => {
+    anew();
     vi.spyOn(console, 'warn').mockReturnValue(undefined);
     const { shareLink } = await at({ userAgent: LIFF });
     await happens();
@@ -113,22 +132,11 @@ describe('sharing a caddy or a slip', () => {
     expect(await shareLink(ADDRESS, 'Slip')).toBe('copied');
   });
 
-  test('two taps are one sheet: LINE would give the first one up', async () => {
-    const { shareLink } = await at({ userAgent: LIFF });
-    let answer: (it: string) => void = () => undefined;
-    liff.shareInLine.mockReturnValue(new Promise((resolve) => (answer = resolve)));
-    const first = shareLink(ADDRESS, 'Slip');
-    await waitFor(() => expect(liff.shareInLine).toHaveBeenCalledTimes(1));
-    expect(await shareLink(ADDRESS, 'Slip')).toBe('cancelled');
-    answer('shared');
-    expect(await first).toBe('shared');
-    expect(liff.shareInLine).toHaveBeenCalledTimes(1);
-  });
-
-  test.each([
+  testTable<[string, string]>([
     ['a browser', CHROME],
     ['LINE’s in-app browser', IAB],
   ])('in %s: the phone’s own sheet, else the clipboard; nothing of LINE’s SDK is loaded', async (_, userAgent) => {
+    anew();
     const { shareLink } = await at({ userAgent });
     expect(await shareLink(ADDRESS, 'Slip')).toBe('shared');
     expect(phone.share).toHaveBeenCalledTimes(1);
@@ -144,22 +152,13 @@ describe('what LINE’s friends are given', () => {
   const CADDY = '/golfer/home/caddy-detail/42';
   const given = () => (liff.shareInLine.mock.calls as [{ text: string }[]][])[0]?.[0][0]?.text.split('\n')[1];
 
-  test('a caddy’s page by its LIFF address: it opens in LINE, and the friend is signed in', async () => {
+  test('a caddy’s page is given by its LIFF address, in LINE and copied in its in-app browser; in a browser, or without a LIFF app, by ours', async () => {
+    // A caddy’s page by its LIFF address: it opens in LINE, and the friend is signed in.
     const { shareLink } = await at({ userAgent: LIFF });
     await shareLink(OURS + CADDY, 'somchai');
     expect(given()).toBe(`https://liff.line.me/${LIFF_ID}${CADDY}`);
-  });
-
-  test.each(['/slip#a-signed-slip', '/statement#a-signed-statement', '/golfer/payment-status?ref=ref-1'])(
-    '%s by our own: whoever checks it needs no account',
-    async (open) => {
-      const { shareLink } = await at({ userAgent: LIFF });
-      await shareLink(OURS + open, 'Slip');
-      expect(given()).toBe(OURS + open);
-    },
-  );
-
-  test('copied in LINE’s in-app browser a caddy’s page is a LIFF address too; copied in a browser, or without a LIFF app, it is ours', async () => {
+    anew();
+    // Copied in LINE’s in-app browser a caddy’s page is a LIFF address too; copied in a browser, or without a LIFF app, it is ours.
     await (await at({ userAgent: IAB, hasSheet: false })).shareLink(OURS + CADDY, 'somchai');
     await (await at({ userAgent: CHROME, hasSheet: false })).shareLink(OURS + CADDY, 'somchai');
     await (await at({ userAgent: IAB, liffId: '', hasSheet: false })).shareLink(OURS + CADDY, 'somchai');
@@ -169,6 +168,16 @@ describe('what LINE’s friends are given', () => {
       [OURS + CADDY],
     ]);
   });
+
+  testTable(['/slip#a-signed-slip', '/statement#a-signed-statement', '/golfer/payment-status?ref=ref-1'])(
+    '%s by our own: whoever checks it needs no account',
+    async (open) => {
+      anew();
+      const { shareLink } = await at({ userAgent: LIFF });
+      await shareLink(OURS + open, 'Slip');
+      expect(given()).toBe(OURS + open);
+    },
+  );
 });
 
 describe('out of LINE', () => {
@@ -179,19 +188,33 @@ describe('out of LINE', () => {
     vi.stubGlobal('location', { origin: 'http://localhost:3000', assign });
   });
 
-  test('inside LINE it is the SDK that opens the phone’s own browser', async () => {
+  test('inside LINE it is the SDK that opens the phone’s own browser; for a user signed in by phone it is left alone', async () => {
+    // Inside LINE it is the SDK that opens the phone’s own browser.
     const { wayOutside } = await at({ userAgent: LIFF });
     const way = await wayOutside();
     way(PLACE);
     // In the tap itself: a browser blocks a window that is opened after waiting.
     expect(openWindow.mock.calls).toEqual([[{ url: PLACE, external: true }]]);
     expect(assign).not.toHaveBeenCalled();
+    anew();
+    assign.mockReset();
+    // A user signed in by phone inside LINE: the SDK, which would lead to LINE’s own sign-in, is left alone.
+    {
+      liff.isSignedInToLine.mockReturnValue(false);
+      const { wayOutside } = await at({ userAgent: LIFF });
+      const way = await wayOutside();
+      way(PLACE);
+      expect(liff.openLiff).not.toHaveBeenCalled();
+      expect(assign).toHaveBeenCalledWith('http://localhost:3000/login?openExternalBrowser=1#from-line=482190');
+    }
   });
 
-  test.each([
+  testTable<[string, string]>([
     ['the SDK has not come up', LIFF],
     ['in LINE’s in-app browser, where it is not loaded', IAB],
   ])('%s: by LINE’s mark on an address of ours', async (_, userAgent) => {
+    anew();
+    assign.mockReset();
     vi.spyOn(console, 'warn').mockReturnValue(undefined);
     liff.openLiff.mockRejectedValue(new TypeError('Failed to fetch'));
     const { wayOutside } = await at({ userAgent });
@@ -201,23 +224,14 @@ describe('out of LINE', () => {
     expect(loads).toBe(userAgent === LIFF ? 1 : 0);
   });
 
-  test('a user signed in by phone inside LINE: the SDK, which would lead to LINE’s own sign-in, is left alone', async () => {
-    liff.isSignedInToLine.mockReturnValue(false);
-    const { wayOutside } = await at({ userAgent: LIFF });
-    const way = await wayOutside();
-    way(PLACE);
-    expect(liff.openLiff).not.toHaveBeenCalled();
-    expect(assign).toHaveBeenCalledWith('http://localhost:3000/login?openExternalBrowser=1#from-line=482190');
-  });
-
-  test('the address of somebody else is opened as it is written', async () => {
+  test('the address of somebody else is opened as it is written; of a failure LINE’s code is written down, never an address', async () => {
+    // The address of somebody else is opened as it is written.
     const { outside } = await at({ userAgent: IAB });
     expect(outside('https://pay.bank.example/authorize?a=1&b=%20')).toBe(
       'https://pay.bank.example/authorize?a=1&b=%20',
     );
-  });
-
-  test('what is written down of a failure is LINE’s code, never an address', async () => {
+    anew();
+    // What is written down of a failure is LINE’s code, never an address.
     const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
     liff.openLiff.mockRejectedValue(Object.assign(new Error(`at ${ADDRESS}`), { code: 'FORBIDDEN' }));
     const { wayOutside } = await at({ userAgent: LIFF });
@@ -245,29 +259,30 @@ describe('out of LINE', () => {
 
 describe('the token LINE gave this page', () => {
   const getAccessToken = vi.fn<() => string | null>();
-  beforeEach(() => {
+  function fresh() {
+    anew();
     getAccessToken.mockReset();
     getAccessToken.mockReturnValue('token-of-this-page');
     liff.openLiff.mockResolvedValue({ openWindow, getAccessToken } as never);
-  });
+  }
+  beforeEach(fresh);
 
-  test('inside LINE it is at hand; who signed in there by phone has none, and LINE is not asked for one', async () => {
+  test('the token LINE gave this page is at hand inside LINE; without one, or with a LINE that says nothing for two seconds, there is none', async () => {
+    // Inside LINE it is at hand; who signed in there by phone has none, and LINE is not asked for one.
     expect(await (await at({ userAgent: LIFF })).accessTokenInLine()).toBe('token-of-this-page');
     liff.isSignedInToLine.mockReturnValue(false);
     liff.openLiff.mockClear();
     expect(await (await at({ userAgent: LIFF })).accessTokenInLine()).toBeUndefined();
     expect(liff.openLiff).not.toHaveBeenCalled();
-  });
-
-  test('LINE has ended it, or its SDK does not come up: there is none, and nothing fails', async () => {
+    fresh();
+    // LINE has ended it, or its SDK does not come up: there is none, and nothing fails.
     vi.spyOn(console, 'warn').mockReturnValue(undefined);
     getAccessToken.mockReturnValue(null);
     expect(await (await at({ userAgent: LIFF })).accessTokenInLine()).toBeUndefined();
     liff.openLiff.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await (await at({ userAgent: LIFF })).accessTokenInLine()).toBeUndefined();
-  });
-
-  test('a LINE that says nothing is waited for two seconds', async () => {
+    fresh();
+    // A LINE that says nothing is waited for two seconds.
     const { accessTokenInLine } = await at({ userAgent: LIFF });
     liff.openLiff.mockReturnValue(new Promise(() => undefined));
     vi.useFakeTimers();
@@ -279,10 +294,11 @@ describe('the token LINE gave this page', () => {
     expect(came.mock.calls).toEqual([[undefined]]);
   });
 
-  test.each([
+  testTable<[string, string]>([
     ['a browser', CHROME],
     ['LINE’s in-app browser', IAB],
   ])('in %s nothing of LINE’s SDK is loaded for it', async (_, userAgent) => {
+    anew();
     expect(await (await at({ userAgent })).accessTokenInLine()).toBeUndefined();
     expect(loads).toBe(0);
   });
@@ -307,23 +323,37 @@ describe('to the bank', () => {
   }
   const isFollowed = (link: HTMLElement | null) => link !== null && fireEvent.click(link);
 
-  test('a browser follows the link itself', async () => {
+  test('the bank’s page opens in the phone’s own browser: a browser follows the link, LINE is left, and what is no page is no link', async () => {
+    // A browser follows the link itself.
     const link = await drawn(CHROME);
     expect(link?.getAttribute('href')).toBe(BANK);
     expect(isFollowed(link)).toBe(true);
-  });
-
-  test('inside LINE the bank’s page opens in the phone’s own browser, where its app can be opened from', async () => {
+    cleanup();
+    anew();
+    // Inside LINE the bank’s page opens in the phone’s own browser, where its app can be opened from.
     expect(isFollowed(await drawn(LIFF))).toBe(false);
     expect(openWindow.mock.calls).toEqual([[{ url: BANK, external: true }]]);
+    cleanup();
+    anew();
+    // In LINE’s in-app browser our page of this payment opens there: LINE’s mark is for addresses of ours.
+    expect(isFollowed(await drawn(IAB))).toBe(false);
+    expect(assign.mock.calls).toEqual([
+      ['http://localhost:3000/golfer/payment-status?ref=ref-1&openExternalBrowser=1'],
+    ]);
+    cleanup();
+    anew();
+    // An address that is no page is no link, in LINE as anywhere.
+    expect(await drawn(LIFF, 'javascript:alert(1)')).toBeNull();
   });
 
-  test.each([
+  testTable<[string, () => void]>([
     ['the user signed in by phone', () => liff.isSignedInToLine.mockReturnValue(false)],
     ['LINE’s SDK does not come up', () => liff.openLiff.mockRejectedValue(new TypeError('Failed to fetch'))],
   ])(
     'inside LINE, where %s, our page of this payment opens there: the bank’s own would stay in LINE',
     async (_, is) => {
+      cleanup();
+      anew();
       vi.spyOn(console, 'warn').mockReturnValue(undefined);
       is();
       expect(isFollowed(await drawn(LIFF))).toBe(false);
@@ -333,15 +363,4 @@ describe('to the bank', () => {
       ]);
     },
   );
-
-  test('in LINE’s in-app browser our page of this payment opens there: LINE’s mark is for addresses of ours', async () => {
-    expect(isFollowed(await drawn(IAB))).toBe(false);
-    expect(assign.mock.calls).toEqual([
-      ['http://localhost:3000/golfer/payment-status?ref=ref-1&openExternalBrowser=1'],
-    ]);
-  });
-
-  test('an address that is no page is no link, in LINE as anywhere', async () => {
-    expect(await drawn(LIFF, 'javascript:alert(1)')).toBeNull();
-  });
 });

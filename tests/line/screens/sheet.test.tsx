@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LineStanding } from '../../../domain/line/api.ts';
+import type { Trouble } from '../../../src/line/sdk/trouble.ts';
 import { address, error, hangs, lost, success } from '../../account/screens/open.tsx';
 import { asked, open, profileOf } from '../../account/screens/own-profile.tsx';
 import { lineInDocument } from './line-document.ts';
@@ -73,258 +74,193 @@ async function press(name: string) {
   fireEvent.click(button);
 }
 
-describe('linking inside LINE', () => {
-  const BACK = '/golfer/profile?line=open';
-  /** LINE has opened the app anew for it, and leads the user back to the sheet. */
-  const isBack = () => localStorage.setItem('line_own_entry', `link ${Date.now()}`);
+const BACK = '/golfer/profile?line=open';
+/** LINE has opened the app anew for it, and leads the user back to the sheet. */
+const isBack = () => localStorage.setItem('line_own_entry', `link ${Date.now()}`);
+const alert = () => sheet().getByRole('alert').textContent;
+const close = () => fireEvent.click(sheet().getByRole('button', { name: 'Close' }));
+const inFocus = () => document.activeElement?.textContent;
+const quiet = () => vi.spyOn(console, 'warn').mockReturnValue(undefined);
+const trouble = async (kind: Trouble) => new (await import('../../../src/line/sdk/trouble.ts')).LineTrouble(kind, 'X');
 
-  test.each([
-    ['LINE has told who nok is: a link may have brought somebody else’s word', true],
-    ['nok signed in by phone', false],
-  ])('%s: one tap opens LINE anew, for this sheet', async (_, isSignedIn) => {
-    const app = await profile(LIFF);
-    liff.isSignedInToLine.mockReturnValue(isSignedIn);
-    await openSheet();
+const SAID: [Trouble, RegExp][] = [
+  ['slow', /LINE is not answering/],
+  ['denied', /You did not agree in LINE/],
+  ['down', /LINE is not answering/],
+  ['not-supported-here', /Update LINE/],
+  ['login-needed', /LINE needs you to sign in/],
+  ['loop', /several times/],
+  ['config', /not set up completely.+Nothing has changed/],
+  ['other', /did not work.+Nothing has changed/],
+  ['offline', /need a signal/],
+];
+
+test('inside LINE one tap opens LINE anew, for this sheet, whoever is signed in there; where it does not open, why is said beside the button', async () => {
+  quiet();
+  const app = await profile(LIFF);
+  await openSheet();
+  for (const [kind, said] of SAID) {
+    liff.reopenForNewTokens.mockRejectedValueOnce(await trouble(kind));
     await press('Link LINE');
-    await waitFor(() => expect(liff.reopenForNewTokens.mock.calls).toEqual([[BACK, 'link']]));
-    expect(asked(app, 'POST /user/line-link')).toEqual([]);
-  });
+    await waitFor(() => expect(alert()).toMatch(said));
+    expect(alert()).not.toMatch(/code below|phone number/);
+    const button = sheet().getByRole('button', { name: 'Link LINE' });
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    expect(button.getAttribute('aria-busy')).toBeNull();
+  }
+  liff.isSignedInToLine.mockReturnValue(false);
+  await press('Link LINE');
+  await waitFor(() => expect(liff.reopenForNewTokens).toHaveBeenCalledTimes(SAID.length + 1));
+  expect(new Set(liff.reopenForNewTokens.mock.calls.map((call) => call.join(' ')))).toEqual(new Set([`${BACK} link`]));
+  expect(asked(app, 'POST /user/line-link')).toEqual([]);
+});
 
-  test('LINE has been opened for it: it is linked without another tap, and nok goes on where it says so', async () => {
-    const app = await profile(LIFF);
-    app.server.answers['POST /user/line-link'] = () => success({ ...LINKED, redirect: null });
-    isBack();
-    await openSheet();
-    await sheet().findByText('Linked');
-    expect(asked(app, 'POST /user/line-link')).toEqual([PROOF]);
-    expect(liff.reopenForNewTokens).not.toHaveBeenCalled();
-    expect(localStorage.getItem('line_own_entry')).toBeNull();
-  });
-
-  test.each([
-    ['nok’s own signal is gone', () => lost(), /need a signal/],
-    ['the LINE account is somebody’s', () => error(409, 'LINE_TAKEN'), /cannot be linked here/],
-    ['what LINE said is over', () => error(422, 'LINE_EXPIRED'), /too old by now/],
-  ])('%s: said beside the button, once, and it can be pressed again', async (_, answer, said) => {
-    const app = await profile(LIFF);
+test('LINE has been opened for it: it is linked without another tap; what was wrong is said once, and can be pressed again', async () => {
+  quiet();
+  const app = await profile(LIFF);
+  for (const [n, [answer, said]] of (
+    [
+      [() => lost(), /need a signal/],
+      [() => error(409, 'LINE_TAKEN'), /cannot be linked here/],
+      [() => error(422, 'LINE_EXPIRED'), /too old by now/],
+    ] as const
+  ).entries()) {
     app.server.answers['POST /user/line-link'] = answer;
     isBack();
     await openSheet();
-    await waitFor(() => expect(sheet().getByRole('alert').textContent).toMatch(said));
-    expect(asked(app, 'POST /user/line-link')).toEqual([PROOF]);
-    expect(liff.reopenForNewTokens).not.toHaveBeenCalled();
+    await waitFor(() => expect(alert()).toMatch(said));
+    expect(asked(app, 'POST /user/line-link')).toEqual(Array.from({ length: n + 1 }, () => PROOF));
+    expect(liff.reopenForNewTokens).toHaveBeenCalledTimes(n);
     await press('Link LINE');
-    await waitFor(() => expect(liff.reopenForNewTokens.mock.calls).toEqual([[BACK, 'link']]));
-  });
-
-  test('LINE’s SDK has nothing of nok’s even then: said, and LINE is not opened again and again', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue(undefined);
-    liff.lineProof.mockResolvedValue(undefined);
-    await profile(LIFF);
-    isBack();
-    await openSheet();
-    await waitFor(() =>
-      expect(sheet().getByRole('alert').textContent).toMatch(/What LINE confirmed is no longer valid/),
-    );
-    expect(liff.reopenForNewTokens).not.toHaveBeenCalled();
-  });
-
-  test('LINE does not open after all: said, and nok may press again', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue(undefined);
-    await profile(LIFF);
-    const { LineTrouble } = await import('../../../src/line/sdk/trouble.ts');
-    liff.reopenForNewTokens.mockRejectedValue(new LineTrouble('slow', 'TIMEOUT'));
-    await openSheet();
-    await press('Link LINE');
-    await waitFor(() => expect(sheet().getByRole('alert').textContent).toMatch(/LINE is not answering/));
-    await waitFor(() => expect(document.activeElement).toBe(sheet().getByRole('button', { name: 'Link LINE' })));
-    expect(sheet().getByRole('button', { name: 'Link LINE' }).getAttribute('aria-busy')).toBeNull();
-  });
-});
-
-describe('what it was is said, beside the button', () => {
-  test.each([
-    ['slow', /LINE is not answering/],
-    ['down', /LINE is not answering/],
-    ['denied', /You did not agree in LINE/],
-    ['not-supported-here', /Update LINE/],
-    ['login-needed', /LINE needs you to sign in/],
-    ['loop', /several times/],
-    ['config', /not set up completely.+Nothing has changed/],
-    ['other', /did not work.+Nothing has changed/],
-    ['offline', /need a signal/],
-  ] as const)('LINE’s own: %s', async (kind, said) => {
-    vi.spyOn(console, 'warn').mockReturnValue(undefined);
-    await profile(LIFF);
-    const { LineTrouble } = await import('../../../src/line/sdk/trouble.ts');
-    liff.reopenForNewTokens.mockRejectedValue(new LineTrouble(kind, 'X'));
-    await openSheet();
-    await press('Link LINE');
-    await waitFor(() => expect(sheet().getByRole('alert').textContent).toMatch(said));
-    expect(sheet().getByRole('alert').textContent).not.toMatch(/code below|phone number/);
-  });
-
-  test('a Wi-Fi that answers in our place: that, and no fault of ours', async () => {
-    const app = await profile(CHROME);
-    app.server.answers['POST /user/line-link-start'] = () => new Response('<h1>Welcome to the hotel</h1>');
-    await openSheet();
-    await press('Link LINE');
-    await waitFor(() => expect(sheet().getByRole('alert').textContent).toMatch(/perhaps a Wi-Fi that wants a sign-in/));
-  });
-});
-
-describe('back from LINE', () => {
-  test('the sheet is open, once: a reload of the profile is the profile alone', async () => {
-    await profile(LIFF, standingOf(), '/golfer/profile?line=open');
-    await screen.findByRole('dialog', { name: 'Your LINE' });
-    expect(address()).toBe('/golfer/profile');
-    expect(await sheet().findByRole('button', { name: 'Link LINE' })).toBeTruthy();
-  });
-
-  test('closed, the focus is at the row it belongs to', async () => {
-    await profile(LIFF, standingOf(), '/golfer/profile?line=open');
-    await screen.findByRole('dialog', { name: 'Your LINE' });
-    fireEvent.click(sheet().getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(document.activeElement).toBe(row()));
-  });
-
-  test('a sign-in that has not worked: that is said, and no sheet lies over it', async () => {
-    await profile(CHROME, standingOf(), '/golfer/profile?line=open&line_error=LINE_DENIED');
-    await screen.findByText(/You did not agree in LINE/);
-    expect(address()).toBe('/golfer/profile');
-    expect(screen.queryByRole('dialog', { name: 'Your LINE' })).toBeNull();
-  });
-
-  test('any other word of the address stays', async () => {
-    await profile(LIFF, standingOf(), '/golfer/profile?line=open&a=1');
-    await waitFor(() => expect(address()).toBe('/golfer/profile?a=1'));
-  });
+    await waitFor(() => expect(liff.reopenForNewTokens.mock.calls[n]).toEqual([BACK, 'link']));
+    close();
+  }
+  // LINE's SDK has nothing of nok's even then: LINE is not opened again and again.
+  liff.reopenForNewTokens.mockClear();
+  liff.lineProof.mockResolvedValueOnce(undefined);
+  isBack();
+  await openSheet();
+  await waitFor(() => expect(alert()).toMatch(/What LINE confirmed is no longer valid/));
+  close();
+  app.server.answers['POST /user/line-link'] = () => success({ ...LINKED, redirect: null });
+  isBack();
+  await openSheet();
+  await sheet().findByText('Linked');
+  expect(asked(app, 'POST /user/line-link')).toHaveLength(4);
+  expect(liff.reopenForNewTokens).not.toHaveBeenCalled();
+  expect(localStorage.getItem('line_own_entry')).toBeNull();
 });
 
 test('in a browser nok goes to LINE’s page, and comes back to the same sheet; nothing of LINE’s SDK is fetched', async () => {
   const app = await profile(CHROME);
-  app.server.answers['POST /user/line-link-start'] = hangs;
+  expect(screen.queryByRole('button', { name: /LINE chat/ })).toBeNull();
+  app.server.answers['POST /user/line-link-start'] = () => new Response('<h1>Welcome to the hotel</h1>');
   await openSheet();
   await press('Link LINE');
-  await waitFor(() =>
-    expect(asked(app, 'POST /user/line-link-start')).toEqual([{ redirect: '/golfer/profile?line=open' }]),
-  );
+  await waitFor(() => expect(alert()).toMatch(/perhaps a Wi-Fi that wants a sign-in/));
+  app.server.answers['POST /user/line-link-start'] = hangs;
+  await press('Link LINE');
+  await waitFor(() => expect(asked(app, 'POST /user/line-link-start').at(-1)).toEqual({ redirect: BACK }));
   expect(loads).toBe(0);
 });
 
-describe('a first password', () => {
-  const DUE = standingOf({ linked: true, name: 'ฝน', has_password: false });
-  async function due(userAgent = LIFF) {
-    const app = await profile(userAgent, DUE);
-    app.server.answers['POST /user/set-password'] = () => error(409, 'LINE_PROOF_DUE');
-    await openSheet();
-    fireEvent.change(await sheet().findByLabelText(/New password/), { target: { value: 'a quiet fairway' } });
-    await press('Save password');
-    await sheet().findByRole('button', { name: 'Confirm with LINE' });
-    return app;
-  }
-
-  test('LINE has to say once more who nok is: the focus is there, and LINE leads back to this sheet', async () => {
-    await due();
-    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^To be safe, confirm with LINE/));
-    await press('Confirm with LINE');
-    await waitFor(() => expect(liff.reopenForNewTokens.mock.calls).toEqual([['/golfer/profile?line=open']]));
-  });
-
-  test.each([
-    ['LINE does not open', LIFF, /LINE is not answering/],
-    ['there is no signal', CHROME, /need a signal/],
-  ])('%s: it is said', async (_, userAgent, said) => {
-    vi.spyOn(console, 'warn').mockReturnValue(undefined);
-    await due(userAgent);
-    const { LineTrouble } = await import('../../../src/line/sdk/trouble.ts');
-    liff.reopenForNewTokens.mockRejectedValue(new LineTrouble('slow', 'TIMEOUT'));
-    await press('Confirm with LINE');
-    await waitFor(() => expect(sheet().getByRole('alert').textContent).toMatch(said));
-  });
-
-  test('set: the form is gone, and the focus is on what is left', async () => {
-    const app = await profile(LIFF, DUE);
-    app.server.answers['POST /user/set-password'] = () => success(LINKED);
-    await openSheet();
-    fireEvent.change(await sheet().findByLabelText(/New password/), { target: { value: 'a quiet fairway' } });
-    await press('Save password');
-    await waitFor(() => expect(sheet().queryByLabelText(/New password/)).toBeNull());
-    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Linked/));
-  });
+test('back from LINE the sheet is open, once, any other word of the address stays, and closed the focus is at its row', async () => {
+  await profile(LIFF, standingOf(), '/golfer/profile?line=open&a=1');
+  await screen.findByRole('dialog', { name: 'Your LINE' });
+  expect(address()).toBe('/golfer/profile?a=1');
+  await sheet().findByRole('button', { name: 'Link LINE' });
+  close();
+  await waitFor(() => expect(document.activeElement).toBe(row()));
 });
 
-describe('unlinking', () => {
-  const unlinked = (app: Awaited<ReturnType<typeof profile>>) => {
-    app.server.answers['POST /user/line-unlink'] = () => success(standingOf());
-  };
-  async function sure() {
-    await openSheet();
-    await press('Unlink LINE');
-    await sheet().findByRole('button', { name: 'Yes, unlink' });
+test('back from a sign-in at LINE that has not worked: that is said, and no sheet lies over it', async () => {
+  await profile(CHROME, standingOf(), '/golfer/profile?line=open&line_error=LINE_DENIED');
+  await screen.findByText(/You did not agree in LINE/);
+  expect(address()).toBe('/golfer/profile');
+  expect(screen.queryByRole('dialog', { name: 'Your LINE' })).toBeNull();
+});
+
+const DUE = standingOf({ linked: true, name: 'ฝน', has_password: false });
+async function savesPassword() {
+  await openSheet();
+  fireEvent.change(await sheet().findByLabelText(/New password/), { target: { value: 'a quiet fairway' } });
+  await press('Save password');
+}
+
+test('for a first password LINE has to say once more who nok is: it leads back to this sheet, or why not is said', async () => {
+  quiet();
+  for (const [userAgent, said] of [
+    [CHROME, /need a signal/],
+    [LIFF, /LINE is not answering/],
+  ] as const) {
+    cleanup();
+    const app = await profile(userAgent, DUE);
+    app.server.answers['POST /user/set-password'] = () => error(409, 'LINE_PROOF_DUE');
+    await savesPassword();
+    await sheet().findByRole('button', { name: 'Confirm with LINE' });
+    await waitFor(() => expect(inFocus()).toMatch(/^To be safe, confirm with LINE/));
+    liff.reopenForNewTokens.mockRejectedValueOnce(await trouble('slow'));
+    await press('Confirm with LINE');
+    await waitFor(() => expect(alert()).toMatch(said));
   }
+  await press('Confirm with LINE');
+  await waitFor(() => expect(liff.reopenForNewTokens.mock.calls).toEqual([[BACK], [BACK]]));
+});
 
-  test('by keyboard: what it means is read first, “keep it” leads back, and at the end the focus is where it says “not linked”', async () => {
-    unlinked(await profile(LIFF, LINKED));
-    await sure();
-    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^You can no longer sign in with LINE/));
-    await press('Keep it');
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Unlink LINE'));
-    await press('Unlink LINE');
-    await press('Yes, unlink');
-    await sheet().findByText('Not linked');
-    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Not linked/));
-  });
+test('a first password is set: the form is gone, and the focus is on what is left', async () => {
+  const app = await profile(LIFF, DUE);
+  app.server.answers['POST /user/set-password'] = () => success(LINKED);
+  await savesPassword();
+  await waitFor(() => expect(sheet().queryByLabelText(/New password/)).toBeNull());
+  await waitFor(() => expect(inFocus()).toMatch(/^Linked/));
+});
 
-  test('inside LINE the page’s own token goes along, so that LINE can be told', async () => {
-    const app = await profile(LIFF, LINKED);
-    unlinked(app);
-    await sure();
-    await press('Yes, unlink');
-    await sheet().findByText('Not linked');
-    expect(asked(app, 'POST /user/line-unlink')).toEqual([{ access_token: PROOF.access_token }]);
-  });
+async function unlinking(userAgent: string) {
+  const app = await profile(userAgent, LINKED);
+  app.server.answers['POST /user/line-unlink'] = () => success(standingOf());
+  await openSheet();
+  await press('Unlink LINE');
+  await sheet().findByRole('button', { name: 'Yes, unlink' });
+  return app;
+}
 
-  test.each([
-    ['in a browser', CHROME],
-    ['inside LINE where its SDK is not at hand', LIFF],
-  ])('%s: without one', async (_, userAgent) => {
-    liff.isSignedInToLine.mockReturnValue(false);
-    const app = await profile(userAgent, LINKED);
-    unlinked(app);
-    await sure();
+test('unlinking by keyboard: what it means is read first, “keep it” leads back, and LINE is told with the page’s own token', async () => {
+  const app = await unlinking(LIFF);
+  await waitFor(() => expect(inFocus()).toMatch(/^You can no longer sign in with LINE/));
+  await press('Keep it');
+  await waitFor(() => expect(inFocus()).toBe('Unlink LINE'));
+  await press('Unlink LINE');
+  await press('Yes, unlink');
+  await sheet().findByText('Not linked');
+  await waitFor(() => expect(inFocus()).toMatch(/^Not linked/));
+  expect(asked(app, 'POST /user/line-unlink')).toEqual([{ access_token: PROOF.access_token }]);
+});
+
+test('in a browser, or where LINE’s SDK is not at hand, unlinking goes without a token', async () => {
+  liff.isSignedInToLine.mockReturnValue(false);
+  for (const userAgent of [CHROME, LIFF]) {
+    cleanup();
+    const app = await unlinking(userAgent);
     await press('Yes, unlink');
     await sheet().findByText('Not linked');
     expect(asked(app, 'POST /user/line-unlink')).toEqual([{}]);
     expect(loads).toBe(userAgent === LIFF ? 1 : 0);
     expect(liff.openLiff).not.toHaveBeenCalled();
-  });
+  }
 });
 
-describe('back to the chat', () => {
-  const back = () => screen.getByRole('button', { name: 'Back to the LINE chat' });
-
-  test('inside LINE a row closes LINE’s window', async () => {
-    await profile(LIFF);
-    fireEvent.click(back());
-    await waitFor(() => expect(closeWindow).toHaveBeenCalledOnce());
+test('inside LINE a row leads back to the chat: it closes LINE’s window, or says what to tap', async () => {
+  quiet();
+  await profile(LIFF);
+  const back = screen.getByRole('button', { name: 'Back to the LINE chat' });
+  fireEvent.click(back);
+  await waitFor(() => expect(closeWindow).toHaveBeenCalledOnce());
+  closeWindow.mockImplementation(() => {
+    throw new Error('no bridge');
   });
-
-  test('LINE does not close it: nok is told what to tap', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue(undefined);
-    await profile(LIFF);
-    closeWindow.mockImplementation(() => {
-      throw new Error('no bridge');
-    });
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    fireEvent.click(back());
-    await vi.dynamicImportSettled();
-    await act(() => vi.advanceTimersByTimeAsync(1_500));
-    expect(screen.getByText(/could not be closed\. Tap ✕/)).toBeTruthy();
-  });
-
-  test('nowhere else is there such a row', async () => {
-    await profile(CHROME);
-    expect(screen.queryByRole('button', { name: /LINE chat/ })).toBeNull();
-  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fireEvent.click(back);
+  await vi.dynamicImportSettled();
+  await act(() => vi.advanceTimersByTimeAsync(1_500));
+  expect(screen.getByText(/could not be closed\. Tap ✕/)).toBeTruthy();
 });
