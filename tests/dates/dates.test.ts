@@ -48,7 +48,7 @@ test('BK-09: every day from 1900 to 2200 is read back from the ways of writing i
   expect(wrong).toEqual([]);
 });
 
-testTable([
+testTable<[string, string]>([
   ['29/02/2567', '2024/02/29'],
   ['12/05/2568', '2025/05/12'],
   ['2025/12/25', '2025/12/25'],
@@ -127,7 +127,7 @@ test('a tee-off is a moment of Bangkok, where the day changes at midnight; days 
   expect(weekdayOf(addDays('2026/11/22' as SlashDate, 6))).toBe(6);
 });
 
-testTable([
+testTable<[string, number]>([
   ['1970-01-01T00:00:00Z', 0],
   ['1970-01-01T07:00:00+07:00', 0],
   ['1969-12-31T20:30:00-03:30', 0],
