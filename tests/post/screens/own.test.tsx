@@ -64,17 +64,20 @@ test('all of somchai’s posts come, a page at a time, each once, and the focus 
 
 test('the photos of a draft are put in the order somchai wants; the first has nothing before it', async () => {
   const { draftStore } = (await import('../../../src/sync/mirror/mirror-copies.ts')).copiesOf(phone);
-  const photo = (id: string) => ({ id, type: 'image/jpeg', bytes: new ArrayBuffer(8) });
-  await draftStore()?.set('post-photos', ['one', 'two', 'three'].map(photo));
+  const photo = (id: string) => ({ id, type: 'image/jpeg', bytes: new ArrayBuffer(id.length) });
+  Object.assign(URL, { createObjectURL: ({ size }: Blob) => `blob:${size}` });
+  await draftStore()?.set('post-photos', ['one', 'four', 'three'].map(photo));
   await scene.reopen('/caddy/post/create-post');
   fireEvent.click(await screen.findByRole('button', { name: 'Move photo 3 forward' }));
   const order = async () => {
     const kept = await (await import('../../../src/post/write/draft-photos.ts')).readPhotos(phone);
     return kept.map(({ id }) => id);
   };
-  await waitFor(async () => expect(await order()).toEqual(['one', 'three', 'two']));
+  const drawn = () => [...document.querySelectorAll('img[src^="blob:"]')].map((it) => it.getAttribute('src'));
+  await waitFor(() => expect(drawn()).toEqual(['blob:3', 'blob:5', 'blob:4']));
+  expect(await order()).toEqual(['one', 'three', 'four']);
   fireEvent.click(screen.getByRole('button', { name: 'Move photo 2 forward' }));
-  await waitFor(async () => expect(await order()).toEqual(['three', 'one', 'two']));
+  await waitFor(async () => expect(await order()).toEqual(['three', 'one', 'four']));
   expect(screen.queryByRole('button', { name: 'Move photo 1 forward' })).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add photo' })));
 });
