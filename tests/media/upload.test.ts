@@ -226,35 +226,29 @@ describe.each(STORES)('%s', (_where, openStore) => {
     };
 
     test('its owner sees it, and who is in a room whose message holds it; for anybody else, and once that is deleted, it is as if it never was', async () => {
-      {
-        const media_id = await sent();
-        const never = await refusal(SOMCHAI, randomUUID());
-        expect(never[0]).toBe(404);
-        expect(await refusal(SOMCHAI, media_id)).toEqual(never);
-        expect(await refusal(SOMCHAI, 'no-uuid')).toEqual(never);
-        await inRoom(media_id);
-        expect((await seen(here, SOMCHAI, media_id)).statusCode).toBe(200);
-        expect((await seen(here, NOK, media_id)).statusCode).toBe(200);
-      }
-
-      {
-        const media_id = await sent();
-        const room_id = await inRoom(media_id);
-        await here.context.db.run(
-          sql`update message set media_id = null, deleted_at = ${isoOf(NOW)}::timestamptz where room_id = ${room_id}`,
+      const media_id = await sent();
+      const never = await refusal(SOMCHAI, randomUUID());
+      expect(never[0]).toBe(404);
+      expect(await refusal(SOMCHAI, media_id)).toEqual(never);
+      expect(await refusal(SOMCHAI, 'no-uuid')).toEqual(never);
+      const room_id = await inRoom(media_id);
+      for (const who of [NOK, SOMCHAI]) expect((await seen(here, who, media_id)).statusCode).toBe(200);
+      expect((await seen(here, undefined, media_id)).statusCode).toBe(401);
+      const headers = { authorization: `Bearer ${NOK}` };
+      for (const method of ['HEAD', 'POST', 'DELETE'] as const)
+        expect((await here.app.inject({ method, url: `/api/v1/media/${media_id}`, headers })).statusCode).toBe(
+          method === 'HEAD' ? 404 : 405,
         );
-        expect((await seen(here, SOMCHAI, media_id)).statusCode).toBe(404);
-      }
 
-      {
-        const media_id = await sent();
-        expect((await seen(here, undefined, media_id)).statusCode).toBe(401);
-        const headers = { authorization: `Bearer ${NOK}` };
-        for (const method of ['HEAD', 'POST', 'DELETE'] as const)
-          expect((await here.app.inject({ method, url: `/api/v1/media/${media_id}`, headers })).statusCode).toBe(
-            method === 'HEAD' ? 404 : 405,
-          );
-      }
+      const { db } = here.context;
+      await db.run(sql`delete from room_member where room_id = ${room_id} and user_id = ${somchai.user_id}`);
+      expect(await refusal(SOMCHAI, media_id)).toEqual(never);
+      await db.run(sql`insert into room_member (room_id, user_id) values (${room_id}, ${somchai.user_id})`);
+      expect((await seen(here, SOMCHAI, media_id)).statusCode).toBe(200);
+      await db.run(
+        sql`update message set media_id = null, deleted_at = ${isoOf(NOW)}::timestamptz where room_id = ${room_id}`,
+      );
+      expect(await refusal(SOMCHAI, media_id)).toEqual(never);
     });
 
     test('what no message holds a day later goes, file and row; what one holds stays', async () => {
