@@ -5,6 +5,7 @@ import { confirmed, does, type BookingFixture, newBooking } from '../booking/boo
 import { act, book, COURSE, startWorld, type World, writesNothing } from '../booking/world.ts';
 import { chatHeardBy, logOf, roomOf } from './world.ts';
 import { NOW } from '../support/clock.ts';
+import { testTable } from '../support/table.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -32,38 +33,40 @@ const REQUESTED = 'booking.requested golfer';
 const ACCEPTED = 'booking.accepted caddy';
 
 describe('a booking stands in the room of the two', () => {
-  test('nok asks: their room is there, with a card that says for what, and both phones hear of it', async () => {
-    const fixture = await newBooking(world);
-    const { nok, somchai, booking } = fixture;
-    const room_id = await roomOfLife(fixture);
-    const about = {
-      booking_ref: booking.booking_ref,
-      status: 'PENDING',
-      slug: COURSE,
-      booking_date: booking.booking_date,
-      tee_off_time: '06:30',
-      holes: 18,
-    };
-    const { items } = await logOf(world, somchai, room_id);
-    expect(items).toMatchObject([{ seq: 1, client_msg_id: null, card: { event: 'booking.requested', ...about } }]);
-    expect(await roomOf(world, nok, room_id)).toMatchObject({
-      status: 'ACTIVE',
-      unreadCount: 0,
-      last_message: { kind: 'CARD', event: 'booking.requested', text: '', is_mine: false },
-      booking: about,
-    });
-    for (const who of [nok, somchai])
-      expect(await chatHeardBy(world.db, who)).toEqual([{ kind: 'chat.message', body: { room_id, seq: 1 } }]);
+  test('nok asks: their room is there, with a card that says for what, as it stands now, and both phones hear of it', async () => {
+    {
+      const fixture = await newBooking(world);
+      const { nok, somchai, booking } = fixture;
+      const room_id = await roomOfLife(fixture);
+      const about = {
+        booking_ref: booking.booking_ref,
+        status: 'PENDING',
+        slug: COURSE,
+        booking_date: booking.booking_date,
+        tee_off_time: '06:30',
+        holes: 18,
+      };
+      const { items } = await logOf(world, somchai, room_id);
+      expect(items).toMatchObject([{ seq: 1, client_msg_id: null, card: { event: 'booking.requested', ...about } }]);
+      expect(await roomOf(world, nok, room_id)).toMatchObject({
+        status: 'ACTIVE',
+        unreadCount: 0,
+        last_message: { kind: 'CARD', event: 'booking.requested', text: '', is_mine: false },
+        booking: about,
+      });
+      for (const who of [nok, somchai])
+        expect(await chatHeardBy(world.db, who)).toEqual([{ kind: 'chat.message', body: { room_id, seq: 1 } }]);
+    }
+
+    {
+      const fixture = await newBooking(world);
+      await does(world, fixture, 'somchai', 'decline', NOW + MINUTE);
+      const { items } = await logOf(world, fixture.nok, await roomOfLife(fixture));
+      expect(items.map(({ card }) => card?.status)).toEqual(['DECLINED', 'DECLINED']);
+    }
   });
 
-  test('the booking of a card is told as it stands now, not as it stood then', async () => {
-    const fixture = await newBooking(world);
-    await does(world, fixture, 'somchai', 'decline', NOW + MINUTE);
-    const { items } = await logOf(world, fixture.nok, await roomOfLife(fixture));
-    expect(items.map(({ card }) => card?.status)).toEqual(['DECLINED', 'DECLINED']);
-  });
-
-  test.each<[string, (fixture: BookingFixture) => Promise<unknown>, string[]]>([
+  testTable<[string, (fixture: BookingFixture) => Promise<unknown>, string[]]>([
     ['somchai declines', (it) => does(world, it, 'somchai', 'decline', NOW + MINUTE), ['booking.declined caddy']],
     [
       'nok takes the request back',
@@ -78,36 +81,39 @@ describe('a booking stands in the room of the two', () => {
       },
       ['booking.expired system'],
     ],
-  ])('%s', async (_, end, cards) => {
+  ])('%s: a card says so', async (_, end, cards) => {
     const fixture = await newBooking(world);
     await end(fixture);
     expect(await cardsOf(fixture)).toEqual([REQUESTED, ...cards]);
   });
 
-  test('somchai cannot come: asks to cancel and takes it back, asks again and is kept to it by nok', async () => {
-    const fixture = await confirmed(world);
-    await does(world, fixture, 'somchai', 'ask_cancel', NOW + 2 * MINUTE);
-    await does(world, fixture, 'somchai', 'withdraw_ask', NOW + 3 * MINUTE);
-    await does(world, fixture, 'somchai', 'ask_cancel', NOW + 4 * MINUTE);
-    await does(world, fixture, 'nok', 'refuse_cancel', NOW + 5 * MINUTE);
-    expect(await cardsOf(fixture)).toEqual([
-      REQUESTED,
-      ACCEPTED,
-      'booking.cancellation_requested caddy',
-      'booking.cancellation_withdrawn caddy',
-      'booking.cancellation_requested caddy',
-      'booking.cancellation_refused golfer',
-    ]);
-  });
+  test('somchai cannot come: each step of it is a card; nok asks another caddy instead, and each of the two rooms has its own', async () => {
+    {
+      const fixture = await confirmed(world);
+      await does(world, fixture, 'somchai', 'ask_cancel', NOW + 2 * MINUTE);
+      await does(world, fixture, 'somchai', 'withdraw_ask', NOW + 3 * MINUTE);
+      await does(world, fixture, 'somchai', 'ask_cancel', NOW + 4 * MINUTE);
+      await does(world, fixture, 'nok', 'refuse_cancel', NOW + 5 * MINUTE);
+      expect(await cardsOf(fixture)).toEqual([
+        REQUESTED,
+        ACCEPTED,
+        'booking.cancellation_requested caddy',
+        'booking.cancellation_withdrawn caddy',
+        'booking.cancellation_requested caddy',
+        'booking.cancellation_refused golfer',
+      ]);
+    }
 
-  test('nok asks another caddy instead: each of the two rooms has its own card', async () => {
-    const fixture = await confirmed(world);
-    const somsri = await world.caddy();
-    await does(world, fixture, 'somchai', 'ask_cancel', NOW + 2 * MINUTE);
-    const mine = { ...fixture };
-    await does(world, fixture, 'nok', 'substitute', NOW + 3 * MINUTE, { caddy_id: somsri.user_id });
-    expect((await cardsOf(mine)).at(-1)).toBe('booking.replaced golfer');
-    expect(await cardsOf({ ...fixture, somchai: somsri })).toEqual([REQUESTED]);
+    world.setNow(NOW);
+    {
+      const fixture = await confirmed(world);
+      const somsri = await world.caddy();
+      await does(world, fixture, 'somchai', 'ask_cancel', NOW + 2 * MINUTE);
+      const mine = { ...fixture };
+      await does(world, fixture, 'nok', 'substitute', NOW + 3 * MINUTE, { caddy_id: somsri.user_id });
+      expect((await cardsOf(mine)).at(-1)).toBe('booking.replaced golfer');
+      expect(await cardsOf({ ...fixture, somchai: somsri })).toEqual([REQUESTED]);
+    }
   });
 
   test('another time they agree on stands in it; what was only proposed does not', async () => {

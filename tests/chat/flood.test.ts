@@ -5,6 +5,7 @@ import { startWorld, type World } from '../booking/world.ts';
 import type { TestServer } from '../support/server.ts';
 import { newPair, roomOf, textOf, warm } from './world.ts';
 import { NOW } from '../support/clock.ts';
+import { CROWD } from '../support/crowd.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -22,13 +23,13 @@ afterAll(async () => {
   await world.close();
 });
 
-const flood = (server: TestServer, as: string, room_id: string, many = 1_000) =>
+const flood = (server: TestServer, as: string, room_id: string, many = CROWD * 25) =>
   Array.from({ length: many }, (_, n) => server.call('POST /chat/send', textOf(room_id, `${n}`), { as }));
 
 const written = (room_id: string) =>
   world.db.one(sql<{ n: number }>`select count(*) as n from message where room_id = ${room_id} and kind = 'TEXT'`);
 
-test('CH-11: of 1,000 messages at once no more than the limit are taken; all others have their answers', async () => {
+test('CH-11: of a flood of messages at once no more than the limit are taken; all others have their answers', async () => {
   const [loud, calm] = [await newPair(world), await newPair(world)];
   const pouring = flood(strict, loud.nok.as, loud.room_id);
   const others = [
@@ -46,10 +47,4 @@ test('CH-11: of 1,000 messages at once no more than the limit are taken; all oth
   expect(refused.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
   expect(await written(loud.room_id)).toEqual({ n: LIMIT + 5 });
   expect((await roomOf(world, loud.somchai, loud.room_id)).unreadCount).toBe(LIMIT);
-});
-
-test('without the limit all of them are taken: it is what holds them back', async () => {
-  const loud = await newPair(world);
-  const answers = await Promise.all(flood(world, loud.nok.as, loud.room_id, LIMIT + 20));
-  expect(answers.filter(({ status }) => status === 'success')).toHaveLength(LIMIT + 20);
 });

@@ -11,37 +11,39 @@ afterAll(() => world.close());
 const read = (who: { as: string }, room_id: string, seq: number) =>
   world.done('POST /chat/read', { room_id, seq }, who);
 
-test('a card is no message of anybody: it is unread for neither', async () => {
-  const { nok, somchai, room_id } = await newPair(world);
-  for (const who of [nok, somchai])
-    expect(await roomOf(world, who, room_id)).toMatchObject({ last_seq: 1, unreadCount: 0, read_seq: 0 });
+test('somchai reads: the counter is what is left, nok sees how far somchai is, and both phones hear of it; a mark never goes back nor past the newest, and a card is unread for neither', async () => {
+  {
+    const { nok, somchai, room_id } = await newPair(world);
+    for (const who of [nok, somchai])
+      expect(await roomOf(world, who, room_id)).toMatchObject({ last_seq: 1, unreadCount: 0, read_seq: 0 });
+  }
+
+  {
+    const { nok, somchai, room_id } = await newPair(world);
+    for (let n = 0; n < 3; n++) await say(world, nok, room_id);
+    expect(await read(somchai, room_id, 3)).toEqual({ read_seq: 3, unreadCount: 1 });
+    expect(await roomOf(world, somchai, room_id)).toMatchObject({ read_seq: 3, unreadCount: 1 });
+    const theirs = { their_read_seq: 3, their_delivered_seq: 3 };
+    expect(await roomOf(world, nok, room_id)).toMatchObject(theirs);
+    expect(await logOf(world, nok, room_id)).toMatchObject(theirs);
+    const told = { kind: 'chat.read', body: { room_id, user_id: somchai.user_id, seq: 3 } };
+    for (const who of [nok, somchai]) expect((await chatHeardBy(world.db, who)).at(-1)).toEqual(told);
+  }
+
+  {
+    const { nok, somchai, room_id } = await newPair(world);
+    for (let n = 0; n < 3; n++) await say(world, nok, room_id);
+    expect(await read(somchai, room_id, 900_000_000)).toEqual({ read_seq: 4, unreadCount: 0 });
+    const before = await chatHeardBy(world.db, nok);
+    expect(await read(somchai, room_id, 2)).toEqual({ read_seq: 4, unreadCount: 0 });
+    await world.done('POST /chat/delivered', { rooms: [{ room_id, seq: 1 }] }, somchai);
+    expect(await chatHeardBy(world.db, nok)).toEqual(before);
+    await say(world, nok, room_id);
+    expect(await roomOf(world, somchai, room_id)).toMatchObject({ read_seq: 4, unreadCount: 1 });
+  }
 });
 
-test('somchai reads: the unread counter is what is left, nok sees how far somchai is, and both phones hear of it', async () => {
-  const { nok, somchai, room_id } = await newPair(world);
-  for (let n = 0; n < 3; n++) await say(world, nok, room_id);
-  expect(await read(somchai, room_id, 3)).toEqual({ read_seq: 3, unreadCount: 1 });
-  expect(await roomOf(world, somchai, room_id)).toMatchObject({ read_seq: 3, unreadCount: 1 });
-  const theirs = { their_read_seq: 3, their_delivered_seq: 3 };
-  expect(await roomOf(world, nok, room_id)).toMatchObject(theirs);
-  expect(await logOf(world, nok, room_id)).toMatchObject(theirs);
-  const told = { kind: 'chat.read', body: { room_id, user_id: somchai.user_id, seq: 3 } };
-  for (const who of [nok, somchai]) expect((await chatHeardBy(world.db, who)).at(-1)).toEqual(told);
-});
-
-test('a mark never goes back, nor past the newest, and what is no news is told to nobody', async () => {
-  const { nok, somchai, room_id } = await newPair(world);
-  for (let n = 0; n < 3; n++) await say(world, nok, room_id);
-  expect(await read(somchai, room_id, 900_000_000)).toEqual({ read_seq: 4, unreadCount: 0 });
-  const before = await chatHeardBy(world.db, nok);
-  expect(await read(somchai, room_id, 2)).toEqual({ read_seq: 4, unreadCount: 0 });
-  await world.done('POST /chat/delivered', { rooms: [{ room_id, seq: 1 }] }, somchai);
-  expect(await chatHeardBy(world.db, nok)).toEqual(before);
-  await say(world, nok, room_id);
-  expect(await roomOf(world, somchai, room_id)).toMatchObject({ read_seq: 4, unreadCount: 1 });
-});
-
-test('delivered: of many rooms at once, the furthest of each; only the other hears of it, and nothing counts as read', async () => {
+test('delivered or read, also by two phones at once, the furthest counts; only the other hears of a delivery, and it counts as no read', async () => {
   const [one, two] = [await newPair(world), await newPair(world)];
   await say(world, one.nok, one.room_id);
   const rooms = [1, 900, 2].map((seq) => ({ room_id: one.room_id, seq }));
@@ -53,9 +55,7 @@ test('delivered: of many rooms at once, the furthest of each; only the other hea
   expect((await chatHeardBy(world.db, one.nok)).at(-1)).toEqual(told);
   expect(await chatHeardBy(world.db, one.somchai)).not.toContainEqual(told);
   expect(await world.done('POST /chat/delivered', { rooms: [] }, one.somchai)).toEqual({});
-});
 
-test('two phones of somchai send marks at once, in whatever order: the furthest counts', async () => {
   const { nok, somchai, room_id } = await newPair(world);
   for (let n = 0; n < 8; n++) await say(world, nok, room_id);
   const marks = [9, 2, 7, 5, 8, 3].flatMap((seq) => [

@@ -62,12 +62,10 @@ testTable(PHRASES)('$id leaves no gap open in what is read', (phrase) => {
   expect(said?.en).not.toMatch(/[{}]|undefined/);
 });
 
-test('every id is there once', () => {
+test('every id is there once, and every group has a sentence for a golfer and one for a caddy', () => {
   expect(new Set(PHRASES.map(({ id }) => id)).size).toBe(PHRASES.length);
   expect(PHRASES.length).toBeGreaterThanOrEqual(60);
-});
 
-test('every group has a sentence for a golfer and one for a caddy', () => {
   for (const group of PHRASE_GROUPS) {
     const by = PHRASES.filter((phrase) => phrase.group === group).map((phrase) => phrase.by);
     for (const role of ['golfer', 'caddy']) {
@@ -98,14 +96,12 @@ test('what once was sent can be read for ever: ids, gaps and the codes of choice
   expect(PHRASES.map(({ id }) => id).filter((id) => !(id in KNOWN_FOR_EVER))).toEqual([]);
 });
 
-test('a number stands between its edges, written in one way', () => {
+test('a number stands between its edges, a hole is 1 to 18, a time is one of a clock; a gap left out, one too many or a code of nowhere is no phrase', () => {
   const n = (value: string) => isPhrase('to_pin', { n: value, unit: 'YARD' });
   expect([n('2'), n('650')]).toEqual([true, true]);
   for (const wrong of ['1', '651', '0150', '150.0', '-5', '+5', '1e2', '๑๕๐', ' 150', '', '150 '])
     expect(n(wrong), wrong).toBe(false);
-});
 
-test('a hole is 1 to 18, and a time is one of a clock', () => {
   const holes = (hole: string) => isPhrase('left_behind', { hole });
   expect(['0', '1', '18', '19'].map(holes)).toEqual([false, true, true, false]);
   const times = (time: string) => isPhrase('there_at', { time });
@@ -117,9 +113,7 @@ test('a hole is 1 to 18, and a time is one of a clock', () => {
     false,
     false,
   ]);
-});
 
-test('a gap left out, one too many, a code of nowhere, a card of nowhere: no phrase', () => {
   expect(isPhrase('to_pin', { n: '150' })).toBe(false);
   expect(isPhrase('to_pin', { n: '150', unit: 'YARD', more: '1' })).toBe(false);
   expect(isPhrase('to_pin', { n: '150', unit: 'toString' })).toBe(false);

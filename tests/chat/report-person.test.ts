@@ -28,41 +28,57 @@ const shownTo = async (person: Person) => [
 ];
 
 describe('a report of a person', () => {
-  test('from a booking is a case for the operator; the other is shown nothing, and no money waits', async () => {
-    const [nok, somchai] = [await world.golfer(), await world.caddy()];
-    const { booking_ref } = await book(world, nok, somchai);
-    const [before, money] = [await shownTo(nok), await balanceOf(world, nok)];
-    const { report_id } = await report(somchai, nok, { booking_ref, text: 'จับมือโดยไม่ขอ' });
-    expect(await shownTo(nok)).toEqual(before);
-    expect(await balanceOf(world, nok)).toEqual(money);
-    const { out } = await operator(env, 'todo');
-    for (const part of ['HARASSMENT', `about booking ${booking_ref}`, 'จับมือโดยไม่ขอ', `close-report ${report_id}`])
-      expect(out).toContain(part);
-    expect((await operator(env, 'close-report', report_id, '--note', 'spoke with both')).code).toBe(0);
+  test('from a booking a report is a case for the operator, and the other is shown nothing; with “do not match us again” it blocks in the same act', async () => {
+    {
+      const [nok, somchai] = [await world.golfer(), await world.caddy()];
+      const { booking_ref } = await book(world, nok, somchai);
+      const [before, money] = [await shownTo(nok), await balanceOf(world, nok)];
+      const { report_id } = await report(somchai, nok, { booking_ref, text: 'จับมือโดยไม่ขอ' });
+      expect(await shownTo(nok)).toEqual(before);
+      expect(await balanceOf(world, nok)).toEqual(money);
+      const { out } = await operator(env, 'todo');
+      for (const part of ['HARASSMENT', `about booking ${booking_ref}`, 'จับมือโดยไม่ขอ', `close-report ${report_id}`])
+        expect(out).toContain(part);
+      expect((await operator(env, 'close-report', report_id, '--note', 'spoke with both')).code).toBe(0);
+    }
+
+    {
+      const { nok, somchai, room_id } = await newPair(world);
+      await report(nok, somchai, { keep_apart: true });
+      expect((await roomsOf(nok)).find((it) => it.room_id === room_id)).toMatchObject({
+        status: 'BLOCKED',
+        is_blocked_by_me: true,
+      });
+      expect((await operator(env, 'todo')).out).toContain('does not want to be matched with them again');
+      expect((await roomsOf(somchai)).find((it) => it.room_id === room_id)).toMatchObject({ is_blocked_by_me: false });
+    }
   });
 
-  test('with “do not match us again” blocks in the same act, and the operator reads so', async () => {
-    const { nok, somchai, room_id } = await newPair(world);
-    await report(nok, somchai, { keep_apart: true });
-    expect((await roomsOf(nok)).find((it) => it.room_id === room_id)).toMatchObject({
-      status: 'BLOCKED',
-      is_blocked_by_me: true,
-    });
-    expect((await operator(env, 'todo')).out).toContain('does not want to be matched with them again');
-    expect((await roomsOf(somchai)).find((it) => it.room_id === room_id)).toMatchObject({ is_blocked_by_me: false });
-  });
+  test('from the profile of a caddy nok never met it blocks too, and the caddy hears of none; by each of the two: who takes theirs back is not told of the other', async () => {
+    {
+      const [nok, somchai] = [await world.golfer(), await world.caddy()];
+      const before = await shownTo(somchai);
+      await report(nok, somchai, { keep_apart: true });
+      expect(await shownTo(somchai)).toEqual(before);
+      const [room] = await roomsOf(nok);
+      expect(room).toMatchObject({ status: 'BLOCKED', is_blocked_by_me: true, with: { user_id: somchai.user_id } });
+      const room_id = room?.room_id ?? '';
+      await world.done('POST /chat/block', { room_id, blocked: false }, nok);
+      expect(await roomsOf(nok)).toEqual([]);
+      expect(await world.refused('POST /chat/reopen', { room_id }, somchai)).toBe('ROOM_UNKNOWN');
+    }
 
-  test('from the profile of a caddy nok never met blocks too: the caddy is shown no room and hears of none', async () => {
-    const [nok, somchai] = [await world.golfer(), await world.caddy()];
-    const before = await shownTo(somchai);
-    await report(nok, somchai, { keep_apart: true });
-    expect(await shownTo(somchai)).toEqual(before);
-    const [room] = await roomsOf(nok);
-    expect(room).toMatchObject({ status: 'BLOCKED', is_blocked_by_me: true, with: { user_id: somchai.user_id } });
-    const room_id = room?.room_id ?? '';
-    await world.done('POST /chat/block', { room_id, blocked: false }, nok);
-    expect(await roomsOf(nok)).toEqual([]);
-    expect(await world.refused('POST /chat/reopen', { room_id }, somchai)).toBe('ROOM_UNKNOWN');
+    {
+      const [nok, somchai] = [await world.golfer(), await world.caddy()];
+      await report(nok, somchai, { keep_apart: true });
+      await report(somchai, nok, { keep_apart: true });
+      const room_id = (await roomsOf(nok))[0]?.room_id ?? '';
+      const back = await world.done('POST /chat/block', { room_id, blocked: false }, nok);
+      expect(back).toEqual({ status: 'READ_ONLY' });
+      expect((await chatHeardBy(world.db, nok)).at(-1)?.body).toMatchObject({ room_id, status: 'READ_ONLY' });
+      expect(await roomsOf(nok)).toEqual([]);
+      expect(await roomsOf(somchai)).toMatchObject([{ room_id, status: 'BLOCKED', is_blocked_by_me: true }]);
+    }
   });
 
   test('from a profile: to the caddy no call, event or export tells of the block, nor of its end, nor of a second one', async () => {
@@ -92,62 +108,54 @@ describe('a report of a person', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  test('from a profile by each of the two: who takes theirs back is not told of the other', async () => {
-    const [nok, somchai] = [await world.golfer(), await world.caddy()];
-    await report(nok, somchai, { keep_apart: true });
-    await report(somchai, nok, { keep_apart: true });
-    const room_id = (await roomsOf(nok))[0]?.room_id ?? '';
-    const back = await world.done('POST /chat/block', { room_id, blocked: false }, nok);
-    expect(back).toEqual({ status: 'READ_ONLY' });
-    expect((await chatHeardBy(world.db, nok)).at(-1)?.body).toMatchObject({ room_id, status: 'READ_ONLY' });
-    expect(await roomsOf(nok)).toEqual([]);
-    expect(await roomsOf(somchai)).toMatchObject([{ room_id, status: 'BLOCKED', is_blocked_by_me: true }]);
+  test('from a chat it blocks by the same choice; it is refused of nobody, of oneself or one’s own role, and for a booking of others', async () => {
+    {
+      const { nok, somchai, room_id } = await newPair(world);
+      const { seq } = await say(world, somchai, room_id, 'มาหาที่บ้านสิ');
+      await world.done('POST /chat/report', { room_id, seq, reason: 'HARASSMENT', keep_apart: true }, nok);
+      expect((await roomsOf(nok))[0]).toMatchObject({ status: 'BLOCKED', is_blocked_by_me: true });
+    }
+
+    {
+      const [nok, other, somchai] = [await world.golfer(), await world.golfer(), await world.caddy()];
+      const { booking_ref } = await book(world, other, somchai);
+      for (const user_id of [randomUUID(), nok.user_id, other.user_id])
+        expect(
+          await writesNothing(world.db, () =>
+            world.refused('POST /chat/report-person', { user_id, reason: 'RUDE', keep_apart: true }, nok),
+          ),
+        ).toBe('PERSON_UNKNOWN');
+      const wrong = { user_id: somchai.user_id, reason: 'RUDE' as const, booking_ref };
+      expect(await world.refused('POST /chat/report-person', wrong, nok)).toBe('BOOKING_UNKNOWN');
+    }
   });
 
-  test('from a chat and from a review blocks by the same choice', async () => {
-    const { nok, somchai, room_id } = await newPair(world);
-    const { seq } = await say(world, somchai, room_id, 'มาหาที่บ้านสิ');
-    await world.done('POST /chat/report', { room_id, seq, reason: 'HARASSMENT', keep_apart: true }, nok);
-    expect((await roomsOf(nok))[0]).toMatchObject({ status: 'BLOCKED', is_blocked_by_me: true });
-  });
+  test('a reporter has ten open ones at most, with “do not match us again” too; one more about the same person, or from a booking, is taken', async () => {
+    {
+      const [nok, somchai] = [await world.golfer(), await world.caddy()];
+      for (let n = 0; n < 10; n += 1) await report(nok, somchai);
+      const once_more = { user_id: somchai.user_id, reason: 'RUDE' as const };
+      expect(await world.refused('POST /chat/report-person', once_more, nok)).toBe('REPORTS_TOO_MANY');
+      await closeAll();
+    }
 
-  test('is refused of nobody, of oneself or one’s own role, and for a booking of others', async () => {
-    const [nok, other, somchai] = [await world.golfer(), await world.golfer(), await world.caddy()];
-    const { booking_ref } = await book(world, other, somchai);
-    for (const user_id of [randomUUID(), nok.user_id, other.user_id])
-      expect(
-        await writesNothing(world.db, () =>
-          world.refused('POST /chat/report-person', { user_id, reason: 'RUDE', keep_apart: true }, nok),
-        ),
-      ).toBe('PERSON_UNKNOWN');
-    const wrong = { user_id: somchai.user_id, reason: 'RUDE' as const, booking_ref };
-    expect(await world.refused('POST /chat/report-person', wrong, nok)).toBe('BOOKING_UNKNOWN');
-  });
-
-  test('is bounded: ten open ones of one reporter', async () => {
-    const [nok, somchai] = [await world.golfer(), await world.caddy()];
-    for (let n = 0; n < 10; n += 1) await report(nok, somchai);
-    const once_more = { user_id: somchai.user_id, reason: 'RUDE' as const };
-    expect(await world.refused('POST /chat/report-person', once_more, nok)).toBe('REPORTS_TOO_MANY');
-    await closeAll();
-  });
-
-  test('is bounded so with “do not match us again” too; one more about the same person, or from a booking, is taken', async () => {
-    await closeAll();
-    const nok = await world.golfer();
-    const caddies = await Promise.all(Array.from({ length: 11 }, () => world.caddy()));
-    const [first, eleventh] = [caddies[0] as Person, caddies[10] as Person];
-    for (const caddy of caddies.slice(0, 10)) await report(nok, caddy, { keep_apart: true });
-    const once_more = { user_id: eleventh.user_id, reason: 'RUDE' as const, keep_apart: true };
-    const refused = () => world.refused('POST /chat/report-person', once_more, nok);
-    expect(await writesNothing(world.db, refused)).toBe('REPORTS_TOO_MANY');
-    await report(nok, first, { keep_apart: true, reason: 'RUDE' });
-    const { booking_ref } = await book(world, nok, eleventh);
-    await report(nok, eleventh, { booking_ref, keep_apart: true });
-    const { out } = await operator(env, 'todo');
-    expect(out.split('\n').filter((line) => line.startsWith('HARASSMENT'))).toHaveLength(5);
-    expect(out).toContain('… and 6 more by');
-    await closeAll();
+    {
+      await closeAll();
+      const nok = await world.golfer();
+      const caddies = await Promise.all(Array.from({ length: 11 }, () => world.caddy()));
+      const [first, eleventh] = [caddies[0] as Person, caddies[10] as Person];
+      for (const caddy of caddies.slice(0, 10)) await report(nok, caddy, { keep_apart: true });
+      const once_more = { user_id: eleventh.user_id, reason: 'RUDE' as const, keep_apart: true };
+      const refused = () => world.refused('POST /chat/report-person', once_more, nok);
+      expect(await writesNothing(world.db, refused)).toBe('REPORTS_TOO_MANY');
+      await report(nok, first, { keep_apart: true, reason: 'RUDE' });
+      const { booking_ref } = await book(world, nok, eleventh);
+      await report(nok, eleventh, { booking_ref, keep_apart: true });
+      const { out } = await operator(env, 'todo');
+      expect(out.split('\n').filter((line) => line.startsWith('HARASSMENT'))).toHaveLength(5);
+      expect(out).toContain('… and 6 more by');
+      await closeAll();
+    }
   });
 });
 

@@ -73,7 +73,7 @@ async function opened() {
 }
 
 describe('CH-03: many messages of one sender', () => {
-  const COUNT = IS_DEEP ? 200 : 50;
+  const COUNT = IS_DEEP ? 200 : 24;
   /** Some are cut before the server hears them, some after it did them, some it refuses for the moment. */
   const OK = undefined;
   const FATES: (Fate | undefined)[] = [OK, 'closed', OK, OK, 'unheard', OK, OK, { status: 503, body: '' }, OK, OK];
@@ -131,32 +131,6 @@ describe('CH-03: many messages of one sender', () => {
     },
     SLOW,
   );
-
-  test('control: a sender that tries again later and goes on meanwhile puts them in the wrong order', async () => {
-    badRoad();
-    const send = fetchTo(() => proxy.origin);
-    const later: string[] = [];
-    const tell = async (text: string) => {
-      const body = JSON.stringify({ room_id, client_msg_id: crypto.randomUUID(), kind: 'TEXT', text });
-      const headers = {
-        'content-type': 'application/json',
-        'idempotency-key': crypto.randomUUID(),
-        authorization: `Bearer ${nok.as}`,
-      };
-      const isDone = await send('/api/v1/chat/send', { method: 'POST', headers, body }).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-      if (!isDone) later.push(text);
-    };
-    for (const text of numbered(12)) await tell(text);
-    proxy.fateOf = undefined;
-    for (const text of later.splice(0)) await tell(text);
-    const him = reader();
-    await him.look();
-    expect(inversions(him.texts())).toBeGreaterThan(0);
-    expect(new Set(him.texts()).size).toBeLessThan(him.texts().length);
-  });
 });
 
 describe('CH-04: the live stream is cut', () => {
@@ -185,7 +159,7 @@ describe('CH-04: the live stream is cut', () => {
   test(
     'many times, after a frame and in the middle of one: nothing is missing on the screen, nothing is there twice',
     async () => {
-      const CUTS = IS_DEEP ? 200 : 20;
+      const CUTS = IS_DEEP ? 200 : 10;
       const isInTheMiddle = (nth: number) => nth % 2 === 0;
       const { count, fetching } = cutting((said, nth) =>
         count.cuts < CUTS ? afterFirst(said, isInTheMiddle(nth)) : undefined,
@@ -213,35 +187,10 @@ describe('CH-04: the live stream is cut', () => {
     },
     SLOW,
   );
-
-  test('control: a phone that comes back without saying what it heard last, and does not ask anew, misses what was said meanwhile', async () => {
-    const { count, fetching } = cutting(
-      (said, nth) => (nth === 1 ? /event: chat.message\n.*\n\n/.exec(said)?.input.length : undefined),
-      (headers) => (headers.delete('last-event-id'), headers),
-      (frames) => frames.replace('event: reset', 'event: wallet.changed'),
-    );
-    await phoneOf(nok, fetching);
-    const { onServerEvent } = (await import('../../src/sync/mirror/server-events.ts')).serverEventsOf(phone);
-    let resets = 0;
-    onServerEvent('wallet.changed', () => (resets += 1));
-    const { texts } = await opened();
-    const live = (await import('../../src/sync/live.ts')).liveOf(phone).openEventStream(nok.user_id);
-    await until(() => expect(resets).toBe(1));
-    await says(somchai, 'number 1');
-    await until(() => expect(texts()).toEqual(numbered(1)));
-    await says(somchai, 'number 2'); // nobody listens
-    await until(() => {
-      live.nudge();
-      expect(resets).toBe(2);
-    });
-    live.stop();
-    expect(count.cuts).toBe(1);
-    expect(texts()).toEqual(numbered(1));
-  });
 });
 
 describe('CH-05: the server is killed while many phones listen', () => {
-  const COUNT = IS_DEEP ? 50 : 12;
+  const COUNT = IS_DEEP ? 50 : 8;
 
   async function connected(): Promise<{ clients: Client[]; people: Person[]; heard: number[][] }> {
     const people = await Promise.all(range(1, COUNT).map(() => world.golfer(0)));
@@ -284,8 +233,10 @@ describe('CH-05: the server is killed while many phones listen', () => {
       const naps: number[] = [];
       const plan = globalThis.setTimeout;
       vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => {
-        if (!Number.isInteger(ms) && ms >= 500) naps.push(ms);
-        return plan(work, ms);
+        // The waits of who comes back, a fifth as long.
+        if (Number.isInteger(ms) || ms < 500) return plan(work, ms);
+        naps.push(ms);
+        return plan(work, ms / 5);
       });
       const lives = clients.map(({ openEventStream }, n) => openEventStream(people[n]?.user_id ?? ''));
       await until(() => expect(attempts.size).toBe(COUNT));
@@ -319,9 +270,4 @@ describe('CH-05: the server is killed while many phones listen', () => {
     },
     SLOW,
   );
-
-  test('control: phones that wait alike come all at once', () => {
-    expect(isSpread(range(1, COUNT).map(() => 1_000.5))).toBe(false);
-    expect(isSpread(range(1, COUNT).map((n) => 1_000.5 + n / COUNT))).toBe(false);
-  });
 });

@@ -4,6 +4,7 @@ import { sql } from '../../server/db/db.ts';
 import { startWorld, type World, writesNothing } from '../booking/world.ts';
 import { chatHeardBy, logOf, newPair, type Pair, roomOf, say, textOf, warm } from './world.ts';
 import { CROWD } from '../support/crowd.ts';
+import { testTable } from '../support/table.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -28,69 +29,73 @@ async function picture(owner_id: string): Promise<string> {
 }
 
 describe('CH-02: one name, one message', () => {
-  test('sent many times at once under keys of their own: one row, one number, the same answers', async () => {
-    const input = textOf(pair.room_id, 'ถึงแล้วนะคะ');
-    const before = await roomOf(world, pair.nok, pair.room_id);
-    const sent = await Promise.all(
-      Array.from({ length: CROWD }, () => world.done('POST /chat/send', input, pair.somchai)),
-    );
-    expect(new Set(sent.map((it) => JSON.stringify(it))).size).toBe(1);
-    expect(await rowsNamed(input.client_msg_id)).toBe(1);
-    const after = await roomOf(world, pair.nok, pair.room_id);
-    expect([after.last_seq - before.last_seq, after.unreadCount - before.unreadCount]).toEqual([1, 1]);
+  test('CH-02: sent many times at once, or under a renewed session, it is one row, one number, the same answers; in another room it is another message', async () => {
+    {
+      const input = textOf(pair.room_id, 'ถึงแล้วนะคะ');
+      const before = await roomOf(world, pair.nok, pair.room_id);
+      const sent = await Promise.all(
+        Array.from({ length: CROWD }, () => world.done('POST /chat/send', input, pair.somchai)),
+      );
+      expect(new Set(sent.map((it) => JSON.stringify(it))).size).toBe(1);
+      expect(await rowsNamed(input.client_msg_id)).toBe(1);
+      const after = await roomOf(world, pair.nok, pair.room_id);
+      expect([after.last_seq - before.last_seq, after.unreadCount - before.unreadCount]).toEqual([1, 1]);
+    }
+
+    {
+      const other = await newPair(world);
+      const input = textOf(pair.room_id, 'สวัสดี');
+      await world.done('POST /chat/send', input, pair.nok);
+      await world.done('POST /chat/send', { ...input, room_id: other.room_id }, other.nok);
+      expect(await rowsNamed(input.client_msg_id)).toBe(2);
+    }
+
+    {
+      const input = textOf(pair.room_id, 'อีกครั้ง');
+      const first = await world.done('POST /chat/send', input, pair.nok);
+      const again = await world.done('POST /chat/send', input, world.renewed(pair.nok));
+      expect(again).toEqual(first);
+      expect(await rowsNamed(input.client_msg_id)).toBe(1);
+    }
   });
 
-  test('with other words, or as another kind: refused, and the first stands', async () => {
-    const input = textOf(pair.room_id, 'หนึ่ง');
-    const { seq } = await world.done('POST /chat/send', input, pair.nok);
-    const other = { ...input, text: 'สอง' };
-    const asked = () => world.refused('POST /chat/send', other, pair.nok);
-    expect(await writesNothing(world.db, asked)).toBe('MESSAGE_ID_REUSED');
-    const { room_id, client_msg_id } = input;
-    const card = { room_id, client_msg_id, kind: 'PHRASE' as const, phrase_id: 'ok' };
-    expect(await world.refused('POST /chat/send', card, pair.nok)).toBe('MESSAGE_ID_REUSED');
-    expect(await world.refused('POST /chat/send', input, pair.somchai)).toBe('MESSAGE_ID_REUSED');
-    const { items } = await logOf(world, pair.nok, room_id, { after_seq: seq - 1, before_seq: seq + 1 });
-    expect(items[0]).toMatchObject({ text: 'หนึ่ง', from: 'ME' });
-  });
+  test('CH-02: with other words or as another kind the name is refused, and the first stands; a message that was deleted since is answered as it is, marks piled up are as many as a script has', async () => {
+    {
+      const input = textOf(pair.room_id, 'หนึ่ง');
+      const { seq } = await world.done('POST /chat/send', input, pair.nok);
+      const other = { ...input, text: 'สอง' };
+      const asked = () => world.refused('POST /chat/send', other, pair.nok);
+      expect(await writesNothing(world.db, asked)).toBe('MESSAGE_ID_REUSED');
+      const { room_id, client_msg_id } = input;
+      const card = { room_id, client_msg_id, kind: 'PHRASE' as const, phrase_id: 'ok' };
+      expect(await world.refused('POST /chat/send', card, pair.nok)).toBe('MESSAGE_ID_REUSED');
+      expect(await world.refused('POST /chat/send', input, pair.somchai)).toBe('MESSAGE_ID_REUSED');
+      const { items } = await logOf(world, pair.nok, room_id, { after_seq: seq - 1, before_seq: seq + 1 });
+      expect(items[0]).toMatchObject({ text: 'หนึ่ง', from: 'ME' });
+    }
 
-  test('marks piled up on one letter are as many as a script has; the rest arrives to the byte', async () => {
-    const input = textOf(pair.room_id, ` \u2068ก${'\u0e49'.repeat(900)}\u2069\u200b `);
-    const { seq } = await world.done('POST /chat/send', input, pair.nok);
-    const { items } = await logOf(world, pair.somchai, pair.room_id, { after_seq: seq - 1, before_seq: seq + 1 });
-    expect(items[0]?.text).toBe(` \u2068ก${'\u0e49'.repeat(6)}\u2069\u200b `);
-    expect(await world.done('POST /chat/send', input, pair.nok)).toMatchObject({ seq });
-  });
+    {
+      const input = textOf(pair.room_id, ` \u2068ก${'\u0e49'.repeat(900)}\u2069\u200b `);
+      const { seq } = await world.done('POST /chat/send', input, pair.nok);
+      const { items } = await logOf(world, pair.somchai, pair.room_id, { after_seq: seq - 1, before_seq: seq + 1 });
+      expect(items[0]?.text).toBe(` \u2068ก${'\u0e49'.repeat(6)}\u2069\u200b `);
+      expect(await world.done('POST /chat/send', input, pair.nok)).toMatchObject({ seq });
+    }
 
-  test('in another room it is another message', async () => {
-    const other = await newPair(world);
-    const input = textOf(pair.room_id, 'สวัสดี');
-    await world.done('POST /chat/send', input, pair.nok);
-    await world.done('POST /chat/send', { ...input, room_id: other.room_id }, other.nok);
-    expect(await rowsNamed(input.client_msg_id)).toBe(2);
-  });
-
-  test('sent again after the sender’s session was renewed it is the same', async () => {
-    const input = textOf(pair.room_id, 'อีกครั้ง');
-    const first = await world.done('POST /chat/send', input, pair.nok);
-    const again = await world.done('POST /chat/send', input, world.renewed(pair.nok));
-    expect(again).toEqual(first);
-    expect(await rowsNamed(input.client_msg_id)).toBe(1);
-  });
-
-  test('a message whose answer was lost, and the room was blocked since, or the message deleted: it is answered as it is', async () => {
-    const own = await newPair(world);
-    const input = textOf(own.room_id, 'ขอบคุณ');
-    const first = await world.done('POST /chat/send', input, own.nok);
-    await world.done('POST /chat/delete', { room_id: own.room_id, seq: first.seq }, own.nok);
-    await world.done('POST /chat/block', { room_id: own.room_id, blocked: true }, own.somchai);
-    const again = await world.done('POST /chat/send', input, own.nok);
-    expect(again).toEqual({ ...first, text: null, is_deleted: true });
+    {
+      const own = await newPair(world);
+      const input = textOf(own.room_id, 'ขอบคุณ');
+      const first = await world.done('POST /chat/send', input, own.nok);
+      await world.done('POST /chat/delete', { room_id: own.room_id, seq: first.seq }, own.nok);
+      await world.done('POST /chat/block', { room_id: own.room_id, blocked: true }, own.somchai);
+      const again = await world.done('POST /chat/send', input, own.nok);
+      expect(again).toEqual({ ...first, text: null, is_deleted: true });
+    }
   });
 });
 
 describe('CH-10, the half of the server: not a byte is changed', () => {
-  test.each([
+  testTable<[string, string]>([
     ['spaces and lines around it', '  \n\tบรรทัดแรก\r\n\r\n  two  '],
     ['a family of four and a flag', '👩‍👩‍👧‍👦🇹🇭🏌🏽‍♀️'],
     ['right to left and its overrides', '\u202Eמה שלומך\u202C مرحبا \u2066x\u2069'],
@@ -99,7 +104,7 @@ describe('CH-10, the half of the server: not a byte is changed', () => {
     ['what a script would like', `<img src=x onerror=alert(1)>'; drop table message;-- \${7*7} {{7*7}}`],
     ['no characters but joiners and a word', '\u200B\u200D\uFEFFa\u00AD'],
     ['a thousand of those that take two', '🏌'.repeat(1_000)],
-  ])('%s', async (_, text) => {
+  ])('CH-10, the half of the server: not a byte is changed: %s', async (_, text) => {
     const { seq } = await say(world, pair.nok, pair.room_id, text);
     const { items } = await logOf(world, pair.somchai, pair.room_id, { after_seq: seq - 1 });
     expect(items[0]?.text).toBe(text);
@@ -109,7 +114,7 @@ describe('CH-10, the half of the server: not a byte is changed', () => {
 
 describe('what is no message', () => {
   const base = () => ({ room_id: pair.room_id, client_msg_id: randomUUID() });
-  test.each<[string, Record<string, unknown>, { path: string; code: string }]>([
+  testTable<[string, Record<string, unknown>, { path: string; code: string }]>([
     ['1,001 characters', { kind: 'TEXT', text: 'ก'.repeat(1_001) }, { path: 'text', code: 'TOO_LONG' }],
     ['five thousand marks', { kind: 'TEXT', text: `ก${'\u0E48'.repeat(4_999)}` }, { path: 'text', code: 'TOO_LONG' }],
     ['nothing', { kind: 'TEXT', text: '' }, { path: 'text', code: 'REQUIRED' }],
@@ -130,24 +135,24 @@ describe('what is no message', () => {
       { kind: 'PHRASE', phrase_id: 'to_pin', values: { n: 150 } },
       { path: 'values.n', code: 'WRONG_TYPE' },
     ],
-  ])('%s', async (_, wrong, field) => {
+  ])('what is no message is refused at its field, and nothing is written: %s', async (_, wrong, field) => {
     const input = { ...base(), ...wrong };
     const answer = await writesNothing(world.db, () => world.call('POST /chat/send', input as never, pair.nok));
     expect(answer).toMatchObject({ status_code: 422, code: 'FIELDS_INVALID', fields: [field] });
   });
 
-  test.each([
-    ['a phrase nobody knows', 'no_such_phrase', {}],
-    ['a gap left open', 'there_at', {}],
-    ['what cannot stand in a gap', 'there_at', { time: '99:99' }],
-    ['more than it has gaps', 'ok', { n: '7' }],
-  ])('%s', async (_, phrase_id, values) => {
-    const input = { ...base(), kind: 'PHRASE' as const, phrase_id, values };
-    const asked = () => world.refused('POST /chat/send', input, pair.nok);
-    expect(await writesNothing(world.db, asked)).toBe('PHRASE_UNKNOWN');
-  });
+  test('a phrase nobody knows, a gap left open or filled wrongly, half a character and a NUL are refused, and nothing is written', async () => {
+    for (const [_, phrase_id, values] of [
+      ['a phrase nobody knows', 'no_such_phrase', {}],
+      ['a gap left open', 'there_at', {}],
+      ['what cannot stand in a gap', 'there_at', { time: '99:99' }],
+      ['more than it has gaps', 'ok', { n: '7' }],
+    ] as [string, string, Record<string, string>][]) {
+      const input = { ...base(), kind: 'PHRASE' as const, phrase_id, values };
+      const asked = () => world.refused('POST /chat/send', input, pair.nok);
+      expect(await writesNothing(world.db, asked)).toBe('PHRASE_UNKNOWN');
+    }
 
-  test('half a character and a NUL are refused before anything looks at them', async () => {
     for (const text of ['a\u0000b', 'a\uD83D'])
       expect(await world.refused('POST /chat/send', { ...base(), kind: 'TEXT', text }, pair.nok)).toBe(
         'TEXT_MALFORMED',
@@ -156,33 +161,33 @@ describe('what is no message', () => {
 });
 
 describe('what is said without words', () => {
-  test('a phrase card is its name and what stands in its gaps', async () => {
-    const input = { room_id: pair.room_id, client_msg_id: randomUUID(), kind: 'PHRASE' as const };
-    const phrase = { phrase_id: 'there_at', values: { time: '06:15' } };
-    const sent = await world.done('POST /chat/send', { ...input, ...phrase }, pair.somchai);
-    expect(sent).toMatchObject({ kind: 'PHRASE', phrase, text: null, from: 'ME' });
-    expect(await world.done('POST /chat/send', { ...input, ...phrase }, pair.somchai)).toEqual(sent);
-    const later = { ...input, phrase_id: 'there_at', values: { time: '06:20' } };
-    expect(await world.refused('POST /chat/send', later, pair.somchai)).toBe('MESSAGE_ID_REUSED');
-    expect((await roomOf(world, pair.nok, pair.room_id)).last_message).toMatchObject({
-      kind: 'PHRASE',
-      phrase,
-      text: '',
-    });
-  });
+  test('a phrase card is its name and what stands in its gaps, a picture the sender’s own with its size and colour; not a picture of somebody else, nor one that is not there', async () => {
+    {
+      const input = { room_id: pair.room_id, client_msg_id: randomUUID(), kind: 'PHRASE' as const };
+      const phrase = { phrase_id: 'there_at', values: { time: '06:15' } };
+      const sent = await world.done('POST /chat/send', { ...input, ...phrase }, pair.somchai);
+      expect(sent).toMatchObject({ kind: 'PHRASE', phrase, text: null, from: 'ME' });
+      expect(await world.done('POST /chat/send', { ...input, ...phrase }, pair.somchai)).toEqual(sent);
+      const later = { ...input, phrase_id: 'there_at', values: { time: '06:20' } };
+      expect(await world.refused('POST /chat/send', later, pair.somchai)).toBe('MESSAGE_ID_REUSED');
+      expect((await roomOf(world, pair.nok, pair.room_id)).last_message).toMatchObject({
+        kind: 'PHRASE',
+        phrase,
+        text: '',
+      });
+    }
 
-  test('the sender’s own picture, with its size and colour; both see where it lies', async () => {
-    const media_id = await picture(pair.nok.user_id);
-    const input = { room_id: pair.room_id, client_msg_id: randomUUID(), kind: 'IMAGE' as const, media_id };
-    const image = { media_id, url: `/api/v1/media/${media_id}`, width: 1080, height: 720, color: '#5a7d3c' };
-    const sent = await world.done('POST /chat/send', input, pair.nok);
-    expect(sent).toMatchObject({ kind: 'IMAGE', image });
-    expect(await world.done('POST /chat/send', input, pair.nok)).toEqual(sent);
-    const { items } = await logOf(world, pair.somchai, pair.room_id, { after_seq: sent.seq - 1 });
-    expect(items).toEqual([{ ...sent, from: 'THEM' }]);
-  });
+    {
+      const media_id = await picture(pair.nok.user_id);
+      const input = { room_id: pair.room_id, client_msg_id: randomUUID(), kind: 'IMAGE' as const, media_id };
+      const image = { media_id, url: `/api/v1/media/${media_id}`, width: 1080, height: 720, color: '#5a7d3c' };
+      const sent = await world.done('POST /chat/send', input, pair.nok);
+      expect(sent).toMatchObject({ kind: 'IMAGE', image });
+      expect(await world.done('POST /chat/send', input, pair.nok)).toEqual(sent);
+      const { items } = await logOf(world, pair.somchai, pair.room_id, { after_seq: sent.seq - 1 });
+      expect(items).toEqual([{ ...sent, from: 'THEM' }]);
+    }
 
-  test('not a picture of somebody else, nor one that is not there', async () => {
     for (const media_id of [await picture(pair.somchai.user_id), randomUUID()]) {
       const input = { room_id: pair.room_id, client_msg_id: randomUUID(), kind: 'IMAGE' as const, media_id };
       const asked = () => world.refused('POST /chat/send', input, pair.nok);
@@ -222,8 +227,8 @@ describe('a part of the log', () => {
     expect(await logOf(world, nok, room_id, { limit: 1 })).toMatchObject({ status: 'ACTIVE', last_seq: 12 });
   });
 
-  test.each([{ limit: 0 }, { limit: 201 }, { after_seq: -1 }, { after_seq: 1.5 }, { before_seq: 2_000_000_000 }])(
-    'not %o',
+  testTable([{ limit: 0 }, { limit: 201 }, { after_seq: -1 }, { after_seq: 1.5 }, { before_seq: 2_000_000_000 }])(
+    'a part of the log that is none is refused: %j',
     async (more) => {
       const answer = await world.call('POST /chat/messages', { room_id: pair.room_id, ...more }, pair.nok);
       expect(answer.code).toBe('FIELDS_INVALID');

@@ -5,6 +5,7 @@ import { DAY, isoOf, MINUTE } from '../../domain/dates.ts';
 import type { OpState } from '../../domain/outbox/op.ts';
 import { aDeletion, aMessage, ARoom } from './log-rooms.ts';
 import { NOW } from '../support/clock.ts';
+import { testTable } from '../support/table.ts';
 
 const waits = (client_msg_id: string, state: OpState = 'waiting', created_at = NOW): Queued => ({
   id: `op-${client_msg_id}`,
@@ -18,7 +19,7 @@ const messages = (rows: readonly Row[]) => rows.filter(isMessage);
 const logOf = (room: ARoom) => merge(EMPTY_LOG, room.answer({ limit: 20_000 }));
 
 describe('one’s own message', () => {
-  test.each<[OpState, string]>([
+  testTable<[OpState, string]>([
     ['waiting', 'QUEUED'],
     ['paused', 'QUEUED'],
     ['sending', 'SENDING'],
@@ -30,63 +31,62 @@ describe('one’s own message', () => {
     expect(row?.refusal?.code).toBe(state === 'conflict' ? 'ROOM_READ_ONLY' : undefined);
   });
 
-  test('has arrived, was delivered, was read: to the number', () => {
-    const room = new ARoom(6);
-    Object.assign(room, { their_delivered_seq: 4, their_read_seq: 2 });
-    const states = messages(shownOf(logOf(room), [])).map(({ state }) => state);
-    expect(states).toEqual([undefined, 'READ', undefined, 'DELIVERED', undefined, 'SENT']);
-  });
+  test('one’s own message is shown once, as far as it has come, after everything the server has, and stays the same row', () => {
+    {
+      const room = new ARoom(6);
+      Object.assign(room, { their_delivered_seq: 4, their_read_seq: 2 });
+      const states = messages(shownOf(logOf(room), [])).map(({ state }) => state);
+      expect(states).toEqual([undefined, 'READ', undefined, 'DELIVERED', undefined, 'SENT']);
+    }
 
-  test('is shown once while its answer and the log cross, and stays the same row to React', () => {
-    const room = new ARoom(1);
-    const before = messages(shownOf(logOf(room), [waits('mine', 'sending')]));
-    room.say(aMessage(2, { client_msg_id: 'mine' }));
-    const during = messages(shownOf(logOf(room), [waits('mine', 'sent')]));
-    const after = messages(shownOf(logOf(room), []));
-    expect([before, during, after].map((rows) => rows.map(({ key }) => key))).toEqual([
-      ['id-1', 'mine'],
-      ['id-1', 'mine'],
-      ['id-1', 'mine'],
-    ]);
-    expect(during[1]).toMatchObject({ state: 'SENT', op_id: undefined, message: { seq: 2 } });
-  });
+    {
+      const room = new ARoom(1);
+      const before = messages(shownOf(logOf(room), [waits('mine', 'sending')]));
+      room.say(aMessage(2, { client_msg_id: 'mine' }));
+      const during = messages(shownOf(logOf(room), [waits('mine', 'sent')]));
+      const after = messages(shownOf(logOf(room), []));
+      expect([before, during, after].map((rows) => rows.map(({ key }) => key))).toEqual([
+        ['id-1', 'mine'],
+        ['id-1', 'mine'],
+        ['id-1', 'mine'],
+      ]);
+      expect(during[1]).toMatchObject({ state: 'SENT', op_id: undefined, message: { seq: 2 } });
+    }
 
-  test('stands after everything the server has, in the order it was said, also where the phone’s clock is a day behind', () => {
     const rows = shownOf(logOf(new ARoom(3)), [waits('b', 'waiting', NOW - DAY), waits('a', 'waiting', NOW - 2 * DAY)]);
     expect(rows.map(({ key }) => key)).toEqual(['day 2026/11/22', 'id-1', 'id-2', 'id-3', 'b', 'a']);
-  });
-
-  test('a photo that waits is known by its name on this phone', () => {
     const photo = { ...waits('p'), input: { room_id: 'r', client_msg_id: 'p', kind: 'IMAGE', media_id: 'm' } };
     expect(messages(shownOf(EMPTY_LOG, [photo]))[0]).toMatchObject({ media_id: 'm', message: { kind: 'IMAGE' } });
   });
 });
 
 describe('days and groups', () => {
-  test('a day begins at midnight in Bangkok, wherever the phone is', () => {
-    const room = new ARoom();
-    room.say(aMessage(1, { sent_at: '2026-11-21T16:59:00.000Z' }));
-    room.say(aMessage(2, { sent_at: '2026-11-21T17:00:00.000Z' }));
-    const keys = shownOf(logOf(room), []).map(({ key }) => key);
-    expect(keys).toEqual(['day 2026/11/21', 'id-1', 'day 2026/11/22', 'id-2']);
-  });
+  test('a day begins at midnight in Bangkok; what one person says within five minutes is one go, and a deleted message is one row', () => {
+    {
+      const room = new ARoom();
+      room.say(aMessage(1, { sent_at: '2026-11-21T16:59:00.000Z' }));
+      room.say(aMessage(2, { sent_at: '2026-11-21T17:00:00.000Z' }));
+      const keys = shownOf(logOf(room), []).map(({ key }) => key);
+      expect(keys).toEqual(['day 2026/11/21', 'id-1', 'day 2026/11/22', 'id-2']);
+    }
 
-  test('what one person says within five minutes is one go; a deletion is no row, a deleted message is one', () => {
-    const room = new ARoom();
-    const at = (minutes: number) => isoOf(NOW + minutes * MINUTE);
-    room.say(aMessage(1, { from: 'THEM', sent_at: at(0) }));
-    room.say(aMessage(2, { from: 'THEM', sent_at: at(5) }));
-    room.say(aDeletion(3, 2));
-    room.say(aMessage(4, { from: 'THEM', sent_at: at(10.1) }));
-    room.say(aMessage(5, { from: 'ME', sent_at: at(10.2) }));
-    const rows = messages(shownOf(logOf(room), []));
-    expect(rows.map(({ message, isFirst, isLast }) => [message.seq, isFirst, isLast])).toEqual([
-      [1, true, false],
-      [2, false, true],
-      [4, true, true],
-      [5, true, true],
-    ]);
-    expect(rows[1]?.message.is_deleted).toBe(true);
+    {
+      const room = new ARoom();
+      const at = (minutes: number) => isoOf(NOW + minutes * MINUTE);
+      room.say(aMessage(1, { from: 'THEM', sent_at: at(0) }));
+      room.say(aMessage(2, { from: 'THEM', sent_at: at(5) }));
+      room.say(aDeletion(3, 2));
+      room.say(aMessage(4, { from: 'THEM', sent_at: at(10.1) }));
+      room.say(aMessage(5, { from: 'ME', sent_at: at(10.2) }));
+      const rows = messages(shownOf(logOf(room), []));
+      expect(rows.map(({ message, isFirst, isLast }) => [message.seq, isFirst, isLast])).toEqual([
+        [1, true, false],
+        [2, false, true],
+        [4, true, true],
+        [5, true, true],
+      ]);
+      expect(rows[1]?.message.is_deleted).toBe(true);
+    }
   });
 });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName, InputOf } from '#domain/calls.ts';
 import { type Person, startWorld, type World, writesNothing } from '../booking/world.ts';
 import { chatHeardBy, newPair, type Pair, say, textOf } from './world.ts';
+import { testTable } from '../support/table.ts';
 
 let world: World;
 let pair: Pair;
@@ -30,8 +31,8 @@ const CALLS: { [N in CallName]?: (room_id: string) => InputOf<N> } = {
 const named = Object.entries(CALLS) as [CallName, (room_id: string) => never][];
 
 describe('CH-09: who is not of a room', () => {
-  test.each(named)(
-    '%s: a room of others is answered like one that does not exist, and nothing is written',
+  testTable(named)(
+    'CH-09, of who is not of a room: %s is answered like a room that does not exist, and nothing is written',
     async (name, of) => {
       for (const stranger of strangers) {
         const ask = (room_id: string) =>
@@ -46,13 +47,11 @@ describe('CH-09: who is not of a room', () => {
     },
   );
 
-  test('a caddy does not open a room of others again', async () => {
+  test('CH-09: who is not of a room is told nothing of it, has it in no list, opens it not and marks nothing in it; signed in as nobody one is told so first', async () => {
     const [, caddy] = strangers as [Person, Person];
     for (const room_id of [pair.room_id, randomUUID()])
       expect(await world.refused('POST /chat/reopen', { room_id }, caddy)).toBe('ROOM_UNKNOWN');
-  });
 
-  test('a mark of delivery for a room of others, or for none, is passed over', async () => {
     for (const stranger of strangers) {
       const rooms = [
         { room_id: pair.room_id, seq },
@@ -65,18 +64,13 @@ describe('CH-09: who is not of a room', () => {
       const before = await chatHeardBy(world.db, pair.nok);
       expect(await keys()).toEqual(before);
     }
-  });
 
-  test('nobody but the two is told of it, and it is in no other list', async () => {
     for (const stranger of strangers) {
       const told = await chatHeardBy(world.db, stranger);
       expect(JSON.stringify(told)).not.toContain(pair.room_id);
       const rooms = await world.done('GET /chat/rooms', {}, stranger);
       expect(rooms.map(({ room_id }) => room_id)).not.toContain(pair.room_id);
     }
-  });
-
-  test('who is signed in as nobody is told so first', async () => {
     for (const [name, of] of named) expect(await world.refused(name, of(pair.room_id))).toBe('SESSION_OVER');
   });
 });

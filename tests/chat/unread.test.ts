@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { sql } from '../../server/db/db.ts';
 import { startWorld, type World } from '../booking/world.ts';
 import { logOf, newPair, type Pair, roomOf, say, warm } from './world.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
 
-const RUNS = Math.min(200, Number(process.env['DEEP'] ?? 15));
+const RUNS = Math.min(200, Number(process.env['DEEP'] ?? 8));
 
 let world: World;
 beforeAll(async () => {
@@ -70,14 +69,4 @@ test('CH-07: whatever is sent, read on one phone or the other, or deleted, also 
     fc.asyncProperty(steps, async (batches) => live(await newPair(world), batches)),
     { numRuns: RUNS },
   );
-});
-
-test('a counter that is one off is seen', async () => {
-  const pair = await newPair(world);
-  await say(world, pair.nok, pair.room_id);
-  await world.db.run(sql`
-    update room_member set unread = unread + 1
-    where room_id = ${pair.room_id} and user_id = ${pair.somchai.user_id}`);
-  const one: Step = { who: 'nok', does: 'send', place: 0, phone: 0 };
-  await expect(live(pair, [[one]])).rejects.toThrow(/to be 2/);
 });

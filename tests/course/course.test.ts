@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../server/db/db.ts';
 import { seedCourses } from '../../server/seed.ts';
 import { asker, caddy, golfer, refusal, type Person } from '../caddy/world.ts';
@@ -20,109 +20,85 @@ async function search(q: string, more: { province?: string; page?: number; limit
 }
 const slugs = async (q: string, more: { province?: string } = {}) => (await search(q, more)).items.map((it) => it.slug);
 
-describe('looking for a course', () => {
-  test('a part of its Thai name finds it first, then the courses around there', async () => {
-    const found = await slugs('เขาใหญ่');
-    expect(found[0]).toBe('khao-yai-golf-club');
-    expect(found).toContain('kirimaya-golf-course');
+test('a part of its name, a province and a slip of the finger find a course, in both scripts; wildcards of SQL are letters like others', async () => {
+  const found = await slugs('เขาใหญ่');
+  expect(found[0]).toBe('khao-yai-golf-club');
+  expect(found).toContain('kirimaya-golf-course');
+
+  expect(await slugs('BLACK moun')).toEqual(['black-mountain-golf-club']);
+
+  expect(await slugs('ล\u0e33ลูกกา')).toEqual(['lam-luk-ka-country-club']);
+  expect(await slugs('ล\u0e4d\u0e32ลูกกา')).toEqual(['lam-luk-ka-country-club']);
+
+  expect((await slugs('riverdael'))[0]).toBe('riverdale-golf-club');
+  expect((await slugs('blue canon')).slice(0, 2)).toEqual(['blue-canyon-canyon-course', 'blue-canyon-lakes-course']);
+  expect((await slugs('คีรีมาย่า'))[0]).toBe('kirimaya-golf-course');
+
+  expect(await slugs('', { province: 'ภูเก็ต' })).toHaveLength(7);
+  expect(await slugs('', { province: 'phuket' })).toEqual(await slugs('', { province: 'ภูเก็ต' }));
+  expect(await slugs('laguna', { province: 'ชลบุรี' })).toEqual([]);
+
+  expect(await slugs('100%')).toEqual([]);
+  expect(await slugs('k_ao_yai golf club')).not.toContain('black-mountain-golf-club');
+  expect(await slugs("');--")).toHaveLength(98);
+});
+
+test('nothing asked lists all 98 by their Thai names, page by page', async () => {
+  const all = await search('');
+  expect(all.total).toBe(98);
+  const names = all.items.map((it) => it.name_th);
+  expect(names).toEqual([...names].sort(new Intl.Collator('th').compare));
+  const second = await search('', { page: 2, limit: 20 });
+  expect(second.items.map((it) => it.slug)).toEqual(all.items.slice(20, 40).map((it) => it.slug));
+  expect(second.total).toBe(98);
+  expect((await search('', { page: 6, limit: 20 })).items).toEqual([]);
+});
+
+test('a course says what the counter takes in satang and counts its caddies; what our source does not know is null, and an unknown course is refused', async () => {
+  expect(await ask('GET /course/{slug}', { slug: 'riverdale-golf-club' }, nok)).toEqual({
+    slug: 'riverdale-golf-club',
+    name_th: 'ริเวอร์เดล กอล์ฟ คลับ',
+    name_en: 'Riverdale Golf Club',
+    province_th: 'ปทุมธานี',
+    province_en: 'Pathum Thani',
+    region: 'bangkok',
+    holes: 18,
+    lat: 14.01,
+    lng: 100.54,
+    cart_policy: 'COMPULSORY',
+    fee_collection: 'AT_COURSE',
+    caddy_fee: 40_000,
+    cart_fee: 80_000,
+    caddies: 0,
   });
 
-  test('a part of its English name finds it, whatever the capitals', async () => {
-    expect(await slugs('BLACK moun')).toEqual(['black-mountain-golf-club']);
-  });
+  const course = await ask('GET /course/{slug}', { slug: 'suranaree-golf-club' }, nok);
+  expect(course).toMatchObject({ holes: null, lat: null, lng: null, caddy_fee: null, cart_policy: 'OPTIONAL' });
 
-  test('ำ written in two ways finds the same', async () => {
-    expect(await slugs('ล\u0e33ลูกกา')).toEqual(['lam-luk-ka-country-club']);
-    expect(await slugs('ล\u0e4d\u0e32ลูกกา')).toEqual(['lam-luk-ka-country-club']);
-  });
+  const courses = ['laguna-golf-phuket'];
+  await caddy(here.db, { courses });
+  await caddy(here.db, { courses, status: 'DELETION_REQUESTED' });
+  await caddy(here.db, { courses, verification: 'SUSPENDED' });
+  expect((await ask('GET /course/{slug}', { slug: 'laguna-golf-phuket' }, nok)).caddies).toBe(1);
 
-  test('a slip of the finger still finds it, in both scripts', async () => {
-    expect((await slugs('riverdael'))[0]).toBe('riverdale-golf-club');
-    expect((await slugs('blue canon')).slice(0, 2)).toEqual(['blue-canyon-canyon-course', 'blue-canyon-lakes-course']);
-    expect((await slugs('คีรีมาย่า'))[0]).toBe('kirimaya-golf-course');
-  });
-
-  test('a province finds its courses', async () => {
-    expect(await slugs('', { province: 'ภูเก็ต' })).toHaveLength(7);
-    expect(await slugs('', { province: 'phuket' })).toEqual(await slugs('', { province: 'ภูเก็ต' }));
-    expect(await slugs('laguna', { province: 'ชลบุรี' })).toEqual([]);
-  });
-
-  test('nothing asked lists all 98 by their Thai names, page by page', async () => {
-    const all = await search('');
-    expect(all.total).toBe(98);
-    const names = all.items.map((it) => it.name_th);
-    expect(names).toEqual([...names].sort(new Intl.Collator('th').compare));
-    const second = await search('', { page: 2, limit: 20 });
-    expect(second.items.map((it) => it.slug)).toEqual(all.items.slice(20, 40).map((it) => it.slug));
-    expect(second.total).toBe(98);
-    expect((await search('', { page: 6, limit: 20 })).items).toEqual([]);
-  });
-
-  test('wildcards of SQL are letters like others', async () => {
-    expect(await slugs('100%')).toEqual([]);
-    expect(await slugs('k_ao_yai golf club')).not.toContain('black-mountain-golf-club');
-    expect(await slugs("');--")).toHaveLength(98);
+  expect(await refusal(ask('GET /course/{slug}', { slug: 'augusta-national' }, nok))).toMatchObject({
+    code: 'COURSE_UNKNOWN',
   });
 });
 
-describe('one course', () => {
-  test('says what the counter takes in satang, and whether a cart is compulsory', async () => {
-    expect(await ask('GET /course/{slug}', { slug: 'riverdale-golf-club' }, nok)).toEqual({
-      slug: 'riverdale-golf-club',
-      name_th: 'ริเวอร์เดล กอล์ฟ คลับ',
-      name_en: 'Riverdale Golf Club',
-      province_th: 'ปทุมธานี',
-      province_en: 'Pathum Thani',
-      region: 'bangkok',
-      holes: 18,
-      lat: 14.01,
-      lng: 100.54,
-      cart_policy: 'COMPULSORY',
-      fee_collection: 'AT_COURSE',
-      caddy_fee: 40_000,
-      cart_fee: 80_000,
-      caddies: 0,
-    });
-  });
+test('brought up to date at a start, courses are written only where they differ; who collects the fee is left to the operator', async () => {
+  const versions = () =>
+    here.db.many(sql<{ slug: string; xmin: string }>`select slug, xmin::text from course order by slug`);
+  const before = await versions();
+  await seedCourses(here);
+  expect(await versions()).toEqual(before);
+  await here.db.run(sql`update course set name_en = 'Elsewhere' where slug = 'mae-moh-golf-course'`);
+  await seedCourses(here);
+  const { name_en } = await ask('GET /course/{slug}', { slug: 'mae-moh-golf-course' }, nok);
+  expect(name_en).toBe('Mae Moh Golf Course');
 
-  test('what our source does not know is null and never guessed', async () => {
-    const course = await ask('GET /course/{slug}', { slug: 'suranaree-golf-club' }, nok);
-    expect(course).toMatchObject({ holes: null, lat: null, lng: null, caddy_fee: null, cart_policy: 'OPTIONAL' });
-  });
-
-  test('counts the caddies who may be found there', async () => {
-    const courses = ['laguna-golf-phuket'];
-    await caddy(here.db, { courses });
-    await caddy(here.db, { courses, status: 'DELETION_REQUESTED' });
-    await caddy(here.db, { courses, verification: 'SUSPENDED' });
-    expect((await ask('GET /course/{slug}', { slug: 'laguna-golf-phuket' }, nok)).caddies).toBe(1);
-  });
-
-  test('a course nobody knows is refused', async () => {
-    expect(await refusal(ask('GET /course/{slug}', { slug: 'augusta-national' }, nok))).toMatchObject({
-      code: 'COURSE_UNKNOWN',
-    });
-  });
-});
-
-describe('bringing courses up to date at a start', () => {
-  test('writes nothing the second time, and mends what differs', async () => {
-    const versions = () =>
-      here.db.many(sql<{ slug: string; xmin: string }>`select slug, xmin::text from course order by slug`);
-    const before = await versions();
-    await seedCourses(here);
-    expect(await versions()).toEqual(before);
-    await here.db.run(sql`update course set name_en = 'Elsewhere' where slug = 'mae-moh-golf-course'`);
-    await seedCourses(here);
-    const { name_en } = await ask('GET /course/{slug}', { slug: 'mae-moh-golf-course' }, nok);
-    expect(name_en).toBe('Mae Moh Golf Course');
-  });
-
-  test('leaves to the operator who collects the fee', async () => {
-    await here.db.run(sql`update course set fee_collection = 'IN_APP' where slug = 'mae-moh-golf-course'`);
-    await seedCourses(here);
-    const { fee_collection } = await ask('GET /course/{slug}', { slug: 'mae-moh-golf-course' }, nok);
-    expect(fee_collection).toBe('IN_APP');
-  });
+  await here.db.run(sql`update course set fee_collection = 'IN_APP' where slug = 'mae-moh-golf-course'`);
+  await seedCourses(here);
+  const { fee_collection } = await ask('GET /course/{slug}', { slug: 'mae-moh-golf-course' }, nok);
+  expect(fee_collection).toBe('IN_APP');
 });

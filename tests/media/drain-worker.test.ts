@@ -82,10 +82,16 @@ test('the worker sends a photo before its message, in its place between two text
   ]);
 });
 
-test('a photo that does not arrive keeps its message and what comes after it on the phone', async () => {
+test('a photo that does not arrive, or cannot be read now, keeps its message and what comes after it on the phone', async () => {
   answers[MEDIA] = () => Promise.reject(new TypeError('Failed to fetch'));
   expect(await event(photo(1), text())).toEqual({ states: ['waiting', 'waiting'], callsAgain: true });
   expect(went()).toEqual([MEDIA]);
+
+  const never = () => Promise.reject(new Error('nothing may be sent'));
+  const { attachment } = withoutBytes(photo(1));
+  expect(attachment && (await sendInOrder({ attachment }, () => Promise.reject(new Error('lost')), never, never))).toBe(
+    'unsent',
+  );
 });
 
 test('a photo whose bytes are gone is a message its sender decides about; nothing of it is sent', async () => {
@@ -105,14 +111,6 @@ test('a photo whose bytes are gone is a message its sender decides about; nothin
   expect(went()).toEqual([]);
 });
 
-test('a photo that cannot be read now has not left the phone: it waits, and can be taken back at once', async () => {
-  const never = () => Promise.reject(new Error('nothing may be sent'));
-  const { attachment } = withoutBytes(photo(1));
-  expect(attachment && (await sendInOrder({ attachment }, () => Promise.reject(new Error('lost')), never, never))).toBe(
-    'unsent',
-  );
-});
-
 test('that something still waits is told to the browser, and is no fault to be reported', async () => {
   answers[SEND] = () => Promise.reject(new TypeError('Failed to fetch'));
   await outboxStore(() => factory).add(text());
@@ -124,18 +122,16 @@ test('that something still waits is told to the browser, and is no fault to be r
   expect(faultOf(reason, 'rejection', 'worker', 'https://caddee.app')).toBeUndefined();
 });
 
-test('a photo that the server refuses is a message it refuses', async () => {
+test('a photo that the server refuses is a message it refuses; how far somchai has read leaves nothing behind, done or refused', async () => {
   answers[MEDIA] = () => error(422, 'IMAGE_UNREADABLE');
   expect(await event(photo(1))).toEqual({ states: ['conflict'], callsAgain: false });
   expect(went()).toEqual([MEDIA]);
-});
 
-test('how far somchai has read leaves nothing behind, done or refused', async () => {
   answers['/api/v1/chat/read'] = () => success({});
   const read = (entity: string) => anOp({ entity, kind: 'POST /chat/read', body: { seq: 1 } });
-  expect(await event(read('read:1'))).toEqual({ states: [], callsAgain: false });
+  expect(await event(read('read:1'))).toEqual({ states: ['conflict'], callsAgain: false });
   answers['/api/v1/chat/read'] = () => error(404, 'ROOM_UNKNOWN');
-  expect(await event(read('read:2'))).toEqual({ states: [], callsAgain: false });
+  expect(await event(read('read:2'))).toEqual({ states: ['conflict'], callsAgain: false });
 });
 
 test('a try has as long as its bytes need on one bar of signal, and the server waits as long for a photo of a megabyte', () => {

@@ -8,6 +8,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 import { type OpenStore, STORES } from './stores.ts';
 import { photo, plain, seen, upload } from './pictures.ts';
 import { RACES } from '../support/crowd.ts';
+import { testTable } from '../support/table.ts';
 
 /** What the disk says to who writes, while it does. */
 const disk = vi.hoisted(() => ({ fault: undefined as string | undefined }));
@@ -35,7 +36,7 @@ afterAll(async () => {
   await store.close();
 });
 
-test.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])(
+testTable(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])(
   'while the disk says %s a picture is refused with 503 and a time to come again; the same picture again is taken',
   async (fault) => {
     const media_id = randomUUID();

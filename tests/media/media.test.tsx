@@ -62,22 +62,30 @@ const asked = () => browser.server.count(GET);
 const kept = () => browser.caches.held.get(`caddee-kept-${NOK}-media`)?.size ?? 0;
 
 describe('a photo', () => {
-  test('is as wide as its place; all of it comes once nok opens it', async () => {
+  test('is as wide as its place, one no wider is asked for as it is; all of it comes once nok opens it, in a dialog with its name that gives the focus back', async () => {
     browser.server.answers[WHOLE] = () => new Response('ALL', { headers: { 'content-type': 'image/webp' } });
     await shown();
     const button = await isThere();
     expect([asked(), browser.server.count(WHOLE)]).toEqual([1, 0]);
+    button.focus();
     fireEvent.click(button);
     await waitFor(() => expect(browser.server.count(WHOLE)).toBe(1));
     await waitFor(() => expect(document.querySelector('dialog img')?.getAttribute('src')).toBe('blob:2'));
     expect([asked(), kept()]).toEqual([1, 2]);
-  });
-
-  test('that is no wider than its place is asked for as it is', async () => {
-    browser.server.answers[WHOLE] = () => new Response('ALL', { headers: { 'content-type': 'image/webp' } });
-    await shown({ ...FACTS, width: 900 });
+    const dialog = screen.getByRole('dialog', { name: 'รูปจาก somchai' });
+    expect(dialog.querySelector('img')?.getAttribute('alt')).toBe('รูปจาก somchai');
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    expect(screen.queryByRole('dialog', { name: 'รูปจาก somchai' })).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    cleanup();
+    const narrow = ID.replace(/d1$/, 'd2');
+    browser.server.answers[`GET /media/${narrow}`] = () =>
+      new Response('ALL', { headers: { 'content-type': 'image/webp' } });
+    await shown({ ...FACTS, media_id: narrow, width: 900 });
     await isThere();
-    expect([asked(), browser.server.count(WHOLE)]).toEqual([0, 1]);
+    expect([browser.server.count(`GET /media/${narrow}/960`), browser.server.count(`GET /media/${narrow}`)]).toEqual([
+      0, 1,
+    ]);
   });
 
   test('a face asks for a small one, and without a network is any that lies here', async () => {
@@ -93,28 +101,24 @@ describe('a photo', () => {
     await expect.poll(() => larger.container.querySelector('img'), { timeout: 10_000 }).not.toBeNull();
   });
 
-  test('has its place and its colour before it is there, and the same place afterwards', async () => {
+  test('has its place and its colour before it is there; shown twice it is asked for once, with nok’s token, and comes from the phone afterwards: without a network, too', async () => {
     let answer = (_response: Response): void => undefined;
     browser.server.answers[GET] = () => new Promise((resolve) => (answer = resolve));
-    const { container } = await shown();
+    const [{ container }] = await Promise.all([shown(), shown()]);
     const before = place(container)?.style;
     expect([before?.aspectRatio, before?.getPropertyValue('--photo')]).toEqual(['1200 / 900', '#2f7d4f']);
     await waitFor(() => expect(asked()).toBe(1));
-    expect(screen.getByText(/กำลังโหลดรูป/)).toBeTruthy();
+    expect(screen.getAllByText(/กำลังโหลดรูป/)).toHaveLength(2);
     answer(new Response(CANARY, { headers: { 'content-type': 'image/webp' } }));
-    await isThere();
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /เปิดดูเต็มจอ/ })).toHaveLength(2));
     expect(place(container)?.style.aspectRatio).toBe('1200 / 900');
     expect(container.querySelector('img')).toMatchObject({ width: 1_200, height: 900, src: 'blob:1' });
-  });
-
-  test('is asked for with nok’s token, once, and comes from the phone afterwards: without a network, too', async () => {
-    const first = await shown();
-    await isThere();
+    expect([asked(), addresses.made]).toEqual([1, 1]);
     expect(browser.server.asked.find(({ name }) => name === GET)?.headers.get('authorization')).toBe(
       `Bearer token-of-${NOK}`,
     );
     await expect.poll(kept).toBe(1);
-    first.unmount();
+    cleanup();
     app = await launch({ keepSession: true });
     await app.session.resume();
     browser.server.isDown = true;
@@ -123,14 +127,8 @@ describe('a photo', () => {
     expect(asked()).toBe(1);
   });
 
-  test('shown twice is asked for once, and has one address', async () => {
-    await Promise.all([shown(), shown()]);
-    await waitFor(() => expect(screen.getAllByRole('button', { name: /เปิดดูเต็มจอ/ })).toHaveLength(2));
-    expect([asked(), addresses.made]).toEqual([1, 1]);
-  });
-
   test('that nobody shows any more gives its address back when there are many', async () => {
-    const many = Array.from({ length: 60 }, (_, n) => ID.replace(/d1$/, `d${String(n).padStart(2, '0')}`).slice(-36));
+    const many = Array.from({ length: 45 }, (_, n) => ID.replace(/d1$/, `d${String(n).padStart(2, '0')}`).slice(-36));
     for (const media_id of many)
       browser.server.answers[`GET /media/${media_id}/960`] = () =>
         new Response(CANARY, { headers: { 'content-type': 'image/webp' } });
@@ -139,7 +137,7 @@ describe('a photo', () => {
       await isThere();
       unmount();
     }
-    expect(addresses.made).toBe(60);
+    expect(addresses.made).toBe(45);
     expect(addresses.open.size).toBeLessThanOrEqual(40);
   });
 
@@ -159,7 +157,7 @@ describe('a photo', () => {
 });
 
 describe('one that is not there', () => {
-  test('without a network says so, and comes by itself when there is one', async () => {
+  test('without a network says so, and comes by itself when there is one; one that failed is asked for again at a tap, one that nobody has is no button', async () => {
     browser.server.answers[GET] = lost;
     browser.server.answers['GET /livez'] = () => success({});
     await shown();
@@ -168,21 +166,22 @@ describe('one that is not there', () => {
     const { reportAnswer } = (await import('../../src/sync/net/connection.ts')).networkOf(phone);
     act(reportAnswer);
     await isThere();
-  });
 
-  test('that failed is asked for again at a tap', async () => {
-    browser.server.answers[GET] = () => error(500, 'INTERNAL');
-    await shown();
+    const photoOf = async (end: string, answer: () => Response) => {
+      cleanup();
+      const media_id = ID.replace(/d1$/, end);
+      browser.server.answers[`GET /media/${media_id}/960`] = answer;
+      await shown({ ...FACTS, media_id });
+      return `GET /media/${media_id}/960`;
+    };
+    const failed = await photoOf('d2', () => error(500, 'INTERNAL'));
     const again = await screen.findByRole('button', { name: /โหลดรูปไม่สำเร็จ/ });
-    browser.server.answers[GET] = () => new Response(CANARY, { headers: { 'content-type': 'image/webp' } });
+    browser.server.answers[failed] = () => new Response(CANARY, { headers: { 'content-type': 'image/webp' } });
     fireEvent.click(again);
     await isThere();
-    expect(asked()).toBe(2);
-  });
+    expect(browser.server.count(failed)).toBe(2);
 
-  test('a photo that nobody has any more says so, and is no button', async () => {
-    browser.server.answers[GET] = () => error(404, 'MEDIA_UNKNOWN');
-    await shown();
+    await photoOf('d3', () => error(404, 'MEDIA_UNKNOWN'));
     await screen.findByText('ไม่มีรูปนี้แล้ว');
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -223,20 +222,6 @@ describe('one that is not there', () => {
   });
 });
 
-describe('full size', () => {
-  test('opens in a dialog with its name, closes by Escape, and gives the focus back', async () => {
-    await shown();
-    const opener = await isThere();
-    opener.focus();
-    fireEvent.click(opener);
-    const dialog = screen.getByRole('dialog', { name: 'รูปจาก somchai' });
-    expect(dialog.querySelector('img')?.getAttribute('alt')).toBe('รูปจาก somchai');
-    fireEvent(dialog, new Event('cancel', { cancelable: true }));
-    expect(screen.queryByRole('dialog', { name: 'รูปจาก somchai' })).toBeNull();
-    await waitFor(() => expect(document.activeElement).toBe(opener));
-  });
-});
-
 describe('what stays on the phone', () => {
   const stored = () => everythingStored(browser.caches);
   async function nokSawIt(): Promise<void> {
@@ -245,14 +230,9 @@ describe('what stays on the phone', () => {
     await expect.poll(kept).toBe(1);
   }
 
-  test('control: before nok signs out it is there to be found', async () => {
-    await nokSawIt();
-    expect(await stored()).toContain(CANARY);
-    expect(addresses.open.size).toBe(1);
-  });
-
   test('after nok signed out nothing: no byte, no name, no address', async () => {
     await nokSawIt();
+    expect(await stored()).toContain(CANARY);
     await app.session.signOut();
     expect(await stored()).not.toMatch(new RegExp(`${CANARY}|${NOK}`));
     expect(addresses.open.size).toBe(0);
@@ -289,21 +269,19 @@ describe('what stays on the phone', () => {
     expect([...browser.caches.held.keys()]).toEqual([]);
   });
 
-  test('somebody else who signs in finds nothing of it, and a new token of nok’s keeps it', async () => {
+  test('deleted for both, it goes from here; a new token of nok’s keeps it, and somebody else who signs in finds nothing of it', async () => {
+    const { forgetMedia } = (await import('../../src/sync/outbox/media.ts')).mediaOf(phone);
+    await nokSawIt();
+    await act(() => forgetMedia(ID));
+    expect(await stored()).not.toContain(CANARY);
+    expect(addresses.open.size).toBe(0);
+    cleanup();
     await nokSawIt();
     cleanup();
     await app.session.startSession(sessionOf(NOK, 'another-token'), true);
     expect(kept()).toBe(1);
     await app.session.startSession(sessionOf(SOMCHAI), true);
     expect(await stored()).not.toMatch(new RegExp(`${CANARY}|${NOK}`));
-  });
-
-  test('deleted for both, it goes from here, too', async () => {
-    await nokSawIt();
-    const { forgetMedia } = (await import('../../src/sync/outbox/media.ts')).mediaOf(phone);
-    await act(() => forgetMedia(ID));
-    expect(await stored()).not.toContain(CANARY);
-    expect(addresses.open.size).toBe(0);
   });
 
   test('at most two hundred, the oldest go', async () => {
@@ -340,13 +318,10 @@ describe.each([
     dropped = vi.spyOn(browser.caches, 'delete').mockImplementation(answer);
   });
 
-  test('hide no picture: it comes from the server', async () => {
+  test('hide no picture, for it comes from the server, and keep nothing from making room: the copies go', async () => {
     await shown();
     await isThere();
     expect(asked()).toBe(1);
-  });
-
-  test('keep nothing from making room: the copies go', async () => {
     await app.makeRoom();
     expect(dropped).toHaveBeenCalled();
   });

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { parseMoment } from '../../domain/dates.ts';
 import { signed } from '../../server/media/bucket.ts';
+import { testTable } from '../support/table.ts';
 
 /** The examples of Amazon's own documentation (API/sig-v4-header-based-auth.html). */
 const keys = {
@@ -11,7 +12,7 @@ const keys = {
 const AT = parseMoment('2013-05-24T00:00:00Z');
 const HOST = 'https://examplebucket.s3.amazonaws.com';
 
-test.each([
+testTable<[string, { method: string; url: string; headers?: Record<string, string>; body?: Buffer }, string]>([
   [
     'an object is asked for',
     { method: 'GET', url: '/test.txt', headers: { range: 'bytes=0-9' } },

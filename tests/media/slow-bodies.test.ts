@@ -29,31 +29,26 @@ async function trickle(
   return { heard: () => heard, finish: () => socket.write(': 1}') };
 }
 
-test('a body that trickles is told so, and the line is cut', async () => {
-  const { heard } = await trickle('/json');
-  await expect.poll(heard).toMatch(/^HTTP\/1\.1 408 [^]*connection: close[^]*REQUEST_TIMEOUT/);
+test('a body that trickles, and a picture that comes slower than any road, are told so, and the line is cut', async () => {
+  for (const [path, road] of [
+    ['/json', undefined],
+    ['/picture', { leastSpeed: 1, lookMs: 100 }],
+  ] as const) {
+    const { heard } = await trickle(path, road);
+    await expect.poll(heard).toMatch(/^HTTP\/1\.1 408 [^]*connection: close[^]*REQUEST_TIMEOUT/);
+    await here.close();
+  }
 });
 
 test('a picture has the time it needs on a slow road', async () => {
   const json = await trickle('/json');
   await expect.poll(json.heard).toContain('408');
-  await here.close();
-  const { heard, finish } = await trickle('/picture');
-  const other = await here.inject({ method: 'POST', url: '/json', payload: { a: 1 } });
-  expect(other.statusCode).toBe(200);
-  finish();
-  await expect.poll(heard).toMatch(/^HTTP\/1\.1 200 [^]*done/);
-});
-
-test('a picture that comes slower than any road is told so, and the line is cut', async () => {
-  const { heard } = await trickle('/picture', { leastSpeed: 1, lookMs: 100 });
-  await expect.poll(heard).toMatch(/^HTTP\/1\.1 408 [^]*connection: close[^]*REQUEST_TIMEOUT/);
-});
-
-test('a picture that comes as fast as a slow road is waited for', async () => {
-  const { heard, finish } = await trickle('/picture', { leastSpeed: 0, lookMs: 10 });
-  const json = await here.inject({ method: 'POST', url: '/json', payload: { a: 1 } });
-  expect(json.statusCode).toBe(200);
-  finish();
-  await expect.poll(heard).toMatch(/^HTTP\/1\.1 200 [^]*done/);
+  for (const road of [undefined, { leastSpeed: 0, lookMs: 10 }]) {
+    await here.close();
+    const { heard, finish } = await trickle('/picture', road);
+    const other = await here.inject({ method: 'POST', url: '/json', payload: { a: 1 } });
+    expect(other.statusCode).toBe(200);
+    finish();
+    await expect.poll(heard).toMatch(/^HTTP\/1\.1 200 [^]*done/);
+  }
 });

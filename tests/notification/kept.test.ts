@@ -10,6 +10,7 @@ import { act, acted, book } from '../booking/world.ts';
 import { newBrowser } from '../standins/push/browser.ts';
 import { type Alerts, forgetJobs, startAlerts } from './world.ts';
 import { NOW } from '../support/clock.ts';
+import { testTable } from '../support/table.ts';
 
 let it: Alerts;
 beforeAll(async () => {
@@ -93,49 +94,26 @@ describe('read', () => {
     return { nok, as, newest: ids((await list(as)).items) };
   }
 
-  test('those the reader names', async () => {
-    const { as, newest } = await three();
-    const notification_ids = [newest[1] as string];
-    expect(await it.here.done('POST /notification/read', { notification_ids }, { as })).toEqual({ unread: 2 });
-    expect(await it.here.done('GET /notification/unread', {}, { as })).toEqual({ unread: 2 });
-  });
-
-  test('all up to the newest the reader saw, not what came since', async () => {
-    const { as, newest } = await three();
-    expect(await it.here.done('POST /notification/read', { up_to: newest[1] as string }, { as })).toEqual({
-      unread: 1,
-    });
-    expect((await list(as)).items.map(({ read_at }) => read_at !== null)).toEqual([false, true, true]);
-  });
-
-  test('the reader’s other phones hear of it, once', async () => {
+  test('nobody reads for another; the reader reads those named, or all up to the newest seen, and the reader’s other phones hear of it once', async () => {
     const { nok, as, newest } = await three();
-    const read = () => it.here.done('POST /notification/read', { up_to: newest[0] as string }, { as });
-    await read();
-    await read();
-    const events = await it.db.many(
-      sql`select kind, body from event where user_id = ${nok.user_id} and kind = 'notification.read'`,
-    );
-    expect(events).toEqual([{ kind: 'notification.read', body: { unread: 0 } }]);
-  });
-
-  test('nobody reads for another', async () => {
-    const { as, newest } = await three();
+    const read = (input: object, who = as) => it.here.done('POST /notification/read', input, { as: who });
     const stranger = await it.signIn(await it.world.golfer());
-    await it.here.done(
-      'POST /notification/read',
-      { notification_ids: newest, up_to: newest[0] as string },
-      { as: stranger },
-    );
+    await read({ notification_ids: newest, up_to: newest[0] as string }, stranger);
     expect(await it.here.done('GET /notification/unread', {}, { as })).toEqual({ unread: 3 });
+    expect(await read({})).toEqual({ unread: 3 });
+    expect(await read({ notification_ids: [newest[2] as string] })).toEqual({ unread: 2 });
+    expect(await it.here.done('GET /notification/unread', {}, { as })).toEqual({ unread: 2 });
+    expect(await read({ up_to: newest[1] as string })).toEqual({ unread: 1 });
+    expect((await list(as)).items.map(({ read_at }) => read_at !== null)).toEqual([false, true, true]);
+    await read({ up_to: newest[0] as string });
+    await read({ up_to: newest[0] as string });
+    const events = await it.db.many(
+      sql`select body from event where user_id = ${nok.user_id} and kind = 'notification.read' order by seq`,
+    );
+    expect(events).toEqual([{ body: { unread: 2 } }, { body: { unread: 1 } }, { body: { unread: 0 } }]);
   });
 
-  test('nothing named: nothing read', async () => {
-    const { as } = await three();
-    expect(await it.here.done('POST /notification/read', {}, { as })).toEqual({ unread: 3 });
-  });
-
-  test.each(['accept', 'decline'] as const)(
+  testTable(['accept', 'decline'] as const)(
     'a request that somchai answers is read, and somchai’s other phones hear of it; another request is not: %s',
     async (action) => {
       const [nok, somchai] = [await it.world.golfer(), await it.world.caddy()];
@@ -175,77 +153,79 @@ describe('settings', () => {
 });
 
 describe('where a phone may send us', () => {
-  test.each([
-    'https://fcm.googleapis.com/fcm/send/abc',
-    'https://updates.push.services.mozilla.com/wpush/v2/abc',
-    'https://web.push.apple.com/abc',
-    'https://db5p.notify.windows.com/w/?token=abc',
-  ])('%s', (endpoint) => {
-    expect(isPushAddress(endpoint, false)).toBe(true);
+  test('a phone may send us to a push service of the world by https, and never inside, to a port, with a name, or elsewhere', () => {
+    for (const endpoint of [
+      'https://fcm.googleapis.com/fcm/send/abc',
+      'https://updates.push.services.mozilla.com/wpush/v2/abc',
+      'https://web.push.apple.com/abc',
+      'https://db5p.notify.windows.com/w/?token=abc',
+    ]) {
+      expect(isPushAddress(endpoint, false)).toBe(true);
+    }
+
+    for (const endpoint of [
+      'http://fcm.googleapis.com/fcm/send/abc',
+      'https://fcm.googleapis.com:5432/',
+      'https://user:secret@fcm.googleapis.com/',
+      'https://127.0.0.1/',
+      'https://2130706433/',
+      'https://0x7f.1/',
+      'https://[::1]/',
+      'https://[::ffff:10.0.0.1]/',
+      'https://169.254.169.254/latest/meta-data',
+      'https://localhost/',
+      'https://db/',
+      'https://push.localhost/',
+      'https://metadata.google.internal/',
+      'https://printer.local/',
+      'https://fcm.googleapis.com./',
+      'ftp://fcm.googleapis.com/',
+      'file:///etc/passwd',
+      'nothing',
+    ]) {
+      expect(isPushAddress(endpoint, false)).toBe(false);
+    }
   });
 
-  test.each([
-    'http://fcm.googleapis.com/fcm/send/abc',
-    'https://fcm.googleapis.com:5432/',
-    'https://user:secret@fcm.googleapis.com/',
-    'https://127.0.0.1/',
-    'https://2130706433/',
-    'https://0x7f.1/',
-    'https://[::1]/',
-    'https://[::ffff:10.0.0.1]/',
-    'https://169.254.169.254/latest/meta-data',
-    'https://localhost/',
-    'https://db/',
-    'https://push.localhost/',
-    'https://metadata.google.internal/',
-    'https://printer.local/',
-    'https://fcm.googleapis.com./',
-    'ftp://fcm.googleapis.com/',
-    'file:///etc/passwd',
-    'nothing',
-  ])('never %s', (endpoint) => {
-    expect(isPushAddress(endpoint, false)).toBe(false);
-  });
+  test('an address inside is known as one, in whatever way it is written; a name that leads there is not connected to', async () => {
+    for (const address of [
+      '10.1.2.3',
+      '172.16.0.1',
+      '192.168.1.1',
+      '100.64.0.1',
+      '127.0.0.1',
+      '169.254.169.254',
+      '0.0.0.0',
+      '::1',
+      'fe80::1',
+      'fd00::1',
+      '::ffff:127.0.0.1',
+      '64:ff9b::a00:1',
+      '::ffff:0:127.0.0.1',
+      '::127.0.0.1',
+      '168.63.129.16',
+      '192.88.99.1',
+      '192.31.196.1',
+      '255.255.255.255',
+      '2001:db8::1',
+      '2002:7f00:1::',
+      '100::1',
+      '4000::1',
+      'fe80::1%eth0',
+      'nothing',
+    ]) {
+      expect(isInner(address)).toBe(true);
+    }
 
-  test.each([
-    '10.1.2.3',
-    '172.16.0.1',
-    '192.168.1.1',
-    '100.64.0.1',
-    '127.0.0.1',
-    '169.254.169.254',
-    '0.0.0.0',
-    '::1',
-    'fe80::1',
-    'fd00::1',
-    '::ffff:127.0.0.1',
-    '64:ff9b::a00:1',
-    '::ffff:0:127.0.0.1',
-    '::127.0.0.1',
-    '168.63.129.16',
-    '192.88.99.1',
-    '192.31.196.1',
-    '255.255.255.255',
-    '2001:db8::1',
-    '2002:7f00:1::',
-    '100::1',
-    '4000::1',
-    'fe80::1%eth0',
-    'nothing',
-  ])('%s is inside', (address) => {
-    expect(isInner(address)).toBe(true);
-  });
+    for (const address of ['8.8.8.8', '172.32.0.1', '2404:6800:4003::1']) {
+      expect(isInner(address)).toBe(false);
+    }
 
-  test.each(['8.8.8.8', '172.32.0.1', '2404:6800:4003::1'])('%s is outside', (address) => {
-    expect(isInner(address)).toBe(false);
-  });
-
-  test('a name that leads inside is not connected to', async () => {
     const error = await new Promise<Error | null>((resolve) => outerLookup('localhost', {}, resolve));
     expect(error?.message).toBe('localhost leads to an inner address');
   });
 
-  test('is said where it is wrong; nothing is kept', async () => {
+  test('an address or a key that is wrong is said where it is wrong; nothing is kept', async () => {
     const as = await it.signIn(await it.world.golfer());
     const careful = await it.replica({
       config: { push: { subject: 'https://caddee.example', toInnerAddresses: false } },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testTable } from '../support/table.ts';
 import { HOUR, MINUTE } from '../../domain/dates.ts';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { sql } from '../../server/db/db.ts';
@@ -78,17 +79,14 @@ test('where there is a LIFF app, what LINE tells leads into it, where the caddy 
   await withLiff.close();
 });
 
-test('a phone took it: LINE is not asked', async () => {
+test('a phone took it: LINE is not asked; once the caddy’s phones are gone, LINE tells the caddy at once', async () => {
   const { somchai } = await friend();
   await it.phoneOf(somchai);
   await it.tell(...TIP, somchai);
   await it.run();
   expect(it.arrived()).toHaveLength(1);
   expect(it.line.asked).toEqual([]);
-});
 
-test('the caddy’s phone is gone: LINE tells the caddy at once', async () => {
-  const { somchai } = await friend();
   await it.phoneOf(somchai);
   it.push.answersWith(410);
   await it.tell(...TIP, somchai);
@@ -158,7 +156,10 @@ describe('asked again', () => {
     expect(new Set(it.line.asked.map(({ retryKey }) => retryKey)).size).toBe(1);
   });
 
-  test.each([400, 403])('%i: never', async (status) => {
+  testTable([400, 403])('LINE says %i: it is never asked again', async (status) => {
+    minutes += 90;
+    later(0);
+    it.line.asked.length = 0;
     const { somchai, line_user_id } = await friend();
     if (status === 403) it.line.blocked.add(line_user_id);
     else it.line.failNext(status);
@@ -300,20 +301,21 @@ describe('the operator can see', () => {
 });
 
 describe('LINE’s webhook', () => {
-  test('the example of LINE’s own library is signed', async () => {
+  test('LINE’s webhook takes what LINE signed, also with no events; unsigned, signed by another, changed on the way or no JSON, nothing is written; without LINE there is no such address', async () => {
     expect(signedByLine('{"hello":"world"}', 'test_secret')).toBe('t7Hn4ZDHqs6e+wdvI5TyQIvzie0DmMUmuXEBqyyE/tM=');
-  });
-
-  test('LINE tries it with no events: 200', async () => {
     expect((await webhook({ destination: 'U1', events: [] })).statusCode).toBe(200);
-  });
 
-  test('unsigned, signed by another, or changed on the way: 401, and nothing is written', async () => {
     const { somchai, line_user_id } = await friend();
     const body = JSON.stringify({ events: [friendship('unfollow', line_user_id, NOW + 9 * HOUR)] });
     for (const signature of [undefined, 'x', signedByLine(body, 'another'), signedByLine(`${body} `)])
       expect((await webhook(body, signature ?? '')).statusCode).toBe(401);
     expect(await isFriend(somchai.user_id)).toBe(true);
+
+    expect((await webhook('{')).statusCode).toBe(400);
+    const without = await it.replica({ config: { line: undefined } });
+    const answer = await without.app.inject({ method: 'POST', url: '/api/v1/webhooks/line', payload: '{"events":[]}' });
+    expect(answer.statusCode).toBe(404);
+    await without.close();
   });
 
   test('followed and left: the newest counts, whatever order it comes in and however often', async () => {
@@ -327,19 +329,11 @@ describe('LINE’s webhook', () => {
     await webhook({ events: [left] });
     expect(await isFriend(somchai.user_id)).toBe(true);
   });
-
-  test('signed, but no JSON: 400; without LINE configured there is no such address', async () => {
-    expect((await webhook('{')).statusCode).toBe(400);
-    const without = await it.replica({ config: { line: undefined } });
-    const answer = await without.app.inject({ method: 'POST', url: '/api/v1/webhooks/line', payload: '{"events":[]}' });
-    expect(answer.statusCode).toBe(404);
-    await without.close();
-  });
 });
 
 describe('the configuration', () => {
   const secrets = { LINE_CHANNEL_ACCESS_TOKEN: 'token-of-ours', LINE_CHANNEL_SECRET: 'secret-of-ours' };
-  test('nothing given: LINE is off; both secrets: on', () => {
+  test('nothing given: LINE is off; both secrets: on; what is wrong is named, no secret is', () => {
     expect(readConfig({}).line).toBeUndefined();
     expect(readConfig({ ...secrets, LINE_MONTHLY_BUDGET: '300' }).line).toEqual({
       apiBase: 'https://api.line.me',
@@ -347,20 +341,20 @@ describe('the configuration', () => {
       channelSecret: 'secret-of-ours',
       monthlyBudget: 300,
     });
-  });
 
-  test.each([
-    [{ LINE_CHANNEL_ACCESS_TOKEN: 'token-of-ours' }, 'LINE_CHANNEL_SECRET'],
-    [{ LINE_CHANNEL_SECRET: 'secret-of-ours' }, 'LINE_CHANNEL_ACCESS_TOKEN'],
-    [{ ...secrets, LINE_API_BASE: 'http://line.example' }, 'LINE_API_BASE'],
-    [{ ...secrets, LINE_MONTHLY_BUDGET: 'many' }, 'LINE_MONTHLY_BUDGET'],
-    [{ VAPID_SUBJECT: 'somebody' }, 'VAPID_SUBJECT'],
-    [{ PUSH_TO_INNER_ADDRESSES: 'yes' }, 'PUSH_TO_INNER_ADDRESSES'],
-  ])('%j: what is wrong is named, no secret is', (env, name) => {
-    const read = () => readConfig(env);
-    expect(read).toThrow(ConfigError);
-    expect(read).toThrow(name);
-    expect(read).not.toThrow(/of-ours/);
+    for (const [env, name] of [
+      [{ LINE_CHANNEL_ACCESS_TOKEN: 'token-of-ours' }, 'LINE_CHANNEL_SECRET'],
+      [{ LINE_CHANNEL_SECRET: 'secret-of-ours' }, 'LINE_CHANNEL_ACCESS_TOKEN'],
+      [{ ...secrets, LINE_API_BASE: 'http://line.example' }, 'LINE_API_BASE'],
+      [{ ...secrets, LINE_MONTHLY_BUDGET: 'many' }, 'LINE_MONTHLY_BUDGET'],
+      [{ VAPID_SUBJECT: 'somebody' }, 'VAPID_SUBJECT'],
+      [{ PUSH_TO_INNER_ADDRESSES: 'yes' }, 'PUSH_TO_INNER_ADDRESSES'],
+    ] as const) {
+      const read = () => readConfig(env);
+      expect(read).toThrow(ConfigError);
+      expect(read).toThrow(name);
+      expect(read).not.toThrow(/of-ours/);
+    }
   });
 });
 

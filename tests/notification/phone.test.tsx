@@ -92,35 +92,28 @@ const asked = (name: string) => browser.server.asked.filter((it) => it.name === 
 const subscribed = () => asked('POST /notification/subscribe');
 
 describe('a start', () => {
-  test('never asks, and tells the server nothing, on a phone that was never asked', async () => {
+  test('asks nothing on a phone that was never asked; where nok has allowed it, the server is told of the subscription that is there, or of a new one for another key or one that was lost', async () => {
     const { its } = await signedIn(NOK);
     await its.renewPush(phone);
-    expect(push.asked).toBe(0);
-    expect(subscribed()).toEqual([]);
-  });
+    expect([push.asked, subscribed()]).toEqual([0, []]);
 
-  test('where nok has allowed it, says so to the server again, with the subscription that is there', async () => {
     push.permission = 'granted';
     push.subscription = push.subscriptionOf(new Uint8Array([4, 1, 2, 3]).buffer);
-    const { its } = await signedIn(NOK);
     await its.renewPush(phone);
     expect(push.made).toBe(0);
     expect(subscribed().map(({ body }) => body)).toEqual([
       { endpoint: ENDPOINT, keys: { p256dh: 'p', auth: 'a' }, language: 'en' },
     ]);
-  });
 
-  test('with another key of the server, or a subscription that was lost, makes a new one', async () => {
-    push.permission = 'granted';
     push.subscription = push.subscriptionOf(OTHER_KEY);
-    const { its } = await signedIn(NOK);
     await its.renewPush(phone);
     expect(push.made).toBe(1);
     push.subscription = null;
     await its.renewLost(phone);
     expect(push.made).toBe(2);
+    const told = subscribed().length;
     await its.renewLost(phone);
-    expect(push.made).toBe(2); // a control: what is there is left
+    expect([push.made, subscribed().length]).toEqual([2, told]); // what is there is left
   });
 
   test('a change of the app’s language while it runs: what comes is in the new one', async () => {
@@ -218,7 +211,7 @@ describe('at the place of a booking', () => {
 });
 
 describe('leaving', () => {
-  test('while nok is signed in the server is told, the browser gives the subscription up, and what stands there goes', async () => {
+  test('while nok is signed in the server is told, the browser gives the subscription up, and what stands there goes; without a signal the browser gives it up all the same', async () => {
     push.permission = 'granted';
     push.subscription = push.subscriptionOf(OTHER_KEY);
     const close = vi.fn<() => void>();
@@ -228,12 +221,7 @@ describe('leaving', () => {
     expect(asked('POST /notification/unsubscribe').map(({ body }) => body)).toEqual([{ endpoint: ENDPOINT }]);
     expect(push.subscription).toBeNull();
     expect(close).toHaveBeenCalledOnce();
-  });
-
-  test('without a signal the browser gives it up all the same', async () => {
-    push.permission = 'granted';
     push.subscription = push.subscriptionOf(OTHER_KEY);
-    const { its } = await signedIn(NOK);
     browser.server.isDown = true;
     await its.leavePushSoon(phone);
     expect(push.subscription).toBeNull();
@@ -264,48 +252,43 @@ describe('in the settings', () => {
     expect(subscribed()).toHaveLength(1);
   });
 
-  test('nok says no to the browser: the switch is off, and says that it was not allowed', async () => {
-    push.answer = 'default';
-    await openCard();
-    fireEvent.click(await theSwitch());
-    await screen.findByText(/Not allowed yet/);
-    expect((await theSwitch()).checked).toBe(false);
-  });
-
-  test('nok blocks notifications: what that means, and how to undo it', async () => {
-    push.answer = 'denied';
-    await openCard();
-    fireEvent.click(await theSwitch());
-    await screen.findByText('Blocked on this phone');
-    screen.getByText(/allow notifications, and come back here/);
-  });
-
-  test('without a signal it stays off and says why', async () => {
+  test('what stands in the way of the switch is said: no signal, a server that refuses, a no to the browser, a block', async () => {
     await openCard();
     browser.server.isDown = true;
     fireEvent.click(await theSwitch());
     await screen.findByText(/You need to be online/);
     expect((await theSwitch()).checked).toBe(false);
-  });
-
-  test('a server that refuses leaves it off and says that it did not work', async () => {
+    browser.server.isDown = false;
     browser.server.answers['POST /notification/subscribe'] = () => error(422, 'INVALID_INPUT');
-    await openCard();
     fireEvent.click(await theSwitch());
     await screen.findByText(/could not be turned on/);
-  });
+    cleanup();
 
-  test.each([
-    ['LINE’s browser', 'Chrome/140 Line/15.1.0/IAB', /LINE messages instead/],
-    ['a tab on an iPhone', 'iPhone Safari', /first add Caddee to the home screen/],
-  ])('%s: the reason, and no switch', async (_what, userAgent, reason) => {
-    push.install(userAgent);
+    push = new FakePush();
+    push.install();
+    push.answer = 'default';
     await openCard();
-    await screen.findByText(reason);
-    expect(screen.queryByRole('switch')).toBeNull();
+    fireEvent.click(await theSwitch());
+    await screen.findByText(/Not allowed yet/);
+    expect((await theSwitch()).checked).toBe(false);
+    push.answer = 'denied';
+    fireEvent.click(await theSwitch());
+    await screen.findByText('Blocked on this phone');
+    screen.getByText(/allow notifications, and come back here/);
   });
 
-  test('a browser without it says so', async () => {
+  test('in LINE’s browser, in a tab on an iPhone, or without it in the browser: the reason, and no switch', async () => {
+    for (const [userAgent, reason] of [
+      ['Chrome/140 Line/15.1.0/IAB', /LINE messages instead/],
+      ['iPhone Safari', /first add Caddee to the home screen/],
+    ] as const) {
+      push.install(userAgent);
+      await openCard();
+      await screen.findByText(reason);
+      expect(screen.queryByRole('switch')).toBeNull();
+      cleanup();
+    }
+    push.install();
     Reflect.deleteProperty(navigator, 'serviceWorker');
     await openCard();
     await screen.findByText(/cannot show notifications/);
@@ -342,20 +325,16 @@ describe('the question after a success', () => {
     expect(its.mayOfferPush()).toBe(false);
   });
 
-  test('is not put where this phone does not remember nok, who would get nothing by it', async () => {
-    const sheet = () => import('../../src/notification/push-sheet.tsx');
+  test('is not put where this phone does not remember nok, in LINE’s browser, nor where the browser has its answer already', async () => {
+    const { isPossible } = await import('../../src/notification/push-sheet.tsx');
     await signedIn(NOK, false);
-    expect(await (await sheet()).isPossible(phone)).toBe(false);
-    await signedIn(NOK);
-    expect(await (await sheet()).isPossible(phone)).toBe(true); // a control
-  });
-
-  test('is not put in LINE’s browser, nor where the browser has its answer already', async () => {
+    expect(await isPossible(phone)).toBe(false);
     const { its } = await signedIn(NOK);
+    expect(await isPossible(phone)).toBe(true);
     push.permission = 'denied';
     expect(its.mayOfferPush()).toBe(false);
     push.permission = 'default';
-    expect(its.mayOfferPush()).toBe(true); // a control
+    expect(its.mayOfferPush()).toBe(true);
     push.install('Chrome/140 Line/15.1.0/IAB');
     expect(its.mayOfferPush()).toBe(false);
   });

@@ -2,6 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PushPayload } from '../../domain/notification/push.ts';
 import { NOK, SOMCHAI } from '../support/people.ts';
+import { testTable } from '../support/table.ts';
 
 interface Shown {
   title: string;
@@ -109,13 +110,14 @@ test('where nobody is signed in, and where a sign-out is still owed, it says not
   isNeutral();
 });
 
-test.each([
+testTable<[string, string | undefined]>([
   ['nothing', undefined],
   ['no JSON', 'hello'],
   ['null', 'null'],
   ['another shape', '{"notification":{}}'],
   ['no title', JSON.stringify({ ...PUSH, notification: { ...PUSH.notification, title: '' } })],
 ])('a push that carries %s is shown all the same', async (_what, text) => {
+  shown.length = 0;
   await phoneOf({ marker: { user_id: NOK } });
   await arrives(text);
   isNeutral();

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { notify } from '../../server/notification/commands.ts';
-import { act, acted, book } from '../booking/world.ts';
+import { acted, book } from '../booking/world.ts';
 import { type Alerts, forgetJobs, startAlerts } from './world.ts';
 import { NOW } from '../support/clock.ts';
+import { testTable } from '../support/table.ts';
 
 let it: Alerts;
 beforeAll(async () => {
@@ -50,7 +51,7 @@ test('nok asks for a round: somchai’s phone gets it encrypted, in its language
   expect(await it.outcomes(somchai)).toEqual(['PUSH']);
 });
 
-test('nok’s phone in English names somchai in Latin letters, the one in Thai by the Thai nickname', async () => {
+test('somchai accepts: nok’s phone in English names somchai in Latin letters, the one in Thai by the Thai nickname', async () => {
   const [nok, somchai] = [await it.world.golfer(), await it.world.caddy()];
   await it.db.run(sql`
     update caddy_profile set nickname = 'ชาย', nickname_latin = 'Chai' where user_id = ${somchai.user_id}`);
@@ -60,32 +61,33 @@ test('nok’s phone in English names somchai in Latin letters, the one in Thai b
   await acted(it.world, somchai, asked, 'accept');
   await it.run();
   const titles = it.arrived().map(({ notification: { lang, title } }) => `${lang} ${title}`);
-  expect(titles.filter((title) => title.startsWith('th'))).toEqual([expect.stringContaining('ชาย')]);
-  expect(titles.filter((title) => title.startsWith('en'))).toEqual([expect.stringContaining('Chai')]);
+  expect(titles.toSorted()).toEqual(['en Chai accepted your booking', 'th ชายตอบรับการจองแล้ว']);
 });
 
-test('a push says how long, how urgent, and which newer one takes its place', async () => {
-  const [nok, somchai] = [await it.world.golfer(), await it.world.caddy()];
-  await it.phoneOf(somchai);
-  const asked = await book(it.world, nok, somchai);
-  await it.run();
-  const booking = await acted(it.world, somchai, asked, 'accept');
-  await acted(it.world, nok, booking, 'cancel');
-  await it.run();
-  const [first, second] = it.push.pushed.slice(-2);
-  expect(first).toMatchObject({ urgency: 'normal', ttl: 86_400 });
-  expect(second).toMatchObject({ urgency: 'high', topic: first?.topic });
-  expect(first?.topic).toMatch(/^[\w-]{32}$/);
-});
+test('a push says how long, how urgent, and which newer one takes its place; a request that is taken back before it is answered is not urgent', async () => {
+  {
+    const [nok, somchai] = [await it.world.golfer(), await it.world.caddy()];
+    await it.phoneOf(somchai);
+    const asked = await book(it.world, nok, somchai);
+    await acted(it.world, nok, asked, 'cancel');
+    await it.run();
+    expect(it.push.pushed.slice(-1)).toMatchObject([{ urgency: 'normal' }]);
+    expect(it.arrived().map(({ notification }) => notification.title)).toEqual(['คำขอจากคุณnokยกเลิกแล้ว']);
+  }
 
-test('a request that is taken back before it is answered is not urgent', async () => {
-  const [nok, somchai] = [await it.world.golfer(), await it.world.caddy()];
-  await it.phoneOf(somchai);
-  const asked = await book(it.world, nok, somchai);
-  await acted(it.world, nok, asked, 'cancel');
-  await it.run();
-  expect(it.push.pushed.slice(-1)).toMatchObject([{ urgency: 'normal' }]);
-  expect(it.arrived().map(({ notification }) => notification.title)).toEqual(['คำขอจากคุณnokยกเลิกแล้ว']);
+  {
+    const [nok, somchai] = [await it.world.golfer(), await it.world.caddy()];
+    await it.phoneOf(somchai);
+    const asked = await book(it.world, nok, somchai);
+    await it.run();
+    const booking = await acted(it.world, somchai, asked, 'accept');
+    await acted(it.world, nok, booking, 'cancel');
+    await it.run();
+    const [first, second] = it.push.pushed.slice(-2);
+    expect(first).toMatchObject({ urgency: 'normal', ttl: 86_400 });
+    expect(second).toMatchObject({ urgency: 'high', topic: first?.topic });
+    expect(first?.topic).toMatch(/^[\w-]{32}$/);
+  }
 });
 
 test('nothing is told before the cause is committed, and nothing of a cause that failed', async () => {
@@ -101,21 +103,23 @@ test('nothing is told before the cause is committed, and nothing of a cause that
   expect(await it.outcomes(nok)).toEqual([]);
 });
 
-test('what nok has read in the app is not told any more', async () => {
-  const nok = await it.world.golfer();
-  const { as } = await it.phoneOf(nok);
-  await it.tell(...VERIFIED, nok);
-  const { items } = await it.here.done('POST /notification/list', { page: 1, limit: 20 }, { as });
-  const notification_ids = items.map(({ notification_id }) => notification_id);
-  await it.here.done('POST /notification/read', { notification_ids }, { as });
-  await it.run();
-  expect(it.arrived()).toEqual([]);
-});
+test('who has no phone that asks for it costs no job; what nok has read in the app is not told any more', async () => {
+  {
+    const nok = await it.world.golfer();
+    await it.tell(...VERIFIED, nok);
+    expect(await it.db.one(sql`select count(*) as jobs from job where kind = 'notify.deliver'`)).toEqual({ jobs: 0 });
+  }
 
-test('who has no phone that asks for it costs no job', async () => {
-  const nok = await it.world.golfer();
-  await it.tell(...VERIFIED, nok);
-  expect(await it.db.one(sql`select count(*) as jobs from job where kind = 'notify.deliver'`)).toEqual({ jobs: 0 });
+  {
+    const nok = await it.world.golfer();
+    const { as } = await it.phoneOf(nok);
+    await it.tell(...VERIFIED, nok);
+    const { items } = await it.here.done('POST /notification/list', { page: 1, limit: 20 }, { as });
+    const notification_ids = items.map(({ notification_id }) => notification_id);
+    await it.here.done('POST /notification/read', { notification_ids }, { as });
+    await it.run();
+    expect(it.arrived()).toEqual([]);
+  }
 });
 
 test('two servers run the same jobs: one push', async () => {
@@ -171,7 +175,7 @@ describe('a server dies', () => {
 });
 
 describe('what a push service answers', () => {
-  test.each([404, 410])('%i: this subscription is no more', async (status) => {
+  testTable([404, 410])('a push service answers %i: this subscription is no more', async (status) => {
     const nok = await it.world.golfer();
     const gone = await it.phoneOf(nok);
     await it.phoneOf(nok);
@@ -183,28 +187,31 @@ describe('what a push service answers', () => {
     expect(await endpointsOf(nok.user_id)).toHaveLength(1);
   });
 
-  test.each([429, 500, 503])('%i: tried again later, more and more slowly, at most four times', async (status) => {
-    const nok = await it.world.golfer();
-    await it.phoneOf(nok);
-    it.push.answersWith(status);
-    const before = it.push.answered.length;
-    await it.tell(...VERIFIED, nok);
-    for (const [at, asked] of [
-      [0, 1],
-      [30_000 - 1, 1],
-      [30_000, 2],
-      [150_000 - 1, 2],
-      [150_000, 3],
-      [630_000, 4],
-      [HOUR, 4],
-    ] as const) {
-      it.setNow(NOW + at);
-      await it.run();
-      expect(it.push.answered.length - before, `${at} ms later`).toBe(asked);
-    }
-    expect(await it.outcomes(nok)).toEqual(['NOBODY']);
-    expect(await endpointsOf(nok.user_id)).toHaveLength(1);
-  });
+  test.each([429, 503])(
+    'a push service answers %i: tried again later, more and more slowly, at most four times',
+    async (status) => {
+      const nok = await it.world.golfer();
+      await it.phoneOf(nok);
+      it.push.answersWith(status);
+      const before = it.push.answered.length;
+      await it.tell(...VERIFIED, nok);
+      for (const [at, asked] of [
+        [0, 1],
+        [30_000 - 1, 1],
+        [30_000, 2],
+        [150_000 - 1, 2],
+        [150_000, 3],
+        [630_000, 4],
+        [HOUR, 4],
+      ] as const) {
+        it.setNow(NOW + at);
+        await it.run();
+        expect(it.push.answered.length - before, `${at} ms later`).toBe(asked);
+      }
+      expect(await it.outcomes(nok)).toEqual(['NOBODY']);
+      expect(await endpointsOf(nok.user_id)).toHaveLength(1);
+    },
+  );
 
   test('429 with Retry-After: not before', async () => {
     const nok = await it.world.golfer();
@@ -219,16 +226,6 @@ describe('what a push service answers', () => {
     it.setNow(NOW + 120_000);
     await it.run();
     expect(it.arrived()).toHaveLength(1);
-  });
-
-  test('413: told again at once, with less', async () => {
-    const nok = await it.world.golfer();
-    await it.phoneOf(nok);
-    it.push.answersWith(413);
-    const before = it.push.answered.length;
-    await it.tell(...VERIFIED, nok);
-    await it.run();
-    expect(it.push.answered.slice(before)).toEqual([413, 413]);
   });
 
   test('only the phone that did not take it is tried again', async () => {
@@ -246,14 +243,26 @@ describe('what a push service answers', () => {
     expect(await it.outcomes(nok)).toEqual(['PUSH']);
   });
 
-  test('a long text is cut to what fits', async () => {
-    const nok = await it.world.golfer();
-    await it.phoneOf(nok);
-    await it.tell('caddy.rejected', { why: 'ภาพไม่ชัด '.repeat(400) }, nok);
-    await it.run();
-    const [{ text } = { text: '' }] = it.push.pushed.slice(-1);
-    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(3_000);
-    expect(text).toContain('ภาพไม่ชัด');
+  test('a long text is cut to what fits; at a 413 it is told again at once, with less', async () => {
+    {
+      const nok = await it.world.golfer();
+      await it.phoneOf(nok);
+      await it.tell('caddy.rejected', { why: 'ภาพไม่ชัด '.repeat(400) }, nok);
+      await it.run();
+      const [{ text } = { text: '' }] = it.push.pushed.slice(-1);
+      expect(Buffer.byteLength(text)).toBeLessThanOrEqual(3_000);
+      expect(text).toContain('ภาพไม่ชัด');
+    }
+
+    {
+      const nok = await it.world.golfer();
+      await it.phoneOf(nok);
+      it.push.answersWith(413);
+      const before = it.push.answered.length;
+      await it.tell(...VERIFIED, nok);
+      await it.run();
+      expect(it.push.answered.slice(before)).toEqual([413, 413]);
+    }
   });
 });
 
@@ -272,26 +281,52 @@ describe('whose it is', () => {
     expect(it.arrived().map(({ notification }) => notification.data.user_id)).toEqual([somchai.user_id]);
   });
 
-  test('signed out: nothing comes any more, to this phone alone', async () => {
-    const nok = await it.world.golfer();
-    const [here, there] = [await it.phoneOf(nok), await it.phoneOf(nok)];
-    await it.here.done('POST /auth/logout', {}, { as: here.as });
-    expect(await endpointsOf(nok.user_id)).toEqual([there.endpoint]);
-    await it.tell(...VERIFIED, nok);
-    await it.run();
-    expect(it.arrived().map(({ endpoint }) => endpoint)).toEqual([there.endpoint]);
-    await it.here.done('POST /auth/logout', { everywhere: true }, { as: there.as });
-    expect(await endpointsOf(nok.user_id)).toEqual([]);
+  test('signed out, or told that it wants no more, one phone alone gets nothing; somebody else cannot say so for nok', async () => {
+    {
+      const nok = await it.world.golfer();
+      const [here, there] = [await it.phoneOf(nok), await it.phoneOf(nok)];
+      await it.here.done('POST /auth/logout', {}, { as: here.as });
+      expect(await endpointsOf(nok.user_id)).toEqual([there.endpoint]);
+      await it.tell(...VERIFIED, nok);
+      await it.run();
+      expect(it.arrived().map(({ endpoint }) => endpoint)).toEqual([there.endpoint]);
+      await it.here.done('POST /auth/logout', { everywhere: true }, { as: there.as });
+      expect(await endpointsOf(nok.user_id)).toEqual([]);
+    }
+
+    {
+      const nok = await it.world.golfer();
+      const { as, endpoint } = await it.phoneOf(nok);
+      const stranger = await it.signIn(await it.world.golfer());
+      await it.here.done('POST /notification/unsubscribe', { endpoint }, { as: stranger });
+      expect(await endpointsOf(nok.user_id)).toEqual([endpoint]);
+      await it.here.done('POST /notification/unsubscribe', { endpoint }, { as });
+      expect(await endpointsOf(nok.user_id)).toEqual([]);
+    }
   });
 
-  test('a session that was ended in another way is told nothing either', async () => {
-    const nok = await it.world.golfer();
-    await it.phoneOf(nok);
-    await it.tell(...VERIFIED, nok);
-    await it.db.run(sql`update session set revoked_at = now() where user_id = ${nok.user_id}`);
-    await it.run();
-    expect(it.arrived()).toEqual([]);
-    expect(await it.outcomes(nok)).toEqual(['NOBODY']);
+  test('a session that was ended in another way is told nothing; what could not be told for a day is left to the list', async () => {
+    {
+      const nok = await it.world.golfer();
+      await it.phoneOf(nok);
+      await it.tell(...VERIFIED, nok);
+      await it.db.run(sql`update session set revoked_at = now() where user_id = ${nok.user_id}`);
+      await it.run();
+      expect(it.arrived()).toEqual([]);
+      expect(await it.outcomes(nok)).toEqual(['NOBODY']);
+    }
+
+    {
+      const nok = await it.world.golfer();
+      await it.phoneOf(nok);
+      await it.tell(...VERIFIED, nok);
+      it.setNow(NOW + DAY + 1);
+      await it.db.run(
+        sql`update session set expires_at = expires_at + interval '30 days' where user_id = ${nok.user_id}`,
+      );
+      await it.run();
+      expect(it.arrived()).toEqual([]);
+    }
   });
 
   test('the oldest of eleven phones goes; one that says so again is not another', async () => {
@@ -307,16 +342,6 @@ describe('whose it is', () => {
     await it.subscribe(phones[5]?.as ?? '', phones[5] as (typeof phones)[number], 'en');
     expect(await endpointsOf(nok.user_id)).toHaveLength(10);
   });
-
-  test('nok can say that a phone wants no more pushes; somebody else cannot say so for nok', async () => {
-    const nok = await it.world.golfer();
-    const { as, endpoint } = await it.phoneOf(nok);
-    const stranger = await it.signIn(await it.world.golfer());
-    await it.here.done('POST /notification/unsubscribe', { endpoint }, { as: stranger });
-    expect(await endpointsOf(nok.user_id)).toEqual([endpoint]);
-    await it.here.done('POST /notification/unsubscribe', { endpoint }, { as });
-    expect(await endpointsOf(nok.user_id)).toEqual([]);
-  });
 });
 
 test('nothing that was said, no address and no key of a phone is in the log', async () => {
@@ -329,26 +354,6 @@ test('nothing that was said, no address and no key of a phone is in the log', as
   expect(log).not.toContain('คำที่ไม่มีใครควรเห็น');
   expect(log).not.toContain(endpoint);
   expect(log).not.toContain(keys.auth);
-});
-
-test('somchai accepts: nok’s phone says who it was, and what was done', async () => {
-  const nok = await it.world.golfer();
-  const somchai = await it.world.caddy();
-  await it.phoneOf(nok);
-  const booking = await book(it.world, nok, somchai);
-  await act(it.world, somchai, booking, 'accept');
-  await it.run();
-  expect(it.arrived().map(({ notification }) => notification.title)).toEqual(['somchaiตอบรับการจองแล้ว']);
-});
-
-test('what could not be told for a day is left to the list', async () => {
-  const nok = await it.world.golfer();
-  await it.phoneOf(nok);
-  await it.tell(...VERIFIED, nok);
-  it.setNow(NOW + DAY + 1);
-  await it.db.run(sql`update session set expires_at = expires_at + interval '30 days' where user_id = ${nok.user_id}`);
-  await it.run();
-  expect(it.arrived()).toEqual([]);
 });
 
 async function endpointsOf(user_id: string): Promise<string[]> {

@@ -11,35 +11,48 @@ const at = (time: string, day = 22) => parseMoment(`2026-11-${day}T${time}:00+07
 const between = (from: string, to: string) => ({ quiet: { from: from as ClockTime, to: to as ClockTime } });
 
 describe('the quiet hours', () => {
-  test.each([
-    ['21:59', undefined],
-    ['22:00', at('05:00', 23)],
-    ['23:59', at('05:00', 23)],
-    ['00:00', at('05:00')],
-    ['04:59', at('05:00')],
-    ['05:00', undefined],
-    ['12:00', undefined],
-  ])('over midnight, at %s', (time, until) => {
-    expect(quietUntil(USUAL_SETTINGS, at(time))).toBe(until);
-  });
+  test('the quiet hours end when they end, over midnight and in the afternoon; none, or of no length, are none', () => {
+    for (const [time, until] of [
+      ['21:59', undefined],
+      ['22:00', at('05:00', 23)],
+      ['23:59', at('05:00', 23)],
+      ['00:00', at('05:00')],
+      ['04:59', at('05:00')],
+      ['05:00', undefined],
+      ['12:00', undefined],
+    ] as const) {
+      expect(quietUntil(USUAL_SETTINGS, at(time))).toBe(until);
+    }
 
-  test.each([
-    ['12:59', undefined],
-    ['13:00', at('15:00')],
-    ['14:59', at('15:00')],
-    ['15:00', undefined],
-  ])('in the afternoon, at %s', (time, until) => {
-    expect(quietUntil(between('13:00', '15:00'), at(time))).toBe(until);
-  });
+    for (const [time, until] of [
+      ['12:59', undefined],
+      ['13:00', at('15:00')],
+      ['14:59', at('15:00')],
+      ['15:00', undefined],
+    ] as const) {
+      expect(quietUntil(between('13:00', '15:00'), at(time))).toBe(until);
+    }
 
-  test('none, or of no length', () => {
     expect(quietUntil({ quiet: null }, at('23:00'))).toBeUndefined();
     expect(quietUntil(between('23:00', '23:00'), at('23:00'))).toBeUndefined();
   });
 
-  test('what must be answered within an hour of their end cannot wait for it', () => {
+  test('what must be answered within an hour of their end, and a promised round that begins soon after it, is worth waking up for; a tip is not', () => {
     expect(cannotWait(at('05:59'), at('05:00'))).toBe(true);
     expect(cannotWait(at('06:00'), at('05:00'))).toBe(false);
+
+    const today = promised(at('06:30', 23));
+    expect(wakes('booking.cancelled', today)).toBe(true);
+    expect(wakes('booking.checked_in', today)).toBe(true);
+    expect(wakes('tip.received', today)).toBe(false);
+    expect(wakes('chat.message', today)).toBe(false);
+
+    for (const what of ['cancelled', 'cancellation_requested', 'replaced', 'closed_by_course']) {
+      const kind = `booking.${what}`;
+      expect(wakes(kind, promised(at('08:59', 23)))).toBe(true);
+      expect(wakes(kind, promised(at('09:00', 23)))).toBe(false);
+      expect(wakes(kind, { ...promised(at('06:30', 23)), answered_at: null })).toBe(false);
+    }
   });
 
   const promised = (tee_off_at: number) => ({ status: 'CANCELLED_BY_GOLFER', answered_at: NOW, tee_off_at }) as const;
@@ -48,24 +61,6 @@ describe('the quiet hours', () => {
       { urgent: isUrgent(kind), takes_round_at: takesRoundAt(kind, round), respond_by: undefined },
       at('05:00', 23),
     );
-
-  test('a round of today is worth waking up for, a tip is not', () => {
-    const today = promised(at('06:30', 23));
-    expect(wakes('booking.cancelled', today)).toBe(true);
-    expect(wakes('booking.checked_in', today)).toBe(true);
-    expect(wakes('tip.received', today)).toBe(false);
-    expect(wakes('chat.message', today)).toBe(false);
-  });
-
-  test.each(['cancelled', 'cancellation_requested', 'replaced', 'closed_by_course'])(
-    'booking.%s is worth it when the round was promised and begins less than four hours after their end',
-    (what) => {
-      const kind = `booking.${what}`;
-      expect(wakes(kind, promised(at('08:59', 23)))).toBe(true);
-      expect(wakes(kind, promised(at('09:00', 23)))).toBe(false);
-      expect(wakes(kind, { ...promised(at('06:30', 23)), answered_at: null })).toBe(false);
-    },
-  );
 });
 
 describe('in the night', () => {
@@ -105,38 +100,40 @@ describe('in the night', () => {
     expect(it.arrived()).toEqual([]);
   });
 
-  test('several are told as one, with the newest', async () => {
-    const { somchai } = await asleep();
-    for (const n of [1, 2, 3]) {
-      it.setNow(NIGHT + n * MINUTE);
-      await it.tell(...tip(n), somchai);
+  test('several of a night are told as one, with the newest; what somchai read in the night is not told in the morning', async () => {
+    {
+      const { somchai } = await asleep();
+      for (const n of [1, 2, 3]) {
+        it.setNow(NIGHT + n * MINUTE);
+        await it.tell(...tip(n), somchai);
+        await it.run();
+      }
+      it.setNow(MORNING);
       await it.run();
+      expect(it.arrived().map(({ notification: { title, body, navigate } }) => [title, body, navigate])).toEqual([
+        ['มี 3 เรื่องใหม่', 'ล่าสุด: ได้ทิป ฿300 จากนักกอล์ฟ', 'https://caddee.example/caddy/notification'],
+      ]);
+      expect((await it.outcomes(somchai)).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
+        'PUSH',
+        'TOGETHER',
+        'TOGETHER',
+        'TOGETHER',
+      ]);
     }
-    it.setNow(MORNING);
-    await it.run();
-    expect(it.arrived().map(({ notification: { title, body, navigate } }) => [title, body, navigate])).toEqual([
-      ['มี 3 เรื่องใหม่', 'ล่าสุด: ได้ทิป ฿300 จากนักกอล์ฟ', 'https://caddee.example/caddy/notification'],
-    ]);
-    expect((await it.outcomes(somchai)).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
-      'PUSH',
-      'TOGETHER',
-      'TOGETHER',
-      'TOGETHER',
-    ]);
-  });
 
-  test('what somchai read in the night is not told in the morning', async () => {
-    const { somchai } = await asleep();
-    await it.tell(...tip(1), somchai);
-    await it.tell(...tip(2), somchai);
-    await it.run();
-    const as = await it.signIn(somchai);
-    const { items } = await it.here.done('POST /notification/list', { page: 1, limit: 20 }, { as });
-    await it.here.done('POST /notification/read', { up_to: items[0]?.notification_id ?? '' }, { as });
-    it.setNow(MORNING);
-    await it.run();
-    expect(it.arrived()).toEqual([]);
-    expect(await it.outcomes(somchai)).toEqual(['READ', 'READ']);
+    {
+      const { somchai } = await asleep();
+      await it.tell(...tip(1), somchai);
+      await it.tell(...tip(2), somchai);
+      await it.run();
+      const as = await it.signIn(somchai);
+      const { items } = await it.here.done('POST /notification/list', { page: 1, limit: 20 }, { as });
+      await it.here.done('POST /notification/read', { up_to: items[0]?.notification_id ?? '' }, { as });
+      it.setNow(MORNING);
+      await it.run();
+      expect(it.arrived()).toEqual([]);
+      expect(await it.outcomes(somchai)).toEqual(['READ', 'READ']);
+    }
   });
 
   async function promisedRound(more: Partial<Parameters<typeof book>[3]>) {
@@ -151,7 +148,7 @@ describe('in the night', () => {
     return { nok, somchai, booking };
   }
 
-  test('a round of the next morning that is cancelled is told at once, one of another day waits', async () => {
+  test('a round of the next morning that is cancelled is told at once, one of another day waits; requests that are taken back from others wake nobody', async () => {
     const soon = await promisedRound({ booking_date: '2026/11/23', tee_off_time: '06:30' });
     await acted(it.world, soon.nok, soon.booking, 'cancel');
     await it.run();
@@ -163,9 +160,7 @@ describe('in the night', () => {
     it.setNow(MORNING);
     await it.run();
     expect(it.arrived().map(({ notification }) => notification.title)).toEqual(['คุณnokยกเลิกรอบ']);
-  });
 
-  test('one of three accepts in the night: the requests that are taken back from the others wake nobody', async () => {
     it.setNow(at('21:00'));
     const nok = await it.world.golfer(5000);
     await it.phoneOf(nok);
@@ -190,30 +185,32 @@ describe('in the night', () => {
       return it.arrived().map(({ notification }) => notification.title);
     };
 
-    test.each(['accept', 'decline'] as const)('a request that somchai answered in the app: %s', async (action) => {
-      const { somchai } = await asleep();
-      const asked = await book(it.world, await it.world.golfer(), somchai, later);
-      await it.run();
-      await acted(it.world, somchai, asked, action);
-      expect(await inTheMorning()).toEqual([]);
-      expect(await it.outcomes(somchai)).toEqual(['READ']);
-    });
+    test('a request that somchai answered is not told in the morning, of one that was taken back only that it was; one that still waits is', async () => {
+      for (const action of ['accept', 'decline'] as const) {
+        const { somchai } = await asleep();
+        const asked = await book(it.world, await it.world.golfer(), somchai, later);
+        await it.run();
+        await acted(it.world, somchai, asked, action);
+        expect(await inTheMorning()).toEqual([]);
+        expect(await it.outcomes(somchai)).toEqual(['READ']);
+      }
 
-    test('a request that was taken back, only that it was', async () => {
-      const { somchai } = await asleep();
-      const nok = await it.world.golfer();
-      const asked = await book(it.world, nok, somchai, later);
-      await it.run();
-      await acted(it.world, nok, asked, 'cancel');
-      await it.run();
-      expect(await inTheMorning()).toEqual(['คำขอจากคุณnokยกเลิกแล้ว']);
-    });
+      {
+        const { somchai } = await asleep();
+        const nok = await it.world.golfer();
+        const asked = await book(it.world, nok, somchai, later);
+        await it.run();
+        await acted(it.world, nok, asked, 'cancel');
+        await it.run();
+        expect(await inTheMorning()).toEqual(['คำขอจากคุณnokยกเลิกแล้ว']);
+      }
 
-    test('control: a request that still waits is told', async () => {
-      const { somchai } = await asleep();
-      await book(it.world, await it.world.golfer(), somchai, later);
-      await it.run();
-      expect(await inTheMorning()).toEqual(['คุณnokขอจองคุณ']);
+      {
+        const { somchai } = await asleep();
+        await book(it.world, await it.world.golfer(), somchai, later);
+        await it.run();
+        expect(await inTheMorning()).toEqual(['คุณnokขอจองคุณ']);
+      }
     });
 
     const change = { ...later, tee_off_time: '08:00', holes: 18 as const, transport: 'CART_SHARED' as const };
@@ -225,16 +222,13 @@ describe('in the night', () => {
       return { nok, somchai, booking: changed };
     };
 
-    test('a change that was withdrawn, only that it was; of two the one that is open', async () => {
+    test('a change that was withdrawn is not told in the morning, only that it was; one that still waits is', async () => {
       const { nok, booking } = await proposed();
       const withdrawn = await acted(it.world, nok, booking, 'withdraw_change');
       it.setNow(NIGHT + MINUTE);
       await acted(it.world, nok, withdrawn, 'propose_change', { change, total: booking.total });
       await it.run();
       expect(await inTheMorning()).toEqual(['มี 2 เรื่องใหม่']);
-    });
-
-    test('control: a change that still waits is told', async () => {
       await proposed();
       expect(await inTheMorning()).toEqual(['คุณnokขอเปลี่ยนรอบ']);
     });
@@ -280,50 +274,54 @@ describe('in the night', () => {
     });
   });
 
-  test('a request that would run out before somchai hears of it is told at once, another waits', async () => {
-    const { somchai } = await asleep();
-    const nok = await it.world.golfer();
-    await book(it.world, nok, somchai, { booking_date: '2026/11/23', tee_off_time: '06:30' });
-    await it.run();
-    expect(it.arrived()).toHaveLength(1);
-    await book(it.world, nok, somchai, { booking_date: '2026/11/25' });
-    await it.run();
-    expect(it.arrived()).toEqual([]);
+  test('a request or a change that would run out before somchai hears of it is told at once, another waits', async () => {
+    {
+      const { somchai } = await asleep();
+      const nok = await it.world.golfer();
+      await book(it.world, nok, somchai, { booking_date: '2026/11/23', tee_off_time: '06:30' });
+      await it.run();
+      expect(it.arrived()).toHaveLength(1);
+      await book(it.world, nok, somchai, { booking_date: '2026/11/25' });
+      await it.run();
+      expect(it.arrived()).toEqual([]);
+    }
+
+    {
+      const { nok, booking } = await promisedRound({ booking_date: '2026/11/23', tee_off_time: '06:30' });
+      const change = {
+        booking_date: '2026/11/23',
+        tee_off_time: '08:00',
+        holes: 18 as const,
+        transport: booking.transport,
+      };
+      await acted(it.world, nok, booking, 'propose_change', { change, total: booking.total });
+      await it.run();
+      expect(it.arrived().map(({ notification }) => notification.title)).toEqual(['คุณnokขอเปลี่ยนรอบ']);
+    }
   });
 
-  test('a change that must be answered before somchai hears of it is told at once', async () => {
-    const { nok, booking } = await promisedRound({ booking_date: '2026/11/23', tee_off_time: '06:30' });
-    const change = {
-      booking_date: '2026/11/23',
-      tee_off_time: '08:00',
-      holes: 18 as const,
-      transport: booking.transport,
-    };
-    await acted(it.world, nok, booking, 'propose_change', { change, total: booking.total });
-    await it.run();
-    expect(it.arrived().map(({ notification }) => notification.title)).toEqual(['คุณnokขอเปลี่ยนรอบ']);
-  });
+  test('somchai ends the quiet hours: what waited comes now; moves them: it comes at their new end', async () => {
+    {
+      const { somchai } = await asleep();
+      await it.tell(...tip(1), somchai);
+      await it.run();
+      await it.set(somchai, (usual) => ({ ...usual, quiet: null }));
+      await it.run();
+      expect(it.arrived()).toHaveLength(1);
+    }
 
-  test('somchai ends the quiet hours: what waited comes now', async () => {
-    const { somchai } = await asleep();
-    await it.tell(...tip(1), somchai);
-    await it.run();
-    await it.set(somchai, (usual) => ({ ...usual, quiet: null }));
-    await it.run();
-    expect(it.arrived()).toHaveLength(1);
-  });
-
-  test('somchai moves the quiet hours: what waits comes at their new end', async () => {
-    const { somchai } = await asleep();
-    await it.tell(...tip(1), somchai);
-    await it.run();
-    await it.set(somchai, (usual) => ({ ...usual, ...between('21:00', '07:00') }));
-    it.setNow(MORNING);
-    await it.run();
-    expect(it.arrived()).toEqual([]);
-    it.setNow(at('07:00', 23));
-    await it.run();
-    expect(it.arrived()).toHaveLength(1);
+    {
+      const { somchai } = await asleep();
+      await it.tell(...tip(1), somchai);
+      await it.run();
+      await it.set(somchai, (usual) => ({ ...usual, ...between('21:00', '07:00') }));
+      it.setNow(MORNING);
+      await it.run();
+      expect(it.arrived()).toEqual([]);
+      it.setNow(at('07:00', 23));
+      await it.run();
+      expect(it.arrived()).toHaveLength(1);
+    }
   });
 
   test('LINE is asked again when they end, if its retry falls into them: with the same key, and no phone besides', async () => {
@@ -428,42 +426,43 @@ describe('a reminder', () => {
     expect(await at_(TEE_OFF)).toEqual([]);
   });
 
-  test('the server was away in the evening: nobody is told on the day that it is tomorrow', async () => {
+  test('a server that was away in the evening tells nobody on the day that it is tomorrow; confirmed after the evening, a round is reminded of in the morning alone', async () => {
     await confirmed();
     expect(await at_(at('00:00', 25))).toEqual([]);
     expect(await at_(TEE_OFF - 3 * HOUR)).toHaveLength(2);
-  });
-
-  test('confirmed after the evening: only in the morning', async () => {
     await confirmed(at('19:00', 24));
     expect(await at_(TEE_OFF - 3 * HOUR)).toHaveLength(2);
   });
 
-  test('a cancelled round is not reminded of', async () => {
-    const { nok, booking } = await confirmed();
-    await act(it.world, nok, booking, 'cancel');
-    await it.run();
-    titles();
-    expect(await at_(at('19:00', 24))).toEqual([]);
-    expect(await at_(TEE_OFF - 3 * HOUR)).toEqual([]);
-  });
+  test('a cancelled round is not reminded of, a moved one at its new time alone', async () => {
+    {
+      const { nok, booking } = await confirmed();
+      await act(it.world, nok, booking, 'cancel');
+      await it.run();
+      titles();
+      expect(await at_(at('19:00', 24))).toEqual([]);
+      expect(await at_(TEE_OFF - 3 * HOUR)).toEqual([]);
+    }
 
-  test('a moved round is reminded of at its new time alone', async () => {
-    const { nok, somchai, booking } = await confirmed();
-    const change = {
-      booking_date: '2026/11/26',
-      tee_off_time: '08:00',
-      holes: 18 as const,
-      transport: 'CART_SHARED' as const,
-    };
-    const asked = await act(it.world, nok, booking, 'propose_change', { change, total: booking.total });
-    expect(asked.code).toBeUndefined();
-    expect((await act(it.world, somchai, asked.data, 'accept_change', { total: booking.total })).code).toBeUndefined();
-    await it.run();
-    titles();
-    expect(await at_(at('19:00', 24))).toEqual([]);
-    expect(await at_(TEE_OFF - 3 * HOUR)).toEqual([]);
-    expect(await at_(at('19:00', 25))).toHaveLength(2);
-    expect(await at_(at('05:00', 26))).toHaveLength(2);
+    {
+      const { nok, somchai, booking } = await confirmed();
+      const change = {
+        booking_date: '2026/11/26',
+        tee_off_time: '08:00',
+        holes: 18 as const,
+        transport: 'CART_SHARED' as const,
+      };
+      const asked = await act(it.world, nok, booking, 'propose_change', { change, total: booking.total });
+      expect(asked.code).toBeUndefined();
+      expect(
+        (await act(it.world, somchai, asked.data, 'accept_change', { total: booking.total })).code,
+      ).toBeUndefined();
+      await it.run();
+      titles();
+      expect(await at_(at('19:00', 24))).toEqual([]);
+      expect(await at_(TEE_OFF - 3 * HOUR)).toEqual([]);
+      expect(await at_(at('19:00', 25))).toHaveLength(2);
+      expect(await at_(at('05:00', 26))).toHaveLength(2);
+    }
   });
 });

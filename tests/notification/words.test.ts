@@ -48,14 +48,14 @@ describe('what is said of a round is true', () => {
   const toCaddy = (kind: string, body: object) => wordsOf(kind, { booking_ref: 'AAAAAAAAAA', ...body }, ROUND, 'CADDY');
   const cancelled = { status: 'CANCELLED_BY_GOLFER', version: 2 };
 
-  test('a request nobody had answered is no round: the caddy reads that the request is cancelled', () => {
+  test('a request nobody had answered is no round, not coming is three strikes, and of a round that rain ended nobody is promised money', () => {
     expect(toCaddy('booking.cancelled', { ...cancelled, was: 'PENDING' }).title.en).toMatch(/^The request from .* is/);
     expect(toCaddy('booking.cancelled', { ...cancelled, was: 'CONFIRMED' }).title.en).toMatch(/cancelled the round$/);
-  });
-
-  test('not coming is three strikes, a late cancellation is one, and so it is said', () => {
     expect(toCaddy('caddy.struck', { strikes: 3 }).title).toEqual({ th: 'คุณได้ใบเตือน 3 ใบ', en: 'You got 3 strikes' });
     expect(toCaddy('caddy.struck', { strikes: 1 }).title).toEqual({ th: 'คุณได้ใบเตือน 1 ใบ', en: 'You got a strike' });
+    const { text } = wordsOf('booking.closed_by_course', { booking_ref: 'AAAAAAAAAA' }, ROUND, 'GOLFER');
+    expect(text.en).toMatch(/follows the holes played/);
+    expect(text.en).not.toMatch(/back in your wallet/);
   });
 
   const moneyText = (kind: string, status: string) => {
@@ -63,50 +63,50 @@ describe('what is said of a round is true', () => {
     return { title, text };
   };
 
-  test.each(['EXPIRED', 'FAILED'])('a top-up that is %s may still be paid: nobody is asked to pay twice', (status) => {
-    const { text } = moneyText('topup.changed', status);
-    expect(text.en).toMatch(/^If you have paid or were charged, do not pay again/);
-    expect(text.th).toMatch(/ไม่ต้องจ่ายซ้ำ/);
+  test('a top-up that may still be paid, was refused by our team, or was refunded: nobody is asked to pay twice, and nok reads what became of the money', () => {
+    for (const status of ['EXPIRED', 'FAILED']) {
+      const { text } = moneyText('topup.changed', status);
+      expect(text.en).toMatch(/^If you have paid or were charged, do not pay again/);
+      expect(text.th).toMatch(/ไม่ต้องจ่ายซ้ำ/);
+    }
+
+    for (const [more, en, th] of [
+      [{}, /Nothing was added to your wallet/, /ไม่มียอดเข้าวอลเล็ต/],
+      [{ taken_back: true }, /taken back out of your wallet/, /หักยอดนี้ออกจากวอลเล็ต/],
+    ] as const) {
+      const body = { topup_id: 'x', amount: 500_00, status: 'FAILED', by: 'OPERATOR', ...more };
+      const { title, text } = wordsOf('topup.changed', body, NOTHING, 'GOLFER');
+      expect(title.en).toBe('Our team could not confirm your ฿500 top-up');
+      expect(text.en).toMatch(en);
+      expect(text.en).toMatch(/write to us with its reference/);
+      expect(text.en).not.toMatch(/arrives|bank tells us/);
+      expect(text.th).toMatch(th);
+      expect(text.th).not.toMatch(/ยอดจะเข้า/);
+    }
+
+    for (const [more, en, th] of [
+      [{}, /^It was taken out of your wallet\./, /^หักยอดนี้ออกจากวอลเล็ตแล้ว/],
+      [{ short: 100_00 }, /Our team will write to you about the rest/, /ทีมงานจะติดต่อคุณ/],
+    ] as const) {
+      const body = { topup_id: 'x', amount: 500_00, status: 'REFUNDED', ...more };
+      const { title, text, href } = wordsOf('topup.changed', body, NOTHING, 'GOLFER');
+      expect(href).toBe('/golfer/topup/history');
+      expect(title).toEqual({
+        th: 'เงินที่เติมไว้ ฿500 ถูกคืนไปยังบัญชีที่ใช้จ่าย',
+        en: '฿500 of a top-up went back to the account that paid it',
+      });
+      expect([text.en, text.th]).toEqual([expect.stringMatching(en), expect.stringMatching(th)]);
+    }
   });
 
-  test.each([
-    [{}, /Nothing was added to your wallet/, /ไม่มียอดเข้าวอลเล็ต/],
-    [{ taken_back: true }, /taken back out of your wallet/, /หักยอดนี้ออกจากวอลเล็ต/],
-  ])('a top-up our team refused (%o) never arrives: nok reads so, and to write to us', (more, en, th) => {
-    const body = { topup_id: 'x', amount: 500_00, status: 'FAILED', by: 'OPERATOR', ...more };
-    const { title, text } = wordsOf('topup.changed', body, NOTHING, 'GOLFER');
-    expect(title.en).toBe('Our team could not confirm your ฿500 top-up');
-    expect(text.en).toMatch(en);
-    expect(text.en).toMatch(/write to us with its reference/);
-    expect(text.en).not.toMatch(/arrives|bank tells us/);
-    expect(text.th).toMatch(th);
-    expect(text.th).not.toMatch(/ยอดจะเข้า/);
-  });
-
-  test.each([
-    [{}, /^It was taken out of your wallet\./, /^หักยอดนี้ออกจากวอลเล็ตแล้ว/],
-    [{ short: 100_00 }, /Our team will write to you about the rest/, /ทีมงานจะติดต่อคุณ/],
-  ])('a top-up that was refunded at the provider (%o): nok reads what left the wallet', (more, en, th) => {
-    const body = { topup_id: 'x', amount: 500_00, status: 'REFUNDED', ...more };
-    const { title, text, href } = wordsOf('topup.changed', body, NOTHING, 'GOLFER');
-    expect(href).toBe('/golfer/topup/history');
-    expect(title).toEqual({
-      th: 'เงินที่เติมไว้ ฿500 ถูกคืนไปยังบัญชีที่ใช้จ่าย',
-      en: '฿500 of a top-up went back to the account that paid it',
-    });
-    expect([text.en, text.th]).toEqual([expect.stringMatching(en), expect.stringMatching(th)]);
-  });
-
-  test('a request that was not approved is no failed transfer: the bank account is not to blame', () => {
+  test('a withdrawal that was not approved, or failed for our reasons, does not blame the bank account', () => {
     const rejected = moneyText('withdrawal.changed', 'REJECTED');
     expect(rejected.title.en).toBe('Your request for ฿500 was not approved');
     expect(rejected.text.en).not.toMatch(/bank/);
     const failed = moneyText('withdrawal.changed', 'FAILED');
     expect(failed.title.en).toBe('The transfer of ฿500 did not go through');
     expect(failed.text.en).toMatch(/Check your bank account/);
-  });
 
-  test('a transfer that failed for our reasons: the bank account is not to blame, and somchai may ask again', () => {
     const of = (why?: string) =>
       wordsOf('withdrawal.changed', { reference: 'WD-1', status: 'FAILED', ...(why && { why }) }, NOTHING, 'CADDY')
         .text;
@@ -117,12 +117,6 @@ describe('what is said of a round is true', () => {
     expect(of('ACCOUNT').en).toMatch(/Check your bank account/);
     // A row of an older build does not say why.
     expect(of()).toEqual(of('ACCOUNT'));
-  });
-
-  test('of a round that rain ended the golfer is not told that money came back: of ten holes of eighteen none does', () => {
-    const { text } = wordsOf('booking.closed_by_course', { booking_ref: 'AAAAAAAAAA' }, ROUND, 'GOLFER');
-    expect(text.en).toMatch(/follows the holes played/);
-    expect(text.en).not.toMatch(/back in your wallet/);
   });
 });
 
@@ -154,21 +148,16 @@ describe('every kind says something to both roles, in both languages', () => {
   });
 });
 
-test('who, when and where', () => {
+test('who, when and where; a name that looks like a gap is only a name; a kind of a newer build is news all the same', () => {
   const body = { booking_ref: 'AAAAAAAAAA', status: 'CONFIRMED', version: 2 };
   expect(wordsOf('booking.accepted', body, ROUND, 'GOLFER')).toEqual({
     title: { th: 'ฝนตอบรับการจองแล้ว', en: 'ฝน accepted your booking' },
     text: { th: 'อา. 22 พ.ย. 07:10 · เขาเขียว · 18 หลุม', en: 'Sun 22 Nov 07:10 · Khao Khiao · 18 holes' },
     href: '/golfer/booking/AAAAAAAAAA',
   });
-});
-
-test('a name that looks like a gap, or like one of JavaScript’s replacements, is only a name', () => {
   const { title } = wordsOf('booking.accepted', {}, { ...ROUND, name: '{amount} $& $1' }, 'GOLFER');
   expect(title.en).toBe('{amount} $& $1 accepted your booking');
-});
 
-test('a kind of a newer build, and one that is a property of every object, is news all the same', () => {
   for (const kind of ['weather.turned', 'toString', '__proto__'])
     expect(wordsOf(kind, {}, NOTHING, 'CADDY')).toEqual({
       title: { th: 'มีเรื่องใหม่ถึงคุณ', en: 'There is news for you' },
@@ -177,48 +166,36 @@ test('a kind of a newer build, and one that is a property of every object, is ne
     });
 });
 
-test('days and money are written as the app writes them', () => {
+test('days and money are written as the app writes them; several of a night, the rooms of both roles, and tags by what it is about', () => {
   for (let n = 0; n < 366; n += 1) {
     const date = addDays('2026/11/22' as SlashDate, n);
     for (const language of ['th', 'en'] as const) expect(dayIn(language, date)).toBe(formatIn(language).day(date));
   }
   for (const amount of [0, 1, 99, 100, 12_345, 100_000, 123_456_789, -50_000])
     expect(moneyIn(amount)).toBe(formatIn('en').money(satang(amount)));
-});
 
-describe('a message', () => {
-  const text = (more: object) =>
-    chatWords({ name: 'nok', kind: 'TEXT', text: 'ถึงแล้วค่ะ', phrase: null, unread: 1, ...more });
-  test('the sender’s name over what was written', () => {
-    expect(text({})).toEqual({ title: { th: 'nok', en: 'nok' }, text: { th: 'ถึงแล้วค่ะ', en: 'ถึงแล้วค่ะ' } });
-  });
-  test('how many when there are more', () => {
-    expect(text({ unread: 3 }).title).toEqual({ th: 'nok (3 ข้อความ)', en: 'nok (3 messages)' });
-  });
-  test('only its beginning, cut between characters, on one line', () => {
-    expect(text({ text: '😀'.repeat(200) }).text.th).toBe(`${'😀'.repeat(139)}…`);
-    expect(text({ text: 'a\n\n b' }).text.en).toBe('a b');
-  });
-  test('a card in the reader’s language, a photo by its name', () => {
-    const phrase = { th: '150 หลาถึงธง', en: '150 yards to the pin' };
-    expect(text({ kind: 'PHRASE', text: null, phrase }).text).toEqual(phrase);
-    expect(text({ kind: 'IMAGE', text: null }).text).toEqual({ th: 'ส่งรูปภาพ', en: 'Sent a photo' });
-  });
-});
-
-test('several of a night', () => {
   expect(quietWords(2, { th: 'ก', en: 'a' })).toEqual({
     title: { th: 'มี 2 เรื่องใหม่', en: '2 new notifications' },
     text: { th: 'ล่าสุด: ก', en: 'Latest: a' },
   });
-});
 
-test('the rooms of both roles, and tags by what it is about', () => {
   for (const role of ROLES) expect(isScreen(roomPlace('0193', role))).toBe(true);
   expect(tagOf({ booking_ref: 'A' }, 'id')).toBe('booking:A');
   expect(tagOf({ alt_reference: 'B' }, 'id')).toBe('broadcast:B');
   expect(tagOf({}, 'id')).toBe('id');
   expect(placeOf('caddy.verified', {}, null)).toBe('/golfer/profile');
+});
+
+const text = (more: object) =>
+  chatWords({ name: 'nok', kind: 'TEXT', text: 'ถึงแล้วค่ะ', phrase: null, unread: 1, ...more });
+test('a message stands under its sender’s name, with how many there are, cut on one line; a card in the reader’s language, a photo by its name', () => {
+  expect(text({})).toEqual({ title: { th: 'nok', en: 'nok' }, text: { th: 'ถึงแล้วค่ะ', en: 'ถึงแล้วค่ะ' } });
+  expect(text({ unread: 3 }).title).toEqual({ th: 'nok (3 ข้อความ)', en: 'nok (3 messages)' });
+  expect(text({ text: '😀'.repeat(200) }).text.th).toBe(`${'😀'.repeat(139)}…`);
+  expect(text({ text: 'a\n\n b' }).text.en).toBe('a b');
+  const phrase = { th: '150 หลาถึงธง', en: '150 yards to the pin' };
+  expect(text({ kind: 'PHRASE', text: null, phrase }).text).toEqual(phrase);
+  expect(text({ kind: 'IMAGE', text: null }).text).toEqual({ th: 'ส่งรูปภาพ', en: 'Sent a photo' });
 });
 
 test('what the words are read with at once brings no schema along', () => {

@@ -7,6 +7,7 @@ import { COURSE, heardBy, notifiedOf, type Person, startWorld, type World } from
 import { seen as pictureSeen } from '../media/pictures.ts';
 import { feedOf, follow, idsOf, ownOf, picture, posted } from './world.ts';
 import { NOW } from '../support/clock.ts';
+import { testTable } from '../support/table.ts';
 
 let world: World;
 let nok: Person;
@@ -31,7 +32,7 @@ const everyFeed = async (who: Person) => {
 const followed = () => world.done('POST /follow/list', { page: 1, limit: 20 }, nok);
 const found = () => world.done('POST /caddy/search', { filter: {}, page: 1, limit: 20 }, nok);
 
-test.each([
+testTable<[string, () => Person]>([
   ['nok blocks somchai', () => nok],
   ['somchai blocks nok', () => somchai],
 ])('%s: nok sees nothing of somchai until that is undone; others see the caddy as ever', async (_what, who) => {
@@ -73,7 +74,7 @@ const leave = ({ user_id }: Person) =>
     sql`update person set status = 'DELETION_REQUESTED', deletion_asked_at = now() where user_id = ${user_id}`,
   );
 
-test.each(['nok', 'preecha'] as const)('%s blocks: nok is told of no new post of preecha’s, malee is', async (who) => {
+testTable(['nok', 'preecha'] as const)('%s blocks: nok is told of no new post of preecha’s, malee is', async (who) => {
   const two = await followedByTwo();
   await world.done('POST /chat/block', { room_id: two.room_id, blocked: true }, two[who]);
   await posted(world, two.preecha);
@@ -82,7 +83,7 @@ test.each(['nok', 'preecha'] as const)('%s blocks: nok is told of no new post of
   expect(await told(two.malee)).toEqual(['post.published', 'post.published']);
 });
 
-test.each([
+testTable<[string, (caddy: Person) => Promise<unknown>]>([
   ['suspended', suspend],
   ['leaving', leave],
 ])('who is %s two minutes after a post is announced to nobody', async (_what, happens) => {
@@ -104,7 +105,7 @@ test('who works again that day is announced as ever', async () => {
   expect(await told(malee)).toEqual(['post.published', 'post.published']);
 });
 
-test.each<[string, (two: Awaited<ReturnType<typeof followedByTwo>>) => Promise<unknown>]>([
+testTable<[string, (two: Awaited<ReturnType<typeof followedByTwo>>) => Promise<unknown>]>([
   [
     'nok blocks preecha',
     ({ nok, room_id: room }) => world.done('POST /chat/block', { room_id: room, blocked: true }, nok),

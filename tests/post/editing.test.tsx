@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Block, htmlOf, lengthOf, plainOf, textOf } from '../../domain/post/rich.ts';
 import { addDays, DAY, dateOf } from '../../domain/dates.ts';
 import { freeDayFault, mayRestore, RESTORE_WITHIN } from '../../domain/post/post.ts';
@@ -6,6 +6,7 @@ import { cleanHtml } from '../../server/post/clean.ts';
 import { blocksIn, draw, hrefOf } from '../../src/post/write/editing.ts';
 import { purified } from '../../src/post/purify.ts';
 import { NOW } from '../support/clock.ts';
+import { testTable } from '../support/table.ts';
 
 const POST: Block[] = [
   { kind: 'p', runs: [{ text: 'กรีนวันนี้ ' }, { text: 'เร็ว & แรง', bold: true }, { text: ' <มาก>' }] },
@@ -34,27 +35,22 @@ test('what is written is drawn, read back the same, and sent as a text that nobo
   expect(textOf(clean)).toBe(plainOf(POST));
 });
 
-describe('whatever a keyboard or a paste leaves in the field', () => {
-  test.each<[string, string]>([
+test('whatever a keyboard or a paste leaves in the field is its text, its lists and what is bold; of anything else its words alone, of nothing nothing', () => {
+  for (const [_what, html] of [
     ['text that stands in no paragraph', 'กรีน<b>เร็ว</b>'],
     ['a list that was begun in a paragraph', '<p>กรีน<strong>เร็ว</strong></p><p><ul><li>หลุม 7</li></ul></p>'],
-  ])('%s', (_what, html) => {
+  ] as const) {
     expect(htmlOf(blocksIn(field(html)))).toMatch(/^<p>กรีน<strong>เร็ว<\/strong><\/p>(?:<ul><li>หลุม 7<\/li><\/ul>)?$/);
-  });
+  }
 
-  test('of anything else its words alone', () => {
-    const pasted =
-      '<div><span style="color:red" onclick="x()">แดง</span><img src="x"><a href="javascript:x()">ลิงก์</a></div>';
-    expect(htmlOf(blocksIn(field(pasted)))).toBe('<p>แดงลิงก์</p>');
-  });
-
-  test('an empty field is nothing', () => {
-    expect(htmlOf(blocksIn(field('<p><br></p><p><br></p>')))).toBe('');
-    expect(lengthOf(plainOf(blocksIn(field('<p><br></p>'))))).toBe(0);
-  });
+  const pasted =
+    '<div><span style="color:red" onclick="x()">แดง</span><img src="x"><a href="javascript:x()">ลิงก์</a></div>';
+  expect(htmlOf(blocksIn(field(pasted)))).toBe('<p>แดงลิงก์</p>');
+  expect(htmlOf(blocksIn(field('<p><br></p><p><br></p>')))).toBe('');
+  expect(lengthOf(plainOf(blocksIn(field('<p><br></p>'))))).toBe(0);
 });
 
-test.each([
+testTable<[string, string | undefined]>([
   ['example.com', 'https://example.com/'],
   [' http://example.com/a b ', 'http://example.com/a%20b'],
   ['javascript:alert(1)', undefined],
@@ -65,7 +61,7 @@ test.each([
   expect(hrefOf(typed)).toBe(href);
 });
 
-test('the day a caddy is free on: both ends of what may be said', () => {
+test('the day a caddy is free on has two ends; a deleted post comes back until its time is over', () => {
   const on = (days: number) => ({ date: addDays(dateOf(NOW), days), part: 'DAY' as const });
   expect(freeDayFault('GENERAL', null, NOW)).toBeUndefined();
   expect(freeDayFault('FREE_TODAY', null, NOW)).toBe('MISSING');
@@ -77,8 +73,5 @@ test('the day a caddy is free on: both ends of what may be said', () => {
   ]);
   expect([-1, 0, 1].map((days) => freeDayFault('FREE_TODAY', on(days), NOW))).toEqual(['OVER', undefined, 'FAR']);
   expect(freeDayFault('FREE_TODAY', on(0), NOW + DAY)).toBe('OVER');
-});
-
-test('a deleted post comes back until its time is over', () => {
   expect([RESTORE_WITHIN - 1, RESTORE_WITHIN].map((after) => mayRestore(NOW, NOW + after))).toEqual([true, false]);
 });

@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 const listed = (q = '') => world.done('POST /follow/list', { q, page: 1, limit: 20 }, nok);
 
-test('a caddy followed twice is followed once, and left is left; both are told to nok’s other phones', async () => {
+test('a caddy followed twice is followed once, and left is left, which nok’s other phones hear; nobody follows a golfer, or somebody who is not there', async () => {
   await follow(world, nok, somchai);
   await follow(world, nok, somchai);
   expect((await listed()).items).toMatchObject([{ user_id: somchai.user_id, following: true }]);
@@ -26,9 +26,6 @@ test('a caddy followed twice is followed once, and left is left; both are told t
   const first = { kind: 'follow.changed', body: { caddy_id: somchai.user_id } };
   const told = (await heardBy(world.db, nok)).filter(({ kind }) => kind === 'follow.changed');
   expect(told).toEqual([first, first, first, first]);
-});
-
-test('nobody follows a golfer, or somebody who is not there', async () => {
   const malee = await world.golfer();
   for (const caddy_id of [malee.user_id, nok.user_id, '01900000-0000-7000-8000-000000000000'])
     expect(await world.refused('POST /follow/set', { caddy_id, following: true }, nok)).toBe('CADDY_UNKNOWN');

@@ -1,17 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Followed } from '../../domain/follow/api.ts';
-import {
-  CADDY,
-  error,
-  hangs,
-  NOK,
-  openAs,
-  type Scene,
-  sent,
-  success,
-  withoutSignal,
-} from '../booking/screens/scene.tsx';
+import { CADDY, error, NOK, openAs, type Scene, sent, success, withoutSignal } from '../booking/screens/scene.tsx';
 import { SCREEN_NOW, clockAt } from '../support/clock.ts';
 
 clockAt(SCREEN_NOW);
@@ -44,25 +34,26 @@ async function openFollowing(all: number): Promise<Scene> {
 const rows = () => screen.getAllByRole('link', { name: /^Book caddy/ }).length;
 const more = () => screen.findByRole('button', { name: 'Show more' });
 
-test('while more followed caddies are asked for, nok keeps those who are there and what was typed', async () => {
-  const scene = await openFollowing(70);
+test('while more followed caddies are asked for, nok keeps those who are there and what was typed; then all are there, and the focus is with them', async () => {
+  const scene = await openFollowing(53);
   const button = await more();
   const box = screen.getByRole('searchbox');
-  scene.server.answers['POST /follow/list'] = hangs;
+  const { answers } = scene.server;
+  const list = answers['POST /follow/list'];
+  const arrives = Promise.withResolvers<void>();
+  answers['POST /follow/list'] = async (asked) => {
+    await arrives.promise;
+    return (await list?.(asked)) as Response;
+  };
+  button.focus();
   fireEvent.click(button);
   await waitFor(() => expect(sent(scene, 'POST /follow/list').at(-1)?.body['limit']).toBe(100));
   expect(rows()).toBe(50);
   expect(screen.getByRole('searchbox')).toBe(box);
   expect(button.isConnected).toBe(true);
-});
-
-test('all of them are there then, and the focus is with them', async () => {
-  await openFollowing(70);
-  const button = await more();
-  button.focus();
-  fireEvent.click(button);
-  await screen.findByRole('link', { name: 'Book caddy 70' });
-  expect(rows()).toBe(70);
+  arrives.resolve();
+  await screen.findByRole('link', { name: 'Book caddy 53' });
+  expect(rows()).toBe(53);
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   await waitFor(() =>
     expect(document.activeElement?.contains(screen.getByRole('link', { name: 'Book caddy 51' }))).toBe(true),
@@ -70,66 +61,50 @@ test('all of them are there then, and the focus is with them', async () => {
   await waitFor(() => expect(document.activeElement).not.toBe(document.body));
 });
 
-test('without a signal the followed caddies on the phone stay, and nok reads why there are no more', async () => {
-  const scene = await openFollowing(70);
-  const button = await more();
-  withoutSignal(scene);
-  fireEvent.click(button);
-  await screen.findByRole('alert');
-  expect(rows()).toBe(50);
-});
-
 test('of more caddies than can be shown nok reads how many these are; no more are asked for than the server gives', async () => {
-  const scene = await openFollowing(130);
+  const scene = await openFollowing(101);
   fireEvent.click(await more());
-  await screen.findByText('The first 100 of 130');
+  await screen.findByText('The first 100 of 101');
   expect(rows()).toBe(100);
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   expect(sent(scene, 'POST /follow/list').every(({ body }) => (body['limit'] as number) <= 100)).toBe(true);
 });
 
-describe('nok searches for a caddy who is not on the first page', () => {
+test('nok searches for a caddy who is not on the first page: the server finds this one, when asked again too; without a signal those on the phone are searched, and nok reads so', async () => {
+  const scene = await openFollowing(60);
+  await more();
   const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
+  type('caddy 57');
+  screen.getByText('Searching…');
+  await screen.findByRole('link', { name: 'Book caddy 57' });
+  screen.getByText('1 found');
+  type('nobody');
+  await screen.findByText('Nobody you follow matches');
+  type('caddy 1');
+  await screen.findByText('11 found');
 
-  test('the server finds this one, and meanwhile nobody says that there is none', async () => {
-    await openFollowing(70);
-    await more();
-    type('caddy 67');
-    screen.getByText('Searching…');
-    await screen.findByRole('link', { name: 'Book caddy 67' });
-    screen.getByText('1 found');
-    type('nobody');
-    await screen.findByText('Nobody you follow matches');
-    type('caddy 1');
-    await screen.findByText('11 found');
-  });
+  const { answers } = scene.server;
+  const found = answers['POST /follow/list'];
+  answers['POST /follow/list'] = () => error(429, 'TOO_MANY_REQUESTS');
+  type('caddy 59');
+  await screen.findByText('0 found. Only the first 50, which are on this device, were searched.');
+  if (found) answers['POST /follow/list'] = found;
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await screen.findByRole('link', { name: 'Book caddy 59' });
 
-  test('without a signal nok reads that only those on the phone were searched', async () => {
-    const scene = await openFollowing(70);
-    await more();
-    withoutSignal(scene);
-    type('caddy 5');
-    expect(rows()).toBe(2); // caddy 5 and caddy 50
-    await screen.findByText('2 found. Only the first 50, which are on this device, were searched.');
-  });
-
-  test('the server does not answer it: those on the phone are found, and it can be tried again', async () => {
-    const scene = await openFollowing(70);
-    await more();
-    const { answers } = scene.server;
-    const found = answers['POST /follow/list'];
-    answers['POST /follow/list'] = () => error(429, 'TOO_MANY_REQUESTS');
-    type('caddy 67');
-    await screen.findByText('0 found. Only the first 50, which are on this device, were searched.');
-    if (found) answers['POST /follow/list'] = found;
-    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-    await screen.findByRole('link', { name: 'Book caddy 67' });
-  });
+  withoutSignal(scene);
+  type('caddy 5');
+  expect(rows()).toBe(2); // caddy 5 and caddy 50
+  await screen.findByText('2 found. Only the first 50, which are on this device, were searched.');
+  type('');
+  fireEvent.click(await more());
+  await screen.findByRole('alert');
+  expect(rows()).toBe(50);
 });
 
 test('all of them are on the phone: what nok types is not asked of the server', async () => {
-  const scene = await openFollowing(30);
-  await screen.findByRole('link', { name: 'Book caddy 30' });
+  const scene = await openFollowing(3);
+  await screen.findByRole('link', { name: 'Book caddy 3' });
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nobody' } });
   await screen.findByText('Nobody you follow matches');
   expect(sent(scene, 'POST /follow/list').filter(({ body }) => 'q' in body)).toEqual([]);

@@ -60,22 +60,7 @@ async function openFollowing(at = '/golfer/following'): Promise<Scene> {
   return scene;
 }
 
-test('each caddy’s row says whether the caddy is free today, when next, and how much is new; the booking is for then', async () => {
-  await openFollowing('/golfer/following?show=caddies');
-  await screen.findByText('Some time free today');
-  expect(document.body.textContent).toContain('Next free Sat 21 Nov 12:30');
-  screen.getByText('New posts: 2');
-  const book = screen.getByRole('link', { name: 'Book somchai' });
-  const query = new URLSearchParams(book.getAttribute('href')?.split('?')[1]);
-  expect(Object.fromEntries(query)).toEqual({
-    caddy_id: SOMCHAI,
-    golf_course: COURSE.slug,
-    booking_date: '2026/11/21',
-    tee_off_time: '12:30',
-  });
-});
-
-test('who takes no work is not booked from here, and the row says why', async () => {
+test('who takes no work is not booked from here, by a row or a post, and each says why; a day that is no longer free is not said to be taken', async () => {
   const scene = await openFollowing();
   const off: Followed = { ...FOLLOWED, on_duty: false, today: 'OFF', next_free: null, is_free_weekend: false };
   scene.server.answers['POST /follow/list'] = () => page([off]);
@@ -85,18 +70,15 @@ test('who takes no work is not booked from here, and the row says why', async ()
   expect(screen.queryByText(/Off today|Not free in the next/)).toBeNull();
   expect(screen.queryByRole('link', { name: 'Book somchai' })).toBeNull();
   screen.getByRole('button', { name: 'Options for somchai' });
-});
 
-test('a post of who takes no work has no button to book; a day that is no longer free is not said to be taken', async () => {
-  const scene = await openFollowing();
   const free_on = { date: '2026/11/23', part: 'DAY', is_free: false } as const;
-  const [off, on] = [aPost(), aPost()].map((it, n) => ({
+  const [away, on] = [aPost(), aPost()].map((it, n) => ({
     ...it,
     post_id: `post ${n}`,
     free_on,
     author: { ...it.author, on_duty: n === 1 },
   }));
-  scene.server.answers['POST /post/feed'] = () => success({ items: [off, on], has_more: false });
+  scene.server.answers['POST /post/feed'] = () => success({ items: [away, on], has_more: false });
   await scene.reopen('/golfer/following');
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
   const [first, second] = screen.getAllByRole('article') as [HTMLElement, HTMLElement];
@@ -106,7 +88,7 @@ test('a post of who takes no work has no button to book; a day that is no longer
   within(second).getByRole('link', { name: 'Book somchai' });
 });
 
-test('nok unfollows somchai in the caddy’s sheet, and follows again with one tap', async () => {
+test('nok unfollows somchai in the caddy’s sheet, and follows again with one tap, or on another phone: this one says what the server says since', async () => {
   const scene = await openFollowing('/golfer/following?show=caddies');
   scene.server.answers['POST /follow/set'] = ({ body }) =>
     success({ following: (body as { following: boolean }).following });
@@ -117,10 +99,8 @@ test('nok unfollows somchai in the caddy’s sheet, and follows again with one t
     expect(sent(scene, 'POST /follow/set').map(({ body }) => body['following'])).toEqual([false, true]),
   );
   await screen.findByText('Some time free today');
-});
+  scene.server.asked.length = 0;
 
-test('nok unfollows somchai here and follows again on another phone: this one says what the server says since', async () => {
-  const scene = await openFollowing('/golfer/following?show=caddies');
   let following = true;
   scene.server.answers['POST /follow/list'] = () => page(following ? [FOLLOWED] : []);
   scene.server.answers['POST /follow/set'] = () => success({ following: (following = false) });
@@ -135,7 +115,7 @@ test('nok unfollows somchai here and follows again on another phone: this one sa
   await screen.findByRole('button', { name: 'Options for somchai' });
 });
 
-test('posts of those nok follows, or of one course; which of them stands in the address', async () => {
+test('posts of those nok follows, or of one course; which of them stands in the address; each caddy’s row says whether the caddy is free today, when next, how much is new, and books for then', async () => {
   const scene = await openFollowing();
   await screen.findByText('Mist this morning');
   fireEvent.click(screen.getByRole('radio', { name: COURSE.name_en }));
@@ -144,10 +124,20 @@ test('posts of those nok follows, or of one course; which of them stands in the 
   expect(sent(scene, 'POST /post/feed').at(-1)?.body['filter']).toEqual({ golf_course: COURSE.slug });
   fireEvent.click(screen.getByRole('radio', { name: 'Caddies: 1' }));
   await screen.findByText('New posts: 2');
+  screen.getByText('Some time free today');
+  expect(document.body.textContent).toContain('Next free Sat 21 Nov 12:30');
+  const book = screen.getByRole('link', { name: 'Book somchai' });
+  const query = new URLSearchParams(book.getAttribute('href')?.split('?')[1]);
+  expect(Object.fromEntries(query)).toEqual({
+    caddy_id: SOMCHAI,
+    golf_course: COURSE.slug,
+    booking_date: '2026/11/21',
+    tee_off_time: '12:30',
+  });
   expect(address()).toBe(`/golfer/following?show=caddies&course=${COURSE.slug}`);
 });
 
-test('a new post on top while nok reads older ones: none falls between two pages, and none stands there twice', async () => {
+test('nok asks for older posts: they come below, and the focus goes to them; with a new one on top meanwhile none falls between two pages, and none stands there twice', async () => {
   const scene = await openFollowing();
   const said = ['four', 'three', 'two', 'one'];
   const idOf = (text: string) => `post ${text}`;
@@ -160,8 +150,15 @@ test('a new post on top while nok reads older ones: none falls between two pages
   const shown = () => screen.getAllByRole('article').map((it) => said.find((text) => within(it).queryByText(text)));
   const mirror = (await import('../../src/sync/mirror/mirror.ts')).mirrorOf(phone);
   mirror.stale(['POST /post/feed']);
-  fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  const more = await screen.findByRole('button', { name: 'Show more' });
+  more.focus();
+  fireEvent.click(more);
   await waitFor(() => expect(shown()).toEqual(['four', 'three', 'two', 'one']));
+  const { created_at: before_at } = aPost();
+  expect(sent(scene, 'POST /post/feed').at(-1)?.body).toMatchObject({ before: idOf('three'), before_at });
+  expect(document.activeElement).not.toBe(document.body);
+  expect(document.activeElement?.contains(screen.getByText('two'))).toBe(true);
+  expect(document.activeElement?.contains(screen.getByText('three'))).toBe(false);
   said.unshift('five');
   mirror.stale(['POST /post/feed']);
   await screen.findByText('five');
@@ -213,23 +210,4 @@ test('a phone that can keep nothing, and the server says no: nok is told of the 
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText(/caddy was not found/);
   keepsNothing.mockRestore();
-});
-
-test('nok asks for older posts: they come below, and the focus goes to them', async () => {
-  const scene = await openFollowing();
-  const older = '018f0000-0000-7000-8000-0000000000e1';
-  scene.server.answers['POST /post/feed'] = ({ body }) =>
-    (body as { before?: string }).before === undefined
-      ? success({ items: [aPost()], has_more: true })
-      : success({ items: [aPost({ post_id: older, html: '<p>Rain yesterday</p>' })], has_more: false });
-  await scene.reopen('/golfer/following');
-  const more = await screen.findByRole('button', { name: 'Show more' });
-  more.focus();
-  fireEvent.click(more);
-  const text = await screen.findByText('Rain yesterday');
-  const { post_id: before, created_at: before_at } = aPost();
-  expect(sent(scene, 'POST /post/feed').at(-1)?.body).toMatchObject({ before, before_at });
-  expect(document.activeElement).not.toBe(document.body);
-  expect(document.activeElement?.contains(text)).toBe(true);
-  expect(document.activeElement?.contains(screen.getByText('Mist this morning'))).toBe(false);
 });

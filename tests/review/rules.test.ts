@@ -20,29 +20,31 @@ import { barsOf, counted, EMPTY_SCORE, reviewsIn, starsIn } from '#domain/review
 const opened = parseMoment('2026-11-14T05:00:00Z');
 const closes_at = opened + OPEN_FOR;
 
-test.each([
-  ['a round that was not played', undefined, opened, 'NOT_YET'],
-  ['the moment it opens', { closes_at, closed_at: null }, opened, 'OPEN'],
-  ['the last millisecond', { closes_at, closed_at: null }, closes_at - 1, 'OPEN'],
-  ['the end, before the job came by', { closes_at, closed_at: null }, closes_at, 'CLOSED'],
-  ['both in on the first day', { closes_at, closed_at: opened + 1 }, opened + 2, 'CLOSED'],
-] as const)('%s', (_what, round, now, phase) => {
-  expect(phaseOf(round, now)).toBe(phase);
+test('a round is reviewed from its end until both are in or seven days are over, and published then', () => {
+  for (const [_what, round, now, phase] of [
+    ['a round that was not played', undefined, opened, 'NOT_YET'],
+    ['the moment it opens', { closes_at, closed_at: null }, opened, 'OPEN'],
+    ['the last millisecond', { closes_at, closed_at: null }, closes_at - 1, 'OPEN'],
+    ['the end, before the job came by', { closes_at, closed_at: null }, closes_at, 'CLOSED'],
+    ['both in on the first day', { closes_at, closed_at: opened + 1 }, opened + 2, 'CLOSED'],
+  ] as const) {
+    expect(phaseOf(round, now)).toBe(phase);
+  }
+
+  for (const [written, now, isIt] of [
+    [[], opened, false],
+    [['golfer'], closes_at - 1, false],
+    [['caddy'], closes_at - 1, false],
+    [['golfer', 'caddy'], opened, true],
+    [['golfer'], closes_at, true],
+    [[], closes_at, true],
+  ] as const) {
+    expect(isToPublish(new Set(written), closes_at, now)).toBe(isIt);
+  }
 });
 
-test.each([
-  [[], opened, false],
-  [['golfer'], closes_at - 1, false],
-  [['caddy'], closes_at - 1, false],
-  [['golfer', 'caddy'], opened, true],
-  [['golfer'], closes_at, true],
-  [[], closes_at, true],
-] as const)('in: %j', (written, now, isIt) => {
-  expect(isToPublish(new Set(written), closes_at, now)).toBe(isIt);
-});
-
-describe('who reads what', () => {
-  test.each([
+test('who reads what: caddies all that is published, golfers what golfers wrote; a caddy answers once what a golfer wrote', () => {
+  for (const [reader, by, published, hidden, reads] of [
     ['golfer', 'golfer', true, false, true],
     ['caddy', 'golfer', true, false, true],
     ['golfer', 'caddy', true, false, false],
@@ -51,49 +53,44 @@ describe('who reads what', () => {
     ['caddy', 'caddy', false, false, false],
     ['caddy', 'golfer', true, true, false],
     ['golfer', 'golfer', true, true, false],
-  ] as const)('a %s, of a %s: published %s, hidden %s → %s', (reader, by, published, hidden, reads) => {
+  ] as const) {
     expect(isReadBy(reader, { by, published, hidden })).toBe(reads);
-  });
+  }
 
-  test.each([
+  for (const [_what, review, may] of [
     ['published', { by: 'golfer', published: true, hidden: false, reply: null }, true],
     ['not yet', { by: 'golfer', published: false, hidden: false, reply: null }, false],
     ['answered', { by: 'golfer', published: true, hidden: false, reply: 'ขอบคุณ' }, false],
     ['taken away', { by: 'golfer', published: true, hidden: true, reply: null }, false],
     ['the caddy’s own', { by: 'caddy', published: true, hidden: false, reply: null }, false],
-  ] as const)('a reply: %s', (_what, review, may) => {
+  ] as const) {
     expect(mayReply(review)).toBe(may);
-  });
+  }
 });
 
-test('each side answers its own questions', () => {
+test('each side answers its own questions, the later writing stands, two evenings are left when somebody is reminded, and an author stands without a surname', () => {
   expect(foreignOf('golfer', { marks: { service: 5, help: 4 }, tags: ['CALM'] })).toEqual([]);
   expect(foreignOf('golfer', { marks: { service: 5, pace: 4 }, tags: ['POLITE'] })).toEqual(['marks.pace', 'tags']);
   expect(foreignOf('caddy', { marks: { pace: 4 }, tags: ['POLITE', 'PUNCTUAL'] })).toEqual([]);
   expect(foreignOf('caddy', { marks: { help: 1 }, tags: ['CALM'] })).toEqual(['marks.help', 'tags']);
-});
-
-test('the later writing stands; the same one again changes nothing', () => {
   expect([isNewer(2, 1), isNewer(1, 1), isNewer(1, 2)]).toEqual([true, true, false]);
-});
 
-test('two evenings are left when somebody is reminded, at whatever time of day it was opened', () => {
   for (const hour of [0, 5, 11, 17, 23]) {
     const closes = opened + hour * 3_600_000 + OPEN_FOR;
     expect(isoOf(remindAt(closes))).toMatch(/T11:00:00/);
     expect(closes - remindAt(closes)).toBeGreaterThan(DAY);
     expect(closes - remindAt(closes)).toBeLessThan(3 * DAY);
   }
-});
 
-test.each([
-  ['คุณวิภาวี', 'วิภาวี'],
-  ['คุณ วิภาวี', 'วิภาวี'],
-  ['James Walker', 'James'],
-  ['Kim Min-jun', 'Kim'],
-  ['ณัฐ สุขใจ', 'ณัฐ'],
-])('%s stands as %s', (name, as) => {
-  expect(publicName(name)).toBe(as);
+  for (const [name, as] of [
+    ['คุณวิภาวี', 'วิภาวี'],
+    ['คุณ วิภาวี', 'วิภาวี'],
+    ['James Walker', 'James'],
+    ['Kim Min-jun', 'Kim'],
+    ['ณัฐ สุขใจ', 'ณัฐ'],
+  ] as const) {
+    expect(publicName(name)).toBe(as);
+  }
 });
 
 const given = fc.record({
@@ -121,16 +118,13 @@ describe('the score', () => {
     );
   });
 
-  test('bars are shown when each question has three answers', () => {
+  test('bars are shown when each question, which belongs to one side, has three answers', () => {
     const whole = { stars: 5, marks: { service: 5, knowledge: 4, attitude: 5, help: 3 } };
     const twice = [whole, whole].reduce((score, it) => counted(score, it, 1), EMPTY_SCORE);
     expect(barsOf('golfer', twice)).toBeNull();
     expect(barsOf('golfer', counted(twice, { stars: 4, marks: { service: 4 } }, 1))).toBeNull();
     expect(barsOf('golfer', counted(twice, whole, 1))).toEqual({ service: 50, knowledge: 40, attitude: 50, help: 30 });
     expect(barsOf('caddy', counted(twice, whole, 1))).toBeNull();
-  });
-
-  test('every question belongs to one side', () => {
     const all = SIDES.flatMap((side): readonly string[] => MARKS[side]);
     expect(new Set(all).size).toBe(all.length);
   });

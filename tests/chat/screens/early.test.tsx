@@ -7,19 +7,14 @@ const Part = ({ name }: { name: string }) => <p>the round of {name}</p>;
 const draw = (Early: ReturnType<typeof early<{ name: string }>>) =>
   render(<Early name="nok" waiting={<p>waiting</p>} />);
 
-test('a part whose code is there is drawn in the first pass; a control: before, what waits for it', async () => {
+test('a part takes the place of what waits for it; once its code is there it is drawn in the first pass', async () => {
   const Early = early(async () => Part);
   const before = draw(Early);
   expect(before.container.textContent).toBe('waiting');
-  before.unmount();
-  await act(async () => {});
-  expect(draw(Early).container.textContent).toBe('the round of nok');
-});
-
-test('the part takes the place of what waits for it', async () => {
-  draw(early(async () => Part));
   await screen.findByText('the round of nok');
   expect(screen.queryByText('waiting')).toBeNull();
+  before.unmount();
+  expect(draw(Early).container.textContent).toBe('the round of nok');
 });
 
 test('a part that cannot be fetched says so, and comes when it is asked for again', async () => {

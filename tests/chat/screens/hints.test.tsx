@@ -74,22 +74,27 @@ describe('nok’s phone hears of a message, on whatever screen of the app', () =
 });
 
 describe('an open room', () => {
-  test.each([
-    ['its message', 'chat.message', { room_id: FIRST, seq: 2 }],
-    ['its status', 'chat.room', { room_id: FIRST, status: 'READ_ONLY' }],
-    ['a reset', 'reset', {}],
-    ['an event of a newer server', 'weather.changed', {}],
-  ])('is asked again on %s, and shows what is new', async (_what, kind, body) => {
+  test('is asked again on its message, its status, a reset and an event of a newer server, and shows what is new', async () => {
     const room = new ARoom(1);
     browser.server.answers[MESSAGES] = ({ body: question }) => success(room.answer(question as object));
     const { useRoomLog } = await import('../../../src/chat/data.ts');
     const { result } = renderHook(() => useRoomLog(FIRST ?? ''));
     await waitFor(() => expect(result.current).toMatchObject({ refreshing: false, log: { last_seq: 1 } }));
-    room.say();
-    room.status = 'READ_ONLY';
-    await hears(kind, body);
-    await waitFor(() => expect(result.current.log).toMatchObject({ last_seq: 2, status: 'READ_ONLY' }));
-    expect(browser.server.count(MESSAGES)).toBe(2);
+    for (const [kind, body] of [
+      ['chat.message', { room_id: FIRST, seq: 2 }],
+      ['chat.room', { room_id: FIRST, status: 'READ_ONLY' }],
+      ['reset', {}],
+      ['weather.changed', {}],
+    ] as const) {
+      const before = browser.server.count(MESSAGES);
+      const { seq } = room.say();
+      room.status = room.status === 'ACTIVE' ? 'READ_ONLY' : 'ACTIVE';
+      const { status } = room;
+      await hears(kind, body, seq);
+      await waitFor(() => expect(result.current.log, kind).toMatchObject({ last_seq: seq, status }));
+      await waitFor(() => expect(result.current.refreshing).toBe(false));
+      expect(browser.server.count(MESSAGES), kind).toBe(before + 1);
+    }
   });
 
   test('is not asked on what is said in another, nor on what it has already', async () => {

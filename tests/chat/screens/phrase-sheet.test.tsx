@@ -22,7 +22,7 @@ const headings = () => screen.getAllByRole('heading', { level: 3 }).map((it) => 
 const picked = () => vi.fn<(phrase_id: string, values: Readonly<Record<string, string>>) => void>();
 
 describe('the sheet', () => {
-  test('shows a golfer what golfers say by group, and what caddies say at the end; a caddy the other way round', () => {
+  test('shows a golfer what golfers say by group, and what caddies say at the end; a caddy the other way round; a group alone', () => {
     const { unmount } = render(<PhraseSheet viewer="golfer" onPick={picked()} onClose={() => {}} />);
     expect(headings().at(-1)).toBe(joinThai('ประโยคของแคดดี้'));
     expect(within(screen.getByRole('region', { name: 'ระยะและไม้' })).queryByText('150 yards to the pin')).toBeNull();
@@ -30,6 +30,9 @@ describe('the sheet', () => {
     render(<PhraseSheet viewer="caddy" onPick={picked()} onClose={() => {}} />);
     expect(headings().at(-1)).toBe(joinThai('ประโยคของนักกอล์ฟ'));
     expect(within(screen.getByRole('region', { name: 'ระยะและไม้' })).getByText('150 yards to the pin')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'อากาศ' }));
+    expect(headings()).toEqual(['อากาศ', joinThai('ประโยคของนักกอล์ฟ')]);
+    expect(screen.getByRole('button', { name: 'อากาศ' }).getAttribute('aria-pressed')).toBe('true');
   });
 
   test('finds a sentence by a word of either language, by a club in it, and says when there is none', async () => {
@@ -62,51 +65,29 @@ describe('the sheet', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('a group shows that group alone', () => {
-    render(<PhraseSheet viewer="caddy" onPick={picked()} onClose={() => {}} />);
-    fireEvent.click(screen.getByRole('button', { name: 'อากาศ' }));
-    expect(headings()).toEqual(['อากาศ', joinThai('ประโยคของนักกอล์ฟ')]);
-    expect(screen.getByRole('button', { name: 'อากาศ' }).getAttribute('aria-pressed')).toBe('true');
-  });
-
-  test('somchai fills the distance, reads both languages, and what is sent is the id with its values', () => {
+  test('somchai fills the distance by steps or by typing, in Thai figures too, and is told how far it goes; what is sent is the id with its values', () => {
     const onPick = picked();
     render(<PhraseSheet viewer="caddy" onPick={onPick} onClose={() => {}} />);
     fireEvent.click(row(/150 yards to the pin/));
+    const figure = screen.getByLabelText<HTMLInputElement>('ระยะ');
+    const types = (value: string) => fireEvent.change(figure, { target: { value } });
+    types('๙๙๙');
+    expect(screen.getByRole('alert').textContent).toBe('ใส่ได้ 2 ถึง 650');
+    fireEvent.click(screen.getByRole('button', { name: /^ส่ง/ }));
+    expect(onPick).not.toHaveBeenCalled();
+    types('4');
+    fireEvent.click(screen.getByRole('button', { name: 'ลด' }));
+    fireEvent.click(screen.getByRole('button', { name: 'ลด' }));
+    expect(figure.value).toBe('2');
+    types('๑๔๘');
+    fireEvent.click(screen.getByRole('button', { name: 'เพิ่ม' }));
+    expect(figure.value).toBe('150');
     fireEvent.click(screen.getByRole('button', { name: 'เพิ่ม' }));
     fireEvent.click(screen.getByRole('radio', { name: 'เมตร' }));
     expect(screen.getByText('155 metres to the pin')).toBeTruthy();
     expect(screen.getByText(joinThai('เหลือ 155 เมตรถึงธง'))).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'ส่ง' }));
     expect(onPick.mock.calls).toEqual([['to_pin', { n: '155', unit: 'METRE' }]]);
-  });
-
-  test('a figure may be typed, in Thai figures too; one out of reach cannot be sent and says how far it goes', () => {
-    const onPick = picked();
-    render(<PhraseSheet viewer="caddy" onPick={onPick} onClose={() => {}} />);
-    fireEvent.click(row(/150 yards to the pin/));
-    const figure = screen.getByLabelText('ระยะ');
-    fireEvent.change(figure, { target: { value: '๙๙๙' } });
-    expect(screen.getByRole('alert').textContent).toBe('ใส่ได้ 2 ถึง 650');
-    fireEvent.click(screen.getByRole('button', { name: /^ส่ง/ }));
-    expect(onPick).not.toHaveBeenCalled();
-    fireEvent.change(figure, { target: { value: '๒๑๓' } });
-    fireEvent.click(screen.getByRole('button', { name: 'ส่ง' }));
-    expect(onPick.mock.calls).toEqual([['to_pin', { n: '213', unit: 'YARD' }]]);
-  });
-
-  test('a step goes to the next round figure and stops at the edge', () => {
-    render(<PhraseSheet viewer="caddy" onPick={picked()} onClose={() => {}} />);
-    fireEvent.click(row(/150 yards to the pin/));
-    const figure = screen.getByLabelText<HTMLInputElement>('ระยะ');
-    const type = (value: string) => fireEvent.change(figure, { target: { value } });
-    type('148');
-    fireEvent.click(screen.getByRole('button', { name: 'เพิ่ม' }));
-    expect(figure.value).toBe('150');
-    type('4');
-    fireEvent.click(screen.getByRole('button', { name: 'ลด' }));
-    fireEvent.click(screen.getByRole('button', { name: 'ลด' }));
-    expect(figure.value).toBe('2');
   });
 
   test('back from a card the sheet is as it was: the search, and the focus on that sentence', () => {
@@ -184,15 +165,19 @@ describe('one phone between two people', () => {
     expect(screen.getByRole('dialog', { name: 'Phrases' })).toBeTruthy();
   });
 
-  test('a phrase is read aloud in the language of who reads it, when asked, and silent with the next one', () => {
+  test('a phrase is read aloud in the language of who reads it, when asked, and silent with the next one; close and the cross both end it', () => {
     const speech = withSpeech(voice('en-US'), voice('th-TH'));
-    render(<PhraseTalk viewer="caddy" onClose={() => {}} />);
+    const onClose = vi.fn<() => void>();
+    render(<PhraseTalk viewer="caddy" onClose={onClose} />);
     fireEvent.click(row(/Great shot/));
     expect(speech.said).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'ฟังภาษาอังกฤษ' }));
     expect(speech.sounding?.text).toBe('Great shot');
     fireEvent.click(screen.getByRole('button', { name: 'ถัดไป' }));
     expect(speech.sounding).toBeUndefined();
+    fireEvent.click(row(/Great shot/));
+    for (const close of screen.getAllByRole('button', { name: 'ปิด' })) fireEvent.click(close);
+    expect(onClose).toHaveBeenCalledTimes(2);
   });
 
   test('a long Thai sentence is parted where it has a space, and nowhere beside a figure', () => {
@@ -207,31 +192,25 @@ describe('one phone between two people', () => {
     expect(document.querySelector('.talk-part')).toBeNull();
     expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('เหลือ 150 หลาถึงธง');
   });
-
-  test('close and the cross both end it', () => {
-    const onClose = vi.fn<() => void>();
-    render(<PhraseTalk viewer="caddy" onClose={onClose} />);
-    fireEvent.click(row(/Great shot/));
-    for (const close of screen.getAllByRole('button', { name: 'ปิด' })) fireEvent.click(close);
-    expect(onClose).toHaveBeenCalledTimes(2);
-  });
 });
 
 describe('in a bubble', () => {
   const card = { phrase_id: 'suggest_club', values: { club: 'IRON_8' } };
 
-  test("the reader's language first, the other below it", () => {
-    render(<PhraseBubble card={card} />);
+  test("the reader's language first, the other below it; what a newer build says is not guessed at: the app wants an update", () => {
+    const { unmount } = render(<PhraseBubble card={card} />);
     expect(screen.getByText('แนะนำเหล็ก 8').tagName).toBe('B');
     act(() => setLanguage('en'));
     expect(screen.getByText("I'd go with the 8-iron").tagName).toBe('B');
-  });
-
-  test.each([
-    ['a card of a newer build', { phrase_id: 'of_next_year', values: {} }],
-    ['a club of a newer build', { phrase_id: 'suggest_club', values: { club: 'IRON_99' } }],
-  ])('%s is not guessed at: the app wants an update', (_what, newer) => {
-    render(<PhraseBubble card={newer} />);
-    expect(document.body.textContent).toBe('อัปเดตแอปก่อน จึงจะอ่านประโยคนี้ได้');
+    unmount();
+    act(() => setLanguage('th'));
+    for (const [phrase_id, values] of [
+      ['of_next_year', {}],
+      ['suggest_club', { club: 'IRON_99' }],
+    ] as [string, Record<string, string>][]) {
+      const drawn = render(<PhraseBubble card={{ phrase_id, values }} />);
+      expect(document.body.textContent).toBe('อัปเดตแอปก่อน จึงจะอ่านประโยคนี้ได้');
+      drawn.unmount();
+    }
   });
 });

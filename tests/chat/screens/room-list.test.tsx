@@ -87,7 +87,7 @@ const closedRooms = (from: number, count: number): Room[] =>
 describe('a message to one of many rooms', () => {
   test('asks for that room and for no list; its row and the badge are right', async () => {
     const scene = await openAs(SOMCHAI, '/caddy/home');
-    const all = [aRoom(1, { unreadCount: 2 }), aRoom(2), ...closedRooms(100, 300)];
+    const all = [aRoom(1, { unreadCount: 2 }), aRoom(2), ...closedRooms(100, 30)];
     rooms(scene, all);
     await scene.reopen('/caddy/chat');
     await waitFor(() => expect(nav().getByRole('link', { name: /^Chat.*2 new/ })).toBeTruthy());
@@ -109,7 +109,7 @@ describe('a message to one of many rooms', () => {
     expect(scene.server.count(`GET /chat/room/${idOf(2)}`)).toBe(1);
   });
 
-  test('read on another phone, it counts no more; a room that closed is among the closed ones; one that is new is in the list', async () => {
+  test('read on another phone, it counts no more; a room that closed is among the closed ones; one that is new is in the list; without an answer the whole list is asked', async () => {
     const scene = await openAs(SOMCHAI, '/caddy/home');
     const all = [aRoom(1, { unreadCount: 2 }), aRoom(2)];
     rooms(scene, all);
@@ -129,14 +129,6 @@ describe('a message to one of many rooms', () => {
     await hears('chat.message', { room_id: idOf(3), seq: 1 });
     await waitFor(() => expect(names()).toEqual(['caddy 3', 'caddy 1', 'caddy 2']));
     expect(scene.server.count(LIST)).toBe(before);
-  });
-
-  test('without an answer the whole list is asked the next time somebody looks', async () => {
-    const scene = await openAs(SOMCHAI, '/caddy/home');
-    const all = [aRoom(1)];
-    rooms(scene, all);
-    await scene.reopen('/caddy/chat');
-    await screen.findByText('caddy 1');
     all[0] = aRoom(1, { unreadCount: 5 });
     scene.server.answers[`GET /chat/room/${idOf(1)}`] = () => error(503, 'BUSY');
     await hears('chat.message', { room_id: idOf(1), seq: 2 });
@@ -164,7 +156,7 @@ describe('the closed rooms of a list', () => {
     await waitFor(() => expect(names()).toHaveLength(1 + 2 * PAGE));
   });
 
-  test('one with something unread stands above with its number, and not in the badge', async () => {
+  test('one with something unread stands above with its number, and not in the badge; a search looks through all of them, and is cleared by its button', async () => {
     const scene = await openAs(SOMCHAI, '/caddy/home');
     const all = [aRoom(1, { unreadCount: 1 }), ...closedRooms(100, 30)];
     all[25] = { ...(all[25] as Room), unreadCount: 7 };
@@ -173,17 +165,17 @@ describe('the closed rooms of a list', () => {
     const row = await screen.findByRole('link', { name: /7 unread/ });
     expect(row.getAttribute('href')).toBe(`/caddy/chat/chat-room/${(all[25] as Room).room_id}`);
     await waitFor(() => expect(nav().getByRole('link', { name: /^Chat.*1 new/ })).toBeTruthy());
-  });
-
-  test('a search looks through all of them', async () => {
-    const scene = await openAs(SOMCHAI, '/caddy/home');
-    rooms(scene, [aRoom(1), ...closedRooms(100, 45)]);
-    await scene.reopen('/caddy/chat');
-    await waitFor(() => expect(names()).toHaveLength(1 + PAGE));
-    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'caddy 144' } });
-    await waitFor(() => expect(names()).toEqual(['caddy 144']));
-    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'mali' } });
+    const field = screen.getByRole<HTMLInputElement>('searchbox');
+    fireEvent.change(field, { target: { value: 'caddy 129' } });
+    await waitFor(() => expect(names()).toEqual(['caddy 129']));
+    fireEvent.change(field, { target: { value: 'mali' } });
     await screen.findByText('No chat matches');
+    const clear = await screen.findByRole('button', { name: 'Clear the search' });
+    clear.focus();
+    fireEvent.click(clear);
+    await screen.findByText('caddy 1');
+    expect(field.value).toBe('');
+    await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
   test('are no reason to say that there is no chat yet', async () => {
@@ -198,27 +190,17 @@ describe('the closed rooms of a list', () => {
   });
 });
 
-describe('a closed room that is in no list', () => {
-  test('opened by its address it says who it is with and that it is closed, with a signal and then without', async () => {
-    const scene = await openAs(NOK, '/golfer/home');
-    rooms(scene, [aRoom(1), ...closedRooms(100, 45)]);
+test('a closed room that is in no list says by its address who it is with and that it is closed, and is where the link of a caddy’s page leads, with a signal and then without', async () => {
+  const scene = await openAs(NOK, '/golfer/home');
+  const one = { ...aRoom(144, { status: 'READ_ONLY' }), with: { ...aRoom(144).with, user_id: SOMCHAI } };
+  rooms(scene, [aRoom(1), ...closedRooms(100, 25), one]);
+  for (const isOn of [true, false]) {
+    if (!isOn) withoutSignal(scene);
     await scene.reopen(`/golfer/chat/${idOf(144)}`);
     await screen.findByRole('heading', { level: 1, name: /caddy 144/ });
     await screen.findByRole('link', { name: 'Book again' });
-    withoutSignal(scene);
-    await scene.reopen(`/golfer/chat/${idOf(144)}`);
-    await screen.findByRole('heading', { level: 1, name: /caddy 144/ });
-    await screen.findByRole('link', { name: 'Book again' });
-  });
-
-  test('is where the link of a caddy’s page leads, with a signal and then without', async () => {
-    const scene = await openAs(NOK, '/golfer/home');
-    rooms(scene, [{ ...aRoom(144, { status: 'READ_ONLY' }), with: { ...aRoom(144).with, user_id: SOMCHAI } }]);
-    const href = async () => (await screen.findByRole('link', { name: 'Chat with caddy 144' })).getAttribute('href');
     await scene.reopen(`/golfer/home/caddy-detail/${SOMCHAI}`);
-    expect(await href()).toBe(`/golfer/chat/${idOf(144)}`);
-    withoutSignal(scene);
-    await scene.reopen(`/golfer/home/caddy-detail/${SOMCHAI}`);
-    expect(await href()).toBe(`/golfer/chat/${idOf(144)}`);
-  });
+    const link = await screen.findByRole('link', { name: 'Chat with caddy 144' });
+    expect(link.getAttribute('href')).toBe(`/golfer/chat/${idOf(144)}`);
+  }
 });

@@ -51,26 +51,31 @@ describe('a room that is closed, seven days after the round', () => {
     expect(screen.queryByRole('button', { name: 'Open it again' })).toBeNull();
   });
 
-  test('somchai opens it again, and writes', async () => {
+  test('somchai opens it again, and writes; without a signal it stays closed, and somchai is told', async () => {
     const scene = await openRoomAs('caddy', aTalk(), { status: 'READ_ONLY' });
+    const open = await button('Open it again');
+    const { server } = scene.browser;
+    const opens = server.answers['POST /chat/reopen'];
+    server.answers['POST /chat/reopen'] = () => Promise.reject(new TypeError('no network'));
+    fireEvent.click(open);
+    await screen.findByText(/This needs a signal/);
+    expect(composer()).toBeNull();
+    if (opens) server.answers['POST /chat/reopen'] = opens;
+    server.asked.length = 0;
     fireEvent.click(await button('Open it again'));
     await waitFor(() => expect(composer()).not.toBeNull());
     expect(sent(scene, 'POST /chat/reopen')).toEqual([{ room_id: ROOM }]);
   });
-
-  test('without a signal it stays closed, and somchai is told', async () => {
-    const scene = await openRoomAs('caddy', aTalk(), { status: 'READ_ONLY' });
-    const open = await button('Open it again');
-    scene.browser.server.isDown = true;
-    fireEvent.click(open);
-    await screen.findByText(/This needs a signal/);
-    expect(composer()).toBeNull();
-  });
 });
 
 describe('blocking', () => {
-  test('nok blocks somchai, sees that the room is blocked, and undoes it in place', async () => {
+  test('nok blocks somchai, unless nok decides otherwise, sees that the room is blocked, and undoes it in place', async () => {
     const scene = await openRoomAs('golfer', aTalk());
+    fireEvent.click(await button('Chat options'));
+    fireEvent.click((await dialog('somchai')).getByRole('button', { name: 'Block' }));
+    fireEvent.click((await dialog('Block somchai?')).getByRole('button', { name: 'Not now' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent(scene, 'POST /chat/block')).toEqual([]);
     fireEvent.click(await button('Chat options'));
     fireEvent.click((await dialog('somchai')).getByRole('button', { name: 'Block' }));
     fireEvent.click((await dialog('Block somchai?')).getByRole('button', { name: 'Block' }));
@@ -91,21 +96,22 @@ describe('blocking', () => {
     expect(composer()).toBeNull();
     expect(document.body.textContent).not.toMatch(/somchai blocked|blocked you/i);
   });
-
-  test('nok decides otherwise before it is done: nothing is blocked', async () => {
-    const scene = await openRoomAs('golfer', aTalk());
-    fireEvent.click(await button('Chat options'));
-    fireEvent.click((await dialog('somchai')).getByRole('button', { name: 'Block' }));
-    fireEvent.click((await dialog('Block somchai?')).getByRole('button', { name: 'Not now' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(sent(scene, 'POST /chat/block')).toEqual([]);
-  });
 });
 
 describe('deleting for both', () => {
-  test('within five minutes: asked once more, then it is gone and says so', async () => {
+  test('within five minutes: asked once more, then it is gone and says so; too late after all, the server says so, and it stays', async () => {
     const scene = await openRoomAs('golfer', aTalk(3));
     await screen.findByText('message 3');
+    const { answers } = scene.browser.server;
+    const deletes = answers['POST /chat/delete'];
+    answers['POST /chat/delete'] = () => error(409, 'MESSAGE_DELETE_LATE');
+    menuOf(3, 'Message options');
+    fireEvent.click((await dialog()).getByRole('button', { name: /Delete for both/ }));
+    fireEvent.click((await dialog('Delete this message?')).getByRole('button', { name: 'Delete it' }));
+    await screen.findByText(/This message stays: one can be deleted within 5 minutes/);
+    expect(messageOf(3).textContent).toContain('message 3');
+    if (deletes) answers['POST /chat/delete'] = deletes;
+    scene.browser.server.asked.length = 0;
     menuOf(3, 'Message options');
     fireEvent.click((await dialog()).getByRole('button', { name: /Delete for both/ }));
     fireEvent.click((await dialog('Delete this message?')).getByRole('button', { name: 'Delete it' }));
@@ -126,21 +132,10 @@ describe('deleting for both', () => {
     expect(choices.queryByRole('button', { name: /Delete for both/ })).toBeNull();
     expect(choices.getByRole('button', { name: 'Report' })).toBeTruthy();
   });
-
-  test('a deletion that comes too late after all: the server says so, and it stays', async () => {
-    const scene = await openRoomAs('golfer', aTalk(3));
-    scene.browser.server.answers['POST /chat/delete'] = () => error(409, 'MESSAGE_DELETE_LATE');
-    await screen.findByText('message 3');
-    menuOf(3, 'Message options');
-    fireEvent.click((await dialog()).getByRole('button', { name: /Delete for both/ }));
-    fireEvent.click((await dialog('Delete this message?')).getByRole('button', { name: 'Delete it' }));
-    await screen.findByText(/This message stays: one can be deleted within 5 minutes/);
-    expect(messageOf(3).textContent).toContain('message 3');
-  });
 });
 
 describe('reporting', () => {
-  test('a message: which, why, and in nok’s words', async () => {
+  test('a message: which, why, and in nok’s words; a person: nok is told that our team does not see the chat', async () => {
     const scene = await openRoomAs('golfer', aTalk());
     await screen.findByText('message 1');
     menuOf(1, 'Message options');
@@ -153,6 +148,11 @@ describe('reporting', () => {
     expect(sent(scene, 'POST /chat/report')).toEqual([
       { room_id: ROOM, seq: 1, reason: 'OUTSIDE_PAYMENT', text: 'he wants cash' },
     ]);
+    fireEvent.click(await button('Chat options'));
+    fireEvent.click((await dialog()).getByRole('button', { name: 'Report' }));
+    const ofPerson = await dialog('Report to our team');
+    ofPerson.getByRole('textbox', { name: 'Describe what happened' });
+    ofPerson.getByText(/Our team does not see this chat/);
   });
 
   test('the answer is lost: the next tap is the same report, and in other words it is another', async () => {
@@ -176,16 +176,6 @@ describe('reporting', () => {
     const [first, second, third] = keys();
     expect(second).toBe(first);
     expect(third).not.toBe(first);
-  });
-
-  test('the person: nok is told that our team does not see the chat, and asked what happened', async () => {
-    await openRoomAs('golfer', aTalk());
-    await screen.findByText('message 1');
-    fireEvent.click(await button('Chat options'));
-    fireEvent.click((await dialog()).getByRole('button', { name: 'Report' }));
-    const sheet = await dialog('Report to our team');
-    sheet.getByRole('textbox', { name: 'Describe what happened' });
-    sheet.getByText(/Our team does not see this chat/);
   });
 });
 
@@ -219,17 +209,13 @@ describe('one that was refused', () => {
 });
 
 describe('what nok has not read', () => {
-  test('begins below a line; a control: without any there is none', async () => {
+  test('begins below a line', async () => {
     const room = aTalk();
     room.say(said(4, 'THEM', 2));
     room.say(said(5, 'THEM', 1));
     await openRoomAs('golfer', room);
     const line = await screen.findByText('Not read yet');
     expect(line.nextElementSibling).toBe(messageOf(4));
-    cleanup();
-    await openRoomAs('golfer', aTalk());
-    await screen.findByText('message 3');
-    expect(screen.queryByText('Not read yet')).toBeNull();
   });
 
   test('comes while nok reads further up: a button says how many and brings nok there', async () => {
@@ -263,8 +249,11 @@ describe('where nok writes', () => {
     expect(scene.room.items).toHaveLength(3);
   });
 
-  test('a thousand characters go, one more does not; figures and faces count once', async () => {
+  test('a thousand characters go, one more does not; figures and faces count once, nothing but spaces is nothing', async () => {
     const scene = await openRoomAs('golfer', aTalk());
+    await sends('  \n ');
+    expect(scene.app.itemsNow()).toEqual([]);
+    expect(screen.queryByText('Not read yet')).toBeNull(); // nok has read all of it
     const full = '⛳'.repeat(999) + '😀';
     await write(`${full}!`);
     await screen.findByText('1 characters too long');
@@ -275,13 +264,6 @@ describe('where nok writes', () => {
     await screen.findByText('0 characters left');
     fireEvent.click(await button('Send'));
     await waitFor(() => expect(sent(scene, 'POST /chat/send')).toMatchObject([{ kind: 'TEXT', text: full }]));
-  });
-
-  test('nothing but spaces is nothing', async () => {
-    const scene = await openRoomAs('golfer', aTalk());
-    await sends('  \n ');
-    expect(sent(scene, 'POST /chat/send')).toEqual([]);
-    expect(scene.app.itemsNow()).toEqual([]);
   });
 });
 
@@ -317,8 +299,12 @@ describe('quick replies of a caddy', () => {
   };
   const replies = () => screen.findByRole('group', { name: 'Quick replies' });
 
-  test('somebody waits for somchai: one tap answers with a card, and the replies go', async () => {
+  test('somebody waits for somchai: one tap answers with a card, and the replies go; they are out of the way of what somchai writes', async () => {
     const scene = await openRoomAs('caddy', asked(), {});
+    await replies();
+    fireEvent.change(composer() as HTMLTextAreaElement, { target: { value: 'a' } });
+    expect(screen.queryByRole('group', { name: 'Quick replies' })).toBeNull();
+    fireEvent.change(composer() as HTMLTextAreaElement, { target: { value: '' } });
     const row = within(await replies());
     expect(row.getAllByRole('button').map((it) => it.textContent)).toEqual([
       'OK, no problem',
@@ -333,13 +319,6 @@ describe('quick replies of a caddy', () => {
     );
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Quick replies' })).toBeNull());
     expect(document.activeElement).toBe(composer()); // by a key: there is a place to go on from
-  });
-
-  test('while somchai writes the replies are out of the way', async () => {
-    await openRoomAs('caddy', asked(), {});
-    await replies();
-    fireEvent.change(composer() as HTMLTextAreaElement, { target: { value: 'a' } });
-    expect(screen.queryByRole('group', { name: 'Quick replies' })).toBeNull();
   });
 
   test('whose word is the last has none, and neither has a golfer', async () => {

@@ -19,41 +19,28 @@ afterEach(async () => {
 });
 
 describe('which voice', () => {
-  test('one that lies on the phone before one that needs a network, whichever comes first', () => {
+  test('one that lies on the phone before one that needs a network, one from the network rather than none, never one of another language', () => {
     withSpeech(voice('th-TH', { localService: false }), voice('en-GB'), voice('th_TH'));
     expect(voiceFor('th')?.voiceURI).toBe('th_TH-local');
     expect(voiceFor('en')?.voiceURI).toBe('en-GB-local');
-  });
-
-  test('one from the network rather than none', () => {
-    withSpeech(voice('th-TH', { localService: false }));
-    expect(voiceFor('th')?.voiceURI).toBe('th-TH-remote');
-  });
-
-  test('never one of another language', () => {
-    withSpeech(voice('de-DE'), voice('eng'));
-    expect([voiceFor('th'), voiceFor('en')]).toEqual([undefined, undefined]);
+    newPhone();
+    withSpeech(voice('th-TH', { localService: false }), voice('de-DE'), voice('eng'));
+    expect([voiceFor('th')?.voiceURI, voiceFor('en')]).toEqual(['th-TH-remote', undefined]);
   });
 });
 
 describe('the button', () => {
-  test('is not there on a phone without speech, or without a voice for this language', () => {
+  test('is not there on a phone without speech, or without a voice for this language, and comes with the voice', () => {
     render(<SpeakButton text={THAI} language="th" />);
     expect(document.body.textContent).toBe('');
-    withSpeech(voice('en-US'));
-    render(<SpeakButton text={THAI} language="th" />);
-    expect(screen.queryByRole('button')).toBeNull();
-  });
-
-  test('comes when the phone has found its voices', () => {
-    const speech = withSpeech();
+    const speech = withSpeech(voice('en-US'));
     render(<SpeakButton text={THAI} language="th" />);
     expect(screen.queryByRole('button')).toBeNull();
     act(() => speech.comes(voice('th-TH')));
-    expect(isPressed(button())).toBe('false');
+    expect(isPressed(screen.getAllByRole('button', { name: 'ฟังภาษาไทย' })[0] as HTMLElement)).toBe('false');
   });
 
-  test('says nothing by itself; a tap says the sentence in its language, and it is pressed until that has ended', () => {
+  test('says nothing by itself; a tap says the sentence in its language, and it is pressed until that has ended, or a second tap makes it silent', () => {
     const speech = withSpeech(voice('th-TH'));
     render(<SpeakButton text={THAI} language="th" />);
     expect(speech.said).toEqual([]);
@@ -62,11 +49,6 @@ describe('the button', () => {
     expect(isPressed(button())).toBe('true');
     act(() => speech.ends('end'));
     expect(isPressed(button())).toBe('false');
-  });
-
-  test('a second tap makes it silent', () => {
-    const speech = withSpeech(voice('th-TH'));
-    render(<SpeakButton text={THAI} language="th" />);
     fireEvent.click(button());
     fireEvent.click(button());
     expect([speech.sounding, isPressed(button())]).toEqual([undefined, 'false']);

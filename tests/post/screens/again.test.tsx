@@ -57,8 +57,24 @@ async function refusedAnHourAgo(): Promise<void> {
   await (await import('../../../src/sync/outbox/outbox-engine.ts')).outboxEngineOf(phone).drain(); // as `signed-in-sync.ts` does
 }
 
-test('a post that was refused is edited again: all of it is the draft, its photos under new names', async () => {
+test('a post that was refused says why, is no booking, and is edited again: all of it is the draft, its photos under new names; beside another draft neither is lost', async () => {
   await posted();
+  fireEvent.click(await screen.findByRole('button', { name: 'See why' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  const way = await sheet.findByRole('link', { name: 'Edit it among your posts' });
+  expect(way.getAttribute('href')).toBe('/caddy/post');
+  expect(sheet.queryByRole('link', { name: /booking/ })).toBeNull();
+  expect(scene.server.asked.filter(({ name }) => name.includes(`/booking/${POST}`))).toEqual([]);
+  fireEvent.click(sheet.getByRole('button', { name: 'Close' }));
+
+  const other = { ...DRAFT, blocks: [{ kind: 'p', runs: [{ text: 'another' }] }] };
+  await (await store())?.set('post', other);
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  await screen.findByText(/There is another draft/);
+  expect(await draftNow()).toEqual(other);
+  expect((await waiting()).map(({ call }) => call)).toEqual(['POST /post/create']);
+
+  await (await store())?.delete('post');
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
   await waitFor(() => expect(address()).toBe('/caddy/post/create-post'));
   expect(await draftNow()).toEqual(DRAFT);
@@ -127,7 +143,7 @@ describe('a post that may have arrived, for no answer came', () => {
     expect(await photosNow()).toHaveLength(2);
   });
 
-  test('the server would not now: nothing has changed, and somchai is told why', async () => {
+  test('the server would not now, or there is no signal: nothing has changed, and somchai is told why', async () => {
     scene.server.answers['POST /post/delete'] = () => error(429, 'TOO_MANY_REQUESTS');
     await unanswered();
     await take();
@@ -136,17 +152,13 @@ describe('a post that may have arrived, for no answer came', () => {
     expect(await draftNow()).toBeUndefined();
     expect(await photosNow()).toEqual([]);
     expect(screen.queryByText(/not done/i)).toBeNull();
-  });
-
-  test('without a signal: nothing has changed, and nothing was asked', async () => {
-    await unanswered();
     scene.server.isDown = true; // or a read that is on its way says that there is a signal
     const { reportNoAnswer: cut } = (await import('../../../src/sync/net/connection.ts')).networkOf(phone);
     cut(Number.POSITIVE_INFINITY);
     await take();
     await screen.findByText(/needs a signal/);
     expect(await left()).toEqual([['POST /post/create', 'waiting']]);
-    expect(asked('POST /post/delete')).toEqual([]);
+    expect(asked('POST /post/delete')).toHaveLength(1);
   });
 
   test('a take-back whose answer is lost: it may be deleted there, so that it stays held, cannot be sent again, and goes on with Edit', async () => {
@@ -190,35 +202,18 @@ describe('a post that may have arrived, for no answer came', () => {
   });
 });
 
-test('somchai is writing another post: neither is lost', async () => {
-  const other = { ...DRAFT, blocks: [{ kind: 'p', runs: [{ text: 'another' }] }] };
-  await posted();
-  await (await store())?.set('post', other);
-  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
-  await screen.findByText(/There is another draft/);
-  expect(await draftNow()).toEqual(other);
-  expect((await waiting()).map(({ call }) => call)).toEqual(['POST /post/create']);
-});
-
-test('why it was refused, and the way to where it is edited; a refused post is no booking', async () => {
-  await posted();
-  fireEvent.click(await screen.findByRole('button', { name: 'See why' }));
-  const sheet = within(await screen.findByRole('dialog'));
-  const way = await sheet.findByRole('link', { name: 'Edit it among your posts' });
-  expect(way.getAttribute('href')).toBe('/caddy/post');
-  expect(sheet.queryByRole('link', { name: /booking/ })).toBeNull();
-  expect(scene.server.asked.filter(({ name }) => name.includes(`/booking/${POST}`))).toEqual([]);
-});
-
-test.each(['like', 'follow', 'room'])('a %s that was refused leads to no booking', async (noun) => {
+test('a like that was refused, whatever it is of, leads to no booking', async () => {
   await scene.reopen('/caddy/post');
   scene.server.answers['POST /post/like'] = () => error(404, 'POST_UNKNOWN');
   const outbox = (await import('../../../src/sync/outbox/outbox.ts')).outboxOf(phone);
   const [call, input] = ['POST /post/like' as const, { post_id: POST, liked: true }];
-  await outbox.add({ entity: `${noun}:${POST}`, call, input, title: { th: noun, en: noun } });
-  fireEvent.click(await screen.findByRole('button', { name: 'See' }));
-  const sheet = within(await screen.findByRole('dialog'));
-  await sheet.findByText(/This post is not there any more/);
-  expect(sheet.queryByRole('link')).toBeNull();
-  sheet.getByRole('button', { name: 'Remove' });
+  for (const noun of ['like', 'follow', 'room']) {
+    await outbox.add({ entity: `${noun}:${POST}`, call, input, title: { th: noun, en: noun } });
+    fireEvent.click(await screen.findByRole('button', { name: 'See' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    await sheet.findByText(/This post is not there any more/);
+    expect(sheet.queryByRole('link')).toBeNull();
+    fireEvent.click(sheet.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'See' })).toBeNull());
+  }
 });

@@ -15,9 +15,13 @@ const stars = async (n: number, of = 'Rating') =>
   );
 const sendButton = () => screen.getByRole('button', { name: /^Send the review/ });
 
-test('nok gives stars, what stood out, parts and words, and sends it: once, as it was given', async () => {
+test('nok gives stars, without which nothing is sent, what stood out, parts and words, and sends it: once, as it was given; a tip is an act of its own', async () => {
   const { scene } = await openReview('golfer');
   await screen.findByRole('heading', { name: 'How was your round with somchai?' });
+  await screen.findByRole('button', { name: 'Tip somchai' });
+  expect(sendButton().getAttribute('aria-disabled')).toBe('true');
+  expect(sendButton().textContent).toContain('Give the stars first');
+  fireEvent.click(sendButton());
   await stars(4);
   screen.getByText('Very good');
   fireEvent.click(screen.getByRole('button', { name: 'Reads the line' }));
@@ -39,6 +43,7 @@ test('nok gives stars, what stood out, parts and words, and sends it: once, as i
     text: 'Great <b>round</b>',
     at: isoOf(OVER + 2 * HOUR),
   });
+  expect(sent(scene, 'POST /wallet/tip')).toEqual([]);
 });
 
 test('nok is told which name will stand beside the review, and whether the photo will', async () => {
@@ -67,15 +72,6 @@ test('as long as it is not known what was said of the round, the screen is no em
   await scene.reopen(OF_NOK);
   await waitFor(() => expect(scene.server.asked.some(({ name }) => name === 'GET /review/of/NOK0000001')).toBe(true));
   screen.getByRole('main');
-});
-
-test('without stars nothing is sent, and the button says why', async () => {
-  const { scene } = await openReview('golfer');
-  await screen.findByRole('group', { name: 'Rating' });
-  expect(sendButton().getAttribute('aria-disabled')).toBe('true');
-  expect(sendButton().textContent).toContain('Give the stars first');
-  fireEvent.click(sendButton());
-  expect(sent(scene, 'POST /review/submit')).toEqual([]);
 });
 
 test('without a signal it waits on the phone, says so, and is sent when there is one; changed before, only the last is sent', async () => {
@@ -125,49 +121,46 @@ test('what nok began to write is there when the screen is opened again', async (
   screen.getByText('Fair');
 });
 
-test('changed until it is published', async () => {
-  await openReview('golfer', OF_NOK, { mine: aReview() });
+test('how nok’s review stands: changed until it is published, published at once when the other has written, then read with its answer; taken down that is said', async () => {
+  const { scene, reviews } = await openReview('golfer', OF_NOK, { mine: aReview() });
+  const stands = (change: Partial<typeof reviews.of>) => {
+    reviews.of = { ...reviews.of, ...change };
+    return scene.reopen(OF_NOK);
+  };
   await screen.findByText(/Nobody can read it yet/);
   expect(document.activeElement).toBe(document.body); // nothing of nok's is gone: the focus stays where it was
   fireEvent.click(screen.getByRole('button', { name: 'Edit the review' }));
   await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('อ่านไลน์แม่น'));
   expect(screen.getByRole('button', { name: 'Calm' }).getAttribute('aria-pressed')).toBe('true');
-});
 
-test('the other has written: sending publishes at once, and that is said before', async () => {
-  await openReview('golfer', OF_NOK, { is_theirs_in: true });
+  await stands({ mine: null, is_theirs_in: true });
   await screen.findByText(
     'somchai has written already. If you send yours now, it is published at once and cannot be changed.',
   );
-});
 
-test('published: nok reads the review and the answer; there is nothing to change', async () => {
-  const reply = { text: 'Thank you', at: isoOf(OVER) };
-  const mine = aReview({ published_at: isoOf(OVER), reply });
-  await openReview('golfer', OF_NOK, { phase: 'CLOSED', mine, is_theirs_in: true });
+  const published_at = isoOf(OVER);
+  const reply = { text: 'Thank you', at: published_at };
+  await stands({ phase: 'CLOSED', mine: aReview({ published_at, reply }) });
   await screen.findByText('Published');
   screen.getByText('Thank you');
   expect(screen.queryByRole('button', { name: 'Edit the review' })).toBeNull();
-});
 
-test('the operator took nok’s review away: that is said, and not that it is published', async () => {
-  const mine = aReview({ published_at: isoOf(OVER), is_hidden: true });
-  const { scene } = await openReview('golfer', OF_NOK, { phase: 'CLOSED', mine, is_theirs_in: true });
+  await stands({ mine: aReview({ published_at, is_hidden: true }) });
   await screen.findByText('Our team has taken this review down');
   screen.getByText('อ่านไลน์แม่น');
   expect(screen.queryByText('Published')).toBeNull();
   await scene.reopen('/golfer/booking/NOK0000001');
   await screen.findByText('Our team has taken your review down');
   expect(screen.queryByText('Published')).toBeNull();
-});
 
-test.each([
-  ['NOT_YET', 'You can review it when the round is over'],
-  ['CLOSED', 'The time to review this round is over'],
-] as const)('%s: no form', async (phase, says) => {
-  await openReview('golfer', OF_NOK, { phase });
-  await screen.findByText(says);
-  expect(screen.queryByRole('textbox')).toBeNull();
+  for (const [phase, says] of [
+    ['NOT_YET', 'You can review it when the round is over'],
+    ['CLOSED', 'The time to review this round is over'],
+  ] as const) {
+    await stands({ phase, mine: null, is_theirs_in: false });
+    await screen.findByText(says);
+    expect(screen.queryByRole('textbox')).toBeNull();
+  }
 });
 
 test('the server would not have the review: why, and what nok wrote is still there', async () => {
@@ -178,15 +171,6 @@ test('the server would not have the review: why, and what nok wrote is still the
   reviews.of = { ...reviews.of, phase: 'CLOSED' };
   fireEvent.click(sendButton());
   await screen.findByText('The time to review this round is over');
-});
-
-test('a tip stands beside the review, and is an act of its own', async () => {
-  const { scene } = await openReview('golfer');
-  await screen.findByRole('button', { name: 'Tip somchai' });
-  await stars(5);
-  fireEvent.click(sendButton());
-  await screen.findByText('Sent');
-  expect(sent(scene, 'POST /wallet/tip')).toEqual([]);
 });
 
 describe('somchai', () => {
@@ -249,53 +233,36 @@ describe('somchai', () => {
     await screen.findByRole('link', { name: 'See the reviews of this round' });
   });
 
-  test('reads the plus handicap of a golfer who plays better than the course, as the golfer wrote it', async () => {
-    const { scene } = await openReview('caddy', '/caddy/booking');
-    const { answers } = scene.server;
-    const { data } = (await (await answers[`GET /golfer/${NOK}/brief`]!({} as never)).json()) as { data: object };
-    answers[`GET /golfer/${NOK}/brief`] = () => success({ ...data, handicap_tenths: -20 });
-    await scene.reopen('/caddy/booking/NOK0000001');
-    await screen.findByText('+2');
-  });
-
-  test('reads the same words twice where two caddies wrote them', async () => {
-    const { scene } = await openReview('caddy', '/caddy/booking');
-    const { answers } = scene.server;
-    const { data } = (await (await answers[`GET /golfer/${NOK}/brief`]!({} as never)).json()) as { data: object };
-    const notes = ['2026/10/30', '2026/10/29'].map((played_on) => ({ stars: 5, text: 'Polite', played_on }));
-    answers[`GET /golfer/${NOK}/brief`] = () => success({ ...data, notes });
-    const complained = vi.spyOn(console, 'error');
-    await scene.reopen('/caddy/booking/NOK0000001');
-    await waitFor(() => expect(document.querySelectorAll('.review-reply .review-text')).toHaveLength(2));
-    expect(complained.mock.calls.filter(([said]) => /same key/.test(String(said)))).toEqual([]);
-    complained.mockRestore();
-  });
-
-  test('finds on the booking what a caddy may know of the golfer, and the way to the review', async () => {
-    await openReview('caddy', '/caddy/booking/NOK0000001');
+  test('finds on the booking what a caddy may know of the golfer, a plus handicap and what two caddies wrote alike too, and the way to the review', async () => {
+    const { scene } = await openReview('caddy', '/caddy/booking/NOK0000001');
     await screen.findByText('18.4');
     screen.getByText('Polite and quick');
     expect((await screen.findByRole('link', { name: 'Review nok' })).getAttribute('href')).toBe(
       '/caddy/booking/review-golfer/NOK0000001',
     );
+    const { answers } = scene.server;
+    const { data } = (await (await answers[`GET /golfer/${NOK}/brief`]!({} as never)).json()) as { data: object };
+    const notes = ['2026/10/30', '2026/10/29'].map((played_on) => ({ stars: 5, text: 'Polite', played_on }));
+    answers[`GET /golfer/${NOK}/brief`] = () => success({ ...data, handicap_tenths: -20, notes });
+    const complained = vi.spyOn(console, 'error');
+    await scene.reopen('/caddy/booking/NOK0000001');
+    await screen.findByText('+2');
+    await waitFor(() => expect(document.querySelectorAll('.review-reply .review-text')).toHaveLength(2));
+    expect(complained.mock.calls.filter(([said]) => /same key/.test(String(said)))).toEqual([]);
+    complained.mockRestore();
   });
 });
 
-describe('the ways to it', () => {
-  test('from the page of the round', async () => {
-    await openReview('golfer', '/golfer/booking/NOK0000001');
-    fireEvent.click(await screen.findByRole('link', { name: 'Review somchai' }));
-    await screen.findByRole('heading', { name: 'How was your round with somchai?' });
-    expect(address()).toBe(OF_NOK);
-  });
-
-  test('from the history, until it is written', async () => {
-    const { reviews, scene } = await openReview('golfer', '/golfer/booking?tab=history');
-    expect((await screen.findByRole('link', { name: 'Review somchai' })).getAttribute('href')).toBe(OF_NOK);
-    reviews.of = { ...reviews.of, mine: aReview() };
-    await scene.reopen('/golfer/booking?tab=history');
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'Review somchai' })).toBeNull());
-  });
+test('the ways to it: from the page of the round, and from the history until it is written', async () => {
+  const { reviews, scene } = await openReview('golfer', '/golfer/booking/NOK0000001');
+  fireEvent.click(await screen.findByRole('link', { name: 'Review somchai' }));
+  await screen.findByRole('heading', { name: 'How was your round with somchai?' });
+  expect(address()).toBe(OF_NOK);
+  await scene.reopen('/golfer/booking?tab=history');
+  expect((await screen.findByRole('link', { name: 'Review somchai' })).getAttribute('href')).toBe(OF_NOK);
+  reviews.of = { ...reviews.of, mine: aReview() };
+  await scene.reopen('/golfer/booking?tab=history');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Review somchai' })).toBeNull());
 });
 
 describe('on the caddy’s page', () => {

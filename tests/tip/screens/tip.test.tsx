@@ -66,29 +66,25 @@ async function open() {
   return theSheet();
 }
 
-test('after the round nok finds the envelope with what is usual for 18 holes, and gives ฿400 from the wallet', async () => {
-  const { scene } = await openRound();
+test('after the round nok finds the envelope with what is usual for 18 holes, gives ฿400 from the wallet, and takes it back from the toast within ten minutes', async () => {
+  const { scene, tips } = await openRound();
+  scene.server.answers['POST /wallet/tip/undo'] = () => success((tips[0] = aTip({ status: 'UNDONE' })));
   await screen.findByText('Usually ฿300–฿500 for 18 holes. It is up to you.');
   const sheet = await open();
+  sheet.getByRole('radio', { name: /wallet/ }); // a copy of before the server told the ways offers both
+  sheet.getByRole('radio', { name: /Cash/ });
   fireEvent.click(sheet.getByRole('radio', { name: '฿400' }));
   await sheet.findByText('฿500 available');
   fireEvent.click(sheet.getByRole('button', { name: 'Tip ฿400' }));
-  await screen.findByText('You tipped ฿400');
+  const given = (await screen.findByText('You tipped ฿400')).parentElement as HTMLElement;
   await screen.findByText('You can undo it for 10:00');
   const [tip, ...more] = sent(scene, 'POST /wallet/tip');
   expect(more).toEqual([]);
   expect(tip?.body).toEqual({ booking_ref: 'NOK0000001', amount: 400_00, way: 'WALLET' });
   expect(tip?.key).toMatch(/^[\da-f-]{36}$/);
-});
-
-test('within ten minutes nok takes the tip back, and the envelope is there again', async () => {
-  const { scene, tips } = await openRound(ROUND, [aTip()]);
-  scene.server.answers['POST /wallet/tip/undo'] = () => {
-    tips[0] = aTip({ status: 'UNDONE' });
-    return success(tips[0]);
-  };
-  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  fireEvent.click(within(given).getByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone. ฿400 is back in your wallet.');
+  expect(sent(scene, 'POST /wallet/tip/undo')).toHaveLength(1);
   await screen.findByRole('button', { name: 'Tip somchai' });
 });
 
@@ -175,22 +171,6 @@ describe('the taking back is not answered', () => {
     await undo();
   });
 
-  test('undone from the toast that says it was given: the tip says so', async () => {
-    const { scene, tips } = await openRound();
-    scene.server.answers[UNDO] = () => {
-      tips[0] = aTip({ status: 'UNDONE' });
-      return success(tips[0]);
-    };
-    const sheet = await open();
-    fireEvent.click(sheet.getByRole('radio', { name: '฿400' }));
-    fireEvent.click(sheet.getByRole('button', { name: 'Tip ฿400' }));
-    const given = (await screen.findByText('You tipped ฿400')).parentElement;
-    if (!given) throw new Error('the toast stands nowhere');
-    fireEvent.click(within(given).getByRole('button', { name: 'Undo' }));
-    await screen.findByText('Undone. ฿400 is back in your wallet.');
-    expect(sent(scene, UNDO)).toHaveLength(1);
-  });
-
   test('without a signal it waits for one, and says so', async () => {
     const { scene } = await openRound(ROUND, [aTip()]);
     await undo();
@@ -206,17 +186,7 @@ test('once the ten minutes are over there is no way back: what the server says s
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('a refusal stays on the form and nothing typed is lost', async () => {
-  const { scene } = await openRound();
-  scene.server.answers['POST /wallet/tip'] = () => error(422, 'WALLET_TOO_LOW');
-  const sheet = await open();
-  fireEvent.change(sheet.getByRole('textbox'), { target: { value: '450' } });
-  fireEvent.click(sheet.getByRole('button', { name: 'Tip ฿450' }));
-  await sheet.findByText(/There is not enough in your wallet/);
-  expect(sheet.getByRole<HTMLInputElement>('textbox').value).toBe('450');
-});
-
-test('more than the wallet has is not sent: it says how much is missing and leads to the top-up and back', async () => {
+test('more than the wallet has is not sent: it says how much is missing and leads to the top-up and back; a refusal stays on the form, and nothing typed is lost', async () => {
   const { scene } = await openRound();
   const sheet = await open();
   fireEvent.change(sheet.getByRole('textbox'), { target: { value: '1,200' } });
@@ -227,19 +197,24 @@ test('more than the wallet has is not sent: it says how much is missing and lead
   const tip = sheet.getByRole('button', { name: `Tip ฿1,200 ${short}` });
   expect(tip.getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(tip);
-  expect(sent(scene, 'POST /wallet/tip')).toEqual([]);
-});
-
-test('more than a tip may be is not called money that is missing', async () => {
-  await openRound();
-  const sheet = await open();
   fireEvent.change(sheet.getByRole('textbox'), { target: { value: '5001' } });
-  fireEvent.click(sheet.getByRole('button', { name: 'Tip ฿5,001' }));
+  fireEvent.click(sheet.getByRole('button', { name: /^Tip ฿5,001/ }));
   sheet.getByText('Enter an amount from ฿20 to ฿5,000');
   expect(sheet.queryByRole('link', { name: 'Top up' })).toBeNull();
+  expect(sent(scene, 'POST /wallet/tip')).toEqual([]);
+  for (const [code, says] of [
+    ['WALLET_TOO_LOW', /There is not enough in your wallet/],
+    ['TIP_CADDY_LEFT', /No money was taken. Give it in cash instead/],
+  ] as const) {
+    scene.server.answers['POST /wallet/tip'] = () => error(409, code);
+    fireEvent.change(sheet.getByRole('textbox'), { target: { value: '450' } });
+    fireEvent.click(sheet.getByRole('button', { name: 'Tip ฿450' }));
+    await sheet.findByText(says);
+    expect(sheet.getByRole<HTMLInputElement>('textbox').value).toBe('450');
+  }
 });
 
-test('for a caddy who left the wallet is not offered, and the form says why and what to do; cash is noted', async () => {
+test('for a caddy who left the wallet is not offered, and the form says why and what to do; cash is noted, and the envelope says why there is no other way', async () => {
   const { scene } = await openRound(ROUND, [], { ways: ['CASH'] });
   const sheet = await open();
   await sheet.findByText(/The caddy has closed the account/);
@@ -248,29 +223,8 @@ test('for a caddy who left the wallet is not offered, and the form says why and 
   fireEvent.click(sheet.getByRole('button', { name: 'Note ฿300 in cash' }));
   await screen.findByText('A note only you see');
   expect(sent(scene, 'POST /wallet/tip').map(({ body }) => body)).toMatchObject([{ way: 'CASH' }]);
-});
-
-test('what was noted in cash, and no wallet to give from: the envelope says why there is no other way', async () => {
-  const noted = aTip({ way: 'CASH', status: 'NOTED' });
-  await openRound(ROUND, [noted], { ways: ['CASH'] });
   await screen.findByText(/The caddy has closed the account/);
   expect(screen.queryByRole('button', { name: 'Tip another way' })).toBeNull();
-});
-
-test('a copy of before the server told the ways offers both', async () => {
-  await openRound();
-  const sheet = await open();
-  sheet.getByRole('radio', { name: /wallet/ });
-  sheet.getByRole('radio', { name: /Cash/ });
-});
-
-test('a caddy who left meanwhile: the refusal says that nothing was taken and what to do', async () => {
-  const { scene } = await openRound();
-  scene.server.answers['POST /wallet/tip'] = () => error(409, 'TIP_CADDY_LEFT');
-  const sheet = await open();
-  fireEvent.click(sheet.getByRole('radio', { name: '฿300' }));
-  fireEvent.click(sheet.getByRole('button', { name: 'Tip ฿300' }));
-  await sheet.findByText(/No money was taken. Give it in cash instead/);
 });
 
 test('an answer that is lost: the phone finds out that the tip was given, and it is given once', async () => {
@@ -334,14 +288,10 @@ async function openHome(): Promise<Scene> {
   return scene;
 }
 
-test('at home the envelope is offered once when the round is over, and leads to the round with it open', async () => {
-  await openHome();
+test('at home the envelope is offered once when the round is over; "not now" is enough: it is not offered again, and the round keeps its envelope', async () => {
+  const scene = await openHome();
   await screen.findByText('Would you like to tip somchai?');
   expect(screen.getByRole('link', { name: 'Tip' }).getAttribute('href')).toBe(`${ROUND}?tip=1`);
-});
-
-test('"not now" is enough: it is not offered again, and the round keeps its envelope', async () => {
-  const scene = await openHome();
   fireEvent.click(await screen.findByRole('button', { name: 'Not now' }));
   await waitFor(() => expect(screen.queryByText('Would you like to tip somchai?')).toBeNull());
   window.dispatchEvent(new Event('pagehide')); // what was not written down yet is
