@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DAY, MINUTE, parseMoment } from '../../domain/dates.ts';
+import { DAY, MINUTE } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { type Db, sql, type Tx } from '../../server/db/db.ts';
 import { parseCommand } from '../../server/operator/parsed-command.ts';

@@ -4,6 +4,7 @@ import { baht } from '../../domain/money.ts';
 import { EXPIRY_GRACE, QR_LIVES } from '../../domain/wallet/limits.ts';
 import { sql } from '../../server/db/db.ts';
 import { openLog } from '../../server/log.ts';
+import type { Charge } from '../../server/payment/provider.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { signatureOf } from './fake-provider.ts';
 import { START, startTopupFixture, type TopupFixture } from './topup-fixture.ts';
@@ -143,7 +144,7 @@ describe('MO-07: one credit, however it is told', () => {
 });
 
 describe('MO-09: a paid charge that is not what we asked for credits nothing and waits for a person', () => {
-  testTable([
+  testTable<[string, Partial<Charge>]>([
     ['AMOUNT', { amount: 50 }],
     ['CURRENCY', { currency: 'USD' }],
     ['LIVEMODE', { livemode: true }],

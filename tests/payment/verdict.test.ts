@@ -111,7 +111,8 @@ const refund = (refund_id: string, amount: number, created_at = START) => ({
 });
 const [one, two, all] = [refund('r1', 10_000), refund('r2', 20_000, START + 1), refund('r3', 50_000, START + 2)];
 
-testTable([
+type Refund = ReturnType<typeof refund>;
+testTable<[string, Refund[], Refund[], number | undefined, object[]]>([
   ['each once, the oldest first', [], [two, one], undefined, [one, two]],
   ['nothing that is known', [one], [one, two], undefined, [two]],
   ['never more than was credited', [one], [one, two, all], undefined, [two, { ...all, amount: 20_000 }]],
