@@ -134,7 +134,7 @@ describe('what the database itself refuses', () => {
   const CHECK = '23514';
   const STILL_USED = '23503';
 
-  testTable<[string, Statement]>([
+  testTable<[string, Statement<unknown>]>([
     [APPEND_ONLY, sql`update ledger_entry set amount = amount + 1`],
     [APPEND_ONLY, sql`delete from ledger_entry`],
     [APPEND_ONLY, sql`truncate ledger_entry`],
