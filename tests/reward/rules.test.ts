@@ -94,7 +94,7 @@ describe('the life of a redemption, every status × act × actor', () => {
 describe('twelve months', () => {
   const at = (date: string, time = '09:00') => momentOf(date as SlashDate, time as ClockTime);
 
-  testTable([
+  testTable<[string, string]>([
     ['2025/11/22', '2026/11/23'],
     ['2025/12/31', '2027/01/01'],
     ['2028/02/29', '2029/03/01'],

@@ -6,6 +6,7 @@ import { sql } from '../../server/db/db.ts';
 import { digestOf } from '../../server/http/idempotency.ts';
 import { openLog } from '../../server/log.ts';
 import { heardBy, notifiedOf, writesNothing } from '../booking/world.ts';
+import type { Mishap } from '../payment/mishaps.ts';
 import { until } from '../support/until.ts';
 import {
   accountOf,
@@ -150,11 +151,11 @@ describe('the name on the account', () => {
 });
 
 describe('refused, nothing is written, and the same key may succeed later', () => {
-  testTable([
+  testTable<[string, Mishap, string]>([
     ['the provider does not take it', { refused: 'invalid_account' }, 'BANK_ACCOUNT_REFUSED'],
     ['the provider is away', 'before', 'PAYMENT_AWAY'],
     ['its answer is lost', 'after', 'PAYMENT_AWAY'],
-  ] as const)('%s', async (_what, fault, code) => {
+  ])('%s', async (_what, fault, code) => {
     const somchai = await fixture.caddy({ account: false });
     const key = randomUUID();
     fixture.provider.next('createPayoutRecipient', fault);

@@ -93,7 +93,7 @@ test('the provider says no: nothing was sent, all of it is back', async () => {
   expect(sent(withdrawal_id)).toEqual([]);
 });
 
-testTable([
+testTable<[string | null, string]>([
   ['name_mismatch', 'ACCOUNT'],
   ['recipient_deleted', 'ACCOUNT'],
   ['failed_invalid_account', 'ACCOUNT'],
