@@ -6,13 +6,11 @@ import { startProduct } from '../support/product.ts';
 import { openCrowd } from './growth/crowd.ts';
 import { atMost, type Figure } from './figure.ts';
 import { ITEMS, writeRounds } from './growth/long-history.ts';
-import { metricOf } from './metrics.ts';
 import { median } from './growth/rounds.ts';
 
 const CADDIES = 40;
 const ASKED = 21;
 const ASK_AGAIN_AFTER = 250;
-const CPU = 'process_cpu_seconds_total';
 const CALL = '/api/v1/booking/history';
 
 /** BK-15: ten thousand bookings of one golfer: the call that asks for all of them. */
@@ -25,10 +23,8 @@ export async function history(): Promise<Figure[]> {
   try {
     const answers: Answer[] = [];
     answers.push(await askAll(product.origin, bearer));
-    const before = await metricOf(product.origin, CPU);
     while (answers.length <= ASKED) answers.push(await askAll(product.origin, bearer));
-    const cpu = (await metricOf(product.origin, CPU)) - before;
-    return figuresOf(answers.slice(1), cpu);
+    return figuresOf(answers.slice(1));
   } finally {
     agent.destroy();
     await product.close();
@@ -80,14 +76,12 @@ function ask(origin: string, bearer: string): Promise<{ status?: number; encodin
   });
 }
 
-/** `cpu`: seconds of the server for all of them. */
-function figuresOf(answers: Answer[], cpu: number): Figure[] {
+function figuresOf(answers: Answer[]): Figure[] {
   const times = answers.map(({ millis }) => millis).toSorted((a, b) => a - b);
   const p95 = times[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;
   return [
     { name: `history, ${ITEMS} at once, median of ${times.length}`, value: median(times), unit: 'ms' },
     { name: 'its p95', value: p95, unit: 'ms', goal: atMost(1_000) },
-    { name: 'the server’s own CPU for each', value: (cpu * 1_000) / answers.length, unit: 'ms' },
     { name: 'its bytes, gzip', value: median(answers.map(({ bytes }) => bytes)) / 1e6, unit: 'MB', goal: atMost(2) },
   ];
 }
