@@ -91,7 +91,14 @@ test('what cannot be asked for is refused: an amount that is none, nobody, a bro
   for (const amount of [1, 999_999_999_999])
     expect(readPromptPay(promptPay('0812345678', satang(amount)))?.amount).toBe(amount);
   for (const to of [
-    ...['', '12345', '1812345678', '08123456789', '66812345678', '+66812345678', '081234567x', '๐๘๑๒๓๔๕๖๗๘'],
+    '',
+    '12345',
+    '1812345678',
+    '08123456789',
+    '66812345678',
+    '+66812345678',
+    '081234567x',
+    '๐๘๑๒๓๔๕๖๗๘',
     bill('12', 'A', 'B'),
     bill('099400016550100', '', 'B'),
     bill('099400016550100', 'a b', 'B'),

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY, isoOf, MINUTE } from '../../domain/dates.ts';
+import { satang } from '../../domain/money.ts';
 import { isSameName } from '../../domain/withdrawal/same-name.ts';
 import { sql } from '../../server/db/db.ts';
 import { digestOf } from '../../server/http/idempotency.ts';
@@ -183,8 +184,8 @@ describe('refused, nothing is written, and the same key may succeed later', () =
 
 test('a bank nothing can be sent to is refused; while the provider is away the account is shown all the same, with every bank', async () => {
   const other = await startWithdrawalFixture();
-  const { capabilities } = other.provider;
-  other.provider.capabilities = async () => ({ methods: [], banks: ['scb'], payout_min: 3_000 as never });
+  const only = { methods: [], banks: ['scb' as const], payout_min: satang(3_000) };
+  const narrow = vi.spyOn(other.provider, 'capabilities').mockResolvedValue(only);
   const fresh = await other.replica();
   await fresh.context.payments.idle();
   const somchai = await other.caddy();
@@ -195,7 +196,7 @@ test('a bank nothing can be sent to is refused; while the provider is away the a
   expect((await fresh.done('GET /wallet/bank-account', {}, somchai)).banks).toEqual(['scb']);
   await fresh.close();
 
-  other.provider.capabilities = capabilities;
+  narrow.mockRestore();
   other.provider.isAway = true;
   const away = await other.replica();
   const { account, banks } = await away.done('GET /wallet/bank-account', {}, somchai);
