@@ -131,7 +131,7 @@ test('what a booking is short of stands in the amount, and the way back is kept 
     '/login',
     'javascript:alert(1)',
     '/golfer/<script>',
-    `/golfer/${'x'.repeat(300)}`,
+    `/golfer/home?note=${'x'.repeat(300)}`,
   ])
     expect(wayBackIn(evil), evil).toBeUndefined();
   const next = '/golfer/booking/new?step=3';
