@@ -62,6 +62,7 @@ async function main(): Promise<void> {
   const unknown = asked.filter((part) => !Object.hasOwn(PARTS, part));
   if (unknown.length > 0)
     throw new Error(`no such part: ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}`);
+  if (asked.length === 0) console.log(`all parts: ${Object.keys(PARTS).join(', ')}`);
   const outcomes: Outcome[] = [];
   for (const part of asked.length > 0 ? asked : Object.keys(PARTS)) {
     const outcome = await run(part);

@@ -5,7 +5,6 @@ import autocannon from 'autocannon';
 import { startProduct } from '../support/product.ts';
 import { type Crowd, openCrowd } from './growth/crowd.ts';
 import { type Figure, ratioAtLeast } from './figure.ts';
-import { metricOf } from './metrics.ts';
 import { interleaved, median } from './growth/rounds.ts';
 
 const PEOPLE = 500;
@@ -69,17 +68,10 @@ async function proveSame(raw: Server, product: Server, bearers: string[]): Promi
   }
 }
 
-interface Load {
-  perSecond: number;
-  /** Of the server's own process. */
-  cpuMicros: number;
-  p99: number;
-}
-
-async function load({ origin }: Server, bearers: string[]): Promise<Load> {
+/** Answers in a second. */
+async function load({ origin }: Server, bearers: string[]): Promise<number> {
   const requests = bearers.map((bearer) => ({ headers: { authorization: `Bearer ${bearer}` } }));
   let clients = 0;
-  const before = await metricOf(origin, 'process_cpu_seconds_total');
   const result = await autocannon({
     url: origin + CALL,
     connections: CONNECTIONS,
@@ -91,33 +83,22 @@ async function load({ origin }: Server, bearers: string[]): Promise<Load> {
     },
     verifyBody: (body) => body.startsWith('{"status":"success","status_code":200,"data":{"available":100000,'),
   });
-  const cpu = (await metricOf(origin, 'process_cpu_seconds_total')) - before;
   const { non2xx, errors, timeouts, mismatches } = result;
   if (non2xx + errors + timeouts + mismatches > 0 || result['2xx'] === 0)
     throw new Error(`wrong answers: ${JSON.stringify({ non2xx, errors, timeouts, mismatches })}`);
-  const answered = result['2xx'];
-  return { perSecond: answered / result.duration, cpuMicros: (cpu * 1e6) / answered, p99: result.latency.p99 };
+  return result['2xx'] / result.duration;
 }
 
-function figuresOf(rounds: Record<'raw' | 'product', Load>[]): Figure[] {
-  const middle = (pick: (round: Record<'raw' | 'product', Load>) => number) => median(rounds.map(pick));
-  const perSecond = middle(({ raw, product }) => product.perSecond / raw.perSecond);
-  const cpu = middle(({ raw, product }) => product.cpuMicros / raw.cpuMicros);
+function figuresOf(rounds: Record<'raw' | 'product', number>[]): Figure[] {
+  const middle = (pick: (round: Record<'raw' | 'product', number>) => number) => median(rounds.map(pick));
   return [
-    { name: 'GET wallet/balance, raw node:http + pg', value: middle(({ raw }) => raw.perSecond), unit: 'req/s' },
+    { name: 'GET wallet/balance, raw node:http + pg', value: middle(({ raw }) => raw), unit: 'req/s' },
     {
       name: 'GET wallet/balance, the product',
-      value: middle(({ product }) => product.perSecond),
+      value: middle(({ product }) => product),
       unit: 'req/s',
-      ratio: { value: perSecond, to: 'raw' },
+      ratio: { value: middle(({ raw, product }) => product / raw), to: 'raw' },
       goal: ratioAtLeast(0.6),
     },
-    {
-      name: 'its own CPU per request',
-      value: middle(({ product }) => product.cpuMicros),
-      unit: 'µs',
-      ratio: { value: cpu, to: 'raw' },
-    },
-    { name: 'its p99', value: middle(({ product }) => product.p99), unit: 'ms' },
   ];
 }

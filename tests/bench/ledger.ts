@@ -2,7 +2,7 @@ import { addDays, dateOf } from '../../domain/dates.ts';
 import { readLedger } from '../../server/wallet/lines.ts';
 import { balanceOf } from '../../server/wallet/commands.ts';
 import type { Asking } from '../../server/http/http.ts';
-import { countOf, ledgerDrift, outstanding, sizeOf } from '../../server/operator/reconcile/reconcile.ts';
+import { countOf, ledgerDrift, sizeOf } from '../../server/operator/reconcile/reconcile.ts';
 import { CYCLES_OF_A_GOLFER, fillLedger, golfersFor } from '../wallet/filled-ledger.ts';
 import { type Crowd, openCrowd } from './growth/crowd.ts';
 import { atMost, type Figure, ratioAtLeast } from './figure.ts';
@@ -32,9 +32,6 @@ export async function ledger(): Promise<Figure[]> {
     const began = performance.now();
     const drift = countOf(await ledgerDrift(large.context.db));
     const seconds = (performance.now() - began) / 1_000;
-    const owing = performance.now();
-    await outstanding(large.context.db, large.context.clock());
-    const owed = (performance.now() - owing) / 1_000;
     const { entries } = await sizeOf(large.context.db);
     const middle = (name: keyof (typeof rounds)[number]) => median(rounds.map((it) => it[name]));
     const ratio = (of: 'balance' | 'month') => ({
@@ -59,7 +56,6 @@ export async function ledger(): Promise<Figure[]> {
       },
       { name: 'drift found', value: drift, unit: '', goal: atMost(0) },
       { name: 'the ledger reconciled', value: seconds, unit: 's', goal: atMost(30) },
-      { name: 'what is owed, and was in six months', value: owed, unit: 's', goal: atMost(30) },
     ];
   } finally {
     await large.close();

@@ -2,8 +2,7 @@ import { type Crowd, openCrowd } from './growth/crowd.ts';
 import { feedQuestions } from './growth/feed-questions.ts';
 import { atMost, type Figure } from './figure.ts';
 import { addFollowed, addMany, caddyId, type Many } from './growth/many-people.ts';
-import { longTables, type Plan } from './growth/plans.ts';
-import { plans, type Question, times } from './growth/questions.ts';
+import { type Question, times } from './growth/questions.ts';
 import { interleaved } from './growth/rounds.ts';
 import { searchQuestions } from './growth/search-questions.ts';
 
@@ -21,7 +20,7 @@ type Asked =
   | { call: 'POST /caddy/search'; question: Question<'POST /caddy/search'> }
   | { call: 'POST /post/feed'; question: Question<'POST /post/feed'> };
 
-/** Search and feed among 200,000 caddies with 2,000,000 posts, against 10,000 with 100,000: how long, and by which indexes. */
+/** Search and feed among 200,000 caddies with 2,000,000 posts, against 10,000 with 100,000: how long. By which indexes: tests/deep/plans. */
 export async function people(): Promise<Figure[]> {
   const large = await filled(LARGE);
   const small = await filled(SMALL);
@@ -34,7 +33,6 @@ export async function people(): Promise<Figure[]> {
       const of = (name: 'large' | 'small') => rounds.flatMap((it) => it[name]).toSorted((a, b) => a - b);
       figures.push(figureOf(asked, of('large'), of('small')));
     }
-    figures.push(await readWhole(large, ofLarge));
     return figures;
   } finally {
     await large.close();
@@ -84,21 +82,4 @@ function figureOf(asked: Asked, large: number[], small: number[]): Figure {
     ratio: { value: middle / at(small, 0.5), to: `the median of ${SMALL.toLocaleString('en')}` },
     goal: atMost(GOAL),
   };
-}
-
-/** Prints how each question is answered; counts the long tables that any of them reads from end to end. */
-async function readWhole({ context: { db, clock } }: World, all: Asked[]): Promise<Figure> {
-  const long = await longTables(db);
-  const whole = new Set<string>();
-  for (const asked of all) {
-    const { call, question } = asked;
-    const found: Plan[] =
-      call === 'POST /post/feed' ? await plans(db, call, question, clock()) : await plans(db, call, question, clock());
-    for (const table of found.flatMap((it) => it.whole)) if (long.has(table)) whole.add(`${wordsOf(asked)}: ${table}`);
-    const reads = new Set(found.flatMap((it) => it.reads.filter((read) => !read.startsWith('Seq Scan'))));
-    const pages = found.reduce((sum, it) => sum + it.pages, 0);
-    console.log(`${wordsOf(asked)}: ${pages} pages; ${[...reads].join(', ')}`);
-  }
-  for (const it of whole) console.log(`READ FROM END TO END: ${it}`);
-  return { name: 'questions that read a long table from end to end', value: whole.size, unit: '', goal: atMost(0) };
 }

@@ -43,13 +43,7 @@ async function answer(authorization = ''): Promise<{ status_code: number; body: 
   return { status_code, body: JSON.stringify({ status, status_code, data }) };
 }
 
-const cpuSeconds = (): string => {
-  const { user, system } = process.cpuUsage();
-  return `process_cpu_seconds_total ${(user + system) / 1e6}\n`;
-};
-
 const server = createServer((request, reply) => {
-  if (request.url === '/metrics') return void reply.end(cpuSeconds());
   if (request.url !== '/api/v1/wallet/balance') return void reply.writeHead(404).end();
   answer(request.headers.authorization).then(
     ({ status_code, body }) =>

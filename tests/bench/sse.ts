@@ -21,13 +21,11 @@ export async function sse(): Promise<Figure[]> {
   const people = [...Array.from({ length: DEVICES - 1 }, () => crowd.golfers[0] ?? ''), ...crowd.golfers];
   const phones = (await crowd.signIn(people)).map((bearer, n): Phone => ({ who: people[n] ?? '', bearer }));
   try {
-    const fresh = await listenAll(crowd, phones, 0);
-    const used = await listenAll(crowd, phones, READS);
+    const { before, perStream, heardAfter } = await listenAll(crowd, phones);
     return [
-      { name: 'RSS of a server at work, no stream', value: used.before / 1e6, unit: 'MB' },
-      { name: `RSS per idle stream, of ${STREAMS}`, value: used.perStream / 1e3, unit: 'KB', goal: atMost(20) },
-      { name: 'the same at a server just started', value: fresh.perStream / 1e3, unit: 'KB' },
-      { name: `one event each, from another process, heard by all ${STREAMS}`, value: used.heardAfter, unit: 'ms' },
+      { name: 'RSS of a server at work, no stream', value: before / 1e6, unit: 'MB' },
+      { name: `RSS per idle stream, of ${STREAMS}`, value: perStream / 1e3, unit: 'KB', goal: atMost(20) },
+      { name: `one event each, from another process, heard by all ${STREAMS}`, value: heardAfter, unit: 'ms' },
     ];
   } finally {
     await crowd.close();
@@ -42,15 +40,12 @@ interface Listened {
   heardAfter: number;
 }
 
-/**
- * A server of its own. `reads`: how often each phone asks for something first; only then has V8 its young heap (up to 48 MB), which
- * belongs to the server and not to the streams.
- */
-async function listenAll(crowd: Crowd, phones: Phone[], reads: number): Promise<Listened> {
+/** Each phone asks for something first: only then has V8 its young heap (up to 48 MB), which belongs to the server and not to the streams. */
+async function listenAll(crowd: Crowd, phones: Phone[]): Promise<Listened> {
   const product = await startProduct({ DATABASE_URL: crowd.url, DIST_DIR: crowd.bareSite });
   const listeners: Listener[] = [];
   try {
-    for (let read = 0; read < reads; read++) await inGroups(phones, (phone) => readOnce(product.origin, phone));
+    for (let read = 0; read < READS; read++) await inGroups(phones, (phone) => readOnce(product.origin, phone));
     const before = await memoryOf(product.origin);
     await inGroups(phones, async (phone) => void listeners.push(await listen(product.origin, phone)));
     await untilListening(product.origin, STREAMS);

@@ -59,8 +59,8 @@ async function decide(...typed: string[]): Promise<string> {
   return decideTopupReview({ db: fixture.db, now: fixture.now(), operator: 'ploy' }, parsed);
 }
 
-test('a top-up that does not fit stands in todo, with why and what the provider says', async () => {
-  const { reference, topup_id } = await underReview();
+test('a top-up that does not fit stands in todo, with why and what the provider says; credited once, told to nok and written down; the same again changes nothing', async () => {
+  const { nok, reference, topup_id } = await underReview();
   const { out } = await operator(env, 'todo');
   for (const line of [
     'TOP-UP',
@@ -73,10 +73,6 @@ test('a top-up that does not fit stands in todo, with why and what the provider 
   expect(out).toContain(`npm run operator -- decide-topup ${reference} credit|refuse`);
   const todo = JSON.parse((await operator(env, 'todo', '--json')).out) as { topups: object[] };
   expect(todo.topups).toContainEqual(expect.objectContaining({ topup_id, review_why: 'AMOUNT' }));
-});
-
-test('a top-up is credited once, told to nok and written down; the same again changes nothing', async () => {
-  const { nok, reference, topup_id } = await underReview();
   expect(await decide(reference.toLowerCase(), 'credit')).toBe(
     `${reference} is PAID now. The golfer was credited ฿500.`,
   );

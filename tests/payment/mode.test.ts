@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isoOf } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { ConfigError, readConfig } from '../../server/config.ts';
-import { sql, type Tx } from '../../server/db/db.ts';
+import { sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { openLog } from '../../server/log.ts';
 import { refuseMixedMoney } from '../../server/payment/open.ts';
@@ -24,38 +24,14 @@ async function paid(livemode: boolean, paid_at: string | null = isoOf(NOW)): Pro
       ${isoOf(NOW)}, ${isoOf(NOW)}, ${isoOf(NOW)}, ${paid_at})`);
 }
 
-test('an empty database is good for either', async () => {
+test('real money is not taken on a database with credit nobody paid for: a caddy would be paid for it with real money', async () => {
   await refuseMixedMoney(here.db, true);
   await refuseMixedMoney(here.db, false);
-});
-
-test('real money is not taken on a database with credit nobody paid for', async () => {
   await paid(false, null);
   await refuseMixedMoney(here.db, true);
   await paid(false);
   await expect(refuseMixedMoney(here.db, true)).rejects.toThrow(ConfigError);
   await refuseMixedMoney(here.db, false);
-});
-
-test('real money is not taken either on one with gifts of the demo world: a caddy would be paid for them with real money', async () => {
-  await here.db.transact((tx) => grantDemo(tx, newId(NOW)));
-  await expect(refuseMixedMoney(here.db, true)).rejects.toThrow('must be another one');
-  await refuseMixedMoney(here.db, false);
-});
-
-async function grantDemo(tx: Tx, user_id: string): Promise<void> {
-  await openAccounts(tx, user_id, 'GOLFER', NOW);
-  await grantDemoCredit(tx, user_id, baht(500), `demo:${user_id}`, NOW);
-}
-
-test('the sandbox and test keys do not open a database with real money', async () => {
-  await paid(true);
-  await expect(refuseMixedMoney(here.db, false)).rejects.toThrow('PAYMENT_MODE=live only');
-  await refuseMixedMoney(here.db, true);
-});
-
-test('the server does not start on a database of the other kind', async () => {
-  await paid(false);
   const live = {
     PAYMENT_PROVIDER: 'omise',
     PAYMENT_MODE: 'live',
@@ -66,4 +42,20 @@ test('the server does not start on a database of the other kind', async () => {
   };
   const started = openProgram({ config: readConfig(live), url: here.url, log: openLog({ logLevel: 'silent' }) });
   await expect(started).rejects.toThrow('must be another one');
+});
+
+test('nor on one with gifts of the demo world', async () => {
+  const nok = newId(NOW);
+  await here.db.transact(async (tx) => {
+    await openAccounts(tx, nok, 'GOLFER', NOW);
+    await grantDemoCredit(tx, nok, baht(500), `demo:${nok}`, NOW);
+  });
+  await expect(refuseMixedMoney(here.db, true)).rejects.toThrow('must be another one');
+  await refuseMixedMoney(here.db, false);
+});
+
+test('the sandbox and test keys do not open a database with real money', async () => {
+  await paid(true);
+  await expect(refuseMixedMoney(here.db, false)).rejects.toThrow('PAYMENT_MODE=live only');
+  await refuseMixedMoney(here.db, true);
 });

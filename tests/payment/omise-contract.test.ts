@@ -100,12 +100,3 @@ test('the stand-in’s recipients and transfers have Omise’s fields too', asyn
   omise.books.verify(id);
   expect(fieldsOf(await ask('/transfers', { amount: 50_000, recipient: id }))).toEqual(official('transfer'));
 });
-
-test("a stranger's key is not answered", async () => {
-  const strangers: Record<string, string>[] = [
-    {},
-    { authorization: 'Basic eDo=' },
-    { authorization: `Bearer ${SECRET_KEY}` },
-  ];
-  for (const headers of strangers) expect((await fetch(`${omise.origin}/capability`, { headers })).status).toBe(401);
-});

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openOmise } from '../../server/payment/omise/provider.ts';
 import { type PaymentProvider, ProviderAway } from '../../server/payment/provider.ts';
 import { SVG } from '../standins/omise/picture.ts';
@@ -33,53 +33,47 @@ afterEach(async () => {
   await omise.close();
 });
 
-describe('the picture of a QR', () => {
-  test('the picture comes as it is kept, SVG or PNG', async () => {
-    expect(await provider.picture(qr_uri)).toEqual({ type: 'image/svg+xml', bytes: Buffer.from(SVG) });
-    omise.faults.picture = 'png';
-    expect(await provider.picture(qr_uri)).toMatchObject({ type: 'image/png' });
-  });
-
-  test.each(['page', 'huge', 'gone'] as const)('%s: it is none', async (picture) => {
+test('the picture of a QR comes as it is kept, SVG or PNG; a page, one that is huge and one that is gone are none', async () => {
+  expect(await provider.picture(qr_uri)).toEqual({ type: 'image/svg+xml', bytes: Buffer.from(SVG) });
+  omise.faults.picture = 'png';
+  expect(await provider.picture(qr_uri)).toMatchObject({ type: 'image/png' });
+  for (const picture of ['page', 'huge', 'gone'] as const) {
     omise.faults.picture = picture;
-    await expect(provider.picture(qr_uri)).rejects.toThrow(ProviderAway);
-  });
+    await expect(provider.picture(qr_uri), picture).rejects.toThrow(ProviderAway);
+  }
+});
 
-  test("an address that is not Omise's is never asked", async () => {
-    for (const address of [
-      neighbours,
-      `${neighbours}/charges/x/documents/y/downloads/z`,
-      'http://localhost:1/',
-      'http://169.254.169.254/latest/meta-data/',
-      'http://[::1]:1/',
-      'http://api.omise.co/charges/x',
-      'https://api.omise.co:8443/charges/x',
-      'https://api.omise.co.evil.example/x',
-      'https://evil-api.omise.co@evil.example/x',
-      `https://me:you@api.omise.co/x`,
-      'https://s3.amazonaws.com/x',
-      'file:///etc/passwd',
-      'data:image/svg+xml,<svg/>',
-      '//evil.example/x',
-      'qrcode.svg',
-      '',
-    ])
-      await expect(provider.picture(address), address).rejects.toThrow('kept elsewhere');
-    expect(seen).toEqual([]);
-  });
+test("an address that is not Omise's is never asked", async () => {
+  for (const address of [
+    neighbours,
+    `${neighbours}/charges/x/documents/y/downloads/z`,
+    'http://localhost:1/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://[::1]:1/',
+    'http://api.omise.co/charges/x',
+    'https://api.omise.co:8443/charges/x',
+    'https://api.omise.co.evil.example/x',
+    'https://evil-api.omise.co@evil.example/x',
+    `https://me:you@api.omise.co/x`,
+    'https://s3.amazonaws.com/x',
+    'file:///etc/passwd',
+    'data:image/svg+xml,<svg/>',
+    '//evil.example/x',
+    'qrcode.svg',
+    '',
+  ])
+    await expect(provider.picture(address), address).rejects.toThrow('kept elsewhere');
+  expect(seen).toEqual([]);
+});
 
-  test('Omise sends us to somebody else: we do not go', async () => {
-    omise.faults.picture = { redirect: `${neighbours}/internal` };
-    await expect(provider.picture(qr_uri)).rejects.toThrow('kept elsewhere');
-    omise.faults.picture = { redirect: 'http://169.254.169.254/' };
-    await expect(provider.picture(qr_uri)).rejects.toThrow('kept elsewhere: 169.254.169.254');
-    expect(seen).toEqual([]);
-  });
-
-  test('Omise sends us in a circle: we stop', async () => {
-    const before = omise.asked.length;
-    omise.faults.picture = { redirect: qr_uri };
-    await expect(provider.picture(qr_uri)).rejects.toThrow('in a circle');
-    expect(omise.asked.length - before).toBeLessThan(5);
-  });
+test('Omise sends us to somebody else: we do not go; in a circle: we stop', async () => {
+  omise.faults.picture = { redirect: `${neighbours}/internal` };
+  await expect(provider.picture(qr_uri)).rejects.toThrow('kept elsewhere');
+  omise.faults.picture = { redirect: 'http://169.254.169.254/' };
+  await expect(provider.picture(qr_uri)).rejects.toThrow('kept elsewhere: 169.254.169.254');
+  const before = omise.asked.length;
+  omise.faults.picture = { redirect: qr_uri };
+  await expect(provider.picture(qr_uri)).rejects.toThrow('in a circle');
+  expect(omise.asked.length - before).toBeLessThan(5);
+  expect(seen).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { baht, satang } from '../../domain/money.ts';
 import { EXPIRY_GRACE } from '../../domain/wallet/limits.ts';
 import {
@@ -60,41 +60,36 @@ const TABLE: Record<TopupStatus, Partial<Record<ChargeStatus | 'pending, over', 
   REVIEW: {},
 };
 
-describe.each(TOPUP_STATUSES)('a top-up that is %s', (status) => {
-  testTable(CHARGE_STATUSES)('a charge that is %s', (seen) => {
-    expect(verdictOf(intent(status), charge(seen), START)?.to).toBe(TABLE[status][seen]);
-  });
-
-  test('a charge that is pending, both sides of the end with its grace', () => {
+testTable(TOPUP_STATUSES)(
+  'each charge does to a top-up that is %s what the table says, to the end of its grace',
+  (status) => {
+    for (const seen of CHARGE_STATUSES)
+      expect(verdictOf(intent(status), charge(seen), START)?.to, seen).toBe(TABLE[status][seen]);
     const over = ENDS + EXPIRY_GRACE;
     expect(verdictOf(intent(status), charge('pending'), over - 1)?.to).toBe(TABLE[status].pending);
     expect(verdictOf(intent(status), charge('pending'), over)?.to).toBe(TABLE[status]['pending, over']);
-  });
+  },
+);
 
-  test.each([
-    ['CHARGE', { charge_id: 'c-2' }],
-    ['TOPUP', { topup_id: 't-2' }],
-    ['TOPUP', { topup_id: undefined }],
-    ['AMOUNT', { amount: 49_999 }],
-    ['CURRENCY', { currency: 'JPY' }],
-    ['LIVEMODE', { livemode: true }],
-    ['UNPAID_SUCCESS', { paid: false }],
-  ] as const)(
-    'a successful charge with the wrong %s: never PAID, a person looks where the table allows it',
-    (why, more) => {
-      const mayBeReviewed = TOPUP_MOVES[status].includes('REVIEW');
-      const verdict = verdictOf(intent(status), charge('successful', more), START);
-      expect(verdict).toEqual(mayBeReviewed ? { to: 'REVIEW', why } : undefined);
-    },
-  );
-
-  test.each(['pending', 'failed', 'expired', 'reversed'] as const)(
-    'somebody else’s charge that is %s: nothing',
-    (seen) => {
-      expect(verdictOf(intent(status), charge(seen, { charge_id: 'c-2' }), START)).toBeUndefined();
-    },
-  );
-});
+testTable(TOPUP_STATUSES)(
+  'a successful charge that is not what was asked for never pays a top-up that is %s',
+  (status) => {
+    for (const [why, more] of [
+      ['CHARGE', { charge_id: 'c-2' }],
+      ['TOPUP', { topup_id: 't-2' }],
+      ['TOPUP', { topup_id: undefined }],
+      ['AMOUNT', { amount: 49_999 }],
+      ['CURRENCY', { currency: 'JPY' }],
+      ['LIVEMODE', { livemode: true }],
+      ['UNPAID_SUCCESS', { paid: false }],
+    ] as const)
+      expect(verdictOf(intent(status), charge('successful', more), START), why).toEqual(
+        TOPUP_MOVES[status].includes('REVIEW') ? { to: 'REVIEW', why } : undefined,
+      );
+    for (const seen of ['pending', 'failed', 'expired', 'reversed'] as const)
+      expect(verdictOf(intent(status), charge(seen, { charge_id: 'c-2' }), START), seen).toBeUndefined();
+  },
+);
 
 test('a top-up whose charge was never answered takes the one that names it, and its currency in any letters', () => {
   const unnamed = { ...intent('CREATED'), charge_id: undefined };
@@ -109,21 +104,20 @@ test('money always has a way in, and once in it is only taken back by a person',
   for (const moves of Object.values(TOPUP_MOVES)) expect(moves).not.toContain('CREATED');
 });
 
-describe('what refunds take of a top-up of ฿500', () => {
-  const refund = (refund_id: string, amount: number, created_at = START) => ({
-    refund_id,
-    amount: satang(amount),
-    created_at,
-  });
-  const [one, two, all] = [refund('r1', 10_000), refund('r2', 20_000, START + 1), refund('r3', 50_000, START + 2)];
+const refund = (refund_id: string, amount: number, created_at = START) => ({
+  refund_id,
+  amount: satang(amount),
+  created_at,
+});
+const [one, two, all] = [refund('r1', 10_000), refund('r2', 20_000, START + 1), refund('r3', 50_000, START + 2)];
 
-  test.each([
-    ['each once, the oldest first', [], [two, one], undefined, [one, two]],
-    ['nothing that is known', [one], [one, two], undefined, [two]],
-    ['never more than was credited', [one], [one, two, all], undefined, [two, { ...all, amount: 20_000 }]],
-    ['nothing when all was taken', [all], [one, all], undefined, []],
-    ['only what came after a decision', [], [one, two], START, [two]],
-  ])('%s', (_what, known, seen, decided_at, taken) => {
-    expect(refundsToTake(baht(500), known, seen, decided_at)).toEqual(taken);
-  });
+type Refund = ReturnType<typeof refund>;
+testTable<[string, Refund[], Refund[], number | undefined, object[]]>([
+  ['each once, the oldest first', [], [two, one], undefined, [one, two]],
+  ['nothing that is known', [one], [one, two], undefined, [two]],
+  ['never more than was credited', [one], [one, two, all], undefined, [two, { ...all, amount: 20_000 }]],
+  ['nothing when all was taken', [all], [one, all], undefined, []],
+  ['only what came after a decision', [], [one, two], START, [two]],
+])('what refunds take of a top-up of ฿500: %s', (_what, known, seen, decided_at, taken) => {
+  expect(refundsToTake(baht(500), known, seen, decided_at)).toEqual(taken);
 });

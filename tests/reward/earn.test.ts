@@ -40,7 +40,7 @@ async function played(early: number): Promise<BookingFixture> {
 const linesOf = async (fixture: BookingFixture) =>
   (await world.done('POST /reward/history', { page: 1, limit: 20 }, fixture.somchai)).items;
 
-test('a round that is completed gives ten points; half an hour early gives five more', async () => {
+test('a round that is completed gives ten points, half an hour early five more, a minute later not; what never was played to its end gives none', async () => {
   const fixture = await played(30);
   const { booking_ref } = fixture.booking;
   expect((await linesOf(fixture)).map((it) => [it.kind, it.points, it.booking_ref, it.holes, it.golfer])).toEqual([
@@ -48,17 +48,10 @@ test('a round that is completed gives ten points; half an hour early gives five 
     ['ROUND', 10, booking_ref, 18, 'nok'],
   ]);
   expect(await world.pointsOf(fixture.somchai)).toBe(15);
-});
-
-test('a minute later is not early', async () => {
-  const fixture = await played(29);
-  expect((await linesOf(fixture)).map(({ kind }) => kind)).toEqual(['ROUND']);
-});
-
-test('what never was played to its end gives none', async () => {
+  expect((await linesOf(await played(29))).map(({ kind }) => kind)).toEqual(['ROUND']);
   for (const status of ['CANCELLED_BY_GOLFER', 'NO_SHOW_GOLFER', 'CANCELLED_BY_COURSE', 'IN_PROGRESS'] as const) {
-    const fixture = await broughtTo(world, status);
-    expect(await world.pointsOf(fixture.somchai), status).toBe(0);
+    const none = await broughtTo(world, status);
+    expect(await world.pointsOf(none.somchai), status).toBe(0);
   }
 });
 
@@ -71,18 +64,11 @@ describe('a caddy’s arrival, heard of when the round is over already', () => {
     return (await linesOf(fixture)).map(({ kind }) => kind);
   };
 
-  test('was early all the same, while the round is not settled', async () => {
-    const fixture = await broughtTo(world, 'COMPLETED');
+  test('was early all the same, while the round is not settled; then it gives nothing any more, nor for a round of before there were points', async () => {
+    const [fixture, settled] = [await broughtTo(world, 'COMPLETED'), await broughtTo(world, 'COMPLETED')];
     expect(await arrivedEarly(fixture, fixture.tee_off + 5 * HOUR)).toEqual(['EARLY', 'ROUND']);
-  });
-
-  test('gives nothing any more when the round is settled', async () => {
-    const fixture = await broughtTo(world, 'COMPLETED');
-    await passes(world, fixture, fixture.tee_off + 2 * DAY);
-    expect(await arrivedEarly(fixture, fixture.tee_off + 2 * DAY)).toEqual(['ROUND']);
-  });
-
-  test('gives nothing for a round of before there were points', async () => {
+    await passes(world, settled, settled.tee_off + 2 * DAY);
+    expect(await arrivedEarly(settled, settled.tee_off + 2 * DAY)).toEqual(['ROUND']);
     const somchai = await world.caddy();
     const before = { status: 'COMPLETED', caddy_arrived_at: null, tee_off_at: NOW, settled_at: null } as const;
     const after = { ...before, caddy_arrived_at: NOW - HOUR };
@@ -93,31 +79,18 @@ describe('a caddy’s arrival, heard of when the round is over already', () => {
 });
 
 describe('a dispute', () => {
-  const disputed = async () => {
-    const fixture = await played(30);
-    await does(world, fixture, 'nok', 'dispute', fixture.tee_off + 5 * HOUR, DISPUTE);
-    return fixture;
-  };
-
-  test('decided to have been played: nothing is given twice', async () => {
-    const fixture = await disputed();
-    await decided(world, fixture, 'COMPLETED', 0, fixture.tee_off + 6 * HOUR);
-    expect(await world.pointsOf(fixture.somchai)).toBe(15);
-  });
-
-  test('decided that the caddy did not come: what the round gave is taken back', async () => {
-    const fixture = await disputed();
-    await decided(world, fixture, 'NO_SHOW_CADDY', 150, fixture.tee_off + 6 * HOUR);
-    expect(await world.pointsOf(fixture.somchai)).toBe(0);
-    expect((await linesOf(fixture)).map((it) => [it.kind, it.points])).toContainEqual(['ROUND_UNDONE', -15]);
-  });
-
-  test('what the caddy has spent of it meanwhile is not taken: a caddy never owes points', async () => {
-    const fixture = await played(30);
-    await world.redeems(fixture.somchai, await world.reward({ points: 12 }));
-    await does(world, fixture, 'nok', 'dispute', fixture.tee_off + 5 * HOUR, DISPUTE);
-    await decided(world, fixture, 'NO_SHOW_CADDY', 150, fixture.tee_off + 6 * HOUR);
-    expect(await world.pointsOf(fixture.somchai)).toBe(0);
+  test('decided to have been played gives nothing twice; that the caddy did not come takes back what the round gave and was not spent', async () => {
+    const [stands, undone, spent] = [await played(30), await played(30), await played(30)];
+    await world.redeems(spent.somchai, await world.reward({ points: 12 }));
+    for (const fixture of [stands, undone, spent]) {
+      await does(world, fixture, 'nok', 'dispute', fixture.tee_off + 5 * HOUR, DISPUTE);
+      const [to, back] = fixture === stands ? (['COMPLETED', 0] as const) : (['NO_SHOW_CADDY', 150] as const);
+      await decided(world, fixture, to, back, fixture.tee_off + 6 * HOUR);
+    }
+    expect(await Promise.all([stands, undone, spent].map(({ somchai }) => world.pointsOf(somchai)))).toEqual([
+      15, 0, 0,
+    ]);
+    expect((await linesOf(undone)).map((it) => [it.kind, it.points])).toContainEqual(['ROUND_UNDONE', -15]);
   });
 });
 

@@ -24,19 +24,14 @@ async function waiting(kind: 'GOODS' | 'WALLET' = 'GOODS') {
 
 const lastAct = async () => (await audit(world.db)).at(-1);
 
-test('what waits stands in todo, with the words that answer it', async () => {
-  const { reference } = await waiting();
+test('what waits stands in todo, with the words that answer it; approved: the caddy is told and may show a code; approved again, nothing is changed', async () => {
+  const { somchai, reference, redemption_id } = await waiting();
+  expect(await world.refused('POST /reward/code', { redemption_id }, somchai)).toBe('REDEMPTION_NOT_NOW');
   const { rewards } = await listTodo(context);
   expect(rewards.map((it) => it.reference)).toContain(reference);
   expect(todoText(await listTodo(context))).toContain(`approve-reward ${reference}`);
-  await approveReward(context, reference);
-  expect((await listTodo(context)).rewards.map((it) => it.reference)).not.toContain(reference);
-});
-
-test('approved: the caddy is told and may show a code; approved again, nothing is changed', async () => {
-  const { somchai, reference, redemption_id } = await waiting();
-  expect(await world.refused('POST /reward/code', { redemption_id }, somchai)).toBe('REDEMPTION_NOT_NOW');
   expect(await approveReward(context, reference)).toBe(`${reference} is APPROVED now.`);
+  expect((await listTodo(context)).rewards.map((it) => it.reference)).not.toContain(reference);
   expect(await lastAct()).toMatchObject({
     act: 'approve-reward',
     body: { reference, user_id: somchai.user_id, was: 'REQUESTED' },

@@ -22,7 +22,7 @@ const step = fc.record<Step>({
 /** MO-17: points obey what money obeys, whatever happens at the same time. */
 test('MO-17: three caddies earning, redeeming, cancelling and expiring at once: nothing is made or lost, nobody owes', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 48 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 16, maxLength: 32 }), async (steps) => {
       const caddies = await Promise.all([world.rich(40), world.rich(40), world.caddy()]);
       const coupon = await world.reward({ points: 15, stock: 6 });
       const bonus = await world.reward({ points: 20, stock: 4, kind: 'WALLET' });
@@ -80,6 +80,6 @@ test('MO-17: three caddies earning, redeeming, cancelling and expiring at once: 
         .reduce((sum, it) => sum + it.points, 0);
       expect(points(kept.reduce((sum, it) => sum + it, 0) + spent)).toBe(earned);
     }),
-    { numRuns: 6 },
+    { numRuns: 3 },
   );
 }, 120_000);

@@ -71,15 +71,12 @@ describe('the life of a redemption, every status × act × actor', () => {
           }
   });
 
-  test('what came to nothing gives points and stock back; what was handed over does not', () => {
+  test('what came to nothing gives points and stock back; what was handed over does not; whatever goes on has something due, whatever ended has nothing', () => {
     for (const row of cells.flatMap(({ status, act, actor }) => {
       const it = { status, kind: 'GOODS', approver: 'HOUSE', code_expires_at: NOW + 1, expires_at: NOW } as const;
       return redemptionTransitionFor(it, act, actor, NOW) ?? [];
     }))
       expect(row.givesBack === true).toBe(['REJECTED', 'CANCELLED', 'EXPIRED'].includes(row.to));
-  });
-
-  test('whatever goes on has something due, whatever ended has nothing', () => {
     for (const status of REDEMPTION_STATUSES) {
       const it = {
         status,
@@ -97,7 +94,7 @@ describe('the life of a redemption, every status × act × actor', () => {
 describe('twelve months', () => {
   const at = (date: string, time = '09:00') => momentOf(date as SlashDate, time as ClockTime);
 
-  test.each([
+  testTable<[string, string]>([
     ['2025/11/22', '2026/11/23'],
     ['2025/12/31', '2027/01/01'],
     ['2028/02/29', '2029/03/01'],

@@ -14,7 +14,7 @@ import { CROWD } from '../support/crowd.ts';
 const IS_DEEP = Boolean(process.env['DEEP']);
 /** `npm run test:deep`: for twenty seconds; else so many. */
 const MILLIS = 20_000;
-const TRANSFERS = 300;
+const TRANSFERS = 160;
 
 let here: TestDatabase;
 let db: Db;
@@ -84,11 +84,11 @@ async function byCrowds<T>(items: readonly T[], each: (item: T) => (() => Promis
   return sum;
 }
 
-const HOLDS = Array.from({ length: IS_DEEP ? 500 : 60 }, (_, n) => n);
+const HOLDS = Array.from({ length: IS_DEEP ? 500 : 24 }, (_, n) => n);
 const UNIQUE = '23505';
 
-test('MO-05: of many holds, each given back twice at once, each is given back once', async () => {
-  const golfers = await Promise.all(Array.from({ length: 10 }, () => golferWith(1_000)));
+test('MO-05: of many holds, each given back twice at once, each is given back once; under causes of their own no more than is held', async () => {
+  const golfers = await Promise.all(Array.from({ length: 5 }, () => golferWith(1_000)));
   const golferOf = (n: number) => golfers[n % golfers.length] as string;
   const cause = (n: number, what: string) => `booking:MO05-${n}:${what}`;
   const held = await byCrowds(HOLDS, (n) => [
@@ -104,18 +104,16 @@ test('MO-05: of many holds, each given back twice at once, each is given back on
   expect(reasons.filter((it) => !(it instanceof TooLow) && (it as { code?: string }).code !== UNIQUE)).toEqual([]);
   for (const golfer of golfers)
     expect(await balanceOf(db, golfer, 'GOLFER')).toEqual({ available: 100_000, held: 0, pending: 0 });
-  await ledgerIsSound(db);
-});
 
-test('MO-05: under causes of their own, no more is given back than is held', async () => {
+  // Under causes of their own.
   const nok = await golferWith(HOLDS.length);
   await db.transact((tx) => hold(tx, nok, baht(HOLDS.length), `booking:MO05-${nok}:hold`, NOW));
-  const { accepted, reasons } = await byCrowds(HOLDS, (n) =>
+  const more = await byCrowds(HOLDS, (n) =>
     ['a', 'b'].map((twin) => () => db.transact((tx) => release(tx, nok, baht(1), `booking:${nok}-${n}-${twin}`, NOW))),
   );
-  expect(accepted).toBe(HOLDS.length);
-  expect(reasons).toHaveLength(HOLDS.length);
-  expect(reasons.every((it) => it instanceof TooLow)).toBe(true);
+  expect(more.accepted).toBe(HOLDS.length);
+  expect(more.reasons).toHaveLength(HOLDS.length);
+  expect(more.reasons.every((it) => it instanceof TooLow)).toBe(true);
   expect(await balanceOf(db, nok, 'GOLFER')).toEqual({ available: HOLDS.length * 100, held: 0, pending: 0 });
   await ledgerIsSound(db);
 });

@@ -55,42 +55,33 @@ const withdrawalOf = (somchai: Person, at: Moment, amount: number, status: Statu
 };
 
 describe('what a caddy earned', () => {
-  test('is coming at first, in no month; a day later it stands in the month in which it became the caddy’s', async () => {
-    const fixture = await played();
-    const before = await earnings(fixture.somchai);
-    expect(before).toMatchObject({ pending: 13_500, available: 0 });
-    expect(before.months[0]).toEqual({ month: '2026/11', rounds: 0, earned: 0, tips: 0, withdrawn: 0 });
-    await passes(world, fixture, fixture.tee_off + 3 * DAY);
-    const after = await earnings(fixture.somchai);
-    expect(after).toMatchObject({ pending: 0, available: 13_500 });
-    expect(after.months[0]).toEqual({ month: '2026/11', rounds: 1, earned: 13_500, tips: 0, withdrawn: 0 });
-  });
+  const EMPTY = { month: '2026/11', rounds: 0, earned: 0, tips: 0, withdrawn: 0 };
 
-  test('is what the caddy’s days say: coming and months together are the sum of `GET /booking/earnings`', async () => {
+  test('is coming at first, in no month; a day later it stands in the month in which it became the caddy’s; it is what the days say, and that caddy’s alone', async () => {
     const fixture = await played();
-    const { somchai, tee_off } = fixture;
+    const { nok, somchai, tee_off } = fixture;
     const sumOfDays = async () => {
       const { days } = await world.done('GET /booking/earnings', { from: dateOf(tee_off), days: '5' }, somchai);
       return days.reduce((sofar, { earned }) => sofar + earned, 0);
     };
-    expect([await sumOfDays(), (await earnings(somchai)).pending]).toEqual([13_500, 13_500]);
+    const before = await earnings(somchai);
+    expect(before).toMatchObject({ pending: 13_500, available: 0 });
+    expect([await sumOfDays(), before.months[0]]).toEqual([13_500, EMPTY]);
     await passes(world, fixture, tee_off + 3 * DAY);
-    expect([await sumOfDays(), (await monthOf(somchai, '2026/11'))?.earned]).toEqual([13_500, 13_500]);
+    const after = await earnings(somchai);
+    expect(after).toMatchObject({ pending: 0, available: 13_500 });
+    expect([await sumOfDays(), after.months[0]]).toEqual([13_500, { ...EMPTY, rounds: 1, earned: 13_500 }]);
+
+    await tipTo(somchai, tee_off, 300);
+    await withdrawalOf(somchai, tee_off, 100, 'PAID');
+    expect(await world.refused('GET /wallet/earnings', {}, nok)).toBe('ROLE_NOT_ALLOWED');
+    const other = await earnings(await world.caddy());
+    expect(other.months.every((it) => it.rounds + it.earned + it.tips + it.withdrawn === 0)).toBe(true);
   });
 
-  test('a round that is only promised is no round yet', async () => {
-    const { somchai } = await confirmed(world);
-    expect(await monthOf(somchai, '2026/11')).toEqual({
-      month: '2026/11',
-      rounds: 0,
-      earned: 0,
-      tips: 0,
-      withdrawn: 0,
-    });
-  });
-
-  test('a golfer who cancelled late pays the caddy, but that is no round', async () => {
+  test('a round that is only promised is none; a golfer who cancelled late pays the caddy, but that is none either', async () => {
     const fixture = await confirmed(world);
+    expect(await monthOf(fixture.somchai, '2026/11')).toEqual(EMPTY);
     await does(world, fixture, 'nok', 'cancel', fixture.tee_off - HOUR);
     await passes(world, fixture, fixture.tee_off + 2 * DAY);
     const month = await monthOf(fixture.somchai, '2026/11');
@@ -106,15 +97,6 @@ describe('what a caddy earned', () => {
     );
     expect(months.every((it) => it.rounds + it.earned + it.tips + it.withdrawn === 0)).toBe(true);
   });
-
-  test('is for that caddy alone: a golfer has none, and of another caddy nothing is in it', async () => {
-    const fixture = await played();
-    await tipTo(fixture.somchai, fixture.tee_off, 300);
-    await withdrawalOf(fixture.somchai, fixture.tee_off, 100, 'PAID');
-    expect(await world.refused('GET /wallet/earnings', {}, fixture.nok)).toBe('ROLE_NOT_ALLOWED');
-    const other = await earnings(await world.caddy());
-    expect(other.months.every((it) => it.rounds + it.earned + it.tips + it.withdrawn === 0)).toBe(true);
-  });
 });
 
 describe('tips and what the caddy took out', () => {
@@ -122,14 +104,17 @@ describe('tips and what the caddy took out', () => {
   const NEW_YEAR = LAST + 1_000;
   const atNewYear = () => world.setNow(NEW_YEAR + DAY);
 
-  test('the last second of the year in Bangkok is still December’s, the next is January’s', async () => {
+  test('only a tip that was paid counts, and no withdrawal that failed or was refused; the last second of the year in Bangkok is December’s, the next January’s', async () => {
     const somchai = await world.caddy();
     await tipTo(somchai, LAST, 100);
     await tipTo(somchai, NEW_YEAR, 200);
     await withdrawalOf(somchai, LAST, 300, 'PAID');
     await withdrawalOf(somchai, NEW_YEAR, 400, 'PAID');
+    for (const status of ['HELD', 'UNDONE'] as const) await tipTo(somchai, LAST, 1, status);
+    const days = ['REQUESTED', 'PROCESSING', 'FAILED', 'REJECTED'] as const;
+    for (const [n, status] of days.entries()) await withdrawalOf(somchai, LAST - (n + 1) * DAY, 10, status);
     atNewYear();
-    expect(await monthOf(somchai, '2026/12')).toMatchObject({ tips: 10_000, withdrawn: 30_000 });
+    expect(await monthOf(somchai, '2026/12')).toMatchObject({ tips: 10_000, withdrawn: 32_000 });
     expect(await monthOf(somchai, '2027/01')).toMatchObject({ tips: 20_000, withdrawn: 40_000 });
   });
 
@@ -142,15 +127,6 @@ describe('tips and what the caddy took out', () => {
     const { months } = await earnings(somchai);
     expect(months.at(-1)).toMatchObject({ month: '2026/02', tips: 20_000 });
     expect(months.reduce((sofar, { tips }) => sofar + tips, 0)).toBe(20_000);
-  });
-
-  test('only a tip that was paid counts, and no withdrawal that failed or was refused', async () => {
-    const somchai = await world.caddy();
-    for (const status of ['HELD', 'PAID', 'UNDONE'] as const) await tipTo(somchai, LAST, 100, status);
-    const days = ['REQUESTED', 'PROCESSING', 'PAID', 'FAILED', 'REJECTED'] as const;
-    for (const [n, status] of days.entries()) await withdrawalOf(somchai, LAST - n * DAY, 100, status);
-    atNewYear();
-    expect(await monthOf(somchai, '2026/12')).toMatchObject({ tips: 10_000, withdrawn: 30_000 });
   });
 
   test('a round is in the month in which its pay became the caddy’s: a month that is over stays as it was read', async () => {

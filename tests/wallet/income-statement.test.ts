@@ -23,6 +23,7 @@ import { confirmed, does, type BookingFixture, passes, WHOLE } from '../booking/
 import { type Person, PHONE, REAL_NAME, startWorld, type World } from '../booking/world.ts';
 import { success } from '../offline/answers.ts';
 import { NOW } from '../support/clock.ts';
+import { testTable } from '../support/table.ts';
 import { newPhone, phone } from '../support/on-phone.tsx';
 
 let world: World;
@@ -79,51 +80,39 @@ const anyStatement: fc.Arbitrary<IncomeStatement> = fc
     issued_at: seconds * 1_000,
   }));
 
-describe('what a statement says', () => {
-  test('any statement is read as it was written', () => {
-    fc.assert(
-      fc.property(anyStatement, (it) => {
-        expect(statementOf(statementPayload(it))).toEqual(it);
-      }),
-    );
-  });
+test('any statement is read as it was written and added up from its months, and is no slip', () => {
+  fc.assert(
+    fc.property(anyStatement, (it) => {
+      expect(statementOf(statementPayload(it))).toEqual(it);
+      expect(slipOf(statementPayload(it))).toBeUndefined();
+    }),
+  );
+  expect(totalsOf(STATEMENT)).toEqual({ rounds: 1, earned: 13_500, tips: 60_000, average: 36_750 });
+  expect(slipOf(payloadOf(SLIP))).toEqual(SLIP);
+  expect(statementOf(payloadOf(SLIP))).toBeUndefined();
+});
 
-  test('what was added up is its months, not a number of its own', () => {
-    expect(totalsOf(STATEMENT)).toEqual({ rounds: 1, earned: 13_500, tips: 60_000, average: 36_750 });
-  });
+testTable([
+  ['of another version', (list: unknown[]) => list.with(1, 2)],
+  ['in another currency', (list: unknown[]) => list.with(6, 'USD')],
+  ['of no months', (list: unknown[]) => list.with(8, [])],
+  ['of more than two years', (list: unknown[]) => list.with(8, Array(25).fill([1, 1, 1]))],
+  ['with less than nothing', (list: unknown[]) => list.with(8, [[1, -1, 0]])],
+  ['with a part of a satang', (list: unknown[]) => list.with(8, [[1, 0.5, 0]])],
+  ['from a month that is none', (list: unknown[]) => list.with(7, '2026/13')],
+  ['with a word more', (list: unknown[]) => [...list, 'x']],
+  ['without its word', (list: unknown[]) => list.slice(1)],
+] satisfies [string, (list: unknown[]) => unknown[]][])('a payload %s is none', (_why, change) => {
+  const list = JSON.parse(statementPayload(STATEMENT)) as unknown[];
+  expect(statementOf(JSON.stringify(list))).toEqual(STATEMENT);
+  expect(statementOf(JSON.stringify(change(list)))).toBeUndefined();
+});
 
-  test('no statement is a slip and no slip is a statement', () => {
-    fc.assert(
-      fc.property(anyStatement, (it) => {
-        expect(slipOf(statementPayload(it))).toBeUndefined();
-      }),
-    );
-    expect(slipOf(payloadOf(SLIP))).toEqual(SLIP);
-    expect(statementOf(payloadOf(SLIP))).toBeUndefined();
-  });
-
-  test.each([
-    ['of another version', (list: unknown[]) => list.with(1, 2)],
-    ['in another currency', (list: unknown[]) => list.with(6, 'USD')],
-    ['of no months', (list: unknown[]) => list.with(8, [])],
-    ['of more than two years', (list: unknown[]) => list.with(8, Array(25).fill([1, 1, 1]))],
-    ['with less than nothing', (list: unknown[]) => list.with(8, [[1, -1, 0]])],
-    ['with a part of a satang', (list: unknown[]) => list.with(8, [[1, 0.5, 0]])],
-    ['from a month that is none', (list: unknown[]) => list.with(7, '2026/13')],
-    ['with a word more', (list: unknown[]) => [...list, 'x']],
-    ['without its word', (list: unknown[]) => list.slice(1)],
-  ])('a payload %s is none', (_why, change) => {
-    const list = JSON.parse(statementPayload(STATEMENT)) as unknown[];
-    expect(statementOf(JSON.stringify(list))).toEqual(STATEMENT);
-    expect(statementOf(JSON.stringify(change(list)))).toBeUndefined();
-  });
-
-  test('months follow each other over the year, and end on their last day', () => {
-    expect(monthsFrom(month('2026/11'), 3)).toEqual(['2026/11', '2026/12', '2027/01']);
-    expect(addMonths(month('2027/01'), -1)).toBe('2026/12');
-    expect(monthsBetween(month('2026/11'), month('2027/01'))).toBe(3);
-    expect(lastDayOf(month('2028/02'))).toBe('2028/02/29');
-  });
+test('months follow each other over the year, and end on their last day', () => {
+  expect(monthsFrom(month('2026/11'), 3)).toEqual(['2026/11', '2026/12', '2027/01']);
+  expect(addMonths(month('2027/01'), -1)).toBe('2026/12');
+  expect(monthsBetween(month('2026/11'), month('2027/01'))).toBe(3);
+  expect(lastDayOf(month('2028/02'))).toBe('2028/02/29');
 });
 
 /** The months of a statement that was asked for. */
@@ -148,17 +137,18 @@ async function played(): Promise<BookingFixture> {
 }
 
 describe('a caddy’s income, signed', () => {
-  test('a bank checks it and reads who the caddy is, what each month brought and when it was issued', async () => {
+  test('is what nothing can change any more: a bank checks it and reads who the caddy is and what each month brought, and nothing of anybody else', async () => {
     const fixture = await played();
-    await world.done(
-      'POST /wallet/tip',
-      { booking_ref: fixture.booking.booking_ref, amount: baht(300), way: 'WALLET' },
-      fixture.nok,
-    );
+    const { nok, somchai, booking } = fixture;
+    await world.done('POST /wallet/tip', { booking_ref: booking.booking_ref, amount: baht(300), way: 'WALLET' }, nok);
+    const november = async (person: Person) =>
+      readStatement((await asked(person, '2026/11', '2026/11')).statement)?.months;
+    const none = [{ month: '2026/11', rounds: 0, earned: 0, tips: 0 }];
+    // A share that may still be contested, a tip that can be undone.
+    expect(await november(somchai)).toEqual(none);
     const at = fixture.tee_off + 2 * DAY;
     await passes(world, fixture, at);
-    const { statement } = await asked(fixture.somchai, '2026/10', '2026/11');
-    await withKeys();
+    const { statement } = await asked(somchai, '2026/10', '2026/11');
     const said = {
       key_id: 'k1',
       caddy: { real_name: REAL_NAME, nickname: 'somchai', number: '177' },
@@ -166,46 +156,17 @@ describe('a caddy’s income, signed', () => {
       currency: 'THB',
       issued_at: at,
     };
-    expect(await checkStatement(phone, statement)).toEqual({ kind: 'valid', said });
     expect(readStatement(statement)).toEqual(said);
-  });
-
-  test('has only what nothing can change any more: a share that may still be contested is not in it', async () => {
-    const fixture = await played();
-    const november = async () => readStatement((await asked(fixture.somchai, '2026/11', '2026/11')).statement)?.months;
-    expect(await november()).toEqual([{ month: '2026/11', rounds: 0, earned: 0, tips: 0 }]);
-    await passes(world, fixture, fixture.tee_off + 2 * DAY);
-    expect(await november()).toEqual([{ month: '2026/11', rounds: 1, earned: 13_500, tips: 0 }]);
-  });
-
-  test('says nothing else: no phone, no golfer, no booking, no bank', async () => {
-    const fixture = await played();
-    await passes(world, fixture, fixture.tee_off + 2 * DAY);
-    const { statement } = await asked(fixture.somchai, '2026/11', '2026/11');
     const text = Buffer.from(statement.split('.')[0] ?? '', 'base64url').toString();
-    expect(text).toContain('13500');
-    for (const secret of [
-      PHONE,
-      'nok',
-      fixture.nok.user_id,
-      fixture.somchai.user_id,
-      fixture.booking.booking_ref,
-      'khao-khiao',
-    ])
+    for (const secret of [PHONE, 'nok', nok.user_id, somchai.user_id, booking.booking_ref, 'khao-khiao'])
       expect(text).not.toContain(secret);
-  });
 
-  test('is only ever the caddy’s own, and a golfer has none', async () => {
-    const fixture = await played();
-    await passes(world, fixture, fixture.tee_off + 2 * DAY);
-    const other = await world.caddy();
-    expect(readStatement((await asked(other, '2026/11', '2026/11')).statement)?.months).toEqual([
-      { month: '2026/11', rounds: 0, earned: 0, tips: 0 },
-    ]);
+    expect(await november(await world.caddy())).toEqual(none);
     const ask = (person?: Person) =>
       world.refused('GET /wallet/income-statement', { from: '2026/11', to: '2026/11' }, person);
-    expect(await ask(fixture.nok)).toBe('ROLE_NOT_ALLOWED');
-    expect(await ask()).toBe('SESSION_OVER');
+    expect([await ask(nok), await ask()]).toEqual(['ROLE_NOT_ALLOWED', 'SESSION_OVER']);
+    await withKeys();
+    expect(await checkStatement(phone, statement)).toEqual({ kind: 'valid', said });
   });
 
   test('a month ends at midnight in Bangkok, also that of the year', async () => {
@@ -248,43 +209,35 @@ describe('a caddy’s income, signed', () => {
   });
 });
 
-describe('one key signs both, and neither passes for the other', () => {
-  test('a statement shown as a slip is refused, and a slip shown as a statement', async () => {
-    const signed = (payload: string) => signedText(world.db, NOW, () => payload);
-    const [statement, slip] = [await signed(statementPayload(STATEMENT)), await signed(payloadOf(SLIP))];
-    await withKeys();
-    expect(await checkStatement(phone, statement)).toEqual({ kind: 'valid', said: STATEMENT });
-    expect(await checkSlip(phone, slip)).toEqual({ kind: 'valid', said: SLIP });
-    expect(await checkStatement(phone, slip)).toEqual({ kind: 'forged' });
-    expect(await checkSlip(phone, statement)).toEqual({ kind: 'forged' });
-  });
+test('one key signs statements and slips, and neither passes for the other; the longest still travels, and whatever is changed is refused', async () => {
+  const signed = (payload: string) => signedText(world.db, NOW, () => payload);
+  const richer = { ...STATEMENT, months: STATEMENT.months.map((it) => ({ ...it, earned: baht(99_999) })) };
+  const longest: IncomeStatement = {
+    ...STATEMENT,
+    caddy: { real_name: '𝒳'.repeat(80), nickname: '𝒳'.repeat(30), number: '𝒳'.repeat(10) },
+    months: monthsFrom(month('2026/01'), 24).map((it) => ({
+      month: it,
+      rounds: 99,
+      earned: baht(999_999),
+      tips: baht(99_999),
+    })),
+  };
+  const [mine, other, long] = [
+    await signed(statementPayload(STATEMENT)),
+    await signed(statementPayload(richer)),
+    await signed(statementPayload(longest)),
+  ];
+  const slip = await signed(payloadOf(SLIP));
+  await withKeys();
+  expect(await checkStatement(phone, mine)).toEqual({ kind: 'valid', said: STATEMENT });
+  expect(await checkSlip(phone, slip)).toEqual({ kind: 'valid', said: SLIP });
+  expect(await checkStatement(phone, slip)).toEqual({ kind: 'forged' });
+  expect(await checkSlip(phone, mine)).toEqual({ kind: 'forged' });
+  expect(await checkStatement(phone, long)).toEqual({ kind: 'valid', said: longest });
 
-  test('the longest there can be still travels: two years of the longest names and the largest amounts', async () => {
-    const longest: IncomeStatement = {
-      ...STATEMENT,
-      caddy: { real_name: '𝒳'.repeat(80), nickname: '𝒳'.repeat(30), number: '𝒳'.repeat(10) },
-      months: monthsFrom(month('2026/01'), 24).map((it) => ({
-        month: it,
-        rounds: 99,
-        earned: baht(999_999),
-        tips: baht(99_999),
-      })),
-    };
-    const text = await signedText(world.db, NOW, () => statementPayload(longest));
-    await withKeys();
-    expect(await checkStatement(phone, text)).toEqual({ kind: 'valid', said: longest });
-  });
-
-  test('whatever is changed in a statement, or with whichever half of another, it is refused', async () => {
-    const richer = { ...STATEMENT, months: STATEMENT.months.map((it) => ({ ...it, earned: baht(99_999) })) };
-    const [mine, other] = await Promise.all(
-      [STATEMENT, richer].map((it) => signedText(world.db, NOW, () => statementPayload(it))),
-    );
-    await withKeys();
-    const [payload = '', signature = ''] = mine?.split('.') ?? [];
-    const [richerPayload = '', otherSignature = ''] = other?.split('.') ?? [];
-    expect(await checkStatement(phone, `${richerPayload}.${signature}`)).toEqual({ kind: 'forged' });
-    expect(await checkStatement(phone, `${payload}.${otherSignature}`)).toEqual({ kind: 'forged' });
-    expect(await checkStatement(phone, payload)).toEqual({ kind: 'not_signed' });
-  });
+  const [payload = '', signature = ''] = mine.split('.');
+  const [richerPayload = '', otherSignature = ''] = other.split('.');
+  expect(await checkStatement(phone, `${richerPayload}.${signature}`)).toEqual({ kind: 'forged' });
+  expect(await checkStatement(phone, `${payload}.${otherSignature}`)).toEqual({ kind: 'forged' });
+  expect(await checkStatement(phone, payload)).toEqual({ kind: 'not_signed' });
 });

@@ -16,6 +16,7 @@ import {
   WHOLE,
 } from '../booking/booking-fixture.ts';
 import { balanceOf, type Person, PHONE, REAL_NAME, startWorld, type World } from '../booking/world.ts';
+import { testTable } from '../support/table.ts';
 import { ledgerIsWhole } from './ledger-is-whole.ts';
 import { topup } from './money-rows.ts';
 import { NOW } from '../support/clock.ts';
@@ -55,6 +56,20 @@ async function paidTopup(nok: Person, amount: number, at: Moment): Promise<strin
   return topup_id;
 }
 
+test('a golfer sees what can be spent and what is held, as of when; what is held is not the caddy’s yet; nobody sees a balance without a session', async () => {
+  const fixture = await newBooking(world);
+  world.setNow(NOW + MINUTE);
+  const answer = await world.call('GET /wallet/balance', {}, fixture.nok);
+  const held = { available: 85_000, held: 15_000, pending: 0, currency: 'THB', as_of: isoOf(NOW + MINUTE) };
+  expect(answer.data).toEqual(held);
+  expect(answer.headers['cache-control']).toContain('no-store');
+  const none = { available: 0, held: 0, pending: 0 };
+  expect(await world.done('GET /wallet/balance', {}, fixture.somchai)).toMatchObject(none);
+  expect(await world.refused('GET /wallet/balance', {})).toBe('SESSION_OVER');
+  expect(await world.refused('POST /wallet/ledger', { page: 1, limit: 20 })).toBe('SESSION_OVER');
+  expect(await ledger(fixture.somchai)).toEqual({ items: [], total: 0, page: 1, limit: 50 });
+});
+
 describe('a played day', () => {
   test('is told to golfer and caddy as it was for each: newest first, with whom it was and for which booking', async () => {
     const fixture = await played();
@@ -84,7 +99,7 @@ describe('a played day', () => {
     });
   });
 
-  test('a tip is kept aside, and then the caddy’s; one that was undone came back', async () => {
+  test('a tip is kept aside, and then the caddy’s; one that was undone came back, and one in cash is on nobody’s statement', async () => {
     const fixture = await played();
     const { nok, somchai, booking } = fixture;
     const { booking_ref } = booking;
@@ -101,18 +116,14 @@ describe('a played day', () => {
       ['TIP', 0, -300],
     ]);
     expect(await told(somchai)).toContainEqual(['TIP', 300, 0]);
+    const before = [await told(nok), await told(somchai)];
+    await world.done('POST /wallet/tip', { booking_ref, amount: baht(500), way: 'CASH' }, nok);
+    expect([await told(nok), await told(somchai)]).toEqual(before);
     const [tip] = (await ledger(somchai, { filter: 'TIP' })).items;
     expect(tip).toMatchObject({ booking_ref, other: { name: 'nok', number: null }, available: 30_000 });
   });
 
-  test('the tip in cash is the golfer’s own note: it is on nobody’s statement', async () => {
-    const { nok, somchai, booking } = await played();
-    const before = [await told(nok), await told(somchai)];
-    await world.done('POST /wallet/tip', { booking_ref: booking.booking_ref, amount: baht(500), way: 'CASH' }, nok);
-    expect([await told(nok), await told(somchai)]).toEqual(before);
-  });
-
-  test('what was contested and decided has its line, and so has a request that came to nothing', async () => {
+  test('what was contested and decided, cancelled late or came to nothing has its line', async () => {
     const fixture = await played();
     await does(world, fixture, 'nok', 'dispute', fixture.tee_off + 6 * HOUR, DISPUTE);
     await decided(world, fixture, 'COMPLETED', 50, fixture.tee_off + 8 * HOUR);
@@ -125,22 +136,12 @@ describe('a played day', () => {
       ['RELEASE', 150, -150],
     ]);
     expect(await told(other.somchai)).toEqual([]);
+    const cancelled = await confirmed(world);
+    await does(world, cancelled, 'nok', 'cancel', cancelled.tee_off - 5 * HOUR);
+    const { refunded } = cancelled.booking;
+    expect(refunded).toBeGreaterThan(0);
+    expect((await told(cancelled.nok)).at(-1)).toEqual(['PAID', (refunded ?? 0) / 100, -150]);
   });
-});
-
-test('a top-up stands with its reference and how it was paid', async () => {
-  const nok = await world.golfer(0);
-  const topup_id = await paidTopup(nok, 500, NOW);
-  expect((await ledger(nok)).items).toMatchObject([
-    {
-      kind: 'TOPUP',
-      available: 50_000,
-      held: 0,
-      reference: `TU-${topup_id.slice(-12)}`,
-      method: 'PROMPTPAY',
-      other: null,
-    },
-  ]);
 });
 
 test('the lines add up to the balance, and every filter shows exactly the lines of its kinds', async () => {
@@ -167,58 +168,39 @@ test('the lines add up to the balance, and every filter shows exactly the lines 
   }
 });
 
-describe('nobody else’s', () => {
-  test('what two others did is on no statement of nok or somchai, and no phone and no real name is on any', async () => {
-    const fixture = await played();
-    const stranger = await played();
-    const refs = [stranger.booking.booking_ref, stranger.nok.user_id, stranger.somchai.user_id];
-    for (const person of [fixture.nok, fixture.somchai]) {
-      const text = JSON.stringify(await ledger(person));
-      expect(text).toContain(fixture.booking.booking_ref);
-      for (const secret of [...refs, PHONE, REAL_NAME, 'booking:', fixture.nok.user_id, fixture.somchai.user_id])
-        expect(text).not.toContain(secret);
-    }
-  });
-
-  test('one line of another’s statement as the place to begin tells nothing of it', async () => {
-    const { nok } = await played();
-    const stranger = await world.golfer(0);
-    const [line] = (await ledger(nok)).items;
-    expect(await ledger(stranger, { until: line?.line_id ?? '' })).toMatchObject({ items: [], total: 0 });
-  });
-
-  test('without a session there is none', async () => {
-    expect(await world.refused('POST /wallet/ledger', { page: 1, limit: 20 })).toBe('SESSION_OVER');
-  });
-
-  test('somebody new has an empty one', async () => {
-    expect(await ledger(await world.caddy())).toEqual({ items: [], total: 0, page: 1, limit: 50 });
-  });
+test('what two others did is on no statement of nok or somchai, and no phone and no real name is on any', async () => {
+  const fixture = await played();
+  const stranger = await played();
+  const refs = [stranger.booking.booking_ref, stranger.nok.user_id, stranger.somchai.user_id];
+  for (const person of [fixture.nok, fixture.somchai]) {
+    const text = JSON.stringify(await ledger(person));
+    expect(text).toContain(fixture.booking.booking_ref);
+    for (const secret of [...refs, PHONE, REAL_NAME, 'booking:', fixture.nok.user_id, fixture.somchai.user_id])
+      expect(text).not.toContain(secret);
+  }
+  // One line of another's as the place to begin tells nothing of it.
+  const [line] = (await ledger(fixture.nok)).items;
+  const asked = { until: line?.line_id ?? '' };
+  expect(await ledger(await world.golfer(0), asked)).toMatchObject({ items: [], total: 0 });
 });
 
 describe('pages', () => {
-  test('each line is on one page, in order, and the last page is what is left', async () => {
+  test('each line is on one page, in order, and the last page is what is left; a top-up stands with its reference and how it was paid', async () => {
     const nok = await world.golfer(0);
-    for (let n = 0; n < 7; n++) await paidTopup(nok, 100 + n, NOW + n);
-    const pages = await Promise.all([1, 2, 3, 4].map((page) => ledger(nok, { page, limit: 3 })));
-    expect(pages.map(({ items, total }) => [items.length, total])).toEqual([
-      [3, 7],
-      [3, 7],
-      [1, 7],
-      [0, 7],
-    ]);
-    expect(pages.flatMap(({ items }) => items)).toEqual((await ledger(nok)).items);
-    const found = await Promise.all([1, 2, 3, 4].map((page) => ledger(nok, { page, limit: 3, filter: 'TOPUP' })));
-    expect(found.map(({ items, total }) => [items.length, total])).toEqual([
-      [3, 7],
-      [3, 7],
-      [1, 7],
-      [0, 7],
-    ]);
-    expect(found.flatMap(({ items }) => items)).toEqual(pages.flatMap(({ items }) => items));
+    let last = '';
+    for (let n = 0; n < 7; n++) last = await paidTopup(nok, 100 + n, NOW + n);
+    const all = await ledger(nok);
+    for (const filter of ['ALL', 'TOPUP'] as const) {
+      const pages = await Promise.all([1, 2, 3, 4].map((page) => ledger(nok, { page, limit: 3, filter })));
+      expect(pages.map(({ items, total }) => [items.length, total])).toEqual([3, 3, 1, 0].map((lines) => [lines, 7]));
+      expect(pages.flatMap(({ items }) => items)).toEqual(all.items);
+    }
+    const reference = `TU-${last.slice(-12)}`;
+    const topup = { kind: 'TOPUP', available: 10_600, held: 0, reference, method: 'PROMPTPAY', other: null };
+    expect(all.items[0]).toMatchObject(topup);
   });
 
-  test.each(['ALL', 'TOPUP'] as const)(
+  testTable(['ALL', 'TOPUP'] as const)(
     'of %s stay where they are while new lines come, from the line the reader began with',
     async (filter) => {
       const nok = await world.golfer(0);
@@ -259,31 +241,12 @@ describe('days are days in Bangkok', () => {
     }
     const open = await ledger(nok, { from: dateOf(LAST + 1) });
     expect([open.items.length, open.total]).toEqual([3, 3]);
+    // From a day before 1970, in either era, is from the beginning; until such a day there is nothing.
+    for (const day of ['1970/01/01', '1969/12/31', '01/01/2500'])
+      expect([(await ledger(nok, { from: day })).total, (await ledger(nok, { to: day })).total], day).toEqual([4, 0]);
+    // One day has all of it, from its first millisecond to its last.
+    for (const at of [NEW_YEAR + DAY - 1, NEW_YEAR + DAY]) await paidTopup(nok, 100, at);
+    const day = await ledger(nok, { from: dateOf(NEW_YEAR), to: dateOf(NEW_YEAR) });
+    expect(day.items.map(({ at }) => at)).toEqual([isoOf(NEW_YEAR + DAY - 1), isoOf(NEW_YEAR)]);
   });
-
-  test('a statement of one day has all of it, from its first millisecond to its last', async () => {
-    const nok = await world.golfer(0);
-    for (const at of [NEW_YEAR - 1, NEW_YEAR, NEW_YEAR + DAY - 1, NEW_YEAR + DAY]) await paidTopup(nok, 100, at);
-    expect((await ledger(nok, { from: dateOf(NEW_YEAR), to: dateOf(NEW_YEAR) })).items.map(({ at }) => at)).toEqual([
-      isoOf(NEW_YEAR + DAY - 1),
-      isoOf(NEW_YEAR),
-    ]);
-  });
-});
-
-test('from a day before 1970, in either era, is from the beginning; until such a day there is nothing', async () => {
-  const nok = await world.golfer(0);
-  await paidTopup(nok, 101, NOW);
-  for (const day of ['1970/01/01', '1969/12/31', '01/01/2500']) {
-    expect((await ledger(nok, { from: day })).total, `from ${day}`).toBe(1);
-    expect((await ledger(nok, { to: day })).total, `to ${day}`).toBe(0);
-  }
-});
-
-test('a share of a cancellation is told as what was paid and what came back', async () => {
-  const fixture = await confirmed(world);
-  await does(world, fixture, 'nok', 'cancel', fixture.tee_off - 5 * HOUR);
-  const { refunded } = fixture.booking;
-  expect(refunded).toBeGreaterThan(0);
-  expect((await told(fixture.nok)).at(-1)).toEqual(['PAID', (refunded ?? 0) / 100, -150]);
 });

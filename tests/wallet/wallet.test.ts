@@ -3,10 +3,11 @@ import { isoOf } from '../../domain/dates.ts';
 import { baht, satang } from '../../domain/money.ts';
 import { Refused } from '../../domain/refusals.ts';
 import { golferAccounts, holding, PLATFORM_ACCOUNTS, move } from '../../domain/wallet/posting.ts';
-import { sql, type Tx } from '../../server/db/db.ts';
+import { sql, type Statement, type Tx } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { balanceOf, grantDemoCredit, hold, openAccounts, release } from '../../server/wallet/commands.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';
+import { testTable } from '../support/table.ts';
 import { until } from '../support/until.ts';
 import { ledgerIsWhole } from './ledger-is-whole.ts';
 import { NOW } from '../support/clock.ts';
@@ -31,25 +32,9 @@ async function golferWith(credit: number): Promise<string> {
 const holdOf = (golfer_id: string, amount: number, cause: string) => (tx: Tx) =>
   hold(tx, golfer_id, baht(amount), cause, NOW);
 
-/** A hold of a live booking as the ledger check sees it, given back at the end of the test. */
-async function whileHeld(golfer_id: string, amount: number, look: () => Promise<void>): Promise<void> {
-  const cause = `booking:${newId(NOW)}`;
-  await here.db.transact(holdOf(golfer_id, amount, `${cause}:hold`));
-  await look();
-  await here.db.transact((tx) => release(tx, golfer_id, baht(amount), `${cause}:release`, NOW));
-}
-
 const walletOf = (user_id: string) => balanceOf(here.db, user_id, 'GOLFER');
 
-test('a hold moves money from available to held, and a release gives all of it back', async () => {
-  const nok = await golferWith(1000);
-  await whileHeld(nok, 150, async () => {
-    expect(await walletOf(nok)).toEqual({ available: 85_000, held: 15_000, pending: 0 });
-  });
-  expect(await walletOf(nok)).toEqual({ available: 100_000, held: 0, pending: 0 });
-});
-
-test('all that nok has may be held, one satang more may not: the refusal tells the balance', async () => {
+test('all that nok has may be held, one satang more may not, and the refusal tells the balance; released it is all there again, and each change is told once', async () => {
   const nok = await golferWith(100);
   const refusal = here.db.transact((tx) => hold(tx, nok, satang(10_001), `too much ${nok}`, NOW));
   await expect(refusal).rejects.toSatisfy(
@@ -60,9 +45,12 @@ test('all that nok has may be held, one satang more may not: the refusal tells t
         JSON.stringify({ available: 10_000, held: 0, pending: 0, currency: 'THB', as_of: isoOf(NOW) }),
   );
   expect(await walletOf(nok)).toEqual({ available: 10_000, held: 0, pending: 0 });
-  await whileHeld(nok, 100, async () =>
-    expect(await walletOf(nok)).toEqual({ available: 0, held: 10_000, pending: 0 }),
-  );
+  await here.db.transact(holdOf(nok, 100, `booking:${nok}:hold`));
+  expect(await walletOf(nok)).toEqual({ available: 0, held: 10_000, pending: 0 });
+  await here.db.transact((tx) => release(tx, nok, baht(100), `booking:${nok}:release`, NOW));
+  expect(await walletOf(nok)).toEqual({ available: 10_000, held: 0, pending: 0 });
+  const told = await here.db.many(sql<{ kind: string }>`select kind from event where user_id = ${nok} order by seq`);
+  expect(told.map(({ kind }) => kind)).toEqual(['wallet.changed', 'wallet.changed', 'wallet.changed']);
 });
 
 test('MO-06: of many holds of 100 at once on 500, exactly five succeed and nothing is left over', async () => {
@@ -108,25 +96,14 @@ test('one cause is posted once, however often it is tried', async () => {
   await here.db.transact((tx) => release(tx, nok, baht(100), `once:${nok}:release`, NOW));
 });
 
-test('more than is held is never released', async () => {
-  const nok = await golferWith(1000);
+test('more than is held is never released, and nothing moves to or from an account that was never opened', async () => {
+  const [nok, nobody] = [await golferWith(1000), newId(NOW)];
   const asking = here.db.transact((tx) => release(tx, nok, baht(1), `nothing held ${nok}`, NOW));
   await expect(asking).rejects.toThrow(`golfer:${nok}:held has 0`);
-});
-
-test('money cannot be moved to or from an account that was never opened', async () => {
-  const nobody = newId(NOW);
   await expect(here.db.transact(holdOf(nobody, 1, `nobody ${nobody}`))).rejects.toMatchObject({ code: '23503' });
 });
 
-test('money that was held is told to its owner, once per change', async () => {
-  const nok = await golferWith(1000);
-  await whileHeld(nok, 150, async () => undefined);
-  const told = await here.db.many(sql<{ kind: string }>`select kind from event where user_id = ${nok} order by seq`);
-  expect(told.map(({ kind }) => kind)).toEqual(['wallet.changed', 'wallet.changed', 'wallet.changed']);
-});
-
-test('accounts are opened once for each role; opening them again keeps what is in them', async () => {
+test('accounts are opened once for each role; opening them again keeps what is in them; the house has its own from the start', async () => {
   const nok = await golferWith(1000);
   await here.db.transact((tx) => openAccounts(tx, nok, 'GOLFER', NOW));
   expect(await walletOf(nok)).toEqual({ available: 100_000, held: 0, pending: 0 });
@@ -137,10 +114,11 @@ test('accounts are opened once for each role; opening them again keeps what is i
   );
   expect(accounts.map(({ account }) => account)).toEqual([`caddy:${somchai}:available`, `caddy:${somchai}:pending`]);
   expect(await balanceOf(here.db, somchai, 'CADDY')).toEqual({ available: 0, held: 0, pending: 0 });
-});
-
-test('somebody who has not chosen a role has nothing', async () => {
   expect(await balanceOf(here.db, newId(NOW), null)).toEqual({ available: 0, held: 0, pending: 0 });
+  const house = await here.db.many(
+    sql<{ account: string }>`select account from account where account !~ '^(golfer|caddy):' order by account`,
+  );
+  expect(house.map(({ account }) => account)).toEqual([...PLATFORM_ACCOUNTS].sort());
 });
 
 test('a posting moves a whole amount above zero, and its legs cancel out', () => {
@@ -156,7 +134,7 @@ describe('what the database itself refuses', () => {
   const CHECK = '23514';
   const STILL_USED = '23503';
 
-  test.each([
+  testTable<[string, Statement<unknown>]>([
     [APPEND_ONLY, sql`update ledger_entry set amount = amount + 1`],
     [APPEND_ONLY, sql`delete from ledger_entry`],
     [APPEND_ONLY, sql`truncate ledger_entry`],
@@ -189,12 +167,12 @@ describe('what the database itself refuses', () => {
     [CHECK, sql`update account set balance = 0 where account = 'psp:clearing'`],
     [STILL_USED, sql`delete from account where account like 'golfer:%:available'`],
     [CHECK, sql`insert into account (account, balance, created_at) values ('golfer:nobody:available', 0, now())`],
-  ])('MO-12: %s, %o', async (code, statement) => {
+  ])('MO-12: what was written stays written, and no balance is of nobody: %s, %o', async (code, statement) => {
     await golferWith(10);
     await expect(here.db.transact((tx) => tx.run(statement))).rejects.toMatchObject({ code });
   });
 
-  test.each([
+  testTable<[string, string[], number[]]>([
     ['legs that do not cancel out', ['platform:fee', 'platform:goodwill'], [5, -4]],
     ['a single leg', ['platform:fee'], [5]],
     ['no leg at all', [], []],
@@ -231,13 +209,6 @@ describe('what the database itself refuses', () => {
     });
     expect((await walletOf(nok)).available).toBe(1005);
   });
-});
-
-test('the house has its own four accounts from the start', async () => {
-  const accounts = await here.db.many(
-    sql<{ account: string }>`select account from account where account !~ '^(golfer|caddy):' order by account`,
-  );
-  expect(accounts.map(({ account }) => account)).toEqual([...PLATFORM_ACCOUNTS].sort());
 });
 
 test('a posting of the platform that is not committed holds up no other: what is in its account is the sum of its entries', async () => {

@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY, isoOf, MINUTE } from '../../domain/dates.ts';
+import { satang } from '../../domain/money.ts';
 import { isSameName } from '../../domain/withdrawal/same-name.ts';
 import { sql } from '../../server/db/db.ts';
 import { digestOf } from '../../server/http/idempotency.ts';
 import { openLog } from '../../server/log.ts';
 import { heardBy, notifiedOf, writesNothing } from '../booking/world.ts';
+import type { Mishap } from '../payment/mishaps.ts';
 import { until } from '../support/until.ts';
 import {
   accountOf,
@@ -16,6 +18,8 @@ import {
   startWithdrawalFixture,
 } from './withdrawal-fixture.ts';
 import { NOW } from '../support/clock.ts';
+import { CROWD } from '../support/crowd.ts';
+import { testTable } from '../support/table.ts';
 
 const lines: string[] = [];
 const KEY = 'a-key-of-the-configuration-0123456789';
@@ -33,7 +37,7 @@ const named = (person: Person, more: Parameters<typeof accountOf>[0] = {}, key: 
 const made = () => fixture.provider.recipients.length;
 const seen = (person: Person) => fixture.done('GET /wallet/bank-account', {}, person);
 
-test('the number goes to the provider; what is kept and shown is its end', async () => {
+test('the number, however it is written, goes to the provider; what is kept and shown is its end, and the caddy is told, whoever named it', async () => {
   const somchai = await fixture.caddy({ account: false });
   const answer = await fixture.name(somchai, { number: '407-1-93826 5' });
   const account = {
@@ -51,19 +55,10 @@ test('the number goes to the provider; what is kept and shown is its end', async
     number: NUMBER,
     holder: REAL_NAME,
   });
-});
-
-test('a number written in Thai figures, as on a passbook, is the same number', async () => {
-  const somchai = await fixture.caddy({ account: false });
-  expect((await fixture.name(somchai, { number: '๔๐๗-๑-๙๓๘๒๖ ๕' })).last4).toBe('8265');
-});
-
-test('a caddy is told that an account was named, whoever did it', async () => {
-  const somchai = await fixture.caddy({ account: false });
-  await fixture.name(somchai);
   const told = { kind: 'wallet.bank_changed', body: { bank: 'kbank', last4: '8265' } };
   expect(await heardBy(fixture.db, somchai)).toEqual([told]);
   expect(await notifiedOf(fixture.db, somchai)).toEqual(['wallet.bank_changed']);
+  expect((await fixture.name(somchai, { number: '๔๐๗-๑-๙๓๘๒๖ ๕' })).last4).toBe('8265');
 });
 
 test('the number is in no table, no log and no answer, and its hash can be tried against nothing', async () => {
@@ -105,7 +100,7 @@ async function everything(): Promise<string> {
 }
 
 describe('the name on the account', () => {
-  test.each([
+  testTable<[string, string, boolean]>([
     ['Mr.Somchai Jaidee', 'Somchai Jaidee', true],
     ['MR SOMCHAI JAIDEE', 'Somchai Jaidee', true],
     ['MISS. Nok Jaidee', 'nok jaidee', true],
@@ -142,20 +137,14 @@ describe('the name on the account', () => {
     ['.', '.', false],
   ])('%j and %j are of one person: %s', (one, other, isSame) => expect(isSameName(one, other)).toBe(isSame));
 
-  test.each(['สมชาย ใจดี', 'นายสมชาย  ใจดี', ' สมชายใจดี '])('of a caddy: %j is the caddy’s own', async (holder) => {
-    const somchai = await fixture.caddy({ account: false });
-    expect(await named(somchai, { holder })).toMatchObject({ status: 'success' });
-  });
-
-  test('of a caddy: another’s is refused, and the provider is not even asked', async () => {
+  test('of a caddy is the caddy’s own, another’s is refused and the provider not even asked; of a golfer it is as the bank has it', async () => {
     const somchai = await fixture.caddy({ account: false });
     const before = made();
     const refused = await writesNothing(fixture.db, () => named(somchai, { holder: 'สมหญิง ใจดี' }));
     expect(refused).toMatchObject({ code: 'BANK_NAME_DIFFERENT', fields: [{ path: 'holder' }] });
     expect([made(), (await seen(somchai)).account]).toEqual([before, null]);
-  });
-
-  test('of a golfer is given as the bank has it, because the one here may be a nickname', async () => {
+    for (const holder of ['สมชาย ใจดี', 'นายสมชาย  ใจดี', ' สมชายใจดี '])
+      expect(await named(somchai, { holder }), holder).toMatchObject({ status: 'success' });
     const nok = await fixture.golfer({ account: false });
     expect(await named(nok, { holder: 'นกน้อย บินดี' })).toMatchObject({ status: 'success' });
     expect((await seen(nok)).holder).toBe('');
@@ -163,11 +152,11 @@ describe('the name on the account', () => {
 });
 
 describe('refused, nothing is written, and the same key may succeed later', () => {
-  test.each([
+  testTable<[string, Mishap, string]>([
     ['the provider does not take it', { refused: 'invalid_account' }, 'BANK_ACCOUNT_REFUSED'],
     ['the provider is away', 'before', 'PAYMENT_AWAY'],
     ['its answer is lost', 'after', 'PAYMENT_AWAY'],
-  ] as const)('%s', async (_what, fault, code) => {
+  ])('%s', async (_what, fault, code) => {
     const somchai = await fixture.caddy({ account: false });
     const key = randomUUID();
     fixture.provider.next('createPayoutRecipient', fault);
@@ -175,41 +164,44 @@ describe('refused, nothing is written, and the same key may succeed later', () =
     expect(await named(somchai, {}, key)).toMatchObject({ status: 'success' });
   });
 
-  test('a bank nothing can be sent to', async () => {
-    const other = await startWithdrawalFixture();
-    other.provider.capabilities = async () => ({ methods: [], banks: ['scb'], payout_min: 3_000 as never });
-    const fresh = await other.replica();
-    await fresh.context.payments.idle();
-    const somchai = await other.caddy({ account: false });
-    const asked = accountOf({ bank: 'kbank' });
-    expect(await fresh.call('POST /wallet/bank-account', asked, somchai)).toMatchObject({
-      code: 'BANK_ACCOUNT_REFUSED',
-      fields: [{ path: 'bank' }],
-    });
-    expect((await fresh.done('GET /wallet/bank-account', {}, somchai)).banks).toEqual(['scb']);
-    await fresh.close();
-    await other.close();
-  });
-
-  test.each(['', '123456789', '1234567890123456', '12345abcde', '๑๒๓๔๕๖๗๘๙', null, 4071938265, ['4071938265']])(
-    '%j is no number',
-    async (number) => {
-      const somchai = await fixture.caddy({ account: false });
+  test('what is no number', async () => {
+    const somchai = await fixture.caddy({ account: false });
+    for (const number of [
+      '',
+      '123456789',
+      '1234567890123456',
+      '12345abcde',
+      '๑๒๓๔๕๖๗๘๙',
+      null,
+      4071938265,
+      ['4071938265'],
+    ]) {
       const refused = await writesNothing(fixture.db, () => named(somchai, { number: number as string }));
-      expect(refused).toMatchObject({ status_code: 422, code: 'FIELDS_INVALID' });
-    },
-  );
+      expect(refused, String(number)).toMatchObject({ status_code: 422, code: 'FIELDS_INVALID' });
+    }
+  });
 });
 
-test('while the provider is away a caddy’s account is shown all the same, with every bank', async () => {
+test('a bank nothing can be sent to is refused; while the provider is away the account is shown all the same, with every bank', async () => {
   const other = await startWithdrawalFixture();
-  const somchai = await other.caddy();
-  other.provider.isAway = true;
+  const only = { methods: [], banks: ['scb' as const], payout_min: satang(3_000) };
+  const narrow = vi.spyOn(other.provider, 'capabilities').mockResolvedValue(only);
   const fresh = await other.replica();
-  const { account, banks } = await fresh.done('GET /wallet/bank-account', {}, somchai);
-  expect(account?.last4).toBe('8265');
-  expect(banks).toContain('kbank');
+  await fresh.context.payments.idle();
+  const somchai = await other.caddy();
+  expect(await fresh.call('POST /wallet/bank-account', accountOf({ bank: 'kbank' }), somchai)).toMatchObject({
+    code: 'BANK_ACCOUNT_REFUSED',
+    fields: [{ path: 'bank' }],
+  });
+  expect((await fresh.done('GET /wallet/bank-account', {}, somchai)).banks).toEqual(['scb']);
   await fresh.close();
+
+  narrow.mockRestore();
+  other.provider.isAway = true;
+  const away = await other.replica();
+  const { account, banks } = await away.done('GET /wallet/bank-account', {}, somchai);
+  expect([account?.last4, banks.includes('kbank')]).toEqual(['8265', true]);
+  await away.close();
   await other.close();
 });
 
@@ -218,7 +210,7 @@ describe('the provider is asked once for a key', () => {
     const [somchai, other, before] = [await fixture.caddy({ account: false }), await fixture.replica(), made()];
     const sent = { ...somchai, key: randomUUID() };
     const answers = await Promise.all(
-      Array.from({ length: 32 }, (_, n) =>
+      Array.from({ length: CROWD }, (_, n) =>
         (n % 2 ? fixture : other).call('POST /wallet/bank-account', accountOf(), sent),
       ),
     );
@@ -262,13 +254,16 @@ describe('the provider is asked once for a key', () => {
     expect((await named(somchai, {}, key)).headers['idempotency-replayed']).toBe('true');
     fixture.setNow(NOW);
   });
+});
 
-  test('another number under the same key is refused', async () => {
-    const somchai = await fixture.caddy({ account: false });
-    const key = randomUUID();
-    await named(somchai, {}, key);
-    expect(await named(somchai, { number: '4071938266' }, key)).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
-  });
+test('a key that came with one number is not answered for another, also with the same last four digits (F5)', async () => {
+  const somchai = await fixture.caddy({ account: false });
+  const key = randomUUID();
+  const first = await named(somchai, {}, key);
+  expect(first.status).toBe('success');
+  for (const number of ['4071938266', '9991938265'])
+    expect(await named(somchai, { number }, key)).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  expect(await named(somchai, {}, key)).toMatchObject({ status: 'success', data: first.data });
 });
 
 test('another account: the day begins anew, and what is under way goes where it was asked to', async () => {
@@ -284,13 +279,4 @@ test('another account: the day begins anew, and what is under way goes where it 
   fixture.setNow(NOW + DAY);
   expect(await fixture.asks(somchai)).toMatchObject({ bank: 'scb', last4: '3334' });
   fixture.setNow(NOW);
-});
-
-test('a key that came with one number is not answered for another with the same last four digits (F5)', async () => {
-  const somchai = await fixture.caddy({ account: false });
-  const key = randomUUID();
-  const first = await named(somchai, { number: '4071938265' }, key);
-  expect(first.status).toBe('success');
-  expect(await named(somchai, { number: '9991938265' }, key)).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
-  expect(await named(somchai, { number: '4071938265' }, key)).toMatchObject({ status: 'success', data: first.data });
 });

@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterEach(async () => {
   fixture.provider.disguise = {};
   await fixture.isSound();
+  await fixture.db.run(sql`delete from job where kind = 'withdrawal.due'`);
   fixture.setNow(NOW);
 });
 afterAll(() => fixture.close());
@@ -94,7 +95,7 @@ test('a golfer’s top-up was taken back by the bank meanwhile: the refund is no
 
 test('approved and rejected at the same moment: one of them', async () => {
   const all = [];
-  for (let n = 0; n < 6; n++) all.push(await asked());
+  for (let n = 0; n < 4; n++) all.push(await asked());
   for (const { nok, reference, withdrawal_id } of all) {
     const both = [approveRefund(desk(), reference), rejectRefund(desk(), reference, 'no')];
     const ends = await Promise.allSettled(both);

@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react';
 import { isoOf, MINUTE } from '../../../domain/dates.ts';
 import type { PaymentStatus, Topup } from '../../../domain/payment/api.ts';
 import type { Line, WalletLimits } from '../../../domain/wallet/api.ts';
@@ -60,6 +61,9 @@ export const aLine = (change: Partial<Line> = {}): Line => ({
   method: 'PROMPTPAY',
   ...change,
 });
+
+/** The page is seen again, and asks at once. */
+export const lookAgain = (): void => act(() => void document.dispatchEvent(new Event('visibilitychange')));
 
 type Answers = Scene['server']['answers'];
 

@@ -14,6 +14,8 @@ import {
   type Scene,
 } from '../../booking/screens/scene.tsx';
 import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
+import { mirrorOf } from '../../../src/sync/mirror/mirror.ts';
+import { networkOf } from '../../../src/sync/net/connection.ts';
 import { phone } from '../../support/on-phone.tsx';
 
 clockAt(SCREEN_NOW);
@@ -97,8 +99,10 @@ async function open(redemptions: Redemption[] = [], points = 1240): Promise<Scen
   return scene;
 }
 
-test('See Reward: somchai’s points, what they are short of, what they are for, and how they came', async () => {
-  await open();
+test('See Reward: somchai’s points, what they are short of and for, and how they came; redeemed at a course, once, the code is shown until the counter confirms', async () => {
+  const redemptions: Redemption[] = [];
+  const scene = await open(redemptions);
+  const { answers } = scene.server;
   await screen.findByText('1,240');
   await screen.findByText('260 more points for: Sun shirt');
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('82');
@@ -108,78 +112,57 @@ test('See Reward: somchai’s points, what they are short of, what they are for,
   expect(round?.getAttribute('href')).toBe('/caddy/booking/CD-2011-0455');
   within(round as HTMLElement).getByText('+10');
   screen.getByText('−500');
-});
 
-test('somchai redeems at the chosen course: once, with the points that were shown', async () => {
-  const scene = await open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Redeem: Course food coupon ฿100' }));
+  const redeem = answers['POST /reward/redeem'];
+  answers['POST /reward/redeem'] = () => error(409, 'REWARD_OUT_OF_STOCK');
+  fireEvent.click(screen.getByRole('button', { name: 'Redeem: Course food coupon ฿100' }));
   await screen.findByText('Uses 500 points, 740 are left');
   fireEvent.click(screen.getByRole('radio', { name: 'Muang Kaew' }));
   fireEvent.click(screen.getByRole('button', { name: 'Redeem 500 points' }));
-  await screen.findByText('Ready to collect');
-  expect(sent(scene, 'POST /reward/redeem')).toEqual([
-    {
-      body: { reward_id: 'food-100', points: 500, golf_course: 'muang-kaew' },
-      key: expect.stringMatching(/^[\da-f-]{36}$/) as string,
-    },
-  ]);
-});
-
-test('a refusal says what happened and stays in the sheet', async () => {
-  const scene = await open();
-  scene.server.answers['POST /reward/redeem'] = () => error(409, 'REWARD_OUT_OF_STOCK');
-  fireEvent.click(await screen.findByRole('button', { name: 'Redeem: Course food coupon ฿100' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Redeem 500 points' }));
   await screen.findByText(/The last one has just gone/);
-});
+  if (redeem) answers['POST /reward/redeem'] = redeem;
+  fireEvent.click(screen.getByRole('button', { name: 'Redeem 500 points' }));
+  await screen.findByText('Ready to collect');
+  const wanted = {
+    body: { reward_id: 'food-100', points: 500, golf_course: 'muang-kaew' },
+    key: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+  };
+  expect(sent(scene, 'POST /reward/redeem')).toEqual([wanted, wanted]);
 
-test('the code is shown large with a QR; when the counter confirms, the screen turns by itself', async () => {
-  const redemptions = [aRedemption()];
-  const scene = await open(redemptions);
-  fireEvent.click(await screen.findByRole('button', { name: 'Show the code' }));
-  await screen.findByText('4821 9037');
-  screen.getByRole('img', { name: 'QR code for staff' });
-  screen.getByText('Good for 15:00');
-  redemptions[0] = aRedemption({ status: 'REDEEMED', expires_at: null, ended_at: isoOf(SCREEN_NOW) });
-  const mirror = (await import('../../../src/sync/mirror/mirror.ts')).mirrorOf(phone);
-  mirror.stale(['GET /reward/summary']);
-  await screen.findByText('Handed over');
-  expect(screen.queryByText('4821 9037')).toBeNull();
-  expect(sent(scene, 'POST /reward/code')).toHaveLength(1);
-});
-
-test('the code was asked for and that never arrived: said so, and a button asks again', async () => {
-  const scene = await open([aRedemption()]);
-  const ready = scene.server.answers['POST /reward/code'];
-  Object.assign(scene.server.answers, {
+  const ready = answers['POST /reward/code'];
+  Object.assign(answers, {
     'POST /reward/code': lost,
     'POST /request/settle': () => success({ outcome: 'NOT_DONE' }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Show the code' }));
   await screen.findByText('It did not reach us, so nothing has changed. You can try again.');
-  Object.assign(scene.server.answers, { 'POST /reward/code': ready });
+  const before = sent(scene, 'POST /reward/code').length;
+  Object.assign(answers, { 'POST /reward/code': ready });
   fireEvent.click(screen.getByRole('button', { name: 'Show a new code' }));
   await screen.findByText('4821 9037');
+  screen.getByRole('img', { name: 'QR code for staff' });
+  screen.getByText('Good for 15:00');
+  redemptions[0] = aRedemption({ status: 'REDEEMED', expires_at: null, ended_at: isoOf(SCREEN_NOW) });
+  mirrorOf(phone).stale(['GET /reward/summary']);
+  await screen.findByText('Handed over');
+  expect(screen.queryByText('4821 9037')).toBeNull();
+  expect(sent(scene, 'POST /reward/code')).toHaveLength(before + 1);
 });
 
-test('without a signal: everything is still there to read, and redeeming says that it needs one', async () => {
+test('without a signal everything is still there to read, and neither redeeming nor taking back is done: each says that it needs one', async () => {
   const scene = await open([aRedemption()]);
   await screen.findByText('1,240');
+  const cancel = await screen.findByRole('button', { name: /^Cancel/ });
   withoutSignal(scene);
-  fireEvent.click(screen.getByRole('button', { name: 'Redeem: Course food coupon ฿100' }));
+  networkOf(phone).probeNow();
+  const item = within(cancel.closest('li') as HTMLElement);
+  await item.findByText(/signal/, { ignore: '.sr' });
+  fireEvent.click(screen.getByRole('button', { name: /^Redeem: Course food coupon ฿100/ }));
   const redeem = await screen.findByRole('button', { name: /^Redeem 500 points/ });
   fireEvent.click(redeem);
   await waitFor(() => expect(document.body.textContent).toMatch(/needs a signal|no answer|not answered/i));
   screen.getByText('1,240');
-});
-
-test('without a signal a redemption cannot be taken back, and it says why beside the button', async () => {
-  const scene = await open([aRedemption()]);
-  const back = await screen.findByRole('button', { name: /^Cancel/ });
-  withoutSignal(scene);
-  (await import('../../../src/sync/net/connection.ts')).networkOf(phone).probeNow();
-  const item = within(back.closest('li') as HTMLElement);
-  await item.findByText(/signal/, { ignore: '.sr' });
+  expect(sent(scene, 'POST /reward/redeem')).toEqual([]);
 });
 
 test('older points: while a page comes the way to the next one stays, after the last the focus is with them', async () => {

@@ -44,7 +44,7 @@ const months: EarningsMonth[] = Array.from({ length: 12 }, (_, at) => ({
   withdrawn: at === 0 ? 500_00 : 0,
 }));
 
-async function open(at = EARNINGS, keys = [KEY]): Promise<Scene> {
+async function open(at = EARNINGS): Promise<Scene> {
   const scene = await openAs(SOMCHAI, '/caddy/profile');
   const { answers } = scene.server;
   answers['GET /wallet/balance'] = () =>
@@ -52,84 +52,79 @@ async function open(at = EARNINGS, keys = [KEY]): Promise<Scene> {
   answers['GET /wallet/earnings'] = () => success({ available: 980_00, pending: 135_00, months });
   answers['GET /wallet/bank-account'] = () => success({ account: null, banks: [], holder: 'สมชาย ใจดี' });
   answers['GET /wallet/income-statement'] = () => success({ statement: aStatement() });
-  answers['GET /slip/keys'] = () => success({ keys });
+  answers['GET /slip/keys'] = () => success({ keys: [KEY] });
   await scene.reopen(at);
   return scene;
 }
 
-test('somchai sees what can be taken out, what is pending and when it comes, and each month with tips apart', async () => {
-  await open();
-  await screen.findByText('฿135 pending');
-  screen.getByText(/24 hours after the round is closed, if nobody contests it/);
-  const table = await screen.findByRole('table', { name: /Earnings by month/ });
-  const rows = within(table).getAllByRole('row');
-  expect(rows).toHaveLength(14);
-  expect(rows[1]?.textContent).toBe('Nov 2026Rounds: 9 · ฿500 withdrawn฿1,215฿400');
-  expect(rows.at(-1)?.textContent).toBe('Total฿1,215฿400');
-});
-
-test('Profile was open and Earnings never was: its money is that of Profile, and no age stands beside what is missing', async () => {
+test('somchai sees what can be taken out, what is pending and when it comes, and each month with tips apart, also without a signal', async () => {
   const scene = await open('/caddy/profile');
   await screen.findByText('฿980');
   await waitFor(async () => expect(await everythingStored(scene.caches)).toContain('GET /wallet/balance'));
-  withoutSignal(scene);
+  const { back } = withoutSignal(scene);
   await scene.reopen(EARNINGS);
+  // Earnings never was open: its money is that of Profile, and no age stands beside what is missing.
   await screen.findByText('฿135 pending');
   screen.getByText('980');
   await screen.findByText('Offline · some of it is not on this device yet');
   expect(screen.queryByText(/copy from/)).toBeNull();
-});
-
-test('somchai’s copy stays when the server is stopped', async () => {
-  const scene = await open();
-  await screen.findByText('฿135 pending');
+  back();
+  await scene.reopen(EARNINGS);
+  const shows = async () => {
+    await screen.findByText('฿135 pending');
+    const table = await screen.findByRole('table', { name: /Earnings by month/ });
+    const rows = within(table).getAllByRole('row');
+    expect(rows).toHaveLength(14);
+    expect(rows[1]?.textContent).toBe('Nov 2026Rounds: 9 · ฿500 withdrawn฿1,215฿400');
+    expect(rows.at(-1)?.textContent).toBe('Total฿1,215฿400');
+  };
+  await shows();
+  screen.getByText(/24 hours after the round is closed, if nobody contests it/);
   withoutSignal(scene);
   await scene.reopen(EARNINGS);
-  await screen.findByText('฿135 pending');
+  await shows();
 });
 
-test('somchai chooses months and gets a statement with name and figures, and with a QR code that leads to its check', async () => {
+test('somchai chooses months: in the wrong order they are not asked for, a refusal is said, and the statement has name, figures and a QR code to its check', async () => {
   const scene = await open();
+  const { answers } = scene.server;
+  const asked = () => scene.server.asked.filter(({ name }) => name.startsWith('GET /wallet/income-statement'));
   fireEvent.click(await screen.findByRole('button', { name: 'Income statement' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Income statement' }));
-  const [from] = sheet.getAllByRole('combobox');
-  if (from) fireEvent.change(from, { target: { value: '2026/10' } });
-  fireEvent.click(sheet.getByRole('button', { name: 'Make the statement' }));
+  const [from, to] = sheet.getAllByRole<HTMLSelectElement>('combobox');
+  if (!from || !to) throw new Error('the months are not there');
+  const make = () => fireEvent.click(sheet.getByRole('button', { name: 'Make the statement' }));
+  const latest = to.value;
+  fireEvent.change(to, { target: { value: '2026/01' } });
+  make();
+  sheet.getByText('The first month cannot be after the last');
+  expect(asked()).toEqual([]);
+
+  fireEvent.change(to, { target: { value: latest } });
+  fireEvent.change(from, { target: { value: '2026/10' } });
+  const answer = answers['GET /wallet/income-statement'];
+  answers['GET /wallet/income-statement'] = () => error(422, 'FIELDS_INVALID');
+  make();
+  await waitFor(() => sheet.getByRole('alert'));
+  if (answer) answers['GET /wallet/income-statement'] = answer;
+  make();
   await screen.findByText('Genuine, issued by Caddee');
   screen.getByRole('heading', { name: 'สมชาย ใจดี' });
   screen.getByText('฿3,230.00');
   screen.getByRole('img', { name: 'QR code to check this statement' });
-  const asked = scene.server.asked.find(({ name }) => name.startsWith('GET /wallet/income-statement'));
-  expect(asked).toBeDefined();
+  expect(asked()).toHaveLength(2);
 });
 
-test('months in the wrong order are not asked for', async () => {
-  const scene = await open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Income statement' }));
-  const sheet = within(await screen.findByRole('dialog', { name: 'Income statement' }));
-  const [, to] = sheet.getAllByRole('combobox');
-  if (to) fireEvent.change(to, { target: { value: '2026/01' } });
-  fireEvent.click(sheet.getByRole('button', { name: 'Make the statement' }));
-  sheet.getByText('The first month cannot be after the last');
-  expect(scene.server.asked.some(({ name }) => name.startsWith('GET /wallet/income-statement'))).toBe(false);
-});
-
-test('a statement we did not sign is not genuine, and its figures are not shown', async () => {
-  const { privateKey: other } = generateKeyPairSync('ed25519');
-  await open(`/statement#${aStatement(other)}`);
+test('a statement we did not sign, or with other figures, is not genuine and shows none; without keys and a signal it neither claims nor denies', async () => {
+  const scene = await open(`/statement#${aStatement(generateKeyPairSync('ed25519').privateKey)}`);
   await screen.findByText('This is not genuine');
   expect(screen.queryByText(/สมชาย/)).toBeNull();
-});
-
-test('one whose figures were changed is not genuine either', async () => {
   const [payload] = aStatement(privateKey, 4_000_00).split('.');
   const [, signature] = aStatement().split('.');
-  await open(`/statement#${payload}.${signature}`);
+  await scene.reopen(`/statement#${payload}.${signature}`);
   await screen.findByText('This is not genuine');
-});
+  expect(screen.queryByText(/สมชาย/)).toBeNull();
 
-test('without keys and without a signal nobody can say: it neither claims nor denies; with a signal it can', async () => {
-  const scene = await open(EARNINGS, [KEY]);
   const { answers } = scene.server;
   const keys = answers['GET /slip/keys'];
   localStorage.removeItem('slip_keys');
@@ -139,13 +134,4 @@ test('without keys and without a signal nobody can say: it neither claims nor de
   if (keys) answers['GET /slip/keys'] = keys;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('Genuine, issued by Caddee');
-});
-
-test('a refusal to make one is said in the sheet', async () => {
-  const scene = await open();
-  scene.server.answers['GET /wallet/income-statement'] = () => error(422, 'FIELDS_INVALID');
-  fireEvent.click(await screen.findByRole('button', { name: 'Income statement' }));
-  const sheet = within(await screen.findByRole('dialog', { name: 'Income statement' }));
-  fireEvent.click(sheet.getByRole('button', { name: 'Make the statement' }));
-  await waitFor(() => sheet.getByRole('alert'));
 });
