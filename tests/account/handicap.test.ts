@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { handicapTenths } from '../../src/account/field/handicap.ts';
 import { handicapText } from '../../src/account/field/handicap.ts';
+import { testTable } from '../support/table.ts';
 
-test.each([
+testTable([
   [184, '18.4'],
   [210, '21'],
   [0, '0'],

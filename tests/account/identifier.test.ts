@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { parseIdentifier, parseKeptIdentifier } from '../../domain/account/identifier.ts';
 import { isCommonPassword, passwordText } from '../../domain/account/password.ts';
+import { testTable } from '../support/table.ts';
 
 describe('what a person signs in with', () => {
-  test.each([
+  testTable([
     '0812345678',
     '081-234-5678',
     '081 234 5678',
@@ -28,14 +29,14 @@ describe('what a person signs in with', () => {
     expect(parseIdentifier(written)).toEqual({ kind: 'phone', value: '+66812345678' });
   });
 
-  test.each(['nok@example.com', ' Nok@Example.COM ', '\u2068nok@\u200bexample.com\u2069', 'mailto:nok@example.com'])(
+  testTable(['nok@example.com', ' Nok@Example.COM ', '\u2068nok@\u200bexample.com\u2069', 'mailto:nok@example.com'])(
     '%s is one and the same e-mail address',
     (written) => {
       expect(parseIdentifier(written)).toEqual({ kind: 'email', value: 'nok@example.com' });
     },
   );
 
-  test.each(["sean.o'neil@example.ie", 'nok+golf@example.com', 'n_o-k%1@sub.example.co.th'])(
+  testTable(["sean.o'neil@example.ie", 'nok+golf@example.com', 'n_o-k%1@sub.example.co.th'])(
     '%s is an e-mail address',
     (written) => {
       expect(parseIdentifier(written)).toEqual({ kind: 'email', value: written });
@@ -46,7 +47,7 @@ describe('what a person signs in with', () => {
     expect(parseIdentifier('sean.o’neil@ex\u2011ample.ie')?.value).toBe("sean.o'neil@ex-ample.ie");
   });
 
-  test.each([
+  testTable([
     '$(id)@example.com',
     '`id`@example.com',
     'a$b@example.com',
@@ -70,12 +71,12 @@ describe('what a person signs in with', () => {
     expect(parseIdentifier(written)).toBeUndefined();
   });
 
-  test.each(['a&b@example.com', '-nok@example.com', 'นก@example.com', 'nok.@docomo.example', "o'neil@example.ie"])(
+  testTable(['a&b@example.com', '-nok@example.com', 'นก@example.com', 'nok.@docomo.example', "o'neil@example.ie"])(
     '%j finds the account that has it',
     (written) => expect(parseKeptIdentifier(` ${written.toUpperCase()}`)).toEqual({ kind: 'email', value: written }),
   );
 
-  test.each([
+  testTable([
     '',
     'nok',
     '0212345678',
@@ -95,7 +96,7 @@ describe('what a person signs in with', () => {
 });
 
 describe('passwords everybody tries first', () => {
-  test.each([
+  testTable([
     ['1234567890', 'nok@example.com'],
     ['Password123', 'nok@example.com'],
     [' iloveyou123 ', 'nok@example.com'],

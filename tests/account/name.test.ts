@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { calls } from '../../domain/calls.ts';
 import { name } from '../../domain/name.ts';
+import { testTable } from '../support/table.ts';
 
 const read = (typed: string, max = 60) => {
   const parsed = v.safeParse(name(max), typed);
@@ -9,7 +10,7 @@ const read = (typed: string, max = 60) => {
 };
 
 describe('F11: a name is seen as it is', () => {
-  test.each([
+  testTable([
     'นก',
     'สมชาย ใจดี',
     'Nok',
@@ -32,7 +33,7 @@ describe('F11: a name is seen as it is', () => {
     expect(read(typed)).toBe(typed.normalize('NFC'));
   });
 
-  test.each([
+  testTable([
     ['a zero width space', 'นก\u200bนก', 'นกนก'],
     ['word joiners of our own screens', '\u2068แคด\u2060ดี้\u2069', 'แคดดี้'],
     ['an override of direction', 'kon\u202e', 'kon'],
@@ -52,7 +53,7 @@ describe('F11: a name is seen as it is', () => {
     expect(read(typed)).toBe(meant);
   });
 
-  test.each([
+  testTable([
     ['a zero width space', '\u200b'],
     ['a Hangul filler', '\u3164'],
     ['a blank of braille', '\u2800\u2800'],
@@ -62,7 +63,7 @@ describe('F11: a name is seen as it is', () => {
     expect(read(typed)).toBe('REQUIRED');
   });
 
-  test.each([
+  testTable([
     ['of a private area', '\ue000'],
     ['of marks alone', '\u0e49\u0e49'],
   ])('%s is refused', (_what, typed) => {
@@ -89,7 +90,7 @@ test('every name of a person that a call is given obeys it', () => {
   }
 });
 
-test.each([
+testTable([
   ['POST /review/reply', 'text'],
   ['POST /case/open', 'text'],
   ['POST /chat/send', 'text'],

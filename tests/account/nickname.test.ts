@@ -6,6 +6,7 @@ import type { InputOf } from '../../domain/calls.ts';
 import { languageOf } from '../../server/http/input.ts';
 import { peopleOf } from './own-people.ts';
 import { caddyForm, everything, openWorld, type Phone, type Place, type World } from './world.ts';
+import { testTable } from '../support/table.ts';
 
 const read = (typed: string) => {
   const parsed = v.safeParse(latinNickname, typed, { abortPipeEarly: true });
@@ -13,11 +14,11 @@ const read = (typed: string) => {
 };
 
 describe('a nickname in Latin letters', () => {
-  test.each(['Mook', 'Nong Ploy', "O'Neil", 'Jean-Marie', 'J.R.', 'Zoë', 'M'])('%s is one', (typed) => {
+  testTable(['Mook', 'Nong Ploy', "O'Neil", 'Jean-Marie', 'J.R.', 'Zoë', 'M'])('%s is one', (typed) => {
     expect(read(typed)).toBe(typed);
   });
 
-  test.each(['มุก', 'Mook มุก', 'Mook1', 'Муук', 'ムック', 'Mook!', 'Mook 🏌️', '-', "' .", '127'])(
+  testTable(['มุก', 'Mook มุก', 'Mook1', 'Муук', 'ムック', 'Mook!', 'Mook 🏌️', '-', "' .", '127'])(
     '%s is none',
     (typed) => {
       expect(read(typed)).toBe('INVALID');
@@ -53,7 +54,7 @@ test('a caddy is found by either nickname beside the number', () => {
   expect(caddySearchKey({ ...mook, nickname_latin: null, caddy_number: '' })).toBe('มุก');
 });
 
-test.each([
+testTable([
   ['en', 'en'],
   ['en-GB,en;q=0.9,th;q=0.8', 'en'],
   ['EN', 'en'],
