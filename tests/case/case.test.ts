@@ -13,6 +13,7 @@ import { heardBy, notifiedOf, type Person, startWorld, type World, writesNothing
 import { audit, isPlain, operator } from '../operator/shell.ts';
 import { NOW } from '../support/clock.ts';
 import type { Given } from '../support/server.ts';
+import { testTable } from '../support/table.ts';
 
 let world: World;
 let env: Record<string, string>;
@@ -179,16 +180,13 @@ test('of one address without a session twenty an hour are taken; another address
   await limited.close();
 });
 
-describe('the operator’s command', () => {
-  test.each([
-    [['answer-case'], 2],
-    [['answer-case', 'K7M-4XR'], 2],
-    [['answer-case', 'OIL-000', '--answer', 'x'], 2],
-    [['answer-case', '222-222', '--answer', 'x'], 1],
-  ] as const)('%j is said in words, and writes nothing', async (args, code) => {
-    const said = await writesNothing(world.db, () => operator(env, ...args));
-    expect([said.code, isPlain(said.err)]).toEqual([code, true]);
-  });
+testTable([
+  [['answer-case', 'K7M-4XR'], 2],
+  [['answer-case', 'OIL-000', '--answer', 'x'], 2],
+  [['answer-case', '222-222', '--answer', 'x'], 1],
+] as const)('the operator’s command %j is said in words, and writes nothing', async (args, code) => {
+  const said = await writesNothing(world.db, () => operator(env, ...args));
+  expect([said.code, isPlain(said.err)]).toEqual([code, true]);
 });
 
 describe('PR-05: what is kept of it', () => {

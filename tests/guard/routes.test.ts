@@ -88,6 +88,8 @@ describe('the route table', () => {
       if (row.back) expect(rowOf(row.back)?.role, row.path).toBe(row.role);
     }
     expect(rowOf('/golfer/chat/0190')?.bar).toBe('none');
+    // Sign-in is part of the start.
+    expect(ROUTES.filter((row) => !row.screen).map((row) => row.path)).toEqual(['/login']);
   });
 
   testTable<[string, string | undefined]>([
