@@ -3,7 +3,7 @@ import { handicapTenths } from '../../src/account/field/handicap.ts';
 import { handicapText } from '../../src/account/field/handicap.ts';
 import { testTable } from '../support/table.ts';
 
-testTable([
+testTable<[number, string]>([
   [184, '18.4'],
   [210, '21'],
   [0, '0'],

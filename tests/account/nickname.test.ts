@@ -14,39 +14,29 @@ const read = (typed: string) => {
 };
 
 describe('a nickname in Latin letters', () => {
-  testTable(['Mook', 'Nong Ploy', "O'Neil", 'Jean-Marie', 'J.R.', 'Zoë', 'M'])('%s is one', (typed) => {
-    expect(read(typed)).toBe(typed);
-  });
-
-  testTable(['มุก', 'Mook มุก', 'Mook1', 'Муук', 'ムック', 'Mook!', 'Mook 🏌️', '-', "' .", '127'])(
-    '%s is none',
-    (typed) => {
-      expect(read(typed)).toBe('INVALID');
-    },
-  );
-
-  test('empty is none given; what stands around it goes; thirty letters fit and one more does not', () => {
-    expect([read(''), read('  '), read('  Mook ')]).toEqual([null, null, 'Mook']);
-    expect([read('M'.repeat(30)), read('M'.repeat(31))]).toEqual(['M'.repeat(30), 'TOO_LONG']);
-  });
-
-  test('what nobody sees is refused in it as in every name', () => {
-    expect(read('Mo\u200bok')).toBe('Mook');
-    expect(read('Mo\ue000ok')).toBe('NAME_INVALID');
+  testTable<[string, string | null]>([
+    ...['Mook', 'Nong Ploy', "O'Neil", 'Jean-Marie', 'J.R.', 'Zoë', 'M'].map((it): [string, string] => [it, it]),
+    ...['มุก', 'Mook มุก', 'Mook1', 'Муук', 'ムック', 'Mook!', 'Mook 🏌️', '-', "' .", '127'].map(
+      (it): [string, string] => [it, 'INVALID'],
+    ),
+    ['', null],
+    ['  ', null],
+    ['  Mook ', 'Mook'],
+    ['M'.repeat(30), 'M'.repeat(30)],
+    ['M'.repeat(31), 'TOO_LONG'],
+    // What nobody sees is refused in it as in every name.
+    ['Mo\u200bok', 'Mook'],
+    ['Mo\ue000ok', 'NAME_INVALID'],
+  ])('%j is read as %s', (typed, meant) => {
+    expect(read(typed)).toBe(meant);
   });
 });
 
-test('who reads English sees a caddy’s Latin nickname where there is one; everybody else sees the caddy’s own nickname', () => {
-  const [mook, fon] = [
-    { nickname: 'มุก', nickname_latin: 'Mook' },
-    { nickname: 'ฝน', nickname_latin: null },
-  ];
+test('who reads English sees a caddy’s Latin nickname where there is one, everybody else the own one; a caddy is found by either beside the number', () => {
+  const mook = { nickname: 'มุก', nickname_latin: 'Mook', caddy_number: '054' };
+  const fon = { nickname: 'ฝน', nickname_latin: null };
   expect([shownNickname(mook, 'en'), shownNickname(mook, 'th')]).toEqual(['Mook', 'มุก']);
   expect([shownNickname(fon, 'en'), shownNickname(fon, 'th')]).toEqual(['ฝน', 'ฝน']);
-});
-
-test('a caddy is found by either nickname beside the number', () => {
-  const mook = { nickname: 'มุก', nickname_latin: 'Mook', caddy_number: '054' };
   const search_key = caddySearchKey(mook);
   expect(search_key).toBe('มุก 054 mook 054');
   expect(caddyNames({ ...mook, search_key })).toEqual(['มุก 054 mook 054', '054', 'mook 054']);
@@ -54,7 +44,7 @@ test('a caddy is found by either nickname beside the number', () => {
   expect(caddySearchKey({ ...mook, nickname_latin: null, caddy_number: '' })).toBe('มุก');
 });
 
-testTable([
+testTable<[string | undefined, string]>([
   ['en', 'en'],
   ['en-GB,en;q=0.9,th;q=0.8', 'en'],
   ['EN', 'en'],

@@ -175,22 +175,23 @@ describe('another person’s cookie', () => {
 describe('who may refresh', () => {
   test('no form, no other origin and no page of another site may, and the cookie is as good as before', async () => {
     const nok = await remembered();
+    const elsewhere: Record<string, string>[] = [
+      { 'x-caddee': '' },
+      { origin: 'https://evil.example' },
+      { origin: 'http://evil.localhost:3000' },
+      { origin: 'http://localhost:3001' },
+      { origin: 'https://localhost:3000' },
+      { origin: 'null' },
+      { origin: '' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ];
     const rows: [string, More, number, string][] = [
       ['a form', { raw: { type: 'application/x-www-form-urlencoded', text: 'a=b' } }, 415, 'BODY_TYPE_UNSUPPORTED'],
       ['plain text that is JSON', { raw: { type: 'text/plain', text: '{}' } }, 415, 'BODY_TYPE_UNSUPPORTED'],
-      ...[
-        { 'x-caddee': '' },
-        { origin: 'https://evil.example' },
-        { origin: 'http://evil.localhost:3000' },
-        { origin: 'http://localhost:3001' },
-        { origin: 'https://localhost:3000' },
-        { origin: 'null' },
-        { origin: '' },
-        { 'sec-fetch-site': 'cross-site' },
-        { 'sec-fetch-site': 'same-site' },
-      ].map((headers): [string, More, number, string] => [
+      ...elsewhere.map((headers): [string, More, number, string] => [
         JSON.stringify(headers),
-        { headers: headers as Record<string, string> },
+        { headers },
         403,
         'ORIGIN_NOT_ALLOWED',
       ]),

@@ -242,11 +242,11 @@ describe('what is kept of it', () => {
   });
 });
 
-testTable([
+testTable<[string[], number]>([
   [['reset-password', 'x'], 2],
   [['reset-password', randomUUID()], 1],
   [['reset-password', randomUUID(), '--reject', ''], 2],
-] as const)('the operator’s command %j is said in words', async (args, code) => {
+])('the operator’s command %j is said in words', async (args, code) => {
   const said = await operator({ DATABASE_URL: world.url }, ...args);
   expect([said.code, isPlain(said.err)]).toEqual([code, true]);
 });

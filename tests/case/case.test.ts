@@ -180,11 +180,11 @@ test('of one address without a session twenty an hour are taken; another address
   await limited.close();
 });
 
-testTable([
+testTable<[string[], number]>([
   [['answer-case', 'K7M-4XR'], 2],
   [['answer-case', 'OIL-000', '--answer', 'x'], 2],
   [['answer-case', '222-222', '--answer', 'x'], 1],
-] as const)('the operator’s command %j is said in words, and writes nothing', async (args, code) => {
+])('the operator’s command %j is said in words, and writes nothing', async (args, code) => {
   const said = await writesNothing(world.db, () => operator(env, ...args));
   expect([said.code, isPlain(said.err)]).toEqual([code, true]);
 });

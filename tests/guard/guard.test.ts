@@ -119,7 +119,7 @@ describe('a shortcut of the home screen', () => {
     next_step,
   });
 
-  testTable([
+  testTable<[string, string, string]>([
     ['booking', '/golfer/booking', '/caddy/booking'],
     ['wallet', '/golfer/topup', '/caddy/profile/earnings'],
     ['chat', '/golfer/notification', '/caddy/chat'],
