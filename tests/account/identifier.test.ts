@@ -43,23 +43,30 @@ describe('what a person signs in with', () => {
     expect(parseIdentifier(written)).toEqual({ kind: 'email', value });
   });
 
-  testTable([
-    ...[...'$`|&(!#*?{[~'].map((sign) => `${sign}nok@example.com`),
-    ...['-nok@example.com', 'นก@example.com', '.nok@example.com', 'nok.@example.com', 'no..k@example.com'],
-  ])('%j has letters that no e-mail address of ours is given, and finds the account that has it', (written) => {
-    expect(parseIdentifier(written)).toBeUndefined();
-    expect(parseKeptIdentifier(` ${written.toUpperCase()}`)).toEqual({ kind: 'email', value: written });
-  });
+  const LETTERS = ['$', '`', '|', '&', '(', '!', '#', '*', '?', '{', '[', '~', '-', 'น', '.'];
+  testTable([...LETTERS.map((sign) => `${sign}nok@example.com`), 'nok.@example.com', 'no..k@example.com'])(
+    '%j has letters that no e-mail address of ours is given, and finds the account that has it',
+    (written) => {
+      expect(parseIdentifier(written)).toBeUndefined();
+      expect(parseKeptIdentifier(` ${written.toUpperCase()}`)).toEqual({ kind: 'email', value: written });
+    },
+  );
 
   testTable([
-    ...['', 'nok', '0212345678', '081234567', '08123456789', '+1 415 555 0100', 'nok@', '@example.com', 'nok@example'],
-    ...[
-      'nok@exa mple.com',
-      'a>b@example.com',
-      'a@b@example.com',
-      '"nok"@example.com',
-      `${'n'.repeat(243)}@example.com`,
-    ],
+    '',
+    'nok',
+    '0212345678',
+    '081234567',
+    '08123456789',
+    '+1 415 555 0100',
+    'nok@',
+    '@example.com',
+    'nok@example',
+    'nok@exa mple.com',
+    'a>b@example.com',
+    'a@b@example.com',
+    '"nok"@example.com',
+    `${'n'.repeat(243)}@example.com`,
   ])('%j is neither', (written) => {
     expect([parseIdentifier(written), parseKeptIdentifier(written)]).toEqual([undefined, undefined]);
   });
