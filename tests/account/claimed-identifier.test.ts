@@ -54,10 +54,11 @@ const register = (identifier: string) =>
   new Phone(here).ask('POST /auth/register', { display_name: 'Fon', identifier, password: PASSWORD, adult: true });
 
 describe('a phone number that a stranger registered with', () => {
-  test('its owner, who has no account, claims it: the operator sees who has it, gives it, and the owner registers', async () => {
+  test('its owner, who has no account, claims it: the operator sees who has it, gives it, and the owner registers; whoever had it keeps the account and is told', async () => {
     const number = freshNumber();
     const squatter = await holderOf(number);
     expect((await register(number)).body).toMatchObject({ code: 'IDENTIFIER_TAKEN', status_code: 409 });
+    await new Phone(here).ask('POST /user/forgot-password', { identifier: number });
     const claim = await claims(number);
 
     const todo = await operator(env, 'todo');
@@ -74,47 +75,40 @@ describe('a phone number that a stranger registered with', () => {
     expect(given.out).toContain(
       `Account ${squatter.user_id} had it and has no way in any more but where it is signed in`,
     );
+    // Whoever had it keeps the account where it is signed in, and is told; a code asked for under it ends with it.
+    expect(await identifiersOf(squatter.user_id)).toEqual({ phone: null, email: null, status: 'ACTIVE' });
+    expect(await isIn(squatter.phone)).toBe(true);
+    expect(await toldTo(squatter.user_id)).toEqual(['account.contact_changed PHONE_TAKEN']);
+    const resets = sql`select request_id from password_reset where user_id = ${squatter.user_id}`;
+    expect(await world.db.many(resets)).toEqual([]);
+    const login = await new Phone(here).ask('POST /auth/login', { identifier: number, password: PASSWORD });
+    expect(login.body.code).toBe('CREDENTIALS_WRONG');
     expect((await register(number)).status).toBe(200);
     expect((await operator(env, 'todo')).out).not.toContain('ANOTHER ACCOUNT HAS');
   });
 
-  test('whoever had it keeps the account and the phone it is signed in on, and is told', async () => {
-    const number = freshNumber();
-    const squatter = await holderOf(number);
-    await decide(await claims(number), 'give');
-    expect(await identifiersOf(squatter.user_id)).toEqual({ phone: null, email: null, status: 'ACTIVE' });
-    expect(await isIn(squatter.phone)).toBe(true);
-    expect(await toldTo(squatter.user_id)).toEqual(['account.contact_changed PHONE_TAKEN']);
-    const login = await new Phone(here).ask('POST /auth/login', { identifier: number, password: PASSWORD });
-    expect(login.body.code).toBe('CREDENTIALS_WRONG');
-  });
-
-  test('a code that somebody had asked for under it ends with it', async () => {
-    const number = freshNumber();
-    const { user_id } = await holderOf(number);
-    await new Phone(here).ask('POST /user/forgot-password', { identifier: number });
-    await decide(await claims(number), 'give');
-    expect(await world.db.many(sql`select request_id from password_reset where user_id = ${user_id}`)).toEqual([]);
-  });
-
-  test('with another way in, that one stays', async () => {
-    const [number, email] = [freshNumber(), `stays${++count}@example.com`];
-    const squatter = await holderOf(email);
+  test('its owner, who is signed in with an e-mail, claims it: it moves to that account, both are told, each act is noted without the number, and another way in of whoever had it stays', async () => {
+    const [number, email, stays] = [freshNumber(), `owner${++count}@example.com`, `stays${++count}@example.com`];
+    const [squatter, owner] = [await holderOf(stays), await holderOf(email)];
     await world.db.run(sql`update person set phone = ${e164(number)} where user_id = ${squatter.user_id}`);
-    const given = await decide(await claims(number), 'give');
-    expect(given.out).toContain(`Account ${squatter.user_id} had it and has another way in.`);
-    expect(await identifiersOf(squatter.user_id)).toMatchObject({ phone: null, email });
-    expect((await new Phone(here).ask('POST /auth/login', { identifier: email, password: PASSWORD })).status).toBe(200);
-  });
-
-  test('its owner, who is signed in with an e-mail, claims it: it moves to that account, and both are told', async () => {
-    const [number, email] = [freshNumber(), `owner${++count}@example.com`];
-    const [squatter, owner] = [await holderOf(number), await holderOf(email)];
-    const given = await decide(await claims(number, owner.phone), 'give');
+    const claim = await claims(number, owner.phone);
+    const given = await decide(claim, 'give');
     expect(given.out).toContain('is on the account of whoever wrote now.');
+    expect(given.out).toContain(`Account ${squatter.user_id} had it and has another way in.`);
     expect(await identifiersOf(owner.user_id)).toMatchObject({ phone: e164(number), email });
-    expect(await identifiersOf(squatter.user_id)).toMatchObject({ phone: null });
+    expect(await identifiersOf(squatter.user_id)).toMatchObject({ phone: null, email: stays });
+    expect((await new Phone(here).ask('POST /auth/login', { identifier: stays, password: PASSWORD })).status).toBe(200);
     expect(await toldTo(owner.user_id)).toEqual(['account.contact_changed PHONE', 'case.answered']);
+    const rows = (await audit(world.db)).filter(({ body }) => body['case_number'] === claim);
+    expect(rows.map(({ act, body }) => [act, body])).toEqual([
+      ['decide-identifier', { case_number: claim, user_id: squatter.user_id, what: 'phone', to: 'LOST' }],
+      ['decide-identifier', { case_number: claim, user_id: owner.user_id, what: 'phone', to: 'GIVEN' }],
+    ]);
+    const before = await everything(world.db);
+    const again = await decide(claim, 'give');
+    expect(again).toMatchObject({ code: 0 });
+    expect(again.out).toContain('nothing was changed');
+    expect(await everything(world.db)).toEqual(before);
   });
 
   test('it was not so: it stays where it is, and whoever has it hears nothing', async () => {
@@ -125,23 +119,6 @@ describe('a phone number that a stranger registered with', () => {
     expect(await identifiersOf(holder.user_id)).toMatchObject({ phone: e164(number) });
     expect(await toldTo(holder.user_id)).toEqual([]);
   });
-});
-
-test('an act leaves a row for each of the two, which says no number; the same again changes nothing', async () => {
-  const number = freshNumber();
-  const [squatter, owner] = [await holderOf(number), await holderOf(`row${++count}@example.com`)];
-  const claim = await claims(number, owner.phone);
-  await decide(claim, 'give');
-  const rows = (await audit(world.db)).filter(({ body }) => body['case_number'] === claim);
-  expect(rows.map(({ act, body }) => [act, body])).toEqual([
-    ['decide-identifier', { case_number: claim, user_id: squatter.user_id, what: 'phone', to: 'LOST' }],
-    ['decide-identifier', { case_number: claim, user_id: owner.user_id, what: 'phone', to: 'GIVEN' }],
-  ]);
-  const before = await everything(world.db);
-  const again = await decide(claim, 'give');
-  expect(again).toMatchObject({ code: 0 });
-  expect(again.out).toContain('nothing was changed');
-  expect(await everything(world.db)).toEqual(before);
 });
 
 test('nobody learns by a claim whether an account has it, nor whose it is: both answers are alike', async () => {

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { deviceName } from '../../server/account/session/session.ts';
+import { testTable } from '../support/table.ts';
 
-test.each([
+testTable<[string | undefined, string]>([
   [
     'Mozilla/5.0 (Linux; Android 15; SM-A556E) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
     'Chrome · Android',

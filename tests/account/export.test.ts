@@ -275,13 +275,13 @@ describe('the export of somebody with much data', () => {
     const { context } = place;
     await world.db.run(sql`
       insert into idempotency (user_id, key, call, body_hash, status_code, answer, created_at)
-      select ${nok_id}, gen_random_uuid(), 'x', 'x', 200, to_json(repeat('x', 1000)), now() from generate_series(1, 2000)`);
+      select ${nok_id}, gen_random_uuid(), 'x', 'x', 200, to_json(repeat('x', 1000)), now() from generate_series(1, 1000)`);
     const stream = await openExport(context, nok_id, NOW);
     await world.db.run(insertAudit(randomUUID(), 'operator:ploy', 'suspend', { user_id: nok_id }, isoOf(NOW)));
     const pieces = await textOf(stream);
     const { data } = JSON.parse(pieces.join('')) as { data: OutputOf<'POST /user/export'> };
     const rowsOf = (table: string) => data.tables.find((it) => it.table === table)?.rows;
-    expect(rowsOf('idempotency')?.length).toBeGreaterThanOrEqual(2000);
+    expect(rowsOf('idempotency')?.length).toBeGreaterThanOrEqual(1000);
     expect(rowsOf('audit')).toEqual([]);
     expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(400_000);
     const later = JSON.parse((await textOf(await until(() => openExport(context, nok_id, NOW)))).join('')) as {
@@ -290,30 +290,27 @@ describe('the export of somebody with much data', () => {
     expect(later.data.tables.find(({ table }) => table === 'audit')?.rows).toHaveLength(1);
   });
 
-  test('two are written at a time; who left in the middle gives the place back', async () => {
-    const nok_id = await idOf(await newGolfer());
-    const [fon_id, malee_id] = [await idOf(await newGolfer()), await idOf(await newGolfer())];
-    const { context } = place;
-    const [one, other] = [await openExport(context, nok_id, NOW), await openExport(context, fon_id, NOW)];
-    await expect(openExport(context, malee_id, NOW)).rejects.toThrow('BUSY');
-    one.destroy();
-    await textOf(other);
-    const next = await until(() => openExport(context, nok_id, NOW));
-    expect(JSON.parse((await textOf(next)).join(''))).toMatchObject({ status: 'success' });
-  });
-
-  test('one is written at a time for one person; a reader who is too slow gives the place back', async () => {
-    const nok_id = await idOf(await newGolfer());
+  test('one is written at a time for one person and two in all; who left in the middle, or reads too slowly, gives the place back', async () => {
+    const [nok_id, fon_id, malee_id] = [
+      await idOf(await newGolfer()),
+      await idOf(await newGolfer()),
+      await idOf(await newGolfer()),
+    ];
     const { context } = place;
     await world.db.run(sql`
       insert into idempotency (user_id, key, call, body_hash, status_code, answer, created_at)
-      select ${nok_id}, gen_random_uuid(), 'x', 'x', 200, to_json(repeat('x', 1000)), now() from generate_series(1, 2000)`);
+      select ${nok_id}, gen_random_uuid(), 'x', 'x', 200, to_json(repeat('x', 1000)), now() from generate_series(1, 1000)`);
     const deadline = new AbortController();
     const unread = await openExport(context, nok_id, NOW, deadline.signal);
     await expect(openExport(context, nok_id, NOW)).rejects.toThrow('BUSY');
+    const other = await openExport(context, fon_id, NOW);
+    await expect(openExport(context, malee_id, NOW)).rejects.toThrow('BUSY');
     deadline.abort();
-    const next = await until(() => openExport(context, nok_id, NOW));
+    const left = await until(() => openExport(context, nok_id, NOW));
     expect(unread.destroyed).toBe(true);
+    left.destroy();
+    await textOf(other);
+    const next = await until(() => openExport(context, nok_id, NOW));
     expect(JSON.parse((await textOf(next)).join(''))).toMatchObject({ status: 'success' });
   });
 

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { handicapTenths, handicapText } from '../../src/account/field/figures.ts';
+import { testTable } from '../support/table.ts';
 
-test.each([
+testTable<[number, string]>([
   [184, '18.4'],
   [210, '21'],
   [0, '0'],

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { calls } from '../../domain/calls.ts';
 import { name } from '../../domain/name.ts';
+import { testTable } from '../support/table.ts';
 
 const read = (typed: string, max = 60) => {
   const parsed = v.safeParse(name(max), typed);
@@ -9,7 +10,7 @@ const read = (typed: string, max = 60) => {
 };
 
 describe('F11: a name is seen as it is', () => {
-  test.each([
+  testTable([
     'นก',
     'สมชาย ใจดี',
     'Nok',
@@ -32,7 +33,7 @@ describe('F11: a name is seen as it is', () => {
     expect(read(typed)).toBe(typed.normalize('NFC'));
   });
 
-  test.each([
+  testTable<[string, string, string]>([
     ['a zero width space', 'นก\u200bนก', 'นกนก'],
     ['word joiners of our own screens', '\u2068แคด\u2060ดี้\u2069', 'แคดดี้'],
     ['an override of direction', 'kon\u202e', 'kon'],
@@ -52,29 +53,20 @@ describe('F11: a name is seen as it is', () => {
     expect(read(typed)).toBe(meant);
   });
 
-  test.each([
-    ['a zero width space', '\u200b'],
-    ['a Hangul filler', '\u3164'],
-    ['a blank of braille', '\u2800\u2800'],
-    ['joiners and a variation mark', '\u200d\ufe0f'],
-    ['an override of direction', '\u202e'],
-  ])('%s alone is no name', (_what, typed) => {
-    expect(read(typed)).toBe('REQUIRED');
-  });
-
-  test.each([
-    ['of a private area', '\ue000'],
-    ['of marks alone', '\u0e49\u0e49'],
-  ])('%s is refused', (_what, typed) => {
-    expect(read(typed)).toBe('NAME_INVALID');
-  });
-
-  test('two that look the same are the same', () => {
-    expect(read('Zoe\u0308')).toBe('Zoë');
-  });
-
-  test('too long, empty', () => {
-    expect([read('ก'.repeat(61)), read('  ')]).toEqual(['TOO_LONG', 'REQUIRED']);
+  testTable<[string, string, string]>([
+    ['a zero width space alone', '\u200b', 'REQUIRED'],
+    ['a Hangul filler alone', '\u3164', 'REQUIRED'],
+    ['a blank of braille alone', '\u2800\u2800', 'REQUIRED'],
+    ['joiners and a variation mark alone', '\u200d\ufe0f', 'REQUIRED'],
+    ['an override of direction alone', '\u202e', 'REQUIRED'],
+    ['nothing', '  ', 'REQUIRED'],
+    ['one of a private area', '\ue000', 'NAME_INVALID'],
+    ['one of marks alone', '\u0e49\u0e49', 'NAME_INVALID'],
+    ['one too long', 'ก'.repeat(61), 'TOO_LONG'],
+    ['as long as may be', 'ก'.repeat(60), 'ก'.repeat(60)],
+    ['the same that looks the same', 'Zoe\u0308', 'Zoë'],
+  ])('%s: %j is %s', (_what, typed, said) => {
+    expect(read(typed)).toBe(said);
   });
 });
 
@@ -89,13 +81,13 @@ test('every name of a person that a call is given obeys it', () => {
   }
 });
 
-test.each([
+testTable<[keyof typeof calls, string]>([
   ['POST /review/reply', 'text'],
   ['POST /case/open', 'text'],
   ['POST /chat/send', 'text'],
   ['POST /auth/register', 'display_name'],
   ['POST /caddy/register', 'nickname'],
-] as const)('%s: a %s of which nothing is seen is refused as empty', (call, path) => {
+])('%s: a %s of which nothing is seen is refused as empty', (call, path) => {
   for (const typed of ['\u200b', '\u2800\u2800', '\u3164', '\u200e \u2060']) {
     const found = v.safeParse(calls[call].input, { kind: 'TEXT', [path]: typed }).issues;
     expect(found?.map((issue) => [v.getDotPath(issue), issue.message])).toContainEqual([path, 'REQUIRED']);

@@ -2,14 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../server/db/db.ts';
 import { judgeNumber } from '../../server/operator/accounts.ts';
 import { listTodo, todoText } from '../../server/operator/todo.ts';
+import { peopleOf } from './own-people.ts';
 import { caddyForm, COURSES, openWorld, Phone, type Place, type World } from './world.ts';
 import { NOW } from '../support/clock.ts';
 
 let world: World;
 let here: Place;
+let nok: Phone;
 beforeAll(async () => {
   world = await openWorld();
   here = await world.open();
+  nok = await peopleOf(() => here).newGolfer();
 });
 afterAll(() => world.close());
 
@@ -34,11 +37,7 @@ const ownOf = async ({ phone }: { phone: Phone }) => (await phone.call('GET /use
 const toldOf = ({ user_id }: { user_id: string }) =>
   world.db.many(sql`select kind, body from notification where user_id = ${user_id} order by notification_id`);
 const seen = async (user_id: string, q: string) => {
-  const golfer = new Phone(here);
-  await golfer.register(`golfer${++count}@example.com`);
-  await golfer.onboardUpToProfile('GOLFER');
-  await golfer.call('POST /golfer/register', { display_name: 'Nok', languages: ['th'] });
-  const { items } = await golfer.call('POST /caddy/search', { filter: { q }, page: 1, limit: 50 });
+  const { items } = await nok.call('POST /caddy/search', { filter: { q }, page: 1, limit: 50 });
   return items.find((it) => it.user_id === user_id);
 };
 
@@ -48,7 +47,7 @@ async function contested(number: string) {
   await verify(somchai.user_id);
   const somsri = await caddy({
     caddy_number: `0${number}`.slice(-4),
-    nickname: `ศรี${number}`,
+    nickname: 'ศรี',
     real_name: 'สมศรี ดีใจ',
     home_courses: COURSES.slice(0, 1),
     contest_number: true,
@@ -58,56 +57,46 @@ async function contested(number: string) {
 }
 
 describe('a caddy whose number another caddy has', () => {
-  test('is a caddy all the same, without a number: found by the nickname, and not by the claimed number', async () => {
-    const { somchai, somsri } = await contested('611');
+  test('is a caddy without a number until the operator, who reads who claims it and who has it, gives it; then somchai, who had it, has none and is unverified again, and both hear why', async () => {
+    const { somchai, somsri, case_id } = await contested('611');
     expect(await ownOf(somsri)).toMatchObject({ caddy_number: '', contested: { number: '0611' } });
     expect(await ownOf(somchai)).toMatchObject({ caddy_number: '611', contested: null, verification: 'VERIFIED' });
-    expect(await seen(somsri.user_id, 'ศรี611'.slice(0, 3))).toMatchObject({ caddy_number: '' });
+    expect(await seen(somsri.user_id, 'ศรี')).toMatchObject({ caddy_number: '' });
+    expect(await seen(somsri.user_id, '611')).toBeUndefined();
     expect(await seen(somchai.user_id, '611')).toMatchObject({ caddy_number: '611' });
     expect((await somsri.phone.call('GET /user/information', {})).next_step).toBeNull();
-  });
 
-  test('claims a number that nobody has: the caddy gets it, and there is no case', async () => {
-    const somsri = await caddy({ caddy_number: '612', contest_number: true });
-    expect(await ownOf(somsri)).toMatchObject({ caddy_number: '612', contested: null });
-  });
-
-  test('the operator reads who claims it and who has it, with the command that decides', async () => {
-    const { case_id } = await contested('613');
     const text = todoText(await listTodo(desk()));
     expect(text).toContain('CADDY NUMBER');
-    expect(text).toMatch(/0613 {2}ศรี613 {2}'สมศรี ดีใจ' {2}caddy\d+@example\.com {2}since /);
+    expect(text).toMatch(/0611 {2}ศรี {2}'สมศรี ดีใจ' {2}caddy\d+@example\.com {2}since /);
     expect(text).toMatch(/ชาย \('สมชาย ใจดี'; VERIFIED; caddy\d+@example\.com\) has it at khao-yai-golf-club/);
     expect(text).toContain(`npm run operator -- decide-number ${case_id} give|refuse --note …`);
-  });
 
-  test('given: the number is somsri’s; somchai, who had it, has none and is unverified again; both hear why', async () => {
-    const { somchai, somsri, case_id } = await contested('614');
     await verify(somsri.user_id);
-    const said = await judgeNumber(desk(), { case_id, verdict: 'GIVE', note: 'the course says it is hers' });
-    expect(said).toBe('0614 is hers now; 1 caddy had it and has none.');
-    expect(await ownOf(somsri)).toMatchObject({ caddy_number: '0614', contested: null, verification: 'VERIFIED' });
+    const why = 'the course says it is hers';
+    const said = await judgeNumber(desk(), { case_id, verdict: 'GIVE', note: why });
+    expect(said).toBe('0611 is hers now; 1 caddy had it and has none.');
+    expect(await ownOf(somsri)).toMatchObject({ caddy_number: '0611', contested: null, verification: 'VERIFIED' });
     expect(await ownOf(somchai)).toMatchObject({ caddy_number: '', verification: 'UNVERIFIED' });
-    expect(await toldOf(somsri)).toEqual([
-      { kind: 'caddy.number', body: { became: 'GIVEN', why: 'the course says it is hers' } },
-    ]);
-    expect(await toldOf(somchai)).toEqual([
-      { kind: 'caddy.number', body: { became: 'LOST', why: 'the course says it is hers' } },
-    ]);
-    expect(await seen(somsri.user_id, '614')).toBeDefined();
-    expect(await seen(somchai.user_id, '614')).toBeUndefined();
+    expect(await toldOf(somsri)).toEqual([{ kind: 'caddy.number', body: { became: 'GIVEN', why } }]);
+    expect(await toldOf(somchai)).toEqual([{ kind: 'caddy.number', body: { became: 'LOST', why } }]);
+    expect(await seen(somsri.user_id, '611')).toBeDefined();
+    expect(await seen(somchai.user_id, '611')).toBeUndefined();
     const audit = sql`select act, body ->> 'to' as became, body ->> 'user_id' as user_id, note from audit where body ->> 'case_id' = ${case_id} order by became`;
-    const row = { act: 'decide-number', note: 'the course says it is hers' };
+    const row = { act: 'decide-number', note: why };
     expect(await world.db.many(audit)).toEqual([
       { ...row, became: 'GIVEN', user_id: somsri.user_id },
       { ...row, became: 'LOST', user_id: somchai.user_id },
     ]);
   });
 
-  test('refused: the number stays where it is; somsri hears why, and takes another in the profile', async () => {
+  test('refused: it stays where it is, decided once; somsri hears why, and takes another in the profile', async () => {
     const { somchai, somsri, case_id } = await contested('615');
     await judgeNumber(desk(), { case_id, verdict: 'REFUSE', note: 'the list of the course says 616' });
     expect(await ownOf(somchai)).toMatchObject({ caddy_number: '615', verification: 'VERIFIED' });
+    await expect(judgeNumber(desk(), { case_id, verdict: 'GIVE', note: 'so' })).rejects.toThrow(
+      `there is no case ${case_id}`,
+    );
     expect(await ownOf(somsri)).toMatchObject({ caddy_number: '', contested: null });
     expect(await toldOf(somsri)).toEqual([
       { kind: 'caddy.number', body: { became: 'REFUSED', why: 'the list of the course says 616' } },
@@ -117,14 +106,6 @@ describe('a caddy whose number another caddy has', () => {
       caddy: { ...edited(await ownOf(somsri)), caddy_number: '616' },
     });
     expect(await ownOf(somsri)).toMatchObject({ caddy_number: '616' });
-  });
-
-  test('decided once: a second time it is refused in words, and nothing changes', async () => {
-    const { somsri, case_id } = await contested('617');
-    const wanted = { case_id, verdict: 'REFUSE', note: 'so' } as const;
-    await judgeNumber(desk(), wanted);
-    await expect(judgeNumber(desk(), { ...wanted, verdict: 'GIVE' })).rejects.toThrow(`there is no case ${case_id}`);
-    expect(await ownOf(somsri)).toMatchObject({ caddy_number: '' });
   });
 
   test('meanwhile somsri changes the rest of the profile and names no number; taking another ends the case', async () => {
@@ -167,30 +148,24 @@ describe('a caddy who types a taken number in the profile', () => {
     return { somchai, somsri, case_id: case_of?.case_id ?? '' };
   }
 
-  test('may claim it: the number of now and its verification stay until an operator has decided', async () => {
+  test('may claim it, also another one after it: number and verification of now stay while the rest is saved, and when it is refused', async () => {
     const { somchai, somsri } = await claiming('631', '632');
-    expect(await ownOf(somsri)).toMatchObject({
-      caddy_number: '632',
-      contested: { number: '631' },
-      verification: 'VERIFIED',
-    });
-    expect(await ownOf(somchai)).toMatchObject({ caddy_number: '631' });
-  });
-
-  test('saving the rest of the profile, with the number of now, keeps the claim', async () => {
-    const { somsri } = await claiming('633', '634');
-    const form = { ...edited(await ownOf(somsri)), caddy_number: '634', years: 9 };
-    await somsri.phone.call('POST /user/update', { version: 2, caddy: form });
-    expect(await ownOf(somsri)).toMatchObject({ years: 9, caddy_number: '634', contested: { number: '633' } });
-  });
-
-  test('claims another one: there is one case, of the latest', async () => {
-    const { somsri } = await claiming('635', '636');
+    const now = { caddy_number: '632', verification: 'VERIFIED' };
+    expect(await ownOf(somsri)).toMatchObject({ ...now, contested: { number: '631' } });
+    const rest = { ...edited(await ownOf(somsri)), caddy_number: '632', years: 9 };
+    await somsri.phone.call('POST /user/update', { version: 2, caddy: rest });
+    expect(await ownOf(somsri)).toMatchObject({ ...now, years: 9, contested: { number: '631' } });
     await caddy({ caddy_number: '637' });
-    const form = { ...edited(await ownOf(somsri)), caddy_number: '637', contest_number: true };
-    await somsri.phone.call('POST /user/update', { version: 2, caddy: form });
-    expect(await ownOf(somsri)).toMatchObject({ caddy_number: '636', contested: { number: '637' } });
-    expect((await listTodo(desk())).numbers.map((it) => it.number)).not.toContain('635');
+    const other = { ...rest, caddy_number: '637', contest_number: true };
+    await somsri.phone.call('POST /user/update', { version: 3, caddy: other });
+    expect(await ownOf(somsri)).toMatchObject({ ...now, contested: { number: '637' } });
+    const { numbers } = await listTodo(desk());
+    expect(numbers.map((it) => it.number)).not.toContain('631');
+    const case_id = numbers.find((it) => it.number === '637')?.case_id ?? '';
+    const said = await judgeNumber(desk(), { case_id, verdict: 'REFUSE', note: 'so' });
+    expect(said).toBe('637 stays where it is; the caddy who claimed it keeps 632.');
+    expect(await ownOf(somsri)).toMatchObject({ ...now, contested: null });
+    expect(await ownOf(somchai)).toMatchObject({ caddy_number: '631' });
   });
 
   test('claims none: without a number there is no case, not even where another caddy is number 0', async () => {
@@ -208,13 +183,6 @@ describe('a caddy who types a taken number in the profile', () => {
     expect(await ownOf(somchai)).toMatchObject({ caddy_number: '' });
     const other = await caddy({ caddy_number: '639' });
     expect(await ownOf(other)).toMatchObject({ caddy_number: '639', contested: null });
-  });
-
-  test('refused: the number of before stays, and the operator reads so', async () => {
-    const { somsri, case_id } = await claiming('641', '642');
-    const said = await judgeNumber(desk(), { case_id, verdict: 'REFUSE', note: 'so' });
-    expect(said).toBe('641 stays where it is; the caddy who claimed it keeps 642.');
-    expect(await ownOf(somsri)).toMatchObject({ caddy_number: '642', contested: null });
   });
 
   test('at a new course somebody has the number of now as well: without a number until it is decided', async () => {

@@ -11,40 +11,24 @@ describe('a password hash', () => {
     expect(second).not.toBe(first);
   });
 
-  test('opens to its own password and to no other', async () => {
+  test('opens to its own password and to no other, also made elsewhere at another cost; nobody’s opens to nothing', async () => {
     const hash = await hashPassword('a quiet fairway');
     expect(await isPassword('a quiet fairway', hash)).toBe(true);
     expect(await isPassword('A quiet fairway', hash)).toBe(false);
     expect(await isPassword('a quiet fairway ', hash)).toBe(false);
-  });
-
-  test('made elsewhere at another cost still opens', async () => {
     expect(await isPassword('password', cheap)).toBe(true);
     expect(await isPassword('passwore', cheap)).toBe(false);
-  });
-
-  test('nobody’s hash opens to nothing', async () => {
     expect(await isPassword('a quiet fairway', null)).toBe(false);
-    expect(await isPassword('', null)).toBe(false);
-  });
-
-  test('sixty people at once all get their answer', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, n) => isPassword(n % 2 === 0 ? 'password' : 'another', cheap)),
-    );
-    expect(answers.filter(Boolean)).toHaveLength(30);
+    // Something else in that column is our mistake, not a wrong password.
+    await expect(isPassword('a quiet fairway', 'plain')).rejects.toThrow('no argon2id PHC string');
   });
 
   test('a crowd that would wait for seconds is told to come back, and the others still get theirs', async () => {
-    const asked = await Promise.allSettled(Array.from({ length: 100 }, () => isPassword('password', cheap)));
+    const asked = await Promise.allSettled(Array.from({ length: 70 }, () => isPassword('password', cheap)));
     const refused = asked.filter((one) => one.status === 'rejected');
-    expect(refused).toHaveLength(100 - 63);
+    expect(refused).toHaveLength(70 - 63);
     for (const one of refused) expect(one.reason).toMatchObject({ code: 'BUSY' });
     expect(asked.filter((one) => one.status === 'fulfilled' && one.value)).toHaveLength(63);
     expect(await isPassword('password', cheap)).toBe(true);
-  });
-
-  test('something else in that column is our mistake, not a wrong password', async () => {
-    await expect(isPassword('a quiet fairway', 'plain')).rejects.toThrow('no argon2id PHC string');
   });
 });

@@ -3,6 +3,7 @@ import { parseMoment } from '../../domain/dates.ts';
 import { PERSON_DATA, TABLES_WITHOUT_PERSON } from '../../server/account/deletion/person-data.ts';
 import { endOf, overdueOf, rowsOf, wordsOf } from '../../server/account/deletion/person-column.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { testTable } from '../support/table.ts';
 
 let database: TestDatabase;
 beforeAll(async () => void (database = await testDatabase()));
@@ -30,7 +31,7 @@ test('PR-05: every column of the database says what becomes of it, and none is n
 
 const NOBODY = '01930000-0000-7000-8000-00000000000f';
 
-test.each(PERSON_DATA.map((it) => [it.table, it] as const))('the statements of %s run', async (_, it) => {
+testTable(PERSON_DATA.map((it) => [it.table, it] as const))('the statements of %s run', async (_, it) => {
   const { db } = database;
   expect(await db.many(rowsOf(it, NOBODY))).toEqual([]);
   expect(await db.many(wordsOf(it, NOBODY))).toEqual([]);

@@ -6,6 +6,7 @@ import { type More, openWorld, ORIGIN, Phone, type Place, type World } from './w
 import { openLog } from '../../server/log.ts';
 import { NOW } from '../support/clock.ts';
 import { CROWD } from '../support/crowd.ts';
+import { testTable } from '../support/table.ts';
 
 let world: World;
 let here: Place;
@@ -26,7 +27,7 @@ const tryRefresh = (phone: Phone, input = {}, more: More = {}) => phone.ask('POS
 const isIn = async (phone: Phone) => (await phone.ask('GET /user/information', {})).status === 200;
 
 describe('a remembered device', () => {
-  test('is signed in again by its cookie, which is another one afterwards; its other tabs stay', async () => {
+  test('is signed in again by its cookie, which is another one afterwards; its other tabs stay, and it stays one device in nok’s list', async () => {
     const nok = await remembered();
     const launched = nok.tab();
     const { user, expires_at } = await launched.refresh();
@@ -36,17 +37,11 @@ describe('a remembered device', () => {
     expect(launched.cookie).not.toBe(nok.cookie);
     expect(await isIn(launched)).toBe(true);
     expect(await isIn(nok)).toBe(true);
-  });
-
-  test('stays one device in nok’s list', async () => {
-    const nok = await remembered();
-    await nok.refresh();
-    await nok.refresh();
     const { items } = await nok.call('POST /user/devices', {});
     expect(items).toMatchObject([{ name: 'Chrome · Android', is_this: true }]);
   });
 
-  test('is remembered for sixty days after its last refresh, and no longer', async () => {
+  test('is remembered for sixty days after its last refresh, and no longer; one that was not asked to be gets no cookie', async () => {
     const nok = await remembered();
     world.pass(60 * DAY - 1);
     await nok.refresh();
@@ -55,13 +50,10 @@ describe('a remembered device', () => {
     world.pass(60 * DAY);
     expect(await tryRefresh(nok)).toMatchObject({ status: 401, body: { code: 'SESSION_OVER' } });
     expect(nok.cookie).toBe('');
-  });
-
-  test('which was not asked to be remembered gets no cookie', async () => {
-    const nok = new Phone(here);
-    await nok.register(`somebody${++count}@example.com`);
-    expect(nok.cookie).toBe('');
-    expect(await tryRefresh(nok)).toMatchObject({ status: 401, body: { code: 'SESSION_OVER' } });
+    const forgotten = new Phone(here);
+    await forgotten.register(`somebody${++count}@example.com`);
+    expect(forgotten.cookie).toBe('');
+    expect(await tryRefresh(forgotten)).toMatchObject({ status: 401, body: { code: 'SESSION_OVER' } });
   });
 
   test('many refreshes of one cookie at once sign nobody out', async () => {
@@ -161,7 +153,7 @@ describe('another person’s cookie', () => {
     expect((await tryRefresh(tab, { expected_user_id: hers })).status).toBe(200);
   });
 
-  test.each([true, false])(
+  testTable([true, false])(
     'of an earlier sign-in in this browser is replaced (remembered again: %s)',
     async (remember) => {
       const before = await remembered();
@@ -181,31 +173,34 @@ describe('another person’s cookie', () => {
 });
 
 describe('who may refresh', () => {
-  const cookieOf = (answer: { headers: Record<string, unknown> }) => answer.headers['set-cookie'];
-
-  test.each<[string, More, number, string]>([
-    ['a form', { raw: { type: 'application/x-www-form-urlencoded', text: 'a=b' } }, 415, 'BODY_TYPE_UNSUPPORTED'],
-    [
-      'a multipart form',
-      { raw: { type: 'multipart/form-data; boundary=x', text: '--x--' } },
-      415,
-      'BODY_TYPE_UNSUPPORTED',
-    ],
-    ['plain text that is JSON', { raw: { type: 'text/plain', text: '{}' } }, 415, 'BODY_TYPE_UNSUPPORTED'],
-    ['no header of ours', { headers: { 'x-caddee': '' } }, 403, 'ORIGIN_NOT_ALLOWED'],
-    ['another origin', { headers: { origin: 'https://evil.example' } }, 403, 'ORIGIN_NOT_ALLOWED'],
-    ['a sibling subdomain', { headers: { origin: 'http://evil.localhost:3000' } }, 403, 'ORIGIN_NOT_ALLOWED'],
-    ['another port', { headers: { origin: 'http://localhost:3001' } }, 403, 'ORIGIN_NOT_ALLOWED'],
-    ['another scheme', { headers: { origin: 'https://localhost:3000' } }, 403, 'ORIGIN_NOT_ALLOWED'],
-    ['the null origin', { headers: { origin: 'null' } }, 403, 'ORIGIN_NOT_ALLOWED'],
-    ['an empty origin', { headers: { origin: '' } }, 403, 'ORIGIN_NOT_ALLOWED'],
-    ['our origin from a cross-site page', { headers: { 'sec-fetch-site': 'cross-site' } }, 403, 'ORIGIN_NOT_ALLOWED'],
-    ['our origin from the same site only', { headers: { 'sec-fetch-site': 'same-site' } }, 403, 'ORIGIN_NOT_ALLOWED'],
-  ])('%s may not, and the cookie is as good as before', async (_, more, status, code) => {
+  test('no form, no other origin and no page of another site may, and the cookie is as good as before', async () => {
     const nok = await remembered();
-    const answer = await tryRefresh(nok.tab(), {}, more);
-    expect(answer).toMatchObject({ status, body: { code } });
-    expect(cookieOf(answer)).toBeUndefined();
+    const elsewhere: Record<string, string>[] = [
+      { 'x-caddee': '' },
+      { origin: 'https://evil.example' },
+      { origin: 'http://evil.localhost:3000' },
+      { origin: 'http://localhost:3001' },
+      { origin: 'https://localhost:3000' },
+      { origin: 'null' },
+      { origin: '' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ];
+    const rows: [string, More, number, string][] = [
+      ['a form', { raw: { type: 'application/x-www-form-urlencoded', text: 'a=b' } }, 415, 'BODY_TYPE_UNSUPPORTED'],
+      ['plain text that is JSON', { raw: { type: 'text/plain', text: '{}' } }, 415, 'BODY_TYPE_UNSUPPORTED'],
+      ...elsewhere.map((headers): [string, More, number, string] => [
+        JSON.stringify(headers),
+        { headers },
+        403,
+        'ORIGIN_NOT_ALLOWED',
+      ]),
+    ];
+    for (const [what, more, status, code] of rows) {
+      const answer = await tryRefresh(nok.tab(), {}, more);
+      expect(answer, what).toMatchObject({ status, body: { code } });
+      expect(answer.headers['set-cookie'], what).toBeUndefined();
+    }
     const used = sql`select 1 as one from refresh_token join session using (session_id)
       join person using (user_id) where used_at is not null and email = ${`somebody${count}@example.com`}`;
     expect(await world.db.many(used)).toEqual([]);
@@ -266,35 +261,37 @@ describe('the refresh cookie', () => {
       .flat()
       .map(String)
       .find((it) => it.includes(`caddee_${name}=`)) ?? '';
-  const register = (place: Place) =>
+  const register = (place: Place, remember = true) =>
     new Phone(place).ask('POST /auth/register', {
       display_name: 'nok',
       identifier: `somebody${++count}@example.com`,
       password: 'a quiet fairway',
       adult: true,
-      remember: true,
+      remember,
     });
 
-  test('over https is __Host-, Secure, HttpOnly, SameSite=Strict, for sixty days', async () => {
+  test('over https is __Host-, Secure, HttpOnly, SameSite=Strict, for sixty days; over http on localhost has no prefix and is not Secure', async () => {
     const secure = await world.open({ publicUrl: 'https://caddee.example' });
     const answer = await register(secure);
     const [pair, ...attributes] = cookieIn(answer).split('; ');
     expect(pair).toMatch(/^__Host-caddee_refresh=[\w-]{43}$/);
     expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=5184000', 'Path=/', 'SameSite=Strict', 'Secure']);
+    // One beside it that a page can read says that the other is there, and nothing else.
+    expect(cookieIn(answer, 'remembered')).toBe(
+      'caddee_remembered=1; Max-Age=5184000; Path=/; Secure; SameSite=Strict',
+    );
     // What a device is known by, which opens nothing.
     expect(cookieIn(answer, 'device')).toMatch(
       /^__Host-caddee_device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );
-  });
-
-  test('over http on localhost has no prefix and is not Secure', async () => {
-    const [pair, ...attributes] = cookieIn(await register(here)).split('; ');
-    expect(pair).toMatch(/^caddee_refresh=[\w-]{43}$/);
-    expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=5184000', 'Path=/', 'SameSite=Strict']);
+    const [local, ...plain] = cookieIn(await register(here)).split('; ');
+    expect(local).toMatch(/^caddee_refresh=[\w-]{43}$/);
+    expect(plain.sort()).toEqual(['HttpOnly', 'Max-Age=5184000', 'Path=/', 'SameSite=Strict']);
   });
 
   test('is cleared by signing out and by a refused refresh', async () => {
     const nok = await remembered();
+    expect(cookieIn(await tryRefresh(nok), 'remembered')).toContain('caddee_remembered=1; Max-Age=5184000');
     const late = nok.tab();
     const out = await nok.ask('POST /auth/logout', {});
     expect(out.headers['set-cookie']).toEqual([
@@ -306,22 +303,6 @@ describe('the refresh cookie', () => {
     expect(refused.status).toBe(401);
     expect(cookieIn(refused)).toContain('Max-Age=0');
     expect(cookieIn(refused, 'remembered')).toContain('Max-Age=0');
-  });
-
-  test('has one beside it that a page can read: it says that the other is there, as long as it is, and nothing else', async () => {
-    const secure = await world.open({ publicUrl: 'https://caddee.example' });
-    expect(cookieIn(await register(secure), 'remembered')).toBe(
-      'caddee_remembered=1; Max-Age=5184000; Path=/; Secure; SameSite=Strict',
-    );
-    const nok = await remembered();
-    expect(cookieIn(await tryRefresh(nok), 'remembered')).toContain('caddee_remembered=1; Max-Age=5184000');
-    const stranger = new Phone(here);
-    const out = await stranger.ask('POST /auth/register', {
-      display_name: 'fon',
-      identifier: `somebody${++count}@example.com`,
-      password: 'a quiet fairway',
-      adult: true,
-    });
-    expect(cookieIn(out, 'remembered')).toBe('');
+    expect(cookieIn(await register(here, false), 'remembered')).toBe('');
   });
 });

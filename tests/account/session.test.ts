@@ -38,7 +38,7 @@ function at(place: Place, phone: Phone): Phone {
 const status = async (phone: Phone) => (await phone.ask('GET /user/information', {})).status;
 
 describe('how long a session lasts', () => {
-  test('a tab: twelve hours after its last use, seven days in any case', async () => {
+  test('a tab: twelve hours after its last use to the millisecond, seven days in any case', async () => {
     const { phone } = await golfer();
     const { expires_at } = await new Phone(here).register(`somebody${++count}@example.com`);
     expect(expires_at).toBe(isoOf(NOW + 12 * HOUR));
@@ -48,14 +48,11 @@ describe('how long a session lasts', () => {
     }
     world.pass(3 * HOUR - 1);
     expect(await status(phone)).toBe(200);
+    const { phone: unused } = await golfer();
     world.pass(1);
     expect(await status(phone)).toBe(401);
-  });
-
-  test('a tab nobody uses: twelve hours to the millisecond', async () => {
-    const { phone } = await golfer();
-    world.pass(12 * HOUR);
-    expect(await phone.ask('GET /user/information', {})).toMatchObject({
+    world.pass(12 * HOUR - 1);
+    expect(await unused.ask('GET /user/information', {})).toMatchObject({
       status: 401,
       body: { status: 'error', status_code: 401, code: 'SESSION_OVER' },
     });
@@ -88,23 +85,15 @@ describe('how long a session lasts', () => {
     expect(await world.db.one(left)).toEqual({ sessions: 1, tokens: 1 });
   });
 
-  test.each(['', 'x', 'Bearer', 'A'.repeat(43), `${'A'.repeat(43)}=`, "' or 1=1 --", 'A'.repeat(90)])(
-    'a token nobody gave (%j) is nobody',
-    async (token) => {
-      const stranger = new Phone(here);
-      stranger.token = token;
-      expect(await status(stranger)).toBe(401);
-    },
-  );
-
-  test('another spelling of a golfer’s token is nobody', async () => {
+  test('a token nobody gave is nobody, nor is another spelling of a golfer’s', async () => {
     const { phone } = await golfer();
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const twin = letters[letters.indexOf(phone.token.slice(-1)) ^ 1];
-    for (const token of [`${phone.token}=`, `${phone.token.slice(0, -1)}${twin}`, phone.token.toLowerCase()]) {
+    const spelt = [`${phone.token}=`, `${phone.token.slice(0, -1)}${twin}`, phone.token.toLowerCase()];
+    for (const token of ['', 'x', 'A'.repeat(43), `${'A'.repeat(43)}=`, "' or 1=1 --", 'A'.repeat(90), ...spelt]) {
       const other = at(here, phone);
       other.token = token;
-      expect(await status(other)).toBe(401);
+      expect(await status(other), token).toBe(401);
     }
   });
 });
@@ -139,19 +128,15 @@ describe('signing out', () => {
     expect(await status(stranger.phone)).toBe(200);
   });
 
-  test('of a tab that was not remembered forgets the remembered device of the same person in that browser', async () => {
+  test('of a tab that was not remembered forgets the remembered device of the same person in that browser, and never another person’s', async () => {
     const { phone, identifier } = await golfer(true);
     const tab = phone.tab();
     const { app_token } = await new Phone(here).call('POST /auth/login', { identifier, password: PASSWORD });
     tab.token = app_token;
     await tab.call('POST /auth/logout', {});
     expect((await phone.ask('POST /auth/refresh', {})).status).toBe(401);
-  });
-
-  test('never ends another person’s device, whatever cookie comes along', async () => {
-    const { phone } = await golfer();
     const other = await golfer(true);
-    const mixed = at(here, phone);
+    const mixed = at(here, (await golfer()).phone);
     mixed.cookie = other.phone.cookie;
     await mixed.call('POST /auth/logout', {});
     expect(mixed.cookie).toBe(other.phone.cookie);
@@ -172,13 +157,10 @@ describe('signing out', () => {
     expect((await phone.ask('POST /auth/refresh', {})).status).toBe(401);
   });
 
-  test('without a session and without a cookie is nobody signing out', async () => {
+  test('without a session and without a cookie is nobody signing out; twice is over the first time', async () => {
     const answer = await new Phone(here).ask('POST /auth/logout', {}, { headers: { origin: ORIGIN, 'x-caddee': '1' } });
     expect(answer).toMatchObject({ status: 401, body: { code: 'SESSION_OVER' } });
     expect(answer.headers['clear-site-data']).toBeUndefined();
-  });
-
-  test('twice is over the first time', async () => {
     const { phone } = await golfer();
     await phone.call('POST /auth/logout', {});
     const again = await phone.ask('POST /auth/logout', {}, { headers: { origin: ORIGIN, 'x-caddee': '1' } });
@@ -200,7 +182,7 @@ describe('signing out', () => {
 describe('what a process remembers of a session', () => {
   const deaf: Bus = { tell: () => {}, on: () => {}, close: async () => {} };
 
-  test('is one second old at most, also when it hears nothing from the others', async () => {
+  test('is one second old at most, also when it hears nothing from the others, and does not outlive the person', async () => {
     const { phone, user_id } = await golfer();
     const clock = vi.spyOn(performance, 'now').mockReturnValue(5_000);
     const sessions = openSessions(there.context.db, deaf);
@@ -211,13 +193,11 @@ describe('what a process remembers of a session', () => {
     expect(await ask()).toMatchObject({ user_id });
     clock.mockReturnValue(6_000);
     expect(await ask()).toBeUndefined();
-  });
-
-  test('does not outlive the person', async () => {
-    const { phone, user_id } = await golfer();
+    await world.db.run(sql`update session set revoked_at = null where user_id = ${user_id}`);
+    const callerOf = () => openSessions(there.context.db, deaf).callerOf(phone.token, here.context.clock());
+    expect(await callerOf()).toMatchObject({ user_id });
     await world.db.run(sql`update person set status = 'DELETED' where user_id = ${user_id}`);
-    const sessions = openSessions(there.context.db, deaf);
-    expect(await sessions.callerOf(phone.token, here.context.clock())).toBeUndefined();
+    expect(await callerOf()).toBeUndefined();
   });
 
   test('says whether the person is registered, so that no call that writes asks for it again', async () => {
@@ -245,7 +225,7 @@ describe('what a process remembers of a session', () => {
     const first = await Promise.allSettled([ask(), ask()]);
     expect(first.map((one) => one.status)).toEqual(['rejected', 'rejected']);
     expect(asked).toHaveBeenCalledTimes(1);
-    expect(await Promise.all(Array.from({ length: 50 }, ask))).not.toContain(undefined);
+    expect(await Promise.all(Array.from({ length: 8 }, ask))).not.toContain(undefined);
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
@@ -291,7 +271,7 @@ describe('a golfer’s devices', () => {
     expect([await status(oldest.phone), await status(second), await status(other.phone)]).toEqual([401, 200, 200]);
   });
 
-  test('a lost one is signed out from another, in every process', async () => {
+  test('a lost one is signed out from another, in every process; another person’s is not found, and stays', async () => {
     const { phone: lost, identifier } = await golfer(true);
     const { items } = await lost.call('POST /user/devices', {});
     const other = new Phone(there);
@@ -302,17 +282,13 @@ describe('a golfer’s devices', () => {
     for (const place of [here, there]) await expect.poll(() => status(at(place, lost))).toBe(401);
     expect((await lost.ask('POST /auth/refresh', {})).status).toBe(401);
     expect((await other.ask('POST /user/revoke-device', { session_id })).status).toBe(404);
-  });
-
-  test('another person’s device is not found, and stays', async () => {
-    const { phone } = await golfer();
-    const other = await golfer();
-    const { items } = await other.phone.call('POST /user/devices', {});
-    for (const session_id of [items[0]?.session_id ?? '', randomUUID()])
-      expect(await phone.ask('POST /user/revoke-device', { session_id })).toMatchObject({
+    const stranger = await golfer();
+    const [theirs] = (await stranger.phone.call('POST /user/devices', {})).items;
+    for (const none of [theirs?.session_id ?? '', randomUUID()])
+      expect(await other.ask('POST /user/revoke-device', { session_id: none })).toMatchObject({
         status: 404,
         body: { code: 'NOT_FOUND' },
       });
-    expect(await status(other.phone)).toBe(200);
+    expect(await status(stranger.phone)).toBe(200);
   });
 });

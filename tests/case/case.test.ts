@@ -13,6 +13,7 @@ import { heardBy, notifiedOf, type Person, startWorld, type World, writesNothing
 import { audit, isPlain, operator } from '../operator/shell.ts';
 import { NOW } from '../support/clock.ts';
 import type { Given } from '../support/server.ts';
+import { testTable } from '../support/table.ts';
 
 let world: World;
 let env: Record<string, string>;
@@ -83,10 +84,14 @@ describe('a case', () => {
     expect(acts.map(({ body }) => body)).toEqual([{ case_number: number }]);
   });
 
-  test('nobody reads or learns of another’s: neither in a list, nor by its name, nor its number', async () => {
+  test('sent again, also both at once, it is the same case; with other words, or by anybody else, it is refused, and nobody reads or learns of another’s', async () => {
     const [nok, fon, somchai] = [await world.golfer(), await world.golfer(), await world.caddy()];
     const case_id = randomUUID();
-    const number = await opens(nok, { case_id, topic: 'CONDUCT', text: 'เขาพูดไม่ดี' });
+    const once = words({ case_id, topic: 'CONDUCT', text: 'เขาพูดไม่ดี' });
+    const both = await Promise.all([1, 2].map(() => world.done('POST /case/open', once, nok)));
+    const number = await opens(nok, once);
+    expect(both).toEqual([{ case_number: number }, { case_number: number }]);
+    expect(await world.refused('POST /case/open', { ...once, text: 'another' }, nok)).toBe('IDEMPOTENCY_KEY_REUSED');
     for (const other of [fon, somchai]) {
       expect(await mine(other)).toEqual([]);
       const stolen = words({ case_id, topic: 'CONDUCT', text: 'เขาพูดไม่ดี' });
@@ -96,19 +101,6 @@ describe('a case', () => {
     const out = words({ case_id, topic: 'CONDUCT', text: 'เขาพูดไม่ดี', contact: '0815550147' });
     expect(await world.refused('POST /case/open', out)).toBe('IDEMPOTENCY_KEY_REUSED');
     expect((await mine(nok)).map((it) => it.case_number)).toEqual([number]);
-  });
-
-  test('sent again it is the same case, also when both come at once; with other words it is refused', async () => {
-    const nok = await world.golfer();
-    const once = words();
-    const [one, two] = await Promise.all([
-      world.done('POST /case/open', once, nok),
-      world.done('POST /case/open', once, nok),
-    ]);
-    expect(two).toEqual(one);
-    expect(await world.done('POST /case/open', once, nok)).toEqual(one);
-    expect(await mine(nok)).toHaveLength(1);
-    expect(await world.refused('POST /case/open', { ...once, text: 'another' }, nok)).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
   test('every topic; no other, no empty text, none that is too long, no reference that is none', async () => {
@@ -179,16 +171,13 @@ test('of one address without a session twenty an hour are taken; another address
   await limited.close();
 });
 
-describe('the operator’s command', () => {
-  test.each([
-    [['answer-case'], 2],
-    [['answer-case', 'K7M-4XR'], 2],
-    [['answer-case', 'OIL-000', '--answer', 'x'], 2],
-    [['answer-case', '222-222', '--answer', 'x'], 1],
-  ] as const)('%j is said in words, and writes nothing', async (args, code) => {
-    const said = await writesNothing(world.db, () => operator(env, ...args));
-    expect([said.code, isPlain(said.err)]).toEqual([code, true]);
-  });
+testTable<[string[], number]>([
+  [['answer-case', 'K7M-4XR'], 2],
+  [['answer-case', 'OIL-000', '--answer', 'x'], 2],
+  [['answer-case', '222-222', '--answer', 'x'], 1],
+])('the operator’s command %j is said in words, and writes nothing', async (args, code) => {
+  const said = await writesNothing(world.db, () => operator(env, ...args));
+  expect([said.code, isPlain(said.err)]).toEqual([code, true]);
 });
 
 describe('PR-05: what is kept of it', () => {

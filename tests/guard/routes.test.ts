@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ROUTES } from '../../src/app/routes.tsx';
 import { rowOf } from '../../src/routing/row.ts';
+import { testTable } from '../support/table.ts';
 
 /** Specification §2, written out: path, role, layout, tab, back, title. `undefined` where it is silent. */
 const SPECIFIED: [string, string, string, string?, string?, [string, string]?][] = [
@@ -43,7 +44,7 @@ const SPECIFIED: [string, string, string, string?, string?, [string, string]?][]
 ];
 
 describe('the route table', () => {
-  test.each(SPECIFIED)('%s is as the specification says', (path, role, layout, tab, back, title) => {
+  testTable(SPECIFIED)('%s is as the specification says', (path, role, layout, tab, back, title) => {
     const row = ROUTES.find((it) => it.path === path);
     expect(row).toMatchObject({ path, role, layout });
     expect(row?.tab).toBe(tab);
@@ -79,47 +80,35 @@ describe('the route table', () => {
     ]);
   });
 
-  test('the chat room has no bars', () => {
-    expect(rowOf('/golfer/chat/0190')?.bar).toBe('none');
-  });
-
-  test('every screen has a title in both languages, and a way back or a tab where it has bars', () => {
+  test('every screen has a title in both languages, and a way back to its role’s pages or a tab where it has bars', () => {
     for (const row of ROUTES) {
       expect(row.title?.th, row.path).toMatch(/\p{Script=Thai}/u);
       expect(row.title?.en, row.path).toMatch(/^[\x20-\x7e]+$/);
       if (row.layout === 'golfer' || row.layout === 'caddy') expect(row.tab ?? row.back, row.path).toBeTruthy();
+      if (row.back) expect(rowOf(row.back)?.role, row.path).toBe(row.role);
     }
+    expect(rowOf('/golfer/chat/0190')?.bar).toBe('none');
+    // Sign-in is part of the start.
+    expect(ROUTES.filter((row) => !row.screen).map((row) => row.path)).toEqual(['/login']);
   });
 
-  test('every back link leads to a row of the table with the same role', () => {
-    for (const row of ROUTES.filter((it) => it.back)) expect(rowOf(row.back ?? '')?.role, row.path).toBe(row.role);
-  });
-
-  test.each([
-    ['/', '/'],
+  testTable<[string, string | undefined]>([
     ['/line', '/line/*?'],
     ['/line/', '/line/*?'],
     ['/line/golfer/booking/CD12345678', '/line/*?'],
     ['/golfer/booking/new', '/golfer/booking/new'],
     ['/golfer/booking/CD12345678', '/golfer/booking/:booking_ref'],
-    ['/golfer/booking/review-caddy/CD12345678', '/golfer/booking/review-caddy/:booking_ref'],
     ['/caddy/booking/availability', '/caddy/booking/availability'],
     ['/golfer/home/', '/golfer/home'],
     ['/Golfer/Home', '/golfer/home'],
+    ['', '/'],
+    ['/golfer', undefined],
+    ['/golfer/homes', undefined],
+    ['/golfer/home/x', undefined],
+    ['/golfer/chat/a/b', undefined],
+    ['/linex', undefined],
+    ['//golfer/home', undefined],
   ])('%s is the row %s', (pathname, path) => {
     expect(rowOf(pathname)?.path).toBe(path);
-  });
-
-  test.each([
-    '/golfer',
-    '/golfer/homes',
-    '/golfer/home/x',
-    '/golfer/chat',
-    '/golfer/chat/a/b',
-    '/linex',
-    '//golfer/home',
-    '',
-  ])('%s is nowhere', (pathname) => {
-    expect(rowOf(pathname)?.path).toBe(pathname === '' ? '/' : undefined);
   });
 });

@@ -62,28 +62,21 @@ async function restored(how: (key: string) => Response) {
   const met = meetHistory('after');
   return { met, receipts };
 }
+/** Also on a full machine. */
+const comes = (claim: () => unknown) => vi.waitFor(claim, { timeout: 20_000 });
 const aMinute = async (): Promise<void> => {
   left = PER_MINUTE;
   await vi.advanceTimersByTimeAsync(MINUTE + 1);
 };
 
-test('a hundred receipts are asked about in one start, although the server answers sixty in a minute', async () => {
-  const { met, receipts } = await restored(() => success({ outcome: 'DONE' }));
-  await met;
-  await vi.waitFor(() => expect(browser.server.count(SETTLE)).toBe(PER_MINUTE + 1));
-  await aMinute();
-  await vi.waitFor(() => expect(answered.length).toBe(100));
-  expect(new Set(answered).size).toBe(100);
-  await vi.waitFor(async () => expect(await receipts(phone)).toEqual([]));
-});
-
-test('a receipt the server cannot tell about now keeps no other from being asked about, and is asked about at the next start', async () => {
+test('a hundred receipts are asked about in one start, although the server answers sixty in a minute; one it cannot tell about now keeps no other back, and stays for the next start', async () => {
   const { met, receipts } = await restored((key) =>
     key === keyOf(3) ? error(409, 'IDEMPOTENCY_IN_FLIGHT') : success({ outcome: 'DONE' }),
   );
   await met;
-  await vi.waitFor(() => expect(browser.server.count(SETTLE)).toBe(PER_MINUTE + 1));
+  await comes(() => expect(browser.server.count(SETTLE)).toBe(PER_MINUTE + 1));
   await aMinute();
-  await vi.waitFor(() => expect(answered.length).toBe(100));
-  await vi.waitFor(async () => expect((await receipts(phone)).map(({ id }) => id)).toEqual([keyOf(3)]));
+  await comes(() => expect(answered.length).toBe(100));
+  expect(new Set(answered).size).toBe(100);
+  await comes(async () => expect((await receipts(phone)).map(({ id }) => id)).toEqual([keyOf(3)]));
 });

@@ -31,24 +31,20 @@ async function deletes(userAgent: string, port: () => object | Promise<object>) 
   return asked(app, 'POST /user/delete');
 }
 
-test('inside LINE nok’s deletion takes the page’s own token along, so that LINE is told at once', async () => {
-  const sent = await deletes(LIFF, () => ({ accessTokenInLine: async () => 'token-of-this-page' }));
-  expect(sent).toEqual([{ confirm: 'DELETE', access_token: 'token-of-this-page' }]);
-});
+const TOKEN = { accessTokenInLine: async () => 'token-of-this-page' };
 
-test('where LINE has given no token, or its part of the app is not there, nok is deleted all the same', async () => {
-  expect(await deletes(LIFF, () => ({ accessTokenInLine: async () => undefined }))).toEqual([{ confirm: 'DELETE' }]);
-  cleanup();
-  const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
-  expect(await deletes(LIFF, gone)).toEqual([{ confirm: 'DELETE' }]);
-});
-
-test('LINE’s code still on a slow road: nobody waits for it', async () => {
-  expect(await deletes(LIFF, () => new Promise<object>(() => undefined))).toEqual([{ confirm: 'DELETE' }]);
-});
-
-test('an ordinary browser fetches nothing of LINE for it', async () => {
-  const sent = await deletes(CHROME, () => ({ accessTokenInLine: async () => 'token-of-this-page' }));
-  expect(sent).toEqual([{ confirm: 'DELETE' }]);
-  expect(loads).toBe(0);
+test('inside LINE nok’s deletion takes the page’s own token along, so that LINE is told at once; without a token, or its code, nobody waits; an ordinary browser fetches none', async () => {
+  const bare = [{ confirm: 'DELETE' }];
+  for (const [agent, port, sent] of [
+    [LIFF, () => TOKEN, [{ confirm: 'DELETE', access_token: 'token-of-this-page' }]],
+    [LIFF, () => ({ accessTokenInLine: async () => undefined }), bare],
+    [LIFF, () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')), bare],
+    [LIFF, () => new Promise<object>(() => undefined), bare], // still on a slow road
+    [CHROME, () => TOKEN, bare],
+  ] as const) {
+    loads = 0;
+    expect(await deletes(agent, port)).toEqual(sent);
+    expect(loads).toBe(agent === LIFF ? 1 : 0);
+    cleanup();
+  }
 });

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { SOMCHAI } from './open.tsx';
 import { caddyOf, open } from './own-profile.tsx';
 
@@ -12,7 +12,6 @@ vi.mock('../../../src/platform/shrink-photo.ts', () => ({
   shrinkPhoto: async () => ({ id: 'photo', type: 'image/jpeg', bytes: new ArrayBuffer(4) }),
 }));
 
-// A part that has come stays: each test is about parts that no other one has met.
 afterEach(() => {
   for (const part of [CROP_SHEET, BOTH, ...PARTS]) vi.doUnmock(part);
   vi.unstubAllGlobals();
@@ -25,37 +24,29 @@ const missing = () => {
 const askAgain = () =>
   act(async () => screen.getAllByRole('button', { name: 'Try again' }).forEach((button) => fireEvent.click(button)));
 
-describe('parts that are not on the phone', () => {
-  test('leave the fields of the profile, and come when somchai asks for them again', async () => {
-    for (const part of PARTS) vi.doMock(part, missing);
-    await open('/caddy/profile/edit-profile', caddyOf(), SOMCHAI);
-    expect(await screen.findByLabelText('Nickname')).toHaveProperty('value', 'ชาย');
-    await waitFor(() => expect(screen.getAllByText(NOT_HERE)).toHaveLength(3));
-    for (const part of PARTS) vi.doUnmock(part);
-    await askAgain();
-    expect(await screen.findByRole('button', { name: /Choose a photo/ })).toBeTruthy();
-    expect(await screen.findByRole('button', { name: /Add a course/ })).toBeTruthy();
-    expect(await screen.findByLabelText(/Code from the course/)).toBeTruthy();
-    await waitFor(() => expect(screen.queryByText(NOT_HERE)).toBeNull());
-  });
+test('parts that are not on the phone leave the rest of the screen, say so, and come when somchai asks for them again', async () => {
+  for (const part of [...PARTS, CROP_SHEET, BOTH]) vi.doMock(part, missing);
+  await open('/caddy/profile/edit-profile', caddyOf(), SOMCHAI);
+  expect(await screen.findByLabelText('Nickname')).toHaveProperty('value', 'ชาย');
+  await waitFor(() => expect(screen.getAllByText(NOT_HERE)).toHaveLength(3));
+  for (const part of PARTS) vi.doUnmock(part);
+  await askAgain();
+  expect(await screen.findByRole('button', { name: /Choose a photo/ })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /Add a course/ })).toBeTruthy();
+  expect(await screen.findByLabelText(/Code from the course/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(NOT_HERE)).toBeNull());
 
-  test('the photo cannot be cut yet: the profile stays', async () => {
-    vi.doMock(CROP_SHEET, missing);
-    await open('/golfer/profile/edit-profile');
-    fireEvent.change(await screen.findByLabelText('Photo'), {
-      target: { files: [new File(['x'], 'photo', { type: 'image/jpeg' })] },
-    });
-    await screen.findByText(NOT_HERE);
-    expect(screen.getByLabelText(/Name your caddy will call you/)).toHaveProperty('value', 'Nok');
+  fireEvent.change(await screen.findByLabelText('Photo'), {
+    target: { files: [new File(['x'], 'photo', { type: 'image/jpeg' })] },
   });
+  await screen.findByText(NOT_HERE); // the photo cannot be cut yet
+  expect(screen.getByLabelText('Nickname')).toHaveProperty('value', 'ชาย');
 
-  test('the words of the manual: the screen says so, and shows them when nok asks again', async () => {
-    vi.doMock(BOTH, missing);
-    await open('/golfer/profile/user-manual');
-    await screen.findByText(NOT_HERE);
-    vi.doUnmock(BOTH);
-    await askAgain();
-    await screen.findByText('Book a caddy');
-    await waitFor(() => expect(screen.queryByText(NOT_HERE)).toBeNull());
-  });
+  act(() => history.pushState(null, '', '/caddy/profile/user-manual'));
+  await waitFor(() => expect(screen.queryByLabelText('Nickname')).toBeNull());
+  await screen.findByText(NOT_HERE);
+  vi.doUnmock(BOTH);
+  await askAgain();
+  await screen.findByLabelText(/Search the manual/);
+  await waitFor(() => expect(screen.queryByText(NOT_HERE)).toBeNull());
 });

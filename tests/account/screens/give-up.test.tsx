@@ -1,8 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { address, error, success } from './open.tsx';
-import { asked, open } from './own-profile.tsx';
-import { phone } from '../../support/on-phone.tsx';
+import { asked, becomes, open } from './own-profile.tsx';
 
 interface Standing {
   blocks?: { code: string; n: number }[];
@@ -29,24 +28,44 @@ const reasonOf = (button: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ');
 
-test('what cannot be paid out is said with why, and is given up by its amount before anything can be sent', async () => {
-  const { app } = await leaving({ leftover: 5_000 });
+test('what stands in the way is said with the way to settle it; then what is left is given up by its amount, and only then is nok signed out, told until when coming back is possible', async () => {
+  const blocks = [
+    { code: 'ROUNDS', n: 2 },
+    { code: 'MONEY', n: 145_000 },
+  ];
+  const { app, is } = await leaving({ blocks, leftover: 0 });
+  expect((await screen.findByText('Rounds not over: 2')).closest('a')?.getAttribute('href')).toBe('/golfer/booking');
+  expect(screen.getByText('Money in your wallet: ฿1,450').closest('a')?.getAttribute('href')).toBe(
+    '/golfer/topup/refund',
+  );
+  expect(screen.queryByLabelText(/Type DELETE/)).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  fireEvent.click(send());
+  expect(asked(app, 'POST /user/delete')).toEqual([]);
+
+  is({ leftover: 5_000 });
+  await becomes(app);
   const box = await screen.findByRole('checkbox', { name: 'I give up the remaining ฿50.00' });
   screen.getByText('The remaining ฿50.00 is lost');
   screen.getByText(/too little for a payout, or a gift from us/);
   await types(/Type DELETE/, 'DELETE');
   expect(`${send().textContent} ${reasonOf(send())}`).toContain('Tick first that you give up what is left');
   fireEvent.click(send());
-  expect(asked(app, 'POST /user/delete')).toEqual([]);
-
+  await types(/Type DELETE/, '');
   fireEvent.click(box);
   expect(box).toHaveProperty('checked', true);
   fireEvent.click(send());
+  expect(asked(app, 'POST /user/delete')).toEqual([]);
+
+  await types(/Type DELETE/, 'DELETE');
+  fireEvent.click(send());
   await waitFor(() => expect(address()).toBe('/no-permission?erased=2026/11/29'));
+  expect(app.session.state().kind).toBe('out');
   expect(asked(app, 'POST /user/delete')).toEqual([{ confirm: 'DELETE', give_up: 5_000 }]);
+  expect((await screen.findAllByText(/It is deleted on Sun 29 Nov 2026/)).length).toBeGreaterThan(0);
 });
 
-test('another amount by now: nok is told, sees it, has to give up that one, and what was typed is still there', async () => {
+test('another amount or something in the way by now: nok is told, and what was typed is still there; once nothing is left nothing is given up', async () => {
   const { app, is } = await leaving({ leftover: 5_000 });
   fireEvent.click(await screen.findByRole('checkbox', { name: /฿50\.00/ }));
   await types(/Reason/, 'I move away');
@@ -57,51 +76,34 @@ test('another amount by now: nok is told, sees it, has to give up that one, and 
   await screen.findByText(/See what there is now to settle or to give up/);
   const box = await screen.findByRole('checkbox', { name: /฿75\.00/ });
   expect(box).toHaveProperty('checked', false);
-  expect(screen.getByLabelText(/Reason/)).toHaveProperty('value', 'I move away');
-  expect(screen.getByLabelText(/Type DELETE/)).toHaveProperty('value', 'DELETE');
-
-  app.server.answers['POST /user/delete'] = () => success({ erased_at: '2026-11-29T00:00:00.000Z' });
   fireEvent.click(box);
-  fireEvent.click(send());
-  await waitFor(() => expect(asked(app, 'POST /user/delete')).toHaveLength(2));
-  expect(asked(app, 'POST /user/delete')[1]).toEqual({ confirm: 'DELETE', reason: 'I move away', give_up: 7_500 });
-});
 
-test('something stands in the way by now: it is listed, and what nok typed is there again once it is settled', async () => {
-  const { app, is } = await leaving({ leftover: 5_000 });
-  fireEvent.click(await screen.findByRole('checkbox', { name: /฿50\.00/ }));
-  await types(/Reason/, 'I move away');
-  await types(/Type DELETE/, 'DELETE');
   const blocks = [{ code: 'MONEY', n: 15_000 }];
   is({ blocks, leftover: 0 });
   app.server.answers['POST /user/delete'] = () => error(409, 'DELETION_NOT_YET', { blocks, leftover: 0 });
   fireEvent.click(send());
   await screen.findByText('Money in your wallet: ฿150');
+  expect(asked(app, 'POST /user/delete').at(-1)).toEqual({ confirm: 'DELETE', reason: 'I move away', give_up: 7_500 });
   screen.getByText(/Move what you can to your bank first/);
   expect(screen.queryByRole('checkbox')).toBeNull();
 
-  is({ leftover: 5_000 });
-  const mirror = (await import('../../../src/sync/mirror/mirror.ts')).mirrorOf(phone);
-  act(() => mirror.stale(['GET /user/deletion']));
-  expect(await screen.findByRole('checkbox', { name: /฿50\.00/ })).toHaveProperty('checked', true);
-  expect(screen.getByLabelText(/Reason/)).toHaveProperty('value', 'I move away');
-});
-
-test('nothing is left, or the phone’s copy is from before: nothing is to be given up, and nothing is sent of it', async () => {
-  const { app } = await leaving({ leftover: 0 });
-  app.server.answers['GET /user/deletion'] = () => success({ blocks: [], points: 0, reviews: 0 });
-  await types(/Type DELETE/, 'DELETE');
-  expect(screen.queryByRole('checkbox')).toBeNull();
-  expect(screen.queryByText(/is lost/)).toBeNull();
-  fireEvent.click(send());
-  await waitFor(() => expect(asked(app, 'POST /user/delete')).toEqual([{ confirm: 'DELETE' }]));
-});
-
-test('in Thai it says the same', async () => {
-  await leaving({ leftover: 5_000 });
-  await screen.findByRole('checkbox');
+  is({ leftover: 7_500 });
+  await becomes(app);
+  expect(await screen.findByRole('checkbox', { name: /฿75\.00/ })).toHaveProperty('checked', true);
   const { setLanguage } = await import('../../../src/i18n/language.ts');
   act(() => setLanguage('th'));
-  await screen.findByRole('checkbox', { name: /ยอมสละเงิน.*฿50\.00/ });
-  screen.getByText(/฿50\.00.*จะหมดไป/);
+  await screen.findByRole('checkbox', { name: /ยอมสละเงิน.*฿75\.00/ });
+  screen.getByText(/฿75\.00.*จะหมดไป/);
+  act(() => setLanguage('en'));
+
+  // A phone’s copy from before says nothing of it.
+  app.server.answers['GET /user/deletion'] = () => success({ blocks: [], points: 0, reviews: 0 });
+  await becomes(app);
+  await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
+  expect(screen.queryByText(/is lost/)).toBeNull();
+  expect(screen.getByLabelText(/Reason/)).toHaveProperty('value', 'I move away');
+  app.server.answers['POST /user/delete'] = () => success({ erased_at: '2026-11-29T00:00:00.000Z' });
+  fireEvent.click(send());
+  await waitFor(() => expect(address()).toBe('/no-permission?erased=2026/11/29'));
+  expect(asked(app, 'POST /user/delete').at(-1)).toEqual({ confirm: 'DELETE', reason: 'I move away' });
 });

@@ -1,4 +1,6 @@
+import { act } from '@testing-library/react';
 import type { OwnProfile } from '../../../domain/account/own-api.ts';
+import { phone } from '../../support/on-phone.tsx';
 import { NOK, openApp, sessionOf, success } from './open.tsx';
 
 export const profileOf = (more: Partial<OwnProfile> = {}): OwnProfile => ({
@@ -63,3 +65,10 @@ export async function open(path: string, profile = profileOf(), who: Parameters<
 
 export const asked = (app: { server: { asked: { name: string; body: unknown }[] } }, name: string) =>
   app.server.asked.filter((it) => it.name === name).map(({ body }) => body);
+
+/** The server has this now, and the phone asks again for all that it shows. */
+export async function becomes(app: Awaited<ReturnType<typeof open>>, profile: OwnProfile = app.state.profile) {
+  app.state.profile = profile;
+  const mirror = (await import('../../../src/sync/mirror/mirror.ts')).mirrorOf(phone);
+  act(() => mirror.stale());
+}

@@ -7,7 +7,7 @@ import { ErrorBoundary } from '../../../src/app/error-boundary.tsx';
 import { setLanguage } from '../../../src/i18n/language.ts';
 import { aroundNavigation } from '../../../src/app/navigation.ts';
 import { preload } from '../../../src/app/page.tsx';
-import { ROUTES } from '../../../src/app/routes.tsx';
+import '../../../src/app/routes.tsx';
 import type { Row } from '../../../src/routing/row.ts';
 import { aBrowser, success, type Browser } from '../../offline/page.ts';
 import { phone, render } from '../../support/on-phone.tsx';
@@ -19,6 +19,7 @@ beforeEach(() => {
   setLanguage('en');
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -32,7 +33,7 @@ const course = (slug: string, name_th: string, name_en: string) => ({
 });
 
 describe('the course picker', () => {
-  test('the picker asks once for what was typed, shows both names, and gives the course that is tapped', async () => {
+  test('the picker asks once for what was typed, shows both names, gives the course that is tapped, and says when there is none', async () => {
     const picked: string[] = [];
     const all = [course('a', 'ทุ่งสวรรค์', 'Thung Sawan'), course('b', 'เขาใหญ่', 'Khao Yai')];
     browser.server.answers['POST /course/search'] = ({ body }) => {
@@ -50,12 +51,7 @@ describe('the course picker', () => {
     fireEvent.click(found);
     expect(picked).toEqual(['b']);
     expect(browser.server.asked.map((it) => (it.body as { q?: string }).q)).toEqual([undefined, 'khao']);
-  });
-
-  test('nothing found is said', async () => {
-    browser.server.answers['POST /course/search'] = () => success({ items: [], total: 0, page: 1, limit: 20 });
-    render(<CoursePicker open onClose={() => undefined} onPick={() => undefined} />);
-    fireEvent.change(await screen.findByLabelText('Search courses'), { target: { value: 'zzz' } });
+    fireEvent.change(field, { target: { value: 'zzz' } });
     expect(await screen.findByText(/No course matches/)).toBeTruthy();
   });
 });
@@ -79,16 +75,23 @@ describe('the weekly editor', () => {
     return () => now;
   };
 
-  test('a second span of a day stands beside the first; changing or removing one leaves the other', () => {
-    const week = editor([{ weekday: 1, from: '05:30', to: '09:00' }]);
+  test('a second span of a day stands beside the first; changing or removing one leaves the other; a time that is no half hour stays choosable; a day switched off has no hours', () => {
+    const week = editor([1, 2].map((weekday) => ({ weekday, from: '05:45', to: '09:00' })));
+    const tuesday = week()[1];
+    expect((screen.getByLabelText('Monday From') as HTMLSelectElement).value).toBe('05:45');
     fireEvent.click(screen.getByRole('button', { name: /Add hours.*Monday/ }));
     fireEvent.change(screen.getAllByLabelText('Monday From')[0] as HTMLElement, { target: { value: '06:00' } });
-    expect(week()).toEqual([
+    const monday = [
       { weekday: 1, from: '06:00', to: '09:00' },
       { weekday: 1, from: '13:30', to: '16:00' },
-    ]);
+    ];
+    const hours = () => week().toSorted((one, other) => one.weekday - other.weekday);
+    expect(hours()).toEqual([...monday, tuesday]);
     fireEvent.click(screen.getByRole('button', { name: 'Remove Monday 06:00–09:00' }));
-    expect(week()).toEqual([{ weekday: 1, from: '13:30', to: '16:00' }]);
+    expect(hours()).toEqual([monday[1], tuesday]);
+    fireEvent.click(screen.getByRole('button', { name: /Add hours.*Monday/ }));
+    fireEvent.click(screen.getByRole('switch', { name: /Works on Monday/ }));
+    expect(week()).toEqual([tuesday]);
   });
 
   test('further hours never overlap those that are there, and are not offered when the day is full', () => {
@@ -104,17 +107,6 @@ describe('the weekly editor', () => {
     expect(week().at(-1)).toEqual({ weekday: 1, from: '19:30', to: '20:00' });
     expect(screen.queryByRole('button', { name: /Add hours.*Monday/ })).toBeNull();
   });
-
-  test('a time that is no half hour stays choosable', () => {
-    editor([{ weekday: 1, from: '05:45', to: '09:00' }]);
-    expect((screen.getByLabelText('Monday From') as HTMLSelectElement).value).toBe('05:45');
-  });
-
-  test('switching a day off takes all of its hours', () => {
-    const week = editor([1, 1, 2].map((weekday) => ({ weekday, from: '05:30', to: '09:00' })));
-    fireEvent.click(screen.getByRole('switch', { name: /Works on Monday/ }));
-    expect(week()).toEqual([{ weekday: 2, from: '05:30', to: '09:00' }]);
-  });
 });
 
 describe('the code of a screen', () => {
@@ -127,7 +119,10 @@ describe('the code of a screen', () => {
   });
   const Nothing: ComponentType = () => null;
 
-  test('that does not come is asked for three times more, a second apart', async () => {
+  test('that does not come is asked for three times more, a second apart, and where that was in vain at the next visit; it comes where session storage is forbidden, too', async () => {
+    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+      throw new DOMException('forbidden', 'SecurityError');
+    });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let tries = 0;
     const fetched = preload(
@@ -139,10 +134,6 @@ describe('the code of a screen', () => {
       await vi.advanceTimersByTimeAsync(expected < 4 ? 1_000 : 0);
     }
     expect(await fetched).toBe(Nothing);
-  });
-
-  test('that never comes without a network is asked for again at the next visit', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     browser.server.isDown = true;
     let isThere = false;
     const lazy = row(() => (isThere ? Promise.resolve(Nothing) : Promise.reject(new Error('gone'))), '/never');
@@ -152,43 +143,16 @@ describe('the code of a screen', () => {
     isThere = true;
     expect(await preload(phone, lazy)).toBe(Nothing);
   });
-
-  test('that comes is shown where session storage is forbidden, too', async () => {
-    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
-      throw new DOMException('forbidden', 'SecurityError');
-    });
-    expect(
-      await preload(
-        phone,
-        row(() => Promise.resolve(Nothing), '/forbidden'),
-      ),
-    ).toBe(Nothing);
-  });
-
-  test.each(ROUTES.filter((it) => it.screen).map((it) => [it.path, it] as const))(
-    '%s has a screen',
-    async (_path, it) => {
-      expect(await preload(phone, it)).toBeTypeOf('function');
-    },
-  );
 });
 
 describe('going from page to page', () => {
-  const went: string[] = [];
-  const navigate = (to: string) => void went.push(to);
-
-  beforeEach(() => {
-    went.length = 0;
+  test('a redirect and a change of the query alone happen at once; another page when its code is there, and of two taps the later one counts', async () => {
+    const went: string[] = [];
+    const navigate = (to: string) => void went.push(to);
     window.matchMedia = (() => ({ matches: true })) as never;
-  });
-
-  test('a redirect and a change of the query alone happen at once', () => {
     aroundNavigation(phone, navigate, '/login', { replace: true });
     aroundNavigation(phone, navigate, '/golfer/home?tab=2');
-    expect(went).toEqual(['/login', '/golfer/home?tab=2']);
-  });
-
-  test('another page comes when its code is there; of two taps the later one counts', async () => {
+    expect(went.splice(0)).toEqual(['/login', '/golfer/home?tab=2']);
     aroundNavigation(phone, navigate, '/golfer/topup');
     aroundNavigation(phone, navigate, '/golfer/following');
     expect(went).toEqual([]);

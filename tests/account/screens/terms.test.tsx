@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { TERMS_VERSION } from '../../../domain/account/account.ts';
 import type { OwnProfile } from '../../../domain/account/own-api.ts';
 import { chaptersFor } from '../../../src/account/onboarding/terms-text.ts';
@@ -25,90 +25,58 @@ test('earnings, and a problem, count from the confirmed end: what comes before i
   expect(said.filter(({ th }) => th.includes('24 ชั่วโมงหลังยืนยันจบรอบ'))).toHaveLength(2);
 });
 
-describe('the terms', () => {
-  test('the terms say which version they are, five rules of respect, and what a cancellation costs', async () => {
-    await open();
-    expect(screen.getByText(/version of 1 Nov 2026/)).toBeTruthy();
-    const respect = screen.getByRole('heading', { name: /Five rules of respect/ }).parentElement as HTMLElement;
-    expect(within(respect).getAllByRole('listitem')).toHaveLength(5);
-    const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
-    expect(rows.map((row) => row.lastElementChild?.textContent)).toEqual([
-      'nothing',
-      'nothing',
-      '30%',
-      '50%',
-      '100%',
-      'nothing',
-    ]);
-  });
+const accept = () => fireEvent.click(screen.getByRole('button', { name: 'Accept and go on' }));
 
-  test('not ticked: nok is told, and nothing is sent', async () => {
-    const { server } = await open();
-    fireEvent.click(screen.getByRole('button', { name: 'Accept and go on' }));
-    expect(await screen.findByText('Tick that you accept to go on')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(box('agree')));
-    expect(server.count('POST /user/accept-terms')).toBe(0);
-  });
+test('the terms say their version, five rules of respect and what a cancellation costs; ticked, this version is accepted without a word on the photo, and Back shows it accepted', async () => {
+  const { server } = await open();
+  expect(screen.getByText(/version of 1 Nov 2026/)).toBeTruthy();
+  const respect = screen.getByRole('heading', { name: /Five rules of respect/ }).parentElement as HTMLElement;
+  expect(within(respect).getAllByRole('listitem')).toHaveLength(5);
+  const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.lastElementChild?.textContent)).toEqual([
+    'nothing',
+    'nothing',
+    '30%',
+    '50%',
+    '100%',
+    'nothing',
+  ]);
+  accept();
+  expect(await screen.findByText('Tick that you accept to go on')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(box('agree')));
+  expect(server.count('POST /user/accept-terms')).toBe(0);
 
-  test('ticked: this version is accepted, the photo is not asked about among the terms, and the next step follows', async () => {
-    const { server } = await open();
-    server.answers['POST /user/accept-terms'] = () => success(due(golfer(), 'COMPLETE_PROFILE').user);
-    expect(box('public_photo')).toBeNull();
-    fireEvent.click(box('agree'));
-    fireEvent.click(screen.getByRole('button', { name: 'Accept and go on' }));
-    await waitFor(() => expect(address()).toBe('/authentication/golfer/register'));
-    expect(server.asked.find((it) => it.name === 'POST /user/accept-terms')?.body).toEqual({
-      version: TERMS_VERSION,
-      consents: {},
-    });
+  server.answers['POST /user/accept-terms'] = () => success(due(golfer(), 'COMPLETE_PROFILE').user);
+  expect(box('public_photo')).toBeNull();
+  fireEvent.click(box('agree'));
+  accept();
+  await waitFor(() => expect(address()).toBe('/authentication/golfer/register'));
+  expect(server.asked.find((it) => it.name === 'POST /user/accept-terms')?.body).toEqual({
+    version: TERMS_VERSION,
+    consents: {},
   });
+  history.back();
+  expect(await screen.findByText('You have accepted this version')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Accept and go on' })).toBeNull();
+  fireEvent.click(screen.getByRole('link', { name: 'Next' }));
+  await waitFor(() => expect(address()).toBe('/authentication/golfer/register'));
+});
 
-  test('who came by LINE was not asked about news before, and is asked here', async () => {
-    const { server } = await open({ has_password: false });
-    await screen.findByRole('heading', { name: 'Optional consents' });
-    server.answers['POST /user/accept-terms'] = () => success(due(golfer(), 'COMPLETE_PROFILE').user);
-    fireEvent.click(box('marketing'));
-    fireEvent.click(box('agree'));
-    fireEvent.click(screen.getByRole('button', { name: 'Accept and go on' }));
-    await waitFor(() => expect(address()).toBe('/authentication/golfer/register'));
-    expect(server.asked.find((it) => it.name === 'POST /user/accept-terms')?.body).toEqual({
-      version: TERMS_VERSION,
-      consents: { marketing: true },
-    });
+test('who came by LINE is asked about news here; a newer version is said, and declining explains what that means and signs out', async () => {
+  const { server, session } = await open({ has_password: false });
+  await screen.findByRole('heading', { name: 'Optional consents' });
+  server.answers['POST /user/accept-terms'] = () => error(422, 'TERMS_VERSION_STALE');
+  fireEvent.click(box('marketing'));
+  fireEvent.click(box('agree'));
+  accept();
+  expect(await screen.findByText(/terms have a new version/)).toBeTruthy();
+  expect(server.asked.find((it) => it.name === 'POST /user/accept-terms')?.body).toEqual({
+    version: TERMS_VERSION,
+    consents: { marketing: true },
   });
-
-  test('Back from the form leads to the terms, which are accepted, and from there on again', async () => {
-    const { server } = await open();
-    server.answers['POST /user/accept-terms'] = () => success(due(golfer(), 'COMPLETE_PROFILE').user);
-    fireEvent.click(box('agree'));
-    fireEvent.click(screen.getByRole('button', { name: 'Accept and go on' }));
-    await waitFor(() => expect(address()).toBe('/authentication/golfer/register'));
-    history.back();
-    expect(await screen.findByText('You have accepted this version')).toBeTruthy();
-    fireEvent.click(screen.getByRole('link', { name: 'Next' }));
-    await waitFor(() => expect(address()).toBe('/authentication/golfer/register'));
-  });
-
-  test('a newer version on the server is said in words', async () => {
-    const { server } = await open();
-    server.answers['POST /user/accept-terms'] = () => error(422, 'TERMS_VERSION_STALE');
-    fireEvent.click(box('agree'));
-    fireEvent.click(screen.getByRole('button', { name: 'Accept and go on' }));
-    expect(await screen.findByText(/terms have a new version/)).toBeTruthy();
-  });
-
-  test('declining explains what that means, and signs out a golfer who means it', async () => {
-    const { session } = await open();
-    fireEvent.click(screen.getByRole('button', { name: 'Decline' }));
-    expect(screen.getByText(/nothing is booked and nothing is charged/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
-    await waitFor(() => expect(session.state()).toEqual({ kind: 'out' }));
-    expect(address()).toBe('/login');
-  });
-
-  test('accepted already: they are only there to be read', async () => {
-    await openApp('/authentication/golfer/terms-and-conditions', sessionOf(NOK));
-    expect(await screen.findByText('You have accepted this version')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Accept and go on' })).toBeNull();
-  });
+  fireEvent.click(screen.getByRole('button', { name: 'Decline' }));
+  expect(screen.getByText(/nothing is booked and nothing is charged/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(session.state()).toEqual({ kind: 'out' }));
+  expect(address()).toBe('/login');
 });
