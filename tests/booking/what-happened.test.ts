@@ -38,5 +38,5 @@ testTable<[string, Partial<Booking>, string, 'golfer' | 'caddy']>([
 ])('M.16: who did what, when, and whether anything is left to do: %s', (_what, more, said, role) => {
   const words = whatHappened(aBooking(more), role, SCREEN_NOW);
   expect(words?.en.replace(/^.*(nok )/, '$1')).toBe(said);
-  expect(words?.th).toMatch(/0[16]:02/);
+  expect(words?.th).toContain(/\d\d:\d\d/.exec(said)?.[0]);
 });
