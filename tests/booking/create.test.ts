@@ -150,7 +150,10 @@ describe('the quote', () => {
 
   test('of a round within six hours says that the caddy has twenty minutes; of a public holiday says so', async () => {
     const [nok, somchai] = [await world.golfer(), await world.caddy()];
-    const quoteOf = ({ total: _, ...round }: ReturnType<typeof wish>) => world.done('POST /booking/quote', round, nok);
+    const quoteOf = (asked: ReturnType<typeof wish>) => {
+      const { total: _, ...round } = asked;
+      return world.done('POST /booking/quote', round, nok);
+    };
     const soon = await quoteOf(wish(somchai, { booking_date: '2026/11/22', tee_off_time: '12:00' }));
     expect(soon.respond_by).toBe(isoOf(NOW + 20 * MINUTE));
     const holiday = await quoteOf(wish(somchai, { booking_date: '05/12/2569' }));

@@ -165,7 +165,7 @@ describe('B16: rain', () => {
     return fixture;
   };
 
-  testTable([
+  testTable<[number, number, number]>([
     [0, 50, 45],
     [7, 100, 90],
     [18, 150, 135],

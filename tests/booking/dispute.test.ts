@@ -133,7 +133,7 @@ describe('B15: somchai does not come', () => {
 });
 
 describe('B17: one says that it was not so', () => {
-  testTable([
+  testTable<[BookingStatus, 'nok' | 'somchai', 'nok' | 'somchai']>([
     ['COMPLETED', 'nok', 'somchai'],
     ['NO_SHOW_GOLFER', 'nok', 'somchai'],
     ['NO_SHOW_CADDY', 'somchai', 'nok'],

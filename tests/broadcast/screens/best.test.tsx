@@ -8,16 +8,12 @@ import { SCREEN_NOW } from '../../support/clock.ts';
 const answered = (ago: number) => aResponse({}, { responded_at: isoOf(SCREEN_NOW - ago) });
 
 describe('the best of those who are in', () => {
-  test('the most of it is best, and two may share that', () => {
-    const [few, most, same] = [aResponse({ rounds: 80 }), aResponse({ rounds: 388 }), aResponse({ rounds: 388 })];
-    const all = [few, most, same];
-    expect(all.map((it) => isBest(it, all, 'rounds', SCREEN_NOW))).toEqual([false, true, true]);
-  });
-
-  test('nobody is where all are equal, or where there is nobody to compare with', () => {
-    const one = aResponse({ years: 6 });
-    expect(isBest(one, [one, aResponse({ years: 6 })], 'years', SCREEN_NOW)).toBe(false);
-    expect(isBest(one, [one], 'years', SCREEN_NOW)).toBe(false);
+  test('the most of it is best, and two may share that; nobody is where all are equal, or with nobody to compare with', () => {
+    const all = [80, 388, 388].map((rounds) => aResponse({ rounds, years: 6 }));
+    const best = (of: typeof all, what: 'rounds' | 'years') => of.map((it) => isBest(it, of, what, SCREEN_NOW));
+    expect(best(all, 'rounds')).toEqual([false, true, true]);
+    expect(best(all, 'years')).toEqual([false, false, false]);
+    expect(best(all.slice(0, 1), 'rounds')).toEqual([false]);
   });
 
   test('what is not known yet is compared with nothing', () => {
