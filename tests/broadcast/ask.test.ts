@@ -2,7 +2,19 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, clockOf, dateOf, DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { act, book, COURSE, heardBy, type Person, startWorld, writesNothing, type World } from '../booking/world.ts';
-import { answerOf, ask, asking, type AskedFor, follow, isIn, notified, read, say, verified } from './world.ts';
+import {
+  answerOf,
+  ask,
+  type AskedFor,
+  asking,
+  follow,
+  isIn,
+  nobodyOnDuty,
+  notified,
+  read,
+  say,
+  verified,
+} from './world.ts';
 import { NOW } from '../support/clock.ts';
 import { testTable } from '../support/table.ts';
 import { CROWD } from '../support/crowd.ts';
@@ -16,7 +28,10 @@ beforeAll(async () => {
     insert into course_closure (slug, day, reason, created_at)
     values ('closed', ${dateOf(NOW + 5 * DAY)}, 'TOURNAMENT', now())`);
 });
-afterEach(() => world.setNow(NOW));
+afterEach(async () => {
+  world.setNow(NOW);
+  await nobodyOnDuty(world);
+});
 afterAll(() => world.close());
 
 const refused = (nok: Person, more: Partial<AskedFor>) =>

@@ -1,14 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR } from '../../domain/dates.ts';
 import { book, type Person, startWorld, type World, writesNothing } from '../booking/world.ts';
-import { answerOf, ask, choose, isIn, near, notified, read, say, verified } from './world.ts';
+import { answerOf, ask, choose, isIn, near, nobodyOnDuty, notified, read, say, verified } from './world.ts';
 import { NOW } from '../support/clock.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
 });
-afterEach(() => world.setNow(NOW));
+afterEach(async () => {
+  world.setNow(NOW);
+  await nobodyOnDuty(world);
+});
 afterAll(() => world.close());
 
 const answered = async (caddy: Person) =>

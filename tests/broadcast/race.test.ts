@@ -5,7 +5,7 @@ import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { act, balanceOf, type Person, startWorld, type World } from '../booking/world.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { ask, choose, isIn, read, say, verified } from './world.ts';
+import { ask, choose, isIn, nobodyOnDuty, read, say, verified } from './world.ts';
 import { NOW } from '../support/clock.ts';
 import { CROWD, RACES } from '../support/crowd.ts';
 
@@ -18,6 +18,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   world.setNow(NOW);
+  await nobodyOnDuty(world);
   await ledgerIsWhole(world.db);
 });
 afterAll(() => world.close());

@@ -6,7 +6,7 @@ import { closeBroadcastsOf } from '../../server/broadcast/commands.ts';
 import { sql } from '../../server/db/db.ts';
 import { act, heardBy, type Person, startWorld, type World } from '../booking/world.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { answerOf, ask, choose, follow, isIn, near, notified, read, say, verified } from './world.ts';
+import { answerOf, ask, choose, follow, isIn, near, nobodyOnDuty, notified, read, say, verified } from './world.ts';
 import { NOW } from '../support/clock.ts';
 import { testTable } from '../support/table.ts';
 
@@ -16,6 +16,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   world.setNow(NOW);
+  await nobodyOnDuty(world);
   await ledgerIsWhole(world.db);
 });
 afterAll(() => world.close());

@@ -2,7 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { dateOf, DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { act, book, heardBy, type Person, startWorld, writesNothing, type World } from '../booking/world.ts';
-import { answerOf, ask, asking, choose, isIn, notified, read, say, setVerification, verified } from './world.ts';
+import {
+  answerOf,
+  ask,
+  asking,
+  choose,
+  isIn,
+  nobodyOnDuty,
+  notified,
+  read,
+  say,
+  setVerification,
+  verified,
+} from './world.ts';
 import { NOW } from '../support/clock.ts';
 import { testTable } from '../support/table.ts';
 
@@ -10,7 +22,10 @@ let world: World;
 beforeAll(async () => {
   world = await startWorld();
 });
-afterEach(() => world.setNow(NOW));
+afterEach(async () => {
+  world.setNow(NOW);
+  await nobodyOnDuty(world);
+});
 afterAll(() => world.close());
 
 const kindsHeard = async (person: Person) =>

@@ -17,7 +17,19 @@ import {
   type World,
 } from '../booking/world.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { answerOf, ask, asking, choose, isIn, notified, read, say, setVerification, verified } from './world.ts';
+import {
+  answerOf,
+  ask,
+  asking,
+  choose,
+  isIn,
+  nobodyOnDuty,
+  notified,
+  read,
+  say,
+  setVerification,
+  verified,
+} from './world.ts';
 import { NOW } from '../support/clock.ts';
 import { testTable } from '../support/table.ts';
 
@@ -27,6 +39,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   world.setNow(NOW);
+  await nobodyOnDuty(world);
   await ledgerIsWhole(world.db);
 });
 afterAll(() => world.close());

@@ -90,12 +90,16 @@ function refusal(facts: BookingFacts, action: Action, who: Who): string | undefi
   return oracle(facts, action, who, world.context.clock()) ? undefined : 'BOOKING_ACTION_NOT_NOW';
 }
 
-/** Who neither is of the booking nor may do such a thing is refused before anything is looked at: of those, every third act, another at each status. */
+/**
+ * Of the two, every act of theirs. Of an act of the other's role every third, and of strangers every eleventh, others at each status: those
+ * are refused before anything is looked at.
+ */
 const asked = (nth: number) =>
   (['golfer', 'caddy', 'other golfer', 'other caddy'] as const).flatMap((who) =>
-    ACTS.filter((action, n) => (who === (ONLY[action] ?? who) && !who.startsWith('other')) || (n + nth) % 3 === 0).map(
-      (action) => ({ who, action }),
-    ),
+    ACTS.filter((action, n) => {
+      if (who.startsWith('other')) return (n + nth) % 11 === 0;
+      return who === (ONLY[action] ?? who) || (n + nth) % 3 === 0;
+    }).map((action) => ({ who, action })),
   );
 
 testTable(BOOKING_STATUSES)(
