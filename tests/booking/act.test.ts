@@ -32,7 +32,7 @@ const slotsOfPerson = ({ user_id }: Person) =>
   world.db.many(sql<{ slot: number }>`select slot from booking_slot where person_id = ${user_id} order by slot`);
 
 describe('the caddy accepts', () => {
-  test('the booking is confirmed, both people hear of it, the money stays held', async () => {
+  test('the booking is confirmed, both people hear of it, the money stays held, the time of both is promised', async () => {
     world.setNow(NOW + MINUTE);
     const answer = await act(world, somchai, booking, 'accept');
     expect(answer).toMatchObject({ status_code: 200, data: { status: 'CONFIRMED', version: 2 } });
@@ -42,34 +42,39 @@ describe('the caddy accepts', () => {
       kind: 'booking.accepted',
       body: { booking_ref: booking.booking_ref, status: 'CONFIRMED', version: 2 },
     };
-    expect(await lastHeardBy(nok)).toEqual(told);
-    expect(await lastHeardBy(somchai)).toEqual(told);
+    expect([await lastHeardBy(nok), await lastHeardBy(somchai)]).toEqual([told, told]);
     expect(await balanceOf(world, nok)).toMatchObject({ available: baht(850), held: baht(150) });
-  });
-
-  test('the time of both of them is promised', async () => {
-    await act(world, somchai, booking, 'accept');
     const promised = slotsOf(parseMoment(booking.tee_off_at), 18).map((slot) => ({ slot }));
-    expect(await slotsOfPerson(nok)).toEqual(promised);
-    expect(await slotsOfPerson(somchai)).toEqual(promised);
+    expect([await slotsOfPerson(nok), await slotsOfPerson(somchai)]).toEqual([promised, promised]);
   });
 
-  test('until the last millisecond of the time to answer, and no longer', async () => {
-    const other = await book(world, await world.golfer(), somchai, { tee_off_time: '14:00' });
-    world.setNow(parseMoment(booking.respond_by) - 1);
-    expect((await act(world, somchai, booking, 'accept')).status_code).toBe(200);
-    world.setNow(parseMoment(other.respond_by));
-    const late = await writesNothing(world.db, () => act(world, somchai, other, 'accept'));
-    expect(late).toMatchObject({ status_code: 409, code: 'BOOKING_ACTION_NOT_NOW' });
-    expect(late.data).toMatchObject({ booking_ref: other.booking_ref, status: 'PENDING', actions: [] });
-  });
+  test.each(['accept', 'decline'] as const)(
+    '%s: until the last millisecond of the time to answer, no longer: then the request expires, whatever the phone still sends',
+    async (action) => {
+      const other = await book(world, await world.golfer(), somchai, { tee_off_time: '14:00' });
+      world.setNow(parseMoment(booking.respond_by) - 1);
+      expect((await act(world, somchai, booking, action)).status_code).toBe(200);
+      world.setNow(parseMoment(other.respond_by));
+      const late = await writesNothing(world.db, () => act(world, somchai, other, action));
+      expect(late).toMatchObject({
+        status_code: 409,
+        code: 'BOOKING_ACTION_NOT_NOW',
+        data: { booking_ref: other.booking_ref, status: 'PENDING', actions: [] },
+      });
+      await world.runJobs();
+      const queued = () => act(world, somchai, other, action, { at: isoOf(NOW + MINUTE) });
+      expect(await writesNothing(world.db, queued)).toMatchObject({ status_code: 409, data: { status: 'EXPIRED' } });
+    },
+  );
 
-  test('what else nok asked for that tee-off is taken back, its money given back, those caddies told', async () => {
+  test('what else nok asked for that tee-off is taken back, its money given back, those caddies told; other tee-offs are left alone', async () => {
     const [somsri, somying] = [await world.caddy(), await world.caddy()];
     const others = [await book(world, nok, somsri), await book(world, nok, somying)];
-    expect(await balanceOf(world, nok)).toMatchObject({ held: baht(450) });
+    const afternoon = await book(world, nok, await world.caddy(), { tee_off_time: '14:00' });
+    expect(await balanceOf(world, nok)).toMatchObject({ held: baht(600) });
     await act(world, somchai, booking, 'accept');
-    expect(await balanceOf(world, nok)).toMatchObject({ available: baht(850), held: baht(150) });
+    expect(await balanceOf(world, nok)).toMatchObject({ available: baht(700), held: baht(300) });
+    expect((await seenBy(nok, afternoon)).status).toBe('PENDING');
     for (const [index, caddy] of [somsri, somying].entries()) {
       const other = others[index] as Booking;
       expect(await seenBy(caddy, other)).toMatchObject({ status: 'CANCELLED_BY_GOLFER', answered_at: null });
@@ -87,78 +92,39 @@ describe('the caddy accepts', () => {
     ]);
   });
 
-  test('other tee-offs of nok are left alone', async () => {
-    const afternoon = await book(world, nok, await world.caddy(), { tee_off_time: '14:00' });
-    await act(world, somchai, booking, 'accept');
-    expect((await seenBy(nok, afternoon)).status).toBe('PENDING');
-  });
-
-  test('the caddy’s time went to somebody else: 409, and the request still waits', async () => {
-    const other = await book(world, await world.golfer(), somchai, {
-      tee_off_time: '07:00',
-      holes: 9,
-      total: baht(100),
-    });
+  test('the caddy’s time went to somebody else: 409, and the request still waits; a round that begins when it ends is promised too', async () => {
+    const nine = { tee_off_time: '07:00', holes: 9 as const, total: baht(100) };
+    const other = await book(world, await world.golfer(), somchai, nine);
+    const next = await book(world, await world.golfer(), somchai, { tee_off_time: '12:30' });
     await act(world, somchai, booking, 'accept');
     const answer = await writesNothing(world.db, () => act(world, somchai, other, 'accept'));
-    expect(answer).toMatchObject({ status_code: 409, code: 'BOOKING_SLOT_TAKEN' });
-    expect(answer.data).toMatchObject({ booking_ref: other.booking_ref, status: 'PENDING', version: 1 });
-  });
-
-  test('one round ends when the next begins: both are promised', async () => {
-    const next = await book(world, await world.golfer(), somchai, { tee_off_time: '12:30' });
-    expect((await act(world, somchai, booking, 'accept')).status_code).toBe(200);
+    expect(answer).toMatchObject({
+      status_code: 409,
+      code: 'BOOKING_SLOT_TAKEN',
+      data: { booking_ref: other.booking_ref, status: 'PENDING', version: 1 },
+    });
     expect((await act(world, somchai, next, 'accept')).status_code).toBe(200);
   });
 });
 
-describe('the caddy declines', () => {
-  test('with a reason; the money is given back and both people hear of it', async () => {
-    const answer = await act(world, somchai, booking, 'decline', { reason: { code: 'OTHER', text: ' ฝนตก ' } });
-    expect(answer.data).toMatchObject({ status: 'DECLINED', reason: { code: 'OTHER', text: 'ฝนตก' }, actions: [] });
-    expect(await balanceOf(world, nok)).toMatchObject({ available: baht(1000), held: 0 });
-    expect((await lastHeardBy(nok))?.kind).toBe('booking.declined');
-    expect((await lastHeardBy(somchai))?.kind).toBe('booking.declined');
-    expect((await seenBy(nok)).caddy.real_name).toBeNull();
-  });
-
-  test('until the last millisecond of the time to answer, no longer: then the request expires, whatever the phone still sends', async () => {
-    const other = await book(world, await world.golfer(), somchai, { tee_off_time: '14:00' });
-    world.setNow(parseMoment(booking.respond_by) - 1);
-    expect((await act(world, somchai, booking, 'decline')).status_code).toBe(200);
-    world.setNow(parseMoment(other.respond_by));
-    const late = await writesNothing(world.db, () => act(world, somchai, other, 'decline'));
-    expect(late).toMatchObject({ status_code: 409, code: 'BOOKING_ACTION_NOT_NOW', data: { status: 'PENDING' } });
-    await world.runJobs();
-    expect((await act(world, somchai, other, 'decline')).data.status).toBe('EXPIRED');
-  });
-
-  test('without a reason: 422 at the reason, and nothing written', async () => {
-    const answer = await writesNothing(world.db, () => act(world, somchai, booking, 'decline', { reason: undefined }));
-    expect(answer).toMatchObject({
-      status_code: 422,
-      code: 'FIELDS_INVALID',
-      fields: [{ path: 'reason', code: 'REQUIRED' }],
-    });
-  });
-
-  test('for a reason that is none: 422', async () => {
-    const answer = await act(world, somchai, booking, 'decline', { reason: { code: 'BORED' as never } });
-    expect(answer).toMatchObject({ status_code: 422, fields: [{ path: 'reason.code', code: 'NOT_A_CHOICE' }] });
-  });
+test('the caddy declines, with a reason there is: the money is given back and both people hear of it', async () => {
+  const silent = await writesNothing(world.db, () => act(world, somchai, booking, 'decline', { reason: undefined }));
+  expect(silent).toMatchObject({ status_code: 422, fields: [{ path: 'reason', code: 'REQUIRED' }] });
+  const answer = await act(world, somchai, booking, 'decline', { reason: { code: 'OTHER', text: ' ฝนตก ' } });
+  expect(answer.data).toMatchObject({ status: 'DECLINED', reason: { code: 'OTHER', text: 'ฝนตก' }, actions: [] });
+  expect(await balanceOf(world, nok)).toMatchObject({ available: baht(1000), held: 0 });
+  expect([(await lastHeardBy(nok))?.kind, (await lastHeardBy(somchai))?.kind]).toEqual([
+    'booking.declined',
+    'booking.declined',
+  ]);
+  expect((await seenBy(nok)).caddy.real_name).toBeNull();
 });
 
-describe('the golfer cancels', () => {
-  test('while it waits: the money is given back and both people hear of it', async () => {
-    expect((await act(world, nok, booking, 'cancel')).data.status).toBe('CANCELLED_BY_GOLFER');
-    expect(await balanceOf(world, nok)).toMatchObject({ available: baht(1000), held: 0 });
-    expect((await lastHeardBy(somchai))?.kind).toBe('booking.cancelled');
-  });
-
-  test('the golfer may ask the same caddy again', async () => {
-    await act(world, nok, booking, 'cancel');
-    expect((await book(world, nok, somchai)).status).toBe('PENDING');
-  });
+test('the golfer cancels while it waits: the money is given back, both hear of it, and the same caddy may be asked again', async () => {
+  expect((await act(world, nok, booking, 'cancel')).data.status).toBe('CANCELLED_BY_GOLFER');
+  expect(await balanceOf(world, nok)).toMatchObject({ available: baht(1000), held: 0 });
+  expect((await lastHeardBy(somchai))?.kind).toBe('booking.cancelled');
+  expect((await book(world, nok, somchai)).status).toBe('PENDING');
 });
 
 describe('nobody answers', () => {
@@ -188,26 +154,17 @@ describe('nobody answers', () => {
 });
 
 describe('an answer that comes from an old copy', () => {
-  test('is refused with the booking as it is now', async () => {
-    await act(world, nok, booking, 'cancel');
-    const answer = await writesNothing(world.db, () => act(world, somchai, booking, 'accept'));
-    expect(answer).toMatchObject({ status_code: 409, code: 'BOOKING_VERSION_STALE' });
-    expect(answer.data).toMatchObject({ status: 'CANCELLED_BY_GOLFER', version: 2, actions: [] });
-  });
-
-  test.each(['accept', 'decline'] as const)(
-    '%s, queued offline and late by hours: told what happened instead',
-    async (action) => {
-      world.setNow(parseMoment(booking.respond_by));
-      await world.runJobs();
-      const late = () => act(world, somchai, booking, action, { at: isoOf(NOW + MINUTE) });
-      expect(await writesNothing(world.db, late)).toMatchObject({ status_code: 409, data: { status: 'EXPIRED' } });
-    },
-  );
-
-  test('a version that never was', async () => {
-    const answer = await act(world, somchai, { ...booking, version: 7 }, 'accept');
-    expect(answer).toMatchObject({ status_code: 409, code: 'BOOKING_VERSION_STALE', data: { version: 1 } });
+  test('is refused with the booking as it is now, also when something followed what it says, or with a version that never was', async () => {
+    const never = await act(world, somchai, { ...booking, version: 7 }, 'accept');
+    expect(never).toMatchObject({ status_code: 409, code: 'BOOKING_VERSION_STALE', data: { version: 1 } });
+    await act(world, somchai, booking, 'accept');
+    await act(world, nok, { ...booking, version: 2 }, 'cancel');
+    const late = await writesNothing(world.db, () => act(world, somchai, booking, 'accept'));
+    expect(late).toMatchObject({
+      status_code: 409,
+      code: 'BOOKING_VERSION_STALE',
+      data: { status: 'CANCELLED_BY_GOLFER', version: 3, actions: [] },
+    });
   });
 
   test.each(['accept', 'decline'] as const)(
@@ -232,13 +189,6 @@ describe('an answer that comes from an old copy', () => {
     },
   );
 
-  test('an act that something has followed is not said to be done: what is the case now is', async () => {
-    await act(world, somchai, booking, 'accept');
-    await act(world, nok, { ...booking, version: 2 }, 'cancel');
-    const late = await writesNothing(world.db, () => act(world, somchai, booking, 'accept'));
-    expect(late).toMatchObject({ code: 'BOOKING_VERSION_STALE', data: { status: 'CANCELLED_BY_GOLFER' } });
-  });
-
   test('sent twice with its key it is done once and answered the same', async () => {
     const given = { ...somchai, key: randomUUID() };
     const tap = { booking_ref: booking.booking_ref, version: 1, action: 'accept' as const };
@@ -254,21 +204,17 @@ describe('the moment when the caddy tapped', () => {
     select device_at from booking_moment join booking using (booking_id)
     where booking_ref = ${booking.booking_ref} order by seq`);
 
-  test('is kept beside when the server heard of it', async () => {
-    await act(world, somchai, booking, 'accept', { at: '2026-11-22T06:58:59.123+07:00' });
-    expect(await deviceTimes()).toEqual([{ device_at: null }, { device_at: '2026-11-21T23:58:59.123Z' }]);
-  });
-
-  test('is kept even when the phone believes it is 1970', async () => {
-    await act(world, somchai, booking, 'accept', { at: '1970-01-01T00:00:01.000Z' });
-    expect(await deviceTimes()).toEqual([{ device_at: null }, { device_at: '1970-01-01T00:00:01.000Z' }]);
-  });
-
-  test.each(['yesterday', '2026-02-31T00:00:00Z', '9999-12-31T23:59:59-14:00', '0000-01-01T00:00:00Z'])(
-    '%s is no moment: 422, and nothing written',
-    async (at) => {
+  test('is kept beside when the server heard of it, even when the phone believes it is 1970; what is no moment is refused', async () => {
+    for (const at of ['yesterday', '2026-02-31T00:00:00Z', '9999-12-31T23:59:59-14:00', '0000-01-01T00:00:00Z']) {
       const answer = await writesNothing(world.db, () => act(world, somchai, booking, 'accept', { at }));
-      expect(answer).toMatchObject({ status_code: 422, fields: [{ path: 'at', code: 'INVALID' }] });
-    },
-  );
+      expect(answer, at).toMatchObject({ status_code: 422, fields: [{ path: 'at', code: 'INVALID' }] });
+    }
+    await act(world, somchai, booking, 'accept', { at: '2026-11-22T06:58:59.123+07:00' });
+    await act(world, nok, await seenBy(nok), 'cancel', { at: '1970-01-01T00:00:01.000Z' });
+    expect(await deviceTimes()).toEqual([
+      { device_at: null },
+      { device_at: '2026-11-21T23:58:59.123Z' },
+      { device_at: '1970-01-01T00:00:01.000Z' },
+    ]);
+  });
 });

@@ -6,6 +6,7 @@ import { addDays, dateOf, DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../do
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
+import { testTable } from '../support/table.ts';
 import { act, balanceOf, book, COURSE, heardBy, type Person, startWorld, type World, writesNothing } from './world.ts';
 import { NOW } from '../support/clock.ts';
 
@@ -92,8 +93,7 @@ describe('another time', () => {
   });
 
   test('refunds go on counting to the earliest tee-off it ever had', async () => {
-    const later = at({ booking_date: addDays(DATE, 8) });
-    await propose(nok, later);
+    await propose(nok, at({ booking_date: addDays(DATE, 8) }));
     await answer(somchai, 'accept_change');
     expect(await seenBy(nok)).toMatchObject({
       tee_off_at: isoOf(parseMoment(booking.tee_off_at) + 8 * DAY),
@@ -105,60 +105,59 @@ describe('another time', () => {
     expect(await seenBy(nok)).toMatchObject({ tee_off_at: earlier, earliest_tee_off_at: earlier });
   });
 
-  test('somchai proposes it, nok does not like it: nothing has changed', async () => {
+  test('one at a time; nok does not like it, or somchai, who proposed it and cannot agree to it, takes it back: nothing has changed', async () => {
     await propose(somchai, EARLIER);
+    const second = await writesNothing(world.db, () => propose(nok, NINE, baht(100)));
+    expect(second).toMatchObject({ code: 'BOOKING_ACTION_NOT_NOW', data: { change: { by: 'caddy' } } });
     const refused = await answer(nok, 'reject_change');
     expect(refused.data).toMatchObject({ tee_off_time: '06:30', change: null });
     expect(await notified(somchai)).toContain('booking.change_rejected');
-    expect(await statusOfChange()).toEqual(['REJECTED']);
-  });
-
-  test('somchai, who proposed it, takes it back and cannot agree to it; nok cannot take it back', async () => {
     await propose(somchai, EARLIER);
     expect((await answer(somchai, 'accept_change')).code).toBe('BOOKING_ACTION_NOT_NOW');
     expect((await answer(nok, 'withdraw_change')).code).toBe('BOOKING_ACTION_NOT_NOW');
     expect((await answer(somchai, 'withdraw_change')).data.change).toBeNull();
     expect(await notified(nok)).toContain('booking.change_withdrawn');
+    expect(await statusOfChange()).toEqual(['REJECTED', 'WITHDRAWN']);
   });
 
-  test('one at a time: while one waits there is no other', async () => {
-    await propose(nok, EARLIER);
-    const second = await writesNothing(world.db, () => propose(somchai, NINE, baht(100)));
-    expect(second).toMatchObject({ code: 'BOOKING_ACTION_NOT_NOW', data: { change: { by: 'golfer' } } });
-  });
-
-  test('nobody answers: after twelve hours it is as if nobody had asked', async () => {
-    await propose(nok, EARLIER);
+  test('nobody answers: after twelve hours it is as if nobody had asked, and what was held for it is given back', async () => {
+    await propose(nok, WALKING, baht(250));
     world.setNow(NOW + 12 * HOUR - 1);
     await world.runJobs();
     expect((await seenBy(nok)).change).not.toBeNull();
     world.setNow(NOW + 12 * HOUR);
     expect((await answer(somchai, 'accept_change')).code).toBe('BOOKING_ACTION_NOT_NOW');
     await world.runJobs();
-    expect(await seenBy(nok)).toMatchObject({ change: null, tee_off_time: '06:30' });
+    expect(await seenBy(nok)).toMatchObject({ change: null, transport: 'CART_SHARED' });
     expect(await notified(nok)).toContain('booking.change_expired');
     expect(await statusOfChange()).toEqual(['EXPIRED']);
+    expect(await balanceOf(world, nok)).toMatchObject({ available: baht(850), held: baht(150) });
   });
 
-  test('near tee-off there is an answer until an hour before either round', async () => {
+  test('near tee-off there is an answer until an hour before either round; none is proposed in the last hour, or once somchai is there', async () => {
     const teeOff = parseMoment(booking.tee_off_at);
+    world.setNow(teeOff - HOUR);
+    expect((await propose(nok, NINE, baht(100))).code).toBe('BOOKING_ACTION_NOT_NOW');
     world.setNow(teeOff - 3 * HOUR);
     const proposed = await propose(nok, at({ tee_off_time: '05:30' }));
     expect(proposed.data.change?.expires_at).toBe(isoOf(teeOff - 2 * HOUR));
+    await answer(nok, 'withdraw_change');
+    world.setNow(teeOff - 2 * HOUR);
+    await act(world, somchai, await seenBy(somchai), 'check_in');
+    expect((await propose(nok, NINE, baht(100))).code).toBe('BOOKING_ACTION_NOT_NOW');
+    expect((await quote(nok, NINE)).code).toBe('BOOKING_ACTION_NOT_NOW');
   });
 });
 
 describe('what it costs', () => {
-  test('the quote says the price, what somchai would get, and until when the proposal may be answered', async () => {
+  test('the quote says the price, what somchai would get, and until when; the difference of a dearer round is held with the proposal, and is part of the price once somchai agrees', async () => {
     expect((await quote(nok, WALKING)).data).toMatchObject({
       total: baht(250),
       caddy_gets: baht(225),
       respond_by: isoOf(NOW + 12 * HOUR),
     });
     expect((await quote(somchai, NINE)).data).toMatchObject({ total: baht(100) });
-  });
-
-  test('nok proposes a dearer round: the difference is held with it, and is part of the price once somchai agrees', async () => {
+    expect((await quote(await world.golfer(), NINE)).code).toBe('BOOKING_UNKNOWN');
     await propose(nok, WALKING, baht(250));
     expect(await balanceOf(world, nok)).toMatchObject({ available: baht(750), held: baht(250) });
     await ledgerIsWhole(world.db);
@@ -168,37 +167,38 @@ describe('what it costs', () => {
     expect(await balanceOf(world, nok)).toMatchObject({ available: baht(750), held: baht(250) });
   });
 
-  test.each(['reject_change', 'withdraw_change'] as const)('%s gives the difference back', async (action) => {
-    await propose(nok, WALKING, baht(250));
-    await answer(action === 'reject_change' ? somchai : nok, action);
-    expect(await balanceOf(world, nok)).toMatchObject({ available: baht(850), held: baht(150) });
-  });
-
-  test('twelve hours of silence give back what was held for it', async () => {
-    await propose(nok, WALKING, baht(250));
-    world.setNow(NOW + 12 * HOUR);
-    await world.runJobs();
-    expect(await balanceOf(world, nok)).toMatchObject({ available: baht(850), held: baht(150) });
-  });
-
-  test('the end of the booking gives it back too, and so does somchai asking to be let off', async () => {
+  test('a no, taking it back, the end of the booking and somchai asking to be let off give the difference back', async () => {
+    const BEFORE = { available: baht(850), held: baht(150) };
+    for (const [person, action] of [
+      [somchai, 'reject_change'],
+      [nok, 'withdraw_change'],
+    ] as const) {
+      await propose(nok, WALKING, baht(250));
+      await answer(person, action);
+      expect(await balanceOf(world, nok)).toMatchObject(BEFORE);
+    }
     await propose(nok, WALKING, baht(250));
     await act(world, somchai, await seenBy(somchai), 'ask_cancel', { reason: { code: 'UNWELL' } });
-    expect(await balanceOf(world, nok)).toMatchObject({ available: baht(850), held: baht(150) });
+    expect(await balanceOf(world, nok)).toMatchObject(BEFORE);
     expect((await seenBy(nok)).change).toBeNull();
     await act(world, somchai, await seenBy(somchai), 'withdraw_ask');
 
     await propose(nok, WALKING, baht(250));
     await act(world, nok, await seenBy(nok), 'cancel');
     expect(await balanceOf(world, nok)).toMatchObject({ available: baht(1000), held: 0 });
-    expect(await statusOfChange()).toEqual(['WITHDRAWN', 'WITHDRAWN']);
+    expect(await statusOfChange()).toEqual(['REJECTED', 'WITHDRAWN', 'WITHDRAWN', 'WITHDRAWN']);
   });
 
-  test('somchai proposes a dearer one: nothing is held until nok agrees', async () => {
+  test('of a dearer one that somchai proposes nothing is held until nok agrees; of a cheaper one the difference comes back when it is agreed', async () => {
     await propose(somchai, WALKING, baht(250));
     expect(await balanceOf(world, nok)).toMatchObject({ held: baht(150) });
     await answer(nok, 'accept_change', { total: baht(250) });
     expect(await balanceOf(world, nok)).toMatchObject({ available: baht(750), held: baht(250) });
+    await propose(nok, NINE, baht(100));
+    expect(await balanceOf(world, nok)).toMatchObject({ held: baht(250) });
+    await answer(somchai, 'accept_change');
+    expect(await balanceOf(world, nok)).toMatchObject({ available: baht(900), held: baht(100) });
+    expect(await seenBy(nok)).toMatchObject({ total: baht(100), holes: 9 });
   });
 
   test('a golfer has too little for it: the balance is told to that golfer alone, and nothing is written', async () => {
@@ -215,30 +215,19 @@ describe('what it costs', () => {
     expect(await seenBy(pla)).toMatchObject({ transport: 'CART_SHARED', change: { by: 'caddy' } });
   });
 
-  test('a cheaper round: the difference comes back when it is agreed, not before', async () => {
-    await propose(nok, NINE, baht(100));
-    expect(await balanceOf(world, nok)).toMatchObject({ held: baht(150) });
-    await answer(somchai, 'accept_change');
-    expect(await balanceOf(world, nok)).toMatchObject({ available: baht(900), held: baht(100) });
-    expect(await seenBy(nok)).toMatchObject({ total: baht(100), holes: 9 });
-  });
-
-  test('the price differs from the one that was seen: 409 with the price of now, and nothing written', async () => {
+  test('the price differs from the one that was seen: 409 with the price of now; without one: 422 at the price; nothing is written', async () => {
     const refused = await writesNothing(world.db, () => propose(nok, WALKING, baht(150)));
     expect(refused).toMatchObject({ status_code: 409, code: 'BOOKING_PRICE_CHANGED', data: { total: baht(250) } });
+    const silent = await writesNothing(world.db, () => act(world, nok, booking, 'propose_change', { change: WALKING }));
+    expect(silent).toMatchObject({ status_code: 422, fields: [{ path: 'total', code: 'REQUIRED' }] });
     await propose(nok, WALKING, baht(250));
     const stale = await writesNothing(world.db, () => answer(somchai, 'accept_change', { total: baht(150) }));
     expect(stale).toMatchObject({ status_code: 409, code: 'BOOKING_PRICE_CHANGED' });
   });
-
-  test('nok proposes a change without a price: 422 at the price', async () => {
-    const refused = await act(world, nok, booking, 'propose_change', { change: WALKING });
-    expect(refused).toMatchObject({ status_code: 422, fields: [{ path: 'total', code: 'REQUIRED' }] });
-  });
 });
 
 describe('what may not be proposed', () => {
-  const refusals: [string, Partial<Change>, string, string][] = [
+  testTable<[string, Partial<Change>, string, string]>([
     ['what it is already', {}, 'CHANGE_IS_NONE', 'change'],
     ['a day that is over', { booking_date: dateOf(NOW - DAY) }, 'TEE_OFF_TOO_SOON', 'change.booking_date'],
     [
@@ -255,14 +244,16 @@ describe('what may not be proposed', () => {
     ],
     ['too far ahead', { booking_date: dateOf(NOW + 61 * DAY) }, 'TEE_OFF_TOO_FAR', 'change.booking_date'],
     ['outside the caddy’s hours', { tee_off_time: '16:30' }, 'CADDY_NOT_AVAILABLE', 'change.tee_off_time'],
-  ];
-  test.each(refusals)('%s', async (_, more, code, path) => {
-    for (const person of [nok, somchai]) {
-      const refused = await writesNothing(world.db, () => propose(person, at(more)));
-      expect(refused).toMatchObject({ status_code: 422, code, fields: [{ path, code }] });
-      expect((await quote(person, at(more))).code).toBe(code);
-    }
-  });
+  ])(
+    'the same, too soon, too far or outside the caddy’s hours: refused of both, and of their quotes: %s',
+    async (_, more, code, path) => {
+      for (const person of [nok, somchai]) {
+        const refused = await writesNothing(world.db, () => propose(person, at(more)));
+        expect(refused).toMatchObject({ status_code: 422, code, fields: [{ path, code }] });
+        expect((await quote(person, at(more))).code).toBe(code);
+      }
+    },
+  );
 
   test('a transport the course does not allow', async () => {
     await world.course('carts-only', { cart_policy: 'COMPULSORY' });
@@ -294,12 +285,9 @@ describe('what may not be proposed', () => {
     const his = await writesNothing(world.db, () => propose(somchai, afternoon));
     expect(his).toMatchObject({ status_code: 409, code: 'BOOKING_SLOT_TAKEN' });
     expect(JSON.stringify(his)).not.toContain(other.booking_ref);
-  });
-
-  test('a tee-off for which nok asks another caddy: of two promises one could not be kept', async () => {
-    const other = await book(world, nok, await world.caddy(), { tee_off_time: '13:30' });
-    const refused = await writesNothing(world.db, () => propose(nok, at({ tee_off_time: '13:30' })));
-    expect(refused).toMatchObject({ code: 'BOOKING_OVERLAPS_OWN', data: { booking_ref: other.booking_ref } });
+    // For the very tee-off nok asks another caddy: of two promises one could not be kept.
+    const same = await writesNothing(world.db, () => propose(nok, at({ tee_off_time: '13:30' })));
+    expect(same).toMatchObject({ code: 'BOOKING_OVERLAPS_OWN', data: { booking_ref: other.booking_ref } });
   });
 
   test('what somchai has promised elsewhere; the time of this booking itself is not in the way', async () => {
@@ -310,20 +298,6 @@ describe('what may not be proposed', () => {
       data: { booking_ref: booking.booking_ref },
     });
     expect((await propose(nok, at({ tee_off_time: '07:30' }))).status_code).toBe(200);
-  });
-
-  test('once somchai is there, and in the last hour before tee-off', async () => {
-    const teeOff = parseMoment(booking.tee_off_at);
-    world.setNow(teeOff - HOUR);
-    expect((await propose(nok, NINE, baht(100))).code).toBe('BOOKING_ACTION_NOT_NOW');
-    world.setNow(teeOff - 2 * HOUR);
-    await act(world, somchai, booking, 'check_in');
-    expect((await propose(nok, NINE, baht(100))).code).toBe('BOOKING_ACTION_NOT_NOW');
-    expect((await quote(nok, NINE)).code).toBe('BOOKING_ACTION_NOT_NOW');
-  });
-
-  test('by a stranger', async () => {
-    expect((await quote(await world.golfer(), NINE)).code).toBe('BOOKING_UNKNOWN');
   });
 });
 

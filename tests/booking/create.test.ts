@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { DAY, dateOf, HOUR, isoOf, MINUTE, parseMoment, timeOf } from '../../domain/dates.ts';
+import { HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
@@ -51,6 +51,10 @@ describe('nok asks somchai for a round', () => {
     expect(await heardBy(world.db, somchai)).toEqual([requested]);
     expect(await heardBy(world.db, nok)).toContainEqual(requested);
     expect((await heardBy(world.db, nok)).filter(({ kind }) => kind === 'wallet.changed')).toHaveLength(2);
+    const moments = await world.db.many(sql`
+      select seq, action, actor, at, device_at from booking_moment join booking using (booking_id)
+      where booking_ref = ${booking.booking_ref}`);
+    expect(moments).toEqual([{ seq: 1, action: 'create', actor: 'golfer', at: isoOf(NOW), device_at: null }]);
   });
 
   test('nok sees three kinds of money apart: held now, paid at the counter, unknown', async () => {
@@ -74,17 +78,18 @@ describe('nok asks somchai for a round', () => {
     expect(booking.caddy_gets).toBe(baht(360));
   });
 
-  test('PR-09: the caddy sees the pay and the actions that are possible, and never the golfer’s phone', async () => {
-    const [nok, somchai] = [await world.golfer(), await world.caddy()];
-    const { booking_ref } = await book(world, nok, somchai);
-    const seen = await world.done('GET /booking/{booking_ref}', { booking_ref }, somchai);
-    expect(seen).toMatchObject({ caddy_gets: 13_500, actions: ['accept', 'decline'] });
-    expect(JSON.stringify(seen)).not.toContain(PHONE);
-  });
-
-  test('PR-09: somchai’s real name and private photo stay private until the request is accepted', async () => {
+  test('PR-09: the caddy sees the pay and the actions that are possible, never the golfer’s phone; real name and private photos stay private until the caddy says yes', async () => {
     const [nok, somchai] = [await world.golfer(), await world.caddy()];
     const booking = await book(world, nok, somchai);
+    const { booking_ref } = booking;
+    const seenBy = (person: typeof nok) => world.done('GET /booking/{booking_ref}', { booking_ref }, person);
+    const photosSeenBy = async (person: typeof nok) => {
+      const { golfer, caddy } = await seenBy(person);
+      return [golfer.photo_url, caddy.photo_url];
+    };
+    const seen = await seenBy(somchai);
+    expect(seen).toMatchObject({ caddy_gets: 13_500, actions: ['accept', 'decline'] });
+    expect(JSON.stringify(seen)).not.toContain(PHONE);
     expect(JSON.stringify(booking)).not.toContain(REAL_NAME);
     expect(booking.caddy).toEqual({
       user_id: somchai.user_id,
@@ -93,26 +98,13 @@ describe('nok asks somchai for a round', () => {
       photo_url: null,
       real_name: null,
     });
-    await act(world, somchai, booking, 'accept');
-    const confirmed = await world.done('GET /booking/{booking_ref}', { booking_ref: booking.booking_ref }, nok);
-    expect(confirmed.caddy).toMatchObject({ real_name: REAL_NAME, photo_url: '/img/face.svg' });
-  });
-
-  test('nok’s private photo too stays private until somchai says yes; each sees their own', async () => {
-    const [nok, somchai] = [await world.golfer(), await world.caddy()];
-    const booking = await book(world, nok, somchai);
-    const seenBy = (person: typeof nok) =>
-      world.done('GET /booking/{booking_ref}', { booking_ref: booking.booking_ref }, person);
-    const photosSeenBy = async (person: typeof nok) => {
-      const { golfer, caddy } = await seenBy(person);
-      return [golfer.photo_url, caddy.photo_url];
-    };
     expect(await photosSeenBy(nok)).toEqual(['/img/face.svg', null]);
     expect(await photosSeenBy(somchai)).toEqual([null, '/img/face.svg']);
     await world.db.run(sql`update person set public_photo = true where user_id = ${nok.user_id}`);
     expect(await photosSeenBy(somchai)).toEqual(['/img/face.svg', '/img/face.svg']);
     await world.db.run(sql`update person set public_photo = false where user_id = ${nok.user_id}`);
     await act(world, somchai, booking, 'accept');
+    expect((await seenBy(nok)).caddy.real_name).toBe(REAL_NAME);
     for (const person of [nok, somchai]) expect(await photosSeenBy(person)).toEqual(['/img/face.svg', '/img/face.svg']);
   });
 
@@ -125,19 +117,12 @@ describe('nok asks somchai for a round', () => {
     }
   });
 
-  test('nok may ask three caddies for one tee-off; money is held for each', async () => {
-    const nok = await world.golfer();
-    for (let n = 0; n < 3; n++) await book(world, nok, await world.caddy());
-    expect(await balanceOf(world, nok)).toMatchObject({ available: baht(550), held: baht(450) });
-  });
-
-  test('a caddy who takes requests of followers only is asked by one', async () => {
-    const [nok, somchai] = [await world.golfer(), await world.caddy({ who_may_request: 'FOLLOWERS' })];
-    await world.db.run(sql`insert into follow (golfer_id, caddy_id) values (${nok.user_id}, ${somchai.user_id})`);
-    expect((await book(world, nok, somchai)).status).toBe('PENDING');
-  });
-
-  test('a day of other hours counts instead of the week', async () => {
+  test('a caddy who takes requests of followers only is asked by one; a day of other hours counts instead of the week', async () => {
+    const [follower, ofFollowers] = [await world.golfer(), await world.caddy({ who_may_request: 'FOLLOWERS' })];
+    await world.db.run(
+      sql`insert into follow (golfer_id, caddy_id) values (${follower.user_id}, ${ofFollowers.user_id})`,
+    );
+    expect((await book(world, follower, ofFollowers)).status).toBe('PENDING');
     const somchai = await world.caddy();
     await world.db.run(sql`
       insert into caddy_exception (user_id, day, kind, from_minute, to_minute)
@@ -145,15 +130,6 @@ describe('nok asks somchai for a round', () => {
     const nok = await world.golfer();
     expect(await world.refused('POST /booking/create', wish(somchai), nok)).toBe('CADDY_NOT_AVAILABLE');
     expect((await book(world, nok, somchai, { tee_off_time: '17:30' })).tee_off_time).toBe('17:30');
-  });
-
-  test('what happened is written down', async () => {
-    const [nok, somchai] = [await world.golfer(), await world.caddy()];
-    const { booking_ref } = await book(world, nok, somchai);
-    const moments = await world.db.many(sql`
-      select seq, action, actor, at, device_at from booking_moment join booking using (booking_id)
-      where booking_ref = ${booking_ref}`);
-    expect(moments).toEqual([{ seq: 1, action: 'create', actor: 'golfer', at: isoOf(NOW), device_at: null }]);
   });
 });
 
@@ -172,20 +148,16 @@ describe('the quote', () => {
     });
   });
 
-  test('of a round within six hours says that the caddy has twenty minutes', async () => {
+  test('of a round within six hours says that the caddy has twenty minutes; of a public holiday says so', async () => {
     const [nok, somchai] = [await world.golfer(), await world.caddy()];
-    const teeOff = parseMoment('2026-11-22T12:00:00+07:00');
-    const { total: _, ...round } = wish(somchai, { booking_date: dateOf(teeOff), tee_off_time: timeOf(teeOff) });
-    const quote = await world.done('POST /booking/quote', round, nok);
-    expect(quote.respond_by).toBe(isoOf(NOW + 20 * MINUTE));
-  });
-
-  test('of a public holiday says so', async () => {
-    const fathersDay = parseMoment('2026-12-05T06:30:00+07:00');
-    expect(fathersDay - NOW).toBeLessThan(60 * DAY);
-    const { total: _, ...round } = wish(await world.caddy(), { booking_date: '05/12/2569' });
-    const quote = await world.done('POST /booking/quote', round, await world.golfer());
-    expect(quote.lines).toContainEqual({ code: 'HOLIDAY_SURCHARGE', satang: baht(50), paid: 'WALLET' });
-    expect(quote.total).toBe(baht(200));
+    const quoteOf = (asked: ReturnType<typeof wish>) => {
+      const { total: _, ...round } = asked;
+      return world.done('POST /booking/quote', round, nok);
+    };
+    const soon = await quoteOf(wish(somchai, { booking_date: '2026/11/22', tee_off_time: '12:00' }));
+    expect(soon.respond_by).toBe(isoOf(NOW + 20 * MINUTE));
+    const holiday = await quoteOf(wish(somchai, { booking_date: '05/12/2569' }));
+    expect(holiday.lines).toContainEqual({ code: 'HOLIDAY_SURCHARGE', satang: baht(50), paid: 'WALLET' });
+    expect(holiday.total).toBe(baht(200));
   });
 });

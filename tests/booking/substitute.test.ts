@@ -5,7 +5,17 @@ import { addDays, dateOf, DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../do
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { act, balanceOf, book, heardBy, type Person, startWorld, type World, writesNothing } from './world.ts';
+import {
+  act,
+  balanceOf,
+  book,
+  heardBy,
+  notifiedOf,
+  type Person,
+  startWorld,
+  type World,
+  writesNothing,
+} from './world.ts';
 import { NOW } from '../support/clock.ts';
 
 let world: World;
@@ -47,12 +57,6 @@ const strikesOf = async ({ user_id }: Person) =>
   (await world.db.many(sql<{ kind: string }>`select kind from strike where caddy_id = ${user_id}`)).map(
     ({ kind }) => kind,
   );
-const notified = async ({ user_id }: Person) =>
-  (
-    await world.db.many(
-      sql<{ kind: string }>`select kind from notification where user_id = ${user_id} order by notification_id`,
-    )
-  ).map(({ kind }) => kind);
 
 describe('nok picks somsri for somchai, who cannot come', () => {
   test('the answer is the new booking: the same round, price and note, for somsri to answer in twenty minutes', async () => {
@@ -86,26 +90,12 @@ describe('nok picks somsri for somchai, who cannot come', () => {
     expect((await seenBy(somchai)).caddy_share).toBeNull();
   });
 
-  test('the hold moves along: no posting, and nok has neither paid twice nor been given back', async () => {
+  test('the hold moves along without a posting, somchai’s time is free again, somsri’s is promised once somsri says yes, and all three hear of it', async () => {
     await askCancel(30 * HOUR);
     const [before, balance] = [await postings(), await balanceOf(world, nok)];
-    await picked();
+    const fresh = await picked();
     expect(await postings()).toEqual(before);
     expect(await balanceOf(world, nok)).toMatchObject({ available: balance.available, held: balance.held });
-  });
-
-  test('somchai’s time is free again; somsri’s time is promised once somsri says yes', async () => {
-    await askCancel(30 * HOUR);
-    const fresh = await picked();
-    expect([await slotsOfPerson(somchai), await slotsOfPerson(nok), await slotsOfPerson(somsri)]).toEqual([[], [], []]);
-    await act(world, somsri, fresh, 'accept');
-    const promised = slotsOf(teeOff(), 18);
-    expect([await slotsOfPerson(nok), await slotsOfPerson(somsri)]).toEqual([promised, promised]);
-  });
-
-  test('all three hear of it', async () => {
-    await askCancel(30 * HOUR);
-    const fresh = await picked();
     const kindsOf = async (person: Person) =>
       (await heardBy(world.db, person)).map(({ kind, body }) => `${kind} ${body.booking_ref}`);
     expect(await kindsOf(nok)).toEqual(
@@ -113,8 +103,13 @@ describe('nok picks somsri for somchai, who cannot come', () => {
     );
     expect((await kindsOf(somchai)).at(-1)).toBe(`booking.replaced ${booking.booking_ref}`);
     expect((await kindsOf(somsri)).at(-1)).toBe(`booking.requested ${fresh.booking_ref}`);
-    expect((await notified(somchai)).at(-1)).toBe('booking.replaced');
-    expect(await notified(somsri)).toEqual(['booking.requested']);
+    expect((await notifiedOf(world.db, somchai)).at(-1)).toBe('booking.replaced');
+    expect(await notifiedOf(world.db, somsri)).toEqual(['booking.requested']);
+    const slots = async () => [await slotsOfPerson(somchai), await slotsOfPerson(nok), await slotsOfPerson(somsri)];
+    expect(await slots()).toEqual([[], [], []]);
+    await act(world, somsri, fresh, 'accept');
+    const promised = slotsOf(teeOff(), 18);
+    expect(await slots()).toEqual([[], promised, promised]);
   });
 
   test('near tee-off too: an hour is not needed, but somsri has no longer than until tee-off', async () => {
@@ -157,10 +152,10 @@ describe('what becomes of it', () => {
     expect(await strikesOf(somchai)).toEqual([]);
   });
 
-  test.each([
-    ['declines', (fresh: Booking) => act(world, somsri, fresh, 'decline')],
-    ['says nothing', (fresh: Booking) => (world.setNow(parseMoment(fresh.respond_by)), world.runJobs())],
-    ['is too slow for nok, who takes it back', (fresh: Booking) => act(world, nok, fresh, 'cancel')],
+  test.each<[string, (fresh: Booking) => Promise<unknown>]>([
+    ['declines', (fresh) => act(world, somsri, fresh, 'decline')],
+    ['says nothing', (fresh) => (world.setNow(parseMoment(fresh.respond_by)), world.runJobs())],
+    ['is too slow for nok, who takes it back', (fresh) => act(world, nok, fresh, 'cancel')],
   ])('somsri %s: all of it back, and somchai, who was late, gets the strike', async (_, end) => {
     await askCancel(5 * HOUR);
     const fresh = await picked();
@@ -169,17 +164,11 @@ describe('what becomes of it', () => {
     expect(await balanceOf(world, nok)).toMatchObject({ available: baht(1000), held: 0 });
     expect((await seenBy(nok, fresh)).refunded).toBe(baht(150));
     expect(await strikesOf(somchai)).toEqual(['LATE_CANCEL']);
-    expect(await notified(somchai)).toContain('caddy.struck');
+    expect(await notifiedOf(world.db, somchai)).toContain('caddy.struck');
     expect(await strikesOf(somsri)).toEqual([]);
   });
 
-  test('somchai asked more than a day before: no strike, whatever somsri says', async () => {
-    await askCancel(30 * HOUR);
-    await act(world, somsri, await picked(), 'decline');
-    expect(await strikesOf(somchai)).toEqual([]);
-  });
-
-  test('somsri accepts and then cannot come either: nok picks a third, and the hold moves once more', async () => {
+  test('somchai asked more than a day before: no strike, whatever somsri says; somsri cannot come either: nok picks a third, and the hold moves once more', async () => {
     await askCancel(30 * HOUR);
     const fresh = await picked();
     await act(world, somsri, fresh, 'accept');
@@ -188,8 +177,10 @@ describe('what becomes of it', () => {
     const third = await act(world, nok, await seenBy(nok, fresh), 'substitute', { caddy_id: somying.user_id });
     expect(third.data).toMatchObject({ status: 'PENDING', replaces_ref: fresh.booking_ref });
     await ledgerIsWhole(world.db);
-    await act(world, somying, third.data, 'accept');
     expect(await balanceOf(world, nok)).toMatchObject({ available: baht(850), held: baht(150) });
+    await act(world, somying, third.data, 'decline');
+    expect(await balanceOf(world, nok)).toMatchObject({ available: baht(1000), held: 0 });
+    expect([await strikesOf(somchai), await strikesOf(somsri)]).toEqual([[], []]);
   });
 });
 
@@ -203,30 +194,21 @@ describe('who cannot be picked', () => {
     return answer.code;
   };
 
-  test('somchai, who is to be replaced', async () => expect(await refusedFor(somchai)).toBe('CADDY_NOT_AVAILABLE'));
-
-  test('nobody: 422 at the caddy', async () => {
-    const answer = await writesNothing(world.db, async () => act(world, nok, await seenBy(nok), 'substitute'));
-    expect(answer).toMatchObject({ status_code: 422, fields: [{ path: 'caddy_id', code: 'REQUIRED' }] });
-  });
-
-  test('a caddy of another course, one who takes requests of followers only, and a golfer', async () => {
-    await world.course('far-away').catch(() => undefined);
+  test('nobody, somchai, a caddy of another course, of followers only, who has promised that time or does not work then, and a golfer', async () => {
+    const nobody = await writesNothing(world.db, async () => act(world, nok, await seenBy(nok), 'substitute'));
+    expect(nobody).toMatchObject({ status_code: 422, fields: [{ path: 'caddy_id', code: 'REQUIRED' }] });
+    expect(await refusedFor(somchai)).toBe('CADDY_NOT_AVAILABLE');
+    await world.course('far-away');
     expect(await refusedFor(await world.caddy({ courses: ['far-away'] }))).toBe('CADDY_NOT_AT_COURSE');
     expect(await refusedFor(await world.caddy({ who_may_request: 'FOLLOWERS' }))).toBe('CADDY_FOLLOWERS_ONLY');
     expect(await refusedFor(await world.golfer())).toBe('CADDY_UNKNOWN');
-  });
-
-  test('a caddy who has promised that time', async () => {
     const asked = await book(world, await world.golfer(), somsri, { tee_off_time: '09:00' });
     await act(world, somsri, asked, 'accept');
     expect(await refusedFor(somsri)).toBe('BOOKING_SLOT_TAKEN');
-  });
-
-  test('a caddy who does not work then', async () => {
+    const off = await world.caddy();
     await world.db.run(sql`
-      insert into caddy_exception (user_id, day, kind) values (${somsri.user_id}, ${booking.booking_date}, 'OFF')`);
-    expect(await refusedFor(somsri)).toBe('CADDY_NOT_AVAILABLE');
+      insert into caddy_exception (user_id, day, kind) values (${off.user_id}, ${booking.booking_date}, 'OFF')`);
+    expect(await refusedFor(off)).toBe('CADDY_NOT_AVAILABLE');
   });
 
   test('by somchai; and by nobody once nok has agreed, or the time for it is over', async () => {

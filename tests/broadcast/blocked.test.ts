@@ -1,14 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR } from '../../domain/dates.ts';
 import { book, type Person, startWorld, type World, writesNothing } from '../booking/world.ts';
-import { answerOf, ask, choose, isIn, near, notified, read, say, verified } from './world.ts';
+import { answerOf, ask, choose, isIn, near, nobodyOnDuty, notified, read, say, verified } from './world.ts';
 import { NOW } from '../support/clock.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
 });
-afterEach(() => world.setNow(NOW));
+afterEach(async () => {
+  world.setNow(NOW);
+  await nobodyOnDuty(world);
+});
 afterAll(() => world.close());
 
 const answered = async (caddy: Person) =>
@@ -44,31 +47,23 @@ describe.each([
     await isIn(world, somchai, it);
   });
 
-  test('an answer from before is withdrawn to nok, without its message; somchai may withdraw it and not renew it', async () => {
-    const { nok, somchai, block } = await threePeople();
+  test('an answer from before is withdrawn to nok, without its message, and counts no more; somchai may withdraw it, is not chosen, and hears nothing of what becomes of the request', async () => {
+    const { nok, somchai, mali, block } = await threePeople();
     const it = await ask(world, nok);
     await say(world, somchai, it, 'INTERESTED', { message: 'ว่างค่ะ' });
+    await isIn(world, mali, it);
     await block(who === 'nok' ? nok : somchai);
+    const before = [await notified(world.db, nok), await notified(world.db, somchai)];
     expect(answerOf(await read(world, nok, it), somchai)).toMatchObject({ status: 'WITHDRAWN', message: null });
     world.setNow(NOW + HOUR);
     const again = await writesNothing(world.db, () => say(world, somchai, it, 'INTERESTED', { message: 'ว่างนะคะ' }));
     expect(again.code).toBe('BROADCAST_UNKNOWN');
-    expect((await say(world, somchai, it, 'WITHDRAWN')).data.response?.status).toBe('WITHDRAWN');
-    expect(answerOf(await read(world, nok, it), somchai)).toMatchObject({ status: 'WITHDRAWN', message: null });
-  });
-
-  test('an answer from before can be chosen no more, counts no more, and somchai hears nothing of what becomes of the request', async () => {
-    const { nok, somchai, mali, block } = await threePeople();
-    const it = await ask(world, nok);
-    await isIn(world, somchai, it);
-    await isIn(world, mali, it);
-    await block(who === 'nok' ? nok : somchai);
-    const before = [await notified(world.db, nok), await notified(world.db, somchai)];
     const chosen = await writesNothing(world.db, () => choose(world, nok, it, somchai));
     expect(chosen.code).toBe('RESPONSE_NOT_NOW');
     expect(await answered(somchai)).toEqual([]);
     expect((await answered(mali))[0]).toMatchObject({ alt_reference: it.alt_reference, interested: 1 });
-    await say(world, somchai, it, 'WITHDRAWN');
+    expect((await say(world, somchai, it, 'WITHDRAWN')).data.response?.status).toBe('WITHDRAWN');
+    expect(answerOf(await read(world, nok, it), somchai)).toMatchObject({ status: 'WITHDRAWN', message: null });
     await world.done('POST /broadcast/cancel', { alt_reference: it.alt_reference, version: it.version }, nok);
     expect([await notified(world.db, nok), await notified(world.db, somchai)]).toEqual(before);
     expect(await notified(world.db, mali)).toContain('broadcast.cancelled');

@@ -23,19 +23,13 @@ describe('an open request closes by day', () => {
     expect(own(noon, 6)).toBe('22 18:00');
   });
 
-  test('both edges are day: 08:00 and 21:00 to the minute', () => {
+  test('both edges are day, 08:00 and 21:00 to the minute; asked at night, or with less than an hour of the day left, a limit counts from the next morning', () => {
     const ends = ['07:59', '08:00', '21:00', '21:01'].map((clock) => endsAtNight(at(clock)));
     expect(ends).toEqual([true, false, false, true]);
     expect([own(at('19:00'), 2), own(at('19:01'), 2)]).toEqual(['22 21:00', '22 21:00']);
     expect(said(expiryOf(at('12:00'), at('09:00', '2026/11/23' as SlashDate)))).toBe('23 08:00');
     expect(said(expiryOf(at('12:00'), at('08:59', '2026/11/23' as SlashDate)))).toBe('22 21:00');
-  });
-
-  test('with less than an hour of the day left, a limit counts from the next morning', () => {
     expect([own(at('20:00'), 2), own(at('20:01'), 2)]).toEqual(['22 21:00', '23 10:00']);
-  });
-
-  test('asked at night, a limit counts from the morning', () => {
     expect([own(at('21:01'), 2), own(at('03:00'), 6), own(at('07:59'), 2), own(at('08:00'), 2)]).toEqual([
       '23 10:00',
       '22 14:00',

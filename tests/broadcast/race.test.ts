@@ -5,7 +5,7 @@ import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { act, balanceOf, type Person, startWorld, type World } from '../booking/world.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { ask, choose, isIn, read, say, verified } from './world.ts';
+import { ask, choose, isIn, nobodyOnDuty, read, say, verified } from './world.ts';
 import { NOW } from '../support/clock.ts';
 import { CROWD, RACES } from '../support/crowd.ts';
 
@@ -18,6 +18,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   world.setNow(NOW);
+  await nobodyOnDuty(world);
   await ledgerIsWhole(world.db);
 });
 afterAll(() => world.close());
@@ -90,7 +91,7 @@ test('BK-03: one caddy is in for many overlapping requests and chosen in all of 
 });
 
 test('somchai is chosen while taking the answer back: either, never both', async () => {
-  for (let round = 0; round < RACES; round++) {
+  for (let round = 0; round < RACES / 2; round++) {
     const [nok, somchai] = [await world.golfer(), await verified(world)];
     const it = await ask(world, nok);
     await isIn(world, somchai, it);
@@ -103,7 +104,7 @@ test('somchai is chosen while taking the answer back: either, never both', async
 
 test('nok chooses in the last millisecond while two workers end the request: booked or EXPIRED, and all agree', async () => {
   const worker = await world.replica(NOW);
-  for (let round = 0; round < RACES; round++) {
+  for (let round = 0; round < RACES / 2; round++) {
     world.setNow(NOW);
     const [nok, somchai] = [await world.golfer(), await verified(world)];
     const it = await ask(world, nok, { open_hours: 1 });
@@ -122,12 +123,10 @@ test('nok chooses in the last millisecond while two workers end the request: boo
 });
 
 test('two seats are chosen at once with money for one: one is booked, the other kept', async () => {
-  for (let round = 0; round < RACES; round++) {
-    const nok = await world.golfer(150);
-    const it = await ask(world, nok, { caddies_needed: 2 });
-    const caddies = [await verified(world), await verified(world)];
-    for (const caddy of caddies) await isIn(world, caddy, it);
-    const answers = await Promise.all(caddies.map((caddy) => choose(world, nok, it, caddy)));
-    expect(outcomes(answers)).toEqual({ BOOKED: 1, SEAT_KEPT: 1 });
-  }
+  const nok = await world.golfer(150);
+  const it = await ask(world, nok, { caddies_needed: 2 });
+  const caddies = [await verified(world), await verified(world)];
+  for (const caddy of caddies) await isIn(world, caddy, it);
+  const answers = await Promise.all(caddies.map((caddy) => choose(world, nok, it, caddy)));
+  expect(outcomes(answers)).toEqual({ BOOKED: 1, SEAT_KEPT: 1 });
 });

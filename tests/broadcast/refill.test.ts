@@ -6,8 +6,9 @@ import { closeBroadcastsOf } from '../../server/broadcast/commands.ts';
 import { sql } from '../../server/db/db.ts';
 import { act, heardBy, type Person, startWorld, type World } from '../booking/world.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { answerOf, ask, choose, follow, isIn, near, notified, read, say, verified } from './world.ts';
+import { answerOf, ask, choose, follow, isIn, near, nobodyOnDuty, notified, read, say, verified } from './world.ts';
 import { NOW } from '../support/clock.ts';
+import { testTable } from '../support/table.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -15,6 +16,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   world.setNow(NOW);
+  await nobodyOnDuty(world);
   await ledgerIsWhole(world.db);
 });
 afterAll(() => world.close());
@@ -73,10 +75,11 @@ describe('a caddy who was chosen falls away', () => {
     expect((await choose(world, nok, it, mali)).data.broadcast.status).toBe('FILLED');
   });
 
-  test.each([
+  testTable<[string, number, string]>([
     ['a millisecond before the last hour', -1, 'OPEN'],
     ['at the last hour', 0, 'FILLED'],
   ])('%s it is %s', async (_when, more, status) => {
+    world.setNow(NOW);
     const scene = await filled({ booking_date: dateOf(NOW + DAY), tee_off_time: '07:00' });
     const lastHour = parseMoment(scene.booking.tee_off_at) - HOUR;
     world.setNow(lastHour - HOUR);
@@ -149,8 +152,8 @@ describe('a caddy who was chosen falls away', () => {
 });
 
 describe('the time of a request has come', () => {
-  test('the request is EXPIRED, to the millisecond, whoever is in is let go, and all of them hear of it once', async () => {
-    const [nok, somchai] = [await world.golfer(), await verified(world)];
+  test('the request is EXPIRED, to the millisecond, whoever is in is let go, and all of them hear of it once, also of two workers', async () => {
+    const [worker, nok, somchai] = [await world.replica(NOW + 3 * HOUR), await world.golfer(), await verified(world)];
     const it = await ask(world, nok, { open_hours: 2 });
     await isIn(world, somchai, it);
     world.setNow(NOW + 3 * HOUR - 1);
@@ -158,23 +161,13 @@ describe('the time of a request has come', () => {
     expect((await read(world, nok, it)).status).toBe('OPEN');
     world.setNow(NOW + 3 * HOUR);
     expect((await read(world, nok, it)).status).toBe('EXPIRED');
+    await Promise.all([world.runJobs(), worker.runJobs()]);
     await world.runJobs();
-    await world.runJobs();
+    await worker.close();
     const after = await read(world, nok, it);
     expect([after.status, after.version, answerOf(after, somchai)?.status]).toEqual(['EXPIRED', 2, 'EXPIRED']);
     for (const person of [nok, somchai])
       expect((await notified(world.db, person)).filter((kind) => kind === 'broadcast.expired')).toHaveLength(1);
-  });
-
-  test('on the third evening, to the millisecond', async () => {
-    const nok = await world.golfer();
-    const it = await ask(world, nok, { booking_date: dateOf(NOW + 30 * DAY) });
-    world.setNow(NOW + 62 * HOUR - 1);
-    await world.runJobs();
-    expect((await read(world, nok, it)).status).toBe('OPEN');
-    world.setNow(NOW + 62 * HOUR);
-    await world.runJobs();
-    expect((await read(world, nok, it)).version).toBe(2);
   });
 
   test('a booking that still waits for its caddy lives on', async () => {
@@ -190,16 +183,6 @@ describe('the time of a request has come', () => {
     await world.runJobs();
     const after = await read(world, nok, it);
     expect([after.status, answerOf(after, somchai)?.status]).toEqual(['EXPIRED', 'SELECTED']);
-  });
-
-  test('two workers at once: told once', async () => {
-    const worker = await world.replica(NOW + 2 * HOUR);
-    const nok = await world.golfer();
-    await ask(world, nok, { open_hours: 1 });
-    world.setNow(NOW + 2 * HOUR);
-    await Promise.all([world.runJobs(), worker.runJobs(), world.runJobs(), worker.runJobs()]);
-    expect(await notified(world.db, nok)).toEqual(['broadcast.expired']);
-    await worker.close();
   });
 });
 

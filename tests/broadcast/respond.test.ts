@@ -2,14 +2,30 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { dateOf, DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { act, book, heardBy, type Person, startWorld, writesNothing, type World } from '../booking/world.ts';
-import { answerOf, ask, asking, choose, isIn, notified, read, say, setVerification, verified } from './world.ts';
+import {
+  answerOf,
+  ask,
+  asking,
+  choose,
+  isIn,
+  nobodyOnDuty,
+  notified,
+  read,
+  say,
+  setVerification,
+  verified,
+} from './world.ts';
 import { NOW } from '../support/clock.ts';
+import { testTable } from '../support/table.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
 });
-afterEach(() => world.setNow(NOW));
+afterEach(async () => {
+  world.setNow(NOW);
+  await nobodyOnDuty(world);
+});
 afterAll(() => world.close());
 
 const kindsHeard = async (person: Person) =>
@@ -45,34 +61,23 @@ describe('a caddy says “I’m in” to an open request', () => {
     expect((await say(world, somchai, it, 'INTERESTED', { message: '' })).data.response?.message).toBeNull();
   });
 
-  test('a caddy takes it back, once or twice, and is in once more', async () => {
+  test('a caddy takes it back, once or twice, also one who may not answer any more, and is in once more; one tap sent twice is one', async () => {
     const [nok, somchai] = [await world.golfer(), await verified(world)];
     const it = await ask(world, nok);
     expect((await say(world, somchai, it, 'WITHDRAWN')).code).toBe('RESPONSE_NOT_NOW');
-    await isIn(world, somchai, it);
+    const given = { ...somchai, key: randomUUID() };
+    const input = { alt_reference: it.alt_reference, status: 'INTERESTED' as const };
+    const tap = () => world.call('POST /broadcast/respond', input, given);
+    const [first, second] = [await tap(), await tap()];
+    expect(second.data).toEqual(first.data);
+    expect(await notified(world.db, nok)).toEqual(['broadcast.answered']);
+    await setVerification(world.db, somchai, 'SUSPENDED');
     expect((await say(world, somchai, it, 'WITHDRAWN')).data.response?.status).toBe('WITHDRAWN');
+    await setVerification(world.db, somchai, 'VERIFIED');
     const before = await kindsHeard(nok);
     expect((await say(world, somchai, it, 'WITHDRAWN')).data.response?.status).toBe('WITHDRAWN');
     expect(await kindsHeard(nok)).toEqual(before);
     expect((await say(world, somchai, it)).data.response?.status).toBe('INTERESTED');
-  });
-
-  test('one tap sent twice is one', async () => {
-    const [nok, somchai] = [await world.golfer(), await verified(world)];
-    const { alt_reference } = await ask(world, nok);
-    const given = { ...somchai, key: randomUUID() };
-    const tap = () => world.call('POST /broadcast/respond', { alt_reference, status: 'INTERESTED' }, given);
-    const [first, second] = [await tap(), await tap()];
-    expect(second.data).toEqual(first.data);
-    expect(await notified(world.db, nok)).toEqual(['broadcast.answered']);
-  });
-
-  test('a caddy who may not answer any more may still take an earlier answer back', async () => {
-    const [nok, somchai] = [await world.golfer(), await verified(world)];
-    const it = await ask(world, nok);
-    await isIn(world, somchai, it);
-    await setVerification(world.db, somchai, 'SUSPENDED');
-    expect((await say(world, somchai, it, 'WITHDRAWN')).data.response?.status).toBe('WITHDRAWN');
   });
 
   test('until it ends, to the millisecond; later the answer says what became of it', async () => {
@@ -102,7 +107,7 @@ describe('a caddy says “I’m in” to an open request', () => {
     ]);
   });
 
-  test('not when the caddy is chosen already', async () => {
+  test('not when the caddy is chosen already, nor of a request nobody knows', async () => {
     const [nok, somchai] = [await world.golfer(), await verified(world)];
     const it = await ask(world, nok, { caddies_needed: 2 });
     await isIn(world, somchai, it);
@@ -111,47 +116,39 @@ describe('a caddy says “I’m in” to an open request', () => {
       const answer = await say(world, somchai, it, status);
       expect([answer.code, answer.data.response?.status]).toEqual(['RESPONSE_NOT_NOW', 'SELECTED']);
     }
+    expect((await say(world, somchai, { alt_reference: 'ZZZZZZZZZZ' })).code).toBe('BROADCAST_UNKNOWN');
   });
 
-  test.each([
-    ['a reference that is none', { alt_reference: 'x', status: 'INTERESTED' }, 'alt_reference', 'INVALID'],
-    ['an answer there is not', { alt_reference: 'AAAAAAAAAA', status: 'MAYBE' }, 'status', 'NOT_A_CHOICE'],
-    [
-      'a message of 201 letters',
-      { alt_reference: 'AAAAAAAAAA', status: 'INTERESTED', message: 'ก'.repeat(201) },
-      'message',
-      'TOO_LONG',
-    ],
-    ['a time that is none', { alt_reference: 'AAAAAAAAAA', status: 'INTERESTED', at: 'noon' }, 'at', 'INVALID'],
-  ])('%s is refused', async (_what, input, path, code) => {
+  testTable<[Record<string, unknown>, string, string]>([
+    [{ alt_reference: 'x' }, 'alt_reference', 'INVALID'],
+    [{ status: 'MAYBE' }, 'status', 'NOT_A_CHOICE'],
+    [{ message: 'ก'.repeat(201) }, 'message', 'TOO_LONG'],
+    [{ at: 'noon' }, 'at', 'INVALID'],
+  ])('what cannot be an answer is refused: %o', async (more, path, code) => {
+    const input = { alt_reference: 'AAAAAAAAAA', status: 'INTERESTED', ...more };
     const answer = await world.call('POST /broadcast/respond', input as never, await verified(world));
     expect([answer.status_code, answer.fields]).toEqual([422, [{ path, code }]]);
-  });
-
-  test('a request nobody knows is none', async () => {
-    expect((await say(world, await verified(world), { alt_reference: 'ZZZZZZZZZZ' })).code).toBe('BROADCAST_UNKNOWN');
   });
 });
 
 describe('an answer that waited on a caddy’s phone', () => {
   const tapped = (at: number, sent: number) => ({ at: isoOf(at), sent: isoOf(sent) });
 
-  test('is as old as the caddy’s tap', async () => {
-    const [nok, somchai] = [await world.golfer(), await verified(world)];
+  test('is as old as the caddy’s tap; from a clock that cannot be believed as old as its arrival; never older than the request', async () => {
+    const [nok, somchai, mali, lek] = [
+      await world.golfer(),
+      await verified(world),
+      await verified(world),
+      await verified(world),
+    ];
     const it = await ask(world, nok);
-    world.setNow(NOW + 3 * HOUR);
-    const { data } = await say(world, somchai, it, 'INTERESTED', tapped(NOW + HOUR, NOW + 3 * HOUR));
-    expect(data.response?.responded_at).toBe(isoOf(NOW + HOUR));
-  });
-
-  test('from a clock that cannot be believed is as old as its arrival; never older than the request', async () => {
-    const [nok, somchai, mali] = [await world.golfer(), await verified(world), await verified(world)];
-    const it = await ask(world, nok);
-    world.setNow(NOW + 3 * HOUR);
-    const wrong = await say(world, somchai, it, 'INTERESTED', tapped(NOW + HOUR, NOW + 3 * HOUR - 11 * MINUTE));
-    expect(wrong.data.response?.responded_at).toBe(isoOf(NOW + 3 * HOUR));
-    const early = await say(world, mali, it, 'INTERESTED', tapped(NOW - HOUR, NOW + 3 * HOUR));
-    expect(early.data.response?.responded_at).toBe(isoOf(NOW));
+    const now = NOW + 3 * HOUR;
+    world.setNow(now);
+    const since = async (caddy: Person, at: number, sent: number) =>
+      (await say(world, caddy, it, 'INTERESTED', tapped(at, sent))).data.response?.responded_at;
+    expect(await since(somchai, NOW + HOUR, now)).toBe(isoOf(NOW + HOUR));
+    expect(await since(mali, NOW + HOUR, now - 11 * MINUTE)).toBe(isoOf(now));
+    expect(await since(lek, NOW - HOUR, now)).toBe(isoOf(NOW));
   });
 
   test('an answer that was said of another round is asked again, but does not undo what the caddy has said since', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { clockOf, dateOf, DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
+import type { Booking } from '../../domain/booking/api.ts';
+import type { Broadcast } from '../../domain/broadcast/api.ts';
+import { dateOf, DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { grantDemoCredit } from '../../server/wallet/commands.ts';
@@ -15,8 +17,21 @@ import {
   type World,
 } from '../booking/world.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { answerOf, ask, asking, choose, isIn, notified, read, say, setVerification, verified } from './world.ts';
+import {
+  answerOf,
+  ask,
+  asking,
+  choose,
+  isIn,
+  nobodyOnDuty,
+  notified,
+  read,
+  say,
+  setVerification,
+  verified,
+} from './world.ts';
 import { NOW } from '../support/clock.ts';
+import { testTable } from '../support/table.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -24,6 +39,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   world.setNow(NOW);
+  await nobodyOnDuty(world);
   await ledgerIsWhole(world.db);
 });
 afterAll(() => world.close());
@@ -34,6 +50,9 @@ const topUp = (nok: Person, amount: number) =>
 const kindsHeard = async (person: Person) => (await heardBy(world.db, person)).map(({ kind }) => kind);
 
 const TEE_OFF = { booking_date: dateOf(NOW + 5 * DAY), tee_off_time: '07:00' };
+
+const answerOfCaddy = (it: Broadcast, { user_id }: Person) =>
+  it.caddy_responses.find(({ caddy }) => caddy.user_id === user_id);
 
 async function oneIn(credit = 1000, more: Parameters<typeof ask>[2] = {}) {
   const [nok, somchai] = [await world.golfer(credit), await verified(world)];
@@ -83,25 +102,21 @@ describe('the golfer chooses a caddy who is in', () => {
     expect(await read(world, nok, it)).toEqual(data.broadcast);
   });
 
-  test.each([
-    ['two hours', 2 * HOUR, 'CONFIRMED'],
-    ['a millisecond more', 2 * HOUR + 1, 'PENDING'],
-  ])('an answer of %s ago makes it', async (_how, age, status) => {
-    const { nok, somchai, it } = await oneIn();
-    world.setNow(NOW + age);
-    const { data } = await choose(world, nok, it, somchai);
-    expect(data.booking?.status).toBe(status);
-  });
-
-  test('a caddy who said so long ago has twenty minutes, to the millisecond, and the seat is taken meanwhile', async () => {
+  test('a caddy who said so more than two hours ago has twenty minutes, to the millisecond, and the seat is taken meanwhile; the private photo is seen once that caddy said yes', async () => {
     const { nok, somchai, it } = await oneIn();
     const mali = await verified(world);
     await isIn(world, mali, it);
-    const asked = NOW + 3 * HOUR;
+    // An answer of two hours ago would still do.
+    const fresh = await oneIn();
+    world.setNow(NOW + 2 * HOUR);
+    expect((await choose(world, fresh.nok, fresh.it, fresh.somchai)).data.booking?.status).toBe('CONFIRMED');
+    const asked = NOW + 2 * HOUR + 1;
     world.setNow(asked);
+    const photo = async () => answerOfCaddy(await read(world, nok, it), somchai)?.caddy.photo_url;
     const { booking, broadcast } = (await choose(world, nok, it, somchai)).data;
     expect(booking).toMatchObject({ status: 'PENDING', respond_by: isoOf(asked + 20 * MINUTE), answered_at: null });
     expect(booking?.caddy.real_name).toBeNull();
+    expect(await photo()).toBeNull();
     expect(broadcast).toMatchObject({ status: 'OPEN', seats_taken: 1 });
     expect(answerOf(broadcast, mali)?.status).toBe('INTERESTED');
     expect(await balanceOf(world, nok)).toMatchObject({ held: baht(150) });
@@ -111,15 +126,17 @@ describe('the golfer chooses a caddy who is in', () => {
     await world.runJobs();
     if (!booking) throw new Error('no booking');
     expect((await act(world, somchai, booking, 'accept')).data.status).toBe('CONFIRMED');
+    expect(await photo()).toBe('/img/face.svg');
     await world.runJobs();
     const after = await read(world, nok, it);
     expect([after.status, answerOf(after, mali)?.status]).toEqual(['FILLED', 'NOT_SELECTED']);
     expect((await notified(world.db, nok)).at(-1)).toBe('broadcast.filled');
   });
 
-  test.each(['decline', 'expire', 'cancel'] as const)(
-    'a seat that comes to nothing (%s): the seat is free again, and its caddy is not chosen any more',
+  testTable(['decline', 'expire', 'cancel'])(
+    'a seat that comes to nothing is free again, and its caddy is not chosen any more: %s',
     async (what) => {
+      world.setNow(NOW);
       const { nok, somchai, it } = await oneIn();
       const mali = await verified(world);
       await isIn(world, mali, it);
@@ -137,20 +154,27 @@ describe('the golfer chooses a caddy who is in', () => {
     },
   );
 
-  test('a photo that is not for everybody is seen once its caddy said yes', async () => {
-    const { nok, somchai, it } = await oneIn();
-    const photo = async () => (await read(world, nok, it)).caddy_responses[0]?.caddy.photo_url;
-    world.setNow(NOW + 3 * HOUR);
-    const { booking } = (await choose(world, nok, it, somchai)).data;
-    if (!booking) throw new Error('no booking');
-    expect(await photo()).toBeNull();
-    await act(world, somchai, booking, 'accept');
-    expect(await photo()).toBe('/img/face.svg');
-  });
-
-  test('in time, to the millisecond', async () => {
+  test('in time, to the millisecond, of nok’s own request, one whose answer still stands and who may work', async () => {
     const round = { booking_date: dateOf(NOW + DAY), tee_off_time: '07:00' };
-    const { nok, somchai, it } = await oneIn(1000, round);
+    const { nok, somchai, it } = await oneIn(1000, { ...round, caddies_needed: 2 });
+    const [mali, other] = [await verified(world), await world.golfer()];
+    const answers = (status: string) =>
+      world.db.run(sql`update caddy_response set status = ${status} where caddy_id = ${somchai.user_id}`);
+    for (const status of ['RECONFIRM_NEEDED', 'WITHDRAWN', 'SELECTED', 'NOT_SELECTED', 'EXPIRED']) {
+      await answers(status);
+      const answer = await writesNothing(world.db, () => choose(world, nok, it, somchai));
+      expect([answer.status_code, answer.code]).toEqual([409, 'RESPONSE_NOT_NOW']);
+      expect(answer.data).toMatchObject({ alt_reference: it.alt_reference });
+    }
+    await answers('INTERESTED');
+    expect((await choose(world, nok, it, mali)).code).toBe('CADDY_UNKNOWN');
+    expect((await choose(world, other, it, somchai)).code).toBe('BROADCAST_UNKNOWN');
+    await setVerification(world.db, somchai, 'SUSPENDED');
+    expect((await choose(world, nok, it, somchai)).code).toBe('CADDY_NOT_AVAILABLE');
+    await setVerification(world.db, somchai, 'VERIFIED');
+    const { alt_reference } = it;
+    const bad = await world.call('POST /broadcast/select', { alt_reference, caddy_id: 'x' }, nok);
+    expect([bad.status_code, bad.fields]).toEqual([422, [{ path: 'caddy_id', code: 'UUID_INVALID' }]]);
     world.setNow(parseMoment(it.expires_at));
     const late = await choose(world, nok, it, somchai);
     expect([late.status_code, late.code, late.data]).toMatchObject([409, 'BROADCAST_NOT_OPEN', { status: 'EXPIRED' }]);
@@ -158,44 +182,18 @@ describe('the golfer chooses a caddy who is in', () => {
     expect((await choose(world, nok, it, somchai)).data.outcome).toBe('BOOKED');
   });
 
-  test.each(['RECONFIRM_NEEDED', 'WITHDRAWN', 'SELECTED', 'NOT_SELECTED', 'EXPIRED'])(
-    'not one whose answer is %s',
-    async (status) => {
-      const { nok, somchai, it } = await oneIn(1000, { caddies_needed: 2 });
-      await world.db.run(sql`update caddy_response set status = ${status} where caddy_id = ${somchai.user_id}`);
-      const answer = await writesNothing(world.db, () => choose(world, nok, it, somchai));
-      expect([answer.status_code, answer.code]).toEqual([409, 'RESPONSE_NOT_NOW']);
-      expect(answer.data).toMatchObject({ alt_reference: it.alt_reference });
-    },
-  );
-
-  test('not one who did not answer, nobody else’s request, and not one who may not work', async () => {
-    const { nok, somchai, it } = await oneIn();
-    const [mali, other] = [await verified(world), await world.golfer()];
-    expect((await choose(world, nok, it, mali)).code).toBe('CADDY_UNKNOWN');
-    expect((await choose(world, other, it, somchai)).code).toBe('BROADCAST_UNKNOWN');
-    await setVerification(world.db, somchai, 'SUSPENDED');
-    expect((await choose(world, nok, it, somchai)).code).toBe('CADDY_NOT_AVAILABLE');
-    const { alt_reference } = it;
-    const bad = await world.call('POST /broadcast/select', { alt_reference, caddy_id: 'x' }, nok);
-    expect([bad.status_code, bad.fields]).toEqual([422, [{ path: 'caddy_id', code: 'UUID_INVALID' }]]);
-  });
-
-  test('not one who was booked meanwhile: that caddy’s answer has fallen away', async () => {
+  test('not one who was booked meanwhile, whose answer has fallen away; not when another round of the golfer is in the way', async () => {
     const { nok, somchai, it } = await oneIn();
     await act(world, somchai, await book(world, await world.golfer(), somchai, TEE_OFF), 'accept');
     const answer = await writesNothing(world.db, () => choose(world, nok, it, somchai));
     expect([answer.status_code, answer.code]).toEqual([409, 'BOOKING_SLOT_TAKEN']);
     const present = answer.data as unknown as typeof it;
     expect([present.seats_taken, answerOf(present, somchai)?.status]).toEqual([0, 'WITHDRAWN']);
-  });
-
-  test('not when another round of the golfer is in the way', async () => {
-    const { nok, somchai, it } = await oneIn();
-    const mali = await world.caddy();
-    const own = await book(world, nok, mali, { ...TEE_OFF, tee_off_time: '08:00' });
-    const answer = await writesNothing(world.db, () => choose(world, nok, it, somchai));
-    expect([answer.code, answer.data]).toMatchObject(['BOOKING_OVERLAPS_OWN', { booking_ref: own.booking_ref }]);
+    const mali = await verified(world);
+    await isIn(world, mali, it);
+    const own = await book(world, nok, await world.caddy(), { ...TEE_OFF, tee_off_time: '08:00' });
+    const blocked = await writesNothing(world.db, () => choose(world, nok, it, mali));
+    expect([blocked.code, blocked.data]).toMatchObject(['BOOKING_OVERLAPS_OWN', { booking_ref: own.booking_ref }]);
   });
 
   test('what else the golfer waited for at that tee-off is taken back, and its money counts for this', async () => {
@@ -275,17 +273,23 @@ describe('nok’s balance is short', () => {
 
   test('the request does not end under a kept seat, but with it', async () => {
     const round = { booking_date: dateOf(NOW + DAY), tee_off_time: '07:00' };
-    const { nok, somchai, it } = await oneIn(100, round);
-    const end = parseMoment(it.expires_at);
+    const [kept, ends] = [await oneIn(100, round), await oneIn(100, round)];
+    const end = parseMoment(kept.it.expires_at);
     world.setNow(end - HOUR);
-    await isIn(world, somchai, it);
+    await isIn(world, kept.somchai, kept.it);
     world.setNow(end - 1);
-    await choose(world, nok, it, somchai);
+    for (const { nok, it, somchai } of [kept, ends]) await choose(world, nok, it, somchai);
     world.setNow(end + 15 * MINUTE - 2);
     await world.runJobs();
-    expect((await read(world, nok, it)).status).toBe('OPEN');
-    await topUp(nok, 50);
-    expect((await choose(world, nok, it, somchai)).data.booking?.status).toBe('CONFIRMED');
+    expect((await read(world, kept.nok, kept.it)).status).toBe('OPEN');
+    await topUp(kept.nok, 50);
+    expect((await choose(world, kept.nok, kept.it, kept.somchai)).data.booking?.status).toBe('CONFIRMED');
+    world.setNow(end + 15 * MINUTE - 1);
+    await world.runJobs();
+    const after = await read(world, ends.nok, ends.it);
+    expect(after.status).toBe('EXPIRED');
+    expect(answerOf(after, ends.somchai)).toMatchObject({ status: 'EXPIRED', kept_until: null });
+    expect((await notified(world.db, ends.somchai)).at(-1)).toBe('broadcast.expired');
   });
 
   test('kept in turns, two seats do not put off the end for ever', async () => {
@@ -306,21 +310,6 @@ describe('nok’s balance is short', () => {
     await world.runJobs();
     expect((await read(world, nok, it)).status).toBe('EXPIRED');
     expect((await choose(world, nok, it, somchai)).code).toBe('BROADCAST_NOT_OPEN');
-  });
-
-  test('nobody tops up: both end together', async () => {
-    const { nok, somchai, it } = await oneIn(100, { booking_date: dateOf(NOW + DAY), tee_off_time: '07:00' });
-    const end = parseMoment(it.expires_at);
-    world.setNow(end - 1);
-    await choose(world, nok, it, somchai);
-    world.setNow(end + 15 * MINUTE - 1);
-    await world.runJobs();
-    const after = await read(world, nok, it);
-    expect([after.status, answerOf(after, somchai)]).toMatchObject([
-      'EXPIRED',
-      { status: 'EXPIRED', kept_until: null },
-    ]);
-    expect((await notified(world.db, somchai)).at(-1)).toBe('broadcast.expired');
   });
 
   test('the caddy takes the answer back: nobody’s seat is kept', async () => {
@@ -352,6 +341,11 @@ describe('a flight of four', () => {
       select seat from booking where golfer_id = ${nok.user_id} order by seat`);
     expect(seats.map(({ seat }) => seat)).toEqual([0, 1, 2, 3]);
     expect(await balanceOf(world, nok)).toMatchObject({ available: baht(400), held: baht(600) });
+    // It is one round, which no other round of its golfer may overlap.
+    for (const tee_off_time of ['07:00', '08:00'])
+      await expect(book(world, nok, await world.caddy(), { ...TEE_OFF, tee_off_time })).rejects.toThrow(
+        'BOOKING_OVERLAPS_OWN',
+      );
   });
 
   test('of which two are asked once more: the yes of one leaves the others as they are', async () => {
@@ -371,49 +365,29 @@ describe('a flight of four', () => {
     }
   });
 
-  test('with money for two: the third seat is kept', async () => {
+  test('with money for two: the third seat is kept; a seat that fell free is given again, the lowest first', async () => {
     const nok = await world.golfer(300);
     const it = await ask(world, nok, { caddies_needed: 3 });
+    const caddies = [await verified(world), await verified(world), await verified(world)];
     const outcomes = [];
-    for (let n = 0; n < 3; n++) {
-      const caddy = await verified(world);
+    const bookings: (Booking | null)[] = [];
+    for (const caddy of caddies) {
       await isIn(world, caddy, it);
-      const { outcome, short } = (await choose(world, nok, it, caddy)).data;
+      const { outcome, short, booking } = (await choose(world, nok, it, caddy)).data;
       outcomes.push([outcome, short]);
+      bookings.push(booking);
     }
     expect(outcomes).toEqual([
       ['BOOKED', null],
       ['BOOKED', null],
       ['SEAT_KEPT', baht(150)],
     ]);
-  });
-
-  test('a seat that fell free is given again, the lowest first', async () => {
-    const nok = await world.golfer();
-    const it = await ask(world, nok, { caddies_needed: 3 });
-    const caddies = [await verified(world), await verified(world), await verified(world)];
-    for (const caddy of caddies) await isIn(world, caddy, it);
-    const [first, second, third] = caddies as [Person, Person, Person];
-    const { booking } = (await choose(world, nok, it, first)).data;
-    await choose(world, nok, it, second);
-    if (!booking) throw new Error('no booking');
-    await act(world, nok, booking, 'cancel');
+    await act(world, nok, bookings[0] as Booking, 'cancel');
     await world.runJobs();
-    const { booking_ref } = (await choose(world, nok, it, third)).data.booking ?? {};
+    const again = (await choose(world, nok, it, caddies[2] as Person)).data.booking;
     const { seat } = await world.db.one(
-      sql<{ seat: number }>`select seat from booking where booking_ref = ${booking_ref}`,
+      sql<{ seat: number }>`select seat from booking where booking_ref = ${again?.booking_ref}`,
     );
     expect(seat).toBe(0);
-  });
-
-  test('is one round, which no other round of its golfer may overlap', async () => {
-    const nok = await world.golfer();
-    const it = await ask(world, nok, { caddies_needed: 2 });
-    const caddy = await verified(world);
-    await isIn(world, caddy, it);
-    await choose(world, nok, it, caddy);
-    const wish = { ...TEE_OFF, tee_off_time: clockOf(8 * 60) };
-    await expect(book(world, nok, await world.caddy(), wish)).rejects.toThrow('BOOKING_OVERLAPS_OWN');
-    await expect(book(world, nok, await world.caddy(), TEE_OFF)).rejects.toThrow('BOOKING_OVERLAPS_OWN');
   });
 });

@@ -33,6 +33,9 @@ export async function verified(world: World, more: Parameters<World['caddy']>[0]
 export const setVerification = (db: Db, { user_id }: Person, verification: string) =>
   db.run(sql`update caddy_profile set verification = ${verification} where user_id = ${user_id}`);
 
+/** Whoever was made before hears of no open request from now on: else each that is asked for is told to all of them. */
+export const nobodyOnDuty = ({ db }: World) => db.run(sql`update caddy_profile set on_duty = false where on_duty`);
+
 export const follow = (db: Db, golfer: Person, caddy: Person) =>
   db.run(sql`insert into follow (golfer_id, caddy_id) values (${golfer.user_id}, ${caddy.user_id})`);
 

@@ -12,28 +12,21 @@ import { eventBefore, timeOfAct } from '#domain/booking/time-of-act.ts';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { CREATED, scene, TEE_OFF } from '../scenes.ts';
 
-describe('by when a caddy who asked to be let off is let off', () => {
+test('who asked to be let off is let off after twelve hours, two hours before tee-off when that is sooner, or after twenty minutes when it is asked later', () => {
   const after = (beforeTeeOff: number) => {
     const asked_at = TEE_OFF - beforeTeeOff;
     return approveBy(scene({ status: 'CANCELLATION_REQUESTED_BY_CADDY', asked_at })) - asked_at;
   };
-
-  test('after twelve hours when there is time', () => {
-    expect(after(40 * HOUR)).toBe(12 * HOUR);
-    expect(after(14 * HOUR)).toBe(12 * HOUR);
-  });
-  test('two hours before tee-off when that is sooner', () => {
-    expect(after(14 * HOUR - 1)).toBe(12 * HOUR - 1);
-    expect(after(3 * HOUR)).toBe(HOUR);
-  });
-  test('after twenty minutes when the caddy asks later than that', () => {
-    expect(after(2 * HOUR + 20 * MINUTE)).toBe(20 * MINUTE);
-    expect(after(2 * HOUR)).toBe(20 * MINUTE);
-    expect(after(46 * MINUTE)).toBe(20 * MINUTE);
-  });
-  test('never while the caddy does not ask', () => {
-    expect(approveBy(scene({ status: 'CONFIRMED' }))).toBe(Infinity);
-  });
+  const told: [number, number][] = [
+    [40 * HOUR, 12 * HOUR],
+    [14 * HOUR, 12 * HOUR],
+    [14 * HOUR - 1, 12 * HOUR - 1],
+    [3 * HOUR, HOUR],
+    [2 * HOUR + 20 * MINUTE, 20 * MINUTE],
+    [46 * MINUTE, 20 * MINUTE],
+  ];
+  expect(told.map(([before]) => after(before))).toEqual(told.map(([, then]) => then));
+  expect(approveBy(scene({ status: 'CONFIRMED' }))).toBe(Infinity);
 });
 
 test('a change waits twelve hours, but ends an hour before either tee-off', () => {
@@ -43,12 +36,9 @@ test('a change waits twelve hours, but ends an hour before either tee-off', () =
   expect(changeExpiry(TEE_OFF - 2 * HOUR, TEE_OFF, TEE_OFF + DAY)).toBe(TEE_OFF - HOUR);
 });
 
-test('a round nobody tapped is over a day after its block', () => {
+test('a round nobody tapped is over a day after its block; silence about a claim counts from when the other side could hear of it', () => {
   const over = (holes: BookingFacts['holes']) => roundOver(scene({ status: 'CONFIRMED', holes })) - TEE_OFF - DAY;
   expect([over(9), over(18), over(27), over(36)]).toEqual([3 * HOUR, 6 * HOUR, 8.5 * HOUR, 11 * HOUR]);
-});
-
-test('silence about a claim is counted from when the other side could hear of it', () => {
   const claim = { by: 'caddy' as const, reason: 'RAIN' as const, at: TEE_OFF, holes_played: 3 };
   expect(claimAnswerBy(scene({ status: 'IN_PROGRESS', claim }))).toBe(TEE_OFF + 30 * MINUTE);
   const late = { ...claim, received_at: TEE_OFF + 2 * HOUR };
@@ -59,19 +49,18 @@ describe('when something on the course happened', () => {
   const now = TEE_OFF + HOUR;
   const previous = TEE_OFF - DAY;
 
-  test('at the tap, when the clock of the phone is right', () => {
-    expect(timeOfAct({ at: TEE_OFF, sent_at: now }, previous, now)).toBe(TEE_OFF);
-  });
-  test('at the tap, put right by what the clock is ahead or behind, up to ten minutes', () => {
-    expect(timeOfAct({ at: TEE_OFF, sent_at: now - 10 * MINUTE }, previous, now)).toBe(TEE_OFF + 10 * MINUTE);
-    expect(timeOfAct({ at: TEE_OFF, sent_at: now + 10 * MINUTE }, previous, now)).toBe(TEE_OFF - 10 * MINUTE);
-  });
-  test('when it arrives, if the clock is a millisecond further away than that, or says nothing', () => {
-    expect(timeOfAct({ at: TEE_OFF, sent_at: now - 10 * MINUTE - 1 }, previous, now)).toBe(now);
-    expect(timeOfAct({ at: TEE_OFF, sent_at: now + 10 * MINUTE + 1 }, previous, now)).toBe(now);
-    expect(timeOfAct({ at: TEE_OFF }, previous, now)).toBe(now);
+  test('at the tap, put right by a clock that is up to ten minutes ahead or behind; when it arrives, if the clock is further away or says nothing', () => {
+    const told = ({ at = TEE_OFF as number | undefined, sent_at = undefined as number | undefined }) =>
+      timeOfAct({ ...(at && { at }), ...(sent_at && { sent_at }) }, previous, now);
+    expect(told({ sent_at: now })).toBe(TEE_OFF);
+    expect(told({ sent_at: now - 10 * MINUTE })).toBe(TEE_OFF + 10 * MINUTE);
+    expect(told({ sent_at: now + 10 * MINUTE })).toBe(TEE_OFF - 10 * MINUTE);
+    expect(told({ sent_at: now - 10 * MINUTE - 1 })).toBe(now);
+    expect(told({ sent_at: now + 10 * MINUTE + 1 })).toBe(now);
+    expect(told({})).toBe(now);
     expect(timeOfAct({ sent_at: now }, previous, now)).toBe(now);
   });
+
   test('never before what came before it, never after now, whatever the phone says', () => {
     const moments = fc.integer({ min: -2 * DAY, max: 2 * DAY });
     fc.assert(
@@ -100,35 +89,23 @@ describe('when something on the course happened', () => {
 describe('strikes', () => {
   const at = (days: number, kind: Strike['kind'] = 'LATE_CANCEL'): Strike => ({ kind, at: TEE_OFF + days * DAY });
 
-  test('a cancellation is late when it is asked less than a day before', () => {
+  test('a cancellation asked less than a day before is one point, a no-show three, each for thirty days; a strike fades after sixty', () => {
     const asked = (asked_at: number | null) => isLateCancel({ asked_at, tee_off_at: TEE_OFF });
-    expect(asked(TEE_OFF - DAY)).toBe(false);
-    expect(asked(TEE_OFF - DAY + 1)).toBe(true);
-    expect(asked(null)).toBe(false);
-  });
-
-  test('a late cancellation is one point, a no-show three, each for thirty days', () => {
+    expect([asked(TEE_OFF - DAY), asked(TEE_OFF - DAY + 1), asked(null)]).toEqual([false, true, false]);
     const strikes = [at(0), at(0, 'NO_SHOW')];
-    expect(strikePoints(strikes, TEE_OFF)).toBe(4);
-    expect(strikePoints(strikes, TEE_OFF + 30 * DAY - 1)).toBe(4);
-    expect(strikePoints(strikes, TEE_OFF + 30 * DAY)).toBe(0);
-  });
-
-  test('strikes fade after sixty days', () => {
+    const points = [0, 30 * DAY - 1, 30 * DAY].map((after) => strikePoints(strikes, TEE_OFF + after));
+    expect(points).toEqual([4, 4, 0]);
     expect(strikesLeft([at(0)], TEE_OFF + 60 * DAY - 1)).toHaveLength(1);
     expect(strikesLeft([at(0)], TEE_OFF + 60 * DAY)).toEqual([]);
   });
 
-  test('three points in thirty days hide a caddy for seven, from the one that made it three', () => {
+  test('three points in thirty days, or one no-show, hide a caddy for seven, from the one that made it three', () => {
     const three = [at(0), at(10), at(20)];
     expect(hiddenUntil(three.slice(0, 2), TEE_OFF + 20 * DAY)).toBeUndefined();
     expect(hiddenUntil(three, TEE_OFF + 20 * DAY)).toBe(TEE_OFF + 27 * DAY);
     expect(hiddenUntil(three, TEE_OFF + 27 * DAY - 1)).toBe(TEE_OFF + 27 * DAY);
     expect(hiddenUntil(three, TEE_OFF + 27 * DAY)).toBeUndefined();
     expect(hiddenUntil([at(0), at(10), at(30)], TEE_OFF + 30 * DAY)).toBeUndefined();
-  });
-
-  test('one no-show hides a caddy at once; nobody without strikes is hidden', () => {
     expect(hiddenUntil([at(0, 'NO_SHOW')], TEE_OFF)).toBe(TEE_OFF + 7 * DAY);
     expect(hiddenUntil([], TEE_OFF)).toBeUndefined();
   });
@@ -151,14 +128,11 @@ describe('what an act leaves behind', () => {
   const confirmed = scene({ status: 'CONFIRMED' });
   const playing = scene({ status: 'IN_PROGRESS', started_at: TEE_OFF });
 
-  test('a claim before the start says nothing of holes, whatever the phone sends', () => {
+  test('a claim before the start says nothing of holes; a rain stop that is agreed to ended the round when it was claimed; after the end it is no claim', () => {
     const said = { claim: 'RAIN' as const, holes_played: 7 };
     expect(done(confirmed, 'claim_closed', 'golfer', TEE_OFF, said).claim?.holes_played).toBeNull();
-    expect(done(playing, 'claim_closed', 'golfer', TEE_OFF + HOUR, said).claim?.holes_played).toBe(7);
-  });
-
-  test('a rain stop that is agreed to ended the round when it was claimed', () => {
-    const claimed = done(playing, 'claim_closed', 'caddy', TEE_OFF + HOUR, { claim: 'RAIN', holes_played: 7 });
+    const claimed = done(playing, 'claim_closed', 'caddy', TEE_OFF + HOUR, said);
+    expect(claimed.claim?.holes_played).toBe(7);
     expect(done(claimed, 'agree_closed', 'golfer', TEE_OFF + 80 * MINUTE)).toMatchObject({
       status: 'CANCELLED_BY_COURSE',
       ended_at: TEE_OFF + HOUR,
@@ -167,6 +141,8 @@ describe('what an act leaves behind', () => {
       stop_reason: 'RAIN',
       claim: null,
     });
+    const over = scene({ status: 'COMPLETED', started_at: TEE_OFF, closed_at: TEE_OFF + 5 * HOUR });
+    expect(done(over, 'claim_closed', 'caddy', TEE_OFF + 6 * HOUR, { claim: 'RAIN' })).toEqual(over);
   });
 
   test('an open change falls away when the round begins, when the caddy asks to be let off and when it ends', () => {
@@ -175,10 +151,5 @@ describe('what an act leaves behind', () => {
     expect(done(open, 'ask_cancel', 'caddy', TEE_OFF - DAY).change).toBeNull();
     expect(done(open, 'cancel', 'golfer', TEE_OFF - DAY).change).toBeNull();
     expect(done(open, 'check_in', 'golfer', TEE_OFF - HOUR).change).not.toBeNull();
-  });
-
-  test('a claim that comes after the end is no claim any more', () => {
-    const over = scene({ status: 'COMPLETED', started_at: TEE_OFF, closed_at: TEE_OFF + 5 * HOUR });
-    expect(done(over, 'claim_closed', 'caddy', TEE_OFF + 6 * HOUR, { claim: 'RAIN' })).toEqual(over);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { priceOf, type PricedRound } from '#domain/booking/price.ts';
 import { FEE_COLLECTIONS, HOLES, TRANSPORTS, type FeeCollection, type Holes } from '#domain/course/course.ts';
 import type { SlashDate } from '#domain/dates.ts';
@@ -32,62 +32,35 @@ const cells = FEE_COLLECTIONS.flatMap((fees) =>
 );
 
 testTable(cells)(
-  '$fees, $holes holes, $transport, $day costs what the table says',
+  '$fees, $holes holes, $transport, $day costs what the table says, and its wallet lines add up to that',
   ({ fees, holes, transport, day }) => {
     const expected = FEES[fees][holes] + (transport === 'WALK_PULL' ? WALK[holes] : 0) + (day === FATHERS_DAY ? 50 : 0);
-    const price = priceOf(round({ course: course(fees), holes, transport, booking_date: day }));
-    expect(price.total).toBe(baht(expected));
-    expect(price.caddy_gets).toBe(baht(expected) - baht(expected) / 10);
+    const { lines, total, caddy_gets } = priceOf(round({ course: course(fees), holes, transport, booking_date: day }));
+    expect([total, caddy_gets]).toEqual([baht(expected), baht(expected) - baht(expected) / 10]);
+    const inWallet = lines.filter((it) => it.paid === 'WALLET').map((it) => it.satang ?? satang(0));
+    expect(sum(inWallet)).toBe(total);
   },
 );
 
-testTable(cells)('$fees, $holes, $transport, $day: the wallet lines add up to the total', (cell) => {
-  const { fees, holes, transport, day } = cell;
-  const { lines, total } = priceOf(round({ course: course(fees), holes, transport, booking_date: day }));
-  const inWallet = lines.filter((it) => it.paid === 'WALLET').map((it) => it.satang ?? satang(0));
-  expect(sum(inWallet)).toBe(total);
+test('what is paid at the counter is shown apart: caddy, cart and green fee, each only where it is due, null where the course has not told us', () => {
+  expect(priceOf(round()).lines.filter((it) => it.paid === 'COURSE')).toEqual([
+    { code: 'CADDY_FEE', satang: baht(400), paid: 'COURSE' },
+    { code: 'CART_FEE', satang: baht(700), paid: 'COURSE' },
+    { code: 'GREEN_FEE', satang: null, paid: 'COURSE' },
+  ]);
+  expect(line(round({ transport: 'WALK_PULL' }), 'CART_FEE')).toBeUndefined();
+  expect(line(round({ course: course('IN_APP') }), 'CADDY_FEE')).toBeUndefined();
+  const unknown = { fee_collection: 'AT_COURSE' as const, caddy_fee: null, cart_fee: null };
+  expect(line(round({ course: unknown }), 'CADDY_FEE')?.satang).toBeNull();
+  expect(line(round({ course: unknown }), 'CART_FEE')?.satang).toBeNull();
+  const fees = HOLES.map((holes) => line(round({ holes }), 'CADDY_FEE')?.satang);
+  expect(fees).toEqual([baht(400), baht(400), baht(600), baht(800)]);
 });
 
-describe('what is paid at the counter is shown apart and is no part of the total', () => {
-  test('the course collects the caddy fee, the cart and the green fee', () => {
-    const atCounter = priceOf(round()).lines.filter((it) => it.paid === 'COURSE');
-    expect(atCounter).toEqual([
-      { code: 'CADDY_FEE', satang: baht(400), paid: 'COURSE' },
-      { code: 'CART_FEE', satang: baht(700), paid: 'COURSE' },
-      { code: 'GREEN_FEE', satang: null, paid: 'COURSE' },
-    ]);
-  });
-
-  test('a walker pays no cart', () => expect(line(round({ transport: 'WALK_PULL' }), 'CART_FEE')).toBeUndefined());
-
-  test('where the app collects, the counter takes no caddy fee', () =>
-    expect(line(round({ course: course('IN_APP') }), 'CADDY_FEE')).toBeUndefined());
-
-  test('what the course has not told us is null, never a guess', () => {
-    const unknown = { fee_collection: 'AT_COURSE' as const, caddy_fee: null, cart_fee: null };
-    expect(line(round({ course: unknown }), 'CADDY_FEE')?.satang).toBeNull();
-    expect(line(round({ course: unknown }), 'CART_FEE')?.satang).toBeNull();
-  });
-
-  test.each([
-    [9, 400],
-    [18, 400],
-    [27, 600],
-    [36, 800],
-  ] as const)('%i holes: the counter takes %i of a caddy fee of 400', (holes, fee) =>
-    expect(line(round({ holes }), 'CADDY_FEE')?.satang).toBe(baht(fee)),
-  );
-});
-
-describe('satang', () => {
-  test('is whole or it is not money', () => {
-    for (const n of [0.5, 1e-7, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 53)])
-      expect(() => satang(n), String(n)).toThrow(RangeError);
-    expect(satang(2 ** 53 - 1)).toBe(9007199254740991);
-  });
-
-  test('a share is rounded down: the person keeps the fraction', () => {
-    expect(percent(satang(15_009), 10)).toBe(1500);
-    expect(percent(satang(9), 10)).toBe(0);
-  });
+test('satang is whole or it is not money, and a share is rounded down: the person keeps the fraction', () => {
+  for (const n of [0.5, 1e-7, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 53)])
+    expect(() => satang(n), String(n)).toThrow(RangeError);
+  expect(satang(2 ** 53 - 1)).toBe(9007199254740991);
+  expect(percent(satang(15_009), 10)).toBe(1500);
+  expect(percent(satang(9), 10)).toBe(0);
 });

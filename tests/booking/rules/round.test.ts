@@ -5,6 +5,7 @@ import { BOOKING_STATUSES, UPCOMING } from '#domain/booking/status.ts';
 import { isUpcoming } from '#domain/booking/upcoming.ts';
 import { CART_POLICIES, TRANSPORTS } from '#domain/course/course.ts';
 import { DAY, HOUR, MINUTE, momentOf, parseMoment, type ClockTime, type SlashDate } from '#domain/dates.ts';
+import { testTable } from '../../support/table.ts';
 
 const TUESDAY = '2026/12/01' as SlashDate;
 const SATURDAY = '2026/12/12' as SlashDate;
@@ -29,74 +30,58 @@ const round = (more: Partial<RoundFacts> = {}): RoundFacts => ({
   ...more,
 });
 
-test('a round nothing speaks against is not refused', () => expect(refuseRound(round(), DAYS_BEFORE)).toBeUndefined());
-
-describe('tee-off lies between 60 minutes and 60 days ahead', () => {
+test('tee-off lies between 60 minutes and 60 days ahead, on a day the course is open; a day that is over is the fault of the date', () => {
   const tooSoon = { code: 'TEE_OFF_TOO_SOON', field: 'tee_off_time' };
-
-  test('60 minutes ahead may be asked for, a millisecond less may not', () => {
-    expect(refuseRound(round(), TEE_OFF - 60 * MINUTE)).toBeUndefined();
-    expect(refuseRound(round(), TEE_OFF - 60 * MINUTE + 1)).toEqual(tooSoon);
-    expect(refuseRound(round(), TEE_OFF + HOUR)).toEqual(tooSoon);
-  });
-
-  test('a day that is over is the fault of the date', () => {
-    const midnight = parseMoment('2026-12-02T00:00:00+07:00');
-    expect(refuseRound(round(), midnight - 1)).toEqual(tooSoon);
-    expect(refuseRound(round(), midnight)).toEqual({ code: 'TEE_OFF_TOO_SOON', field: 'booking_date' });
-  });
-
-  test('60 days ahead may be asked for, a millisecond more may not', () => {
-    expect(refuseRound(round(), TEE_OFF - 60 * DAY)).toBeUndefined();
-    expect(refuseRound(round(), TEE_OFF - 60 * DAY - 1)).toEqual({ code: 'TEE_OFF_TOO_FAR', field: 'booking_date' });
-  });
-});
-
-test('nobody plays on a day the course is closed', () =>
+  const midnight = parseMoment('2026-12-02T00:00:00+07:00');
+  expect(refuseRound(round(), DAYS_BEFORE)).toBeUndefined();
+  expect(refuseRound(round(), TEE_OFF - 60 * MINUTE)).toBeUndefined();
+  expect(refuseRound(round(), TEE_OFF - 60 * MINUTE + 1)).toEqual(tooSoon);
+  expect(refuseRound(round(), midnight - 1)).toEqual(tooSoon);
+  expect(refuseRound(round(), midnight)).toEqual({ code: 'TEE_OFF_TOO_SOON', field: 'booking_date' });
+  expect(refuseRound(round(), TEE_OFF - 60 * DAY)).toBeUndefined();
+  expect(refuseRound(round(), TEE_OFF - 60 * DAY - 1)).toEqual({ code: 'TEE_OFF_TOO_FAR', field: 'booking_date' });
   expect(refuseRound(round({ is_closed: true }), DAYS_BEFORE)).toEqual({
     code: 'COURSE_CLOSED',
     field: 'booking_date',
-  }));
-
-test('where another tee-off is near already, only one that has been is too soon', () => {
+  });
+  // Where another tee-off is near already, only one that has been is too soon.
   expect(refuseRound(round(), TEE_OFF, 0)).toBeUndefined();
-  expect(refuseRound(round(), TEE_OFF + 1, 0)).toEqual({ code: 'TEE_OFF_TOO_SOON', field: 'tee_off_time' });
+  expect(refuseRound(round(), TEE_OFF + 1, 0)).toEqual(tooSoon);
 });
 
-describe('the course decides how one gets around', () => {
-  const WALKS = ['WALK_PULL'];
-  const DRIVES = ['CART_SHARED', 'CART_PRIVATE'];
-  const allowed = {
-    OPTIONAL: { [TUESDAY]: TRANSPORTS, [SATURDAY]: TRANSPORTS },
-    COMPULSORY: { [TUESDAY]: DRIVES, [SATURDAY]: DRIVES },
-    WEEKEND_ONLY: { [TUESDAY]: TRANSPORTS, [SATURDAY]: DRIVES },
-    NONE: { [TUESDAY]: WALKS, [SATURDAY]: WALKS },
-  };
-  const cells = CART_POLICIES.flatMap((cart_policy) =>
+const WALKS = ['WALK_PULL'];
+const DRIVES = ['CART_SHARED', 'CART_PRIVATE'];
+const ALLOWED = {
+  OPTIONAL: { [TUESDAY]: TRANSPORTS, [SATURDAY]: TRANSPORTS },
+  COMPULSORY: { [TUESDAY]: DRIVES, [SATURDAY]: DRIVES },
+  WEEKEND_ONLY: { [TUESDAY]: TRANSPORTS, [SATURDAY]: DRIVES },
+  NONE: { [TUESDAY]: WALKS, [SATURDAY]: WALKS },
+};
+testTable(
+  CART_POLICIES.flatMap((cart_policy) =>
     TRANSPORTS.flatMap((transport) =>
       [TUESDAY, SATURDAY].map((booking_date) => ({ cart_policy, transport, booking_date })),
     ),
-  );
-  test.each(cells)('$cart_policy, $booking_date: $transport', ({ cart_policy, transport, booking_date }) => {
-    const isAllowed = (allowed[cart_policy][booking_date] as readonly string[]).includes(transport);
+  ),
+)(
+  'the course decides how one gets around: $cart_policy, $booking_date: $transport',
+  ({ cart_policy, transport, booking_date }) => {
+    const isAllowed = (ALLOWED[cart_policy][booking_date] as readonly string[]).includes(transport);
     expect(refuseRound(round({ cart_policy, transport, booking_date }), DAYS_BEFORE)).toEqual(
       isAllowed ? undefined : { code: 'TRANSPORT_NOT_ALLOWED', field: 'transport' },
     );
-  });
-});
+  },
+);
 
-test.each([
-  [{ works_at_course: false }, { code: 'CADDY_NOT_AT_COURSE', field: 'golf_course' }],
-  [{ takes_work: false }, { code: 'CADDY_OFF_DUTY', field: 'caddy_id' }],
-  [
-    { takes_work: false, works_then: false },
-    { code: 'CADDY_OFF_DUTY', field: 'caddy_id' },
-  ],
-  [{ takes_requests_of_golfer: false }, { code: 'CADDY_FOLLOWERS_ONLY', field: 'caddy_id' }],
-  [{ works_then: false }, { code: 'CADDY_NOT_AVAILABLE', field: 'tee_off_time' }],
-  [{ is_taken: true }, { code: 'BOOKING_SLOT_TAKEN', field: 'tee_off_time' }],
-])('the caddy: %o is refused', (fact, refusal) =>
-  expect(refuseRound(round({ caddy: { ...caddy, ...fact } }), DAYS_BEFORE)).toEqual(refusal),
+testTable<[Partial<typeof caddy>, string, string]>([
+  [{ works_at_course: false }, 'CADDY_NOT_AT_COURSE', 'golf_course'],
+  [{ takes_work: false }, 'CADDY_OFF_DUTY', 'caddy_id'],
+  [{ takes_work: false, works_then: false }, 'CADDY_OFF_DUTY', 'caddy_id'],
+  [{ takes_requests_of_golfer: false }, 'CADDY_FOLLOWERS_ONLY', 'caddy_id'],
+  [{ works_then: false }, 'CADDY_NOT_AVAILABLE', 'tee_off_time'],
+  [{ is_taken: true }, 'BOOKING_SLOT_TAKEN', 'tee_off_time'],
+])('a caddy who cannot is the fault of the field that says so: %o', (fact, code, field) =>
+  expect(refuseRound(round({ caddy: { ...caddy, ...fact } }), DAYS_BEFORE)).toEqual({ code, field }),
 );
 
 describe('the golfer’s own bookings', () => {
@@ -118,16 +103,10 @@ describe('the golfer’s own bookings', () => {
     expect(overlapWithOwn(asked, three)).toEqual({ code: 'BOOKING_TOO_MANY_PENDING', booking_ref: 'c' });
   });
 
-  test('a golfer asks the same caddy only once', () =>
-    expect(overlapWithOwn(asked, [own({ caddy_id: 'somchai' })])).toEqual(overlaps));
-
-  test('a golfer may ask again after a request came to nothing', () => {
-    const over = BOOKING_STATUSES.filter((status) => !UPCOMING.includes(status));
-    for (const status of over)
+  test('the same caddy is asked once, again only after it came to nothing; a promised round stands in the way, at the same tee-off too', () => {
+    expect(overlapWithOwn(asked, [own({ caddy_id: 'somchai' })])).toEqual(overlaps);
+    for (const status of BOOKING_STATUSES.filter((it) => !UPCOMING.includes(it)))
       expect(overlapWithOwn(asked, [own({ status, caddy_id: 'somchai' })]), status).toBeUndefined();
-  });
-
-  test('a promised round stands in the way, at the same tee-off too', () => {
     for (const status of UPCOMING.filter((it) => it !== 'PENDING'))
       expect(overlapWithOwn(asked, [own({ status })]), status).toEqual(overlaps);
   });
@@ -142,15 +121,11 @@ describe('the golfer’s own bookings', () => {
 describe('a waiting booking counts as upcoming only while its date and tee-off time lie ahead (specification §4)', () => {
   const at = (booking_date: string, tee_off_time = '06:30') => ({ booking_date, tee_off_time });
 
-  test('until tee-off, not at it', () => {
-    expect(isUpcoming(at('2026/12/01'), TEE_OFF - 1)).toBe(true);
-    expect(isUpcoming(at('2026/12/01'), TEE_OFF)).toBe(false);
-    expect(isUpcoming(at('2026/12/01'), TEE_OFF + 1)).toBe(false);
-  });
-
-  test('whichever way the date is written', () => {
-    for (const date of ['01/12/2026', '01/12/2569', '2569/12/01'])
+  test('until tee-off, not at it, whichever way the date is written, and never when nobody can read it', () => {
+    for (const date of ['2026/12/01', '01/12/2026', '01/12/2569', '2569/12/01'])
       expect([isUpcoming(at(date), TEE_OFF - 1), isUpcoming(at(date), TEE_OFF)], date).toEqual([true, false]);
+    expect(isUpcoming(at('31/02/2999'), 0)).toBe(false);
+    expect(isUpcoming(at('2026/12/01', '25:00'), 0)).toBe(false);
   });
 
   test('BK-12: wherever the machine stands (phones: tests/deep/offline/zones.browser.test.ts)', () => {
@@ -165,10 +140,5 @@ describe('a waiting booking counts as upcoming only while its date and tee-off t
       if (machineZone === undefined) delete process.env['TZ'];
       else process.env['TZ'] = machineZone;
     }
-  });
-
-  test('never when nobody can read it', () => {
-    expect(isUpcoming(at('31/02/2999'), 0)).toBe(false);
-    expect(isUpcoming(at('2026/12/01', '25:00'), 0)).toBe(false);
   });
 });

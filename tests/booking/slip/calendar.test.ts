@@ -55,21 +55,19 @@ describe('the calendar file of a booking', () => {
         const evening = momentOf('2026/11/21' as SlashDate, '19:00' as ClockTime);
         expect((event.startDate.toUnixTime() + before) * 1_000).toBe(evening);
       }),
+      { numRuns: 20, examples: [[0], [24 * 60 - 1]] },
     );
   });
 
-  test('a round over midnight ends on the next day', () => {
-    const { event } = read(calendarFile(entry({ time: '20:00' as ClockTime, minutes: 330 }), SCREEN_NOW));
-    expect(isoOf(event.endDate.toUnixTime() * 1_000)).toBe('2026-11-22T18:30:00.000Z');
-  });
-
-  test('one booking is one entry, a later version of it a later sequence', () => {
-    const [old, moved] = [3, 4].map((version) => read(calendarFile(entry({ version }), SCREEN_NOW)).event);
+  test('a round over midnight ends on the next day; a later version of a booking is the same entry with a later sequence', () => {
+    const late = { time: '20:00' as ClockTime, minutes: 330 };
+    const [old, moved] = [3, 4].map((version) => read(calendarFile(entry({ ...late, version }), SCREEN_NOW)).event);
+    expect(isoOf((moved?.endDate.toUnixTime() ?? 0) * 1_000)).toBe('2026-11-22T18:30:00.000Z');
     expect(moved?.uid).toBe(old?.uid);
     expect([old?.sequence, moved?.sequence]).toEqual([3, 4]);
   });
 
-  test('any names, in any script, come out as they went in; no line is longer than 75 octets and none is cut inside a letter', () => {
+  test('any names, in any script, come out as they went in; no line is longer than 75 octets, none is cut inside a letter, and no name adds one', () => {
     const thai = fc.string({
       unit: fc.constantFrom(...Array.from('กขฃคงจฉชซญดตถทธนบปผฝพฟภมยรลวศษสหฬอฮะาิีึืุูเแโใไ่้๊๋์ 0123456789,;\\:"')),
     });
@@ -88,14 +86,11 @@ describe('the calendar file of a booking', () => {
         const { event } = read(file);
         expect([event.summary, event.location, event.description]).toEqual([summary, location, description].map(kept));
       }),
-      { numRuns: 500 },
+      { numRuns: 60 },
     );
-  });
-
-  test('a name cannot add a line of its own', () => {
-    const file = calendarFile(entry({ summary: 'x\r\nATTENDEE:mailto:evil@example.com\nBEGIN:VEVENT' }), SCREEN_NOW);
-    expect(lines(file).filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
-    expect(file).not.toMatch(/^ATTENDEE/m);
+    const forged = calendarFile(entry({ summary: 'x\r\nATTENDEE:mailto:evil@example.com\nBEGIN:VEVENT' }), SCREEN_NOW);
+    expect(lines(forged).filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
+    expect(forged).not.toMatch(/^ATTENDEE/m);
   });
 });
 

@@ -49,8 +49,12 @@ async function openAt(address: string, booking: Booking, issued = booking) {
 describe('the slip of a booking', () => {
   const SLIP = '/golfer/booking/slip/NOK0000001';
 
-  test('shows what the starter asks for, and a code that checks it', async () => {
-    await openAt(SLIP, confirmed());
+  test('shows what the starter asks for and a code that checks it, also without a signal once a promised round was shown; of a round that was moved it says that it is the old one', async () => {
+    const scene = await openAt('/golfer/booking/NOK0000001', confirmed());
+    await waitFor(() => expect(scene.server.asked.map(({ name }) => name)).toContain('GET /booking/NOK0000001/slip'));
+    await waitFor(() => expect(localStorage.getItem('slip_keys')).not.toBeNull());
+    const signal = withoutSignal(scene);
+    await scene.reopen(SLIP);
     await screen.findByRole('img', { name: 'QR code that checks this slip' });
     for (const fact of ['07:10', '127', 'somchai', 'nok', 'Shared cart', 'Alpine Golf Club', 'อัลไพน์ กอล์ฟคลับ'])
       expect(
@@ -58,18 +62,13 @@ describe('the slip of a booking', () => {
           .getByRole('article')
           .textContent?.replaceAll(/[\u00a0\u2060\u200b]/g, (it) => (it === '\u00a0' ? ' ' : '')),
       ).toContain(fact);
-  });
-
-  test('is there without a signal once a promised round was shown', async () => {
-    const scene = await openAt('/golfer/booking/NOK0000001', confirmed());
-    await waitFor(() => expect(scene.server.asked.map(({ name }) => name)).toContain('GET /booking/NOK0000001/slip'));
-    await waitFor(() => expect(localStorage.getItem('slip_keys')).not.toBeNull());
-    withoutSignal(scene);
+    signal.back();
+    scene.server.answers['GET /booking/NOK0000001'] = () => success(confirmed({ tee_off_time: '08:20' }));
     await scene.reopen(SLIP);
-    await screen.findByRole('img', { name: 'QR code that checks this slip' });
+    await screen.findByText(/The booking has changed and this slip has not/);
   });
 
-  test('that is not there says why: not accepted, or over', async () => {
+  test('that is not there says why: not accepted, over, or no booking of nok’s', async () => {
     const scene = await openAt(SLIP, aBooking());
     await screen.findByText('No starter slip right now');
     scene.server.answers['GET /booking/NOK0000001'] = () => success(confirmed());
@@ -77,48 +76,31 @@ describe('the slip of a booking', () => {
     await scene.reopen(SLIP);
     await screen.findByText('No starter slip right now');
     expect(screen.queryByRole('article')).toBeNull();
-  });
-
-  test('of a booking that is not there leads to the bookings that are', async () => {
-    const scene = await openAs(NOK, '/golfer/home', () => []);
     for (const call of ['GET /booking/NOK0000001/slip', 'GET /booking/NOK0000001'])
       scene.server.answers[call] = () => error(404, 'BOOKING_UNKNOWN');
     await scene.reopen(SLIP);
     const link = await screen.findByRole('link', { name: 'To my bookings' });
     expect(link.getAttribute('href')).toBe('/golfer/booking');
   });
-
-  test('of a round that was moved says that it is the old one', async () => {
-    await openAt(SLIP, confirmed({ tee_off_time: '08:20' }), confirmed());
-    await screen.findByText(/The booking has changed and this slip has not/);
-  });
 });
 
-describe('the page that checks slips', () => {
-  test('a pasted link is checked and says the same as the slip', async () => {
-    await openAt('/slip', confirmed());
-    const slip = slipOf(confirmed());
-    fireEvent.change(await screen.findByLabelText('Link or code of the slip'), {
-      target: { value: `my slip: ${location.origin}/slip#${slip} see you` },
-    });
+test('the page that checks slips takes a pasted link and says the same as the slip; something else is not called forged, and nothing is lost; a slip of yesterday does not count today', async () => {
+  const scene = await openAt('/slip', confirmed());
+  const field = () => screen.findByLabelText<HTMLInputElement>('Link or code of the slip');
+  const pastes = async (value: string) => {
+    fireEvent.change(await field(), { target: { value } });
     fireEvent.click(screen.getByRole('button', { name: 'Check' }));
-    await screen.findByText('Checked: issued by Caddee');
-    expect(screen.getByRole('article').textContent).toContain('somchai');
-  });
-
-  test('something else is not called forged, and nothing is lost', async () => {
-    await openAt('/slip', confirmed());
-    fireEvent.change(await screen.findByLabelText('Link or code of the slip'), { target: { value: 'hello' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Check' }));
-    await screen.findByText(/Part of the link may be missing/);
-    expect(screen.getByLabelText('Link or code of the slip')).toHaveProperty('value', 'hello');
-  });
-
-  test('a slip of yesterday is genuine, and does not count today', async () => {
-    setNow(TEE_OFF + DAY);
-    await openAt(`/slip#${slipOf(confirmed())}`, confirmed());
-    await screen.findByText('Genuine, but for a day that is over');
-  });
+  };
+  await pastes('hello');
+  await screen.findByText(/Part of the link may be missing/);
+  expect((await field()).value).toBe('hello');
+  const slip = slipOf(confirmed());
+  await pastes(`my slip: ${location.origin}/slip#${slip} see you`);
+  await screen.findByText('Checked: issued by Caddee');
+  expect(screen.getByRole('article').textContent).toContain('somchai');
+  setNow(TEE_OFF + DAY);
+  await scene.reopen(`/slip#${slip}`);
+  await screen.findByText('Genuine, but for a day that is over');
 });
 
 describe('on the day', () => {
@@ -138,20 +120,17 @@ describe('on the day', () => {
     );
   });
 
-  test('the day before they are not in the way', async () => {
-    await openAs(NOK, '/golfer/booking/NOK0000001', () => [confirmed()]);
-    await screen.findByText('Add to calendar');
-    expect(calls()).toEqual([]);
-  });
-
-  test.each([
-    ['07:10', 'Finish about 12:10 · sunset 17:45'],
-    ['13:30', 'The last holes may be dark'],
-  ])('a tee-off at %s: %s', async (tee_off_time, said) => {
-    const scene = await openAs(NOK, '/golfer/home', () => [confirmed({ tee_off_time })]);
+  test('the day before they are not in the way; it says when the round ends, or that the last holes may be dark', async () => {
+    let booking = confirmed();
+    const scene = await openAs(NOK, '/golfer/home', () => [booking]);
     scene.server.answers[`GET /course/${COURSE.slug}`] = () => success({ ...COURSE, lat: 14.11, lng: 100.71 });
     await scene.reopen('/golfer/booking/NOK0000001');
-    await screen.findByText(said);
+    await screen.findByText('Add to calendar');
+    expect(calls()).toEqual([]);
+    await screen.findByText('Finish about 12:10 · sunset 17:45');
+    booking = confirmed({ tee_off_time: '13:30' });
+    await scene.reopen('/golfer/booking/NOK0000001');
+    await screen.findByText('The last holes may be dark');
   });
 });
 

@@ -25,13 +25,23 @@ const radio = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('ra
 const askButton = () => screen.findByRole('button', { name: /^Ask all caddies/ });
 
 describe('nok asks all caddies', () => {
-  test('seats, audience, how long and the note go along, and the request opens', async () => {
+  test('seats, audience, how long, wishes and the note go along; before, nok reads when it closes, what it costs, that nothing is held, and that interest is no booking', async () => {
     const scene = await open(step(2), { [CREATE]: () => success(aBroadcast({ caddy_responses: [] })) });
     fireEvent.click(await radio('4'));
     fireEvent.click(await radio(/^Also nearby courses/));
     fireEvent.click(await radio('2 h'));
+    await screen.findByText(/^Closes Today Sat 21 Nov 10:00/);
+    screen.getByText('It closes between 08:00 and 21:00, so that caddies have time to answer by day.');
+    fireEvent.click(await screen.findByRole('button', { name: 'Speaks English' }));
+    fireEvent.click(await radio('3 yr and up'));
     fireEvent.change(screen.getByLabelText(/Note to the caddy/), { target: { value: ' a flight of four ' } });
     fireEvent.click(screen.getByRole('link', { name: 'Check before asking' }));
+    await screen.findByText('Speaks English · 3 yr and up');
+    expect((await screen.findByText('In all, for 4 caddies')).parentElement?.textContent).toContain('฿600');
+    expect((await screen.findByText('Cart fee, per cart')).parentElement?.textContent).toContain('฿700');
+    await screen.findByText('Price for each caddy');
+    screen.getByText(/^Nothing is held now\. When you choose a caddy we hold ฿150 each/);
+    screen.getByText(/^Interest is not a booking/);
     fireEvent.click(await askButton());
     await waitFor(() => expect(address()).toBe(HERE));
     await screen.findByText('No caddy is interested yet');
@@ -46,49 +56,10 @@ describe('nok asks all caddies', () => {
         audience: 'ALL',
         note: 'a flight of four',
         open_hours: 2,
+        wish_languages: ['en'],
+        wish_years: 3,
       },
     ]);
-  });
-
-  test('before sending the request nok reads that nothing is held, what one caddy will cost, and that interest is no booking', async () => {
-    await open(step(3));
-    await screen.findByText('Price for each caddy');
-    expect(screen.getAllByText('฿150').length).toBeGreaterThan(0);
-    screen.getByText(/^Nothing is held now\. When you choose a caddy we hold ฿150 each/);
-    screen.getByText(/^Interest is not a booking/);
-    screen.getByText('All caddies of this course');
-    expect(screen.queryByText(/^In all, for/)).toBeNull();
-  });
-
-  test('for four caddies what all of them will cost stands there too', async () => {
-    await open(step(2));
-    fireEvent.click(await screen.findByRole('radio', { name: '4' }));
-    fireEvent.click(screen.getByRole('link', { name: /Check/ }));
-    expect((await screen.findByText('In all, for 4 caddies')).parentElement?.textContent).toContain('฿600');
-  });
-
-  test('what nok wishes of the caddies is asked for, and spelled out before the request is sent', async () => {
-    const scene = await open(step(2), { [CREATE]: () => success(aBroadcast({ caddy_responses: [] })) });
-    fireEvent.click(await screen.findByRole('button', { name: 'Speaks English' }));
-    fireEvent.click(await radio('3 yr and up'));
-    fireEvent.click(screen.getByRole('link', { name: 'Check before asking' }));
-    await screen.findByText('Speaks English · 3 yr and up');
-    fireEvent.click(await askButton());
-    await waitFor(() => expect(address()).toBe(HERE));
-    expect(sent(scene, CREATE)[0]?.body).toMatchObject({ wish_languages: ['en'], wish_years: 3 });
-  });
-
-  test('the cart of the course is said to be per cart', async () => {
-    await open(step(3));
-    const line = await screen.findByText('Cart fee, per cart');
-    expect(line.parentElement?.textContent).toContain('฿700');
-  });
-
-  test('the step says when the request closes, and that it does so by day', async () => {
-    await open(step(2));
-    fireEvent.click(await radio('2 h'));
-    await screen.findByText(/^Closes Today Sat 21 Nov 10:00/);
-    screen.getByText('It closes between 08:00 and 21:00, so that caddies have time to answer by day.');
   });
 
   test('the one caddy of an old choice limits no time: all are asked', async () => {
@@ -108,33 +79,25 @@ describe('nok asks all caddies', () => {
     await screen.findByText('Sun 22 Nov · 9 holes');
   });
 
-  test('open as long as may be: nok sends no limit', async () => {
+  test('open as long as may be: nok sends no limit; refused, the way leads to the step that holds why, or to the three that are open, and what nok chose stays', async () => {
     const scene = await open(step(2), { [CREATE]: () => error(409, 'BROADCAST_TOO_MANY') });
     fireEvent.click(await radio('Longest, 3 days'));
     fireEvent.click(screen.getByRole('link', { name: 'Check before asking' }));
-    fireEvent.click(await askButton());
-    await screen.findByRole('alert');
-    expect(sent(scene, CREATE)[0]?.body).not.toHaveProperty('open_hours');
-  });
-
-  test('three are open already: said, with the way to them; what nok chose stays', async () => {
-    await open(step(3), { [CREATE]: () => error(409, 'BROADCAST_TOO_MANY') });
+    await screen.findByText('All caddies of this course');
     fireEvent.click(await askButton());
     await screen.findByText(/^At most 3 open requests /);
+    expect(screen.queryByText(/^In all, for/)).toBeNull();
+    expect(sent(scene, CREATE)[0]?.body).not.toHaveProperty('open_hours');
     const way = screen.getByRole('link', { name: 'See my open requests' });
     expect(way.getAttribute('href')).toBe('/golfer/booking?tab=open');
-    await askButton();
-  });
-
-  test.each([
-    ['TEE_OFF_TOO_SOON', 'tee_off_time', 'step=1'],
-    ['COURSE_CLOSED', 'booking_date', 'step=1'],
-    ['FIELDS_INVALID', 'note', 'step=2'],
-  ])('refused for %s: the way leads to the step that holds it', async (code, path, where) => {
-    await open(step(3), { [CREATE]: () => error(422, code, { fields: [{ path, code }] }) });
-    fireEvent.click(await askButton());
-    const alert = await screen.findByRole('alert');
-    expect(alert.querySelector('a')?.getAttribute('href')).toContain(where);
+    for (const [code, path, where] of [
+      ['TEE_OFF_TOO_SOON', 'tee_off_time', 'step=1'],
+      ['FIELDS_INVALID', 'note', 'step=2'],
+    ] as const) {
+      scene.server.answers[CREATE] = () => error(422, code, { fields: [{ path, code }] });
+      fireEvent.click(await askButton());
+      await waitFor(() => expect(screen.getByRole('alert').querySelector('a')?.getAttribute('href')).toContain(where));
+    }
   });
 
   test('less than an hour and a quarter before tee-off nobody could answer in time: said before the last step', async () => {

@@ -38,7 +38,7 @@ const balance = (available: number) => ({
 });
 
 describe('nok compares who is in', () => {
-  test('one column each, the same rows; the best value is named, not only tinted', async () => {
+  test('one column each, the same rows, what is asked first stands first; the best value is named; a fresh answer confirms at once, an old one is asked once more', async () => {
     await open();
     const his = await column(/^somchai/);
     const hers = await column(/^mook/);
@@ -49,34 +49,46 @@ describe('nok compares who is in', () => {
     hers.getByText('“I know these greens”');
     screen.getByText('Best in that row');
     expect(screen.getByRole('region', { name: /side by side/ }).tabIndex).toBe(0);
-  });
-
-  test('what is asked first stands first: name and number, rating, price, and the button that chooses', async () => {
-    await open();
-    await column(/^somchai/);
     const text = screen.getByRole('article', { name: /^somchai/ }).textContent ?? '';
     const places = ['somchai', '4.9', '฿150', 'Choose somchai', 'Verified', 'Languages'].map((it) => text.indexOf(it));
     expect(places.every((place) => place >= 0)).toBe(true);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
+    fireEvent.click(await button('Choose somchai'));
+    await screen.findByText('somchai answered 10 min ago: choosing confirms at once.');
+    screen.getByText('Held in your wallet');
+    fireEvent.click(await button('Not yet'));
+    fireEvent.click(await button('Choose mook'));
+    await screen.findByText(/^mook answered over 2 h ago and is asked again, with 20 min/);
   });
 
-  test('for four caddies what all of them cost stands below them, and where nok edits the request', async () => {
-    const scene = await open(() => aBroadcast({ caddies_needed: 4 }));
-    await screen.findByText('In all ฿600, for 4 caddies');
-    await scene.reopen(`${HERE}?edit=1`);
-    expect((await screen.findByText('In all, for 4 caddies')).parentElement?.textContent).toContain('฿600');
-  });
-
-  test('who must confirm again cannot be chosen, and who withdrew is no column', async () => {
-    const answers = [
-      aResponse({}, { status: 'RECONFIRM_NEEDED' }),
-      aResponse({ user_id: MOOK, nickname: 'mook' }, { status: 'WITHDRAWN' }),
-    ];
-    await open(() => aBroadcast({ caddy_responses: answers }));
+  test('of somebody else’s request it is said; who must confirm again cannot be chosen, who withdrew is no column, and while the only seat is kept for one the others cannot be chosen', async () => {
+    let now = aBroadcast({
+      caddies_needed: 4,
+      caddy_responses: [
+        aResponse({}, { status: 'RECONFIRM_NEEDED' }),
+        aResponse({ user_id: MOOK, nickname: 'mook' }, { status: 'WITHDRAWN' }),
+      ],
+    });
+    const scene = await open(() => now, { [`GET /broadcast/${REF}`]: () => error(404, 'BROADCAST_UNKNOWN') });
+    await screen.findByText('This open request was not found');
+    screen.getByRole('link', { name: 'See my open requests' });
+    Object.assign(
+      scene.server.answers,
+      knows(() => now),
+    );
+    await scene.reopen(HERE);
     (await column(/^somchai/)).getByText('Round changed: waiting for somchai');
+    await screen.findByText('In all ฿600, for 4 caddies');
     expect(screen.queryByRole('button', { name: /^Choose/ })).toBeNull();
     expect(screen.queryByRole('article', { name: /^mook/ })).toBeNull();
     screen.getByText('Withdrew');
+    const kept_until = isoOf(SCREEN_NOW + 15 * MINUTE);
+    now = aBroadcast({ seats_taken: 1, caddy_responses: [aResponse({}, { kept_until }), mook] });
+    await scene.reopen(HERE);
+    await column(/^mook/);
+    expect(screen.queryByRole('button', { name: 'Choose mook' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+    screen.getByText('No longer editable: you have already chosen a caddy.');
   });
 
   test('without a signal: the copy with its age; choosing says why it cannot be', async () => {
@@ -91,25 +103,9 @@ describe('nok compares who is in', () => {
     expect(choose.getAttribute('aria-disabled')).toBe('true');
     expect(choose.textContent).toContain('need a signal');
   });
-
-  test('an address of somebody else’s request: said, with the way to nok’s own', async () => {
-    await open(two, { [`GET /broadcast/${REF}`]: () => error(404, 'BROADCAST_UNKNOWN') });
-    await screen.findByText('This open request was not found');
-    screen.getByRole('link', { name: 'See my open requests' });
-  });
 });
 
 describe('nok chooses', () => {
-  test('before nok confirms: what is held; a fresh answer confirms at once, an old one is asked once more', async () => {
-    await open();
-    fireEvent.click(await button('Choose somchai'));
-    await screen.findByText('somchai answered 10 min ago: choosing confirms at once.');
-    screen.getByText('Held in your wallet');
-    fireEvent.click(await button('Not yet'));
-    fireEvent.click(await button('Choose mook'));
-    await screen.findByText(/^mook answered over 2 h ago and is asked again, with 20 min/);
-  });
-
   test('somchai is booked: the request is filled, the way to the booking stands there and has the focus', async () => {
     let now = two();
     const scene = await open(() => now, {
@@ -135,7 +131,7 @@ describe('nok chooses', () => {
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   });
 
-  test('the answer is lost: the phone asks what became of it, and nok may choose again when nothing has', async () => {
+  test('the answer is lost: the phone asks what became of it, and nok may choose again when nothing has; refused, it says why, with the way to another round at that time', async () => {
     const scene = await open(two, { [SELECT]: lost, 'POST /request/settle': () => success({ outcome: 'NOT_DONE' }) });
     fireEvent.click(await button('Choose somchai'));
     fireEvent.click(await button(/^Choose somchai, hold/));
@@ -148,11 +144,7 @@ describe('nok chooses', () => {
     });
     await screen.findByText(/^This caddy has withdrawn or must confirm again/);
     expect(sent(scene, SELECT)).toHaveLength(2);
-  });
-
-  test('nok has another round at that time: said, with the way to it', async () => {
-    await open(two, { [SELECT]: () => error(409, 'BOOKING_OVERLAPS_OWN', { data: aBooking() }) });
-    fireEvent.click(await button('Choose somchai'));
+    scene.server.answers[SELECT] = () => error(409, 'BOOKING_OVERLAPS_OWN', { data: aBooking() });
     fireEvent.click(await button(/^Choose somchai, hold/));
     await screen.findByText(/^You already have a round at that time/);
     expect(screen.getByRole('link', { name: 'See that round' }).getAttribute('href')).toBe(
@@ -186,39 +178,29 @@ describe('nok chooses', () => {
     await waitFor(() => expect(sent(scene, SELECT)).toHaveLength(2));
     expect(new Set(sent(scene, SELECT).map(({ key }) => key)).size).toBe(2);
   });
-
-  test('the only seat is kept for one: the others cannot be chosen meanwhile', async () => {
-    const kept_until = isoOf(SCREEN_NOW + 15 * MINUTE);
-    await open(() => aBroadcast({ seats_taken: 1, caddy_responses: [aResponse({}, { kept_until }), mook] }));
-    await column(/^mook/);
-    expect(screen.queryByRole('button', { name: 'Choose mook' })).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
-    screen.getByText('No longer editable: you have already chosen a caddy.');
-  });
 });
 
 describe('nok edits or closes it', () => {
-  test('another time: nok is warned that all must confirm again, and the edit is sent with the version that was seen', async () => {
-    const scene = await open(two, { 'POST /broadcast/update': () => success(aBroadcast({ version: 2 })) });
+  test('another time: nok is warned that all must confirm again, and the edit is sent with the version that was seen; refused at a field, why stands on top and what nok changed stays', async () => {
+    const tooSoon = { fields: [{ path: 'tee_off_time', code: 'TEE_OFF_TOO_SOON' }] };
+    const scene = await open(() => aBroadcast({ caddies_needed: 4 }), {
+      'POST /broadcast/update': () => error(422, 'TEE_OFF_TOO_SOON', tooSoon),
+    });
     fireEvent.click(await screen.findByRole('link', { name: 'Edit' }));
     await screen.findByText(/^If you change course, date, time or holes/);
-    fireEvent.click(await screen.findByRole('radio', { name: '07:30' }));
+    expect((await screen.findByText('In all, for 4 caddies')).parentElement?.textContent).toContain('฿600');
+    const time = () => screen.findByRole<HTMLInputElement>('radio', { name: '07:30' });
+    fireEvent.click(await time());
     await screen.findByText(/^The round has changed: once saved, every interested caddy must confirm again/);
     fireEvent.click(screen.getByRole('button', { name: /^Save the request/ }));
-    await waitFor(() => expect(address()).toBe(HERE));
-    const [{ body } = { body: {} }] = sent(scene, 'POST /broadcast/update');
-    expect(body).toMatchObject({ alt_reference: REF, version: 1, tee_off_time: '07:30', caddies_needed: 1 });
-    expect(body).not.toHaveProperty('open_hours');
-  });
-
-  test('an edit refused at a field: why stands on top, what nok changed stays', async () => {
-    const refuses = () =>
-      error(422, 'TEE_OFF_TOO_SOON', { fields: [{ path: 'tee_off_time', code: 'TEE_OFF_TOO_SOON' }] });
-    await openWith(NOK, `${HERE}?edit=1`, { ...knows(two), 'POST /broadcast/update': refuses });
-    fireEvent.click(await screen.findByRole('radio', { name: '07:30' }));
-    fireEvent.click(screen.getByRole('button', { name: /^Save the request/ }));
     expect((await screen.findByRole('alert')).textContent).toContain('60 minutes before tee-off');
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: '07:30' }).checked).toBe(true);
+    expect((await time()).checked).toBe(true);
+    scene.server.answers['POST /broadcast/update'] = () => success(aBroadcast({ version: 2 }));
+    fireEvent.click(screen.getByRole('button', { name: /^Save the request/ }));
+    await waitFor(() => expect(address()).toBe(HERE));
+    const body = sent(scene, 'POST /broadcast/update').at(-1)?.body;
+    expect(body).toMatchObject({ alt_reference: REF, version: 1, tee_off_time: '07:30', caddies_needed: 4 });
+    expect(body).not.toHaveProperty('open_hours');
   });
 
   test('another course, picked in its sheet, holds an update until nok leaves or takes it back', async () => {
@@ -241,7 +223,7 @@ describe('nok edits or closes it', () => {
     await waitFor(() => expect(holdsNow()).toBe(before));
   });
 
-  test('nok closes the request after reading what that does', async () => {
+  test('nok closes the request after reading what that does; of one that is over it is said, with the way to the bookings it made', async () => {
     let now = two();
     const scene = await open(() => now, {
       [CANCEL]: () => success((now = aBroadcast({ status: 'CANCELLED', version: 2, caddy_responses: [] }))),
@@ -253,11 +235,9 @@ describe('nok edits or closes it', () => {
     expect(sent(scene, CANCEL).map(({ body }) => body)).toEqual([{ alt_reference: REF, version: 1 }]);
     const again = screen.getByRole('link', { name: 'Ask for this round again' });
     expect(again.getAttribute('href')).toContain('asks=all');
-  });
-
-  test('a request that is over: said, with the way to the bookings it made', async () => {
     const chosen = aResponse({}, { status: 'SELECTED', booking_ref: 'NOK0000001' });
-    await open(() => aBroadcast({ status: 'EXPIRED', caddies_needed: 2, seats_taken: 1, caddy_responses: [chosen] }));
+    now = aBroadcast({ status: 'EXPIRED', version: 3, caddies_needed: 2, seats_taken: 1, caddy_responses: [chosen] });
+    await scene.reopen(HERE);
     await screen.findByText(/^Its time is up/);
     screen.getByText('Caddies: 1 of 2');
     screen.getByRole('link', { name: 'To my bookings' });

@@ -10,7 +10,7 @@ clockAt(SCREEN_NOW);
 afterEach(() => vi.unstubAllGlobals());
 
 const both = [aResponse(), aResponse({ user_id: MOOK, nickname: 'mook' }, { status: 'RECONFIRM_NEEDED' })];
-const mine = (...items: Broadcast[]) => ({
+const mine = (items: readonly Broadcast[]) => ({
   'POST /broadcast/my-broadcast': ({ body }: { body: unknown }) => {
     const { status } = (body as { filter: { status: string[] } }).filter;
     return page(items.filter((it) => status.includes(it.status)));
@@ -18,24 +18,22 @@ const mine = (...items: Broadcast[]) => ({
 });
 
 describe('on the home of nok', () => {
-  test('one open request: how many are in, and straight to them', async () => {
-    await openWith(NOK, '/golfer/home', mine(aBroadcast({ caddy_responses: both })));
-    const card = (await screen.findByText('Interested caddies: 1')).closest('a');
-    expect(card?.getAttribute('href')).toBe(HERE);
-  });
-
-  test('several: all who are in are counted together, and the list of requests opens', async () => {
-    const other = aBroadcast({ alt_reference: 'ASK0000002', caddy_responses: [aResponse()] });
-    await openWith(NOK, '/golfer/home', mine(aBroadcast({ caddy_responses: both }), other));
-    const card = (await screen.findByText('Interested caddies: 2')).closest('a');
-    expect(card?.getAttribute('href')).toBe('/golfer/booking?tab=open');
+  test('one open request: how many are in, and straight to them; several: all who are in are counted together, and the list opens', async () => {
+    const items = [aBroadcast({ caddy_responses: both })];
+    const scene = await openWith(NOK, '/golfer/home', mine(items));
+    const one = (await screen.findByText('Interested caddies: 1')).closest('a');
+    expect(one?.getAttribute('href')).toBe(HERE);
+    items.push(aBroadcast({ alt_reference: 'ASK0000002', caddy_responses: [aResponse()] }));
+    await scene.reopen('/golfer/home');
+    const several = (await screen.findByText('Interested caddies: 2')).closest('a');
+    expect(several?.getAttribute('href')).toBe('/golfer/booking?tab=open');
   });
 });
 
 describe('the open requests of nok', () => {
   const OPEN = '/golfer/booking?tab=open';
 
-  test('who is in, who must confirm again, and the way to compare; those that are over stand below', async () => {
+  test('who is in, who must confirm again, and the way to compare; those that are over stand below; of three no fourth is offered, of none the way to ask all', async () => {
     const chosen = aResponse({}, { status: 'SELECTED', booking_ref: 'NOK0000001' });
     const over = aBroadcast({
       alt_reference: 'OVER000001',
@@ -43,24 +41,29 @@ describe('the open requests of nok', () => {
       seats_taken: 1,
       caddy_responses: [chosen],
     });
-    await openWith(NOK, OPEN, mine(aBroadcast({ caddies_needed: 4, caddy_responses: both }), over));
+    const items = [aBroadcast({ caddies_needed: 4, caddy_responses: both }), over];
+    const scene = await openWith(NOK, OPEN, mine(items));
     await screen.findByText('1 interested');
     screen.getByText('To confirm again: 1');
     screen.getByText(/Caddies: 0 of 4/);
     expect(screen.getByRole('link', { name: 'Compare and choose' }).getAttribute('href')).toBe(HERE);
     const past = (await screen.findByText('All caddies found · 1 chosen')).closest('a');
     expect(past?.getAttribute('href')).toBe('/golfer/booking/broadcast/OVER000001');
-  });
-
-  test('none: the way to ask all caddies', async () => {
-    await openWith(NOK, OPEN, mine());
+    screen.getByRole('link', { name: 'Ask for another round' });
+    const three = ['A', 'B', 'C'].map((alt_reference) => aBroadcast({ alt_reference, caddy_responses: [] }));
+    items.splice(0, 2, ...three);
+    await scene.reopen(OPEN);
+    expect(await screen.findAllByRole('link', { name: 'See the request' })).toHaveLength(3);
+    expect(screen.queryByRole('link', { name: 'Ask for another round' })).toBeNull();
+    items.length = 0;
+    await scene.reopen(OPEN);
     await screen.findByText('No open requests');
     const ask = screen.getByRole('link', { name: 'Ask all caddies' });
     expect(ask.getAttribute('href')).toBe('/golfer/booking/new?asks=all');
   });
 
   test('one that nok put together and did not send stands there as a draft, and only nok sends it', async () => {
-    const scene = await openWith(NOK, `/golfer/booking/new?step=3&asks=all&${ROUND}`, mine());
+    const scene = await openWith(NOK, `/golfer/booking/new?step=3&asks=all&${ROUND}`, mine([]));
     await screen.findByText('Price for each caddy');
     window.dispatchEvent(new Event('pagehide'));
     await scene.reopen(OPEN);
@@ -71,13 +74,6 @@ describe('the open requests of nok', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('Draft, not sent')).toBeNull());
     expect(scene.server.count('POST /broadcast/create')).toBe(0);
-  });
-
-  test('three are open: no fourth is offered', async () => {
-    const three = ['A', 'B', 'C'].map((alt_reference) => aBroadcast({ alt_reference, caddy_responses: [] }));
-    await openWith(NOK, OPEN, mine(...three));
-    expect(await screen.findAllByRole('link', { name: 'See the request' })).toHaveLength(3);
-    expect(screen.queryByRole('link', { name: 'Ask for another round' })).toBeNull();
   });
 });
 
