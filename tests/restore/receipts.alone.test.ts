@@ -5,6 +5,7 @@ import { MINUTE } from '../../domain/dates.ts';
 import type { Op } from '../../domain/outbox/op.ts';
 import { aBrowser, error, launch, NOK, sessionOf, success, type App, type Browser } from '../offline/page.ts';
 import { phone } from '../support/on-phone.tsx';
+import { until } from '../support/until.ts';
 
 const SETTLE = 'POST /request/settle';
 /** What the server answers in a minute (`domain/request/api.ts`). */
@@ -63,7 +64,7 @@ async function restored(how: (key: string) => Response) {
   return { met, receipts };
 }
 /** Also on a full machine. */
-const comes = (claim: () => unknown) => vi.waitFor(claim, { timeout: 20_000 });
+const comes = (claim: () => unknown) => until(claim);
 const aMinute = async (): Promise<void> => {
   left = PER_MINUTE;
   await vi.advanceTimersByTimeAsync(MINUTE + 1);

@@ -11,6 +11,7 @@ import '../../../src/app/routes.tsx';
 import type { Row } from '../../../src/routing/row.ts';
 import { aBrowser, success, type Browser } from '../../offline/page.ts';
 import { phone, render } from '../../support/on-phone.tsx';
+import { until } from '../../support/until.ts';
 
 let browser: Browser;
 
@@ -130,7 +131,7 @@ describe('the code of a screen', () => {
       row(() => (++tries < 4 ? Promise.reject(new Error('gone')) : Promise.resolve(Nothing)), '/slow'),
     );
     for (const expected of [1, 2, 3, 4]) {
-      await vi.waitFor(() => expect(tries).toBe(expected));
+      await until(() => expect(tries).toBe(expected));
       await vi.advanceTimersByTimeAsync(expected < 4 ? 1_000 : 0);
     }
     expect(await fetched).toBe(Nothing);

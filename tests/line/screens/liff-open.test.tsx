@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lineInDocument } from './line-document.ts';
 import { testTable } from '../../support/table.ts';
+import { until } from '../../support/until.ts';
 
 const LIFF = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Mobile/15E148 Safari Line/15.12.0 LIFF';
 const LIFF_ID = '1234567890-AbcdEfgh';
@@ -134,7 +135,7 @@ test('new tokens: LINE’s lines are dropped, the user’s stay, and LINE opens 
     const { openLiff, reopenForNewTokens } = await page();
     await openLiff();
     void reopenForNewTokens();
-    await vi.waitFor(() => expect(replace).toHaveBeenCalled(), { timeout: 20_000 });
+    await until(() => expect(replace).toHaveBeenCalled());
     expect(sdk.logout).toHaveBeenCalledTimes(1);
     expect(replace.mock.calls).toEqual([[`https://liff.line.me/${LIFF_ID}/golfer/booking?tab=up`]]);
   }

@@ -4,6 +4,7 @@ import { COPY_AFTER, isKeepable, networkOrCopy, scopeOf } from '../../../sw/cach
 import { FakeCaches, ORIGIN } from '../fake-caches.ts';
 import { NOK, SOMCHAI } from '../../support/people.ts';
 import { testTable } from '../../support/table.ts';
+import { until } from '../../support/until.ts';
 
 const KEPT = ['/wallet/balance', '/chat/rooms', '/utils/user-counter', '/user/information'];
 const OWN = { 'content-type': 'application/json; charset=utf-8' };
@@ -139,7 +140,7 @@ describe('network first, then the copy', () => {
     let arrive: (response: Response) => void = () => undefined;
     vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (arrive = resolve)));
     const shown = balance('token-of-nok');
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    await until(() => expect(vi.getTimerCount()).toBe(1));
     vi.advanceTimersByTime(COPY_AFTER);
     expect(await (await shown).json()).toMatchObject({ data: { available: 1 } });
     arrive(new Response(success({ available: 2 }), { headers: OWN }));

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aBrowser, launch, NOK, openTab, sessionOf, SOMCHAI } from '../page.ts';
 import { hurry } from '../hurry.ts';
 import { phone, renderHook } from '../../support/on-phone.tsx';
+import { until } from '../../support/until.ts';
 
 interface Round {
   note: string;
@@ -129,7 +130,7 @@ test('once it is sent, nothing is left of it, also if it was sent while it was b
   expect(result.current[0]).toEqual(EMPTY);
   await expect.poll(() => app.draftStore()?.get('round')).toBeUndefined();
   act(() => result.current[1]({ note: 'สองถุง' }));
-  await vi.waitFor(() => expect(result.current[0]).toEqual({ note: 'สองถุง' }), { timeout: 20_000 });
+  await until(() => expect(result.current[0]).toEqual({ note: 'สองถุง' }));
   await new Promise<void>((resolve) => {
     const real = Reflect.get(IDBObjectStore.prototype, 'get') as IDBObjectStore['get'];
     vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {

@@ -3,6 +3,7 @@ import { closePageAfterEach } from '../closing-page.ts';
 import { updateOf } from '../../../src/sync/page/update.ts';
 import { keepUpToDate, listenToWorker } from '../../../src/sync/worker-messages.ts';
 import { newPhone, phone } from '../../support/on-phone.tsx';
+import { until } from '../../support/until.ts';
 
 const updateHere = () => updateOf(phone);
 const registration = Object.assign(new EventTarget(), { active: {}, waiting: null, installing: null, update: vi.fn() });
@@ -116,7 +117,7 @@ describe('another worker takes over', () => {
     updateHere().watchForReload(reload);
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     one.dispatchEvent(new Event('controllerchange'));
-    await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), { timeout: 20_000 });
+    await until(() => expect(fetched).toHaveBeenCalled());
   }
   const fetched = vi.fn();
   const shellOf = (entry: string) => async () => {
@@ -132,13 +133,13 @@ describe('another worker takes over', () => {
 
   test('a page of the build before is loaded anew, also where the worker does not say what it holds', async () => {
     await takesOver(shellOf('/assets/index-newer.js'));
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1), { timeout: 20_000 });
+    await until(() => expect(reload).toHaveBeenCalledTimes(1));
     newPhone();
     await takesOver(async () => {
       fetched();
       throw new TypeError('Failed to fetch');
     });
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2), { timeout: 20_000 });
+    await until(() => expect(reload).toHaveBeenCalledTimes(2));
   });
 
   test('one that was loaded anew meanwhile is of this build already: not twice', async () => {
