@@ -151,7 +151,7 @@ create table caddy_number (
 );
 create index caddy_number_user_id on caddy_number (user_id);
 
--- A caddy says that a number another caddy has is theirs: until an operator has decided, they have none (domain/account/verification.ts).
+-- A caddy says that a number another caddy has is theirs: until an operator has decided, they have none (domain/account/number-case.ts).
 create table caddy_number_case (
   case_id uuid primary key,
   -- One case of each caddy at a time.

@@ -199,7 +199,7 @@ test('a message stands under its sender’s name, with how many there are, cut o
 });
 
 test('what the words are read with at once brings no schema along', () => {
-  for (const file of ['words', 'words-booking', 'words-other', 'place', 'format', 'row']) {
+  for (const file of ['words', 'words-booking', 'words-other', 'place', 'row']) {
     const text = readFileSync(path.join(import.meta.dirname, `../../domain/notification/${file}.ts`), 'utf8');
     expect(text).not.toMatch(/^import (?!type)[^;]*(?:valibot|api\.ts)/m);
   }
