@@ -32,6 +32,8 @@ export interface Config {
   metricsToken: string | undefined;
   /** Off only for load tests and browser tests, where a crowd shares one address. */
   rateLimits: boolean;
+  /** Off: a copy to look at, which runs no jobs and changes nothing outside its own database. */
+  jobs: boolean;
   /** Off: phones remove the service worker and do without it, until it is on again (public/sw-off.js). */
   hasWorker: boolean;
   payment: PaymentConfig;
@@ -86,6 +88,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     distDir: read<string | undefined>('DIST_DIR', undefined, 'a folder with a built app (index.html)', builtApp),
     metricsToken: read<string | undefined>('METRICS_TOKEN', undefined, 'at least 32 letters and digits', tokenOf),
     rateLimits: oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    jobs: oneOf('JOBS', ['on', 'off'], 'on') === 'on',
     hasWorker: oneOf('WORKER', ['on', 'off'], 'on') === 'on',
     codeSender: oneOf('CODE_SENDER', SENDER_NAMES, 'operator'),
     payment: readPayment(env, wrong),

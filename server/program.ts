@@ -9,6 +9,7 @@ import { schedulePruning } from './house/prune.ts';
 import { startJobs } from './jobs/jobs.ts';
 import type { Logger } from './log.ts';
 import { schedulePruningMedia } from './media/jobs.ts';
+import { refusePicturesOfAnother } from './media/owner.ts';
 import { migrate } from './db/migrate.ts';
 import { schedulePruningNotifications } from './notification/jobs.ts';
 import { jobs } from './nouns.ts';
@@ -48,22 +49,19 @@ export async function openProgram(parts: {
   try {
     await migrate(db);
     await refuseMixedMoney(db, context.payments.provider.livemode);
+    if (config.jobs) await refusePicturesOfAnother(context);
+    else log.warn('JOBS=off: this copy runs no jobs, sends nothing, and changes neither pictures nor money outside');
     await seedCourses(context);
-    if (config.seed === 'demo') await seedDemo(context);
+    if (config.seed === 'demo' && config.jobs) await seedDemo(context);
     const app = await buildApp(context, { ...(site && { site }), ...(mostLateMs !== undefined && { mostLateMs }) });
     await app.ready();
-    await schedulePruning(context, context.clock());
-    await scheduleRetention(context, context.clock());
-    await schedulePruningMedia(context, context.clock());
-    await schedulePruningNotifications(context, context.clock());
-    await scheduleReconciling(context, context.clock());
-    const working = startJobs(context, jobs, app.metrics.jobRan);
+    const working = config.jobs ? await startWork(context, app) : undefined;
     return {
       context,
       app,
       async close() {
         await app.close();
-        await working.stop();
+        await working?.stop();
         await context.close();
       },
     };
@@ -71,4 +69,13 @@ export async function openProgram(parts: {
     await context.close();
     throw error;
   }
+}
+
+async function startWork(context: ServerContext, app: FastifyInstance): Promise<{ stop(): Promise<void> }> {
+  await schedulePruning(context, context.clock());
+  await scheduleRetention(context, context.clock());
+  await schedulePruningMedia(context, context.clock());
+  await schedulePruningNotifications(context, context.clock());
+  await scheduleReconciling(context, context.clock());
+  return startJobs(context, jobs, app.metrics.jobRan);
 }

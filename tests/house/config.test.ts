@@ -28,6 +28,7 @@ test('without any variable it is the demo on port 3000 of this machine with its 
     distDir: undefined,
     metricsToken: undefined,
     rateLimits: true,
+    jobs: true,
     hasWorker: true,
     codeSender: 'operator',
     line: undefined,
