@@ -15,7 +15,15 @@ import {
 } from './db-connection.ts';
 import { answerTypes } from './db-values.ts';
 
-export { DatabaseBusy, isReadOnly, isUniqueViolation, JOB_WAITS, NO_BOUND, REQUEST_WAITS, type Waits } from './db-connection.ts';
+export {
+  DatabaseBusy,
+  isReadOnly,
+  isUniqueViolation,
+  JOB_WAITS,
+  NO_BOUND,
+  REQUEST_WAITS,
+  type Waits,
+} from './db-connection.ts';
 
 /** One written-out statement. `name` is a short hash of `text`: PostgreSQL plans it once per connection. */
 export interface Statement<Row> {

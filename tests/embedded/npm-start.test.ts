@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { beginningOf } from '../../server/embedded/embedded-process.ts';
 import { workFolder } from '../support/process.ts';
 import { MARK } from '../support/suite/left-behind.ts';
@@ -25,6 +25,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     await serves(npm);
     const server = (JSON.parse(readFileSync(`${folder.data}/pg.lock`, 'utf8')) as { pid: number }).pid;
     const postgres = Number(readFileSync(`${folder.data}/pg/postmaster.pid`, 'utf8').split('\n')[0]);
+    onTestFinished(() => void (beginningOf(server) && process.kill(server, 'SIGTERM')));
     expect([beginningOf(server), beginningOf(postgres)]).toEqual([expect.any(String), expect.any(String)]);
 
     const ended = once(npm, 'exit');

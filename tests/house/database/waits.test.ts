@@ -17,7 +17,12 @@ beforeAll(async () => {
   here = await testDatabase();
   await here.db.pool.query(`create table purse (owner text primary key, satang bigint not null);
     insert into purse values ('nok', 100)`);
-  const config = readConfig({ SEED: 'none', DATABASE_URL: here.url, LOG_LEVEL: 'silent', DATA_DIR: folderOf(here.url) });
+  const config = readConfig({
+    SEED: 'none',
+    DATABASE_URL: here.url,
+    LOG_LEVEL: 'silent',
+    DATA_DIR: folderOf(here.url),
+  });
   program = await openProgram({ config, url: here.url, log: openLog(config) });
 });
 afterAll(async () => {
