@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Moment } from '#domain/dates.ts';
 import { scheduleRetention } from './account/deletion/erase.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { openDb, REQUEST_WAITS } from './db/db.ts';
+import { DatabaseBusy, openDb, REQUEST_WAITS } from './db/db.ts';
 import { type ServerContext, openServerContext } from './context.ts';
 import { schedulePruning } from './house/prune.ts';
 import { startJobs } from './jobs/jobs.ts';
@@ -47,6 +48,7 @@ export async function openProgram(parts: {
   });
   const context = openServerContext({ db, url, config, log, ...(clock ? { clock } : {}) });
   try {
+    await waitForDatabase(context);
     await migrate(db);
     await refuseMixedMoney(db, context.payments.provider.livemode);
     if (config.jobs) await refusePicturesOfAnother(context);
@@ -77,5 +79,19 @@ async function startWork(context: ServerContext, app: FastifyInstance): Promise<
   await schedulePruningMedia(context, context.clock());
   await schedulePruningNotifications(context, context.clock());
   await scheduleReconciling(context, context.clock());
-  return startJobs(context, jobs, app.metrics.jobRan);
+  return startJobs(context, jobs, { ran: app.metrics.jobRan, mayRun: app.readiness.isClockRight });
+}
+
+/** A database and its servers are started together, and it takes longer. One that refuses us is an error at once. */
+async function waitForDatabase({ db, config, log }: ServerContext): Promise<void> {
+  const until = performance.now() + config.databaseWaitSeconds * 1000;
+  for (let hasSaid = false; ; hasSaid = true) {
+    try {
+      return await db.ping();
+    } catch (error) {
+      if (!(error instanceof DatabaseBusy) || performance.now() >= until) throw error;
+      if (!hasSaid) log.warn({ err: error, seconds: config.databaseWaitSeconds }, 'waiting for the database');
+      await pause(250);
+    }
+  }
 }

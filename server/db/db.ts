@@ -126,6 +126,7 @@ export function openDb(config: DbConfig): Db {
   const noted: Noted = {
     answered: () => void (answeredAt = performance.now()),
     failed: (error) => {
+      if (error instanceof pg.DatabaseError) answeredAt = performance.now();
       if (isDiskFull(error)) fullAt = performance.now();
     },
   };

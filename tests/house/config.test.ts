@@ -23,6 +23,8 @@ test('without any variable it is the demo on port 3000 of this machine with its 
     logLevel: 'info',
     publicUrl: undefined,
     pool: 16,
+    databaseWaitSeconds: 60,
+    drainSeconds: 0,
     named: true,
     trustProxy: 0,
     distDir: undefined,
