@@ -79,7 +79,7 @@ async function startWork(context: ServerContext, app: FastifyInstance): Promise<
   await schedulePruningMedia(context, context.clock());
   await schedulePruningNotifications(context, context.clock());
   await scheduleReconciling(context, context.clock());
-  return startJobs(context, jobs, { ran: app.metrics.jobRan, mayRun: app.readiness.isClockRight });
+  return startJobs(context, jobs, { ran: app.metrics.jobRan, mayRun: () => app.readiness.isClockRight() });
 }
 
 /** A database and its servers are started together, and it takes longer. One that refuses us is an error at once. */
