@@ -28,6 +28,13 @@ describe('what an answer means for an op', () => {
     expect(fateOf('none')).toBe('later');
   });
 
+  test('a proxy before our server that finds it too large has decided: it is shown to the person', () => {
+    const nginx = { status: 413, redirected: false, headers: new Headers({ 'content-type': 'text/html' }) };
+    const answer = answerOf(nginx, '<html><head><title>413 Request Entity Too Large</title></head></html>');
+    expect(answer).toMatchObject({ http: 413, status_code: 413, refusal: { code: 'BODY_TOO_LARGE' } });
+    expect(fateOf(answer)).toBe('conflict');
+  });
+
   test('401 asks for a new sign-in', () => {
     expect(fateOf(refused(401))).toBe('signed out');
   });
