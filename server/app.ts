@@ -3,12 +3,13 @@ import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify';
 import type { IncomingMessage, Server } from 'node:http';
+import type { Moment } from '#domain/dates.ts';
 import { LONGEST_UPLOAD } from '#domain/outbox/attachment.ts';
 import { Refused } from '#domain/refusals.ts';
 import { type ConnectionLimits, limitConnections } from './http/connections.ts';
 import { answerErrors, answerRawError, frameworkError } from './http/envelope.ts';
 import { openHeaders } from './http/headers.ts';
-import { openReadiness, serveHealth, warningsAt } from './health.ts';
+import { openReadiness, type Readiness, serveHealth, warningsAt } from './health.ts';
 import type { ServerContext } from './context.ts';
 import type { Route } from './http/http.ts';
 import { openOnce } from './http/idempotency.ts';
@@ -40,6 +41,8 @@ export interface AppOptions {
   mostLateMs?: number;
   /** How long a body may take that is no upload. */
   slowestBodyMs?: number;
+  /** Instead of this machine's, for the test of one that is off. */
+  machineClock?: () => Moment;
   connections?: Partial<ConnectionLimits>;
   /** How long the answer to one who sends too much is held back. */
   holdMs?: number;
@@ -48,6 +51,7 @@ export interface AppOptions {
 declare module 'fastify' {
   interface FastifyInstance {
     metrics: Metrics;
+    readiness: Readiness;
   }
 }
 
@@ -76,10 +80,11 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
   const isAlone = config.rateLimits && config.trustProxy === 0;
   limitConnections(app.server, { ...(!isAlone && { perAddress: Infinity }), ...options.connections });
   const live = openLive(context);
-  const readiness = openReadiness(context);
-  const metrics = openMetrics(context, live.count);
+  const readiness = openReadiness(context, options.machineClock);
+  const metrics = openMetrics(context, { streams: live.count, readiness });
   const limits = openLimits(config.rateLimits);
   app.decorate('metrics', metrics);
+  app.decorate('readiness', readiness);
   app.decorateRequest('caller', null);
   app.addHook('onListen', (done) => {
     const address = app.server.address();

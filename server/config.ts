@@ -23,6 +23,10 @@ export interface Config {
   /** The origin people open, without a slash at the end; undefined: `http://localhost:<port>`. */
   publicUrl: string | undefined;
   pool: number;
+  /** How long the first start waits for a database that is not there yet. */
+  databaseWaitSeconds: number;
+  /** Between SIGTERM and the end: not ready any more, and still answering. */
+  drainSeconds: number;
   named: boolean;
   /** Proxies in front whose X-Forwarded-For is believed; 0: the connection's own address is the caller's. */
   trustProxy: number;
@@ -32,6 +36,8 @@ export interface Config {
   metricsToken: string | undefined;
   /** Off only for load tests and browser tests, where a crowd shares one address. */
   rateLimits: boolean;
+  /** Off: a copy to look at, which runs no jobs and changes nothing outside its own database. */
+  jobs: boolean;
   /** Off: phones remove the service worker and do without it, until it is on again (public/sw-off.js). */
   hasWorker: boolean;
   payment: PaymentConfig;
@@ -81,11 +87,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: read<string | undefined>('PUBLIC_URL', undefined, 'an origin such as https://caddee.example', origin),
     // The embedded server takes 100 connections.
     pool: whole('DB_POOL', 1, isEmbedded ? 90 : 1000, 16),
+    databaseWaitSeconds: whole('DATABASE_WAIT_SECONDS', 0, 3_600, 60),
+    drainSeconds: whole('DRAIN_SECONDS', 0, 600, 0),
     named: oneOf('DB_NAMED_STATEMENTS', ['on', 'off'], 'on') === 'on',
     trustProxy: whole('TRUST_PROXY', 0, 10, 0),
     distDir: read<string | undefined>('DIST_DIR', undefined, 'a folder with a built app (index.html)', builtApp),
     metricsToken: read<string | undefined>('METRICS_TOKEN', undefined, 'at least 32 letters and digits', tokenOf),
     rateLimits: oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    jobs: oneOf('JOBS', ['on', 'off'], 'on') === 'on',
     hasWorker: oneOf('WORKER', ['on', 'off'], 'on') === 'on',
     codeSender: oneOf('CODE_SENDER', SENDER_NAMES, 'operator'),
     payment: readPayment(env, wrong),

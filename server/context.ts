@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
 import type { Logger } from './log.ts';
 import { bucketOf } from './media/bucket.ts';
+import { onlyRead } from './media/owner.ts';
 import { folderOf, type MediaStore } from './media/store.ts';
 import { type Channels, openChannels } from './notification/channels.ts';
 import { openPayments, openProvider, type Payments } from './payment/open.ts';
@@ -48,6 +49,7 @@ export function openServerContext(parts: {
   const origin = () => config.publicUrl ?? here;
   const provider = parts.provider ?? openProvider({ config, db, clock, origin: () => here });
   const payments = openPayments(provider, log);
+  const media = openMedia({ config, log, clock });
   const channels = openChannels({ config, log, clock });
   return {
     db,
@@ -58,7 +60,7 @@ export function openServerContext(parts: {
     sessions,
     payments,
     channels,
-    media: config.media ? bucketOf(config.media, { log, clock }) : folderOf(path.join(config.dataDir, 'media'), log),
+    media: config.jobs ? media : onlyRead(media),
     origin,
     listening: (found) => void (here = found),
     async close() {
@@ -69,3 +71,7 @@ export function openServerContext(parts: {
     },
   };
 }
+
+/** Where the configuration says that pictures lie. */
+export const openMedia = ({ config, log, clock }: Pick<ServerContext, 'config' | 'log' | 'clock'>): MediaStore =>
+  config.media ? bucketOf(config.media, { log, clock }) : folderOf(path.join(config.dataDir, 'media'), log);

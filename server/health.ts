@@ -5,6 +5,7 @@ import type { Moment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { succeeded } from './http/envelope.ts';
 import type { ServerContext } from './context.ts';
+import { isReadOnly } from './db/db.ts';
 import { bearerOf } from './http/serve.ts';
 import { writeProbe } from './house/sql.ts';
 import type { Metrics } from './metrics.ts';
@@ -12,35 +13,77 @@ import type { Metrics } from './metrics.ts';
 /** Together below the five seconds after which a wrong answer would be a lie (reliability.md LS-04). */
 const EVERY_MS = 2_000;
 const DEADLINE_MS = 2_000;
+/** After so many looks in a row that found nothing, the connections may be what is wrong. */
+const LOOKS_BEFORE_RENEWAL = 2;
+/** A clock that is further off lets what people wait for expire early, or late. */
+const MAX_CLOCK_DIFFERENCE_MS = 2_000;
 
 export interface Readiness {
   isReady(): boolean;
+  /** False also before the first look. */
+  isClockRight(): boolean;
+  /** This machine's clock less the database's, in milliseconds, as the last look found it; positive: we are ahead. */
+  clockDifference(): number;
   /** Asks the database now; answers what it found. */
   look(): Promise<boolean>;
+  /** Not ready from now on: the balancer sends others elsewhere. */
   close(): void;
 }
 
-/** Whether this process can do its work: the database takes a write. Looked at now and then, not per request. */
-export function openReadiness(context: ServerContext): Readiness {
+/**
+ * Whether this process can do its work: the database takes a write, and its clock is ours. Looked at now and then, not per request.
+ * `machineClock` is the machine's also where the context's is moved.
+ */
+export function openReadiness(context: ServerContext, machineClock: () => Moment = Date.now): Readiness {
+  const { db, log } = context;
   let isReady = false;
   let isClosed = false;
+  /** Undefined: nobody has looked yet. */
+  let isClockRight: boolean | undefined;
+  let difference = 0;
+  let failures = 0;
+  let failingSince = 0;
   let looking: Promise<boolean> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   async function look(): Promise<boolean> {
     const deadline = Promise.withResolvers<'late'>();
     const clock = setTimeout(() => deadline.resolve('late'), DEADLINE_MS);
-    const written = context.db.run(writeProbe(context.clock())).then(
-      () => 'written' as const,
+    const begun = performance.now();
+    const sentAt = machineClock();
+    const written = db.one(writeProbe(context.clock())).then(
+      ({ database_clock }) => {
+        compareClocks(database_clock, sentAt, machineClock());
+        return 'written' as const;
+      },
       (error: unknown) => {
-        if (isReady) context.log.warn({ err: error }, 'not ready: the database accepts no writes');
-        return 'refused' as const;
+        if (isReady) log.warn({ err: error }, 'not ready: the database accepts no writes');
+        return isReadOnly(error) ? ('read only' as const) : ('refused' as const);
       },
     );
     const outcome = await Promise.race([written, deadline.promise]);
     clearTimeout(clock);
-    isReady = !isClosed && outcome === 'written';
+    if (outcome === 'written') failures = 0;
+    else renewAfter((failures += 1), begun, outcome === 'read only');
+    isReady = !isClosed && outcome === 'written' && isClockRight === true;
     return isReady;
+  }
+
+  /** It wrote somewhen between what we saw before and after: only what lies outside is a difference. */
+  function compareClocks(theirs: Moment, sentAt: Moment, answeredAt: Moment): void {
+    difference = Math.max(sentAt - theirs, 0) || Math.min(answeredAt - theirs, 0);
+    const wasWrong = isClockRight === false;
+    isClockRight = Math.abs(difference) <= MAX_CLOCK_DIFFERENCE_MS;
+    if (!isClockRight && !wasWrong)
+      log.error({ aheadMs: Math.round(difference) }, 'not ready: this clock and the database’s differ, no jobs run');
+  }
+
+  /** A busy database still answers something; a silent one, and a primary that has become a standby, need other connections. */
+  function renewAfter(times: number, begun: number, isStandby: boolean): void {
+    if (times === 1) failingSince = begun;
+    if (times % LOOKS_BEFORE_RENEWAL !== 0 || (!isStandby && db.answeredAt() >= failingSince)) return;
+    log.warn({ isStandby }, 'the connections to the database are thrown away: new ones are made');
+    db.renew();
   }
 
   const again = async (): Promise<void> => {
@@ -51,7 +94,9 @@ export function openReadiness(context: ServerContext): Readiness {
   void again();
 
   return {
-    isReady: () => isReady && context.db.hasRoom(),
+    isReady: () => isReady && db.hasRoom(),
+    isClockRight: () => isClockRight === true,
+    clockDifference: () => difference,
     look: () => (looking ??= look().finally(() => (looking = undefined))),
     close: () => {
       isClosed = true;

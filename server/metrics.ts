@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ServerContext } from './context.ts';
+import type { Readiness } from './health.ts';
 
 export interface Metrics {
   answered: (call: string, status: number, ms: number) => void;
@@ -10,7 +11,10 @@ export interface Metrics {
 }
 
 /** Each context has its own registry, because tests run several in one process. */
-export function openMetrics(context: ServerContext, streams: () => number): Metrics {
+export function openMetrics(
+  context: ServerContext,
+  { streams, readiness }: { streams: () => number; readiness: Pick<Readiness, 'isReady' | 'clockDifference'> },
+): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -50,6 +54,9 @@ export function openMetrics(context: ServerContext, streams: () => number): Metr
   });
   const { pool } = context.db;
   gauge('caddee_live_streams', 'Phones that listen', streams);
+  gauge('caddee_ready', '1 while /readyz says yes', () => Number(readiness.isReady()));
+  gauge('caddee_bus_up', '1 while this process hears its own NOTIFY', () => Number(context.bus.isUp()));
+  gauge('caddee_clock_ahead_seconds', 'This clock less the database’s', () => readiness.clockDifference() / 1000);
   gauge('caddee_database_connections', 'Connections of the pool', () => pool.totalCount);
   gauge('caddee_database_idle', 'Connections nobody uses', () => pool.idleCount);
   gauge('caddee_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount);

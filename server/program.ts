@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Moment } from '#domain/dates.ts';
 import { scheduleRetention } from './account/deletion/erase.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { openDb, REQUEST_WAITS } from './db/db.ts';
+import { DatabaseBusy, openDb, REQUEST_WAITS } from './db/db.ts';
 import { type ServerContext, openServerContext } from './context.ts';
 import { schedulePruning } from './house/prune.ts';
 import { startJobs } from './jobs/jobs.ts';
 import type { Logger } from './log.ts';
 import { schedulePruningMedia } from './media/jobs.ts';
+import { refusePicturesOfAnother } from './media/owner.ts';
 import { migrate } from './db/migrate.ts';
 import { schedulePruningNotifications } from './notification/jobs.ts';
 import { jobs } from './nouns.ts';
@@ -46,29 +48,50 @@ export async function openProgram(parts: {
   });
   const context = openServerContext({ db, url, config, log, ...(clock ? { clock } : {}) });
   try {
+    await waitForDatabase(context);
     await migrate(db);
     await refuseMixedMoney(db, context.payments.provider.livemode);
+    if (config.jobs) await refusePicturesOfAnother(context);
+    else log.warn('JOBS=off: this copy runs no jobs, sends nothing, and changes neither pictures nor money outside');
     await seedCourses(context);
-    if (config.seed === 'demo') await seedDemo(context);
+    if (config.seed === 'demo' && config.jobs) await seedDemo(context);
     const app = await buildApp(context, { ...(site && { site }), ...(mostLateMs !== undefined && { mostLateMs }) });
     await app.ready();
-    await schedulePruning(context, context.clock());
-    await scheduleRetention(context, context.clock());
-    await schedulePruningMedia(context, context.clock());
-    await schedulePruningNotifications(context, context.clock());
-    await scheduleReconciling(context, context.clock());
-    const working = startJobs(context, jobs, app.metrics.jobRan);
+    const working = config.jobs ? await startWork(context, app) : undefined;
     return {
       context,
       app,
       async close() {
         await app.close();
-        await working.stop();
+        await working?.stop();
         await context.close();
       },
     };
   } catch (error) {
     await context.close();
     throw error;
+  }
+}
+
+async function startWork(context: ServerContext, app: FastifyInstance): Promise<{ stop(): Promise<void> }> {
+  await schedulePruning(context, context.clock());
+  await scheduleRetention(context, context.clock());
+  await schedulePruningMedia(context, context.clock());
+  await schedulePruningNotifications(context, context.clock());
+  await scheduleReconciling(context, context.clock());
+  return startJobs(context, jobs, { ran: app.metrics.jobRan, mayRun: () => app.readiness.isClockRight() });
+}
+
+/** A database and its servers are started together, and it takes longer. One that refuses us is an error at once. */
+async function waitForDatabase({ db, config, log }: ServerContext): Promise<void> {
+  const until = performance.now() + config.databaseWaitSeconds * 1000;
+  for (let hasSaid = false; ; hasSaid = true) {
+    try {
+      return await db.ping();
+    } catch (error) {
+      if (!(error instanceof DatabaseBusy) || performance.now() >= until) throw error;
+      if (!hasSaid) log.warn({ err: error, seconds: config.databaseWaitSeconds }, 'waiting for the database');
+      await pause(250);
+    }
   }
 }

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { announcement } from './announcement.ts';
 import { DIST, ensureBuilt } from './build.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -35,6 +36,8 @@ async function run(config: Config, log: Logger): Promise<void> {
     if (isStopping) process.exit(130); // asked twice: at once; PostgreSQL's guard stops it
     isStopping = true;
     log.info({ signal }, 'stopping');
+    program?.app.readiness.close();
+    if (program) await pause(config.drainSeconds * 1000);
     setTimeout(() => {
       log.error('shutdown timed out');
       log.flush();

@@ -2,6 +2,7 @@ import { DAY, isoOf } from '#domain/dates.ts';
 import { hashPassword } from './account/session/password.ts';
 import { writeCards } from './chat/cards.ts';
 import type { ServerContext } from './context.ts';
+import { JOB_WAITS } from './db/db.ts';
 import { setFeeCollection, upsertCourse } from './course/sql.ts';
 import { Books } from './seed/books.ts';
 import { readCourses } from './seed/courses.ts';
@@ -29,7 +30,7 @@ export async function seedCourses(context: Pick<ServerContext, 'db'>): Promise<v
   const courses = readCourses();
   await context.db.transact(async (tx) => {
     for (const course of courses) await tx.run(upsertCourse(course));
-  });
+  }, JOB_WAITS);
 }
 
 /**
@@ -69,5 +70,5 @@ export async function seedDemo(
     if (context.media) await addPhotos(tx, context.media, now);
     await tx.run(readBefore(isoOf(now - 2 * DAY)));
     return true;
-  });
+  }, JOB_WAITS);
 }

@@ -34,9 +34,14 @@ export function retryAfter(response: Answered): number | undefined {
   return seconds !== null && /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1_000 : undefined;
 }
 
+/** A proxy before our server finds it too large (nginx: 1 MB): it never arrived, and the same again would not either. */
+export const isTooLargeOnTheWay = ({ status, redirected }: Answered): boolean => status === 413 && !redirected;
+
 /** As the outbox sees it. */
 export function answerOf(response: Answered, text: string): Answer {
   const envelope = readEnvelope(response, text);
+  if (!envelope && isTooLargeOnTheWay(response))
+    return { http: 413, status: 'error', status_code: 413, refusal: { code: 'BODY_TOO_LARGE', present: null } };
   if (!envelope) return 'none';
   const { status, status_code, code, fields, data } = envelope;
   const retry_after = retryAfter(response);

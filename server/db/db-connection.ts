@@ -12,18 +12,27 @@ export interface Waits {
 }
 
 /** A phone gives up after 15 s (offline.md §3): by then it has been told to come back. */
-export const REQUEST_WAITS: Waits = { statement: 10_000, lock: 5_000 };
+export const REQUEST_WAITS: Waits = { statement: 5_000, lock: 4_000 };
 /** Nobody waits for a job, an operator has patience; but neither may stand behind one lock for ever. */
 export const JOB_WAITS: Waits = { statement: 300_000, lock: 30_000 };
 /** A migration takes as long as its table is big, and another process waits for it. */
 export const NO_BOUND: Waits = { statement: 0, lock: 0 };
+/** On top of what the database is told: one that says nothing at all does not end the statement itself. */
+const ANSWER_MS = 1_000;
+/** pg reads 0 as not given; its timers go no further. */
+const NEVER_MS = 2 ** 31 - 1;
+
+/** After how long pg gives a statement up, and with it the connection. */
+export const givenUpAfter = ({ statement }: Waits): number => (statement > 0 ? statement + ANSWER_MS : NEVER_MS);
 
 /** `isHeard` false: nobody waits for the answer; should it fail, that is what the transaction fails with. */
 export type Query = (question: pg.QueryConfig, isHeard?: boolean) => Promise<pg.QueryResult>;
 
 const retryCodes = new Set(['40001', '40P01']);
-// Class 53, a full disk (53100) too, 58030, an error of the disk, and `Waits` (55P03, 57014): nothing that is wrong with what was asked.
-const busyCodes = /^(08...|53...|55P03|57014|57P0[123]|58030|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+// Class 53, a full disk (53100) too, 58030, an error of the disk, `Waits` (55P03, 57014), and a primary that has become a standby (25006):
+// nothing that is wrong with what was asked.
+const busyCodes =
+  /^(08...|25006|53...|55P03|57014|57P0[123]|58030|EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT)$/;
 // pg and pg-pool give these no code.
 const busyWords =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered|Query read timeout)/;
@@ -44,11 +53,15 @@ export function asBusy(error: unknown): unknown {
   return isBusy ? new DatabaseBusy(`the database cannot answer now: ${error.message}`, { cause: error }) : error;
 }
 
-/** The database found no room on its disk; reads still go on. */
 /** Another row has that value already, also one that was written at the same moment (23505). */
 export const isUniqueViolation = (error: unknown): error is Error & { constraint?: string } =>
   error instanceof Error && 'code' in error && error.code === '23505';
 
+/** The database takes no writes: after a failover, the connections to what was the primary. */
+export const isReadOnly = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === '25006') || isReadOnly(error.cause));
+
+/** The database found no room on its disk; reads still go on. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '53100';
 
@@ -61,10 +74,10 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 }
 
 /** One bare statement (commit …): its command tag. */
-async function command(client: pg.PoolClient, text: string): Promise<string> {
+async function command(client: pg.PoolClient, question: pg.QueryConfig): Promise<string> {
   holdTogether(client);
   try {
-    return (await client.query(text)).command;
+    return (await client.query(question)).command;
   } catch (error) {
     throw asBusy(error);
   }
@@ -100,12 +113,13 @@ export async function inTransaction<T>(
   const client = await connect(pool);
   let hasEnded = false;
   let unheard: { error: unknown } | undefined;
+  const deadline = waits && { query_timeout: givenUpAfter(waits) };
   const query: Query = async (question, isHeard = true) => {
     // A forgotten await would otherwise write inside the transaction of whoever has the connection next.
     if (hasEnded) throw new Error('this transaction has ended');
     holdTogether(client);
     try {
-      return await client.query(question);
+      return await client.query({ ...question, ...deadline });
     } catch (error) {
       // After a failure PostgreSQL refuses the rest, which says nothing: what failed first does.
       if (unheard) throw unheard.error;
@@ -117,7 +131,7 @@ export async function inTransaction<T>(
     query({ text: beginning(waits) }, false).catch(() => undefined);
     const result = await work(query);
     hasEnded = true;
-    const ended = await command(client, 'commit');
+    const ended = await command(client, { text: 'commit', ...deadline });
     // All that was asked before has been answered by now.
     if (unheard) throw asBusy(unheard.error);
     // PostgreSQL answers the commit of a failed transaction with a quiet ROLLBACK.
@@ -153,4 +167,18 @@ export async function ping(pool: pg.Pool, deadline: number): Promise<void> {
     client.release(true);
     throw asBusy(error);
   }
+}
+
+/** Every connection of the pool ends now, also one in use, and whoever waits on it is `DatabaseBusy`; the next statement has a new one. */
+export function openConnections(pool: pg.Pool): { endAll(): void } {
+  const open = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => void open.add(client));
+  pool.on('remove', (client) => void open.delete(client));
+  return {
+    endAll() {
+      // An orderly end would wait for a database that says nothing.
+      for (const { connection } of open) connection.stream.destroy();
+      open.clear();
+    },
+  };
 }

@@ -4,16 +4,26 @@ import pg from 'pg';
 import {
   asBusy,
   boundConnections,
+  givenUpAfter,
   inTransaction,
   isDiskFull,
   mayTryAgain,
+  openConnections,
   ping,
   type Query,
   type Waits,
 } from './db-connection.ts';
 import { answerTypes } from './db-values.ts';
 
-export { DatabaseBusy, isUniqueViolation, JOB_WAITS, NO_BOUND, REQUEST_WAITS, type Waits } from './db-connection.ts';
+export {
+  DatabaseBusy,
+  isReadOnly,
+  isUniqueViolation,
+  JOB_WAITS,
+  NO_BOUND,
+  REQUEST_WAITS,
+  type Waits,
+} from './db-connection.ts';
 
 /** One written-out statement. `name` is a short hash of `text`: PostgreSQL plans it once per connection. */
 export interface Statement<Row> {
@@ -61,6 +71,10 @@ export interface Db extends Queries {
   ping(): Promise<void>;
   /** False while the database refuses writes for want of room on its disk: seen within the last ten seconds. */
   hasRoom(): boolean;
+  /** When the database last answered anything, by `performance.now()`. */
+  answeredAt(): number;
+  /** Ends every connection, also those in use: new ones may work where these do not. */
+  renew(): void;
   close(): Promise<void>;
   pool: pg.Pool;
 }
@@ -108,8 +122,13 @@ export function openDb(config: DbConfig): Db {
   const named = config.named ?? true;
   const listeners: ((users: Set<string>) => void)[] = [];
   let fullAt = -Infinity;
-  const noteFull = (error: unknown) => {
-    if (isDiskFull(error)) fullAt = performance.now();
+  let answeredAt = performance.now();
+  const noted: Noted = {
+    answered: () => void (answeredAt = performance.now()),
+    failed: (error) => {
+      if (error instanceof pg.DatabaseError) answeredAt = performance.now();
+      if (isDiskFull(error)) fullAt = performance.now();
+    },
   };
   const pool = new pg.Pool({
     connectionString: config.url,
@@ -122,7 +141,9 @@ export function openDb(config: DbConfig): Db {
     types: answerTypes,
     application_name: 'caddee',
     pipeline: true,
+    ...(config.waits && { query_timeout: givenUpAfter(config.waits) }),
   });
+  const connections = openConnections(pool);
   // Both are needed: the pool reports errors of idle connections, a connection in use reports to nobody else and would end the process.
   // A new error, because pg hangs the whole connection on its own and a log would print it.
   pool.on('error', (error) => {
@@ -147,7 +168,7 @@ export function openDb(config: DbConfig): Db {
     const lasts: (() => Promise<void>)[] = [];
     const afters: (() => void)[] = [];
     const result = await inTransaction(pool, waits, async (query) => {
-      const ask = asking(query, named, noteFull);
+      const ask = asking(query, named, noted);
       const done = await work({
         ...queries(ask),
         enqueue: (statement) => void ask(statement, false).catch(() => undefined),
@@ -170,11 +191,13 @@ export function openDb(config: DbConfig): Db {
   }
 
   return {
-    ...queries(asking((question) => pool.query(question), named, noteFull)),
+    ...queries(asking((question) => pool.query(question), named, noted)),
     transact,
     onCommit: (listener) => void listeners.push(listener),
     ping: () => ping(pool, deadline),
     hasRoom: () => performance.now() - fullAt > fullFor,
+    answeredAt: () => answeredAt,
+    renew: () => connections.endAll(),
     close: () => pool.end(),
     pool,
   };
@@ -182,13 +205,20 @@ export function openDb(config: DbConfig): Db {
 
 type Ask = <R>(statement: Statement<R>, isHeard?: boolean) => Promise<pg.QueryResult>;
 
+interface Noted {
+  answered: () => void;
+  failed: (error: unknown) => void;
+}
+
 const asking =
-  (query: Query, named: boolean, failed: (error: unknown) => void): Ask =>
+  (query: Query, named: boolean, noted: Noted): Ask =>
   async ({ name, text, values }, isHeard) => {
     try {
-      return await query(named ? { name, text, values } : { text, values }, isHeard);
+      const answer = await query(named ? { name, text, values } : { text, values }, isHeard);
+      noted.answered();
+      return answer;
     } catch (error) {
-      failed(error);
+      noted.failed(error);
       throw asBusy(error);
     }
   };

@@ -19,6 +19,8 @@ export interface Bus {
   /** Heard by this process at once and by the others some milliseconds later. Never throws, never waits. */
   tell(news: { users?: Iterable<string>; ended?: Iterable<string> }): void;
   on(listener: Listener): void;
+  /** Whether this process heard its own call the last time: it does not while the line is down, nor behind a pooler. */
+  isUp(): boolean;
   close(): Promise<void>;
 }
 
@@ -78,6 +80,7 @@ export function openBus(db: Db, url: string, log: Pick<Logger, 'warn' | 'info'>,
       hear(news);
     },
     on: (listener) => void listeners.push(listener),
+    isUp: line.isUp,
     async close() {
       if (timer) {
         clearTimeout(timer);
@@ -128,6 +131,7 @@ function openLine(url: string, log: Pick<Logger, 'warn' | 'info'>, ends: LineEnd
   let isClosed = false;
   let hasHeard = false;
   let isDeaf = false;
+  let isUp = false;
   let failures = 0;
 
   async function connect(): Promise<void> {
@@ -142,6 +146,7 @@ function openLine(url: string, log: Pick<Logger, 'warn' | 'info'>, ends: LineEnd
     const isOver = () => client !== mine || isClosed;
     const comeBack = (afterMs: number) => {
       client = undefined;
+      isUp = false;
       clearTimeout(beat);
       // It may be cut: an orderly end would wait for an answer.
       mine.connection.stream.destroy();
@@ -175,7 +180,7 @@ function openLine(url: string, log: Pick<Logger, 'warn' | 'info'>, ends: LineEnd
         isDeaf = true;
         return comeBack(ends.everyMs); // each time it is back, this process looks for itself
       }
-      if (echo === 'heard') hasHeard = true;
+      if (echo === 'heard') hasHeard = isUp = true;
       beat = setTimeout(() => void pulse(), ends.everyMs);
     }
   }
@@ -197,6 +202,7 @@ function openLine(url: string, log: Pick<Logger, 'warn' | 'info'>, ends: LineEnd
 
   const ready = connect();
   return {
+    isUp: () => isUp,
     async close() {
       isClosed = true;
       clearTimeout(retry);

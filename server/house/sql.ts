@@ -163,9 +163,10 @@ export const beginHistory = (history_id: string, at: string) => sql`
   update database_history set history_id = ${history_id}::uuid, begun_at = ${at}::timestamptz`;
 
 /** One row, written again and again: only a database that takes writes is ready. */
-export const writeProbe = (now: Moment) => sql`
+export const writeProbe = (now: Moment) => sql<{ database_clock: number }>`
   insert into probe (one, written_at) values (1, ${isoOf(now)}::timestamptz)
-  on conflict (one) do update set written_at = excluded.written_at`;
+  on conflict (one) do update set written_at = excluded.written_at
+  returning (extract(epoch from clock_timestamp()) * 1000)::float8 as database_clock`;
 
 /**
  * Append-only: nothing an operator did is ever rewritten. `body` names nobody but by id or reference (0001_house.sql refuses it); free

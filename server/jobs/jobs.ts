@@ -141,9 +141,13 @@ async function putOff(
 
 /**
  * Runs jobs at the moment they are due: sleeps until the next one, at most a second, because another process may schedule an earlier one.
- * `stop` waits for the job that is running, and begins no other.
+ * While `mayRun` says no, others do it. `stop` waits for the job that is running, and begins no other.
  */
-export function startJobs(context: ServerContext, handlers: JobHandlers, ran?: Run['ran']): { stop(): Promise<void> } {
+export function startJobs(
+  context: ServerContext,
+  handlers: JobHandlers,
+  { ran, mayRun = () => true }: { ran?: Run['ran']; mayRun?: () => boolean } = {},
+): { stop(): Promise<void> } {
   const kinds = Object.keys(handlers);
   let isStopping = false;
   let wake = () => {};
@@ -152,9 +156,11 @@ export function startJobs(context: ServerContext, handlers: JobHandlers, ran?: R
     while (!isStopping) {
       let sleep = LONGEST_SLEEP;
       try {
-        await runAll(context, handlers, { clock: context.clock, ran, isStopping: () => isStopping });
-        const { due_at } = await context.db.one(nextDue(kinds));
-        if (due_at) sleep = Math.min(Math.max(parseMoment(due_at) - context.clock(), 10), LONGEST_SLEEP);
+        if (mayRun()) {
+          await runAll(context, handlers, { clock: context.clock, ran, isStopping: () => isStopping || !mayRun() });
+          const { due_at } = await context.db.one(nextDue(kinds));
+          if (due_at) sleep = Math.min(Math.max(parseMoment(due_at) - context.clock(), 10), LONGEST_SLEEP);
+        }
       } catch (error) {
         context.log.warn({ err: error }, 'due jobs could not be read');
       }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Logger } from '../log.ts';
-import { type MediaConfig, type MediaStore, placeOf } from './store.ts';
+import { type MediaConfig, type MediaStore, OWNER, placeOf, type StoredName, TRASH } from './store.ts';
 
 /** Of one try; a picture is some hundred kilobytes. */
 const GIVE_UP_MS = 6_000;
@@ -65,21 +65,43 @@ export function bucketOf(config: MediaConfig, around: Around): MediaStore {
   }
 
   const at = (name: string) => new URL(`${config.bucket}/${placeOf(name)}`);
+  const trashOf = (name: string) => new URL(`${config.bucket}/${TRASH}/${name}.webp`);
+  const note = new URL(`${config.bucket}/${OWNER}`);
+  const put = async (url: URL, bytes: Uint8Array) => void (await ask('PUT', url, [200], bytes));
+  const remove = async (url: URL) => void (await ask('DELETE', url, [200, 204, 404]));
+  async function get(url: URL): Promise<Uint8Array | undefined> {
+    const { status, bytes } = await ask('GET', url, [200, 404]);
+    return status === 200 ? bytes : undefined;
+  }
+  // Read and written again, not copied within the bucket: that is one more thing each S3 does differently, and it is seldom.
+  async function move(from: URL, to: URL): Promise<void> {
+    const bytes = await get(from);
+    if (!bytes) return;
+    await put(to, bytes);
+    await remove(from);
+  }
+  async function* listed(isInTrash: boolean): AsyncIterable<StoredName> {
+    let after: string | undefined;
+    do {
+      const page: Page = pageOf(await ask('GET', listOf(config.bucket, after), [200]));
+      for (const { below, ...it } of page.names) if ((below === TRASH) === isInTrash) yield it;
+      after = page.next;
+    } while (after !== undefined);
+  }
   return {
-    put: async (name, bytes) => void (await ask('PUT', at(name), [200], bytes)),
-    async get(name) {
-      const { status, bytes } = await ask('GET', at(name), [200, 404]);
-      return status === 200 ? bytes : undefined;
+    put: (name, bytes) => put(at(name), bytes),
+    get: (name) => get(at(name)),
+    remove: (name) => remove(at(name)),
+    names: () => listed(false),
+    discard: (name) => move(at(name), trashOf(name)),
+    recover: (name) => move(trashOf(name), at(name)),
+    discarded: () => listed(true),
+    forget: (name) => remove(trashOf(name)),
+    async owner() {
+      const bytes = await get(note);
+      return bytes && Buffer.from(bytes).toString('utf8');
     },
-    remove: async (name) => void (await ask('DELETE', at(name), [200, 204, 404])),
-    async *names() {
-      let after: string | undefined;
-      do {
-        const page: Page = pageOf(await ask('GET', listOf(config.bucket, after), [200]));
-        yield* page.names;
-        after = page.next;
-      } while (after !== undefined);
-    },
+    setOwner: (owner) => put(note, Buffer.from(owner)),
   };
 }
 
@@ -91,7 +113,8 @@ const wordsOf = ({ bytes }: Answered): string =>
   /<Code>(\w{1,60})<\/Code>/.exec(Buffer.from(bytes).toString('utf8'))?.[1] ?? '';
 
 interface Page {
-  names: { name: string; written_at: Moment }[];
+  /** `below`: the folder it lies in. */
+  names: (StoredName & { below: string })[];
   next: string | undefined;
 }
 
@@ -109,8 +132,10 @@ function listOf(bucket: string, after: string | undefined): URL {
 /** Our names hold no letter that XML writes otherwise; what is not one of ours is passed over. */
 function pageOf({ bytes }: Answered): Page {
   const xml = Buffer.from(bytes).toString('utf8');
-  const found = xml.matchAll(/<Contents>.*?<Key>[^<]*?([\w-]+)\.webp<\/Key>.*?<LastModified>([^<]+)<.*?<\/Contents>/gs);
-  const names = [...found].map(([, name = '', written = '']) => ({ name, written_at: parseMoment(written) }));
+  const found = xml.matchAll(
+    /<Contents>.*?<Key>[^<]*?([\w-]+)\/([\w-]+)\.webp<\/Key>.*?<LastModified>([^<]+)<.*?<\/Contents>/gs,
+  );
+  const names = [...found].map(([, below = '', name = '', at = '']) => ({ below, name, written_at: parseMoment(at) }));
   return { names, next: /<NextContinuationToken>([^<]+)</.exec(xml)?.[1] };
 }
 

@@ -1,8 +1,9 @@
 import { DAY, HOUR, type Moment } from '#domain/dates.ts';
 import type { ServerContext } from '../context.ts';
 import { asJob, type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
+import { ownsPictures } from './owner.ts';
 import { deleteRefused, deleteUnheld, knownAmong } from './sql.ts';
-import { mediaIdOf, removePicture } from './store.ts';
+import { mediaIdOf, removePicture, type StoredName } from './store.ts';
 
 /** Longer than a phone takes from the picture to the message that holds it; a slower one sends the picture again with its next try. */
 const UNHELD_FOR = DAY;
@@ -26,13 +27,13 @@ async function prune({ tx, now, context }: Due<unknown>): Promise<void> {
   tx.afterCommit(() => void removeAll(context, gone));
 }
 
-async function removeAll({ media, log }: ServerContext, gone: readonly { media_id: string }[]): Promise<void> {
-  for (const { media_id } of gone) {
-    try {
-      await removePicture(media, media_id);
-    } catch (error) {
-      log.warn({ err: error, media_id }, 'an unused picture could not be removed');
-    }
+async function removeAll(context: ServerContext, gone: readonly { media_id: string }[]): Promise<void> {
+  const { media, log } = context;
+  try {
+    if (gone.length > 0 && !(await ownsPictures(context))) return;
+    for (const { media_id } of gone) await removePicture(media, media_id);
+  } catch (error) {
+    log.warn({ err: error }, 'unused pictures could not be removed'); // without their rows, the sweep finds them
   }
 }
 
@@ -57,42 +58,58 @@ export const schedulePruningMedia = (context: ServerContext, now: Moment): Promi
 const BATCH = 500;
 /** When more is unknown than known, it is not rubbish but another database's pictures. */
 const MAX_UNKNOWN = 100;
+/** Long enough for somebody to notice that they were not nobody's. */
+const TRASH_FOR = 14 * DAY;
 
 /**
  * Bytes without a row: a server died between the two, or the store was away when they were to go. What is younger than a day may be a
- * picture that is just coming. Never throws: it comes again tomorrow.
+ * picture that is just coming. They go into the trash, and what the database knows after all comes out of it again. Never throws: it comes
+ * again tomorrow.
  */
 export async function sweep(context: ServerContext, now: Moment): Promise<void> {
   const { media, log } = context;
   try {
-    const { known, unknown } = await sorted(context, now - DAY);
-    if (unknown.length > Math.max(known, MAX_UNKNOWN)) {
+    if (!(await ownsPictures(context))) return;
+    await emptyTrash(context, now - TRASH_FOR);
+    const { known, unknown } = await sorted(context, media.names(), now - DAY);
+    if (unknown.length > Math.max(known.length, MAX_UNKNOWN)) {
       log.error(
-        { known, unknown: unknown.length },
+        { known: known.length, unknown: unknown.length },
         'the media store holds pictures of another database: sweep refused',
       );
       return;
     }
-    for (const name of unknown) await media.remove(name);
-    if (unknown.length > 0) log.info({ swept: unknown.length }, 'orphaned media files were removed');
+    for (const name of unknown) await media.discard(name, now);
+    if (unknown.length > 0) log.info({ swept: unknown.length }, 'orphaned media files went into the trash');
   } catch (error) {
     log.warn({ err: error }, 'media store sweep failed');
   }
 }
 
-async function sorted({ db, media }: ServerContext, before: Moment): Promise<{ known: number; unknown: string[] }> {
+async function emptyTrash(context: ServerContext, before: Moment): Promise<void> {
+  const { media, log } = context;
+  const { known } = await sorted(context, media.discarded(), Infinity);
+  for (const name of known) await media.recover(name);
+  if (known.length > 0) log.warn({ recovered: known.length }, 'pictures came back out of the trash');
+  const { unknown } = await sorted(context, media.discarded(), before);
+  for (const name of unknown) await media.forget(name);
+}
+
+async function sorted(
+  { db }: ServerContext,
+  names: AsyncIterable<StoredName>,
+  before: Moment,
+): Promise<{ known: string[]; unknown: string[] }> {
   const unknown: string[] = [];
-  let known = 0;
+  const known: string[] = [];
   let batch: string[] = [];
   const sort = async () => {
     const ids = new Set(batch.flatMap((name) => mediaIdOf(name) ?? []));
     const there = new Set((await asJob(db).many(knownAmong([...ids]))).map(({ media_id }) => media_id));
-    for (const name of batch)
-      if (there.has(mediaIdOf(name) ?? '')) known += 1;
-      else unknown.push(name);
+    for (const name of batch) (there.has(mediaIdOf(name) ?? '') ? known : unknown).push(name);
     batch = [];
   };
-  for await (const { name, written_at } of media.names()) {
+  for await (const { name, written_at } of names) {
     if (written_at >= before || !mediaIdOf(name)) continue;
     batch.push(name);
     if (batch.length === BATCH) await sort();

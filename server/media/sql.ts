@@ -130,3 +130,9 @@ export const deleteUnheld = (before: Moment, limit: number) => sql<{ media_id: s
     for update skip locked
   )
   returning media_id`;
+
+/** `cluster` is the number that initdb gave; a backup of its files and a standby have the same. */
+export const identityOfDatabase = () => sql<{ history_id: string; cluster: string; number: string }>`
+  select history_id, (select system_identifier from pg_control_system())::text as cluster,
+    (select oid from pg_database where datname = current_database())::text as number
+  from database_history`;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import type { Moment } from '#domain/dates.ts';
 import { MEDIA_WIDTHS, type MediaWidth } from '#domain/media/width.ts';
 import { Refused } from '#domain/refusals.ts';
@@ -15,9 +15,29 @@ export interface MediaStore {
   get(name: string): Promise<Uint8Array | undefined>;
   /** Also of what is not there. */
   remove(name: string): Promise<void>;
-  /** All of it, in no order. */
-  names(): AsyncIterable<{ name: string; written_at: Moment }>;
+  /** All of it, in no order; what lies in the trash is not of it. */
+  names(): AsyncIterable<StoredName>;
+  /** Into the trash. Nothing happens when there is none of this name. */
+  discard(name: string, now: Moment): Promise<void>;
+  /** Out of the trash again. */
+  recover(name: string): Promise<void>;
+  /** What lies in the trash, and since when. */
+  discarded(): AsyncIterable<StoredName>;
+  /** Out of the trash for good. */
+  forget(name: string): Promise<void>;
+  /** Whose pictures these are (`owner.ts`); undefined: nobody has said so yet. */
+  owner(): Promise<string | undefined>;
+  setOwner(owner: string): Promise<void>;
 }
+
+export interface StoredName {
+  name: string;
+  written_at: Moment;
+}
+
+/** Below the store's folder: what a sweep found to be nobody's, and the note of whose pictures these are. */
+export const TRASH = 'trash';
+export const OWNER = 'database.txt';
 
 /** `ab/<name>.webp`, `ab` the id's last two characters (the first ones of a uuidv7 are the time). */
 export const placeOf = (name: string): string => `${name.slice(34, 36)}/${name}.webp`;
@@ -28,46 +48,68 @@ export const placeOf = (name: string): string => `${name.slice(34, 36)}/${name}.
  */
 export function folderOf(folder: string, log: Logger): MediaStore {
   const fileOf = (name: string) => path.join(folder, placeOf(name));
+  const trashOf = (name: string) => path.join(folder, TRASH, `${name}.webp`);
+  const note = path.join(folder, OWNER);
   const busy = (error: unknown, doing: string): unknown => {
     if (!isOfDisk(error)) return error;
     log.error({ err: error, doing }, 'media store disk failed');
     return new Refused('BUSY');
   };
+  async function write(file: string, bytes: Uint8Array): Promise<void> {
+    const whole = `${file}.${randomBytes(6).toString('hex')}.part`;
+    try {
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(whole, bytes, { flush: true });
+      await rename(whole, file);
+    } catch (error) {
+      await rm(whole, { force: true }).catch((left: unknown) => log.warn({ err: left }, 'half a picture was left'));
+      throw busy(error, 'put');
+    }
+  }
+  async function read(file: string): Promise<Buffer | undefined> {
+    try {
+      return await readFile(file);
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw busy(error, 'get');
+    }
+  }
+  async function remove(file: string): Promise<void> {
+    try {
+      await rm(file, { force: true });
+    } catch (error) {
+      throw busy(error, 'remove');
+    }
+  }
+  async function move(from: string, to: string, since?: Moment): Promise<void> {
+    try {
+      await mkdir(path.dirname(to), { recursive: true });
+      // Before it moves: a file that kept its old time would lie in the trash for no time at all.
+      if (since !== undefined) await utimes(from, since / 1000, since / 1000);
+      await rename(from, to);
+    } catch (error) {
+      if (!isMissing(error)) throw busy(error, 'move');
+    }
+  }
+  async function* namesIn(below: string): AsyncIterable<StoredName> {
+    for (const file of await list(path.join(folder, below))) {
+      const found = await stat(path.join(folder, below, file)).catch(() => undefined);
+      if (found && file.endsWith('.webp')) yield { name: file.slice(0, -5), written_at: found.mtimeMs };
+    }
+  }
   return {
-    async put(name, bytes) {
-      const file = fileOf(name);
-      const whole = `${file}.${randomBytes(6).toString('hex')}.part`;
-      try {
-        await mkdir(path.dirname(file), { recursive: true });
-        await writeFile(whole, bytes, { flush: true });
-        await rename(whole, file);
-      } catch (error) {
-        await rm(whole, { force: true }).catch((left: unknown) => log.warn({ err: left }, 'half a picture was left'));
-        throw busy(error, 'put');
-      }
-    },
-    async get(name) {
-      try {
-        return await readFile(fileOf(name));
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw busy(error, 'get');
-      }
-    },
-    async remove(name) {
-      try {
-        await rm(fileOf(name), { force: true });
-      } catch (error) {
-        throw busy(error, 'remove');
-      }
-    },
+    put: (name, bytes) => write(fileOf(name), bytes),
+    get: (name) => read(fileOf(name)),
+    remove: (name) => remove(fileOf(name)),
     async *names() {
-      for (const below of await list(folder))
-        for (const file of await list(path.join(folder, below))) {
-          const found = await stat(path.join(folder, below, file)).catch(() => undefined);
-          if (found && file.endsWith('.webp')) yield { name: file.slice(0, -5), written_at: found.mtimeMs };
-        }
+      for (const below of await list(folder)) if (below !== TRASH && below !== OWNER) yield* namesIn(below);
     },
+    discard: (name, now) => move(fileOf(name), trashOf(name), now),
+    recover: (name) => move(trashOf(name), fileOf(name)),
+    discarded: () => namesIn(TRASH),
+    forget: (name) => remove(trashOf(name)),
+    owner: async () => (await read(note))?.toString('utf8'),
+    setOwner: (owner) => write(note, Buffer.from(owner)),
   };
 }
 

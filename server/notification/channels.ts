@@ -12,7 +12,7 @@ export interface Channels {
   readonly line: LinePush | undefined;
   /**
    * Does `work` as soon as one of a few places is free; what it throws is logged, and its job comes by again. Nothing is begun after
-   * `close`.
+   * `close`, nor with JOBS=off.
    */
   soon: (work: () => Promise<void>) => void;
   /**
@@ -75,7 +75,7 @@ export function openChannels(parts: {
     push: parts.push ?? openPush(config.push),
     line: parts.line ?? (config.line && openLine(config.line, clock, log)),
     soon(work) {
-      if (isClosed) return;
+      if (isClosed || !config.jobs) return;
       waiting.push(work);
       begin();
     },

@@ -6,7 +6,9 @@ import { migrate, pendingMigrations } from '../db/migrate.ts';
 import { joinEmbedded } from '../embedded/embedded-join.ts';
 import { startEmbedded } from '../embedded/embedded.ts';
 import { openBus } from '../events/bus.ts';
+import { openMedia } from '../context.ts';
 import { beginHistory } from '../house/sql.ts';
+import { takePictures } from '../media/owner.ts';
 import { newId } from '../id.ts';
 import { openLog } from '../log.ts';
 import { type CommandContext, CommandRefused, record } from './command-context.ts';
@@ -94,6 +96,19 @@ export async function beginAnotherHistory(context: CommandContext): Promise<stri
       'This database goes on with a history of its own.',
       'Each phone, the next time it reaches us, drops its copies of lists and chats and asks for everything; what it has not sent stays and',
       'is sent once. What it was told is done, and is not in here, it asks about, and tells its person, who can send it again.',
+      'Does it take the place of the database it was a backup of? Then take-pictures, too, before the start.',
     ].join('\n');
   });
+}
+
+/** The pictures are this database's from now on. The store knows no transaction: what is recorded was begun, and may be done again. */
+export async function takeOverPictures(context: CommandContext, config: Config): Promise<string> {
+  const log = openLog({ logLevel: 'silent' });
+  const media = openMedia({ config, log, clock: () => context.now });
+  const before = await media.owner();
+  await context.db.transact((tx) => record(tx, context, 'take-pictures', { before: before ?? null }));
+  await takePictures(context.db, media);
+  return before === undefined
+    ? 'The pictures are this database’s.'
+    : `The pictures are this database’s; before they were of ${before}.`;
 }

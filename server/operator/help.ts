@@ -93,6 +93,10 @@ What you write with --why or --note is kept there for a year, of money for five:
       After a backup was put back, before the server starts: phones drop their copies, which are of what is no more, and ask for
       everything. They tell their people what was done and is gone.
 
+  npm run operator -- take-pictures
+      The pictures of MEDIA_URL or DATA_DIR are this database's from now on: after a restore, or a move to another PostgreSQL.
+      A server on the database that had them before does not start any more.
+
   <caddy>  the e-mail, the phone, or the number; where several have the number: 305@riverdale-golf-club
   <reference>  as in TU-2211-0093, WD-2211-0007, RW-2211-0003
   <slug>   a course's name in addresses, such as riverdale-golf-club

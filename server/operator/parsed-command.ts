@@ -41,7 +41,8 @@ export type ParsedCommand =
   | { command: 'end-counter'; counter_id: string }
   | { command: 'reconcile'; days: number }
   | { command: 'faults'; json: boolean }
-  | { command: 'restored' };
+  | { command: 'restored' }
+  | { command: 'take-pictures' };
 
 /** Something was typed that no command understands. The program ends with 2 and has done nothing. */
 export class UsageError extends Error {
@@ -270,6 +271,7 @@ const GRAMMAR: Record<ParsedCommand['command'], Grammar> = {
     }),
   },
   restored: { places: [], options: {}, read: () => ({ command: 'restored' }) },
+  'take-pictures': { places: [], options: {}, read: () => ({ command: 'take-pictures' }) },
   reconcile: {
     places: [],
     options: { days: { type: 'string' } },

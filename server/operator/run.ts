@@ -4,7 +4,7 @@ import { DatabaseBusy } from '../db/db.ts';
 import { openProvider } from '../payment/open.ts';
 import { giveBackIn, giveCode, judgeCaddy, judgeIdentifier, judgeNumber, rejectReset } from './accounts.ts';
 import { closeCourse, decideDispute, decideGoodwill, openCourse } from './bookings.ts';
-import { beginAnotherHistory, openDatabase, type Terminal } from './database.ts';
+import { beginAnotherHistory, openDatabase, takeOverPictures, type Terminal } from './database.ts';
 import { CommandRefused, type CommandContext, operatorName } from './command-context.ts';
 import { answerSupportCase, endReport, listFaults } from './reports.ts';
 import { HELP } from './help.ts';
@@ -130,6 +130,8 @@ async function act(
       return listFaults(context, order.json);
     case 'restored':
       return beginAnotherHistory(context);
+    case 'take-pictures':
+      return takeOverPictures(context, config);
     case 'end-counter':
       return closeCounter(context, order.counter_id);
   }

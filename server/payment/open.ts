@@ -3,7 +3,7 @@ import { type Config, ConfigError } from '../config.ts';
 import type { Db, Queries } from '../db/db.ts';
 import type { Logger } from '../log.ts';
 import { openOmise } from './omise/provider.ts';
-import { KeyRefused, type PaymentProvider } from './provider.ts';
+import { KeyRefused, type PaymentProvider, ProviderAway } from './provider.ts';
 import { openSandbox } from './sandbox/provider.ts';
 import { demoGift, paidInMode } from './sql.ts';
 
@@ -16,7 +16,23 @@ export function openProvider(parts: {
   origin: () => string;
 }): PaymentProvider {
   const { payment } = parts.config;
-  return payment.provider === 'omise' ? openOmise(payment.omise) : openSandbox(parts);
+  if (payment.provider !== 'omise') return openSandbox(parts);
+  return parts.config.jobs ? openOmise(payment.omise) : onlyAsked(openOmise(payment.omise));
+}
+
+/** Of a server with JOBS=off: the provider may be asked, and nothing is moved there. */
+function onlyAsked(provider: PaymentProvider): PaymentProvider {
+  const refuse = async (): Promise<never> => {
+    throw new ProviderAway('with JOBS=off nothing is asked for that moves money');
+  };
+  return {
+    ...provider,
+    createTopUp: refuse,
+    expireCharge: refuse,
+    refund: refuse,
+    createPayoutRecipient: refuse,
+    payout: refuse,
+  };
 }
 
 /** The server's calls to the provider that are under way: none inside a transaction, and all ended before the server stops. */

@@ -180,7 +180,7 @@ describe('signing out', () => {
 });
 
 describe('what a process remembers of a session', () => {
-  const deaf: Bus = { tell: () => {}, on: () => {}, close: async () => {} };
+  const deaf: Bus = { tell: () => {}, on: () => {}, isUp: () => false, close: async () => {} };
 
   test('is one second old at most, also when it hears nothing from the others, and does not outlive the person', async () => {
     const { phone, user_id } = await golfer();

@@ -1,11 +1,8 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { once } from 'node:events';
-import path from 'node:path';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../server/db/db.ts';
 import { type Bus, type News, openBus } from '../../server/events/bus.ts';
 import { emptyDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { road } from '../support/road.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -31,37 +28,6 @@ function process(url: string, pulse = {}) {
   return { bus, heard, said };
 }
 
-/** A road to the database that can go dead without a word, for the connections it has. */
-async function road(url: string) {
-  const { host, port } = new pg.Client({ connectionString: url });
-  const dead = new Set<Socket>();
-  const all = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = host.startsWith('/') ? connect(path.join(host, `.s.PGSQL.${port}`)) : connect(port, host);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      all.add(from);
-      from.on('data', (bytes) => !dead.has(from) && to.write(bytes));
-      from.on('close', () => to.destroy());
-      from.on('error', () => undefined);
-    }
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { user, database } = new pg.Client({ connectionString: url });
-  return {
-    url: `postgres://${user}@127.0.0.1:${(server.address() as AddressInfo).port}/${database}`,
-    goDead: () => [...all].forEach((it) => dead.add(it)),
-    async close() {
-      for (const socket of all) socket.destroy();
-      server.close();
-      await once(server, 'close');
-    },
-  };
-}
-
 test('a connection that was cut without a word is noticed, made anew and said, and what was missed is looked for', async () => {
   const way = await road(here.url);
   const mine = process(way.url, { everyMs: 10, echoMs: 500 });
@@ -70,10 +36,12 @@ test('a connection that was cut without a word is noticed, made anew and said, a
     other.bus.tell({ users: ['nok'] });
     expect(mine.heard.some(({ users }) => users.has('nok'))).toBe(true);
   });
+  await until(() => expect(mine.bus.isUp()).toBe(true));
   way.goDead();
   const before = mine.heard.length;
   await until(() => expect(mine.said).toContain('the bus has reconnected'));
   expect(mine.said[0]).toBe('the bus lost its connection');
+  await until(() => expect(mine.bus.isUp()).toBe(true));
   expect(mine.heard.slice(before).some(({ missed }) => missed)).toBe(true);
   await until(() => {
     other.bus.tell({ users: ['somchai'] });
@@ -90,6 +58,7 @@ test('a connection that never hears a call, as through a pooler, is said once wi
   const deaf = process(elsewhere.url, { everyMs: 10, echoMs: 10 });
   await until(() => expect(deaf.heard.filter(({ missed }) => missed).length).toBeGreaterThan(2));
   expect(deaf.said).toEqual([expect.stringContaining('DATABASE_LISTEN_URL')]);
+  expect(deaf.bus.isUp()).toBe(false);
   for (const bus of buses) await bus.close();
   buses = [];
   await elsewhere.drop();

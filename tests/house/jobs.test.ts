@@ -208,6 +208,25 @@ test('stopping waits for the job that runs, and leaves the others as they were',
   }
 });
 
+test('while it may not, nothing that is due is run; then it is', async () => {
+  const ran: string[] = [];
+  const handlers: JobHandlers = { test: async ({ key }: Due<unknown>) => void ran.push(key) };
+  await plan('due', NOW);
+  here.setNow(NOW);
+  let asked = 0;
+  let may = false;
+  const mayRun = () => {
+    asked += 1;
+    return may;
+  };
+  const jobs = startJobs(here.context, handlers, { mayRun });
+  await until(() => expect(asked).toBeGreaterThan(1));
+  expect([ran, await job('due')]).toEqual([[], expect.objectContaining({ attempts: 0 })]);
+  may = true;
+  await until(() => expect(ran).toEqual(['due']));
+  await jobs.stop();
+});
+
 test('each of many that are due is told the moment it runs at, not the one the first began at', async () => {
   const told: number[] = [];
   const handlers: JobHandlers = {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { until } from '../support/until.ts';
 import { testDatabase } from '../support/database.ts';
+import { road } from '../support/road.ts';
 import { programsOfThisFile, signInDemo } from '../support/programs.ts';
 
 const { folder, start } = programsOfThisFile();
@@ -31,11 +32,46 @@ test('what is wrong is one clear line, before anything starts: a wrong value, a 
   }
   // A database that is not there; its password is not printed.
   {
-    const program = start({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/nothing' });
+    const program = start({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/nothing', DATABASE_WAIT_SECONDS: '0' });
     expect(await program.exit).toBe(1);
     expect(program.text()).toMatch(/did not start: .*database/);
     expect(program.text()).not.toContain('hunter2');
   }
+});
+
+test('a database that comes later than the server is waited for', async () => {
+  const database = await testDatabase();
+  const early = await road(database.url);
+  await early.close();
+  const program = start({ DATABASE_URL: early.url });
+  await until(() => expect(program.text()).toContain('waiting for the database'));
+  const late = await road(database.url, Number(new URL(early.url).port));
+  const origin = await program.address;
+  await until(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200));
+  expect(await program.stop()).toBe(0);
+  await late.close();
+  await database.drop();
+});
+
+test('before it ends, it is not ready for DRAIN_SECONDS and answers all the same; asked twice it ends at once', async () => {
+  const database = await testDatabase();
+  const program = start({ DATABASE_URL: database.url, DRAIN_SECONDS: '600' });
+  const origin = await program.address;
+  const status = async (where: string) => (await fetch(`${origin}${where}`)).status;
+  await until(async () => expect(await status('/readyz')).toBe(200));
+  program.child.kill('SIGTERM');
+  await until(async () => expect(await status('/readyz')).toBe(503));
+  expect([await status('/livez'), await status('/api/v1/utils/user-counter')]).toEqual([200, 200]);
+  expect(await program.stop()).toBe(130);
+  await database.drop();
+});
+
+test('after DRAIN_SECONDS it closes as ever', async () => {
+  const database = await testDatabase();
+  const program = start({ DATABASE_URL: database.url, DRAIN_SECONDS: '1' });
+  await program.address;
+  expect(await program.stop()).toBe(0);
+  await database.drop();
 });
 
 test('no demo world is made; a request in flight is answered before the end', async () => {

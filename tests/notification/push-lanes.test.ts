@@ -69,7 +69,7 @@ const toHonest = (push: PushSender) => pushTo(push, `http://127.0.0.1:${portOf(h
 
 test('sixty-four phones of a push service that does not answer hold up nobody else’s', async () => {
   const push = pusher();
-  channels = openChannels({ config: {} as Config, log: pino({ level: 'silent' }), clock: () => now, push });
+  channels = openChannels({ config: { jobs: true } as Config, log: pino({ level: 'silent' }), clock: () => now, push });
   const { away, soon } = channels;
   const ended: string[] = [];
   for (let n = 0; n < 64; n += 1)
@@ -81,7 +81,12 @@ test('sixty-four phones of a push service that does not answer hold up nobody el
 });
 
 test('two hundred and fifty-six wait for answers at most, and when all come at once sixteen go on at a time', async () => {
-  channels = openChannels({ config: {} as Config, log: pino({ level: 'silent' }), clock: () => now, push: pusher() });
+  channels = openChannels({
+    config: { jobs: true } as Config,
+    log: pino({ level: 'silent' }),
+    clock: () => now,
+    push: pusher(),
+  });
   const { away, soon } = channels;
   const answered = Promise.withResolvers<void>();
   let [begun, at, most, ended] = [0, 0, 0, 0];

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { afterAll, afterEach, vi } from 'vitest';
 import { type Program, startProgram, workFolder } from './process.ts';
 
@@ -20,7 +21,9 @@ export function programsOfThisFile(): {
   return {
     folder,
     start: (env = {}) => {
-      const program = startProgram({ DATA_DIR: folder.data, DIST_DIR: folder.dist, ...env });
+      // Pictures belong to one database: each has a folder of its own.
+      const below = env['DATABASE_URL'] ? path.basename(new URL(env['DATABASE_URL']).pathname) : '';
+      const program = startProgram({ DATA_DIR: path.join(folder.data, below), DIST_DIR: folder.dist, ...env });
       running.push(program);
       return program;
     },

@@ -7,6 +7,7 @@ import type { ServerContext } from '../../context.ts';
 import { json, type Queries, sql, type Tx } from '../../db/db.ts';
 import { type Due, type JobHandlers, schedule } from '../../jobs/jobs.ts';
 import { deauthorizeAtLine } from '../../line/deauthorize.ts';
+import { ownsPictures } from '../../media/owner.ts';
 import { removePicture } from '../../media/store.ts';
 import { forgetReviewsOf } from '../../review/commands.ts';
 import { forgetRedemptionsOf } from '../../reward/transition.ts';
@@ -65,6 +66,7 @@ async function archiveRooms(tx: Tx, user_id: string, now: Moment): Promise<void>
 
 /** After the commit, as often as it must: a picture without its row is found by nobody any more. */
 async function removeFiles({ payload: { media_ids }, context }: Due<{ media_ids: string[] }>): Promise<void> {
+  if (!(await ownsPictures(context))) throw new Error('the picture store belongs to another database');
   for (const media_id of media_ids) await removePicture(context.media, media_id);
 }
 

@@ -1,6 +1,7 @@
 import type { CallName, InputOf, OutputOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { FieldRefusal, RefusalCode } from '#domain/refusals.ts';
+import { isTooLargeOnTheWay } from '#domain/outbox/envelope.ts';
 import { reportFault } from '../../platform/fault.ts';
 import { part, type Phone } from '../phone.ts';
 import { credentialsOf } from './token.ts';
@@ -127,6 +128,7 @@ async function once(
 
 function read<N extends CallName>({ response, envelope, cached_at, isHeld }: Reply): Sent<N> {
   if (isHeld) return { data: undefined as never, cached_at, isHeld };
+  if (!envelope && isTooLargeOnTheWay(response)) throw new CallFailed(413, 'BODY_TOO_LARGE');
   if (!envelope) throw new CallFailed(0, 'UNREADABLE');
   const { status, status_code, data, code, fields } = envelope;
   if (

@@ -6,7 +6,7 @@ import { asJob, runDueJobs, schedule } from '../../../server/jobs/jobs.ts';
 import { openLog } from '../../../server/log.ts';
 import { openProgram, type Program } from '../../../server/program.ts';
 import { NOW } from '../../support/clock.ts';
-import { type TestDatabase, testDatabase } from '../../support/database.ts';
+import { folderOf, type TestDatabase, testDatabase } from '../../support/database.ts';
 import { startServer } from '../../support/server.ts';
 import { bothSignedIn, NOK } from '../people.ts';
 import { houseRoutes } from '../routes.ts';
@@ -18,7 +18,12 @@ beforeAll(async () => {
   here = await testDatabase();
   await here.db.pool.query(`create table purse (owner text primary key, satang bigint not null);
     insert into purse values ('nok', 100)`);
-  const config = readConfig({ SEED: 'none', DATABASE_URL: here.url, LOG_LEVEL: 'silent' });
+  const config = readConfig({
+    SEED: 'none',
+    DATABASE_URL: here.url,
+    LOG_LEVEL: 'silent',
+    DATA_DIR: folderOf(here.url),
+  });
   program = await openProgram({ config, url: here.url, log: openLog(config) });
 });
 afterAll(async () => {
@@ -38,10 +43,10 @@ async function withPurseLocked(work: () => Promise<void>): Promise<void> {
   });
 }
 
-test('a request waits ten seconds for a statement and five for a lock, a job five minutes and half of one', async () => {
-  // A request waits ten seconds for a statement and five for a lock, inside a transaction and outside.
+test('a request waits five seconds for a statement and four for a lock, a job five minutes and half of one', async () => {
+  // A request's are the same inside a transaction and outside.
   const { db } = program.context;
-  const waits = { statement: '10s', lock: '5s' };
+  const waits = { statement: '5s', lock: '4s' };
   expect(await db.one(waitsOf)).toEqual(waits);
   expect(await db.transact((tx) => tx.one(waitsOf))).toEqual(waits);
   // A job has five minutes for a statement and half of one for a lock, and leaves the connection as it was.
@@ -54,7 +59,7 @@ test('a request waits ten seconds for a statement and five for a lock, a job fiv
   found.push(await asJob(context.db).one(waitsOf), ...(await asJob(context.db).many(waitsOf)));
   const patience = { statement: '5min', lock: '30s' };
   expect(found).toEqual([patience, patience, patience]);
-  expect(await context.db.one(waitsOf)).toEqual({ statement: '10s', lock: '5s' });
+  expect(await context.db.one(waitsOf)).toEqual({ statement: '5s', lock: '4s' });
 });
 
 testTable<[string, { statement: number; lock: number }]>([

@@ -4,7 +4,7 @@ import { holidaysKnownTo } from '../../../domain/course/holidays.ts';
 import { type ClockTime, DAY, momentOf } from '../../../domain/dates.ts';
 import { openLog } from '../../../server/log.ts';
 import { until } from '../../support/until.ts';
-import { DatabaseBusy } from '../../../server/db/db.ts';
+import { DatabaseBusy, type Statement } from '../../../server/db/db.ts';
 import { startServer } from '../../support/server.ts';
 import { NOK, bothSignedIn } from '../people.ts';
 import { testDatabase } from '../../support/database.ts';
@@ -60,9 +60,9 @@ test('not ready while the database takes no writes, alive all the same, and read
   let isBroken = false;
   const broken = {
     ...db,
-    run: async (...args: Parameters<typeof db.run>) => {
+    one: async <R>(statement: Statement<R>) => {
       if (isBroken) throw new DatabaseBusy('read only');
-      return db.run(...args);
+      return db.one(statement);
     },
   };
   const own = await startServer({ on: { url: here.url, db: broken as typeof db } });
@@ -95,6 +95,36 @@ test('a full disk is nobody’s fault: to be tried again, and this server is not
   expect((await ask('/readyz', {}, '127.0.0.1', own)).statusCode).toBe(503);
   await own.close();
   await database.drop();
+});
+
+test('a clock that is not the database’s is not ready, and is again once it is put right', async () => {
+  let ahead = DAY;
+  const lines: string[] = [];
+  const own = await startServer({
+    on: { url: here.url, db: here.context.db },
+    machineClock: () => Date.now() + ahead,
+    log: openLog({ logLevel: 'error' }, { write: (line) => void lines.push(line) }),
+    config: { metricsToken: TOKEN },
+  });
+  await until(() => expect(lines.join('')).toContain('this clock and the database’s differ'));
+  expect((await ask('/readyz', {}, '127.0.0.1', own)).statusCode).toBe(503);
+  const { body } = await ask('/metrics', { authorization: `Bearer ${TOKEN}` }, '127.0.0.1', own);
+  expect(Number(/^caddee_clock_ahead_seconds (\S+)/m.exec(body)?.[1])).toBeGreaterThan(86_000);
+  expect(own.app.readiness.isClockRight()).toBe(false);
+  ahead = 0;
+  await until(async () => expect((await ask('/readyz', {}, '127.0.0.1', own)).statusCode).toBe(200));
+  expect(own.app.readiness.isClockRight()).toBe(true);
+  ahead = -DAY;
+  await until(async () => expect((await ask('/readyz', {}, '127.0.0.1', own)).statusCode).toBe(503));
+  await own.close();
+});
+
+test('not ready says so in the envelope, and when to ask again', async () => {
+  const own = await startServer({ on: { url: here.url, db: here.context.db } });
+  const answer = await ask('/readyz', {}, '127.0.0.1', own);
+  expect(answer.json()).toMatchObject({ status: 'error', status_code: 503, code: 'BUSY' });
+  expect(answer.headers['retry-after']).toBe('2');
+  await own.close();
 });
 
 test('metrics are for whoever has their token, and count answers by call and status, without an address or a person', async () => {

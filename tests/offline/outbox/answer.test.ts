@@ -39,6 +39,13 @@ test('an op whose twin is being done right now waits for that answer, and new te
   expect(due).toEqual(['later', 'conflict']);
 });
 
+test('a proxy before our server that finds it too large has decided: it is shown to the person', () => {
+  const nginx = { status: 413, redirected: false, headers: new Headers({ 'content-type': 'text/html' }) };
+  const answer = answerOf(nginx, '<html><head><title>413 Request Entity Too Large</title></head></html>');
+  expect(answer).toMatchObject({ http: 413, status_code: 413, refusal: { code: 'BODY_TOO_LARGE' } });
+  expect(fateOf(answer)).toBe('conflict');
+});
+
 describe('when it is tried again', () => {
   test('the wait doubles from half a second to a minute, half of it left to chance', () => {
     const whole = [1, 2, 3, 4, 5, 6, 7, 8, 9, 50].map((tries) => growingWait(tries, WAITS, 1));

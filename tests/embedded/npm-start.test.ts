@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { beginningOf } from '../../server/embedded/embedded-process.ts';
+import { workFolder } from '../support/process.ts';
+import { MARK } from '../support/suite/left-behind.ts';
+import { until } from '../support/until.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+const folder = workFolder();
+afterAll(() => folder.remove());
+
+const { PATH = '', HOME = '', TMPDIR = '', [MARK]: run = '' } = process.env;
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'npm start that gets %s ends with its server and its database',
+  async (signal) => {
+    const npm = spawn('npm', ['start'], {
+      cwd: path.join(import.meta.dirname, '../..'),
+      env: { PATH, HOME, TMPDIR, [MARK]: run, PORT: '0', SEED: 'none', DATA_DIR: folder.data, DIST_DIR: folder.dist },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await serves(npm);
+    const server = (JSON.parse(readFileSync(`${folder.data}/pg.lock`, 'utf8')) as { pid: number }).pid;
+    const postgres = Number(readFileSync(`${folder.data}/pg/postmaster.pid`, 'utf8').split('\n')[0]);
+    onTestFinished(() => void (beginningOf(server) && process.kill(server, 'SIGTERM')));
+    expect([beginningOf(server), beginningOf(postgres)]).toEqual([expect.any(String), expect.any(String)]);
+
+    const ended = once(npm, 'exit');
+    npm.kill(signal);
+    await ended;
+    await until(() => expect([beginningOf(server), beginningOf(postgres)]).toEqual([undefined, undefined]));
+  },
+);
+
+/** Resolves when it has printed its address. */
+const serves = (npm: ChildProcess): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let said = '';
+    npm.stdout?.on('data', (part: Buffer) => {
+      said += part.toString();
+      if (said.includes('Caddee is open')) resolve();
+    });
+    npm.once('exit', (code) => reject(new Error(`npm start ended with ${code}: ${said}`)));
+  });
