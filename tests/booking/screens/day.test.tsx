@@ -82,7 +82,7 @@ describe('the day of nok', () => {
     expect(cards.getByText('ถึงธงอีกเท่าไร').getAttribute('lang')).toBe('th');
     fireEvent.click(cards.getByRole('button', { name: 'Next' }));
     cards.getByRole('searchbox');
-    expect(asked.slice(before).filter(({ name, body }) => !name.startsWith('GET ') || body !== undefined)).toEqual([]);
+    expect(asked.slice(before).filter(({ name }) => /^\w+ \/chat\//.test(name))).toEqual([]);
   });
 });
 
