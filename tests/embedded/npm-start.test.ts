@@ -13,13 +13,15 @@ const folder = workFolder();
 afterAll(() => folder.remove());
 
 const { PATH = '', HOME = '', TMPDIR = '', [MARK]: run = '' } = process.env;
+// npm's own compiled modules would stay in the folder for temporary files.
+const machine = { PATH, HOME, TMPDIR, [MARK]: run, NODE_DISABLE_COMPILE_CACHE: '1' };
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
   'npm start that gets %s ends with its server and its database',
   async (signal) => {
     const npm = spawn('npm', ['start'], {
       cwd: path.join(import.meta.dirname, '../..'),
-      env: { PATH, HOME, TMPDIR, [MARK]: run, PORT: '0', SEED: 'none', DATA_DIR: folder.data, DIST_DIR: folder.dist },
+      env: { ...machine, PORT: '0', SEED: 'none', DATA_DIR: folder.data, DIST_DIR: folder.dist },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await serves(npm);
