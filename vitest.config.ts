@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config';
 const browserTests = 'tests/**/*.browser.test.ts';
 const deepTests = 'tests/deep/**';
 const aloneTests = 'tests/**/*.alone.test.ts';
+const aloneScreenTests = 'tests/**/*.alone.test.tsx';
+
+const onScreen = { environment: 'jsdom' as const, setupFiles: ['tests/support/dom.ts'] };
 
 /** A real browser and a real server with two cores between them; a test is tried up to twice more. */
 const inBrowser = {
@@ -56,11 +59,16 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'dom',
-          environment: 'jsdom',
+          // One window and one React a worker: each file finds them as new (support/one-window.ts).
+          isolate: false,
           include: ['tests/**/*.test.tsx'],
-          setupFiles: 'tests/support/dom.ts',
+          exclude: [aloneScreenTests],
+          ...onScreen,
+          setupFiles: [...onScreen.setupFiles, 'tests/support/one-window.ts'],
         },
       },
+      // They replace a module.
+      { extends: true, test: { name: 'dom-alone', include: [aloneScreenTests], ...onScreen } },
       // Two at a time: each waits for its server and its screens half of the time.
       {
         extends: true,

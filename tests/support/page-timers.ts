@@ -1,6 +1,7 @@
 /** What a page had still planned ends with its window, as in a browser: no timer of it fires when the window is gone. */
 const planned = new Set<ReturnType<typeof setTimeout>>();
 const plan = globalThis.setTimeout;
+const ask = globalThis.fetch;
 globalThis.setTimeout = ((...what: Parameters<typeof plan>) => {
   const timer = plan(...what);
   planned.add(timer);
@@ -20,4 +21,5 @@ export async function endOfWindow(): Promise<void> {
   globalThis.fetch = () => new Promise(() => {});
   for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   endOfPage();
+  globalThis.fetch = ask;
 }

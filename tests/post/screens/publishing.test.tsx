@@ -39,6 +39,9 @@ function takesNo(isTooMuch: (op: { kind?: string; body?: Record<string, unknown>
 test('a full phone takes one photo of two: the post is not posted, and the one does not wait alone', async () => {
   await app.session.startSession(sessionOf(SOMCHAI), true);
   browser.server.isDown = true;
+  // The first photo is not tried before it is taken back: one that was tried may have arrived, and stays.
+  const { sendingOf } = await import('../../../src/sync/outbox/outbox-send.ts');
+  vi.spyOn(sendingOf(phone), 'sendWhatWaits').mockResolvedValue(undefined);
   takesNo(({ kind, body }) => kind === 'POST /post/photo' && body?.['place'] === 1);
   const { publish } = await import('../../../src/post/write/publishing.ts');
   const photo = (id: string) => ({ id, type: 'image/jpeg', bytes: new ArrayBuffer(4) });

@@ -20,7 +20,7 @@ afterEach(() => {
 const missing = () => {
   throw new Error('not on the phone');
 };
-/** By the user; that a part asks by itself with a network is tested in tests/ui/late.test.tsx. */
+/** By the user; that a part asks by itself with a network is tested in tests/ui/late.alone.test.tsx. */
 const askAgain = () =>
   act(async () => screen.getAllByRole('button', { name: 'Try again' }).forEach((button) => fireEvent.click(button)));
 
