@@ -169,7 +169,7 @@ describe('without a signal', () => {
     withoutSignal(scene);
     fireEvent.click(await screen.findByRole('button', { name: 'Accept' }));
     await says('Confirmed: 1 · Answers waiting to send: 1');
-    expect(others()[0]?.textContent).toContain('Accept · Waiting to send');
+    await waitFor(() => expect(others()[0]?.textContent).toContain('Accept · Waiting to send'));
     expect(document.querySelector('.receipts')).toBeNull();
     fireEvent.click(checkIn);
     await screen.findByRole('button', { name: /^Start/ });

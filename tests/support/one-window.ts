@@ -13,7 +13,7 @@ localStorage.clear();
 for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; max-age=0; path=/`;
 document.head.replaceChildren();
 document.body.replaceChildren();
-for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
+for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name);
 document.title = '';
 history.replaceState(null, '', '/');
 writeIn('th');
