@@ -104,9 +104,9 @@ describe('rain and closed courses', () => {
     await panel().findByText('You said: Rain or lightning');
     await panel().findByText('No answer in 30 min counts as yes · 30:00 left'); // once it has arrived
 
+    await waitFor(() => expect(isOff(button('Take it back'))).toBe(false));
     answers(scene, playing({ version: 9 }));
     scene.becomes(playing({ version: 9 }));
-    await waitFor(() => expect(isOff(button('Take it back'))).toBe(false));
     fireEvent.click(button('Take it back'));
     await panel().findByText('On the course');
     expect(said(scene)).toMatchObject({ action: 'withdraw_claim', version: 8 });
