@@ -16,26 +16,23 @@ const { PATH = '', HOME = '', TMPDIR = '', [MARK]: run = '' } = process.env;
 // npm's own compiled modules would stay in the folder for temporary files.
 const machine = { PATH, HOME, TMPDIR, [MARK]: run, NODE_DISABLE_COMPILE_CACHE: '1' };
 
-test.each(['SIGTERM', 'SIGINT'] as const)(
-  'npm start that gets %s ends with its server and its database',
-  async (signal) => {
-    const npm = spawn('npm', ['start'], {
-      cwd: path.join(import.meta.dirname, '../..'),
-      env: { ...machine, PORT: '0', SEED: 'none', DATA_DIR: folder.data, DIST_DIR: folder.dist },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    await serves(npm);
-    const server = (JSON.parse(readFileSync(`${folder.data}/pg.lock`, 'utf8')) as { pid: number }).pid;
-    const postgres = Number(readFileSync(`${folder.data}/pg/postmaster.pid`, 'utf8').split('\n')[0]);
-    onTestFinished(() => void (beginningOf(server) && process.kill(server, 'SIGTERM')));
-    expect([beginningOf(server), beginningOf(postgres)]).toEqual([expect.any(String), expect.any(String)]);
+test('npm start that gets SIGTERM ends with its server and its database', async () => {
+  const npm = spawn('npm', ['start'], {
+    cwd: path.join(import.meta.dirname, '../..'),
+    env: { ...machine, PORT: '0', SEED: 'none', DATA_DIR: folder.data, DIST_DIR: folder.dist },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await serves(npm);
+  const server = (JSON.parse(readFileSync(`${folder.data}/pg.lock`, 'utf8')) as { pid: number }).pid;
+  const postgres = Number(readFileSync(`${folder.data}/pg/postmaster.pid`, 'utf8').split('\n')[0]);
+  onTestFinished(() => void (beginningOf(server) && process.kill(server, 'SIGTERM')));
+  expect([beginningOf(server), beginningOf(postgres)]).toEqual([expect.any(String), expect.any(String)]);
 
-    const ended = once(npm, 'exit');
-    npm.kill(signal);
-    await ended;
-    await until(() => expect([beginningOf(server), beginningOf(postgres)]).toEqual([undefined, undefined]));
-  },
-);
+  const ended = once(npm, 'exit');
+  npm.kill('SIGTERM');
+  await ended;
+  await until(() => expect([beginningOf(server), beginningOf(postgres)]).toEqual([undefined, undefined]));
+});
 
 /** Resolves when it has printed its address. */
 const serves = (npm: ChildProcess): Promise<void> =>
