@@ -2,7 +2,7 @@ import { MINUTE } from '#domain/dates.ts';
 import type { NewOp } from '#domain/outbox/op.ts';
 import { reportFault } from '../platform/fault.ts';
 import { CallFailed, newKey, send } from './net/call.ts';
-import { copiesOf } from './mirror/mirror-copies.ts';
+import { copiesOf, HISTORY } from './mirror/mirror-copies.ts';
 import { mirrorOf } from './mirror/mirror.ts';
 import { serverEventsOf } from './mirror/server-events.ts';
 import { emptyWorkerCaches } from './mirror/worker-cache.ts';
@@ -10,9 +10,6 @@ import { outboxEngineOf } from './outbox/outbox-engine.ts';
 import { opsOf } from './outbox/outbox-store.ts';
 import { dropReceipt, isWorth, receipts, withPhoto } from './outbox/receipts.ts';
 import { part } from './phone.ts';
-
-/** Beside the drafts, which no full phone gives up: a copy without it would pass for one of today's history. */
-const PLACE = 'history';
 
 /** Minutes in a row without an answer: then the next start goes on. */
 const MAX_WAITS = 3;
@@ -24,7 +21,7 @@ interface Kept {
 }
 
 export const historyOf = part((phone) => {
-  const { copiesOwner, draftStore, storeIfRoom, makeRoom } = copiesOf(phone);
+  const { copiesOwner, historyAtOpening, draftStore, storeIfRoom, makeRoom } = copiesOf(phone);
   const mirror = mirrorOf(phone);
   const { publishServerEvent } = serverEventsOf(phone);
   const ops = opsOf(phone);
@@ -45,13 +42,15 @@ export const historyOf = part((phone) => {
   async function meet(history_id: string): Promise<void> {
     const user_id = copiesOwner();
     if (user_id === undefined || (here?.user_id === user_id && here.history_id === history_id)) return;
-    const kept = await draftStore()?.get<Kept>(PLACE);
-    const known = here?.user_id === user_id ? here.history_id : kept?.history_id;
+    const kept = await draftStore()?.get<Kept>(HISTORY);
+    // Another tab may have met the new history already, when what this page shows was still of the one before.
+    const opened = historyAtOpening() as Kept | undefined;
+    const known = here?.user_id === user_id ? here.history_id : (opened ?? kept)?.history_id;
     const isAnother = known !== undefined && known !== history_id;
     const isUnchecked = isAnother || kept?.isUnchecked === true;
     if (isAnother) await beginAnew(user_id);
     if (user_id !== copiesOwner()) return; // somebody else signs in meanwhile
-    await storeIfRoom(PLACE, { history_id, isUnchecked } satisfies Kept);
+    await storeIfRoom(HISTORY, { history_id, isUnchecked } satisfies Kept);
     here = { user_id, history_id };
     // It may take minutes, and nothing waits for it.
     if (isUnchecked) check(user_id, history_id).catch(reportFault);
@@ -59,7 +58,7 @@ export const historyOf = part((phone) => {
 
   async function check(user_id: string, history_id: string): Promise<void> {
     const isStill = () => user_id === copiesOwner() && here?.user_id === user_id && here.history_id === history_id;
-    if ((await checkReceipts(isStill)) && isStill()) await storeIfRoom(PLACE, { history_id } satisfies Kept);
+    if ((await checkReceipts(isStill)) && isStill()) await storeIfRoom(HISTORY, { history_id } satisfies Kept);
   }
 
   /** Memory first, so that nothing of it is written again while the disk is emptied; then whatever was read meanwhile. */

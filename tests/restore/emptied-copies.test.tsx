@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { historyOf } from '../../src/sync/history.ts';
 import { copiesOf } from '../../src/sync/mirror/mirror-copies.ts';
+import { serverEventsOf } from '../../src/sync/mirror/server-events.ts';
 import { FakeCaches } from '../offline/fake-caches.ts';
-import { aBrowser, type App, launch, NOK, sessionOf, success } from '../offline/page.ts';
+import { aBrowser, type App, launch, NOK, openTab, sessionOf, success } from '../offline/page.ts';
 import { phone } from '../support/on-phone.tsx';
 
 const ROOM = 'LOG /chat/room/r1';
@@ -45,4 +46,15 @@ test.each<[string, (act: () => void) => void]>([
   await written;
   expect(await app.readCopy(ROOM)).toBeUndefined();
   expect(await app.readCopy('GET /wallet/balance {}')).toBeUndefined();
+});
+
+test('a tab that had read old copies drops them also where another tab met the new history first', async () => {
+  const one = phone;
+  const other = await openTab();
+  await other.mirror.openFor(NOK);
+  await historyOf(one).meetHistory('after');
+  const onHistory = vi.fn();
+  serverEventsOf(other.phone).onServerEvent('history', onHistory);
+  await historyOf(other.phone).meetHistory('after');
+  expect(onHistory).toHaveBeenCalled();
 });

@@ -17,6 +17,8 @@ export interface Copy {
 const MAX_COPIES_BYTES = 4_000_000;
 const SWEEP_EVERY = 25;
 const EPOCH = 'epoch';
+/** Beside the drafts, which no full phone gives up: of which history of the database the copies are (`history.ts`). */
+export const HISTORY = 'history';
 /** A purge says whose it was a moment after its epoch went up. */
 const NEWS_WITHIN = 2_000;
 
@@ -26,6 +28,7 @@ export const copiesOf = part((phone) => {
   let stores: UserStores | undefined;
   let epoch = Number.NaN;
   let writes = 0;
+  let opened: unknown;
 
   let waiting: (() => void)[] = [];
 
@@ -57,12 +60,23 @@ export const copiesOf = part((phone) => {
   async function openCopies(user_id: string | undefined): Promise<void> {
     closeCopies();
     stores = user_id === undefined ? undefined : storesOf(user_id);
-    epoch = await epochNow();
+    const [now, history] = await Promise.all([
+      epochNow(),
+      draftStore()
+        ?.get(HISTORY)
+        .catch(() => undefined),
+    ]);
+    epoch = now;
+    opened = history;
   }
+
+  /** What stood at `HISTORY` when this page began to read copies: another tab may write there meanwhile. */
+  const historyAtOpening = (): unknown => opened;
 
   function closeCopies(): void {
     stores?.close();
     stores = undefined;
+    opened = undefined;
     heardNews();
   }
 
@@ -225,6 +239,7 @@ export const copiesOf = part((phone) => {
     closeConnections,
     isPurgeUnknown,
     copiesOwner,
+    historyAtOpening,
     draftStore,
     storeIfRoom,
     readCopy,
