@@ -1,6 +1,15 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { address, hangs, NOK, openAs, SOMCHAI, success, withoutSignal } from '../booking/screens/scene.tsx';
+import {
+  address,
+  hangs,
+  NOK,
+  openAs,
+  signalMissed,
+  SOMCHAI,
+  success,
+  withoutSignal,
+} from '../booking/screens/scene.tsx';
 import { clockAt, SCREEN_NOW } from '../support/clock.ts';
 import { aBooking } from '../support/booking.ts';
 import { phone } from '../support/on-phone.tsx';
@@ -49,8 +58,9 @@ describe('M.17: whether the app may ask for something after a yes', () => {
     await waitFor(() => expect(itemsNow()).toMatchObject([{ state: 'waiting' }]));
     expect(asked).toEqual([]);
     scene.server.answers['POST /booking/act'] = () => success(aBooking({ status: 'CONFIRMED', version: 2 }));
+    await signalMissed();
     back();
-    await (await import('../../src/sync/outbox/outbox-engine.ts')).outboxEngineOf(phone).drain();
+    window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(asked).toEqual(['success']));
     scene.server.answers['GET /live'] = hangs;
   });
