@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { useLocation } from 'wouter';
 import type { Role } from '#domain/account/account.ts';
 import type { InputOf } from '#domain/calls.ts';
+import type { Moment } from '#domain/dates.ts';
 import { useUnreadNotifications, useUnread } from '../home/data.ts';
 import { currentLanguage, wordIn } from '../i18n/language.ts';
 import { installWords } from '../install/install-words.ts';
@@ -34,7 +35,6 @@ const OnPhone = lazy(() =>
 
 /** The next screen is seen first; then the app may ask for something. */
 const SETTLED_AFTER = 1_500;
-const startedAt = Date.now();
 const started = new WeakSet<Phone>();
 
 /**
@@ -50,7 +50,7 @@ export function startBackgroundUi(phone: Phone): void {
   const root = createRoot(place);
   root.render(
     <PhoneContext value={phone}>
-      <Beside />
+      <Beside startedAt={Date.now()} />
     </PhoneContext>,
   );
   phone.ended.addEventListener('abort', () => {
@@ -64,7 +64,7 @@ export function startBackgroundUi(phone: Phone): void {
   window.addEventListener('appinstalled', thank, { signal: phone.ended });
 }
 
-function Beside() {
+function Beside({ startedAt }: { startedAt: Moment }) {
   const phone = usePhone();
   const session = useSession();
   const user_id = userIdOf(session);
@@ -80,7 +80,7 @@ function Beside() {
     <Fragment key={user_id ?? 'nobody'}>
       {isReady && <Badge />}
       {isReady && session.kind === 'in' && <Ahead role={role} />}
-      {user_id !== undefined && <Answers />}
+      {user_id !== undefined && <Answers since={startedAt} />}
       {isReady && (
         <Suspense>
           <OnPhone isIn={session.kind === 'in'} />
@@ -133,11 +133,11 @@ function Badge() {
 const ANSWERS: readonly string[] = ['accept', 'decline'] satisfies InputOf<'POST /booking/act'>['action'][];
 
 /** A caddy's answer is given once it has arrived. */
-function Answers() {
+function Answers({ since }: { since: Moment }) {
   const last = useOutbox().findLast(
     ({ call, input, sent_at }) =>
       call === 'POST /booking/act' &&
-      (sent_at ?? 0) >= startedAt &&
+      (sent_at ?? 0) >= since &&
       ANSWERS.includes((input as InputOf<'POST /booking/act'>).action),
   );
   const id = last?.id;
