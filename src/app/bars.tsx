@@ -6,6 +6,7 @@ import { useBell, useUnread } from '../home/data.ts';
 import { say, setLanguage, useLanguage, useWords, type Words } from '../i18n/language.ts';
 import type { LayoutProps } from '../routing/layout-props.ts';
 import type { Row } from '../routing/row.ts';
+import { usePhone } from '../sync/phone.ts';
 import { useStorageState } from '../sync/storage/storage-state.ts';
 import { IconButton, IconLink } from '../ui/control/icon-button.tsx';
 import type { Tab } from '../ui/frame/bottom-bar.tsx';
@@ -161,6 +162,7 @@ function RootIcon({ row }: { row: Row }) {
  * registration, which relies on none of it.
  */
 function useStorageToast(isRegistered: boolean): void {
+  const phone = usePhone();
   const state = useStorageState();
   const wasSaid = useRef(false);
   useEffect(() => {
@@ -174,10 +176,10 @@ function useStorageToast(isRegistered: boolean): void {
     if (!isRegistered || (state === 'durable' && !wasSaid.current)) return;
     wasSaid.current = true;
     import('../storage/notice.ts').then(
-      (it) => it.announceStorage(state),
+      (it) => it.storageNoticeOf(phone)(state),
       () => undefined, // not on the phone and no network: what is not kept is not claimed to be
     );
-  }, [state, isRegistered]);
+  }, [phone, state, isRegistered]);
 }
 
 type Tabs = readonly Tab[];

@@ -5,9 +5,9 @@ import {
   hangs,
   NOK,
   openAs,
-  signalMissed,
   SOMCHAI,
   success,
+  triedInVain,
   withoutSignal,
 } from '../booking/screens/scene.tsx';
 import { clockAt, SCREEN_NOW } from '../support/clock.ts';
@@ -58,9 +58,9 @@ describe('M.17: whether the app may ask for something after a yes', () => {
     await waitFor(() => expect(itemsNow()).toMatchObject([{ state: 'waiting' }]));
     expect(asked).toEqual([]);
     scene.server.answers['POST /booking/act'] = () => success(aBooking({ status: 'CONFIRMED', version: 2 }));
-    await signalMissed();
+    await triedInVain();
     back();
-    window.dispatchEvent(new Event('online'));
+    await (await import('../../src/sync/outbox/outbox-engine.ts')).outboxEngineOf(phone).drain();
     await waitFor(() => expect(asked).toEqual(['success']));
     scene.server.answers['GET /live'] = hangs;
   });

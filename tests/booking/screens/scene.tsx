@@ -4,6 +4,7 @@ import type { Booking, Quote } from '../../../domain/booking/api.ts';
 import type { CaddyDetail, CaddyStanding } from '../../../domain/caddy/api.ts';
 import type { Course } from '../../../domain/course/api.ts';
 import { isoOf } from '../../../domain/dates.ts';
+import { outboxStore } from '../../../domain/outbox/store.ts';
 import {
   aBrowser,
   comeToRest,
@@ -204,6 +205,14 @@ export async function signalMissed(): Promise<void> {
   const { connectionNow } = (await import('../../../src/sync/net/connection.ts')).networkOf(phone);
   await waitFor(() => expect(connectionNow()).toBe('offline'));
 }
+
+/** What waits first was tried in vain, and nobody is at it: the next try is a new one, also where the clock stands still. */
+export const triedInVain = (): Promise<void> =>
+  waitFor(async () => {
+    const [first] = await outboxStore(() => indexedDB).all();
+    expect(first?.state).toBe('waiting');
+    expect(first?.next_at).toBeGreaterThan(0);
+  });
 
 /** Every read of the screen has its answer. */
 export async function readsAnswered(): Promise<void> {
