@@ -1,5 +1,4 @@
 import './caddy.css';
-import { Suspense } from 'react';
 import { WeeklyEditor } from '../account/field/weekly-editor.tsx';
 import type { OutputOf } from '#domain/calls.ts';
 import { scheduleConflicts } from '#domain/caddy/schedule-conflicts.ts';
@@ -13,7 +12,6 @@ import { Loaded, ReadLine, type Read } from '../sync/shown/loaded.tsx';
 import { useMirror, mirrorOf } from '../sync/mirror/mirror.ts';
 import { Button } from '../ui/control/button.tsx';
 import { MainButton, Screen } from '../ui/frame/layout.tsx';
-import { lazyPart } from '../ui/late/lazy-part.tsx';
 import { useNow } from '../ui/now.ts';
 import { SkeletonText, InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
 import { Note } from '../ui/show/status.tsx';
@@ -23,8 +21,7 @@ import type { OwnHours } from './hours-clash.tsx';
 import { HOURS_OVERLAP } from './hour-pick.tsx';
 import { words } from './words.ts';
 import { usePhone } from '../sync/phone.ts';
-
-const HoursClash = lazyPart(() => import('./hours-clash.tsx').then((m) => m.HoursClash));
+import { HoursClash } from './hours-clash.tsx';
 
 /** /caddy/booking/availability: the caddy's week, and the days that differ. Changes are a draft on the phone until they are saved. */
 export function AvailabilityScreen() {
@@ -102,16 +99,14 @@ function Editor({ kept, read }: { kept: OwnHours; read: Read<OwnHours> }) {
           <p className="meta">{w.weekHint}</p>
         </div>
         <DayExceptions value={exceptions} onChange={(next) => change({ exceptions: next })} />
-        <Suspense>
-          {clash && (
-            <HoursClash
-              saved={clash}
-              mine={mine}
-              onMine={() => change({ version: clash.version })}
-              onSaved={() => takeSaved(clash)}
-            />
-          )}
-        </Suspense>
+        {clash && (
+          <HoursClash
+            saved={clash}
+            mine={mine}
+            onMine={() => change({ version: clash.version })}
+            onSaved={() => takeSaved(clash)}
+          />
+        )}
         {failed && !clash && <NotSaved failed={failed} />}
         {draft && (
           <Button kind="ghost" onClick={clear}>

@@ -1,5 +1,5 @@
 import '../post/post.css';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { OutputOf } from '#domain/calls.ts';
 import type { CourseName } from '#domain/course/api.ts';
@@ -8,7 +8,6 @@ import { FOLLOWED_MOST } from '#domain/follow/limit.ts';
 import { CaddyLink } from '../caddy/caddy-link.tsx';
 import { courseWords } from '../course/names.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
-import { PostSkeleton } from '../post/post-skeleton.tsx';
 import { usePosts } from '../post/reading.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
 import { Loaded, type Read, ReadLine } from '../sync/shown/loaded.tsx';
@@ -21,10 +20,10 @@ import { lazyPart } from '../ui/late/lazy-part.tsx';
 import { Portrait } from '../ui/show/portrait.tsx';
 import { useWishes } from './data.ts';
 import { screenWords } from './screen-words.ts';
+import { Suggested } from './suggested.tsx';
+import { FollowedList } from './followed-list.tsx';
 
 const Feed = lazyPart(() => import('../post/feed.tsx').then((m) => m.Feed));
-const FollowedList = lazyPart(() => import('./followed-list.tsx').then((m) => m.FollowedList));
-const Suggested = lazyPart(() => import('./suggested.tsx').then((m) => m.Suggested));
 
 const FIRST = 50;
 
@@ -51,15 +50,13 @@ export function FollowingScreen() {
               {view === 'posts' && (
                 <PostSource courses={coursesOf(left)} slug={slug} onPick={(it) => show({ slug: it })} />
               )}
-              <Suspense fallback={<PostSkeleton />}>
-                {view === 'posts' ? (
-                  <Posts isEmpty={posts.data?.items.length === 0} slug={slug} />
-                ) : (
-                  <FollowedList caddies={left} updatedAt={read.updatedAt} isPart={total > items.length}>
-                    {total > items.length && <More most={most} isAsked={isAsked} onAsk={() => setAsked(true)} />}
-                  </FollowedList>
-                )}
-              </Suspense>
+              {view === 'posts' ? (
+                <Posts isEmpty={posts.data?.items.length === 0} slug={slug} />
+              ) : (
+                <FollowedList caddies={left} updatedAt={read.updatedAt} isPart={total > items.length}>
+                  {total > items.length && <More most={most} isAsked={isAsked} onAsk={() => setAsked(true)} />}
+                </FollowedList>
+              )}
             </>
           );
         }}
@@ -158,9 +155,7 @@ function Nobody() {
       <Empty title={w.none} action={<ButtonLink href="/golfer/home/search">{w.find}</ButtonLink>}>
         {w.noneWhy}
       </Empty>
-      <Suspense>
-        <Suggested />
-      </Suspense>
+      <Suggested />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useSearch } from 'wouter';
 import { unreadTotal } from '#domain/chat/room.ts';
 import { ClosedRooms } from '../chat/list/closed-rooms.tsx';
@@ -9,20 +8,17 @@ import { Loaded, ReadLine } from '../sync/shown/loaded.tsx';
 import { ButtonLink } from '../ui/control/button.tsx';
 import { Empty } from '../ui/frame/empty.tsx';
 import { Screen } from '../ui/frame/layout.tsx';
-import { lazyPart } from '../ui/late/lazy-part.tsx';
 import { SegmentLinks } from '../ui/control/segment.tsx';
 import { useUnreadUpdates } from './data.ts';
 import { SettingsLink } from './settings-link.tsx';
 import { UpdatesLine } from './updates-line.tsx';
-import { UpdatesSkeleton } from './updates-skeleton.tsx';
 import { words } from './words.ts';
+import { Updates } from './updates.tsx';
 
 const CHATS = '/golfer/notification';
 const UPDATES = `${CHATS}?show=updates`;
 
 /** Beside the golfer's chats, and with the words of everything that can happen: the chats do not wait for it. */
-const Updates = lazyPart(() => import('./updates.tsx').then((it) => it.Updates));
-void Updates.early();
 
 /** /golfer/notification: the golfer's chats, and beside them what happened. */
 export function GolferNotificationScreen() {
@@ -45,13 +41,7 @@ export function GolferNotificationScreen() {
           </div>
         )}
       </div>
-      {showsUpdates ? (
-        <Suspense fallback={<UpdatesSkeleton />}>
-          <Updates reader="golfer" />
-        </Suspense>
-      ) : (
-        <Rooms rooms={rooms} />
-      )}
+      {showsUpdates ? <Updates reader="golfer" /> : <Rooms rooms={rooms} />}
       <SettingsLink reader="golfer" />
     </Screen>
   );

@@ -1,5 +1,5 @@
 import '../ui/css/screens/pay.css';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PaymentStatus } from '#domain/payment/api.ts';
 import { ContactLink } from '../case/contact-link.tsx';
 import { say, useWords, type Words } from '../i18n/language.ts';
@@ -7,7 +7,6 @@ import { useSession } from '../sync/session/session.ts';
 import { Art } from '../ui/art.tsx';
 import { Button, ButtonLink } from '../ui/control/button.tsx';
 import { LanguageButton, SkipLink } from '../ui/frame/layout.tsx';
-import { lazyPart } from '../ui/late/lazy-part.tsx';
 import { Loop } from '../ui/overlay/loading-overlay.tsx';
 import { Note } from '../ui/show/status.tsx';
 import { appOf } from '../wallet/methods.ts';
@@ -20,6 +19,7 @@ import { usePaymentWatch, type Watched } from './payment-watch.ts';
 import { QrCard } from './qr-card.tsx';
 import { RESULT_WORDS, resultWords } from './result-words.ts';
 import { useServerNow } from './server-clock.ts';
+import { OwnerWays } from './owner-ways.tsx';
 
 const statusWords = {
   unknown: { th: 'ไม่พบการชำระเงินนี้', en: 'There is no such payment' },
@@ -38,8 +38,6 @@ const statusWords = {
     en: 'If you paid for somebody else, you are done: the money is in that person’s wallet.',
   },
 } as const satisfies Record<string, Words>;
-
-const OwnerWays = lazyPart(() => import('./owner-ways.tsx').then((m) => m.OwnerWays));
 
 /**
  * /golfer/payment-status – where a bank's app sends people back to, in whatever browser, with a session or without. It knows a payment by
@@ -84,13 +82,7 @@ function Seen({ paymentRef, watched, seen }: SeenProps) {
   const ways = (
     <>
       {phase !== 'paid' && <CheckAgain watched={watched} isMain={isOpen} />}
-      {isGolfer ? (
-        <Suspense>
-          <OwnerWays paymentRef={paymentRef} phase={phase} isOpen={isOpen} />
-        </Suspense>
-      ) : (
-        <OpenApp isMain={!isOpen} />
-      )}
+      {isGolfer ? <OwnerWays paymentRef={paymentRef} phase={phase} isOpen={isOpen} /> : <OpenApp isMain={!isOpen} />}
     </>
   );
   return (

@@ -1,5 +1,5 @@
 import '../ui/css/screens/pay.css';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'wouter';
 import type { Moment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
@@ -15,7 +15,6 @@ import { Button, Buttons } from '../ui/control/button.tsx';
 import { MainButton, Screen } from '../ui/frame/layout.tsx';
 import { InkBox, Skeleton, SkeletonText } from '../ui/frame/skeleton.tsx';
 import { TopBar } from '../ui/frame/top-bar.tsx';
-import { lazyPart } from '../ui/late/lazy-part.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
 import { Note } from '../ui/show/status.tsx';
 import { appOf } from '../wallet/methods.ts';
@@ -28,8 +27,7 @@ import { usePolling } from './polling.ts';
 import { qrAddress, QrCard } from './qr-card.tsx';
 import { resultWords } from './result-words.ts';
 import { useServerNow } from './server-clock.ts';
-
-const CancelTopup = lazyPart(() => import('./cancel-topup.tsx').then((it) => it.CancelTopup));
+import { CancelTopup } from './cancel-topup.tsx';
 
 const TITLE = { th: 'สแกนเพื่อจ่าย', en: 'Scan to pay' };
 const APP_TITLE = { th: 'จ่ายด้วยแอปธนาคาร', en: 'Pay with your bank' };
@@ -53,8 +51,6 @@ export function TopupPayScreen() {
     </>
   );
 }
-
-TopupPayScreen.early = CancelTopup.early;
 
 interface Props {
   topup: Topup;
@@ -108,9 +104,7 @@ function ToPay({ topup, read, phase, now }: Props & { phase: Phase; now: Moment 
           </BankLink>
         )}
         <ReadLine reads={[{ ...read, refreshing: false }]} />
-        <Suspense fallback={<InkBox className="btn btn--block" />}>
-          <CancelTopup topup_id={topup.topup_id} amount={topup.amount} />
-        </Suspense>
+        <CancelTopup topup_id={topup.topup_id} amount={topup.amount} />
         <ContactLink topic="money" about={topup.reference} />
       </Screen>
       <MainButton>

@@ -21,17 +21,16 @@ import { ContactFields } from './edit-contact.tsx';
 import { EditFrame, EditScreen, type FormProps } from './edit-frame.tsx';
 import { identifiersOf, useSave, type Update } from './edit-save.ts';
 import { useEditing } from './edit-typed.ts';
-import { CoursesWaiting, PhotoWaiting } from './edit-waiting.tsx';
 import { editLabels, editWords } from '../field/edit-words.ts';
 import { NUMBER_TAKEN } from '../field/field-sentences.ts';
 import { useErrorOf } from '../form-note.tsx';
 import { LanguageChips } from '../field/language-chips.tsx';
 import { caddyLabels, labels } from '../field/field-words.ts';
+import { CourseList } from '../field/course-list.tsx';
+import { NumberNote } from '../field/number-note.tsx';
+import { PhotoField } from '../field/photo-field.tsx';
 
 const ContestNumber = lazyPart(() => import('../field/contest-number.tsx').then((m) => m.ContestNumber));
-const CourseList = lazyPart(() => import('../field/course-list.tsx').then((m) => m.CourseList));
-const NumberNote = lazyPart(() => import('../field/number-note.tsx').then((m) => m.NumberNote));
-const PhotoField = lazyPart(() => import('../field/photo-field.tsx').then((m) => m.PhotoField));
 const VerificationCard = lazyPart(() => import('../field/verification-card.tsx').then((m) => m.VerificationCard));
 
 interface Fields {
@@ -97,15 +96,13 @@ function Editing({ profile, again }: FormProps) {
       labels={LABEL_OF}
       onSave={() => save(updateOf(shown, edit.typed, profile, edit.password, isContested))}
     >
-      <Suspense fallback={<PhotoWaiting photo={profile.photo_url} name={profile.display_name} hint={e.faceHint} />}>
-        <PhotoField
-          portrait={{ name: shown.nickname, number: shown.caddy_number, plate: true }}
-          saved={profile.photo_url}
-          chosen={shown.photo}
-          onChoose={(photo) => set({ photo })}
-          hint={e.faceHint}
-        />
-      </Suspense>
+      <PhotoField
+        portrait={{ name: shown.nickname, number: shown.caddy_number, plate: true }}
+        saved={profile.photo_url}
+        chosen={shown.photo}
+        onChoose={(photo) => set({ photo })}
+        hint={e.faceHint}
+      />
       <NicknameField
         value={shown.nickname}
         onType={(nickname) => set({ nickname })}
@@ -152,14 +149,12 @@ function Editing({ profile, again }: FormProps) {
         onChange={(languages) => set({ languages })}
         error={errorOf('caddy.languages')}
       />
-      <Suspense fallback={<CoursesWaiting label={caddyLabels.homeCourses} value={shown.home_courses} />}>
-        <CourseList
-          label={caddyLabels.homeCourses}
-          value={shown.home_courses}
-          onChange={(home_courses) => set({ home_courses })}
-          error={errorOf('caddy.home_courses')}
-        />
-      </Suspense>
+      <CourseList
+        label={caddyLabels.homeCourses}
+        value={shown.home_courses}
+        onChange={(home_courses) => set({ home_courses })}
+        error={errorOf('caddy.home_courses')}
+      />
       <RealNameField
         value={shown.real_name}
         onType={(real_name) => set({ real_name })}

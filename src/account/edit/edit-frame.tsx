@@ -1,4 +1,4 @@
-import { Suspense, type ComponentType, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { type ComponentType, type FormEvent, type ReactNode, type RefObject } from 'react';
 import type { OwnProfile } from '#domain/account/own-api.ts';
 import type { Failure } from '../../form/form.ts';
 import { useWords, type Words } from '../../i18n/language.ts';
@@ -6,14 +6,12 @@ import { Loaded } from '../../sync/shown/loaded.tsx';
 import { OfflineStrip } from '../../sync/shown/offline-strip.tsx';
 import { Button } from '../../ui/control/button.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
-import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { editWords } from '../field/edit-words.ts';
 import { FormNote } from '../form-note.tsx';
 import { useOwnProfile } from '../own-data.ts';
 import type { Value } from './clash-card.tsx';
 import type { Editing } from './edit-typed.ts';
-
-const ClashCard = lazyPart(() => import('./clash-card.tsx').then((m) => m.ClashCard));
+import { ClashCard } from './clash-card.tsx';
 
 export interface FormProps {
   profile: OwnProfile;
@@ -69,18 +67,16 @@ export function EditFrame<Fields extends { [K in keyof Fields]: Value }>({
   const w = useWords(editWords);
   /** To be decided first. */
   const clash = clashes.length > 0 && (
-    <Suspense>
-      <ClashCard
-        clashes={clashes.map((name) => ({
-          name,
-          label: labels[name],
-          theirs: name === 'photo' ? profile.photo_url : saved[name],
-          mine: shown[name],
-        }))}
-        onMine={keepMine}
-        onTheirs={drop}
-      />
-    </Suspense>
+    <ClashCard
+      clashes={clashes.map((name) => ({
+        name,
+        label: labels[name],
+        theirs: name === 'photo' ? profile.photo_url : saved[name],
+        mine: shown[name],
+      }))}
+      onMine={keepMine}
+      onTheirs={drop}
+    />
   );
   const save = (event: FormEvent) => {
     event.preventDefault();

@@ -1,25 +1,21 @@
-import { Suspense } from 'react';
 import type { Spoken } from '#domain/account/account.ts';
 import type { OwnProfile } from '#domain/account/own-api.ts';
 import type { CourseName } from '#domain/course/api.ts';
 import { formatIn } from '../../i18n/format.ts';
 import { useWords, type Words } from '../../i18n/language.ts';
 import { Field } from '../../ui/control/field.tsx';
-import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { ContactFields } from './edit-contact.tsx';
 import { EditFrame, EditScreen, type FormProps } from './edit-frame.tsx';
 import { identifiersOf, useSave, type Update } from './edit-save.ts';
 import { useEditing } from './edit-typed.ts';
-import { CoursesWaiting, PhotoWaiting } from './edit-waiting.tsx';
 import { editLabels } from '../field/edit-words.ts';
 import { useErrorOf } from '../form-note.tsx';
 import { EmergencyFields, PlayerFields, PreferencesField, type GolferTyped } from '../field/golfer-fields.tsx';
 import { handicapTenths, handicapText } from '../field/figures.ts';
 import { golferLabels, golferWords, labels } from '../field/field-words.ts';
-
-const CourseList = lazyPart(() => import('../field/course-list.tsx').then((m) => m.CourseList));
-const PhotoField = lazyPart(() => import('../field/photo-field.tsx').then((m) => m.PhotoField));
+import { CourseList } from '../field/course-list.tsx';
+import { PhotoField } from '../field/photo-field.tsx';
 
 interface Fields extends GolferTyped {
   display_name: string;
@@ -72,14 +68,12 @@ function Editing({ profile, again }: FormProps) {
       labels={LABEL_OF}
       onSave={() => save(updateOf(shown, edit.typed, profile, edit.password))}
     >
-      <Suspense fallback={<PhotoWaiting photo={profile.photo_url} name={profile.display_name} />}>
-        <PhotoField
-          portrait={{ name: shown.display_name }}
-          saved={profile.photo_url}
-          chosen={shown.photo}
-          onChoose={(photo) => set({ photo })}
-        />
-      </Suspense>
+      <PhotoField
+        portrait={{ name: shown.display_name }}
+        saved={profile.photo_url}
+        chosen={shown.photo}
+        onChoose={(photo) => set({ photo })}
+      />
       <Field
         label={golferLabels.displayName}
         name="display_name"
@@ -102,14 +96,12 @@ function Editing({ profile, again }: FormProps) {
         failure={failure}
       />
       <PlayerFields {...parts} />
-      <Suspense fallback={<CoursesWaiting label={golferLabels.usualCourses} value={shown.usual_courses} />}>
-        <CourseList
-          label={golferLabels.usualCourses}
-          value={shown.usual_courses}
-          onChange={(usual_courses) => set({ usual_courses })}
-          error={errorOf('golfer.usual_courses')}
-        />
-      </Suspense>
+      <CourseList
+        label={golferLabels.usualCourses}
+        value={shown.usual_courses}
+        onChange={(usual_courses) => set({ usual_courses })}
+        error={errorOf('golfer.usual_courses')}
+      />
       <PreferencesField {...parts} />
       <Section title={w.stepSafety}>
         <EmergencyFields {...parts} />

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useWords, type Words } from '../../i18n/language.ts';
 import { Chip, Chips } from '../../ui/control/chip.tsx';
 import { TextArea } from '../../ui/control/field.tsx';
@@ -22,9 +21,9 @@ import { useErrorOf } from '../form-note.tsx';
 import { CADDY_STEPS, type CaddyDraft, caddyInput, EMPTY_CADDY, hasPhrase, togglePhrase } from './caddy-draft.ts';
 import { words } from './register-words.ts';
 import { type Kind, type Part, Registration } from './registration.tsx';
+import { ContestNumber } from '../field/contest-number.tsx';
 
 const WeeklyEditor = lazyPart(() => import('../field/weekly-editor.tsx').then((m) => m.WeeklyEditor));
-const ContestNumber = lazyPart(() => import('../field/contest-number.tsx').then((m) => m.ContestNumber));
 const PhotoStep = lazyPart(() => import('./photo-step.tsx').then((m) => m.PhotoStep));
 
 const CADDY: Kind<CaddyDraft> = {
@@ -99,13 +98,11 @@ function Courses({ draft, type, failure }: Part<CaddyDraft>) {
           error={errorOf('caddy_number')}
         />
         {(failure.fields['caddy_number'] === NUMBER_TAKEN || draft.contest_number) && (
-          <Suspense>
-            <ContestNumber
-              number={draft.caddy_number}
-              isContested={draft.contest_number}
-              onContest={() => type({ caddy_number: draft.caddy_number, contest_number: true })}
-            />
-          </Suspense>
+          <ContestNumber
+            number={draft.caddy_number}
+            isContested={draft.contest_number}
+            onContest={() => type({ caddy_number: draft.caddy_number, contest_number: true })}
+          />
         )}
       </div>
       <CourseList

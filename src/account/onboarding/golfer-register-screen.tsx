@@ -2,7 +2,6 @@ import type { InputOf } from '#domain/calls.ts';
 import type { CourseName } from '#domain/course/api.ts';
 import { useWords, type Words } from '../../i18n/language.ts';
 import { Field } from '../../ui/control/field.tsx';
-import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { CourseList } from '../field/course-list.tsx';
 import { golferLabels, golferWords, words as fieldWords } from '../field/field-words.ts';
 import { EmergencyFields, type GolferTyped, PlayerFields, PreferencesField } from '../field/golfer-fields.tsx';
@@ -12,8 +11,7 @@ import { TakenHelp } from '../field/taken-help.tsx';
 import { useErrorOf } from '../form-note.tsx';
 import { words } from './register-words.ts';
 import { type Kind, type Part, Registration } from './registration.tsx';
-
-const PhotoStep = lazyPart(() => import('./photo-step.tsx').then((m) => m.PhotoStep));
+import { PhotoStep } from './photo-step.tsx';
 
 /** What a golfer's registration alone says. */
 const golferSteps = {

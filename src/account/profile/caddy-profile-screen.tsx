@@ -21,9 +21,9 @@ import { PhotoSeen } from '../field/consent-switch.tsx';
 import { usePerson, type Person } from '../person.ts';
 import { words } from './profile-words.ts';
 import { WaitingRow } from './waiting-row.tsx';
+import { NumberNote } from '../field/number-note.tsx';
 
 const VerificationNote = lazyPart(() => import('./verification-note.tsx').then((m) => m.VerificationNote));
-const NumberNote = lazyPart(() => import('../field/number-note.tsx').then((m) => m.NumberNote));
 const CaddyReviews = lazyPart(() => import('../../review/public/caddy-reviews.tsx').then((m) => m.CaddyReviews));
 
 /** /caddy/profile */
@@ -47,9 +47,7 @@ function Profile({ person }: { person: Person }) {
         <PhotoSeen />
         <ReadLine reads={[own, hours]} />
         <Facts own={own.data} />
-        <Suspense>
-          <NumberNote />
-        </Suspense>
+        <NumberNote />
         {verification && verification !== 'VERIFIED' && (
           <Suspense>
             <VerificationNote verification={verification} />

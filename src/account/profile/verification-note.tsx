@@ -1,14 +1,12 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Verification } from '#domain/account/account.ts';
 import { useWord, useWords, type Words } from '../../i18n/language.ts';
 import { Loaded } from '../../sync/shown/loaded.tsx';
 import { Button } from '../../ui/control/button.tsx';
-import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { useOwnProfile } from '../own-data.ts';
-
-const VerificationCard = lazyPart(() => import('../field/verification-card.tsx').then((m) => m.VerificationCard));
+import { VerificationCard } from '../field/verification-card.tsx';
 
 type Due = Exclude<Verification, 'VERIFIED'>;
 
@@ -63,13 +61,7 @@ function Sending({ onSent }: { onSent: () => void }) {
   const w = useWords(words);
   return (
     <Loaded read={useOwnProfile()} waiting={<p className="meta">{w.loading}</p>}>
-      {({ caddy }) =>
-        caddy && (
-          <Suspense fallback={<p className="meta">{w.loading}</p>}>
-            <VerificationCard caddy={caddy} onSent={onSent} />
-          </Suspense>
-        )
-      }
+      {({ caddy }) => caddy && <VerificationCard caddy={caddy} onSent={onSent} />}
     </Loaded>
   );
 }

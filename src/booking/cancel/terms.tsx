@@ -1,17 +1,10 @@
-import { Suspense } from 'react';
 import type { Booking, Quote } from '#domain/booking/api.ts';
 import { momentOf, parseMoment } from '#domain/dates.ts';
-import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import type { Terms } from './terms-table.tsx';
 import type { RoundDraft } from '../round/round.ts';
+import { CancelTermsTable as Table } from './terms-table.tsx';
 
-const Table = lazyPart(() => import('./terms-table.tsx').then((m) => m.CancelTermsTable));
-
-const CancelTerms = (terms: Terms) => (
-  <Suspense>
-    <Table {...terms} />
-  </Suspense>
-);
+const CancelTerms = (terms: Terms) => <Table {...terms} />;
 
 /** Before a golfer asks: what comes back if the round is cancelled, and until when the caddy answers. */
 export function RequestTerms({ round, price, name }: { round: RoundDraft; price: Quote; name: string }) {

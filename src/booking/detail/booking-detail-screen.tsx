@@ -12,6 +12,8 @@ import type { Viewer } from '../booking-status.tsx';
 import { EmbeddedPartsContext } from '../embedded-parts.ts';
 import { useOneBooking } from '../one-booking.ts';
 import { words } from '../words.ts';
+import { ReviewCard } from '../../review/review-card.tsx';
+import { GolferBrief } from '../../review/golfer-brief.tsx';
 
 /** Large, so a part of its own: it is loaded at the same time as the data, behind the same skeleton. */
 const details = () => import('./booking-details.tsx').then((m) => m.BookingDetails);
@@ -21,8 +23,8 @@ early.catch(() => {
 });
 const BookingDetails = lazyPart(() => early ?? details());
 const OTHERS = {
-  Review: lazyPart(() => import('../../review/review-card.tsx').then((m) => m.ReviewCard)),
-  GolferBrief: lazyPart(() => import('../../review/golfer-brief.tsx').then((m) => m.GolferBrief)),
+  Review: ReviewCard,
+  GolferBrief,
 };
 
 /** /golfer/booking/{booking_ref} */

@@ -25,7 +25,7 @@ import { stageOf } from '../day/day-stage.ts';
 import { useEmbeddedParts } from '../embedded-parts.ts';
 import { factsOf } from '../facts.ts';
 import { useOtherName } from '../other-name.ts';
-import { DayPanel } from '../play/panel.tsx';
+import { DayOfPlay } from '../play/play.tsx';
 import { AnswerButtons } from '../request/answer-buttons.tsx';
 import { PriceCard } from '../round/price-card.tsx';
 import { REASON_WORDS, words } from '../words.ts';
@@ -37,9 +37,9 @@ import { MoneyOutcome } from './money-outcome.tsx';
 import { OtherPerson } from './other-person.tsx';
 import { SafetyCard } from './safety-card.tsx';
 import { Timeline } from './timeline.tsx';
+import { CallLink } from './contact.tsx';
+import { ReportPerson } from '../../chat/report-person.tsx';
 
-const CallLink = lazyPart(() => import('./contact.tsx').then((m) => m.CallLink));
-const ReportPerson = lazyPart(() => import('../../chat/report-person.tsx').then((m) => m.ReportPerson));
 const TipCard = lazyPart(() => import('../../tip/tip-card.tsx').then((m) => m.TipCard));
 
 interface Props {
@@ -61,7 +61,7 @@ export function BookingDetails({ copy, viewer }: Props) {
   const isAsked = booking.status === 'CANCELLATION_REQUESTED_BY_CADDY';
   // Days before there is nothing to be done now: what the day's panel offers stands among what may be changed.
   const isFar = stageOf(factsOf(booking), useNow(MINUTE), useIsClockUnsure()) === 'far';
-  const day = <DayPanel booking={copy} viewer={viewer} saysRefused={false} />;
+  const day = <DayOfPlay booking={copy} viewer={viewer} saysRefused={false} />;
   const note = useResultInSight(optimistic, viewer, ticket);
   useCancelToast();
   return (
@@ -98,9 +98,7 @@ export function BookingDetails({ copy, viewer }: Props) {
         </Suspense>
       )}
       {Review && booking.closed_at && (booking.status === 'COMPLETED' || booking.status === 'DISPUTED') && (
-        <Suspense>
-          <Review booking={booking} side={viewer} />
-        </Suspense>
+        <Review booking={booking} side={viewer} />
       )}
       <SafetyCard booking={booking} viewer={viewer} />
       <Section title={w.timeline}>
@@ -119,9 +117,7 @@ export function BookingDetails({ copy, viewer }: Props) {
           <PriceCard lines={booking.lines} total={booking.total} holes={booking.holes} />
         </Section>
       )}
-      <Suspense>
-        <ReportPerson person={{ user_id: other.user_id, name: otherCalled }} booking_ref={booking.booking_ref} />
-      </Suspense>
+      <ReportPerson person={{ user_id: other.user_id, name: otherCalled }} booking_ref={booking.booking_ref} />
       <p className="meta center">
         {w.reference}{' '}
         <span className="num" translate="no">
@@ -142,9 +138,7 @@ export function BookingDetails({ copy, viewer }: Props) {
 const Reach = ({ booking, viewer }: { booking: Booking; viewer: Viewer }) => (
   <>
     <ChatWith booking={booking} viewer={viewer} />
-    <Suspense>
-      <CallLink booking={booking} viewer={viewer} />
-    </Suspense>
+    <CallLink booking={booking} viewer={viewer} />
   </>
 );
 

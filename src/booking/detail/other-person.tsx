@@ -1,17 +1,14 @@
-import { Suspense } from 'react';
 import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import { useGuestName } from '../../i18n/guest-name.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Portrait } from '../../ui/show/portrait.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import type { Viewer } from '../booking-status.tsx';
 import { useEmbeddedParts } from '../embedded-parts.ts';
 import { words } from '../words.ts';
-
-const GolferSpeaks = lazyPart(() => import('./contact.tsx').then((m) => m.GolferSpeaks));
+import { GolferSpeaks } from './contact.tsx';
 
 /** Whom the booking is with; the caddy's real name only once the caddy said yes. */
 export function OtherPerson({ booking, viewer }: { booking: Booking; viewer: Viewer }) {
@@ -30,14 +27,8 @@ export function OtherPerson({ booking, viewer }: { booking: Booking; viewer: Vie
             </b>
           </div>
         </div>
-        <Suspense>
-          <GolferSpeaks booking={booking} />
-        </Suspense>
-        {GolferBrief && (
-          <Suspense>
-            <GolferBrief user_id={golfer.user_id} />
-          </Suspense>
-        )}
+        <GolferSpeaks booking={booking} />
+        {GolferBrief && <GolferBrief user_id={golfer.user_id} />}
       </Section>
     );
   return (

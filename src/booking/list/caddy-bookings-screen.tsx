@@ -13,7 +13,6 @@ import { SegmentLinks } from '../../ui/control/segment.tsx';
 import { HistorySkeleton, RequestSkeleton } from '../booking-skeleton.tsx';
 import { CaddyCalendar } from './caddy-calendar.tsx';
 import { usePromised } from '../caddy-data.ts';
-import { ChatWith } from '../chat-with.tsx';
 import { calendarWords } from './calendar-words.ts';
 import { EmbeddedPartsContext } from '../embedded-parts.ts';
 import { usePendingUpcoming } from '../data.ts';
@@ -21,9 +20,10 @@ import { Receipts } from './receipts.tsx';
 import { RequestCard } from '../request/request-card.tsx';
 import { words } from './list-words.ts';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
+import { ReviewLink } from '../../review/review-link.tsx';
 
 const CaddyHistory = lazyPart(() => import('./caddy-history.tsx').then((it) => it.CaddyHistory));
-const OTHERS = { ReviewLink: lazyPart(() => import('../../review/review-link.tsx').then((m) => m.ReviewLink)) };
+const OTHERS = { ReviewLink };
 const Interested = lazyPart(() => import('../../broadcast/caddy/interested.tsx').then((it) => it.Interested));
 
 const HERE = '/caddy/booking';
@@ -70,7 +70,6 @@ export function CaddyBookingsScreen() {
     </Screen>
   );
 }
-CaddyBookingsScreen.early = ChatWith.early;
 
 function Requests() {
   const w = useWords(words);

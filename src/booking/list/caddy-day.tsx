@@ -1,10 +1,8 @@
-import { Suspense } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
 import { hoursOn } from '#domain/caddy/availability.ts';
 import { dateOf, MINUTE, type SlashDate, inTime } from '#domain/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
-import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Section } from '../../ui/frame/section.tsx';
 import { SlimSkeleton } from '../booking-skeleton.tsx';
@@ -15,8 +13,7 @@ import { calendarWords as words } from './calendar-words.ts';
 import { ChatWith } from '../chat-with.tsx';
 import { dayOf } from '../data.ts';
 import { RequestCard } from '../request/request-card.tsx';
-
-const CloseDay = lazyPart(() => import('./close-day.tsx').then((m) => m.CloseDay));
+import { CloseDay } from './close-day.tsx';
 
 interface Props {
   day: SlashDate;
@@ -78,8 +75,4 @@ export function CaddyDay({ day, rounds, hours, isKnown, isUnknown, isOverUnknown
 }
 
 /** Its place stands from the start: nothing below moves when its code comes. */
-const Close = (props: { day: SlashDate; hours: Hours }) => (
-  <Suspense fallback={<span className="close-day tall" />}>
-    <CloseDay {...props} />
-  </Suspense>
-);
+const Close = (props: { day: SlashDate; hours: Hours }) => <CloseDay {...props} />;

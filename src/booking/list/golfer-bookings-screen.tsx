@@ -27,11 +27,12 @@ import { Receipts } from './receipts.tsx';
 import { UndoButton } from '../undo-button.tsx';
 import { words } from './list-words.ts';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
+import { AskCard } from './ask-card.tsx';
+import { ReviewLink } from '../../review/review-link.tsx';
 
-const AskCard = lazyPart(() => import('./ask-card.tsx').then((m) => m.AskCard));
 const BookingHistory = lazyPart(() => import('./booking-history.tsx').then((m) => m.BookingHistory));
 const OpenRequests = lazyPart(() => import('./open-requests.tsx').then((m) => m.OpenRequests));
-const OTHERS = { ReviewLink: lazyPart(() => import('../../review/review-link.tsx').then((m) => m.ReviewLink)) };
+const OTHERS = { ReviewLink };
 
 const HERE = '/golfer/booking';
 const BY_BOOKING = ['POST /booking/create', 'POST /booking/act'] as const;
@@ -72,7 +73,6 @@ export function GolferBookingsScreen() {
     </Screen>
   );
 }
-GolferBookingsScreen.early = () => Promise.all([AskCard.early(), ChatWith.early()]);
 
 function Upcoming() {
   const w = useWords(words);
@@ -157,12 +157,7 @@ function OneOf({ booking }: { booking: Booking }) {
   const w = useWords(words);
   const asks = asksGolfer(booking, useNow(MINUTE));
   if (booking.status === 'PENDING') return <PendingTicket booking={booking} />;
-  if (booking.status === 'CANCELLATION_REQUESTED_BY_CADDY')
-    return (
-      <Suspense fallback={<BookingSkeleton />}>
-        <AskCard booking={booking} />
-      </Suspense>
-    );
+  if (booking.status === 'CANCELLATION_REQUESTED_BY_CADDY') return <AskCard booking={booking} />;
   return (
     <BookingTicket
       booking={booking}

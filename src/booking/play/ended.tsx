@@ -1,19 +1,16 @@
-import { Suspense } from 'react';
 import { confirmEndBy } from '#domain/booking/deadlines.ts';
 import { timeOf } from '#domain/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Countdown } from '../../ui/show/countdown.tsx';
-import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { DayCallButton } from '../day/day-call-button.tsx';
 import { ifPaidInFull } from '../day/day-money-line.tsx';
 import { STOP_WORDS, words } from '../day/day-words.ts';
 import type { Day } from '../day/day.ts';
 import { isUnsent } from '../act/optimistic-booking.ts';
 import { useBookingCall } from '../act/booking-call.ts';
-
-const TipOffer = lazyPart(() => import('../../tip/tip-offer.tsx').then((m) => m.TipOffer));
+import { TipOffer } from '../../tip/tip-offer.tsx';
 
 /** The caddy said that it is over: the golfer confirms, or a day passes. */
 export function Ended({ day }: { day: Day }) {
@@ -58,9 +55,7 @@ function Confirm({ day }: { day: Day }) {
         </p>
         <p className="meta-xs">{w.confirmWrong}</p>
       </div>
-      <Suspense>
-        <TipOffer booking={day.booking} />
-      </Suspense>
+      <TipOffer booking={day.booking} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
 import { contestBy } from '#domain/booking/deadlines.ts';
 import { parseMoment } from '#domain/dates.ts';
@@ -10,10 +9,8 @@ import { useOutcomeLines } from './play-outcome.ts';
 import { useWhen } from '../day/day-when.ts';
 import { DECISION_WORDS, DISPUTE_WORDS, words } from '../day/day-words.ts';
 import { STATUS_WORDS } from '../words.ts';
-import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import type { Day } from '../day/day.ts';
-
-const DisputePhotos = lazyPart(() => import('../sheet/dispute-photos.tsx').then((m) => m.DisputePhotos));
+import { DisputePhotos } from '../sheet/dispute-photos.tsx';
 
 /** How it ended, what became of the money, and until when either of them may say that it was not so. */
 export function OverNow({ day }: { day: Day }) {
@@ -73,11 +70,7 @@ function DisputeSaid({ day: { viewer, other }, dispute }: { day: Day; dispute: N
         {dispute.by === viewer ? say(w.disputeYou, { why }) : say(w.theySay, { name: other, why })}
       </p>
       <p className="read quote">“{joinThai(dispute.text)}”</p>
-      {dispute.photos && dispute.photos.length > 0 && (
-        <Suspense>
-          <DisputePhotos photos={dispute.photos} />
-        </Suspense>
-      )}
+      {dispute.photos && dispute.photos.length > 0 && <DisputePhotos photos={dispute.photos} />}
     </>
   );
 }

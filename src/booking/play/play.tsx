@@ -24,6 +24,7 @@ import { Ended } from './ended.tsx';
 import { DayRest } from './further-acts.tsx';
 import { OverNow } from './over.tsx';
 import { Playing } from './playing.tsx';
+import { PhraseTalk } from '../../chat/phrase/phrase-talk.tsx';
 
 const DaySheets = lazyPart(() => import('../sheet/day-sheets.tsx').then((it) => it.DaySheets));
 
@@ -99,8 +100,6 @@ function DayQueue({ waiting }: { waiting: readonly OutboxItem[] }) {
   );
 }
 
-const PhraseTalk = lazyPart(() => import('../../chat/phrase/phrase-talk.tsx').then((it) => it.PhraseTalk));
-
 /** The stages in which the two people are together. */
 const TOGETHER: readonly Stage[] = ['before', 'playing', 'claimed', 'ended'];
 
@@ -114,11 +113,7 @@ function DayTalk({ viewer, stage }: { viewer: Viewer; stage: Stage }) {
       <Button kind="outline" block icon="languages" onClick={() => setOpen(true)}>
         {w.talk}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <PhraseTalk viewer={viewer} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <PhraseTalk viewer={viewer} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { DISPUTE_REASONS, type DisputeReason } from '#domain/booking/status.ts';
 import { useWords } from '../../i18n/language.ts';
 import type { MediaFacts } from '#domain/media/api.ts';
@@ -6,7 +6,6 @@ import { useDraft } from '../../sync/mirror/draft.ts';
 import { TextArea } from '../../ui/control/field.tsx';
 import { SheetFoot } from '../../ui/overlay/sheet-foot.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
-import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import type { ActDetails } from '../data.ts';
 import { DayCallButton } from '../day/day-call-button.tsx';
@@ -16,6 +15,7 @@ import { DisputePhotoField } from './dispute-photos.tsx';
 import type { Day } from '../day/day.ts';
 import { ReasonChoice, useMissingReason } from './reason-choice.tsx';
 import { useBookingCall } from '../act/booking-call.ts';
+import { ReportPerson } from '../../chat/report-person.tsx';
 
 interface Props {
   day: Day;
@@ -35,7 +35,6 @@ export function DisputeSheet({ day, open, onClose }: Props) {
 }
 
 /** How somebody was treated is no dispute: the other would read it, and the pay would wait for it. */
-const ReportPerson = lazyPart(() => import('../../chat/report-person.tsx').then((m) => m.ReportPerson));
 
 const MAX = 1000;
 const PLAYED: readonly DisputeReason[] = ['NOT_PLAYED', 'HOLES_WRONG'];
@@ -119,9 +118,7 @@ function DisputeForm({ day, onClose }: Omit<Props, 'open'>) {
         maxLength={MAX}
         onChange={(event) => setDraft({ ...draft, text: event.target.value })}
       />
-      <Suspense>
-        <ReportPerson person={{ user_id: person.user_id, name: day.other }} booking_ref={booking.booking_ref} />
-      </Suspense>
+      <ReportPerson person={{ user_id: person.user_id, name: day.other }} booking_ref={booking.booking_ref} />
       <DisputePhotoField
         photos={photos}
         onAdd={(photo) => setPhotos((all) => [...all, photo])}

@@ -1,11 +1,10 @@
 import '../../booking/booking.css';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { SPOKEN } from '#domain/account/account.ts';
 import type { Broadcast } from '#domain/broadcast/api.ts';
 import { WISH_YEARS } from '#domain/broadcast/wishes.ts';
 import { parseMoment, parseTime } from '#domain/dates.ts';
-import { BookingSkeleton } from '../../booking/booking-skeleton.tsx';
 import { dayOf } from '../../booking/data.ts';
 import { EMPTY_ROUND, type ChosenRound, type RoundDraft } from '../../booking/round/round.ts';
 import { useForm } from '../../form/form.ts';
@@ -25,10 +24,8 @@ import { askWords } from '../ask/ask-words.ts';
 import { askInput, priceNow, useAskProblem } from '../ask/asking.ts';
 import { addressOf, storeBroadcast } from '../open-request.ts';
 import { SeatsTotal } from '../ask/seats-total.tsx';
-import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { usePhone } from '../../sync/phone.ts';
-
-const RoundFields = lazyPart(() => import('../../booking/round/round-fields.tsx').then((m) => m.RoundFields));
+import { RoundFields } from '../../booking/round/round-fields.tsx';
 
 const NOTE_MAX = 300;
 const TITLE: Words = { th: 'แก้ไขประกาศ', en: 'Edit the request' };
@@ -116,9 +113,7 @@ function Edit({ broadcast }: { broadcast: Broadcast }) {
           {isOther(round, broadcast) ? w.changed : w.warning}
         </Note>
         <form ref={form} className="stack stack-5" onSubmit={(event) => event.preventDefault()}>
-          <Suspense fallback={<BookingSkeleton />}>
-            <RoundFields chosen={chosen} />
-          </Suspense>
+          <RoundFields chosen={chosen} />
           <AskFields
             chosen={chosen}
             until={isOther(round, broadcast) ? undefined : parseMoment(broadcast.expires_at)}

@@ -1,15 +1,13 @@
-import { Suspense } from 'react';
 import type { MessageRow as Shown } from '#domain/chat/shown.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { classes } from '../../ui/class-names.ts';
-import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Photo } from '../../ui/show/photo.tsx';
 import { OwnPhoto } from './own-photo.tsx';
 import { roomWords } from '../room-words.ts';
 import { lineWords } from '../words.ts';
+import { PhraseBubble } from '../phrase/phrase-bubble.tsx';
 
 /** Its sixty sentences come with the first card that is drawn. */
-const PhraseBubble = lazyPart(() => import('../phrase/phrase-bubble.tsx').then((it) => it.PhraseBubble));
 
 interface Props {
   shown: Shown;
@@ -30,9 +28,7 @@ export function Bubble({ shown, name }: Props) {
   if (message.kind === 'PHRASE' && message.phrase)
     return (
       <div className={look}>
-        <Suspense fallback={<Line of="phrase" />}>
-          <PhraseBubble card={message.phrase} />
-        </Suspense>
+        <PhraseBubble card={message.phrase} />
       </div>
     );
   return (

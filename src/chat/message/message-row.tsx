@@ -1,4 +1,4 @@
-import { memo, type MouseEvent, type PointerEvent, Suspense } from 'react';
+import { memo, type MouseEvent, type PointerEvent } from 'react';
 import type { MessageRow as Shown, SendState } from '#domain/chat/shown.ts';
 import { dateOf, DAY, MINUTE, parseMoment, type SlashDate, timeOf } from '#domain/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -9,13 +9,13 @@ import { part, usePhone } from '../../sync/phone.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { useNow } from '../../ui/now.ts';
 import { roomWords, stateWords } from '../room-words.ts';
 import { lineWords } from '../words.ts';
 import { Bubble } from './bubble.tsx';
 import { useSaidIn } from './message-text.ts';
 import { OwnPhotoSize } from './own-photo.tsx';
+import { BookingCard } from './booking-card.tsx';
 
 const words = {
   again: { th: 'ส่งใหม่', en: 'Send again' },
@@ -31,8 +31,6 @@ const STATE_ICON = {
   FAILED: 'circle-alert',
 } as const satisfies Record<SendState, IconName>;
 
-const BookingCard = lazyPart(() => import('./booking-card.tsx').then((it) => it.BookingCard));
-
 interface Props {
   shown: Shown;
   name: string;
@@ -45,7 +43,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
   if (message.kind !== 'CARD') return <Said {...props} />;
   return (
     <article className="msg-card" data-key={key} data-seq={message.seq}>
-      <Suspense>{message.card && <BookingCard card={message.card} sent_at={parseMoment(message.sent_at)} />}</Suspense>
+      {message.card && <BookingCard card={message.card} sent_at={parseMoment(message.sent_at)} />}
     </article>
   );
 });

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, Suspense, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { MESSAGE_MOST } from '#domain/chat/message.ts';
 import { isBlank } from '#domain/typed.ts';
 import { isEnter } from '../../form/enter-key.ts';
@@ -9,15 +9,14 @@ import { usePhone } from '../../sync/phone.ts';
 import { IconButton } from '../../ui/control/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { codeFirst } from '../../ui/late/code-first.ts';
-import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { sendPhoto, sendText, type To } from '../data.ts';
 import { composerWords } from '../foot-words.ts';
 import { useArrived } from '../log/unanswered-messages.ts';
 import { toastRefusal, useOneAtATime } from '../one-at-a-time.ts';
+import { QuickReplies } from './quick-replies.tsx';
 
 /** With its sixty sentences. */
-const QuickReplies = lazyPart(() => import('./quick-replies.tsx').then((it) => it.QuickReplies));
 
 /** From here on the writer is told how much room is left. */
 const NEAR = 100;
@@ -76,11 +75,7 @@ export function Composer({ to, isAsked, onPhrases }: Props) {
   };
   return (
     <form className="composer" onSubmit={submitted}>
-      {isAsked && text === '' && (
-        <Suspense>
-          <QuickReplies to={to} onAnswered={() => field.current?.focus()} />
-        </Suspense>
-      )}
+      {isAsked && text === '' && <QuickReplies to={to} onAnswered={() => field.current?.focus()} />}
       {(left <= NEAR || isRefused) && (
         <output className={left < 0 || isRefused ? 'composer-note red' : 'composer-note'}>
           {left < 0 ? say(w.over, { n: -left }) : isRefused ? w.draftNotKept : say(w.left, { n: left })}

@@ -29,7 +29,7 @@ const words = {
   },
 } as const satisfies Record<string, Words>;
 
-const DayPanel = lazyPart(() => import('../../booking/play/panel.tsx').then((it) => it.DayPanel));
+const DayOfPlay = lazyPart(() => import('../../booking/play/play.tsx').then((it) => it.DayOfPlay));
 
 /** The caddy's current or next round: the ticket, the acts of the day, and links to its screen and to the golfer. */
 export function RoundToday({ entry: { booking } }: { entry: Entry }) {
@@ -45,7 +45,7 @@ export function RoundToday({ entry: { booking } }: { entry: Entry }) {
         </BookingTicket>
       )}
       <Suspense fallback={<div className="card board-day-wait" aria-busy="true" />}>
-        <DayPanel booking={booking} viewer="caddy" />
+        <DayOfPlay booking={booking} viewer="caddy" />
       </Suspense>
       <div className="ticket">
         <div className="ticket-act">
@@ -56,7 +56,7 @@ export function RoundToday({ entry: { booking } }: { entry: Entry }) {
     </>
   );
 }
-RoundToday.early = () => Promise.all([earlyWhere('.day-panel', DayPanel), ChatWith.early()]);
+RoundToday.early = () => Promise.resolve(earlyWhere('.day-panel', DayOfPlay));
 
 /** The time it had, struck through beside the one that counts. */
 function Moved({ booking }: { booking: Entry['booking'] }) {

@@ -55,7 +55,6 @@ function Round({ booking, all, now }: Props) {
 export const NextRound = Object.assign(memo(Round), {
   early: () =>
     Promise.all([
-      earlyWhere('.ticket', ChatWith),
       earlyWhere('.round-light', RoundLight),
       earlyWhere('.day-panel', RoundDay),
       earlyWhere('.safety', RoundSafety),

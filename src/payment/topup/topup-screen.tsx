@@ -1,5 +1,5 @@
 import '../../ui/css/screens/pay.css';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { InputOf } from '#domain/calls.ts';
 import { type Satang, satang } from '#domain/money.ts';
@@ -17,7 +17,6 @@ import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { ChoiceGroup, Pick } from '../../ui/control/choice.tsx';
 import { Field } from '../../ui/control/field.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
-import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { appOf } from '../../wallet/methods.ts';
 import { MoneyNote } from '../../wallet/money-refusal.tsx';
@@ -29,11 +28,7 @@ import { type AmountFault, faultOf, rangeIn, roomIn } from './topup-check.ts';
 import { type TopupChoice, useTopupChoice, USUAL_LIMITS } from './topup-choice.ts';
 import { TopupMethods } from './topup-method.tsx';
 import { AMOUNT, OTHER_AMOUNT, topupWords } from './topup-words.ts';
-
-const LatestLines = lazyPart(() => import('./latest-lines.tsx').then((it) => it.LatestLines));
-
-/** About as high as what is loaded, so that the button below it does not move. */
-const LINES_TO_COME = <div className="card" aria-busy="true" style={{ minBlockSize: '24rem' }} />;
+import { LatestLines } from './latest-lines.tsx';
 
 /** /golfer/topup – the balance, how much more, how it is paid. Money moves only with a signal: nothing here is ever queued. */
 export function TopupScreen() {
@@ -62,9 +57,7 @@ export function TopupScreen() {
         <TopupMethods choice={choice} methods={limits.methods} />
         {limits.is_test && <Note kind="amber">{w.isTest}</Note>}
         <MoneyNote call={call} onLeave={() => navigate('/golfer/topup/history')} />
-        <Suspense fallback={LINES_TO_COME}>
-          <LatestLines />
-        </Suspense>
+        <LatestLines />
         <ButtonLink kind="ghost" block href="/golfer/topup/refund">
           {w.refund}
         </ButtonLink>
@@ -74,8 +67,6 @@ export function TopupScreen() {
     </>
   );
 }
-
-TopupScreen.early = LatestLines.early;
 
 /** What the golfer chose, checked against what the server allows. */
 function useTopup() {

@@ -18,10 +18,10 @@ import { OWN_PAGE } from '../own-page.ts';
 import { ownWords } from './own-words.ts';
 import { usePending } from '../write/pending.ts';
 import { PostSkeleton } from '../post-skeleton.tsx';
+import { OlderPosts } from './own-older.tsx';
 
 const PendingCard = lazyPart(() => import('./pending-card.tsx').then((m) => m.PendingCard));
 const OwnCard = lazyPart(() => import('./own-card.tsx').then((m) => m.OwnCard));
-const OlderPosts = lazyPart(() => import('./own-older.tsx').then((m) => m.OlderPosts));
 
 /** /caddy/post: the caddy's own posts, with what still waits on this phone, and how many saw them. */
 export function PostsScreen() {

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { addDays, dateOf, type SlashDate } from '#domain/dates.ts';
 import { AUDIENCES, DAY_PARTS, FREE_AHEAD_DAYS, POST_TYPES, type DayPart, type FreeOn } from '#domain/post/post.ts';
 import { courseWords } from '../../course/names.ts';
@@ -8,13 +8,11 @@ import { Switch } from '../../ui/control/check.tsx';
 import { ChoiceGroup, SegmentPick } from '../../ui/control/choice.tsx';
 import { Select } from '../../ui/control/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { useNow } from '../../ui/now.ts';
 import { AUDIENCE_WORDS, createWords } from './create-words.ts';
 import { freeOnNow, type PostDraft } from './draft.ts';
 import { PART_WORDS, TYPE_WORDS } from '../post-words.ts';
-
-const CoursePicker = lazyPart(() => import('../../course/course-picker.tsx').then((m) => m.CoursePicker));
+import { CoursePicker } from '../../course/course-picker.tsx';
 
 interface Props {
   draft: PostDraft;
@@ -101,17 +99,15 @@ function CourseTag({ draft: { course }, onChange }: Props) {
         </button>
       )}
       {isOpen && (
-        <Suspense>
-          <CoursePicker
-            open
-            onClose={() => setOpen(false)}
-            chosen={course ? [course.slug] : []}
-            onPick={({ slug, name_th, name_en, province_th, province_en }) => {
-              onChange({ course: { slug, name_th, name_en, province_th, province_en } });
-              setOpen(false);
-            }}
-          />
-        </Suspense>
+        <CoursePicker
+          open
+          onClose={() => setOpen(false)}
+          chosen={course ? [course.slug] : []}
+          onPick={({ slug, name_th, name_en, province_th, province_en }) => {
+            onChange({ course: { slug, name_th, name_en, province_th, province_en } });
+            setOpen(false);
+          }}
+        />
       )}
     </>
   );

@@ -27,8 +27,8 @@ import { sharedOf } from './take-shared.ts';
 import type { Photo } from '../../platform/shrink-photo.ts';
 import { words } from './words.ts';
 import { usePhone } from '../../sync/phone.ts';
+import { AboutFields } from './about-fields.tsx';
 
-const AboutFields = lazyPart(() => import('./about-fields.tsx').then((m) => m.AboutFields));
 const Editor = lazyPart(() => import('./editor.tsx').then((m) => m.Editor));
 
 /** /caddy/post/create-post – a draft on this phone, also of what was shared from another app; posted with a signal or without. */
@@ -79,9 +79,7 @@ export function CreatePostScreen() {
             </Note>
           ))}
         </output>
-        <Suspense fallback={<EditorSkeleton />}>
-          <AboutFields draft={draft} onChange={change} />
-        </Suspense>
+        <AboutFields draft={draft} onChange={change} />
         {!isKept && <Note kind="amber">{c.notKept}</Note>}
         {isOffline && isKept && <Note kind="amber">{c.offline}</Note>}
       </Screen>

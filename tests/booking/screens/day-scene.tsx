@@ -40,15 +40,15 @@ export async function openDay(
 }
 
 async function mount(viewer: 'golfer' | 'caddy'): Promise<void> {
-  const [{ DayPanel }, { useBooking }] = await Promise.all([
-    import('../../../src/booking/play/panel.tsx'),
+  const [{ DayOfPlay }, { useBooking }] = await Promise.all([
+    import('../../../src/booking/play/play.tsx'),
     import('../../../src/booking/data.ts'),
   ]);
   const Here = () => {
     const { data } = useBooking('NOK0000001');
     return data ? (
       <div data-testid="here">
-        <DayPanel booking={data} viewer={viewer} />
+        <DayOfPlay booking={data} viewer={viewer} />
       </div>
     ) : null;
   };
