@@ -124,6 +124,12 @@ describe('a seat of an open request', () => {
 
   /** Whatever is booked meanwhile came from that request. */
   async function ofOpenRequest<T>(broadcast_id: string, work: () => Promise<T>): Promise<T> {
+    const nok = await world.golfer();
+    await world.db.run(sql`
+      insert into broadcast (broadcast_id, alt_reference, golfer_id, slug, booking_date, tee_off_time, tee_off_at, holes, transport,
+        status, expires_at, created_at, asked_at)
+      values (${broadcast_id}, translate(upper(right(${broadcast_id}, 10)), 'ILOU', '1100'), ${nok.user_id}, 'alpine-golf-club', '2026-11-28', '08:00', now(), 18, 'CART_SHARED',
+        'OPEN', now(), now(), now())`);
     await world.db.pool.query(`
       create function came_from() returns trigger language plpgsql as $$
       begin new.broadcast_id := '${broadcast_id}'; return new; end $$`);

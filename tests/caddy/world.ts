@@ -137,7 +137,7 @@ export async function book(
   await db.run(sql`
     insert into booking (booking_id, booking_ref, golfer_id, caddy_id, slug, booking_date, tee_off_time, tee_off_at, holes, transport,
       status, version, lines, total, caddy_gets, respond_by, created_at, answered_at, earliest_tee_off_at, moved_at)
-    values (${booking_id}, ${ref}, ${round.golfer?.user_id ?? newId(SATURDAY)}, ${user_id}, 'khao-yai-golf-club', ${round.date}, ${round.time},
+    values (${booking_id}, ${ref}, ${(round.golfer ?? (await golfer(db))).user_id}, ${user_id}, 'khao-yai-golf-club', ${round.date}, ${round.time},
       to_timestamp(${tee_off_at}::float8 / 1000), ${holes}, 'CART_SHARED', ${status}, 1, '[]', 15000, 13500, now(), now(),
       ${status === 'PENDING' ? null : isoOf(SATURDAY)}, to_timestamp(${tee_off_at}::float8 / 1000), now())`);
   if (status === 'PENDING') return;

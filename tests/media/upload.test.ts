@@ -10,6 +10,8 @@ import { emptyPng } from './hostile-pictures.ts';
 import { formOf, fromCamera, photo, plain, seen, upload } from './pictures.ts';
 import { NOW } from '../support/clock.ts';
 import { testTable } from '../support/table.ts';
+import { aPerson } from '../support/person-row.ts';
+import { TERMS_VERSION } from '../../domain/account/account.ts';
 
 describe.each(STORES)('%s', (_where, openStore) => {
   let here: TestServer;
@@ -200,8 +202,14 @@ describe.each(STORES)('%s', (_where, openStore) => {
       const room_id = randomUUID();
       const now = isoOf(NOW);
       await db.transact(async (tx) => {
+        await tx.run(sql`
+          insert into person (user_id, role, display_name, terms_version)
+          values (${nok.user_id}, 'GOLFER', 'nok', ${TERMS_VERSION}), (${somchai.user_id}, 'CADDY', 'somchai', ${TERMS_VERSION})
+          on conflict do nothing`);
+        await tx.run(sql`insert into golfer_profile (user_id) values (${nok.user_id}) on conflict do nothing`);
         await tx.run(sql`delete from room_member`);
-        await tx.run(sql`update room set golfer_id = room_id`);
+        const another = await aPerson(tx, 'GOLFER');
+        await tx.run(sql`update room set golfer_id = ${another} where golfer_id = ${nok.user_id}`);
         await tx.run(
           sql`insert into room (room_id, golfer_id, caddy_id, status, last_seq, created_at)
           values (${room_id}, ${nok.user_id}, ${somchai.user_id}, 'ACTIVE', 1, ${now})`,

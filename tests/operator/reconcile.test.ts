@@ -29,6 +29,8 @@ import { tip, topup, withdrawal } from '../wallet/money-rows.ts';
 import { audit, isPlain, operator } from './shell.ts';
 import { NOW } from '../support/clock.ts';
 import { testTable } from '../support/table.ts';
+import type { Role } from '../../domain/account/account.ts';
+import { aPerson } from '../support/person-row.ts';
 
 let world: World;
 let nok: Person;
@@ -150,7 +152,7 @@ const WRONGS: [string, keyof LedgerDrift, () => Statement<unknown>[]][] = [
   [
     'a tip that went to another caddy',
     'tips',
-    () => [sql`update tip set caddy_id = ${newId(NOW)} where status = 'PAID'`],
+    () => [sql`update tip set caddy_id = ${nok.user_id} where status = 'PAID'`],
   ],
   ['a hold for a tip that is not there', 'tips', () => [sql`delete from tip where status = 'HELD'`]],
   [
@@ -197,8 +199,9 @@ test('drift ends with 1, named, and is on record; days are a whole number above 
 
 test('MO-16: a year of two thousand entries agrees, and one satang astray in it is found', async () => {
   const filled = await testDatabase();
-  const golfers = Array.from({ length: golfersFor(2_000) }, () => newId(NOW));
-  const caddies = Array.from({ length: 4 }, () => newId(NOW));
+  const people = (many: number, role: Role) =>
+    Promise.all(Array.from({ length: many }, () => aPerson(filled.db, role)));
+  const [golfers, caddies] = [await people(golfersFor(2_000), 'GOLFER'), await people(4, 'CADDY')];
   await filled.db.transact(async (tx) => {
     for (const it of golfers) await openAccounts(tx, it, 'GOLFER', NOW);
     for (const it of caddies) await openAccounts(tx, it, 'CADDY', NOW);

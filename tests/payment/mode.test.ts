@@ -10,13 +10,14 @@ import { openProgram } from '../../server/program.ts';
 import { grantDemoCredit, openAccounts } from '../../server/wallet/commands.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { NOW } from '../support/clock.ts';
+import { aPerson } from '../support/person-row.ts';
 
 let here: TestDatabase;
 beforeEach(async () => void (here = await testDatabase()));
 afterEach(() => here.drop());
 
 async function paid(livemode: boolean, paid_at: string | null = isoOf(NOW)): Promise<void> {
-  const id = newId(NOW);
+  const id = await aPerson(here.db, 'GOLFER');
   await here.db.run(sql`
     insert into topup (topup_id, user_id, reference, amount, method, platform, provider, livemode, status, ref_hash, expires_at, created_at, next_check_at,
       paid_at)

@@ -17,6 +17,11 @@ const golfers = Array.from({ length: golfersFor(30_000) }, () => newId(NOW));
 const caddies = Array.from({ length: 10 }, () => newId(NOW));
 beforeAll(async () => {
   here = await testDatabase();
+  await here.db.run(sql`
+    insert into person (user_id, role, display_name)
+    select user_id, 'GOLFER', 'nok' from unnest(${golfers}::uuid[]) as user_id
+    union all
+    select user_id, 'CADDY', 'somchai' from unnest(${caddies}::uuid[]) as user_id`);
   await here.db.transact(async (tx) => {
     for (const it of golfers) await openAccounts(tx, it, 'GOLFER', NOW);
     for (const it of caddies) await openAccounts(tx, it, 'CADDY', NOW);
