@@ -26,7 +26,7 @@ declare module 'fastify' {
 
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Serves each declared call below the prefix of `api`; another method at its path is 405, not 404. */
+/** Serves each declared call below the prefix of `api`; another method on its path gets 405, not 404. */
 export function serveCalls(
   api: FastifyInstance,
   context: ServerContext,
@@ -62,7 +62,7 @@ export function refuseOthers(api: FastifyInstance, url: string, allowed: HTTPMet
   });
 }
 
-/** Runs before the body is read: identifies the caller, checks that the role may make the call, and applies the rate limits. */
+/** Runs before the body is read: identifies the caller, checks the role and applies the rate limits. */
 export function admit(context: ServerContext, route: CallAccess, limits: Limits) {
   const ofCall = limits.ofCall(route);
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -80,7 +80,7 @@ const BEARER = /^Bearer ([\w.~+/=-]{16,1024})$/i;
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   BEARER.exec(request.headers.authorization ?? '')?.[1];
 
-/** Null: no bearer, or one whose session is over. */
+/** Null: no bearer token, or its session has ended. */
 async function callerOf(context: ServerContext, request: FastifyRequest): Promise<Caller | null> {
   const bearer = bearerOf(request);
   return (bearer && (await context.sessions.callerOf(bearer, context.clock()))) || null;
@@ -128,7 +128,7 @@ function work(context: ServerContext, { name, call, before, work, written, isStr
   };
 }
 
-/** Only what the call declares is sent: a column that was selected too much is dropped, a missing field is our fault. */
+/** Sends only what the call declares: undeclared columns are dropped, and a missing field is our bug. */
 function shape(name: string, output: v.GenericSchema, answer: unknown): unknown {
   const shaped = v.safeParse(output, answer);
   if (shaped.success) return shaped.output;

@@ -51,7 +51,7 @@ test('a start and /readyz warn from 90 days before the list of public holidays e
     ];
   };
   expect(await warned(lastDay - 90 * DAY - 1)).toEqual([[], []]);
-  const said = [expect.stringContaining(`known to ${holidaysKnownTo()} only`)];
+  const said = [expect.stringContaining(`ends at ${holidaysKnownTo()}`)];
   expect(await warned(lastDay - 90 * DAY)).toEqual([said, said]);
 });
 
