@@ -32,7 +32,10 @@ const IN_NO_HURRY: Pressing = { urgent: false, takes_round_at: undefined, respon
 type Which = Pick<DeliveryRow, 'key' | 'user_id' | 'body'>;
 type Reader = { role: 'GOLFER' | 'CADDY' | null; language: Language };
 
-/** Undefined: there is nothing left to send. It was read, is no longer true, was deleted, or its reader is gone. */
+/**
+ * The content of a delivery; undefined when there is nothing left to send: it was read, is no longer true, was deleted, or its reader is
+ * gone.
+ */
 export async function messageContentOf(queries: Queries, it: Which, now: Moment): Promise<MessageContent | undefined> {
   const reader = await queries.maybe(readerOf(it.user_id));
   if (!reader) return undefined;
@@ -63,13 +66,13 @@ async function ofNotification(
   );
 }
 
-/** Each text with the name its readers know. */
+/** Words each text with the name that its readers know. */
 function inBoth<T extends { title: Both; text: Both }>(wordsIn: (language: Language) => T): T {
   const [th, en] = [wordsIn('th'), wordsIn('en')];
   return { ...th, title: { th: th.title.th, en: en.title.en }, text: { th: th.text.th, en: en.text.en } };
 }
 
-/** A newer message has a delivery of its own. */
+/** Only the newest message of a room; a newer one has its own delivery. */
 async function ofMessage(
   queries: Queries,
   [room_id, user_id, seq]: [string, string, string],
@@ -89,7 +92,7 @@ async function ofMessage(
   };
 }
 
-/** Of the notifications held back overnight, those still unread; the newest comes first, and a single one is sent as itself. */
+/** The unread notifications held back in the quiet hours, newest first; a single one is sent as itself. */
 async function ofNight(
   queries: Queries,
   { user_id, body }: Which,
@@ -109,7 +112,7 @@ async function ofNight(
 
 type Told = Pick<NotificationRow, 'kind' | 'body' | 'user_id' | 'created_at'>;
 
-/** Undefined: by its booking as it is now it is no longer so, or what it asks for is answered or too late. */
+/** How urgent it is; undefined: it is no longer true for its booking, or its answer was given or is too late. */
 async function pressingOf(queries: Queries, told: Told, now: Moment): Promise<Pressing | undefined> {
   const { kind, body, user_id, created_at } = told;
   const urgent = isUrgent(kind);

@@ -15,7 +15,7 @@ import { approveReward, closeCounter, makeCounter, rejectReward, stockReward } f
 import { listTodo, todoText } from './todo.ts';
 import { printable, printableJson } from './words.ts';
 
-/** `npm run operator -- …`: does what was typed, says on the terminal what was done, and answers the exit code (help.ts). */
+/** `npm run operator -- …`: runs a command, prints the result and returns the exit code (help.ts). */
 export async function operate(
   args: string[],
   env: Record<string, string | undefined>,
@@ -36,7 +36,7 @@ export async function operate(
   }
 }
 
-/** What is said, and what the program ends with. */
+/** The text to print and the exit code. */
 interface Said {
   text: string;
   code: number;
@@ -137,7 +137,7 @@ async function act(
   }
 }
 
-/** One line for what a person can put right; the words of the rest, never its stack. */
+/** One line for a mistake that the operator can correct; for other errors the message, never the stack. */
 function faultOf(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}.\nnpm run operator -- help  says what can be done.`;
   if (error instanceof CommandRefused || error instanceof ConfigError) return error.message;
