@@ -21,8 +21,8 @@ interface Drawer {
 }
 
 /**
- * The public pages as documents: drawn by the app's own components, in both languages, over the document of this build. The worker keeps
- * none of them: its one document holds for everybody.
+ * Builds the public pages: the app's own components in both languages, in this build's document. The service worker stores none of them,
+ * because its one document serves everybody.
  */
 export function pages(): Plugin {
   let config: ResolvedConfig;
@@ -42,7 +42,7 @@ export function pages(): Plugin {
         if (!built) return;
         const dist = path.resolve(config.root, config.build.outDir);
         const shell = readFileSync(path.join(dist, 'index.html'), 'utf8');
-        // Two builds at a time do not meet in it.
+        // Separate for each process, so that two builds do not collide.
         const folder = path.join(ROOT, `.cache/pages-${process.pid}`);
         try {
           const { drawPage } = await drawer(config, folder);
@@ -64,7 +64,7 @@ export function pages(): Plugin {
   };
 }
 
-/** The app's modules for Node: only names of files are in what they draw, and those are the same. */
+/** The app's modules compiled for Node; the names of files in their output are the same. */
 async function drawer(config: ResolvedConfig, outDir: string): Promise<Drawer> {
   const { define, resolve } = config;
   const { assetFileNames } = [config.build.rolldownOptions.output ?? {}].flat()[0] ?? {};
@@ -87,7 +87,7 @@ async function drawer(config: ResolvedConfig, outDir: string): Promise<Drawer> {
   return (await import(pathToFileURL(path.join(outDir, 'pages.js')).href)) as Drawer;
 }
 
-/** What is fetched for it besides what the document links to anyway. */
+/** The files of a page besides those that the document links anyway. */
 function linksOf(bundle: Bundle, { parts }: Page): { scripts: string[]; sheets: string[] } {
   const chunks = new Set(parts.flatMap((part) => [...closure(bundle, chunkOf(bundle, part))]));
   return {
