@@ -15,14 +15,14 @@ export const COPY_AFTER = 8_000;
 /** A worker that waits for ever can never be replaced. */
 const GIVE_UP_AFTER = 20_000;
 
-export interface Asked {
+export interface CacheRequest {
   method: string;
   url: string;
   headers: { get(name: string): string | null; has(name: string): boolean };
 }
 
 /** Whether an answer to this request may be stored, and whose it is. `paths`: of the calls marked `kept`. */
-export function scopeOf(request: Asked, origin: string, paths: readonly string[]): 'own' | 'public' | undefined {
+export function scopeOf(request: CacheRequest, origin: string, paths: readonly string[]): 'own' | 'public' | undefined {
   const url = new URL(request.url);
   const path = url.pathname.slice(BASE.length);
   const isKept = url.pathname.startsWith(`${BASE}/`) && paths.includes(path) && url.search === '';
@@ -31,7 +31,7 @@ export function scopeOf(request: Asked, origin: string, paths: readonly string[]
   return path === PUBLIC_PATH ? 'public' : undefined;
 }
 
-const bearerOf = (request: Asked): string | undefined =>
+const bearerOf = (request: CacheRequest): string | undefined =>
   /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
 
 /** Whether an answer may be stored: not an error in an HTTP 200, a captive portal, a redirect or half a JSON (R-C2). */
@@ -52,7 +52,7 @@ export function stamped(response: Response, text: string, now: number): Response
 }
 
 /** The name of this user's cache; undefined: no page has made one for this token. */
-async function nameFor(request: Asked, scope: 'own' | 'public'): Promise<string | undefined> {
+async function nameFor(request: CacheRequest, scope: 'own' | 'public'): Promise<string | undefined> {
   if (scope === 'public') return PUBLIC;
   const digest = await digestOf(bearerOf(request) ?? '');
   return (await caches.keys()).find((name) => name.startsWith(CACHE_PREFIX) && name.endsWith(`-${digest}`));

@@ -22,14 +22,18 @@ export interface Nicknamed {
 export const shownNickname = ({ nickname, nickname_latin }: Nicknamed, language: Language): string =>
   language === 'en' ? (nickname_latin ?? nickname) : nickname;
 
-type Found = Nicknamed & { caddy_number: string };
+type FoundCaddy = Nicknamed & { caddy_number: string };
 
 /** The text by which a caddy is found: the nickname in both scripts, each with the number, because people type the two together. */
-export const caddySearchKey = ({ nickname, nickname_latin, caddy_number }: Found): string =>
+export const caddySearchKey = ({ nickname, nickname_latin, caddy_number }: FoundCaddy): string =>
   searchKey([nickname, nickname_latin].map((it) => (it === null ? '' : `${it} ${caddy_number}`)).join(' '));
 
 /** All names of one caddy for `matches`; the search text may match the beginning of any of them. */
-export const caddyNames = ({ search_key, nickname_latin, caddy_number }: Found & { search_key: string }): string[] => [
+export const caddyNames = ({
+  search_key,
+  nickname_latin,
+  caddy_number,
+}: FoundCaddy & { search_key: string }): string[] => [
   search_key,
   caddy_number,
   nickname_latin === null ? '' : searchKey(`${nickname_latin} ${caddy_number}`),

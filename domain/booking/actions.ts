@@ -35,12 +35,12 @@ export const BOOKING_ACTIONS = [
 ] as const;
 export type BookingAction = (typeof BOOKING_ACTIONS)[number];
 
-interface Said {
+interface ActDetails {
   holes_played?: number | undefined;
   stop_reason?: StopReason | undefined;
 }
 
-type IsReached = (it: BookingFacts, by: BookingActor, said: Said) => boolean;
+type IsReached = (it: BookingFacts, by: BookingActor, said: ActDetails) => boolean;
 
 /**
  * Actions whose goal was already reached by the other person, another phone or a timer. They then count as done instead of failed, but only
@@ -54,5 +54,5 @@ const REACHED: Partial<Record<BookingAction, IsReached>> = {
   agree_closed: ({ status }) => status === 'CANCELLED_BY_COURSE',
 };
 
-export const isReached = (it: BookingFacts, action: BookingAction, by: BookingActor, said: Said): boolean =>
+export const isReached = (it: BookingFacts, action: BookingAction, by: BookingActor, said: ActDetails): boolean =>
   REACHED[action]?.(it, by, said) ?? false;

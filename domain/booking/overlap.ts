@@ -11,7 +11,7 @@ interface Round {
   broadcast_id?: string | null;
 }
 
-interface Asked extends Round {
+interface RequestedRound extends Round {
   /** The caddy has already accepted (this is a change of that booking): the golfer may not also ask other caddies for the same tee-off. */
   is_promised?: boolean;
 }
@@ -28,7 +28,7 @@ export interface OwnBooking extends Round {
  * one open request with a different caddy per seat. Source: product.md B1, §3.2.
  */
 export function overlapWithOwn(
-  asked: Asked,
+  asked: RequestedRound,
   own: readonly OwnBooking[],
 ): { code: 'BOOKING_OVERLAPS_OWN' | 'BOOKING_TOO_MANY_PENDING'; booking_ref: string } | undefined {
   const isOfFlight = (it: OwnBooking) =>

@@ -46,13 +46,16 @@ export const REFUND_WINDOWS = [
 ] as const;
 export type RefundWindow = (typeof REFUND_WINDOWS)[number]['code'];
 
-type Asked = Pick<BookingFacts, 'answered_at' | 'caddy_arrived_at' | 'earliest_tee_off_at' | 'tee_off_at'>;
+type CancellationFacts = Pick<BookingFacts, 'answered_at' | 'caddy_arrived_at' | 'earliest_tee_off_at' | 'tee_off_at'>;
 
 /**
  * The window of a golfer's cancellation at `now`, measured to the earliest tee-off that the booking ever had; `until`: when the next window
  * starts (null: it is the last). Source: product.md §3.1.
  */
-export function refundWindow(booking: Asked, now: Moment): { code: RefundWindow; fee: number; until: Moment | null } {
+export function refundWindow(
+  booking: CancellationFacts,
+  now: Moment,
+): { code: RefundWindow; fee: number; until: Moment | null } {
   const { answered_at, caddy_arrived_at, earliest_tee_off_at: teeOff } = booking;
   const of = (code: RefundWindow, until: Moment | null) => ({ code, fee: feeOf(code), until });
   if (caddy_arrived_at !== null) return of('CADDY_THERE', null);
@@ -76,7 +79,7 @@ export const refundSteps = (teeOff: Moment): { fee: number; until: Moment | null
 const feeOf = (code: RefundWindow): number => REFUND_WINDOWS.find((row) => row.code === code)?.fee ?? 100;
 
 /** The split of a confirmed booking's money when the golfer cancels at `now`. The screen shows it, the server applies it. */
-export function cancelSplit(booking: Asked & { total: Satang }, now: Moment): Split {
+export function cancelSplit(booking: CancellationFacts & { total: Satang }, now: Moment): Split {
   const { fee } = refundWindow(booking, now);
   return splitOf(booking.total, satang(percent(booking.total, fee)));
 }

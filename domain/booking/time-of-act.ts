@@ -8,7 +8,7 @@ import type { BookingFacts } from './facts.ts';
  */
 export const TRUSTED_SKEW = 10 * MINUTE;
 
-interface Told {
+interface TapClock {
   /** The phone's clock at the tap. */
   at?: Moment | undefined;
   /** The phone's clock at sending. */
@@ -19,7 +19,7 @@ interface Told {
  * When an action at the course happened: at the tap, if the phone's clock can be trusted, else when it arrived. Never before `previous`
  * (eventBefore) and never after `now`.
  */
-export function timeOfAct({ at, sent_at }: Told, previous: Moment, now: Moment): Moment {
+export function timeOfAct({ at, sent_at }: TapClock, previous: Moment, now: Moment): Moment {
   if (at === undefined || sent_at === undefined) return now;
   const skew = now - sent_at;
   if (Math.abs(skew) > TRUSTED_SKEW) return now;
@@ -27,18 +27,18 @@ export function timeOfAct({ at, sent_at }: Told, previous: Moment, now: Moment):
 }
 
 /** Whether the action waited for a signal, so that its screen may have been out of date. */
-export const hasWaited = ({ at, sent_at }: Told): boolean =>
+export const hasWaited = ({ at, sent_at }: TapClock): boolean =>
   at !== undefined && sent_at !== undefined && sent_at - at >= MINUTE;
 
 /** Whether the action waited on a phone with an untrusted clock: nobody can tell how long after the previous action it happened. */
-export const waitedUnclocked = (told: Told, now: Moment): boolean =>
+export const waitedUnclocked = (told: TapClock, now: Moment): boolean =>
   hasWaited(told) && Math.abs(now - (told.sent_at ?? now)) > TRUSTED_SKEW;
 
 /**
  * Whether an end without `holes_played`, for a started round, came from a phone that did not know of the start: it was tapped before, or it
  * waited. It is only recorded, because the money depends on the holes.
  */
-export const knewNoStart = (told: Told, started_at: Moment | null, now: Moment): boolean =>
+export const knewNoStart = (told: TapClock, started_at: Moment | null, now: Moment): boolean =>
   hasWaited(told) || timeOfAct(told, 0, now) < (started_at ?? 0);
 
 /**

@@ -114,7 +114,7 @@ function messageOf({ input, created_at }: Queued): Message {
 }
 
 /** What was already computed for a message, and its last rows: a room may have ten thousand messages. */
-interface Known {
+interface CachedMessage {
   readonly message: Message;
   readonly at: Moment;
   readonly day: SlashDate;
@@ -122,9 +122,9 @@ interface Known {
   row?: MessageRow;
 }
 
-const known = new WeakMap<Message, Known>();
+const known = new WeakMap<Message, CachedMessage>();
 
-function knownOf(message: Message): Known {
+function knownOf(message: Message): CachedMessage {
   const before = known.get(message);
   if (before) return before;
   const at = parseMoment(message.sent_at);
@@ -133,12 +133,18 @@ function knownOf(message: Message): Known {
   return made;
 }
 
-const isOneGo = (a: Known, b: Known): boolean =>
+const isOneGo = (a: CachedMessage, b: CachedMessage): boolean =>
   a.message.from === b.message.from && a.message.from !== 'HOUSE' && b.at - a.at <= ONE_GO;
 
-const dayRow = (it: Known, day: SlashDate): DayRow => (it.dayRow ??= { kind: 'DAY', key: `day ${day}`, day });
+const dayRow = (it: CachedMessage, day: SlashDate): DayRow => (it.dayRow ??= { kind: 'DAY', key: `day ${day}`, day });
 
-function messageRow(log: Log, it: Known, item: Queued | undefined, isFirst: boolean, isLast: boolean): MessageRow {
+function messageRow(
+  log: Log,
+  it: CachedMessage,
+  item: Queued | undefined,
+  isFirst: boolean,
+  isLast: boolean,
+): MessageRow {
   const { message, row: old } = it;
   const state = item ? OWN[item.state] : stateOf(log, message);
   const isSame = (row: MessageRow) => row.state === state && row.refusal === item?.refusal && row.op_id === item?.id;

@@ -28,19 +28,19 @@ export const QUIET_CALLS: readonly string[] = ['POST /chat/read', 'POST /notific
 /** Tests the name's ending because the worker has no room for a second list; a test compares the two. */
 export const isQuiet = ({ kind }: Pick<Op, 'kind'>): boolean => kind.endsWith('/read');
 
-type Said = Partial<Record<string, unknown>>;
+type RequestBody = Partial<Record<string, unknown>>;
 
 /** For some calls the body decides whether they may wait. */
-const MAY_SAY: Partial<Record<(typeof QUEUED_CALLS)[number], (said: Said) => boolean>> = {
+const MAY_SAY: Partial<Record<(typeof QUEUED_CALLS)[number], (said: RequestBody) => boolean>> = {
   'POST /booking/act': ({ action }) => (QUEUED_ACTIONS as readonly unknown[]).includes(action),
   'POST /wallet/tip': ({ way }) => way === 'CASH',
 };
 
 /** Whether this request may wait in the outbox: no money moves, and the other person is not needed at once. */
 export function mayWait(kind: string, body: unknown): boolean {
-  const rules: Partial<Record<string, (said: Said) => boolean>> = MAY_SAY;
+  const rules: Partial<Record<string, (said: RequestBody) => boolean>> = MAY_SAY;
   const isQueued = (QUEUED_CALLS as readonly string[]).includes(kind);
-  return isQueued && typeof body === 'object' && body !== null && rules[kind]?.(body as Said) !== false;
+  return isQueued && typeof body === 'object' && body !== null && rules[kind]?.(body as RequestBody) !== false;
 }
 
 /** `sending` is a timed claim, `sent` a receipt, `conflict` waits for the user, `paused` for the next sign-in. */

@@ -49,7 +49,7 @@ export function phaseOf(round: ReviewRound | undefined, now: Moment): Phase {
 export const isToPublish = (written: ReadonlySet<Side>, closes_at: Moment, now: Moment): boolean =>
   now >= closes_at || SIDES.every((side) => written.has(side));
 
-interface Written {
+interface ReviewVisibility {
   by: Side;
   published: boolean;
   /** Hidden by an operator. */
@@ -57,11 +57,11 @@ interface Written {
 }
 
 /** Whether a person other than the author can read a review: golfers' reviews are public, caddies' reviews are for caddies. */
-export const isReadBy = (reader: Side, { by, published, hidden }: Written): boolean =>
+export const isReadBy = (reader: Side, { by, published, hidden }: ReviewVisibility): boolean =>
   published && !hidden && (by === 'golfer' || reader === 'caddy');
 
 /** Whether the caddy can still reply to the review. */
-export const mayReply = (review: Written & { reply: unknown }): boolean =>
+export const mayReply = (review: ReviewVisibility & { reply: unknown }): boolean =>
   isReadBy('golfer', review) && review.reply === null;
 
 /** Whether an incoming version replaces the present one: the later writing wins, whichever arrives first. */

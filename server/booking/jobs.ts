@@ -18,10 +18,10 @@ export async function runDueTransition(tx: Tx, { booking_id, version }: Due, now
   else await schedule(tx, dueJob(booking_id, booking.version, due.at));
 }
 
-type Asked = { tx: Tx; payload: Due; now: Moment };
+type DueBooking = { tx: Tx; payload: Due; now: Moment };
 
 export const bookingJobs: JobHandlers = {
-  'booking.due': ({ tx, payload, now }: Asked) => runDueTransition(tx, payload, now),
+  'booking.due': ({ tx, payload, now }: DueBooking) => runDueTransition(tx, payload, now),
   /** Jobs of older databases. */
-  'booking.expire': ({ tx, payload, now }: Asked) => runDueTransition(tx, payload, now),
+  'booking.expire': ({ tx, payload, now }: DueBooking) => runDueTransition(tx, payload, now),
 };

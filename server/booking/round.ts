@@ -98,13 +98,13 @@ const spanOf = ({ from_minute, to_minute }: { from_minute: number; to_minute: nu
   to: clockOf(to_minute),
 });
 
-type Asked = Parameters<typeof overlapWithOwn>[0];
+type RequestedRound = Parameters<typeof overlapWithOwn>[0];
 
 /** The golfer's own booking that conflicts with this round, and why. Bookings for which `givesWay` is true do not conflict. */
 export async function overlapOf(
   queries: Queries,
   golfer_id: string,
-  asked: Asked,
+  asked: RequestedRound,
   { statuses = UPCOMING, givesWay = () => false }: OverlapOptions = {},
 ): Promise<ReturnType<typeof overlapWithOwn>> {
   const [from, to] = [isoOf(asked.tee_off_at - LONGEST), isoOf(asked.tee_off_at + LONGEST)];
@@ -120,7 +120,7 @@ export async function overlapOf(
 export async function refuseOverlap(
   tx: Tx,
   golfer: Reader,
-  asked: Asked,
+  asked: RequestedRound,
   now: Moment,
   { field, ...options }: OverlapOptions & { field?: string } = {},
 ): Promise<void> {

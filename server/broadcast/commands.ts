@@ -41,7 +41,7 @@ import {
 } from './transition.ts';
 
 /** Creates an open request. It costs nothing until the golfer chooses a caddy. Order of locks: server/booking/transition.ts. */
-export async function createBroadcast(tx: Tx, golfer: Asker, wish: Wish, now: Moment): Promise<Broadcast> {
+export async function createBroadcast(tx: Tx, golfer: Asker, wish: BroadcastInput, now: Moment): Promise<Broadcast> {
   const { user_id } = golfer;
   await requireOnboarded(tx, user_id);
   await refuseWish(tx, golfer, wish, now);
@@ -54,7 +54,7 @@ export async function createBroadcast(tx: Tx, golfer: Asker, wish: Wish, now: Mo
   return presentBroadcast(tx, golfer, broadcast_id, now);
 }
 
-async function writeNew(tx: Tx, golfer_id: string, wish: Wish, now: Moment): Promise<string> {
+async function writeNew(tx: Tx, golfer_id: string, wish: BroadcastInput, now: Moment): Promise<string> {
   const broadcast_id = newId(now);
   const expires_at = expiryFor(wish, now, now);
   await tx.run(
@@ -132,7 +132,7 @@ async function lockOwn(
 const SAVED_JUST_NOW = 10 * MINUTE;
 
 /** Whether the open request already is what `wish` would make of it. */
-function isSame(it: LockedBroadcast, wish: Wish, now: Moment): boolean {
+function isSame(it: LockedBroadcast, wish: BroadcastInput, now: Moment): boolean {
   const { note, wish_languages, wish_years } = columnsOf(wish);
   const since = expiryFor(wish, parseMoment(it.asked_at), now) - parseMoment(it.expires_at);
   return (
@@ -149,14 +149,20 @@ function isSame(it: LockedBroadcast, wish: Wish, now: Moment): boolean {
   );
 }
 
-const isOtherRound = (it: LockedBroadcast, wish: Wish): boolean =>
+const isOtherRound = (it: LockedBroadcast, wish: BroadcastInput): boolean =>
   it.slug !== wish.golf_course ||
   slashDate(it.booking_date) !== wish.booking_date ||
   it.tee_off_time !== wish.tee_off_time ||
   it.holes !== wish.holes;
 
 /** Writes the edit. Another round starts the request anew; for the same round only a new limit changes its expiry. */
-async function writeEdit(tx: Tx, it: LockedBroadcast, wish: Wish, isOther: boolean, now: Moment): Promise<void> {
+async function writeEdit(
+  tx: Tx,
+  it: LockedBroadcast,
+  wish: BroadcastInput,
+  isOther: boolean,
+  now: Moment,
+): Promise<void> {
   const { broadcast_id } = it;
   const asked_at = isOther ? now : parseMoment(it.asked_at);
   const isMoved = isOther || wish.open_hours !== undefined;
@@ -193,12 +199,12 @@ async function tellOfEdit(tx: Tx, request: OpenRequest, isOther: boolean, now: M
 }
 
 /** The golfer's input for a new or edited request. */
-type Wish = ParsedOf<'POST /broadcast/create'>;
+type BroadcastInput = ParsedOf<'POST /broadcast/create'>;
 
-const teeOffOf = ({ booking_date, tee_off_time }: Wish): Moment => momentOf(booking_date, tee_off_time);
+const teeOffOf = ({ booking_date, tee_off_time }: BroadcastInput): Moment => momentOf(booking_date, tee_off_time);
 
 /** Refuses a round for which no caddy can be asked: the course and its day, the time, the transport, another round of the golfer. */
-async function refuseWish(tx: Tx, golfer: Reader, wish: Wish, now: Moment, was?: Moment): Promise<void> {
+async function refuseWish(tx: Tx, golfer: Reader, wish: BroadcastInput, now: Moment, was?: Moment): Promise<void> {
   const course = await tx.maybe(courseOn(wish.golf_course, wish.booking_date));
   if (!course) throw new Refused('COURSE_UNKNOWN', { field: 'golf_course' });
   const tee_off_at = teeOffOf(wish);
@@ -210,7 +216,7 @@ async function refuseWish(tx: Tx, golfer: Reader, wish: Wish, now: Moment, was?:
 }
 
 /** The columns that new and edited requests have in common. */
-const columnsOf = (wish: Wish) => ({
+const columnsOf = (wish: BroadcastInput) => ({
   ...wish,
   slug: wish.golf_course,
   tee_off_at: isoOf(teeOffOf(wish)),
@@ -220,7 +226,7 @@ const columnsOf = (wish: Wish) => ({
 });
 
 /** When a request that is asked from `asked_at` expires; a limit that the golfer chose counts from `now`. */
-const expiryFor = (wish: Wish, asked_at: Moment, now: Moment): Moment =>
+const expiryFor = (wish: BroadcastInput, asked_at: Moment, now: Moment): Moment =>
   expiryOf(
     asked_at,
     teeOffOf(wish),

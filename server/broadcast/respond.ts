@@ -17,7 +17,7 @@ import { isShown, presentNearby } from './queries.ts';
 import { type AnswerRow, broadcastIdOf, upsertResponse } from './sql.ts';
 import { announceBroadcast, lockRequest, type OpenRequest, requestTransitionFor } from './transition.ts';
 
-type Wish = ParsedOf<'POST /broadcast/respond'>;
+type RespondInput = ParsedOf<'POST /broadcast/respond'>;
 
 /** Caddies with these refusals must not see a request that they have not answered: neither its note nor the golfer's name. */
 const MAY_NOT_SEE: readonly RefusalCode[] = ['CADDY_NOT_VERIFIED', 'CADDY_HIDDEN'];
@@ -29,7 +29,7 @@ const MAY_NOT_SEE: readonly RefusalCode[] = ['CADDY_NOT_VERIFIED', 'CADDY_HIDDEN
 export async function respond(
   tx: Tx,
   { user_id }: Caller,
-  wish: Wish,
+  wish: RespondInput,
   now: Moment,
   sent_at?: Moment,
 ): Promise<NearbyBroadcast> {
@@ -54,7 +54,12 @@ export async function respond(
  * Locks the request for a caddy's answer. Refuses BROADCAST_UNKNOWN when the caddy may not see it and never answered; after a block only an
  * earlier answer can be withdrawn.
  */
-async function lockFor(tx: Tx, { alt_reference, status }: Wish, caddy_id: string, now: Moment): Promise<OpenRequest> {
+async function lockFor(
+  tx: Tx,
+  { alt_reference, status }: RespondInput,
+  caddy_id: string,
+  now: Moment,
+): Promise<OpenRequest> {
   const found = await tx.maybe(broadcastIdOf(alt_reference));
   if (!found) throw new Refused('BROADCAST_UNKNOWN');
   const request = await lockRequest(tx, found.broadcast_id);
@@ -72,7 +77,7 @@ async function refusalOf(
   request: OpenRequest,
   caddy_id: string,
   mine: AnswerRow | undefined,
-  { status }: Wish,
+  { status }: RespondInput,
   now: Moment,
 ): Promise<RefusalCode | undefined> {
   const isIn = status === 'INTERESTED';
@@ -89,7 +94,8 @@ async function refusalOf(
   return undefined;
 }
 
-const actionOf = (status: Wish['status']): ResponseAction => (status === 'INTERESTED' ? 'interest' : 'withdraw');
+const actionOf = (status: RespondInput['status']): ResponseAction =>
+  status === 'INTERESTED' ? 'interest' : 'withdraw';
 
 /**
  * Writes the answer. One that was sent before the round changed was about another round: the caddy is asked again, unless that already
@@ -100,7 +106,7 @@ async function write(
   { it }: OpenRequest,
   caddy_id: string,
   mine: AnswerRow | undefined,
-  { status, message }: Wish,
+  { status, message }: RespondInput,
   at: Moment,
 ): Promise<void> {
   const asked_at = parseMoment(it.asked_at);

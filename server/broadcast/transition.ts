@@ -82,7 +82,7 @@ type End = Extract<BroadcastAction, 'fill' | 'cancel' | 'expire'>;
 type BroadcastEventKind = Extract<EventKind, `broadcast.${string}`>;
 
 /** The notifications at the end of a request: for the golfer, and for interested caddies without a booking. */
-const HEARD: Record<End, { golfer: BroadcastEventKind; caddies: BroadcastEventKind }> = {
+const END_EVENTS: Record<End, { golfer: BroadcastEventKind; caddies: BroadcastEventKind }> = {
   fill: { golfer: 'broadcast.filled', caddies: 'broadcast.not_selected' },
   cancel: { golfer: 'broadcast.cancelled', caddies: 'broadcast.cancelled' },
   expire: { golfer: 'broadcast.expired', caddies: 'broadcast.expired' },
@@ -99,7 +99,7 @@ export async function endRequest(
   await moveRequest(tx, it, row);
   const caddies = await moveAnswers(tx, request, row.action);
   const { golfer_id } = it;
-  const heard = HEARD[row.action];
+  const heard = END_EVENTS[row.action];
   await announceBroadcast(
     tx,
     heard.golfer,
@@ -117,7 +117,8 @@ export async function moveRequest(tx: Tx, it: LockedBroadcast, { from, to }: Bro
     throw new Error(`${it.alt_reference} was locked and is no longer ${from} in version ${it.version}`);
 }
 
-export const isEnd = (row: BroadcastTransition): row is BroadcastTransition & { action: End } => row.action in HEARD;
+export const isEnd = (row: BroadcastTransition): row is BroadcastTransition & { action: End } =>
+  row.action in END_EVENTS;
 
 export const isFallen = ({ status }: SeatRow): boolean => ENDED_UNPLAYED.includes(status);
 

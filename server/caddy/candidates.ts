@@ -17,7 +17,7 @@ import {
 } from './candidates-sql.ts';
 
 /** A word of the search, and the courses whose names contain it. */
-interface Asked {
+interface SearchWord {
   word: string;
   slugs: string[];
 }
@@ -102,7 +102,7 @@ function longestPieces(word: string): string[] {
 /**
  * Sources for words in courses: starts with the word that the fewest courses contain. A word that no course contains must be in the name.
  */
-function furtherSources(wanted: Wanted, asked: Asked[], around: Asked[]): Source[] {
+function furtherSources(wanted: Wanted, asked: SearchWord[], around: SearchWord[]): Source[] {
   const names = asked.filter(({ slugs }) => slugs.length === 0).map(({ word }) => word);
   const [rarest] = around.toSorted((a, b) => a.slugs.length - b.slugs.length);
   if (!rarest) return [];
@@ -116,7 +116,7 @@ function furtherSources(wanted: Wanted, asked: Asked[], around: Asked[]): Source
   return slugs.length < FREQUENT ? [followedOf(wanted), ...everybody] : sourcesOf(wanted, everybody, AMONG_THE_BEST);
 }
 
-function furtherOf(asked: Asked[]): Pick<Wanted, 'words' | 'further' | 'near'> {
+function furtherOf(asked: SearchWord[]): Pick<Wanted, 'words' | 'further' | 'near'> {
   const further = asked.filter(({ slugs }) => slugs.length > 0);
   return {
     words: asked.filter(({ slugs }) => slugs.length === 0).map(({ word }) => pattern(word)),
@@ -125,7 +125,7 @@ function furtherOf(asked: Asked[]): Pick<Wanted, 'words' | 'further' | 'near'> {
   };
 }
 
-function askedOf(courses: CourseKey[], q: string): Asked[] {
+function askedOf(courses: CourseKey[], q: string): SearchWord[] {
   const words = askedWords(q);
   if (words.length === 0) return [];
   const keys = courses.map(({ slug, search_key }) => ({ slug, key: joinedKey(search_key) }));

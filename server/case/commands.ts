@@ -36,9 +36,9 @@ export async function openCase(asking: Opening): Promise<OutputOf<'POST /case/op
   });
 }
 
-type Wanted = Omit<NewCase, 'case_number' | 'created_at'>;
+type CaseContent = Omit<NewCase, 'case_number' | 'created_at'>;
 
-function wantedOf({ input, caller }: Opening): Wanted {
+function wantedOf({ input, caller }: Opening): CaseContent {
   const { case_id, topic, text, about = null, claims = null } = input;
   const contact = input.contact ?? claims;
   if (!caller && contact === null)
@@ -47,8 +47,8 @@ function wantedOf({ input, caller }: Opening): Wanted {
 }
 
 /** Returns the case number only if the content is the same; others who know the id learn nothing. */
-function sameAgain({ case_number, ...known }: NewCase, wanted: Wanted): { case_number: string } {
-  const isSame = (Object.keys(wanted) as (keyof Wanted)[]).every((name) => known[name] === wanted[name]);
+function sameAgain({ case_number, ...known }: NewCase, wanted: CaseContent): { case_number: string } {
+  const isSame = (Object.keys(wanted) as (keyof CaseContent)[]).every((name) => known[name] === wanted[name]);
   if (!isSame) throw new Refused('IDEMPOTENCY_KEY_REUSED');
   return { case_number };
 }

@@ -3,14 +3,14 @@ import type { EventBodies, EventKind } from '#domain/events.ts';
 import type { Tx } from '../db/db.ts';
 import { insertEvents } from '../house/sql.ts';
 
-interface Told {
+interface PendingEvent {
   reader: string;
   kind: EventKind;
   body: unknown;
   at: Moment;
 }
 
-const waiting = new WeakMap<Tx, Told[]>();
+const waiting = new WeakMap<Tx, PendingEvent[]>();
 
 /**
  * Emits an event: one row per reader in the transaction of the change. All events are written together before the commit, so that counters
@@ -27,8 +27,8 @@ export function emit<K extends EventKind>(
   for (const reader of new Set(readers)) told.push({ reader, kind, body, at: now });
 }
 
-function begin(tx: Tx): Told[] {
-  const told: Told[] = [];
+function begin(tx: Tx): PendingEvent[] {
+  const told: PendingEvent[] = [];
   waiting.set(tx, told);
   // After all other work before the commit, which may lock rows (chat/cards.ts) and emit events itself.
   tx.beforeCommit(async () => tx.beforeCommit(() => write(tx, told)));
@@ -38,7 +38,7 @@ function begin(tx: Tx): Told[] {
 /**
  * Writes the events. A reader's `seq` has no gaps and becomes visible in order, because the counter's row stays locked until the commit.
  */
-async function write(tx: Tx, told: readonly Told[]): Promise<void> {
+async function write(tx: Tx, told: readonly PendingEvent[]): Promise<void> {
   tx.enqueue(
     insertEvents(
       told.map(({ reader }) => reader),

@@ -8,7 +8,7 @@ import { awaitedLater, behind } from '../db/together.ts';
 import { answerOfKey, claimKey, claimKeyAhead, dropKey, finishKey, keepAnswer } from '../house/sql.ts';
 import { refSecret } from '../payment/ref.ts';
 
-interface Asked {
+interface KeyedRequest {
   user_id: string;
   /** The Idempotency-Key, a uuid made on the phone. */
   key: string;
@@ -28,7 +28,7 @@ interface Answered {
 type Before = () => Promise<unknown>;
 type Work = (tx: Tx, found?: unknown) => Promise<unknown>;
 
-export type Once = (asked: Asked, now: Moment, work: Work, before?: Before) => Promise<Answered>;
+export type Once = (asked: KeyedRequest, now: Moment, work: Work, before?: Before) => Promise<Answered>;
 
 /** A claim older than this belongs to a dead process, because nothing before the work takes as long. */
 export const CLAIM_EXPIRES_AFTER = MINUTE;
@@ -80,7 +80,7 @@ class Claimed extends Error {
 }
 
 /** Sends the claim together with the first statements of the work. */
-async function claimAndWork(db: Db, asked: Asked, now: Moment, work: Work): Promise<Answered> {
+async function claimAndWork(db: Db, asked: KeyedRequest, now: Moment, work: Work): Promise<Answered> {
   const { user_id, key, call } = asked;
   try {
     return await db.transact(async (tx) => {
@@ -104,7 +104,7 @@ async function ours(written: Promise<number>): Promise<void> {
 }
 
 /** Commits the claim before asking outside, so that no copy of the request on another server asks too. */
-async function askAndWork(db: Db, asked: Asked, now: Moment, work: Work, before: Before): Promise<Answered> {
+async function askAndWork(db: Db, asked: KeyedRequest, now: Moment, work: Work, before: Before): Promise<Answered> {
   const { user_id, key, call } = asked;
   const claim = claimKeyAhead(user_id, key, call, hashOf(asked.body), now, now - CLAIM_EXPIRES_AFTER);
   if ((await db.run(claim)) === 0) {
@@ -126,7 +126,7 @@ async function askAndWork(db: Db, asked: Asked, now: Moment, work: Work, before:
 }
 
 function replay(
-  asked: Asked,
+  asked: KeyedRequest,
   done: { call: string; body_hash: string; status_code: number; answer: unknown },
 ): Answered {
   if (done.status_code === GIVEN_UP) throw new Refused('REQUEST_GIVEN_UP');

@@ -31,7 +31,7 @@ export const callbackOf = (context: Pick<ServerContext, 'origin'>): string =>
 export const nameOfAttempt = (attempt_sha256: Buffer): string =>
   createHash('sha256').update(attempt_sha256).digest('base64url');
 
-interface Wanted {
+interface AttemptOptions {
   /** A path of the app. */
   redirect: string | undefined;
   /** The user's choice "remember this device". */
@@ -47,7 +47,7 @@ interface Wanted {
 export async function beginAttempt(
   context: ServerContext,
   config: LineLoginConfig,
-  { redirect, remember, isPatient, isSecond, caller }: Wanted,
+  { redirect, remember, isPatient, isSecond, caller }: AttemptOptions,
   now: Moment,
 ): Promise<{ cookie: string; url: string }> {
   const [cookie, bare, nonce, verifier] = [random(), random(), random(), random()];

@@ -98,18 +98,18 @@ const COOLDOWN = 30_000;
 /** Finds the key that an ID token names. */
 type FindKey = (...of: Parameters<JWTVerifyGetKey>) => Promise<CryptoKey>;
 
-interface Held {
+interface CachedKeys {
   find: ReturnType<typeof createLocalJWKSet>;
   asked: number;
 }
 
 /** LINE's public keys, cached. The returned function refuses LINE_DOWN only when no key was ever received. */
 export function openKeys(config: LineLoginConfig, ticks = () => performance.now()): FindKey {
-  let held: Held | undefined;
-  let asking: Promise<Held> | undefined;
+  let held: CachedKeys | undefined;
+  let asking: Promise<CachedKeys> | undefined;
   let failedAt = Number.NEGATIVE_INFINITY;
 
-  function askNow(): Promise<Held> {
+  function askNow(): Promise<CachedKeys> {
     asking ??= keysOf(config)
       .then((keys) => (held = { find: createLocalJWKSet(keys as unknown as JSONWebKeySet), asked: ticks() }))
       .catch((error: unknown) => {
@@ -120,7 +120,7 @@ export function openKeys(config: LineLoginConfig, ticks = () => performance.now(
     return asking;
   }
 
-  async function current(): Promise<Held> {
+  async function current(): Promise<CachedKeys> {
     if (!held) return askNow();
     const old = held;
     const age = ticks() - old.asked;

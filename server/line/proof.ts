@@ -24,7 +24,7 @@ export interface LineProof {
   token_sha256: string;
 }
 
-interface Brought {
+interface LineTokens {
   id_token: string;
   access_token: string;
 }
@@ -34,7 +34,7 @@ interface Brought {
  * a session that it opened was ended. If LINE is unreachable, the ID token alone is enough, because we have LINE's keys; the access token
  * is then ignored.
  */
-export async function proofInLine(context: ServerContext, config: LineLoginConfig, brought: Brought, now: Moment) {
+export async function proofInLine(context: ServerContext, config: LineLoginConfig, brought: LineTokens, now: Moment) {
   const claims = await readLiffToken(config, brought.id_token, now);
   const { spent } = await context.db.one(isSpent(digestOfToken(brought.id_token)));
   if (spent) throw new Refused('LINE_EXPIRED', { field: 'id_token' });
@@ -49,7 +49,7 @@ export async function proofInLine(context: ServerContext, config: LineLoginConfi
 export async function confirmedProofInLine(
   context: ServerContext,
   config: LineLoginConfig,
-  brought: Brought,
+  brought: LineTokens,
   now: Moment,
 ) {
   const proof = await proofInLine(context, config, brought, now);

@@ -22,7 +22,7 @@ const quota = v.variant('type', [
 ]);
 const consumption = v.object({ totalUsage: v.number() });
 
-interface Left {
+interface RemainingQuota {
   count: number;
   until: Moment;
 }
@@ -48,7 +48,7 @@ export function openLine(config: LineConfig, clock: () => Moment, log: Logger, t
       signal: AbortSignal.timeout(timeout),
     });
   const notTaken = openNotTaken(log, clock);
-  let left: Promise<Left> | undefined;
+  let left: Promise<RemainingQuota> | undefined;
 
   async function read<S extends v.GenericSchema>(path: string, schema: S): Promise<v.InferOutput<S>> {
     const response = await ask(path);
@@ -59,7 +59,7 @@ export function openLine(config: LineConfig, clock: () => Moment, log: Logger, t
     return v.parse(schema, await response.json());
   }
 
-  async function askLeft(now: Moment): Promise<Left> {
+  async function askLeft(now: Moment): Promise<RemainingQuota> {
     const [allowed, used] = await Promise.all([
       read('/v2/bot/message/quota', quota),
       read('/v2/bot/message/quota/consumption', consumption),
@@ -72,7 +72,7 @@ export function openLine(config: LineConfig, clock: () => Moment, log: Logger, t
   }
 
   /** The remaining quota of this month, asked when first needed and again after ten minutes. */
-  async function remaining(now: Moment): Promise<Left> {
+  async function remaining(now: Moment): Promise<RemainingQuota> {
     if (left && now < (await left).until) return left;
     const asked = askLeft(now);
     left = asked;

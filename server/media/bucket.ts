@@ -12,7 +12,7 @@ const PAUSES_MS = [200, 800];
 /** None of our files is larger. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-interface Around {
+interface BucketOptions {
   log: Logger;
   clock: () => Moment;
   giveUpMs?: number;
@@ -28,7 +28,7 @@ interface Answered {
  * A picture store in a bucket, path style (`https://host/bucket/ab/<name>.webp`). After three failed tries it refuses BUSY, so the caller
  * can try again. The log has the reason, never the keys.
  */
-export function bucketOf(config: MediaConfig, around: Around): MediaStore {
+export function bucketOf(config: MediaConfig, around: BucketOptions): MediaStore {
   const { log, clock, giveUpMs = GIVE_UP_MS, pausesMs = PAUSES_MS } = around;
 
   async function once(method: string, url: URL, body?: Uint8Array): Promise<Answered> {

@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts';
 import { identityOfDatabase } from './sql.ts';
 import type { MediaStore } from './store.ts';
 
-type Around = Pick<ServerContext, 'db' | 'media' | 'log'>;
+type StoreContext = Pick<ServerContext, 'db' | 'media' | 'log'>;
 
 /**
  * Identifies a database by its history, its PostgreSQL cluster and its number there. A dump restored elsewhere differs in the last two, one
@@ -17,7 +17,7 @@ async function identityOf(db: Pick<Db, 'one'>): Promise<string> {
 }
 
 /** Whether the store belongs to this database. A store without an owner is claimed. */
-export async function ownsPictures({ db, media, log }: Around): Promise<boolean> {
+export async function ownsPictures({ db, media, log }: StoreContext): Promise<boolean> {
   const identity = await identityOf(db);
   const owner = await media.owner();
   if (owner === undefined) await media.setOwner(identity);
@@ -29,7 +29,7 @@ export async function ownsPictures({ db, media, log }: Around): Promise<boolean>
  * At the start: refuses to use the pictures of another database, whose files would look unused. Throws `ConfigError`. An unreachable store
  * is checked again before anything is deleted.
  */
-export async function refusePicturesOfAnother(context: Around): Promise<void> {
+export async function refusePicturesOfAnother(context: StoreContext): Promise<void> {
   const isOurs = await ownsPictures(context).catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error;
     context.log.warn({ err: error }, 'the owner of the picture store could not be read');

@@ -45,9 +45,9 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-type Said = 'ready' | 'refused' | { picture: Picture };
+type DrawerMessage = 'ready' | 'refused' | { picture: Picture };
 /** The result of a picture in one process; `ended`: the process ended, perhaps not because of the picture. */
-type Outcome = Said | 'late' | 'ended';
+type Outcome = DrawerMessage | 'late' | 'ended';
 
 interface Drawer {
   child: ChildProcess;
@@ -81,7 +81,7 @@ export function openPictures({ slowMs = SLOW_MS, deadlineMs = DEADLINE_MS, progr
     const drawer: Drawer = { child, heard: () => undefined };
     drawers.add(drawer);
     const first = new Promise<Outcome>((resolve) => (drawer.heard = resolve));
-    child.on('message', (said: Said) => drawer.heard(said));
+    child.on('message', (said: DrawerMessage) => drawer.heard(said));
     child.on('error', () => drawer.heard('ended'));
     child.on('exit', () => {
       drawers.delete(drawer);

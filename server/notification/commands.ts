@@ -91,7 +91,7 @@ export const quietJob = (user_id: string, run_at: Moment): Job => ({
 /** How long the reader's open app has to show a message and mark it as read; messages within this time are delivered as one. */
 const CHAT_PUSH_DELAY_MS = 4_000;
 
-interface Written {
+interface WrittenMessage {
   room_id: string;
   seq: number;
   reader_id: string;
@@ -101,7 +101,7 @@ interface Written {
  * Schedules a notification for a message: if the reader has not read it by then, it names the newest message and the number of unread ones.
  * Called in the message's transaction; nothing is awaited.
  */
-export function notifyOfMessage(tx: Tx, { room_id, seq, reader_id }: Written, now: Moment): void {
+export function notifyOfMessage(tx: Tx, { room_id, seq, reader_id }: WrittenMessage, now: Moment): void {
   const reached = awaitedLater(tx.one(isReachable(reader_id)));
   // One job per time span: a job that every message postpones would never run while somebody keeps writing.
   const span = Math.floor(now / CHAT_PUSH_DELAY_MS);
@@ -118,7 +118,7 @@ export function notifyOfMessage(tx: Tx, { room_id, seq, reader_id }: Written, no
 }
 
 /** Delivers the newest unread message, unless it was delivered already or is being delivered. */
-export async function notifyOfRoom({ tx, payload: { room_id, reader_id }, now }: Due<Written>): Promise<void> {
+export async function notifyOfRoom({ tx, payload: { room_id, reader_id }, now }: Due<WrittenMessage>): Promise<void> {
   const newest = await tx.maybe(newestUnread(room_id, reader_id));
   if (!newest) return;
   const key = chatKey(room_id, reader_id, newest.seq);

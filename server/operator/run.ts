@@ -37,7 +37,7 @@ export async function operate(
 }
 
 /** The text to print and the exit code. */
-interface Said {
+interface CommandResult {
   text: string;
   code: number;
 }
@@ -45,8 +45,8 @@ interface Said {
 async function withContext(
   env: Record<string, string | undefined>,
   terminal: Terminal,
-  work: (context: CommandContext, config: Config) => Promise<Said>,
-): Promise<Said> {
+  work: (context: CommandContext, config: Config) => Promise<CommandResult>,
+): Promise<CommandResult> {
   const config = readConfig(env);
   const opened = await openDatabase(config, terminal);
   try {
@@ -60,7 +60,7 @@ async function carryOut(
   context: CommandContext,
   order: Exclude<ParsedCommand, { command: 'help' }>,
   config: Config,
-): Promise<Said> {
+): Promise<CommandResult> {
   if (order.command !== 'reconcile') return { text: await act(context, order, config), code: 0 };
   const origin = () => config.publicUrl ?? `http://localhost:${config.port}`;
   const provider = openProvider({ config, db: context.db, clock: Date.now, origin });

@@ -16,7 +16,7 @@ export interface OmiseConfig {
 /** Whether real money is used. */
 export const isLive = (payment: PaymentConfig): boolean => payment.provider === 'omise' && payment.omise.livemode;
 
-type Said = (name: string) => string | undefined;
+type ReadVariable = (name: string) => string | undefined;
 
 const OMISE = 'https://api.omise.co';
 
@@ -25,7 +25,7 @@ const OMISE = 'https://api.omise.co';
  * `wrong`.
  */
 export function readPayment(env: Record<string, string | undefined>, wrong: string[]): PaymentConfig {
-  const said: Said = (name) => env[name]?.trim() || undefined;
+  const said: ReadVariable = (name) => env[name]?.trim() || undefined;
   const refSecret = said('PAYMENT_REF_SECRET');
   if (refSecret !== undefined && refSecret.length < 32)
     wrong.push('  PAYMENT_REF_SECRET is too short, accepted: 32 random characters or more');
@@ -41,12 +41,12 @@ export function readPayment(env: Record<string, string | undefined>, wrong: stri
 }
 
 /** The sandbox credits without real payment, so it is refused when keys are set or real money is meant. */
-function refuseSandbox(said: Said, mode: string, wrong: string[]): void {
+function refuseSandbox(said: ReadVariable, mode: string, wrong: string[]): void {
   if (mode === 'live') wrong.push('  PAYMENT_MODE is "live", but PAYMENT_PROVIDER is sandbox, which takes no money');
   if (said('OMISE_SECRET_KEY')) wrong.push('  OMISE_SECRET_KEY is given, but PAYMENT_PROVIDER is sandbox');
 }
 
-function readOmise(said: Said, livemode: boolean, wrong: string[]): OmiseConfig {
+function readOmise(said: ReadVariable, livemode: boolean, wrong: string[]): OmiseConfig {
   const secretKey = said('OMISE_SECRET_KEY') ?? '';
   const webhookSecrets = (said('OMISE_WEBHOOK_SECRETS') ?? '')
     .split(',')

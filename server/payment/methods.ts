@@ -8,12 +8,12 @@ import { type Capabilities, ProviderAway, ProviderRefused } from './provider.ts'
 
 const FRESH = 10 * MINUTE;
 
-interface Known {
+interface CachedCapabilities {
   capabilities: Capabilities;
   at: number;
 }
 
-const known = new WeakMap<ServerContext['payments'], Known>();
+const known = new WeakMap<ServerContext['payments'], CachedCapabilities>();
 const asking = new WeakMap<ServerContext['payments'], Promise<Capabilities>>();
 
 /** Asks the provider for its methods, once for all who wait. */
@@ -33,7 +33,7 @@ function ask({ payments, clock }: ServerContext): Promise<Capabilities> {
 
 export const areMethodsKnown = ({ payments }: ServerContext): boolean => known.has(payments);
 
-const isFresh = ({ at }: Known, context: ServerContext): boolean => context.clock() - at < FRESH;
+const isFresh = ({ at }: CachedCapabilities, context: ServerContext): boolean => context.clock() - at < FRESH;
 
 /**
  * The provider's methods, at most ten minutes old, or older when it is unreachable. Refuses PAYMENT_AWAY when nothing is known. Never call

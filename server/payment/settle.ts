@@ -85,7 +85,7 @@ async function applyCharge(
   const verdict = isOfAnother ? foreign(charge) : verdictOf(intent, charge, now);
   if (!verdict && locked.status === 'CREATED')
     return isOurs ? refuseCharge(context, tx, locked, charge, now) : undefined;
-  const row = await adopt(tx, locked, charge, verdict);
+  const row = await storeCharge(tx, locked, charge, verdict);
   if (verdict) await applyVerdict(context, tx, row, verdict, charge, now);
 }
 
@@ -101,7 +101,7 @@ async function refuseCharge(context: ServerContext, tx: Tx, row: TopupRow, charg
 }
 
 /** Stores the charge with its top-up from the first answer on, even when the golfer cancelled meanwhile, so that late money is found. */
-async function adopt(tx: Tx, row: TopupRow, charge: Charge, verdict: Verdict | undefined): Promise<TopupRow> {
+async function storeCharge(tx: Tx, row: TopupRow, charge: Charge, verdict: Verdict | undefined): Promise<TopupRow> {
   if (row.charge_id !== null || charge.topup_id !== row.topup_id || verdict?.to === 'REVIEW') return row;
   const { charge_id, authorize_uri = null, qr_uri = null } = charge;
   const until = charge.expires_at === undefined ? row.expires_at : isoOf(charge.expires_at);

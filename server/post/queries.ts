@@ -87,13 +87,13 @@ type FreeOn = FeedPost['free_on'];
 type Days = (authors: string[], from: SlashDate, count: number) => Promise<Map<string, CaddyDay[]>>;
 
 /** Data for all posts of a page, read once. */
-interface Around {
+interface PageContext {
   courses: Map<string, NonNullable<Course>>;
   photos: Map<string, PhotoRow[]>;
   isFree: (post: ListedPost) => boolean;
 }
 
-async function around(queries: Queries, posts: readonly ListedPost[], now: Moment, daysOf: Days): Promise<Around> {
+async function around(queries: Queries, posts: readonly ListedPost[], now: Moment, daysOf: Days): Promise<PageContext> {
   const slugs = [...new Set(posts.flatMap(({ slug }) => slug ?? []))];
   const courses = slugs.length > 0 ? await queries.many(coursesNamed(slugs)) : [];
   const photos = posts.length > 0 ? await queries.many(photosOf(posts.map(({ post_id }) => post_id))) : [];
@@ -121,7 +121,7 @@ const authorsOf = (posts: readonly ListedPost[]): string[] => [...new Set(posts.
 const dayOf = ({ free_day }: ListedPost): string | undefined =>
   free_day === null ? undefined : parseDate(slashDate(free_day));
 
-function shown(row: ListedPost, { courses, photos, isFree }: Around) {
+function shown(row: ListedPost, { courses, photos, isFree }: PageContext) {
   const date = dayOf(row);
   const free_on: FreeOn = date && row.free_part ? { date, part: row.free_part, is_free: isFree(row) } : null;
   return {

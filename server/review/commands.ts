@@ -41,7 +41,7 @@ import {
   writeReview,
 } from './sql.ts';
 
-type Wish = ParsedOf<'POST /review/submit'>;
+type ReviewInput = ParsedOf<'POST /review/submit'>;
 
 /**
  * Writes or rewrites a review of a round. The round is locked, so that the second author finds the first one's review and publishes both.
@@ -50,7 +50,7 @@ type Wish = ParsedOf<'POST /review/submit'>;
 export async function submitReview(
   tx: Tx,
   user_id: string,
-  wish: Wish,
+  wish: ReviewInput,
   now: Moment,
   sent_at?: Moment,
 ): Promise<ReviewsOfRound> {
@@ -73,7 +73,7 @@ export async function submitReview(
   return presentRound(after, await tx.many(reviewsOf(round.booking_id)), side, now);
 }
 
-function refuseForeign(side: Side, { marks, tags }: Wish): void {
+function refuseForeign(side: Side, { marks, tags }: ReviewInput): void {
   const foreign = foreignOf(side, { marks, tags });
   if (foreign.length === 0) return;
   throw new Refused('FIELDS_INVALID', { fields: foreign.map((path) => ({ path, code: 'NOT_A_CHOICE' as const })) });
@@ -84,7 +84,7 @@ async function write(
   round: RoundRow,
   before: readonly ReviewRow[],
   side: Side,
-  { stars, marks, tags, text, written_at }: Wish & { written_at: Moment },
+  { stars, marks, tags, text, written_at }: ReviewInput & { written_at: Moment },
   now: Moment,
 ): Promise<void> {
   const { booking_id, booking_ref } = round;

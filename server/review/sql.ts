@@ -63,10 +63,10 @@ export const reviewsOf = (booking_id: string) =>
 export const lockedReview = (review_id: string) =>
   sql<ReviewRow>`select * from review where review_id = ${review_id} for update`;
 
-type Written = Pick<ReviewRow, 'stars' | 'marks' | 'tags' | 'text' | 'written_at'>;
+type ReviewContent = Pick<ReviewRow, 'stars' | 'marks' | 'tags' | 'text' | 'written_at'>;
 
 export const insertReview = (
-  it: Written & Pick<ReviewRow, 'review_id' | 'booking_id' | 'by' | 'author_id' | 'about_id' | 'created_at'>,
+  it: ReviewContent & Pick<ReviewRow, 'review_id' | 'booking_id' | 'by' | 'author_id' | 'about_id' | 'created_at'>,
 ) => sql`
   insert into review (review_id, booking_id, by, author_id, about_id, stars, marks, tags, text, created_at, written_at)
   values (
@@ -74,7 +74,7 @@ export const insertReview = (
     ${it.tags}::text[], ${it.text}, ${it.created_at}, ${it.written_at}
   )`;
 
-export const writeReview = (review_id: string, it: Written) => sql`
+export const writeReview = (review_id: string, it: ReviewContent) => sql`
   update review
   set stars = ${it.stars}, marks = ${json(it.marks)}::jsonb, tags = ${it.tags}::text[], text = ${it.text},
     written_at = ${it.written_at}

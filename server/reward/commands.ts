@@ -91,14 +91,14 @@ export async function cancelRedemption({
   return presentNow(tx, redemption_id);
 }
 
-type Shown = OutputOf<'POST /reward/code'>;
+type ShownCode = OutputOf<'POST /reward/code'>;
 
 export async function showCode({
   tx,
   input: { redemption_id },
   caller,
   now,
-}: Asking<'POST /reward/code'>): Promise<Shown> {
+}: Asking<'POST /reward/code'>): Promise<ShownCode> {
   const it = await own(tx, redemption_id, caller.user_id);
   const secret = await codeSecret(tx, now);
   const { code, expires_at } = await freeCode(tx, secret, redemption_id, now + CODE_FOR);
@@ -109,8 +109,8 @@ export async function showCode({
 
 /** The database has only the hash of a code; a repeated request gets the code derived again. */
 export const withoutCode: Written = {
-  hide: (shown: Shown) => Object.fromEntries(Object.entries(shown).filter(([name]) => name !== 'code')),
-  show: async (kept: Omit<Shown, 'code'>, context) => ({
+  hide: (shown: ShownCode) => Object.fromEntries(Object.entries(shown).filter(([name]) => name !== 'code')),
+  show: async (kept: Omit<ShownCode, 'code'>, context) => ({
     ...kept,
     code: codeFor(kept.redemption_id, kept.code_expires_at ?? '', await codeSecret(context.db, context.clock())),
   }),

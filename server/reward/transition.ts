@@ -32,7 +32,9 @@ import {
  */
 
 /** What an action writes besides the status. */
-type Written = Partial<Pick<RedemptionDbRow, 'code_hash' | 'code_expires_at' | 'counter_id' | 'confirm_id' | 'note'>>;
+type RedemptionChange = Partial<
+  Pick<RedemptionDbRow, 'code_hash' | 'code_expires_at' | 'counter_id' | 'confirm_id' | 'note'>
+>;
 
 /** Does an action on a locked redemption by its row. Refuses REDEMPTION_NOT_NOW with the present redemption. */
 export async function act(
@@ -41,7 +43,7 @@ export async function act(
   what: RedemptionAct,
   by: RedemptionActor,
   now: Moment,
-  written: Written = {},
+  written: RedemptionChange = {},
 ): Promise<RedemptionDbRow> {
   const row = redemptionTransitionFor(factsOf(it), what, by, now);
   if (!row) throw new Refused('REDEMPTION_NOT_NOW', { present: await presentNow(tx, it.redemption_id) });
@@ -56,7 +58,7 @@ export async function applyRedemptionTransition(
   it: RedemptionDbRow,
   row: RedemptionTransition,
   now: Moment,
-  written: Written = {},
+  written: RedemptionChange = {},
 ): Promise<RedemptionDbRow> {
   const after = await tx.one(
     writeRedemption({

@@ -71,7 +71,7 @@ export async function readSummary({
   return { items, total, page, limit };
 }
 
-interface Found {
+interface LinesPage {
   rows: MovementRow[];
   total: number;
 }
@@ -80,13 +80,19 @@ interface Found {
 const isLastPage = (rows: readonly unknown[], limit: number, offset: number): boolean =>
   rows.length < limit && (rows.length > 0 || offset === 0);
 
-async function readAll(queries: Queries, span: Span, limit: number, offset: number): Promise<Found> {
+async function readAll(queries: Queries, span: Span, limit: number, offset: number): Promise<LinesPage> {
   const rows = await queries.many(movements(span, limit, offset, offset + limit));
   const isLast = isLastPage(rows, limit, offset);
   return { rows, total: isLast ? offset + rows.length : (await queries.one(countMovements(span))).lines };
 }
 
-async function readSought(queries: Queries, span: Span, found: Sought, limit: number, offset: number): Promise<Found> {
+async function readSought(
+  queries: Queries,
+  span: Span,
+  found: Sought,
+  limit: number,
+  offset: number,
+): Promise<LinesPage> {
   const rows = await queries.many(movementsLike(span, found, limit, offset));
   // Beyond the last page no row has the total.
   const one = rows[0] ?? (offset > 0 ? (await queries.many(movementsLike(span, found, 1, 0)))[0] : undefined);

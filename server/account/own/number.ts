@@ -43,7 +43,7 @@ export async function contestNumber(
 ): Promise<void> {
   const claimed = await tx.run(claimNumber(user_id, normalizedNumber(caddy_number), slugs));
   if (claimed === slugs.length) return;
-  await wear(tx, user_id, NO_NUMBER);
+  await setShownNumber(tx, user_id, NO_NUMBER);
   await openCase(tx, user_id, caddy_number, now);
 }
 
@@ -89,11 +89,11 @@ export async function decideNumber(
     return [];
   }
   const losing = (await tx.many(holdersOf(user_id, normalizedNumber(number)))).map((it) => it.user_id);
-  for (const holder of losing) await wear(tx, holder, NO_NUMBER);
+  for (const holder of losing) await setShownNumber(tx, holder, NO_NUMBER);
   const { home_courses } = await tx.one(caddyRow(user_id));
   await tx.run(releaseNumbers(user_id));
   await claimCaddyNumber(tx, user_id, number, home_courses);
-  await wear(tx, user_id, number);
+  await setShownNumber(tx, user_id, number);
   await tell(tx, 'GIVEN', why, [user_id], now);
   await tell(tx, 'LOST', why, losing, now);
   return losing;
@@ -103,7 +103,7 @@ export async function decideNumber(
  * Sets the number that a caddy is shown with. A VERIFIED or SUBMITTED caddy who loses the number becomes UNVERIFIED; a caddy who gets one
  * keeps the status, because the operator has asked the course.
  */
-async function wear(tx: Tx, user_id: string, caddy_number: string): Promise<void> {
+async function setShownNumber(tx: Tx, user_id: string, caddy_number: string): Promise<void> {
   const { verification: was } = await tx.one(lockedVerification(user_id));
   const before = await tx.one(caddyRow(user_id));
   const isLost = caddy_number === NO_NUMBER;
