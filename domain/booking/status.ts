@@ -32,7 +32,7 @@ export const NOT_BEGUN: readonly BookingStatus[] = /* @__PURE__ */ UPCOMING.filt
 );
 
 /** Statuses in which a round counts as played and its rewards stay; a disputed one may still be. */
-export const STANDING: readonly BookingStatus[] = ['COMPLETED', 'DISPUTED'];
+export const COUNTS_AS_PLAYED: readonly BookingStatus[] = ['COMPLETED', 'DISPUTED'];
 
 /** The caddy declined, did not answer in time, or could not come. */
 export const ENDED_BY_CADDY: readonly BookingStatus[] = ['DECLINED', 'EXPIRED', 'CANCELLED_BY_CADDY'];
@@ -45,7 +45,7 @@ export const ENDED_UNPLAYED: readonly BookingStatus[] = [
 ];
 
 /** Final statuses of a request that the caddy never accepted. */
-export const UNHEEDED: readonly BookingStatus[] = ['DECLINED', 'EXPIRED', 'CANCELLED_BY_GOLFER'];
+export const ENDED_NOT_ACCEPTED: readonly BookingStatus[] = ['DECLINED', 'EXPIRED', 'CANCELLED_BY_GOLFER'];
 
 /** Who acts: one of the two people, an operator, or the system at a deadline. */
 export const BOOKING_ACTORS = ['golfer', 'caddy', 'operator', 'system'] as const;

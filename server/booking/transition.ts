@@ -3,7 +3,7 @@ import { slotsOf } from '#domain/booking/block.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
 import { countsAs } from '#domain/booking/deadlines.ts';
 import type { Split } from '#domain/booking/refund.ts';
-import { type BookingActor, ENDED_UNPLAYED, SLOT_HOLDING, UNHEEDED } from '#domain/booking/status.ts';
+import { type BookingActor, ENDED_UNPLAYED, SLOT_HOLDING, ENDED_NOT_ACCEPTED } from '#domain/booking/status.ts';
 import { isLateCancel, STRIKE_POINTS, type StrikeKind } from '#domain/booking/strike.ts';
 import { type ActInput, afterAct } from '#domain/booking/transition-effects.ts';
 import { dueAt, type Transition, transitionFor } from '#domain/booking/transitions.ts';
@@ -197,7 +197,7 @@ export async function promiseTime(
 /** Adds a strike for a late cancellation without a substitute, and for a no-show that can no longer be disputed. */
 async function strikeFor(tx: Tx, booking: LockedBooking, row: Transition, now: Moment): Promise<void> {
   if (row.action === 'approve_cancel' && (await isLate(tx, booking))) await strike(tx, booking, 'LATE_CANCEL', now);
-  if (booking.replaces_ref !== null && row.from === 'PENDING' && UNHEEDED.includes(row.to))
+  if (booking.replaces_ref !== null && row.from === 'PENDING' && ENDED_NOT_ACCEPTED.includes(row.to))
     await strikeReplaced(tx, booking.replaces_ref, now);
   const isNoShow = row.to === 'NO_SHOW_CADDY' && (row.action === 'settle' || row.action === 'decide');
   if (isNoShow) await strike(tx, booking, 'NO_SHOW', now);

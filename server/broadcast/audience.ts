@@ -7,7 +7,7 @@ import { hoursOf } from '../caddy/days.ts';
 import type { Queries, Tx } from '../db/db.ts';
 import { announceBroadcast } from './transition.ts';
 import type { LockedBroadcast } from './sql.ts';
-import { type ReachRow, strikesOf, whoMayBeTold } from './nearby-sql.ts';
+import { type ReachRow, strikesOf, caddiesToNotify } from './nearby-sql.ts';
 
 const CADDIES_NOTIFIED_MAX = 200;
 /** More are read, because some are not free or are hidden. */
@@ -35,7 +35,7 @@ export async function announceToAudience(
   now: Moment,
   which: (caddy: ReachRow) => boolean = () => true,
 ): Promise<void> {
-  const reached = (await tx.many(whoMayBeTold(soughtRound(it), CADDIES_LOOKED_AT_MAX))).filter(
+  const reached = (await tx.many(caddiesToNotify(soughtRound(it), CADDIES_LOOKED_AT_MAX))).filter(
     (row) => which(row) && isInAudience(row, it, now),
   );
   const ids = reached.map((row) => row.user_id);

@@ -53,7 +53,7 @@ export const openNear = (caddy_id: string, now: Moment, limit: number) => sql<Ne
   limit ${limit}::int`;
 
 /** How the caddy relates to one request of any status; no row when it does not exist. */
-export const standingTo = (broadcast_id: string, caddy_id: string) => sql<NearRow>`
+export const nearRequest = (broadcast_id: string, caddy_id: string) => sql<NearRow>`
   select
     broadcast.broadcast_id, broadcast.booking_date, broadcast.tee_off_time, broadcast.holes, broadcast.audience,
     broadcast.created_at,
@@ -179,7 +179,7 @@ export interface ReachRow {
  * course, then the best rated. Caddies who do not work at that time are left out so that they do not use up the limit; domain rules check
  * the rest.
  */
-export const whoMayBeTold = (it: SoughtRound, limit: number) => sql<ReachRow>`
+export const caddiesToNotify = (it: SoughtRound, limit: number) => sql<ReachRow>`
   select caddy.user_id, place.works_at_course, follow.caddy_id is not null as is_followed
   from (
     select user_id, bool_or(is_here) as works_at_course

@@ -11,7 +11,7 @@ import { refuseApart } from '../chat/room.ts';
 import type { Tx } from '../db/db.ts';
 import type { Caller } from '../http/http.ts';
 import { hiddenAmong } from './audience.ts';
-import { caddyOf, isBusy, standingTo } from './nearby-sql.ts';
+import { caddyOf, isBusy, nearRequest } from './nearby-sql.ts';
 import { slotsOfRound } from './present.ts';
 import { isShown, presentNearby } from './queries.ts';
 import { type AnswerRow, broadcastIdOf, upsertResponse } from './sql.ts';
@@ -67,7 +67,7 @@ async function lockFor(
   if (hasAnswered && status === 'WITHDRAWN') return request;
   await refuseApart(tx, found.golfer_id, caddy_id, 'respond');
   if (hasAnswered) return request;
-  const standing = await tx.one(standingTo(found.broadcast_id, caddy_id));
+  const standing = await tx.one(nearRequest(found.broadcast_id, caddy_id));
   if (!isShown(standing, now)) throw new Refused('BROADCAST_UNKNOWN');
   return request;
 }

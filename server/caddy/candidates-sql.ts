@@ -4,7 +4,7 @@ import { sql } from '../db/db.ts';
 
 /* Statements that read candidates, best rated first, each from its own index. They may return too many caddies, never too few. */
 
-export interface Likely {
+export interface CandidateId {
   user_id: string;
 }
 
@@ -36,7 +36,7 @@ export const best = (languages: string[], words: string[], from: number, count: 
     ) as user_ids`;
 
 /** The caddies whom the golfer follows, best rated first. */
-export const followedBest = (golfer_id: string, from: number, count: number) => sql<Likely>`
+export const followedBest = (golfer_id: string, from: number, count: number) => sql<CandidateId>`
   select caddy.user_id from follow
   cross join lateral (
     select user_id, (case when reviews >= 3 then rating_sum::float8 / reviews end) as stars from caddy_profile
@@ -48,7 +48,7 @@ export const followedBest = (golfer_id: string, from: number, count: number) => 
   offset ${from}::int limit ${count}::int`;
 
 /** Caddies at these courses; per course only as many rows are read as could be in the result, in the order of `caddy_course_best`. */
-export const bestAt = (slugs: string[], from: number, count: number) => sql<Likely>`
+export const bestAt = (slugs: string[], from: number, count: number) => sql<CandidateId>`
   select user_id from unnest(${slugs}::text[]) as home (slug)
   cross join lateral (
     select user_id, stars from caddy_course
@@ -61,7 +61,7 @@ export const bestAt = (slugs: string[], from: number, count: number) => sql<Like
   offset ${from}::int limit ${count}::int`;
 
 /** Caddies whose name contains all these pieces (`search_pieces` of 0004_caddy.sql). */
-export const bestNamed = (pieces: string[], from: number, count: number) => sql<Likely>`
+export const bestNamed = (pieces: string[], from: number, count: number) => sql<CandidateId>`
   with named as materialized (
     select user_id, (case when reviews >= 3 then rating_sum::float8 / reviews end) as stars from caddy_profile
     where on_duty and verification <> 'SUSPENDED' and search_pieces(search_key) @> ${pieces}::text[]
@@ -80,7 +80,7 @@ export const bestNamedAtFew = (
   word: string,
   from: number,
   count: number,
-) => sql<Likely>`
+) => sql<CandidateId>`
   select user_id from caddy_profile
   where on_duty and verification <> 'SUSPENDED' and search_pieces(search_key) @> ${pieces}::text[] and case
     when user_id in (
@@ -99,7 +99,7 @@ export const bestNamedAt = (
   word: string,
   from: number,
   count: number,
-) => sql<Likely>`
+) => sql<CandidateId>`
   with named as materialized (
     select user_id, search_key, (case when reviews >= 3 then rating_sum::float8 / reviews end) as stars
     from caddy_profile
@@ -114,7 +114,7 @@ export const bestNamedAt = (
   offset ${from}::int limit ${count}::int`;
 
 /** Caddies who speak all these languages. */
-export const bestSpeaking = (languages: string[], from: number, count: number) => sql<Likely>`
+export const bestSpeaking = (languages: string[], from: number, count: number) => sql<CandidateId>`
   with speaking as materialized (
     select user_id, (case when reviews >= 3 then rating_sum::float8 / reviews end) as stars from caddy_profile
     where on_duty and verification <> 'SUSPENDED' and languages @> ${languages}::text[]
@@ -130,7 +130,7 @@ export const mostAlike = (
   slug: string | null,
   from: number,
   count: number,
-) => sql<Likely>`
+) => sql<CandidateId>`
   select caddy.user_id from (
     select alike.user_id, count(*) as pairs, max(alike.stars) as stars
     from unnest(${one}::text[], ${other}::text[]) as pair (one, other)
@@ -151,7 +151,7 @@ export const mostAlike = (
 export const courseKeys = () => sql<CourseKey>`select slug, search_key from course order by slug`;
 
 /** A golfer's search, as far as the database can check it. */
-export interface Wanted {
+export interface CandidateFilter {
   golfer_id: string;
   /** Null: any course. */
   slug: string | null;
@@ -196,7 +196,7 @@ export interface CandidateRow {
  * takes no time) and at an open course; domain rules check the rest. Everything is looked up caddy by caddy, so that no table is read
  * completely whatever the planner estimates; the most selective checks come first.
  */
-export const fitting = (user_ids: string[], wanted: Wanted) => sql<CandidateRow>`
+export const fitting = (user_ids: string[], wanted: CandidateFilter) => sql<CandidateRow>`
   select
     caddy.user_id, caddy.nickname, caddy.nickname_latin, caddy.caddy_number, caddy.search_key, caddy.rating_sum,
     caddy.reviews, caddy.rounds,

@@ -11,9 +11,9 @@ import {
   type CourseKey,
   fitting,
   followedBest,
-  type Likely,
+  type CandidateId,
   mostAlike,
-  type Wanted,
+  type CandidateFilter,
 } from './candidates-sql.ts';
 
 /** A word of the search, and the courses whose names contain it. */
@@ -30,7 +30,7 @@ const pattern = (word: string): string => `%${word}%`;
 /** Caddies with all of `q` in their names, then those with it in names and courses together; best rated first. */
 export async function findByWords(
   queries: Queries,
-  plain: Wanted,
+  plain: CandidateFilter,
   q: string,
   courses: CourseKey[],
 ): Promise<CandidateRow[]> {
@@ -56,7 +56,7 @@ export async function findByWords(
  */
 export async function findSimilar(
   queries: Queries,
-  plain: Wanted,
+  plain: CandidateFilter,
   q: string,
   courses: CourseKey[],
 ): Promise<CandidateRow[]> {
@@ -76,7 +76,7 @@ export async function findSimilar(
  * The sources in which all fitting caddies are. `rarely`: sources to use instead when the best rated ones rarely fit, at the latest after
  * `far` of them.
  */
-function sourcesOf(wanted: Wanted, rarely: Source[], far = FAR): Source[] {
+function sourcesOf(wanted: CandidateFilter, rarely: Source[], far = FAR): Source[] {
   const { slug, only_followed, languages } = wanted;
   if (only_followed) return [followedOf(wanted)];
   if (slug !== null)
@@ -87,7 +87,8 @@ function sourcesOf(wanted: Wanted, rarely: Source[], far = FAR): Source[] {
   return [followedOf(wanted), bestRated(wanted)];
 }
 
-const followedOf = ({ golfer_id }: Wanted): Source => whole((from, count) => followedBest(golfer_id, from, count));
+const followedOf = ({ golfer_id }: CandidateFilter): Source =>
+  whole((from, count) => followedBest(golfer_id, from, count));
 
 const namedBy = (words: readonly string[]) => (from: number, count: number) => bestNamed(piecesOf(words), from, count);
 
@@ -102,7 +103,7 @@ function longestPieces(word: string): string[] {
 /**
  * Sources for words in courses: starts with the word that the fewest courses contain. A word that no course contains must be in the name.
  */
-function furtherSources(wanted: Wanted, asked: SearchWord[], around: SearchWord[]): Source[] {
+function furtherSources(wanted: CandidateFilter, asked: SearchWord[], around: SearchWord[]): Source[] {
   const names = asked.filter(({ slugs }) => slugs.length === 0).map(({ word }) => word);
   const [rarest] = around.toSorted((a, b) => a.slugs.length - b.slugs.length);
   if (!rarest) return [];
@@ -116,7 +117,7 @@ function furtherSources(wanted: Wanted, asked: SearchWord[], around: SearchWord[
   return slugs.length < FREQUENT ? [followedOf(wanted), ...everybody] : sourcesOf(wanted, everybody, AMONG_THE_BEST);
 }
 
-function furtherOf(asked: SearchWord[]): Pick<Wanted, 'words' | 'further' | 'near'> {
+function furtherOf(asked: SearchWord[]): Pick<CandidateFilter, 'words' | 'further' | 'near'> {
   const further = asked.filter(({ slugs }) => slugs.length > 0);
   return {
     words: asked.filter(({ slugs }) => slugs.length === 0).map(({ word }) => pattern(word)),
@@ -178,7 +179,7 @@ interface Source {
 }
 
 /** All caddies that a statement returns. */
-const whole = (ask: (from: number, count: number) => Statement<Likely>): Source => ({
+const whole = (ask: (from: number, count: number) => Statement<CandidateId>): Source => ({
   async read(queries, from, count) {
     const rows = await queries.many(ask(from, count));
     return { user_ids: rows.map(({ user_id }) => user_id), isLast: rows.length < count };
@@ -187,7 +188,7 @@ const whole = (ask: (from: number, count: number) => Statement<Likely>): Source 
 });
 
 /** The best rated caddies, at most `far`; earlier changed to the next source when fitting ones are too rare. */
-const bestRated = ({ languages, words }: Wanted, far = Number.POSITIVE_INFINITY): Source => ({
+const bestRated = ({ languages, words }: CandidateFilter, far = Number.POSITIVE_INFINITY): Source => ({
   async read(queries, from, count) {
     const most = Math.min(count, far - from);
     const { looked, user_ids } = await queries.one(best(languages, words, from, most));
@@ -202,10 +203,10 @@ const bestRated = ({ languages, words }: Wanted, far = Number.POSITIVE_INFINITY)
 });
 
 /** Only the first of the best rated. */
-const topRated = (wanted: Wanted): Source => ({ ...bestRated(wanted), isTooFar: () => true });
+const topRated = (wanted: CandidateFilter): Source => ({ ...bestRated(wanted), isTooFar: () => true });
 
 /** Fitting caddies from source after source, up to `CANDIDATES_MAX`. */
-async function gather(queries: Queries, wanted: Wanted, sources: Source[]): Promise<CandidateRow[]> {
+async function gather(queries: Queries, wanted: CandidateFilter, sources: Source[]): Promise<CandidateRow[]> {
   const found: CandidateRow[] = [];
   const tried = new Set<string>();
   for (const source of sources) {

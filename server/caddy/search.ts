@@ -15,7 +15,7 @@ import { Refused } from '#domain/refusals.ts';
 import { knownAmong } from '../course/queries.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
-import { type CandidateRow, courseKeys, type Wanted } from './candidates-sql.ts';
+import { type CandidateRow, courseKeys, type CandidateFilter } from './candidates-sql.ts';
 import { findByWords, findSimilar } from './candidates.ts';
 import { daysOf, hoursOf } from './days.ts';
 import { cardsOf } from './queries.ts';
@@ -73,7 +73,7 @@ export async function refuseUnaskable(queries: Queries, filter: Round, now: Mome
   if (isTooFar) throw new Refused('TEE_OFF_TOO_FAR', { field: 'filter.booking_date' });
 }
 
-export function wantedBy(golfer_id: string, filter: Filter): Wanted {
+export function wantedBy(golfer_id: string, filter: Filter): CandidateFilter {
   const { booking_date, tee_off_time, holes = 18 } = filter;
   const round = booking_date && tee_off_time && { booking_date, tee_off_time };
   const slots = round ? slotsOf(momentOf(round.booking_date, round.tee_off_time), holes) : [];

@@ -1,4 +1,4 @@
-import { STANDING } from '#domain/booking/status.ts';
+import { COUNTS_AS_PLAYED } from '#domain/booking/status.ts';
 import { EARNED_CAUSES } from '#domain/reward/line.ts';
 import type { RedemptionStatus } from '#domain/reward/transitions.ts';
 import { sql } from '../db/db.ts';
@@ -134,10 +134,10 @@ export const redemptionDrift = () => sql<RedemptionDrift>`
   order by 2
   limit 1000`;
 
-/** Read while the caddy's account is locked, so an earlier undo or hiding has already taken its points back. */
+/** Whether the round was undone, and its review hidden. Read while the caddy's account is locked, so whatever came first has already taken its points back. */
 export const fateOfRound = (booking_ref: string) => sql<{ is_undone: boolean; is_review_hidden: boolean }>`
   select
-    exists (select from booking where booking_ref = ${booking_ref} and status <> all(${STANDING}::text[])) as is_undone,
+    exists (select from booking where booking_ref = ${booking_ref} and status <> all(${COUNTS_AS_PLAYED}::text[])) as is_undone,
     exists (
       select from review
       join booking on booking.booking_id = review.booking_id
