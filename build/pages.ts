@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -7,6 +7,7 @@ import { type Bundle, chunkOf, closure } from './chunks.ts';
 import { ROOT } from './files.ts';
 import { pageIn } from './page-document.ts';
 import { type Page, PAGES } from './page-list.ts';
+import { styleFor } from './page-style.ts';
 
 const LANGUAGES = ['th', 'en'] as const;
 
@@ -56,12 +57,34 @@ export function pages(): Plugin {
               const read = (file: string) => readFileSync(path.join(dist, file), 'utf8');
               writeFileSync(place, pageIn(shell, { ...page, ...drawn, language, ...linksOf(built, page), read }));
             }
+          writeFileSync(path.join(dist, 'public-page.css'), publicStyle(shell, dist));
         } finally {
           rmSync(folder, { recursive: true, force: true });
         }
       },
     },
   };
+}
+
+const SERVED = path.join(ROOT, 'server/public');
+
+/**
+ * The sheet of the pages that the server draws: what the app's has for any word of theirs, and their own. It stands in each of them, so that
+ * nothing is waited for before it is painted, and the worker's copy needs no other file.
+ */
+function publicStyle(shell: string, dist: string): string {
+  const [, sheet = ''] = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/.exec(shell) ?? [];
+  const sources = readdirSync(SERVED)
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(path.join(SERVED, file), 'utf8'))
+    .join('');
+  const words = new Set(sources.match(/[a-z][\w-]*/g));
+  const tags = new Set([...sources.matchAll(/<([a-z]\w*)/g)].map(([, tag]) => `<${tag}>`));
+  const own = readFileSync(path.join(SERVED, 'page.css'), 'utf8').replaceAll(/\/\*[^]*?\*\//g, '');
+  const app = styleFor([readFileSync(path.join(dist, sheet), 'utf8')], `${[...tags].join('')}<i class="${[...words].join(' ')}">`);
+  const style = app + own.replaceAll(/\s*([{};,])\s*/g, '$1').replaceAll(/\s+/g, ' ');
+  if (style.includes('</')) throw new Error('the style of the public pages cannot stand in a document');
+  return style;
 }
 
 /** The app's modules for Node: only names of files are in what they draw, and those are the same. */

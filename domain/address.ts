@@ -1,3 +1,5 @@
+import { PUBLIC_PAGES } from './public-page.ts';
+
 /** Every call's address begins so. */
 export const BASE = '/api/v1';
 
@@ -31,9 +33,10 @@ export const shortHistory = (history_id: string): string => history_id.slice(-8)
 
 /**
  * Navigations the app's document must not answer from the phone: the server's own addresses, `/line` (its policy is another one, and the
- * address carries codes) and the page a payment returns to (docs/pwa.md §2.7). Files are told by their extension.
+ * address carries codes), the page a payment returns to (docs/pwa.md §2.7) and the public pages. Files are told by their extension.
  */
 export const SERVER_ONLY: readonly RegExp[] = [
+  PUBLIC_PAGES,
   /^\/(?:api|livez|readyz|metrics|assets|media|sandbox)(?:[/?]|$)/,
   /^\/line(?:[/?]|$)/,
   /^\/golfer\/payment-status(?:[/?]|$)/,

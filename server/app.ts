@@ -25,6 +25,7 @@ import { watchRequests } from './http/requests.ts';
 import { admit, refuseOthers, serveCalls } from './http/serve.ts';
 import { refuseSlowBodies } from './http/body-limit.ts';
 import { serveShare } from './http/share.ts';
+import { servePublic } from './public/serve.ts';
 import { servePayments } from './payment/serve.ts';
 import { serveSandbox } from './payment/sandbox/serve.ts';
 import type { Site } from './http/site/static.ts';
@@ -119,6 +120,7 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
   serveHealth(app, readiness, metrics, { token: config.metricsToken, clock: context.clock });
   for (const warning of warningsAt(context.clock())) context.log.warn(warning);
   if (options.site) await app.register(async (share) => serveShare(share, context, limits));
+  await app.register(async (open) => servePublic(open, context, limits, options.site?.publicStyle));
 
   await app.register(
     async (api) => {

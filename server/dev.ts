@@ -9,7 +9,7 @@ import { DEMO_LOGINS, DEMO_PASSWORD } from './seed.ts';
 import { lineMeta } from './http/site/static.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const SERVER_PATH = /^\/(api|livez|readyz|metrics|sandbox)(\/|\?|$)/;
+const SERVER_PATH = /^\/(api|livez|readyz|metrics|sandbox|c|course|robots\.txt|sitemap\.xml)(\/|\?|$)/;
 
 /**
  * `npm run dev`: app and API in one process, an edit of either shows at once. Vite serves the app and also loads the server's own modules,

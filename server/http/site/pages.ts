@@ -12,6 +12,14 @@ const REMEMBERED = /(?:^|;\s*)(?:__Host-)?caddee_refresh=[^;]/;
 /** Inside LINE the entry leads to LINE's sign-in. */
 const LINE_BROWSER = /\bLine\/\d+\.\d/i;
 
+type Asked = Pick<FastifyRequest, 'headers'>;
+
+/** The language that was chosen in the app on this phone. */
+export const chosenLanguage = ({ headers }: Asked): Language | undefined =>
+  CHOSEN.exec(headers.cookie ?? '')?.[1] as Language | undefined;
+
+export const isRemembered = ({ headers }: Asked): boolean => REMEMBERED.test(headers.cookie ?? '');
+
 /** Where the build has put the pages that anybody sees (`build/pages.ts`). */
 export const PAGES = '/pages/';
 
@@ -25,9 +33,9 @@ export const varyOf = (address: string): string =>
  */
 export function pageOf(request: Pick<FastifyRequest, 'url' | 'headers'>): string | undefined {
   const [address = '', query = ''] = request.url.split('?', 2);
-  const { cookie = '', 'user-agent': browser = '' } = request.headers;
-  if (!isPlace(address) || REMEMBERED.test(cookie)) return undefined;
-  const language = CHOSEN.exec(cookie)?.[1] ?? languageOf(request);
+  const { 'user-agent': browser = '' } = request.headers;
+  if (!isPlace(address) || isRemembered(request)) return undefined;
+  const language = chosenLanguage(request) ?? languageOf(request);
   const name = address === '/' ? entryOf(query, browser) : address.replace(/\/$/, '');
   return name && `${PAGES}${language}${name}.html`;
 }

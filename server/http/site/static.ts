@@ -46,12 +46,16 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 const WITH_LINE = '.line.html';
 const ASK_AGAIN = 'no-cache';
+/** Made by `build/pages.ts`. */
+const PUBLIC_STYLE = '/public-page.css';
 const POLICY = 'content-security-policy';
 
 /** The built app. */
 export interface Site {
   /** For the policy: the hashes of the scripts that stand in the document. Of this build's own, whichever it is, so also after a rollback. */
   inline: readonly string[];
+  /** The sheet of the public pages (`server/public/`). */
+  publicStyle: string;
   serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
@@ -78,6 +82,7 @@ export function openSite(
   if (!hasWorker) switchOff(files);
   const document = files.get('/index.html');
   if (!document) throw new Error(`${dist} has no index.html: build the app first (npm run build)`);
+  const sheet = files.get(PUBLIC_STYLE);
   const pages = takePages(files, lineLogin !== undefined);
   // Also of the worker's, which is one for everybody and says nothing of the address.
   document.head = lineLogin ? lineMeta(lineLogin) : '';
@@ -90,6 +95,7 @@ export function openSite(
 
   return {
     inline: hashesIn(readFileSync(document.at, 'utf8'), 'script'),
+    publicStyle: sheet ? readFileSync(sheet.at, 'utf8') : '',
     async serve(request, reply) {
       const address = request.url.split('?', 1)[0] as string;
       const file = files.get(address);
