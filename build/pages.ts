@@ -81,7 +81,10 @@ function publicStyle(shell: string, dist: string): string {
   const words = new Set(sources.match(/[a-z][\w-]*/g));
   const tags = new Set([...sources.matchAll(/<([a-z]\w*)/g)].map(([, tag]) => `<${tag}>`));
   const own = readFileSync(path.join(SERVED, 'page.css'), 'utf8').replaceAll(/\/\*[^]*?\*\//g, '');
-  const app = styleFor([readFileSync(path.join(dist, sheet), 'utf8')], `${[...tags].join('')}<i class="${[...words].join(' ')}">`);
+  const app = styleFor(
+    [readFileSync(path.join(dist, sheet), 'utf8')],
+    `${[...tags].join('')}<i class="${[...words].join(' ')}">`,
+  );
   const style = app + own.replaceAll(/\s*([{};,])\s*/g, '$1').replaceAll(/\s+/g, ' ');
   if (style.includes('</')) throw new Error('the style of the public pages cannot stand in a document');
   return style;

@@ -1,5 +1,3 @@
-import { PUBLIC_PAGES } from './public-page.ts';
-
 /** Every call's address begins so. */
 export const BASE = '/api/v1';
 
@@ -36,8 +34,7 @@ export const shortHistory = (history_id: string): string => history_id.slice(-8)
  * address carries codes), the page a payment returns to (docs/pwa.md §2.7) and the public pages. Files are told by their extension.
  */
 export const SERVER_ONLY: readonly RegExp[] = [
-  PUBLIC_PAGES,
-  /^\/(?:api|livez|readyz|metrics|assets|media|sandbox)(?:[/?]|$)/,
+  /^\/(?:api|livez|readyz|metrics|assets|media|sandbox|c|course)(?:[/?]|$)/,
   /^\/line(?:[/?]|$)/,
   /^\/golfer\/payment-status(?:[/?]|$)/,
   /^[^?]*\/[^/?]+\.[^/?]+(?:\?|$)/,

@@ -1,11 +1,13 @@
 import { SERVER_ONLY } from '#domain/address.ts';
 import { OUTBOX } from '#domain/outbox/store.ts';
+import { PUBLIC_PAGES } from '#domain/public-page.ts';
 import { networkOrCopy, scopeOf } from './caching.ts';
 import { openOutbox } from './drain.ts';
 import { watchFaults } from './faults.ts';
 import { filesOf } from './files.ts';
 import { withLastScreen } from './last-screen.ts';
 import { rebuildCache, fill, fromShell, removeStale, type Entry } from './precache.ts';
+import { pageOrCopy } from './public-pages.ts';
 import { openPlace, showPush, tellPages } from './push.ts';
 import { isForm, takeShared } from './share.ts';
 
@@ -57,6 +59,7 @@ self.addEventListener('fetch', (event) => {
   if (isForm(request, origin)) return event.respondWith(takeShared(request));
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== origin) return;
+  if (PUBLIC_PAGES.test(url.pathname)) return event.respondWith(pageOrCopy(request));
   // Exactly what is listed: a query never names a file.
   const file = url.search === '' ? files.answer(url.pathname, request) : undefined;
   if (file) event.respondWith(file);

@@ -53,7 +53,10 @@ export function caddyPublicPage(facts: CaddyFacts, asked: AskedRound, reader: Re
     path,
     query: queryOf(asked),
     type: 'profile',
-    ...(photo && !photo.endsWith('.svg') && { image: { path: photo.replace(/\.webp$/, '.jpg'), alt: said.say('photoOf', { name }) } }),
+    ...(photo &&
+      !photo.endsWith('.svg') && {
+        image: { path: photo.replace(/\.webp$/, '.jpg'), alt: said.say('photoOf', { name }) },
+      }),
     data: dataOf(facts, round, reader, name),
     wanted: bookHref(facts, round),
     body: html`<div class="pub-head">${identity(facts, said, name, course)}</div>
@@ -147,12 +150,13 @@ function freeDays(
     `${publicLink(reader, caddyPage(row.user_id), { golf_course: asked.golf_course, ...change })}#days`;
   const shown = days.map((day) => {
     const times = freeTimes(day, now);
-    return { date: day.date, has: partOfDay(times, said), why: whyNot(day, now, said) };
+    return { date: day.date, has: partOfDay(times, said), why: whyNot(day, said) };
   });
   const soonest = days.map((day) => ({ date: day.date, time: freeTimes(day, now)[0] })).find(({ time }) => time);
   const when = soonest && `${said.near(soonest.date, now) ?? said.day(soonest.date)} ${soonest.time}`;
   const head = html`<h2 id="days">${said.say('freeDays', { name })}</h2>`;
-  if (!takesWork(row)) return html`<section class="section">${head}<p class="note note--amber"><span>${whole(said.say('offDuty', { name }))}</span></p></section>`;
+  if (!takesWork(row))
+    return html`<section class="section">${head}<p class="note note--amber"><span>${whole(said.say('offDuty', { name }))}</span></p></section>`;
   return html`<section class="section">${head}
 <p class="meta">${when ? said.say('soonest', { when }) : said.say('noneFree')}</p>
 ${dayStrip(shown, round.date, (date) => to({ booking_date: date }), said, now)}
@@ -187,7 +191,9 @@ function action(facts: CaddyFacts, round: Round, said: Said, name: string): Html
       : said.say('book', { name });
   const day = round.date && round.times.length > 0 ? said.day(round.date) : '';
   return html`<p class="cta-note">${whole(said.say('later'))}</p><div class="cta-in">${
-    !isForFollowers && day && html`<div class="cta-sum">${round.time && html`<b class="num">${round.time}</b>`}<p class="meta-xs">${day}</p></div>`
+    !isForFollowers &&
+    day &&
+    html`<div class="cta-sum">${round.time && html`<b class="num">${round.time}</b>`}<p class="meta-xs">${day}</p></div>`
   }<a class="btn btn--lg" href="${bookHref(facts, round)}">${text}</a></div>`;
 }
 
@@ -204,20 +210,25 @@ function cost({ lines }: Price, course: CourseRow, said: Said): Html {
 
 const homes = (facts: CaddyFacts, reader: Reader): Html =>
   html`<section class="section"><h2>${reader.said.say('courses')}</h2><ul class="list">${facts.homes.map(
-    (course) => html`<li><a class="lrow" href="${publicLink(reader, coursePage(course.slug))}"><span class="grow"><b>${named(courseName(course, reader.said.language))}</b><span class="meta">${provinceName(course, reader.said.language)}</span></span><span class="end" aria-hidden="true">›</span></a></li>`,
+    (course) =>
+      html`<li><a class="lrow" href="${publicLink(reader, coursePage(course.slug))}"><span class="grow"><b>${named(courseName(course, reader.said.language))}</b><span class="meta">${provinceName(course, reader.said.language)}</span></span><span class="end" aria-hidden="true">›</span></a></li>`,
   )}</ul></section>`;
 
 /** Golfers are named as everywhere: by the first word of their name, without a photo. */
 function reviews({ row, reviews: all }: CaddyFacts, said: Said, name: string, inApp: string): Html {
   if (all.length === 0) return html``;
   const author = (review: (typeof all)[number]) =>
-    review.author_status === 'DELETED' ? said.say('aGolfer') : said.say('khun', { name: publicName(review.display_name) });
+    review.author_status === 'DELETED'
+      ? said.say('aGolfer')
+      : said.say('khun', { name: publicName(review.display_name) });
   return html`<section class="section"><div class="section-head"><h2>${said.say('reviews', { n: said.number(row.reviews) })}</h2></div>
 ${all.map(
-    (review) => html`<article class="review"><div class="row between wrap"><div><b class="strong" translate="no">${author(review)}</b><p class="meta-xs">${said.dayYear(slashDate(review.played_on))} · ${said.say('holes', { n: review.holes })}</p></div>${rating(review.stars.toFixed(1), said)}</div>
+  (
+    review,
+  ) => html`<article class="review"><div class="row between wrap"><div><b class="strong" translate="no">${author(review)}</b><p class="meta-xs">${said.dayYear(slashDate(review.played_on))} · ${said.say('holes', { n: review.holes })}</p></div>${rating(review.stars.toFixed(1), said)}</div>
 ${review.text && written(review.text)}
 ${review.reply && html`<div class="card card--sand"><b class="t-sm">${said.say('reply', { name })}</b>${written(review.reply)}</div>`}</article>`,
-  )}<p><a class="link tall" href="${inApp}">${said.say('allReviews')}</a></p></section>`;
+)}<p><a class="link tall" href="${inApp}">${said.say('allReviews')}</a></p></section>`;
 }
 
 function dataOf({ row, homes: courses }: CaddyFacts, { price }: Round, { said, origin }: Reader, name: string): object {
@@ -228,13 +239,21 @@ function dataOf({ row, homes: courses }: CaddyFacts, { price }: Round, { said, o
     name: `${name} ${row.caddy_number}`,
     serviceType: 'Golf caddy',
     url: origin + caddyPage(row.user_id),
-    provider: { '@type': 'Person', name, jobTitle: 'Golf caddy', knowsLanguage: row.languages, ...(photo && { image: origin + photo }) },
+    provider: {
+      '@type': 'Person',
+      name,
+      jobTitle: 'Golf caddy',
+      knowsLanguage: row.languages,
+      ...(photo && { image: origin + photo }),
+    },
     areaServed: courses.map((course) => ({
       '@type': 'GolfCourse',
       name: courseName(course, said.language),
       url: origin + coursePage(course.slug),
     })),
-    ...(stars && { aggregateRating: { '@type': 'AggregateRating', ratingValue: stars, reviewCount: row.reviews, bestRating: '5' } }),
+    ...(stars && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: stars, reviewCount: row.reviews, bestRating: '5' },
+    }),
     ...(price && { offers: { '@type': 'Offer', price: (price.total / 100).toFixed(2), priceCurrency: 'THB' } }),
   };
 }

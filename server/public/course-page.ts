@@ -83,24 +83,42 @@ const action = (href: string, said: Said): Html =>
 function fees(course: CourseRow, date: SlashDate, said: Said): Html {
   const ours = priceAt(course, date);
   const counter = (amount: number | null) => (amount === null ? said.say('askCourse') : said.money(satang(amount)));
-  const cartWhy = { OPTIONAL: 'atCourse', COMPULSORY: 'cartMust', WEEKEND_ONLY: 'cartWeekend', NONE: 'noCart' } as const;
+  const cartWhy = {
+    OPTIONAL: 'atCourse',
+    COMPULSORY: 'cartMust',
+    WEEKEND_ONLY: 'cartWeekend',
+    NONE: 'noCart',
+  } as const;
   const rows: [string, string, string][] = [
-    [said.say(course.fee_collection === 'IN_APP' ? 'service' : 'reservation'), said.say('inApp'), said.money(ours.total)],
+    [
+      said.say(course.fee_collection === 'IN_APP' ? 'service' : 'reservation'),
+      said.say('inApp'),
+      said.money(ours.total),
+    ],
     ...(course.fee_collection === 'AT_COURSE'
       ? [[said.say('caddyFee'), said.say('atCourse'), counter(course.caddy_fee)] as [string, string, string]]
       : []),
-    [said.say('cart'), said.say(cartWhy[course.cart_policy]), course.cart_policy === 'NONE' ? '–' : counter(course.cart_fee)],
+    [
+      said.say('cart'),
+      said.say(cartWhy[course.cart_policy]),
+      course.cart_policy === 'NONE' ? '–' : counter(course.cart_fee),
+    ],
     [said.say('greenFee'), said.say('byDay'), said.say('askCourse')],
   ];
   return html`<section class="section"><h2>${said.say('fees')}</h2><div class="card"><dl class="fee">${rows.map(
-    ([what, why, amount]) => html`<div><dt>${whole(what)}<small>${why}</small></dt><dd class="num">${amount}</dd></div>`,
+    ([what, why, amount]) =>
+      html`<div><dt>${whole(what)}<small>${why}</small></dt><dd class="num">${amount}</dd></div>`,
   )}</dl></div></section>`;
 }
 
 /** By its place where our source says it, else by its name. */
 function map(course: CourseRow, name: string, said: Said): Html {
-  const place = course.lat !== null && course.lng !== null ? `${course.lat},${course.lng}` : `${course.name_en} ${course.province_en}`;
-  const to = (path: string, query: Record<string, string>) => withQuery(`https://www.google.com/maps/${path}/`, { api: '1', ...query });
+  const place =
+    course.lat !== null && course.lng !== null
+      ? `${course.lat},${course.lng}`
+      : `${course.name_en} ${course.province_en}`;
+  const to = (path: string, query: Record<string, string>) =>
+    withQuery(`https://www.google.com/maps/${path}/`, { api: '1', ...query });
   return html`<section class="section"><h2>${said.say('map')}</h2><p class="btns btns--2"><a class="btn btn--sm btn--line2" rel="noopener" href="${to('search', { query: place })}" aria-label="${`${said.say('openMap')} ${name}`}">${said.say('openMap')}</a><a class="btn btn--sm btn--quiet" rel="noopener" href="${to('dir', { destination: place })}" aria-label="${`${said.say('route')} ${name}`}">${said.say('route')}</a></p></section>`;
 }
 
@@ -110,6 +128,7 @@ function dataOf(course: CourseRow, { said, origin }: Reader): object {
     name: courseName(course, said.language),
     url: origin + coursePage(course.slug),
     address: { '@type': 'PostalAddress', addressRegion: provinceName(course, said.language), addressCountry: 'TH' },
-    ...(course.lat !== null && course.lng !== null && { geo: { '@type': 'GeoCoordinates', latitude: course.lat, longitude: course.lng } }),
+    ...(course.lat !== null &&
+      course.lng !== null && { geo: { '@type': 'GeoCoordinates', latitude: course.lat, longitude: course.lng } }),
   };
 }

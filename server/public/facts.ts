@@ -29,11 +29,7 @@ export interface CaddyFacts {
 }
 
 /** Undefined: nobody may see this caddy (any more): no caddy, leaving, or suspended. */
-export async function readPublicCaddy(
-  queries: Queries,
-  user_id: string,
-  now: Moment,
-): Promise<CaddyFacts | undefined> {
+export async function readPublicCaddy(queries: Queries, user_id: string, now: Moment): Promise<CaddyFacts | undefined> {
   const row = (await shownAmong(queries, [user_id]))[0];
   if (!row) return undefined;
   const own = await queries.many(coursesOf([user_id]));

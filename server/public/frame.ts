@@ -51,7 +51,10 @@ export const publicLink = (
 export function documentOf(page: Page, reader: Reader, style: string | undefined): string {
   const { said } = reader;
   const { language } = said;
-  const sheet = style === undefined ? html`<link rel="stylesheet" href="/src/ui/css/all.css">` : { markup: `<style>${style}</style>` };
+  const sheet =
+    style === undefined
+      ? html`<link rel="stylesheet" href="/src/ui/css/all.css">`
+      : { markup: `<style>${style}</style>` };
   const font = language === 'th' ? 'thai' : 'latin';
   return `<!doctype html>${
     html`<html lang="${language}">
@@ -150,7 +153,8 @@ export function messagePage(
     path,
     isNoPlace: true,
     body: html`<div class="pub-head pub-message"><h1>${whole(title)}</h1><p class="meta">${whole(why)}</p><p class="btns">${ways.map(
-      ([href, text], at) => html`<a class="${at === 0 ? 'btn btn--lg btn--block' : 'btn btn--quiet btn--block'}" href="${href}">${whole(text)}</a>`,
+      ([href, text], at) =>
+        html`<a class="${at === 0 ? 'btn btn--lg btn--block' : 'btn btn--quiet btn--block'}" href="${href}">${whole(text)}</a>`,
     )}</p></div>`,
   };
 }

@@ -20,8 +20,10 @@ export function partOfDay(times: readonly ClockTime[], said: Said): string | und
 }
 
 /** Why nothing of a day is free. */
-export const whyNot = (day: CaddyDay, now: Moment, said: Said): string =>
-  said.say(stateOf(day, now + MIN_LEAD_TIME) === 'OFF' ? 'off' : 'full');
+export const whyNot = (day: CaddyDay, said: Said): string => {
+  const state = stateOf(day);
+  return said.say(state === 'OFF' ? 'off' : state === 'FULL' ? 'full' : 'over');
+};
 
 /** Times that follow each other by ten minutes as spans: `06:20–10:00 and 13:10`. */
 export function spansIn(times: readonly ClockTime[], said: Said): string {
@@ -49,13 +51,14 @@ export const dayStrip = (
   hrefOf: (date: SlashDate) => string,
   said: Said,
   now: Moment,
-): Html => html`<ul class="hscroll hscroll--tight days">${days.map(({ date, has, why }, at) => {
-  const label = said.near(date, now) ?? said.weekday(date);
-  const begins = at > 0 && said.dayNumber(date) === '1' && said.month(date);
-  const inside = html`<span>${label}</span><b class="num">${said.dayNumber(date)}</b><em>${has ?? why}</em>`;
-  return html`${begins && html`<li class="mon">${begins}</li>`}<li>${
-    has === undefined
-      ? html`<span class="day day--off">${inside}</span>`
-      : html`<a class="day" href="${hrefOf(date)}" rel="nofollow"${date === chosen && html` aria-current="true"`}>${inside}</a>`
-  }</li>`;
-})}</ul>`;
+): Html =>
+  html`<ul class="hscroll hscroll--tight days">${days.map(({ date, has, why }, at) => {
+    const label = said.near(date, now) ?? said.weekday(date);
+    const begins = at > 0 && said.dayNumber(date) === '1' && said.month(date);
+    const inside = html`<span>${label}</span><b class="num">${said.dayNumber(date)}</b><em>${has ?? why}</em>`;
+    return html`${begins && html`<li class="mon">${begins}</li>`}<li>${
+      has === undefined
+        ? html`<span class="day day--off">${inside}</span>`
+        : html`<a class="day" href="${hrefOf(date)}" rel="nofollow"${date === chosen && html` aria-current="true"`}>${inside}</a>`
+    }</li>`;
+  })}</ul>`;

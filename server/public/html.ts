@@ -30,11 +30,17 @@ const WHOLE = /กอล์ฟคลับ|แคดดี้|รถกอล์
 
 /** Thai of ours in which no line ends inside these words. Nothing unseen is in it, so that it can be copied. */
 export const whole = (text: string): Html[] =>
-  text.split(new RegExp(`(${WHOLE.source})`)).map((part, at) => (at % 2 === 1 ? html`<span class="nowrap">${part}</span>` : html`${part}`));
+  text
+    .split(new RegExp(`(${WHOLE.source})`))
+    .map((part, at) => (at % 2 === 1 ? html`<span class="nowrap">${part}</span>` : html`${part}`));
 
 /** A proper name: a line may end between its words only. A long word may be cut all the same. */
 export const named = (name: string): Html[] =>
-  name.split(/(\s+)/).map((part) => (part.length > 24 || /^\s*$/.test(part) ? html`${part}` : html`<span class="nowrap">${part}</span>`));
+  name
+    .split(/(\s+)/)
+    .map((part) =>
+      part.length > 24 || /^\s*$/.test(part) ? html`${part}` : html`<span class="nowrap">${part}</span>`,
+    );
 
 /** What a person wrote, in the language that its letters show. */
 export const written = (text: string): Html =>

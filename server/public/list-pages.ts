@@ -14,19 +14,21 @@ export function coursesPage(links: readonly CourseLink[], reader: Reader): Page 
   const provinces = [...Map.groupBy(links, ({ course }) => provinceName(course, said.language))].toSorted(([a], [b]) =>
     compare(a, b),
   );
-  const count = (n: number) => (n === 0 ? said.say('noCaddies') : n === 1 ? said.say('oneCaddy') : said.say('caddiesAt', { n }));
+  const count = (n: number) =>
+    n === 0 ? said.say('noCaddies') : n === 1 ? said.say('oneCaddy') : said.say('caddiesAt', { n });
   return {
     title: said.say('coursesTitle'),
     description: said.say('coursesAbout'),
     path: '/course',
     body: html`<div class="pub-head"><h1>${whole(said.say('coursesTitle'))}</h1><p class="meta">${whole(said.say('coursesAbout'))}</p></div>
 <div class="pub-rest">${provinces.map(
-      ([province, there]) => html`<section class="section"><h2>${province}</h2><ul class="list">${there
-        .toSorted((a, b) => compare(courseName(a.course, said.language), courseName(b.course, said.language)))
-        .map(
-          ({ course, caddies }) =>
-            html`<li><a class="lrow" href="${publicLink(reader, coursePage(course.slug))}"><span class="grow"><b>${named(courseName(course, said.language))}</b><span class="meta">${whole(count(caddies))}</span></span><span class="end" aria-hidden="true">›</span></a></li>`,
-        )}</ul></section>`,
+      ([province, there]) =>
+        html`<section class="section"><h2>${province}</h2><ul class="list">${there
+          .toSorted((a, b) => compare(courseName(a.course, said.language), courseName(b.course, said.language)))
+          .map(
+            ({ course, caddies }) =>
+              html`<li><a class="lrow" href="${publicLink(reader, coursePage(course.slug))}"><span class="grow"><b>${named(courseName(course, said.language))}</b><span class="meta">${whole(count(caddies))}</span></span><span class="end" aria-hidden="true">›</span></a></li>`,
+          )}</ul></section>`,
     )}</div>`,
   };
 }

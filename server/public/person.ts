@@ -29,11 +29,15 @@ export function photoOf({ photo_url, user_id }: CaddyRow): string | undefined {
 /** A face with the number of the bib; without a photo the number alone. */
 export function portrait(row: CaddyRow, said: Said, look: 'av' | 'av av--xl', alt: string): Html {
   const photo = photoOf(row);
-  const plate = row.caddy_number && html`<span class="vest" translate="no"><span class="sr">${said.say('number')}</span>${row.caddy_number}</span>`;
+  const plate =
+    row.caddy_number &&
+    html`<span class="vest" translate="no"><span class="sr">${said.say('number')}</span>${row.caddy_number}</span>`;
   const size = look === 'av' ? 48 : 104;
   if (photo)
     return html`<span class="avw"><img class="${look}" src="${photo}" alt="${alt}" width="${size}" height="${size}">${plate}</span>`;
   return html`<span class="avw"><span class="${look} av--none">${
-    row.caddy_number ? html`<span class="sr">${said.say('number')}</span><span translate="no">${row.caddy_number}</span>` : ''
+    row.caddy_number
+      ? html`<span class="sr">${said.say('number')}</span><span translate="no">${row.caddy_number}</span>`
+      : ''
   }</span></span>`;
 }

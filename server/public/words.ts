@@ -49,6 +49,7 @@ export const WORDS = {
   afternoon: { th: 'บ่าย', en: 'Afternoon' },
   off: { th: 'หยุด', en: 'Off' },
   full: { th: 'เต็ม', en: 'Full' },
+  over: { th: 'หมดเวลา', en: 'Over' },
   offDuty: { th: '{name}พักรับงานอยู่ ยังจองไม่ได้ในตอนนี้', en: '{name} takes no bookings at the moment' },
   onlyFollowers: {
     th: '{name}รับคำขอจากผู้ติดตามเท่านั้น ติดตามในแอปก่อนแล้วจึงจอง',

@@ -21,7 +21,6 @@ import { lazyPart } from '../ui/late/lazy-part.tsx';
 import { MainButton, Screen } from '../ui/frame/layout.tsx';
 import { Section } from '../ui/frame/section.tsx';
 import { SkeletonText, Skeleton } from '../ui/frame/skeleton.tsx';
-import { toast } from '../ui/overlay/toast.tsx';
 import { TopBar } from '../ui/frame/top-bar.tsx';
 import { chatLinkWords } from '../chat/chat-link-words.ts';
 import { roomAddress } from '../chat/person-name.ts';
@@ -29,13 +28,14 @@ import { useRoomWith } from '../chat/room-reads.ts';
 import { useRound, type RoundDraft } from '../booking/round/round.ts';
 import { useFollows } from '../follow/data.ts';
 import { FollowButton } from '../follow/follow-button.tsx';
-import { cameFrom, detailOf } from './caddy-link.tsx';
+import { cameFrom } from './caddy-link.tsx';
 import { useCaddyDays } from './data.ts';
 import { Prices } from './prices.tsx';
 import { RatingBars } from './score.tsx';
 import { CaddyIdentity, CaddyIdentitySkeleton } from './caddy-identity.tsx';
 import type { FreeDaysProps } from './free-day-strip.tsx';
 import { SPOKEN_WORDS } from '../i18n/spoken.ts';
+import { sharePage } from './share-page.ts';
 import { words } from './words.ts';
 
 const OnlyFollowers = lazyPart(() => import('./only-followers.tsx').then((m) => m.OnlyFollowers));
@@ -98,13 +98,11 @@ interface CoverProps {
 
 function Cover({ user_id, name, from }: CoverProps) {
   const w = useWords(words);
-  const share = async () => {
-    const url = `${location.origin}${detailOf(user_id)}`;
-    const sharing = await import('../line/sdk/share-link.ts').catch(() => undefined); // not on this phone, and no network
-    const done = (await sharing?.shareLink(url, name ? say(w.shareTitle, { name }) : 'Caddee')) ?? 'failed';
-    if (done === 'copied') toast({ text: w.copied });
-    if (done === 'failed') toast({ text: say(w.notCopied, { url }), kind: 'bad', lasts: 20_000 });
-  };
+  const share = () =>
+    sharePage(user_id, name, async (url, title) => {
+      const sharing = await import('../line/sdk/share-link.ts').catch(() => undefined); // not on this phone, and no network
+      return sharing?.shareLink(url, title);
+    });
   return (
     <header className="cover">
       <div className="cover-bar on-deep">

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { caddyPage } from '../../domain/public-page.ts';
 import { addDays, type SlashDate } from '../../domain/dates.ts';
 import { CADDY, COURSE, error, go, NOK, openAs, readAgain, SOMCHAI, success } from '../booking/screens/scene.tsx';
 import { SCREEN_NOW, clockAt } from '../support/clock.ts';
@@ -43,7 +44,7 @@ const noFollowersOnly = () => expect(screen.queryByText(/only from followers/)).
 
 describe('the page of a caddy', () => {
   test('is shared by the phone’s own sheet with the caddy’s name, else the link is copied, else written out; to close the sheet is no failure', async () => {
-    const url = `${location.origin}${HERE}`;
+    const url = location.origin + caddyPage(SOMCHAI);
     const phoneHas = (name: 'share' | 'clipboard', value: unknown) =>
       Object.defineProperty(navigator, name, { value, configurable: true });
     const shared: unknown[] = [];

@@ -13,7 +13,7 @@ const send = () => fireEvent.click(screen.getByRole('button', { name: /Register|
 const newcomer = () => due(sessionOf(NOK), 'SELECT_ROLE', null);
 
 test('somebody registers: what is wrong is said under each field, what was typed is kept, the password not, and a role is chosen before its terms, which ask for no news again', async () => {
-  const { server } = await openApp('/register?redirect=%2Fgolfer%2Ftopup');
+  const { server } = await openApp('/register?redirect=%2Fshare');
   const sent = (name: string) => server.asked.filter((it) => it.name === name).map(({ body }) => body);
   await screen.findByRole('heading', { level: 1, name: 'Create an account' });
   type({ display_name: '  ', identifier: '0815', password: 'short' });
@@ -51,7 +51,7 @@ test('somebody registers: what is wrong is said under each field, what was typed
   type({ password: 'a louder fairway' });
   for (const name of ['adult', 'marketing']) if (!field(name).checked) fireEvent.click(field(name));
   send();
-  await waitFor(() => expect(address()).toBe('/authentication/select-user-type?redirect=%2Fgolfer%2Ftopup'));
+  await waitFor(() => expect(address()).toBe('/authentication/select-user-type?redirect=%2Fshare'));
   expect(sent('POST /auth/register').at(-1)).toEqual({
     display_name: 'Nok',
     identifier: '081 555 0147',
