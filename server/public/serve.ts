@@ -37,8 +37,13 @@ type Draw = (asked: { params: Record<string, string>; round: AskedRound; reader:
  * Pages for whoever has no account: a caddy, a course, both lists, and what search engines read first. Drawn here and not by the app, so
  * that they need no script. `style` is the text of their sheet, as the build has made it (`build/pages.ts`).
  */
-export function servePublic(app: FastifyInstance, context: ServerContext, limits: Limits, style?: string): void {
-  void app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
+export async function servePublic(
+  app: FastifyInstance,
+  context: ServerContext,
+  limits: Limits,
+  style?: string,
+): Promise<void> {
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   const briefly = openBriefly();
   const { db } = context;
   const hash = style && `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
