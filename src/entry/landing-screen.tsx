@@ -61,7 +61,7 @@ export function LandingScreen() {
 function LookFirst() {
   const w = useWords(words);
   return (
-    <nav className="row wrap" aria-label={w.lookFirst}>
+    <nav className="look-first row wrap" aria-label={w.lookFirst}>
       <a className="link tall" href="/course">
         {w.seeCourses}
       </a>
