@@ -60,12 +60,14 @@ export const copiesOf = part((phone) => {
   async function openCopies(user_id: string | undefined): Promise<void> {
     closeCopies();
     stores = user_id === undefined ? undefined : storesOf(user_id);
+    const mine = stores;
     const [now, history] = await Promise.all([
       epochNow(),
       draftStore()
         ?.get(HISTORY)
         .catch(() => undefined),
     ]);
+    if (stores !== mine) return; // somebody else signs in meanwhile
     epoch = now;
     opened = history;
   }
