@@ -44,7 +44,7 @@ export const historyOf = part((phone) => {
     if (user_id === undefined || (here?.user_id === user_id && here.history_id === history_id)) return;
     const kept = await draftStore()?.get<Kept>(HISTORY);
     // Another tab may have met the new history already, when what this page shows was still of the one before.
-    const opened = historyAtOpening() as Kept | undefined;
+    const opened = (await historyAtOpening()) as Kept | undefined;
     const known = here?.user_id === user_id ? here.history_id : (opened ?? kept)?.history_id;
     const isAnother = known !== undefined && known !== history_id;
     const isUnchecked = isAnother || kept?.isUnchecked === true;

@@ -35,7 +35,7 @@ const signIn = async (isRemembered = true) => {
   await app.session.resume();
   await app.session.startSession(sessionOf(NOK), isRemembered);
   await app.writeCopy('GET /wallet/balance {}', { updated_at: 1, data: CANARY });
-  await expect.poll(() => sessionStorage.getItem('app_seen')).toBe(NOK);
+  await expect.poll(() => sessionStorage.getItem('app_session')).not.toBeNull();
   return app;
 };
 /** As the form of the sign-in does it. */
@@ -149,7 +149,7 @@ describe('a tab that did not hear of it', () => {
   test('a page from the back/forward cache looks before it goes on', async () => {
     const { session } = await signIn();
     const { purge } = await openTab({ keepSession: true });
-    await purge({ only: NOK });
+    await purge(NOK);
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     await expect.poll(() => session.state().kind).toBe('out');
     await expect.poll(stored).not.toMatch(HERS);
@@ -195,9 +195,9 @@ describe('two people in two tabs', () => {
     await hers.draftStore()?.set('round', CANARY);
     const other = await openTab({ keepSession: true });
     await other.session.resume();
-    await other.openCopies(SOMCHAI); // left by a tab that was closed
+    other.openCopies(SOMCHAI); // left by a tab that was closed
     await other.writeCopy('GET /wallet/balance {}', { updated_at: 1, data: 'his' });
-    await other.openCopies(NOK);
+    other.openCopies(NOK);
     const writing = hers.writeCopy('GET /chat/rooms {}', { updated_at: 2, data: [CANARY] });
     await Promise.all([other.session.startSession(sessionOf(NOK, 'second'), true), writing]);
     expect(await hers.draftStore()?.get('round')).toBe(CANARY);

@@ -19,13 +19,13 @@ const MODULE = /^\/assets\/[\w.-]+\.js$/;
 
 export const lastScreenOf = part((phone) => {
   const { read: stateNow } = sessionStateOf(phone);
-  const { epochNow } = copiesOf(phone);
+  const { captureOwner } = copiesOf(phone);
   const { everyEntry } = readsOf(phone);
   /**
    * The cache of the signed-in user. What is put into a cache after its deletion is gone: a purge needs not wait for a writer, and a
    * writer brings nothing back. It is only opened while the phone remembers the user.
    */
-  let own: { user_id: string; epoch: number; cache: Cache } | undefined;
+  let own: { user_id: string; cache: Cache } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Until they are read the copy's icons come from their file. */
@@ -38,18 +38,15 @@ export const lastScreenOf = part((phone) => {
     if (user_id !== own?.user_id) own = undefined;
     const caches = webCaches();
     if (user_id === undefined || !caches) return;
-    const epoch = await epochNow();
-    if (!(await isRemembered(user_id, epoch))) return void (own = undefined);
-    if (own?.epoch === epoch) return;
+    const isStillOwned = captureOwner(user_id);
+    const isRemembered = async () => (await readMarker(phone))?.user_id === user_id && (await isStillOwned());
+    if (!(await isRemembered())) return void (own = undefined);
     const cache = await caches.open(screensOf(user_id));
-    if (await isRemembered(user_id, epoch)) own = { user_id, epoch, cache };
+    if (await isRemembered()) own = { user_id, cache };
     // Purged meanwhile: opening it made it again. One that holds something was there before; only the marker could not be read.
     else if ((await cache.keys()).length === 0) await caches.delete(screensOf(user_id));
     later();
   }
-
-  const isRemembered = async (user_id: string, epoch: number): Promise<boolean> =>
-    (await readMarker(phone))?.user_id === user_id && (await epochNow()) === epoch && userIdOf(stateNow()) === user_id;
 
   function later(): void {
     clearTimeout(timer);

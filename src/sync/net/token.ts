@@ -7,8 +7,8 @@ import { part } from '../phone.ts';
  */
 const TOKEN = 'app_token';
 const USER = 'app_user';
-/** Whose copies this tab has seen on the phone. */
-const SEEN = 'app_seen';
+/** The id of the user's session as this tab has seen it on the phone (`device.ts`). */
+const SESSION = 'app_session';
 
 export const credentialsOf = part(() => {
   /**
@@ -49,9 +49,9 @@ export const credentialsOf = part(() => {
 
   const keepToken = (token: string): void => write(TOKEN, token);
 
-  const readSeen = (): string | null => read(SEEN);
+  const readSessionId = (): string | null => read(SESSION);
 
-  const keepSeen = (user_id: string): void => write(SEEN, user_id);
+  const keepSessionId = (id: string): void => write(SESSION, id);
 
   const keepUser = (user: User): void => write(USER, JSON.stringify(user));
 
@@ -64,5 +64,5 @@ export const credentialsOf = part(() => {
       // forbidden: then nothing was in it
     }
   }
-  return { readToken, readUser, keepToken, readSeen, keepSeen, keepUser, clearSessionStorage };
+  return { readToken, readUser, keepToken, readSessionId, keepSessionId, keepUser, clearSessionStorage };
 });

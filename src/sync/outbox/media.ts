@@ -264,9 +264,7 @@ export const keepPicture = (
 
 async function keep(phone: Phone, user_id: string, media_id: string, picture: Blob, width?: MediaWidth): Promise<void> {
   const caches = webCaches();
-  const epoch = await copiesOf(phone).epochNow();
-  const isStillOwned = async () =>
-    userIdOf(sessionStateOf(phone).read()) === user_id && (await copiesOf(phone).epochNow()) === epoch;
+  const isStillOwned = copiesOf(phone).captureOwner(user_id);
   if (!caches || !(await isStillOwned())) return;
   try {
     const cache = await caches.open(picturesOf(user_id));

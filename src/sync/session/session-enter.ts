@@ -1,7 +1,7 @@
 import type { Role } from '#domain/account/account.ts';
 import type { Session, User } from '#domain/account/api.ts';
 import { databasesOf } from '../storage/database.ts';
-import { forgetMarker, readMarker, remember, type Marker } from '../storage/device.ts';
+import { forgetMarker, readMarker, remember, sessionIdsOf, type Marker } from '../storage/device.ts';
 import { delay, withTimeout } from '../net/in-time.ts';
 import { mirrorOf } from '../mirror/mirror.ts';
 import { leavingOf } from './session-leave.ts';
@@ -31,7 +31,7 @@ export async function resumeSession(phone: Phone, { user, app_token }: Session, 
   credentialsOf(phone).keepToken(app_token);
   credentialsOf(phone).keepUser(user);
   const told = tellWorker(phone, app_token, user_id);
-  await leavingOf(phone).purgeOthers(user_id);
+  await leavingOf(phone).purgeAllBut([user_id]); // whoever was here before is gone
   await (isRemembered ? remember(phone, user, Date.now()) : forgetMarker(phone, () => true));
   await told;
   await applySession(phone, user);
@@ -51,13 +51,13 @@ export async function applySession(phone: Phone, user: User): Promise<void> {
   if (leavingOf(phone).hasLeft(user_id)) return leavingOf(phone).undoSignIn(user_id);
   sessionStateOf(phone).write({ kind: 'in', user });
   void databasesOf(phone).dropDatabases(() => false); // copies of a shape an earlier build wrote
-  void noteSeen(phone, user_id);
+  void noteSession(phone, user_id);
 }
 
-/** From now on a missing database means that the user was purged from this phone (`purgeNoticeMissed`). */
-async function noteSeen(phone: Phone, user_id: string): Promise<void> {
-  const isThere = (await databasesOf(phone).databaseOwners()).includes(user_id);
-  if (isThere && userIdOf(sessionStateOf(phone).read()) === user_id) credentialsOf(phone).keepSeen(user_id);
+/** From now on a missing id means that the user was purged from this phone (`purgeNoticeMissed`). */
+async function noteSession(phone: Phone, user_id: string): Promise<void> {
+  const id = (await sessionIdsOf(phone).sessionIds())?.[user_id];
+  if (id && userIdOf(sessionStateOf(phone).read()) === user_id) credentialsOf(phone).keepSessionId(id);
 }
 
 export async function goOffline(phone: Phone, marker: Marker): Promise<void> {

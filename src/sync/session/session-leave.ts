@@ -1,8 +1,8 @@
 import { mirrorOf } from '../mirror/mirror.ts';
 import { copiesOf } from '../mirror/mirror-copies.ts';
 import { databaseOf, databasesOf } from '../storage/database.ts';
-import { isInScope, purge, type PurgeScope } from './purge.ts';
-import { readMarker } from '../storage/device.ts';
+import { purge } from './purge.ts';
+import { readMarker, sessionIdsOf } from '../storage/device.ts';
 import { forgetHint } from '../storage/device-known.ts';
 import { userIdOf, sessionStateOf } from '../storage/session-state.ts';
 import { credentialsOf } from '../net/token.ts';
@@ -11,8 +11,8 @@ import { part } from '../phone.ts';
 /** What tabs of this phone tell each other. */
 type Told =
   | { left: string }
-  | { purging: PurgeScope; epoch: number }
-  | { purged: PurgeScope; epoch: number }
+  /** Everybody but these was purged. */
+  | { but: readonly string[] }
   | { who: 'is here' }
   | { here: string };
 
@@ -22,9 +22,10 @@ const SIGNED_IN_ONLY = /^\/(?:golfer|caddy|authentication)\//;
 
 export const leavingOf = part((phone) => {
   const { read: stateNow, write: setState } = sessionStateOf(phone);
-  const { copiesOwner, adoptEpoch, openCopies } = copiesOf(phone);
+  const { copiesOwner } = copiesOf(phone);
   const { readUser, clearSessionStorage } = credentialsOf(phone);
   const { dropDatabase } = databasesOf(phone);
+  const { endSessions } = sessionIdsOf(phone);
   const mirror = mirrorOf(phone);
   const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('caddee-session');
   const tellOtherTabs = (told: Told): void => tabs?.postMessage(told);
@@ -41,12 +42,11 @@ export const leavingOf = part((phone) => {
 
   const clearLeft = (user_id: string): void => void gone.delete(user_id);
 
-  /** Signing out in one tab signs the user out in all; a purge of others does not stop this one's copies. */
+  /** Signing out in one tab signs the user out in all; where somebody else signed in, both go on, each with their own. */
   function hear(told: Told): void {
     const user_id = whoIsHere();
     if ('left' in told) hearLeft(told.left);
-    if ('purging' in told) spare(told.purging, told.epoch);
-    if ('purged' in told) goOnAfter(told.purged, told.epoch);
+    if ('but' in told) mirror.goOnAfterPurge(told.but);
     if ('who' in told && user_id) tellOtherTabs({ here: user_id });
     if ('here' in told) signedInTabs.add(told.here);
   }
@@ -59,7 +59,9 @@ export const leavingOf = part((phone) => {
     // The guard would write the address the user was at into that of the sign-in, for whoever comes next.
     if (SIGNED_IN_ONLY.test(location.pathname)) history.replaceState(null, '', '/');
     vanish();
-    void dropDatabase(databaseOf(user_id)); // this tab may have looked into it once more
+    // This tab may have looked into it once more.
+    void endSessions((whose) => whose === user_id);
+    void dropDatabase(databaseOf(user_id));
   }
 
   /** From this page, at once: no drawing after this shows anything of the user. */
@@ -80,7 +82,7 @@ export const leavingOf = part((phone) => {
     if (user_id === undefined) return;
     gone.add(user_id);
     tellOtherTabs({ left: user_id });
-    await purgeAndTell({ only: user_id }, forget, shared);
+    await purge(phone, (whose) => whose === user_id, { forget, shared });
   }
 
   /** The server says that the session has ended (`status_code` 401): specification §4. */
@@ -96,35 +98,12 @@ export const leavingOf = part((phone) => {
   async function undoSignIn(user_id: string): Promise<void> {
     const now = userIdOf(stateNow());
     if (now === undefined || now === user_id) vanish();
-    await purgeAndTell({ only: user_id }, false);
+    await purge(phone, (whose) => whose === user_id);
   }
 
-  /** Somebody signs in: whoever was here before is gone. */
-  const purgeOthers = (user_id: string): Promise<void> => purgeAndTell({ but: [user_id] }, false);
-
-  async function purgeAndTell(purged: PurgeScope, forget: boolean, shared = false): Promise<void> {
-    const begun = (epoch: number): void => {
-      spare(purged, epoch);
-      tellOtherTabs({ purging: purged, epoch });
-    };
-    const epoch = await purge(phone, purged, { forget, shared, begun });
-    if (epoch === undefined) return;
-    goOnAfter(purged, epoch);
-    tellOtherTabs({ purged, epoch });
-  }
-
-  /** A purge of others does not stop this tab's copies. */
-  function spare(purging: PurgeScope, epoch: number): void {
-    const user_id = copiesOwner();
-    if (user_id !== undefined && !isInScope(purging, user_id)) adoptEpoch(epoch);
-  }
-
-  /** One user is signed in in this tab while somebody else signed in in another: both go on, each with their own. */
-  function goOnAfter(purged: PurgeScope, epoch: number): void {
-    const user_id = copiesOwner();
-    spare(purged, epoch);
-    if (user_id !== undefined && isInScope(purged, user_id) && 'but' in purged)
-      void openCopies(user_id).then(() => mirror.stale());
+  async function purgeAllBut(but: readonly string[]): Promise<void> {
+    await purge(phone, (whose) => !but.includes(whose));
+    tellOtherTabs({ but });
   }
   return {
     tellOtherTabs,
@@ -135,8 +114,7 @@ export const leavingOf = part((phone) => {
     leaveHere,
     endSession,
     undoSignIn,
-    purgeOthers,
-    purgeAndTell,
+    purgeAllBut,
   };
 });
 

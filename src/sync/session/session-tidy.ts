@@ -14,7 +14,7 @@ const RETRY_WAITS = { first: 10_000, longest: 60_000 };
 
 export const tidyingOf = part((phone) => {
   const { databaseOwners } = databasesOf(phone);
-  const { signedInTabs, tellOtherTabs, whoIsHere, purgeAndTell } = leavingOf(phone);
+  const { signedInTabs, tellOtherTabs, whoIsHere, purgeAllBut } = leavingOf(phone);
   const { withRefreshLock } = refreshOf(phone);
   const { readToken } = credentialsOf(phone);
   const { connectionNow } = networkOf(phone);
@@ -30,7 +30,7 @@ export const tidyingOf = part((phone) => {
     tellOtherTabs({ who: 'is here' });
     await new Promise((resolve) => setTimeout(resolve, ROLL_CALL));
     const user_id = whoIsHere(); // or is just signing in
-    await purgeAndTell({ but: user_id === undefined ? [...signedInTabs] : [...signedInTabs, user_id] }, false);
+    await purgeAllBut(user_id === undefined ? [...signedInTabs] : [...signedInTabs, user_id]);
   }
 
   /** Once more, unless somebody is here, and again until the server hears it. */

@@ -113,7 +113,7 @@ describe('the sheet', () => {
     expect(within(recent).getByText('87 yards to the pin')).toBeTruthy();
     again.unmount();
 
-    await copiesOf(phone).openCopies('another person');
+    copiesOf(phone).openCopies('another person');
     expect(await copiesOf(phone).draftStore()?.get('phrases')).toBeUndefined();
   });
 
