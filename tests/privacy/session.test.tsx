@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   aBrowser,
+  comeToRest,
   error,
   everythingStored,
   hangs,
@@ -168,6 +169,35 @@ describe('a tab that did not hear of it', () => {
     await expect.poll(() => second.session.state().kind).toBe('out');
     await expect.poll(stored).not.toMatch(HERS);
   });
+});
+
+test('nok left and is in again: a tab that hears late that nok left, and what it still writes, take nothing of nok’s new session', async () => {
+  const first = await signIn();
+  const asleep = await openTab({ keepSession: true });
+  await asleep.session.resume();
+  const its = kept();
+  const late = asleep.writeCopy('GET /chat/rooms {}', { updated_at: 1, data: 'old' });
+  const unheard: (() => void)[] = [];
+  const post = Reflect.get(BroadcastChannel.prototype, 'postMessage') as BroadcastChannel['postMessage'];
+  const sleep = vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(function (
+    this: BroadcastChannel,
+    told: unknown,
+  ) {
+    unheard.push(() => post.call(this, told));
+  });
+  await first.engine.signOut({});
+  await first.session.startSession(sessionOf(NOK), true);
+  await first.draftStore()?.set('round', CANARY);
+  const hers = kept();
+  sleep.mockRestore();
+  tabOf(its);
+  for (const say of unheard) say();
+  await late;
+  await asleep.writeCopy('GET /chat/rooms {}', { updated_at: 1, data: 'old' });
+  tabOf(hers);
+  await comeToRest();
+  expect(await first.draftStore()?.get('round')).toBe(CANARY);
+  expect(first.copiesOwner()).toBe(NOK);
 });
 
 describe('two people in two tabs', () => {

@@ -23,9 +23,9 @@ const SIGNED_IN_ONLY = /^\/(?:golfer|caddy|authentication)\//;
 export const leavingOf = part((phone) => {
   const { read: stateNow, write: setState } = sessionStateOf(phone);
   const { copiesOwner } = copiesOf(phone);
-  const { readUser, clearSessionStorage } = credentialsOf(phone);
+  const { readUser, readSessionId, clearSessionStorage } = credentialsOf(phone);
   const { dropDatabase } = databasesOf(phone);
-  const { endSessions } = sessionIdsOf(phone);
+  const { sessionIds, endSessions } = sessionIdsOf(phone);
   const mirror = mirrorOf(phone);
   const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('caddee-session');
   const tellOtherTabs = (told: Told): void => tabs?.postMessage(told);
@@ -58,10 +58,17 @@ export const leavingOf = part((phone) => {
     if (!isSameUser) return;
     // The guard would write the address the user was at into that of the sign-in, for whoever comes next.
     if (SIGNED_IN_ONLY.test(location.pathname)) history.replaceState(null, '', '/');
+    const mine = readSessionId();
     vanish();
-    // This tab may have looked into it once more.
-    void endSessions((whose) => whose === user_id);
-    void dropDatabase(databaseOf(user_id));
+    void forgetLate(user_id, mine);
+  }
+
+  /** This tab may have begun the session, or looked into the user's database, once more; not where the user is signed in anew. */
+  async function forgetLate(user_id: string, mine: string | null): Promise<void> {
+    const id = (await sessionIds())?.[user_id];
+    if (mine !== null && id !== undefined && id !== mine) return;
+    await endSessions((whose) => whose === user_id);
+    await dropDatabase(databaseOf(user_id));
   }
 
   /** From this page, at once: no drawing after this shows anything of the user. */

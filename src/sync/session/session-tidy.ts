@@ -1,6 +1,7 @@
 import { growingWait } from '#domain/wait.ts';
 import { networkOf } from '../net/connection.ts';
 import { databasesOf } from '../storage/database.ts';
+import { sessionIdsOf } from '../storage/device.ts';
 import { dropReceipts } from './purge.ts';
 import { refreshOf } from './refresh.ts';
 import { leavingOf } from './session-leave.ts';
@@ -15,6 +16,7 @@ const RETRY_WAITS = { first: 10_000, longest: 60_000 };
 export const tidyingOf = part((phone) => {
   const { databaseOwners } = databasesOf(phone);
   const { signedInTabs, tellOtherTabs, whoIsHere, purgeAllBut } = leavingOf(phone);
+  const { sessionIds } = sessionIdsOf(phone);
   const { withRefreshLock } = refreshOf(phone);
   const { readToken } = credentialsOf(phone);
   const { connectionNow } = networkOf(phone);
@@ -24,8 +26,8 @@ export const tidyingOf = part((phone) => {
 
   /** Unless another tab says that its user is still signed in. */
   async function tidyUp(): Promise<void> {
-    const left = await Promise.all([databaseOwners(), workerCacheOwners()]);
-    if (left.flat().length === 0) return dropReceipts(phone, () => true);
+    const left = await Promise.all([databaseOwners(), workerCacheOwners(), sessionIds()]);
+    if (left.flatMap((it) => Object.keys(it ?? {})).length === 0) return dropReceipts(phone, () => true);
     signedInTabs.clear();
     tellOtherTabs({ who: 'is here' });
     await new Promise((resolve) => setTimeout(resolve, ROLL_CALL));
