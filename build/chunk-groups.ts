@@ -19,7 +19,7 @@ const LATER_SYNC = new Set([
   ...files('src/sync/outbox', 'outbox-send.ts media.ts shared-old.ts'),
   ...files('src/sync/storage', 'eviction.ts'),
   ...files('src/sync/net', 'portal.ts'),
-  ...files('src/sync/session', 'sign-in.ts session-tidy.ts'),
+  ...files('src/sync/session', 'sign-in.ts'),
   ...files('domain/outbox', 'drain.ts lane-lock.ts attachment.ts answer.ts'),
 ]);
 
@@ -57,7 +57,7 @@ const NOT_PARTS = new Set([
   ...files('src/sync/mirror', 'draft.ts server-events.ts'),
   ...files('src/sync/outbox', 'media.ts'),
   ...files('src/sync/storage', 'eviction.ts'),
-  ...files('src/sync/session', 'sign-in.ts session-tidy.ts'),
+  ...files('src/sync/session', 'sign-in.ts'),
 ]);
 /** What stands beside a button that sends at once: few screens need one without the other. */
 const BESIDE_BUTTON = new Set(files('src/sync/online', 'online-call-note.tsx refusal-note.tsx'));

@@ -51,7 +51,7 @@ export interface Marker {
 
 /**
  * Whom the phone remembers. Nobody after a sign-out that the server has not received yet: the cookie that is still here must not be used,
- * and nothing of that user is shown (`src/sync/session/pending-sign-out.ts`).
+ * and nothing of that user is shown (`src/sync/session/refresh-cookie.ts`).
  */
 export async function readMarker(): Promise<Marker | undefined> {
   const [marker, owed] = (await read('marker', 'sign out')) as [Partial<Marker>?, unknown?];

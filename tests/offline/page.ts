@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import type { CallName, InputOf } from '../../domain/calls.ts';
-import type { Forgetting } from '../../src/sync/session/purge.ts';
+import type { Forgetting } from '../../src/sync/session/session-change.ts';
 import type { More } from '../../src/sync/net/call.ts';
 import type { Phone } from '../../src/sync/phone.ts';
 import { newPhone } from '../support/on-phone.tsx';
@@ -141,8 +141,8 @@ async function openOn(phone: Phone, keepSession: boolean) {
     import('../../src/sync/net/call.ts'),
     import('../../src/sync/mirror/mirror-copies.ts'),
     import('../../src/sync/net/connection.ts'),
-    import('../../src/sync/session/purge.ts'),
-    import('../../src/sync/session/session-leave.ts'),
+    import('../../src/sync/session/session-change.ts'),
+    import('../../src/sync/session/session-change.ts'),
     import('../../src/sync/storage/device.ts'),
   ]);
   return {

@@ -316,7 +316,7 @@ describe('signing out without a network', () => {
     browser.server.isDown = true;
     await session.signOut();
     const other = await openTab();
-    const { sendPendingSignOutAlone } = (await import('../../src/sync/session/session-tidy.ts')).tidyingOf(phone);
+    const { sendPendingSignOutAlone } = (await import('../../src/sync/session/sign-in.ts')).tidyingOf(phone);
     expect(other.session.state().kind).toBe('starting');
     await openTab();
     browser.server.isDown = false;

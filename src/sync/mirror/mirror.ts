@@ -42,7 +42,7 @@ export const mirrorOf = part((phone) => {
       await opening;
     },
 
-    /** Empties the memory, keeps nothing more; answers on their way are dropped. What lies on the disk is `purge.ts`'s. */
+    /** Empties the memory, keeps nothing more; answers on their way are dropped. What lies on the disk is `purge`'s. */
     forget(): void {
       owner = undefined;
       closeCopies();

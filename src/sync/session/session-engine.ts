@@ -9,10 +9,8 @@ import { part, type Phone } from '../phone.ts';
 import { isDeviceKnown, isRememberedByCookie } from '../storage/device-known.ts';
 import { type Marker, readMarker, sessionIdsOf } from '../storage/device.ts';
 import { sessionStateOf, userIdOf } from '../storage/session-state.ts';
-import { pendingSignOutOf } from './pending-sign-out.ts';
-import { type Refreshed, refreshOf } from './refresh.ts';
-import { applySession, goOffline, openMirror, resumeSession } from './session-enter.ts';
-import { leavingOf } from './session-leave.ts';
+import { pendingSignOutOf, type Refreshed, refreshOf } from './refresh-cookie.ts';
+import { applySession, goOffline, leavingOf, openMirror, resumeSession } from './session-change.ts';
 
 const SIGN_IN = '/login';
 /** Later than this a remembered person no longer waits for the signal: somebody else may hold the phone. */
@@ -205,11 +203,11 @@ export const sessionEngineOf = part((phone) => {
   return { resume, signOut, retry };
 });
 
-type Tidying = ReturnType<typeof import('./session-tidy.ts').tidyingOf>;
+type Tidying = ReturnType<typeof import('./sign-in.ts').tidyingOf>;
 
 /** Its code is needed by few launches; without it the next one tidies. */
 const tidyPart = (phone: Phone, use: (it: Tidying) => unknown): Promise<unknown> =>
-  import('./session-tidy.ts').then(
+  import('./sign-in.ts').then(
     (it) => use(it.tidyingOf(phone)),
     () => undefined,
   );

@@ -14,7 +14,7 @@ export const sessionOf = part((phone) => {
   const engine = () => import('./session-engine.ts').then((it) => it.sessionEngineOf(phone));
 
   /** Whoever is in needs the engine: it renews the token, and hears when the session ends elsewhere. */
-  const entering = () => engine().then(() => import('./session-enter.ts'));
+  const entering = () => engine().then(() => import('./session-change.ts'));
 
   return {
     state: stateNow,

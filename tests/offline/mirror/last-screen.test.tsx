@@ -346,7 +346,7 @@ describe('whose it is', () => {
   test('the next start does not open with it when nok had signed out and the app was killed before nok was forgotten', async () => {
     await (await atHome()).keepScreen();
     const { pendingSignOut, sendSignOut } = (
-      await import('../../../src/sync/session/pending-sign-out.ts')
+      await import('../../../src/sync/session/refresh-cookie.ts')
     ).pendingSignOutOf(phone);
     void sendSignOut({}, NOK, () => new Promise(() => undefined));
     await expect.poll(pendingSignOut).toBeDefined();

@@ -149,7 +149,7 @@ test('a purge of others, in nok’s own tab or another, on a phone so slow that 
     if (isElsewhere) await openTab({ keepSession: true });
     await browser.caches.open(`caddee-kept-${SOMCHAI}-digest`); // a closed tab left it
     const deleting = vi.spyOn(browser.caches, 'delete').mockReturnValue(new Promise(() => undefined));
-    const { purgeAllBut } = (await import('../../../src/sync/session/session-leave.ts')).leavingOf(phone);
+    const { purgeAllBut } = (await import('../../../src/sync/session/session-change.ts')).leavingOf(phone);
     void purgeAllBut([NOK]);
     await expect.poll(() => deleting.mock.calls.length).toBe(1);
     await hers.draftStore()?.set('round', 'hers');

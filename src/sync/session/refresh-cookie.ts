@@ -1,11 +1,55 @@
-import { databasesOf } from '../storage/database.ts';
-import { readMarker } from '../storage/device.ts';
+import type { Session } from '#domain/account/api.ts';
 import { newKey } from '../net/call.ts';
-import { refreshOf } from './refresh.ts';
-import { forgetHint } from '../storage/device-known.ts';
 import { credentialsOf } from '../net/token.ts';
 import { ask } from '../net/wire.ts';
 import { part } from '../phone.ts';
+import { databasesOf } from '../storage/database.ts';
+import { forgetHint } from '../storage/device-known.ts';
+import { readMarker } from '../storage/device.ts';
+
+/** `refused`: the server says that this device is no longer the user's. `unanswered`: it gave no answer we can rely on. */
+export type Refreshed = { kind: 'renewed'; answer: Session } | { kind: 'refused' } | { kind: 'unanswered' };
+
+const REFRESH_TIMEOUT_MS = 15_000;
+/** The worker takes the same lock: a refresh cookie is used once, two at a time would look like theft to the server. */
+const LOCK = 'caddee-refresh';
+
+export const refreshOf = part((phone) => {
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** Whatever uses or changes the refresh cookie: one at a time on this phone; in this tab, where there are no locks. */
+  function withRefreshLock<T>(work: () => Promise<T>): Promise<T> {
+    const { locks } = navigator;
+    if (locks) return locks.request(LOCK, work) as Promise<T>;
+    const mine = last.then(work);
+    last = mine.catch(() => undefined); // whoever asked hears of it; the next one only waits
+    return mine;
+  }
+
+  /**
+   * A new token from the refresh cookie, for this person and no other (reliability.md R-S3, R-S4); undefined: for whoever it is of, where the
+   * browser has dropped what said who that is.
+   */
+  const refresh = (user_id: string | undefined): Promise<Refreshed> => withRefreshLock(() => once(user_id));
+
+  async function once(user_id: string | undefined): Promise<Refreshed> {
+    try {
+      const { envelope, response } = await ask(
+        phone,
+        'POST /auth/refresh',
+        user_id === undefined ? {} : { expected_user_id: user_id },
+        { headers: { 'x-caddee': '1' }, deadline: REFRESH_TIMEOUT_MS },
+      );
+      const isRefused = envelope?.status_code === 401 || envelope?.code === 'SESSION_OF_ANOTHER';
+      if (isRefused) return { kind: 'refused' };
+      if (envelope?.status !== 'success' || response.status !== 200) return { kind: 'unanswered' };
+      return { kind: 'renewed', answer: envelope.data as Session };
+    } catch {
+      return { kind: 'unanswered' }; // no network: `connection.ts` knows already
+    }
+  }
+  return { withRefreshLock, refresh };
+});
 
 /**
  * A sign-out the server has not received. The phone has forgotten the user, but the browser still holds the refresh cookie, which no page
@@ -13,7 +57,7 @@ import { part } from '../phone.ts';
  * person's. Nothing here says who the user was. The worker reads it too.
  */
 const OWED = 'sign out';
-const DEADLINE = 10_000;
+const SIGN_OUT_TIMEOUT_MS = 10_000;
 
 export interface SignOut {
   everywhere?: boolean;
@@ -71,7 +115,7 @@ export const pendingSignOutOf = part((phone) => {
     const headers = { 'x-caddee': '1', 'idempotency-key': newKey() };
     try {
       const body = everywhere ? { everywhere } : {};
-      const { envelope } = await ask(phone, 'POST /auth/logout', body, { token, headers, signal, deadline: DEADLINE });
+      const { envelope } = await ask(phone, 'POST /auth/logout', body, { token, headers, signal, deadline: SIGN_OUT_TIMEOUT_MS });
       return envelope !== undefined && envelope.status_code < 429;
     } catch {
       return false; // no network
