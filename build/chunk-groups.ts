@@ -3,11 +3,11 @@ import { fileOf, files } from './files.ts';
 /** What a stranger's first screen needs of `src/sync` and `domain/outbox`. */
 const FIRST_SYNC = new Set([
   ...files('src/sync', 'phone.ts start.ts worker.ts worker-messages.ts'),
-  ...files('src/sync/session', 'session.ts'),
-  ...files('src/sync/storage', 'session-state.ts device-known.ts storage-state.ts'),
-  ...files('src/sync/net', 'token.ts connection.ts call.ts wire.ts read-once.ts'),
+  ...files('src/sync/session', 'session.ts session-state.ts'),
+  ...files('src/sync/storage', 'device-known.ts storage-state.ts'),
+  ...files('src/sync/net', 'connection.ts call.ts wire.ts read-once.ts'),
   ...files('src/sync/outbox', 'outbox.ts outbox-state.ts outbox-sheet-state.ts'),
-  ...files('src/sync/page', 'update.ts reload-blockers.ts unsaved-input.ts'),
+  ...files('src/sync/page', 'update.ts'),
   ...files('domain/outbox', 'envelope.ts'),
 ]);
 
@@ -15,8 +15,8 @@ const FIRST_SYNC = new Set([
 const LATER_SYNC = new Set([
   ...files('src/sync/online', 'online-call.ts request-fate.ts unanswered.ts unanswered-list.ts'),
   ...files('src/sync', 'live.ts server-clock.ts'),
-  ...files('src/sync/mirror', 'server-events.ts draft.ts last-screen.ts last-screen-copy.ts'),
-  ...files('src/sync/outbox', 'outbox-send.ts media.ts shared-old.ts'),
+  ...files('src/sync/mirror', 'draft.ts last-screen.ts last-screen-copy.ts'),
+  ...files('src/sync/outbox', 'outbox-send.ts media.ts'),
   ...files('src/sync/storage', 'eviction.ts'),
   ...files('src/sync/net', 'portal.ts'),
   ...files('src/sync/session', 'sign-in.ts'),
@@ -53,8 +53,8 @@ const NOT_PARTS = new Set([
     'online-call.ts online-call-note.tsx online-call-state.tsx refusal-note.tsx request-fate.ts unanswered.ts',
   ),
   ...files('src/sync/online', 'unanswered-in-list.tsx unanswered-list.ts unanswered-rows.tsx'),
-  ...files('src/sync/page', 'update.ts unsaved-input.ts'),
-  ...files('src/sync/mirror', 'draft.ts server-events.ts'),
+  ...files('src/sync/page', 'update.ts'),
+  ...files('src/sync/mirror', 'draft.ts'),
   ...files('src/sync/outbox', 'media.ts'),
   ...files('src/sync/storage', 'eviction.ts'),
   ...files('src/sync/session', 'sign-in.ts'),

@@ -4,11 +4,10 @@ import { reportFault } from '../platform/fault.ts';
 import { CallFailed, newKey, send } from './net/call.ts';
 import { copiesOf, HISTORY } from './mirror/mirror-copies.ts';
 import { mirrorOf } from './mirror/mirror.ts';
-import { serverEventsOf } from './mirror/server-events.ts';
+import { serverEventsOf } from './mirror/resource.ts';
 import { emptyWorkerCaches } from './mirror/worker-cache.ts';
 import { outboxEngineOf } from './outbox/outbox-engine.ts';
-import { opsOf } from './outbox/outbox-store.ts';
-import { dropReceipt, isWorth, receipts, withPhoto } from './outbox/receipts.ts';
+import { dropReceipt, isWorth, opsOf, receipts, withPhoto } from './outbox/outbox-store.ts';
 import { part } from './phone.ts';
 
 /** Minutes in a row without an answer: then the next start goes on. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { historyOf } from '../../src/sync/history.ts';
 import { copiesOf } from '../../src/sync/mirror/mirror-copies.ts';
-import { serverEventsOf } from '../../src/sync/mirror/server-events.ts';
+import { serverEventsOf } from '../../src/sync/mirror/resource.ts';
 import { FakeCaches } from '../offline/fake-caches.ts';
 import { databasesOf } from '../../src/sync/storage/database.ts';
 import { aBrowser, type App, launch, NOK, openTab, sessionOf, SOMCHAI, success } from '../offline/page.ts';

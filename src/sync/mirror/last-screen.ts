@@ -8,7 +8,7 @@ import sprite from '../../ui/icons.svg?url';
 import { clockOf } from '../../ui/now.ts';
 import { part, type Phone } from '../phone.ts';
 import { readMarker } from '../storage/device.ts';
-import { sessionStateOf, userIdOf } from '../storage/session-state.ts';
+import { sessionStateOf, userIdOf } from '../session/session-state.ts';
 import { copyOf, type Icons, iconsIn } from './last-screen-copy.ts';
 import { copiesOf } from './mirror-copies.ts';
 import { readsOf } from './reads.ts';

@@ -19,7 +19,7 @@ import { mirrorOf } from '../mirror/mirror.ts';
 import { CallFailed, newKey } from '../net/call.ts';
 import { networkOf } from '../net/connection.ts';
 import { part, type Phone } from '../phone.ts';
-import { sessionStateOf, userIdOf } from '../storage/session-state.ts';
+import { sessionStateOf, userIdOf } from '../session/session-state.ts';
 import { storageStateOf } from '../storage/storage-state.ts';
 import { type Adding, type OutboxItem, outboxItemsOf } from './outbox-state.ts';
 import { opsOf } from './outbox-store.ts';

@@ -1,6 +1,6 @@
 import type { Session } from '#domain/account/api.ts';
 import { newKey } from '../net/call.ts';
-import { credentialsOf } from '../net/token.ts';
+import { credentialsOf } from './session-state.ts';
 import { ask } from '../net/wire.ts';
 import { part } from '../phone.ts';
 import { databasesOf } from '../storage/database.ts';
@@ -115,7 +115,12 @@ export const pendingSignOutOf = part((phone) => {
     const headers = { 'x-caddee': '1', 'idempotency-key': newKey() };
     try {
       const body = everywhere ? { everywhere } : {};
-      const { envelope } = await ask(phone, 'POST /auth/logout', body, { token, headers, signal, deadline: SIGN_OUT_TIMEOUT_MS });
+      const { envelope } = await ask(phone, 'POST /auth/logout', body, {
+        token,
+        headers,
+        signal,
+        deadline: SIGN_OUT_TIMEOUT_MS,
+      });
       return envelope !== undefined && envelope.status_code < 429;
     } catch {
       return false; // no network

@@ -6,14 +6,13 @@ import { copiesOf } from '../mirror/mirror-copies.ts';
 import { mirrorOf } from '../mirror/mirror.ts';
 import { dropWorkerCaches, openWorkerCache } from '../mirror/worker-cache.ts';
 import { delay, withTimeout } from '../net/in-time.ts';
-import { credentialsOf } from '../net/token.ts';
+import { credentialsOf, sessionStateOf, userIdOf } from './session-state.ts';
 import { opsOf } from '../outbox/outbox-store.ts';
 import { part, type Phone } from '../phone.ts';
 import { serverClockOf } from '../server-clock.ts';
 import { databaseOf, databasesOf } from '../storage/database.ts';
 import { forgetHint } from '../storage/device-known.ts';
 import { forgetMarker, type Marker, readMarker, remember, sessionIdsOf } from '../storage/device.ts';
-import { sessionStateOf, userIdOf } from '../storage/session-state.ts';
 
 /** Storage that does not answer must not hold up a launch. */
 const PRELOAD_DEADLINE = 300;

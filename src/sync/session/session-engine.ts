@@ -3,12 +3,11 @@ import { growingWait } from '#domain/wait.ts';
 import { CallFailed, type Renewal, renewalOf, send } from '../net/call.ts';
 import { networkOf } from '../net/connection.ts';
 import { delay } from '../net/in-time.ts';
-import { credentialsOf } from '../net/token.ts';
-import { hasUnsavedInput } from '../page/unsaved-input.ts';
+import { credentialsOf, sessionStateOf, userIdOf } from './session-state.ts';
+import { hasUnsavedInput } from '../page/update.ts';
 import { part, type Phone } from '../phone.ts';
 import { isDeviceKnown, isRememberedByCookie } from '../storage/device-known.ts';
 import { type Marker, readMarker, sessionIdsOf } from '../storage/device.ts';
-import { sessionStateOf, userIdOf } from '../storage/session-state.ts';
 import { pendingSignOutOf, type Refreshed, refreshOf } from './refresh-cookie.ts';
 import { applySession, goOffline, leavingOf, openMirror, resumeSession } from './session-change.ts';
 

@@ -1,11 +1,10 @@
 import type { Session, User } from '#domain/account/api.ts';
 import { isDeviceKnown, isRememberedByCookie } from '../storage/device-known.ts';
-import { sessionStateOf } from '../storage/session-state.ts';
-import { credentialsOf } from '../net/token.ts';
+import { credentialsOf, sessionStateOf } from './session-state.ts';
 import { part } from '../phone.ts';
 
 export type { Marker } from '../storage/device.ts';
-export { useSession, userIdOf, type SessionState } from '../storage/session-state.ts';
+export { useSession, userIdOf, type SessionState } from './session-state.ts';
 
 export const sessionOf = part((phone) => {
   const { read: stateNow, follow: subscribe, write: setState } = sessionStateOf(phone);

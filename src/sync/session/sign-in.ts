@@ -3,7 +3,7 @@ import { growingWait } from '#domain/wait.ts';
 import { workerCacheOwners } from '../mirror/worker-cache.ts';
 import { CallFailed, type More, send } from '../net/call.ts';
 import { networkOf } from '../net/connection.ts';
-import { credentialsOf } from '../net/token.ts';
+import { credentialsOf } from './session-state.ts';
 import { part, type Phone } from '../phone.ts';
 import { databasesOf } from '../storage/database.ts';
 import { isDeviceKnown } from '../storage/device-known.ts';

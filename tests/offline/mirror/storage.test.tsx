@@ -133,7 +133,7 @@ describe('a database that does not answer', () => {
 
   test('OB-14: is given up after three seconds, once, and its work is not done behind the user’s back later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { withRecovery } = (await import('../../../src/sync/storage/resilient-database.ts')).recoveryOf(phone);
+    const { withRecovery } = (await import('../../../src/sync/storage/database.ts')).recoveryOf(phone);
     const disk = slow();
     const database = withRecovery(
       opened(
