@@ -7,7 +7,7 @@ const FIRST_SYNC = new Set([
   ...files('src/sync/storage', 'device-known.ts storage-state.ts'),
   ...files('src/sync/net', 'connection.ts call.ts wire.ts read-once.ts'),
   ...files('src/sync/outbox', 'outbox.ts outbox-state.ts outbox-sheet-state.ts'),
-  ...files('src/sync/page', 'update.ts'),
+  ...files('src/sync/page', 'update.ts unsaved-input.ts'),
   ...files('domain/outbox', 'envelope.ts'),
 ]);
 
@@ -53,7 +53,7 @@ const NOT_PARTS = new Set([
     'online-call.ts online-call-note.tsx online-call-state.tsx refusal-note.tsx request-fate.ts unanswered.ts',
   ),
   ...files('src/sync/online', 'unanswered-in-list.tsx unanswered-list.ts unanswered-rows.tsx'),
-  ...files('src/sync/page', 'update.ts'),
+  ...files('src/sync/page', 'update.ts unsaved-input.ts'),
   ...files('src/sync/mirror', 'draft.ts'),
   ...files('src/sync/outbox', 'media.ts'),
   ...files('src/sync/storage', 'eviction.ts'),

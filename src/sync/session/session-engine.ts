@@ -4,7 +4,7 @@ import { CallFailed, type Renewal, renewalOf, send } from '../net/call.ts';
 import { networkOf } from '../net/connection.ts';
 import { delay } from '../net/in-time.ts';
 import { credentialsOf, sessionStateOf, userIdOf } from './session-state.ts';
-import { hasUnsavedInput } from '../page/update.ts';
+import { hasUnsavedInput } from '../page/unsaved-input.ts';
 import { part, type Phone } from '../phone.ts';
 import { isDeviceKnown, isRememberedByCookie } from '../storage/device-known.ts';
 import { type Marker, readMarker, sessionIdsOf } from '../storage/device.ts';

@@ -45,7 +45,7 @@ export function DateField({ label, name, value, onType, from, until, error }: Pr
   const pick = (day: SlashDate) => {
     onType(typed(day));
     close();
-    // Whoever looks for unsaved input hears of it as of typing (`update.ts`).
+    // Whoever looks for unsaved input hears of it as of typing (`unsaved-input.ts`).
     place.current?.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const isOpen = cursor !== undefined;

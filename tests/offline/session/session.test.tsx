@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { networkOf } from '../../../src/sync/net/connection.ts';
-import { reloadBlockersOf } from '../../../src/sync/page/update.ts';
+import { reloadBlockersOf } from '../../../src/sync/page/unsaved-input.ts';
 import {
   aBrowser,
   error,
