@@ -59,7 +59,12 @@ interface Drawer {
  * Draws in processes of their own: a mosaic of 1,300 bytes keeps the decoder of AVIF busy for minutes, no deadline of libvips stops it, and
  * only a process can be ended.
  */
-export function openPictures({ slowMs = SLOW_MS, deadlineMs = DEADLINE_MS, program = PROGRAM } = {}): Pictures {
+export function openPictures({
+  slowMs = SLOW_MS,
+  deadlineMs = DEADLINE_MS,
+  startMs = DEADLINE_MS,
+  program = PROGRAM,
+} = {}): Pictures {
   const drawers = new Set<Drawer>();
   const idle: Drawer[] = [];
   const waiting: Waiting[] = [];
@@ -89,7 +94,7 @@ export function openPictures({ slowMs = SLOW_MS, deadlineMs = DEADLINE_MS, progr
       if (at >= 0) idle.splice(at, 1);
       drawer.heard('ended');
     });
-    const timer = setTimeout(() => drawer.heard('late'), deadlineMs);
+    const timer = setTimeout(() => drawer.heard('late'), startMs);
     const outcome = await first;
     clearTimeout(timer);
     if (outcome === 'ready') return drawer;
