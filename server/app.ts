@@ -22,7 +22,7 @@ import { type Metrics, openMetrics } from './metrics.ts';
 import { routes as everyRoute } from './nouns.ts';
 import { openApi } from './http/openapi.ts';
 import { watchRequests } from './http/requests.ts';
-import { admit, refuseOthers, serveCalls } from './http/serve.ts';
+import { admit, refuseOtherMethods, refuseOthers, serveCalls } from './http/serve.ts';
 import { refuseSlowBodies } from './http/body-limit.ts';
 import { serveShare } from './http/share.ts';
 import { servePayments } from './payment/serve.ts';
@@ -158,6 +158,7 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
         await acceptForms(forms, context);
         serveCalls(forms, context, routes.filter(isUpload), limits, once);
       });
+      refuseOtherMethods(api, routes);
       await api.register(async (pictures) => serveMedia(pictures, context, limits));
       const listen = { name: 'GET /live', call: LIVE };
       const admission = { config: { call: listen.name }, onRequest: admit(context, listen, limits) };

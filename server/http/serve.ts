@@ -10,7 +10,7 @@ import { confirmHeld } from './headers.ts';
 import type { ServerContext } from '../context.ts';
 import type { CallAccess, Route } from './http.ts';
 import { fingerprintOf, type Once, readKey } from './idempotency.ts';
-import { languageOf, readInput } from './input.ts';
+import { languageOf, plainPath, readInput } from './input.ts';
 import type { Limits } from './limits.ts';
 import { readForm } from './upload.ts';
 
@@ -24,9 +24,10 @@ declare module 'fastify' {
   }
 }
 
+const OF_CALLS: HTTPMethods[] = ['GET', 'POST'];
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Serves each declared call below the prefix of `api`; another method at its path is 405, not 404. */
+/** Serves each declared call below the prefix of `api`; another method at its path is 405, not 404 (also `refuseOtherMethods`). */
 export function serveCalls(
   api: FastifyInstance,
   context: ServerContext,
@@ -34,11 +35,8 @@ export function serveCalls(
   limits: Limits,
   once: Once,
 ): void {
-  const methods = new Map<string, HTTPMethods[]>();
   for (const route of routes) {
-    const [method, path] = route.name.split(' ') as ['GET' | 'POST', string];
-    const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
-    methods.set(url, [...(methods.get(url) ?? []), method]);
+    const [method, url] = placeOf(route);
     api.route({
       method,
       url,
@@ -48,12 +46,53 @@ export function serveCalls(
       handler: work(context, route, once),
     });
   }
-  for (const [url, allowed] of methods) refuseOthers(api, url, allowed);
+  for (const [url, allowed] of methodsOf(routes)) {
+    const method = OF_CALLS.filter((it) => !allowed.includes(it));
+    if (method.length > 0) refuseOthers(api, url, allowed, method);
+  }
 }
 
-export function refuseOthers(api: FastifyInstance, url: string, allowed: HTTPMethods[]): void {
+/** Another method at a path of `routes` that no call has, so that all of them share one route: one for each path was half of what a server costs to build. */
+export function refuseOtherMethods(api: FastifyInstance, routes: Route[]): void {
+  const places = [...methodsOf(routes)]
+    .map(([url, allowed]) => ({
+      isAt: new RegExp(`^${api.prefix}${url.replaceAll(/:\w+/g, '[^/]+')}$`),
+      isExact: !url.includes(':'),
+      allowed,
+    }))
+    .toSorted((a, b) => Number(b.isExact) - Number(a.isExact));
   api.route({
-    method: METHODS.filter((method) => !allowed.includes(method)),
+    method: METHODS.filter((method) => !OF_CALLS.includes(method)),
+    url: '/*',
+    handler: async (request, reply) => {
+      const path = plainPath(request.url);
+      const place = places.find(({ isAt }) => isAt.test(path));
+      if (!place) throw new Refused('NOT_FOUND');
+      reply.header('allow', place.allowed.join(', '));
+      throw new Refused('METHOD_NOT_ALLOWED');
+    },
+  });
+}
+
+const placeOf = ({ name }: Route): ['GET' | 'POST', string] => {
+  const [method, path] = name.split(' ') as ['GET' | 'POST', string];
+  return [method, path.replaceAll(/\{(\w+)\}/g, ':$1')];
+};
+
+function methodsOf(routes: Route[]): Map<string, HTTPMethods[]> {
+  const methods = new Map<string, HTTPMethods[]>();
+  for (const [method, url] of routes.map(placeOf)) methods.set(url, [...(methods.get(url) ?? []), method]);
+  return methods;
+}
+
+export function refuseOthers(
+  api: FastifyInstance,
+  url: string,
+  allowed: HTTPMethods[],
+  method = METHODS.filter((it) => !allowed.includes(it)),
+): void {
+  api.route({
+    method,
     url,
     handler: async (_request, reply) => {
       reply.header('allow', allowed.join(', '));
