@@ -2,7 +2,7 @@ import { DAY, isoOf } from '#domain/dates.ts';
 import { hashPassword } from './account/session/password.ts';
 import { writeCards } from './chat/cards.ts';
 import type { ServerContext } from './context.ts';
-import { JOB_WAITS, NO_BOUND } from './db/db.ts';
+import { JOB_WAITS } from './db/db.ts';
 import { setFeeCollection, upsertCourse } from './course/sql.ts';
 import { Books } from './seed/books.ts';
 import { readCourses } from './seed/courses.ts';
@@ -70,6 +70,5 @@ export async function seedDemo(
     if (context.media) await addPhotos(tx, context.media, now);
     await tx.run(readBefore(isoOf(now - 2 * DAY)));
     return true;
-    // A second server that starts meanwhile waits until it is made, on a slow machine for more than half a minute.
-  }, NO_BOUND);
+  }, JOB_WAITS);
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { sql } from '../../server/db/db.ts';
-import { kindOf, type Pictures, openPictures, PictureStopped, redrawn } from '../../server/media/picture.ts';
+import { kindOf, type Pictures, openPictures, PictureStopped } from '../../server/media/picture.ts';
 import { Refused } from '../../domain/refusals.ts';
 import { DAY, HOUR } from '../../domain/dates.ts';
 import { NOK, bothSignedIn, nok, SOMCHAI } from '../house/people.ts';
@@ -20,6 +20,8 @@ const codesOf = (all: PromiseSettledResult<unknown>[]) =>
 const small = () => plain(8, 8).png().toBuffer();
 
 test('a crowd of pictures waits, and who would wait too long comes again; one person does not fill the line', async () => {
+  const { redrawn, close } = openPictures({ startMs: PATIENT_MS });
+  onTestFinished(close);
   const image = await small();
   const all = await Promise.allSettled(Array.from({ length: 32 }, (_, n) => redrawn(image, `person ${n}`)));
   expect(codesOf(all)).toEqual(Array.from({ length: 32 - 27 }, () => 'BUSY'));
@@ -47,7 +49,7 @@ describe('a picture that takes long', () => {
     await pictures.redrawn(image, 'somchai').then(() => order.push('somchai'));
     await Promise.all([refused, next]);
     expect(order).toEqual(['somchai', 'IMAGE_UNREADABLE', 'nok']);
-  }, 60_000);
+  });
 
   test('two of them leave a place for others, and a third has to come again', async () => {
     pictures = openPictures({ slowMs: 1_000, deadlineMs: 600_000, startMs: PATIENT_MS });
@@ -58,7 +60,7 @@ describe('a picture that takes long', () => {
     await Promise.race(all);
     expect(await pictures.redrawn(await small(), 'somchai')).toMatchObject({ width: 8, height: 8 });
     expect(over).toEqual(['BUSY']);
-  }, 60_000);
+  });
 });
 
 describe('a drawing process', () => {
@@ -76,7 +78,7 @@ describe('a drawing process', () => {
   /** Pictures, and the one process that draws them. */
   const begun = async () => {
     const before = children();
-    pictures = openPictures();
+    pictures = openPictures({ startMs: PATIENT_MS });
     await pictures.redrawn(await small(), 'nok');
     const [pid = 0, ...others] = children().filter((it) => !before.includes(it));
     expect(others).toEqual([]);

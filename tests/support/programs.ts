@@ -7,7 +7,7 @@ export function programsOfThisFile(): {
   folder: ReturnType<typeof workFolder>;
   start: (env?: Record<string, string>) => Program;
 } {
-  vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+  vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 });
   const folder = workFolder();
   let running: Program[] = [];
   afterEach(async () => {
