@@ -4,9 +4,10 @@ import { useParams } from 'wouter';
 import type { CaddyDetail } from '#domain/caddy/api.ts';
 import type { Spoken } from '#domain/account/account.ts';
 import type { CaddyDay } from '#domain/caddy/availability.ts';
-import type { Moment, SlashDate } from '#domain/dates.ts';
+import { dateOf, MINUTE, type Moment, type SlashDate } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { courseWords, provinceWords } from '../course/names.ts';
+import { roundPrice } from '../course/round-price.ts';
 import { useFormat } from '../i18n/format.ts';
 import { joinThai } from '../i18n/join-thai.ts';
 import { say, useLanguage, useWord, useWords, wordIn } from '../i18n/language.ts';
@@ -23,10 +24,12 @@ import { Section } from '../ui/frame/section.tsx';
 import { SkeletonText, Skeleton } from '../ui/frame/skeleton.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
 import { TopBar } from '../ui/frame/top-bar.tsx';
+import { useNow } from '../ui/now.ts';
 import { chatLinkWords } from '../chat/chat-link-words.ts';
 import { roomAddress } from '../chat/person-name.ts';
 import { useRoomWith } from '../chat/room-reads.ts';
-import { useRound, type RoundDraft } from '../booking/round/round.ts';
+import { allowed, roundHref, useRound } from '../booking/round/round.ts';
+import { TRANSPORT_WORDS } from '../booking/words.ts';
 import { useFollows } from '../follow/data.ts';
 import { FollowButton } from '../follow/follow-button.tsx';
 import { cameFrom, detailOf } from './caddy-link.tsx';
@@ -227,31 +230,31 @@ function ReviewsSkeleton() {
   );
 }
 
-/** The golfer's round from the search goes along, at one of this caddy's courses. */
-function bookHref(round: RoundDraft, caddy: CaddyDetail, date: SlashDate | undefined): string {
-  const course = caddy.courses.find(({ slug }) => slug === round.slug) ?? caddy.courses[0];
-  const params = new URLSearchParams({ caddy_id: caddy.user_id, holes: String(round.holes) });
-  if (course) params.set('golf_course', course.slug);
-  if (date ?? round.date) params.set('booking_date', date ?? round.date ?? '');
-  if (round.time) params.set('tee_off_time', round.time);
-  return `/golfer/booking/new?${params}`;
-}
-
+/** The golfer's round from the search goes along, at one of this caddy's courses, with what that round costs. */
 function BookBar({ caddy, date }: { caddy: CaddyDetail; date: SlashDate | undefined }) {
   const w = useWords(words);
   const f = useFormat();
-  const href = bookHref(useRound('search').round, caddy, date);
+  const language = useLanguage();
+  const today = dateOf(useNow(MINUTE));
+  const wanted = useRound('search').round;
+  const slug = (caddy.courses.find((it) => it.slug === wanted.slug) ?? caddy.courses[0])?.slug;
+  const { data: course } = useMirror('GET /course/{slug}', { slug: slug ?? '' }, { skip: !slug });
+  const round = { ...wanted, slug, date: date ?? wanted.date, caddy_id: caddy.user_id };
+  const day = round.date ?? today;
+  const transport = course && allowed(round.transport, course, day);
+  const price = course && transport && roundPrice({ booking_date: day, holes: round.holes, transport }, course);
+  const kind = [say(w.holes, { n: round.holes }), round.transport && transport && wordIn(TRANSPORT_WORDS[transport], language)];
   const summary = (
     <>
-      <p className="meta-xs">{w.fee18}</p>
+      <p className="meta-xs">{price ? kind.filter(Boolean).join(' · ') : w.fee18}</p>
       <b className="num strong t-xl" translate="no">
-        {f.money(satang(caddy.fee_18))}
+        {f.money(price ? price.total : satang(caddy.fee_18))}
       </b>
     </>
   );
   return (
     <MainButton summary={summary}>
-      <ButtonLink size="lg" icon="calendar-plus" href={href}>
+      <ButtonLink size="lg" icon="calendar-plus" href={roundHref(round)}>
         {say(w.book, { name: caddy.nickname })}
       </ButtonLink>
     </MainButton>

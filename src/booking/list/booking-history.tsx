@@ -87,7 +87,7 @@ function PastRound({ booking }: { booking: Booking }) {
 }
 
 /** Books the same caddy, course and kind of round again; the golfer chooses the day. */
-function againHref({ caddy, golf_course, holes }: Booking): string {
-  const round = new URLSearchParams({ caddy_id: caddy.user_id, golf_course, holes: String(holes) });
+function againHref({ caddy, golf_course, holes, transport }: Booking): string {
+  const round = new URLSearchParams({ caddy_id: caddy.user_id, golf_course, holes: String(holes), transport });
   return `/golfer/booking/new?${round}`;
 }

@@ -4,7 +4,7 @@ import type { Spoken } from '#domain/account/account.ts';
 import type { Audience } from '#domain/broadcast/status.ts';
 import type { WISH_YEARS } from '#domain/broadcast/wishes.ts';
 import type { Course } from '#domain/course/api.ts';
-import { HOLES, type Holes, type Transport } from '#domain/course/course.ts';
+import { HOLES, TRANSPORTS, type Holes, type Transport } from '#domain/course/course.ts';
 import { transportsAt } from '#domain/course/transport.ts';
 import { dateOf, MINUTE, parseDate, parseTime, type ClockTime, type SlashDate } from '#domain/dates.ts';
 import { newKey } from '../../sync/net/call.ts';
@@ -88,13 +88,34 @@ const ahead = (round: RoundDraft, today: SlashDate): RoundDraft =>
   round.date !== undefined && round.date < today ? { ...round, date: undefined } : round;
 
 /** The transport the golfer chose if the course allows it on that day, else a shared cart where there is one: what most play with. */
-function allowed(chosen: Transport | undefined, course: Course, date: SlashDate): Transport | undefined {
+export function allowed(chosen: Transport | undefined, course: Course, date: SlashDate): Transport | undefined {
   const possible = transportsAt(course.cart_policy, date);
   if (chosen && possible.includes(chosen)) return chosen;
   return possible.find((it) => it === 'CART_SHARED') ?? possible[0];
 }
 
-const ROUND_PARAMS = ['golf_course', 'booking_date', 'tee_off_time', 'holes', 'caddy_id', 'asks'] as const;
+const ROUND_PARAMS = [
+  'golf_course',
+  'booking_date',
+  'tee_off_time',
+  'holes',
+  'transport',
+  'caddy_id',
+  'asks',
+] as const;
+
+/** A link to the form with this round: every page says it by the same names. */
+export function roundHref(round: Partial<Pick<RoundDraft, 'slug' | 'date' | 'time' | 'holes' | 'transport' | 'caddy_id'>>) {
+  const { slug, date, time, holes, transport, caddy_id } = round;
+  const params = new URLSearchParams();
+  if (caddy_id) params.set('caddy_id', caddy_id);
+  if (slug) params.set('golf_course', slug);
+  if (date) params.set('booking_date', date);
+  if (time) params.set('tee_off_time', time);
+  if (holes) params.set('holes', String(holes));
+  if (transport) params.set('transport', transport);
+  return `/golfer/booking/new?${params}`;
+}
 
 /**
  * What the address says of the round goes into the draft once and leaves the address: from then on the golfer's choices count. A link that
@@ -117,6 +138,7 @@ function useAddressed(keep: (change: Partial<RoundDraft>) => void, isRead: boole
 
 function fromAddress(params: URLSearchParams): Partial<RoundDraft> {
   const holes = HOLES.find((n) => String(n) === params.get('holes'));
+  const transport = TRANSPORTS.find((it) => it === params.get('transport'));
   const date = parseDate(params.get('booking_date') ?? '');
   const time = parseTime(params.get('tee_off_time') ?? '');
   const slug = params.get('golf_course');
@@ -126,6 +148,7 @@ function fromAddress(params: URLSearchParams): Partial<RoundDraft> {
     ...(date ? { date } : {}),
     ...(time ? { time } : {}),
     ...(holes ? { holes } : {}),
+    ...(transport ? { transport } : {}),
     ...(caddy_id ? { caddy_id } : {}),
     ...asksOf(params.get('asks'), caddy_id),
   };

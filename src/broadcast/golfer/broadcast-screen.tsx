@@ -147,12 +147,13 @@ function HowItEnded({ broadcast }: { broadcast: Broadcast }) {
   const w = useWords(requestWords);
   const { status } = broadcast;
   if (status === 'OPEN') return null;
-  const { golf_course, booking_date, tee_off_time, holes } = broadcast;
+  const { golf_course, booking_date, tee_off_time, holes, transport } = broadcast;
   const round = new URLSearchParams({
     golf_course,
     booking_date,
     tee_off_time,
     holes: String(holes),
+    transport,
     asks: 'all',
     step: '2',
   });
