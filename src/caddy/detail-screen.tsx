@@ -32,7 +32,7 @@ import { allowed, roundHref, useRound } from '../booking/round/round.ts';
 import { TRANSPORT_WORDS } from '../booking/words.ts';
 import { useFollows } from '../follow/data.ts';
 import { FollowButton } from '../follow/follow-button.tsx';
-import { cameFrom, detailOf } from './caddy-link.tsx';
+import { cameFrom, detailOf, useHere } from './caddy-link.tsx';
 import { useCaddyDays } from './data.ts';
 import { Prices } from './prices.tsx';
 import { RatingBars } from './score.tsx';
@@ -243,7 +243,10 @@ function BookBar({ caddy, date }: { caddy: CaddyDetail; date: SlashDate | undefi
   const day = round.date ?? today;
   const transport = course && allowed(round.transport, course, day);
   const price = course && transport && roundPrice({ booking_date: day, holes: round.holes, transport }, course);
-  const kind = [say(w.holes, { n: round.holes }), round.transport && transport && wordIn(TRANSPORT_WORDS[transport], language)];
+  const kind = [
+    say(w.holes, { n: round.holes }),
+    round.transport && transport && wordIn(TRANSPORT_WORDS[transport], language),
+  ];
   const summary = (
     <>
       <p className="meta-xs">{price ? kind.filter(Boolean).join(' · ') : w.fee18}</p>
@@ -254,7 +257,7 @@ function BookBar({ caddy, date }: { caddy: CaddyDetail; date: SlashDate | undefi
   );
   return (
     <MainButton summary={summary}>
-      <ButtonLink size="lg" icon="calendar-plus" href={roundHref(round)}>
+      <ButtonLink size="lg" icon="calendar-plus" href={roundHref(round)} state={useHere()}>
         {say(w.book, { name: caddy.nickname })}
       </ButtonLink>
     </MainButton>

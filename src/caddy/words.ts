@@ -25,7 +25,6 @@ export const words = {
   clearFilters: { th: 'ล้างตัวกรอง', en: 'Clear filters' },
   loading: { th: 'กำลังโหลดข้อมูลแคดดี้', en: 'Loading caddies' },
   roundSheet: { th: 'รอบที่ต้องการ', en: 'The round' },
-  showCaddies: { th: 'แสดงแคดดี้', en: 'Show caddies' },
 
   verified: { th: 'ยืนยันตัวตนแล้ว', en: 'Verified' },
   roundsLabel: { th: 'ออกรอบแล้ว', en: 'Rounds' },

@@ -116,8 +116,8 @@ describe('where a caddy is booked who cannot be asked', () => {
   test('who takes no work says so at once, course and time stay, and another caddy is one tap away, also where there is no price to go on to', async () => {
     await opened(`${BOOK}?${ROUND}`, { on_duty: false });
     await screen.findByText(/Follow somchai to see/);
-    expect(screen.queryByRole('link', { name: /Choose a caddy/ })).toBeNull();
-    expect(screen.getByRole('button', { name: /Choose a caddy/ }).textContent).toContain(OFF_DUTY);
+    expect(screen.queryByRole('link', { name: /Review/ })).toBeNull();
+    expect(screen.getByRole('button', { name: /Review/ }).textContent).toContain(OFF_DUTY);
     tap('Choose another');
     await screen.findByRole('link', { name: /Choose a caddy/ });
     expect(screen.queryByText(OFF_DUTY)).toBeNull();

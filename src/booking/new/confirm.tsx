@@ -22,6 +22,8 @@ import { RequestTerms } from '../cancel/terms.tsx';
 import { createInput, roundTitle, useQuote, type RoundInput } from '../data.ts';
 import { PriceCard } from '../round/price-card.tsx';
 import { ReviewRefusal } from './confirm-refusal.tsx';
+import { NoteField } from '../round/note-field.tsx';
+import { entryNow, onward, STEPS } from '../round/step-state.ts';
 import { ReviewTicket } from '../round/round-ticket.tsx';
 import { reviewWords } from './confirm-words.ts';
 import { DRAFTS, REVIEW, roundInput, type ChosenRound } from '../round/round.ts';
@@ -42,7 +44,7 @@ function ReviewOf({ chosen, onSent, input }: Pick<SendProps, 'chosen' | 'onSent'
   const { failed } = call;
   const otherCaddy = () => {
     chosen.choose({ caddy_id: undefined });
-    navigate('/golfer/booking/new?step=2');
+    navigate(`${STEPS}?step=2`, { state: onward(3) });
   };
   const { refresh: askPrice } = quote;
   const { refresh: askBalance } = balance;
@@ -61,7 +63,7 @@ function ReviewOf({ chosen, onSent, input }: Pick<SendProps, 'chosen' | 'onSent'
   return (
     <>
       <Screen cta tight>
-        <BookSteps current={3} />
+        <BookSteps current={3} isDirect={entryNow().after !== 2} />
         <OnlineCallNote call={call} onLeave={() => navigate('/golfer/booking')} />
         {said && <ReviewRefusal failed={said} caddy_id={input.caddy_id} onOtherCaddy={otherCaddy} />}
         <ReviewTicket chosen={chosen} caddy={caddy} />
@@ -74,6 +76,7 @@ function ReviewOf({ chosen, onSent, input }: Pick<SendProps, 'chosen' | 'onSent'
                   {balance.data && short > 0 && <Short by={short} available={balance.data.available} />}
                   <PriceCard lines={price.lines} total={price.total} holes={chosen.round.holes} />
                   {balance.data && short <= 0 && <WalletRow available={balance.data.available} total={price.total} />}
+                  <NoteField chosen={chosen} isSent={isOpen} />
                   <HoldNote price={price} name={caddy?.nickname ?? ''} />
                   <RequestTerms round={chosen.round} price={price} name={caddy?.nickname ?? ''} />
                 </>

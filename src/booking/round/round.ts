@@ -7,6 +7,7 @@ import type { Course } from '#domain/course/api.ts';
 import { HOLES, TRANSPORTS, type Holes, type Transport } from '#domain/course/course.ts';
 import { transportsAt } from '#domain/course/transport.ts';
 import { dateOf, MINUTE, parseDate, parseTime, type ClockTime, type SlashDate } from '#domain/dates.ts';
+import { useOwnProfile } from '../../account/own-data.ts';
 import { newKey } from '../../sync/net/call.ts';
 import { useDraft } from '../../sync/mirror/draft.ts';
 import { useMirror } from '../../sync/mirror/mirror.ts';
@@ -66,7 +67,7 @@ export interface ChosenRound {
 export const DRAFTS = { request: 'round', search: 'round searched for' } as const;
 
 /** The round, kept on this phone; a link from a caddy or a search starts it filled. */
-export function useRound(of: keyof typeof DRAFTS): ChosenRound {
+export function useRound(of: keyof typeof DRAFTS): ChosenRound & { isRead: boolean } {
   const [kept, keep, clear, isRead] = useDraft<RoundDraft>(DRAFTS[of], EMPTY_ROUND);
   const draft = { ...EMPTY_ROUND, ...kept }; // an older build knew fewer fields
   const said = useAddressed((change) => keep({ ...startOf(draft, change), key: newKey() }), isRead);
@@ -74,7 +75,23 @@ export function useRound(of: keyof typeof DRAFTS): ChosenRound {
   const course = useMirror('GET /course/{slug}', { slug: round.slug ?? '' }, { skip: round.slug === undefined }).data;
   const transport = course && round.date ? allowed(round.transport, course, round.date) : round.transport;
   const choose = (change: Partial<RoundDraft>) => keep({ ...round, transport, key: newKey(), ...change });
-  return { round: { ...round, transport }, course, choose, clear };
+  return { round: { ...round, transport }, course, choose, clear, isRead };
+}
+
+/** Where no course is chosen yet: of the asked caddy's courses, or of all, the one that the golfer usually plays. */
+export function usePrefilled<T extends ChosenRound>(chosen: T): T {
+  const { round } = chosen;
+  const { caddy_id } = round;
+  const usual = useOwnProfile().data?.golfer?.usual_courses.map(({ slug }) => slug) ?? [];
+  const caddy = useMirror('GET /caddy/{user_id}', { user_id: caddy_id ?? '' }, { skip: !caddy_id }).data;
+  const theirs = caddy?.courses.map(({ slug }) => slug);
+  const guess = caddy_id ? (theirs?.find((it) => usual.includes(it)) ?? theirs?.[0]) : usual[0];
+  const slug = round.slug ?? guess;
+  const course = useMirror('GET /course/{slug}', { slug: slug ?? '' }, { skip: slug === undefined }).data;
+  if (slug === round.slug) return chosen;
+  const transport = course && round.date ? allowed(round.transport, course, round.date) : round.transport;
+  const choose = (change: Partial<RoundDraft>) => chosen.choose({ slug, transport, ...change });
+  return { ...chosen, round: { ...round, slug, transport }, course, choose };
 }
 
 /** A link to another caddy begins anew: the note to one caddy is not for the other. */
@@ -94,18 +111,12 @@ export function allowed(chosen: Transport | undefined, course: Course, date: Sla
   return possible.find((it) => it === 'CART_SHARED') ?? possible[0];
 }
 
-const ROUND_PARAMS = [
-  'golf_course',
-  'booking_date',
-  'tee_off_time',
-  'holes',
-  'transport',
-  'caddy_id',
-  'asks',
-] as const;
+const ROUND_PARAMS = ['golf_course', 'booking_date', 'tee_off_time', 'holes', 'transport', 'caddy_id', 'asks'] as const;
 
 /** A link to the form with this round: every page says it by the same names. */
-export function roundHref(round: Partial<Pick<RoundDraft, 'slug' | 'date' | 'time' | 'holes' | 'transport' | 'caddy_id'>>) {
+export function roundHref(
+  round: Partial<Pick<RoundDraft, 'slug' | 'date' | 'time' | 'holes' | 'transport' | 'caddy_id'>>,
+) {
   const { slug, date, time, holes, transport, caddy_id } = round;
   const params = new URLSearchParams();
   if (caddy_id) params.set('caddy_id', caddy_id);
@@ -131,7 +142,7 @@ function useAddressed(keep: (change: Partial<RoundDraft>) => void, isRead: boole
     keep(fromAddress(params));
     const rest = new URLSearchParams(params);
     for (const name of ROUND_PARAMS) rest.delete(name);
-    setParams(rest, { replace: true });
+    setParams(rest, { replace: true, state: history.state as unknown });
   });
   return said;
 }

@@ -11,7 +11,9 @@ afterEach(() => vi.unstubAllGlobals());
 const BOOK = '/golfer/booking/new';
 const ROUND = `golf_course=${COURSE.slug}&booking_date=2026/11/22&tee_off_time=07:10&holes=18`;
 const isStep = (n: number) => waitFor(() => expect(current()).toBe(n));
-const current = () => Number(document.querySelector('.steps [aria-current=step]')?.textContent?.charAt(0));
+const STEPS = ['Round', 'Caddy', 'Confirm'];
+const current = () =>
+  1 + STEPS.indexOf(document.querySelector('.steps [aria-current=step]')?.textContent?.slice(3) ?? '');
 
 describe('a step is shown only when the ones before it are done', () => {
   const WHOLE = `${BOOK}?step=3&${ROUND}&caddy_id=${SOMCHAI}`;
@@ -60,7 +62,7 @@ describe('the round', () => {
     });
     await screen.findByLabelText(/^07:10 Not free/);
     await screen.findByText(/Crossed-out times: somchai is not free/);
-    await screen.findByRole('button', { name: /Choose a caddy/ });
+    await screen.findByRole('button', { name: /Review/ });
     await screen.findByText('Carts are compulsory here on that day');
     expect(screen.queryByRole('radio', { name: /Walk/ })).toBeNull();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Shared cart/ }).checked).toBe(true);
@@ -81,7 +83,7 @@ describe('the round', () => {
 });
 
 describe('the caddy', () => {
-  test('only those who are free for that round are asked for; one is chosen, and nok’s note goes along with the request', async () => {
+  test('only those who are free for that round are asked for; and one is chosen', async () => {
     const scene = await openAs(NOK, `${BOOK}?step=2&${ROUND}`);
     await screen.findByRole('heading', { name: '1 free' });
     expect(screen.getByRole('button', { name: /See the price/ }).getAttribute('aria-disabled')).toBe('true');
@@ -94,12 +96,9 @@ describe('the caddy', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Choose somchai' }));
     await screen.findByText('Request this caddy');
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Alpine Golf Club'));
-    fireEvent.change(await screen.findByLabelText(/Note to the caddy/), { target: { value: 'two of us' } });
-    scene.server.answers['POST /booking/create'] = () => error(409, 'BOOKING_SLOT_TAKEN');
     fireEvent.click(screen.getByRole('link', { name: 'See the price' }));
-    fireEvent.click(await screen.findByRole('button', { name: /Send request/ }));
-    await screen.findByRole('alert');
-    expect(sent(scene, 'POST /booking/create')[0]?.body.note).toBe('two of us');
+    await screen.findByRole('button', { name: /Send request/ });
+    expect(sent(scene, 'POST /booking/quote').at(-1)?.body.caddy_id).toBe(SOMCHAI);
   });
 
   test('more than a page of them: the next is asked for, and the first stays; where nobody is free, another time', async () => {
