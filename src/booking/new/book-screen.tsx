@@ -23,6 +23,9 @@ import { lazyPart } from '../../ui/late/lazy-part.tsx';
 const Review = lazyPart(() => import('./confirm.tsx').then((m) => m.Review));
 const BookDone = lazyPart(() => import('./book-done.tsx').then((m) => m.BookDone));
 
+const NotifyAnswer = lazyPart(() => import('../../notification/notify-answer.tsx').then((m) => m.NotifyAnswer));
+const notifyOf = (name: string) => <NotifyAnswer name={name} />;
+
 const CaddyStep = lazyPart(() => import('../../broadcast/ask/caddy-step.tsx').then((m) => m.CaddyStep));
 const AskReview = lazyPart(() => import('../../broadcast/ask/ask-review.tsx').then((m) => m.AskReview));
 
@@ -40,7 +43,7 @@ export function BookScreen() {
   if (sent)
     return (
       <Suspense fallback={<BookingSkeleton />}>
-        <BookDone booking_ref={sent} />
+        <BookDone booking_ref={sent} notify={notifyOf} />
       </Suspense>
     );
   const step = stepOf(params.get('step'), chosen);
