@@ -44,7 +44,7 @@ const NOT_PARTS = new Set([
   ...files('src/ui/show', 'stamp.tsx photo.tsx price-lines.tsx qr.tsx'),
   ...files('src/ui', 'visible-height.ts'),
   ...files('src/ui/overlay', 'sheet-foot.tsx'),
-  ...files('src/ui/control', 'choice.tsx segment.tsx when.tsx'),
+  ...files('src/ui/control', 'choice.tsx segment.tsx when.tsx day-field.tsx month-sheet.tsx month-grid.tsx month.ts'),
   ...files('src/ui/control', 'paste-signed.tsx'),
   ...files('src/ui', 'restored-focus.ts settled.ts'),
   ...files('src/i18n', 'day-in-full.ts refusals.ts spoken.ts'),

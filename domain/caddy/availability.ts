@@ -37,16 +37,19 @@ export function hoursOn(date: SlashDate, weekly: Weekly, exceptions: Exceptions)
   return weekly.filter((w) => w.weekday === weekdayOf(date)).map(({ from, to }) => ({ from, to }));
 }
 
-/** The caddy is free for that round: tee-off lies in the working hours and the whole block is untaken. */
-export function isFreeFor(day: CaddyDay, time: ClockTime, holes: Holes): boolean {
+/** Why the caddy is not free for that round: tee-off outside the working hours, or the block is promised; undefined: the caddy is free. */
+export function whyNotFree(day: CaddyDay, time: ClockTime, holes: Holes): 'HOURS' | 'TAKEN' | undefined {
   const isWorking = day.open.some(
     (span) => minutesOf(span.from) <= minutesOf(time) && minutesOf(time) <= minutesOf(span.to),
   );
-  if (!isWorking) return false;
-  if (day.busy.length === 0) return true;
+  if (!isWorking) return 'HOURS';
+  if (day.busy.length === 0) return undefined;
   const block = blockOf(momentOf(day.date, time), holes);
-  return day.busy.every((taken) => block.to <= taken.from || taken.to <= block.from);
+  return day.busy.every((taken) => block.to <= taken.from || taken.to <= block.from) ? undefined : 'TAKEN';
 }
+
+export const isFreeFor = (day: CaddyDay, time: ClockTime, holes: Holes): boolean =>
+  whyNotFree(day, time, holes) === undefined;
 
 /** Tee-off times offered on a screen: every ten minutes from 05:30 to 17:00. */
 export const TEE_TIMES: readonly ClockTime[] = Array.from({ length: 70 }, (_, i) => clockOf(5 * 60 + 30 + i * 10));
@@ -67,6 +70,25 @@ export function stateOf(day: CaddyDay, earliest: Moment = 0): DayState {
   const free = offered.filter((time) => isFreeFor(day, time, 18));
   if (free.length === 0) return 'FULL';
   return free.length === offered.length ? 'FREE' : 'PART';
+}
+
+const NOON = '12:00';
+
+/** What a golfer can still ask for on a day, in one word. `SOME`: in both halves, not all of the caddy's hours. `TOO_LATE`: the hours are over. */
+export type DayOpenings = 'ALL_DAY' | 'SOME' | 'MORNING' | 'AFTERNOON' | 'OFF' | 'FULL' | 'TOO_LATE';
+
+/** Counted over the offered tee-offs for a round of `holes`; none before `earliest` can be asked for any more. */
+export function openingsOn(day: CaddyDay, holes: Holes, earliest: Moment): DayOpenings {
+  if (day.open.length === 0) return 'OFF';
+  const worked = TEE_TIMES.filter((time) => whyNotFree(day, time, holes) !== 'HOURS');
+  const free = worked.filter((time) => isFreeFor(day, time, holes));
+  if (free.length === 0) return 'FULL';
+  const left = free.filter((time) => momentOf(day.date, time) >= earliest);
+  if (left.length === 0) return 'TOO_LATE';
+  const isMorning = left.some((time) => time < NOON);
+  const isAfternoon = left.some((time) => time >= NOON);
+  if (isMorning && isAfternoon) return left.length === worked.length ? 'ALL_DAY' : 'SOME';
+  return isMorning ? 'MORNING' : 'AFTERNOON';
 }
 
 /** The days `from`, `from`+1 … in order. */

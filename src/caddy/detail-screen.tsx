@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { useParams } from 'wouter';
 import type { CaddyDetail } from '#domain/caddy/api.ts';
 import type { Spoken } from '#domain/account/account.ts';
+import { MAX_DAYS_AHEAD } from '#domain/booking/status.ts';
 import type { CaddyDay } from '#domain/caddy/availability.ts';
 import { dateOf, MINUTE, type Moment, type SlashDate } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
@@ -34,28 +35,27 @@ import { useFollows } from '../follow/data.ts';
 import { FollowButton } from '../follow/follow-button.tsx';
 import { cameFrom, detailOf, useHere } from './caddy-link.tsx';
 import { useCaddyDays } from './data.ts';
+import { useDayNotes } from './day-notes.ts';
 import { Prices } from './prices.tsx';
 import { RatingBars } from './score.tsx';
 import { CaddyIdentity, CaddyIdentitySkeleton } from './caddy-identity.tsx';
-import type { FreeDaysProps } from './free-day-strip.tsx';
 import { SPOKEN_WORDS } from '../i18n/spoken.ts';
 import { words } from './words.ts';
 
 const OnlyFollowers = lazyPart(() => import('./only-followers.tsx').then((m) => m.OnlyFollowers));
 const OffDutyNote = lazyPart(() => import('./off-duty-note.tsx').then((m) => m.OffDutyNote));
-const FreeDayStrip = lazyPart(() => import('./free-day-strip.tsx').then((m) => m.FreeDayStrip));
+const DayField = lazyPart(() => import('../ui/control/day-field.tsx').then((m) => m.DayField));
 const CaddyPosts = lazyPart(() => import('../post/caddy-posts.tsx').then((m) => m.CaddyPosts));
 const ReportPerson = lazyPart(() => import('../chat/report-person.tsx').then((m) => m.ReportPerson));
 const CaddyReviews = lazyPart(() => import('../review/public/caddy-reviews.tsx').then((m) => m.CaddyReviews));
-
-const STRIP = 14;
 
 /** /golfer/home/caddy-detail/{user_id}: who the caddy is, when the caddy is free, what a round costs. */
 export function CaddyDetailScreen() {
   const { user_id } = useParams<{ user_id: string }>();
   const caddy = useMirror('GET /caddy/{user_id}', { user_id });
-  const free = useCaddyDays(user_id, STRIP);
+  const free = useCaddyDays(user_id, MAX_DAYS_AHEAD);
   const [picked, setPicked] = useState<SlashDate>();
+  const wanted = useRound('search').round.date;
   const from = cameFrom(window.history.state);
   const isUnknown = !caddy.data && (caddy.error?.status_code === 404 || caddy.error?.status_code === 422);
   if (isUnknown) return <Unknown from={from} />;
@@ -73,7 +73,7 @@ export function CaddyDetailScreen() {
               {it.on_duty === false && <TakesNoWork caddy={it} updatedAt={caddy.updatedAt} />}
               <FreeDays
                 days={it.on_duty === false ? free.days.map(closed) : free.days}
-                picked={picked}
+                picked={picked ?? wanted}
                 onPick={setPicked}
               />
               <About caddy={it} updatedAt={caddy.updatedAt} />
@@ -134,14 +134,25 @@ function ToChat({ user_id }: { user_id: string }) {
 /** The days may be of an older copy: this caddy takes no work on any of them. */
 const closed = (day: CaddyDay): CaddyDay => ({ ...day, open: [] });
 
-function FreeDays(props: FreeDaysProps) {
+interface FreeDaysProps {
+  days: readonly CaddyDay[];
+  picked: SlashDate | undefined;
+  onPick: (date: SlashDate) => void;
+}
+
+function FreeDays({ days, ...picking }: FreeDaysProps) {
   const w = useWords(words);
-  return (
-    <Section title={w.freeDays} aside={<Legend />}>
-      <Suspense fallback={<StripSkeleton />}>
-        {props.days.length > 0 ? <FreeDayStrip {...props} /> : <StripSkeleton />}
-      </Suspense>
+  const noted = useDayNotes(days, useRound('search').round.holes);
+  const waiting = (
+    <Section title={w.freeDays}>
+      <StripSkeleton />
     </Section>
+  );
+  if (days.length === 0) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <DayField label={words.freeDays} days={noted} value={picking.picked} onPick={picking.onPick} />
+    </Suspense>
   );
 }
 
@@ -156,16 +167,6 @@ const StripSkeleton = () => (
     ))}
   </div>
 );
-
-function Legend() {
-  const w = useWords(words);
-  return (
-    <span className="meta-xs inline legend">
-      <i aria-hidden="true" />
-      {w.legend}
-    </span>
-  );
-}
 
 function About({ caddy, updatedAt }: ShownProps) {
   const following = useFollows(caddy, updatedAt);

@@ -32,8 +32,6 @@ export const words = {
   onTime: { th: 'ตรงเวลา', en: 'On time' },
   nYears: { th: '{n} ปี', en: '{n} yr' },
   freeDays: { th: 'วันว่าง', en: 'Free days' },
-  legend: { th: 'ว่าง เช้า | บ่าย', en: 'Free morning | afternoon' },
-  notFree: { th: 'ไม่ว่าง', en: 'not free' },
   languages: { th: 'ภาษา', en: 'Languages' },
   strengths: { th: 'ความถนัด', en: 'Strengths' },
   courses: { th: 'สนามประจำ', en: 'Courses' },

@@ -42,12 +42,15 @@ describe('the round', () => {
   test('a tee-off less than an hour away is struck and cannot be gone on with; exactly an hour away it can', async () => {
     const today = ROUND.replace('11/22', '11/21');
     await openAs(NOK, `${BOOK}?${today.replace('07:10', '07:00')}`);
-    expect(await screen.findByLabelText<HTMLInputElement>(/^07:00 Too soon/)).toHaveProperty('disabled', true);
+    expect(await screen.findByLabelText<HTMLInputElement>(/^07:00 Book at least 1 hour ahead/)).toHaveProperty(
+      'disabled',
+      true,
+    );
     const button = await screen.findByRole('button', { name: /Choose a caddy/ });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(button.textContent).toContain('Choose another time');
     await later(SCREEN_NOW + 3 * 60_000);
-    await screen.findByLabelText(/^07:00 Too soon/);
+    await screen.findByLabelText(/^07:00 Book at least 1 hour ahead/);
     fireEvent.click(screen.getByLabelText(/^07:10/));
     await screen.findByRole('link', { name: /Choose a caddy/ });
   });
@@ -60,8 +63,8 @@ describe('the round', () => {
       [`GET /caddy/${SOMCHAI}/availability`]: () => success({ days: [day] }),
       [`GET /course/${COURSE.slug}`]: () => success({ ...COURSE, cart_policy: 'COMPULSORY' }),
     });
-    await screen.findByLabelText(/^07:10 Not free/);
-    await screen.findByText(/Crossed-out times: somchai is not free/);
+    await screen.findByLabelText(/^07:10 somchai has a round/);
+    await screen.findByText('Crossed out: somchai has a round');
     await screen.findByRole('button', { name: /Review/ });
     await screen.findByText('Carts are compulsory here on that day');
     expect(screen.queryByRole('radio', { name: /Walk/ })).toBeNull();
