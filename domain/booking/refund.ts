@@ -73,6 +73,13 @@ export const refundSteps = (teeOff: Moment): { fee: number; until: Moment | null
   { fee: feeOf('HOURS_2'), until: null },
 ];
 
+/** So near that nothing comes back once the caddy has said yes: only the last step is left, and `GRACE` ends 3 h before tee-off. */
+export const isPastRefund = (teeOff: Moment, now: Moment): boolean =>
+  refundSteps(teeOff).every(({ until }) => until === null || until <= now);
+
+/** Whether a yes that comes now or later can still be followed by `GRACE`. */
+export const mayHaveGrace = (teeOff: Moment, now: Moment): boolean => teeOff - now >= 3 * HOUR;
+
 const feeOf = (code: RefundWindow): number => REFUND_WINDOWS.find((row) => row.code === code)?.fee ?? 100;
 
 /** How the money of a confirmed booking is split when the golfer cancels at `now`. The sheet shows it, the server applies it. */

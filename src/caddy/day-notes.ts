@@ -8,9 +8,9 @@ import { useNow } from '../ui/now.ts';
 
 const NOTES = {
   ALL_DAY: { th: 'ทั้งวัน', en: 'All day' },
-  SOME: { th: 'บางเวลา', en: 'Some times' },
-  MORNING: { th: 'เช้า', en: 'Morning' },
-  AFTERNOON: { th: 'บ่าย', en: 'Afternoon' },
+  SOME: { th: 'บางเวลา', en: 'Partly' },
+  MORNING: { th: 'เช้า', en: 'a.m.' },
+  AFTERNOON: { th: 'บ่าย', en: 'p.m.' },
   OFF: { th: 'หยุด', en: 'Off' },
   FULL: { th: 'เต็ม', en: 'Full' },
   TOO_LATE: { th: 'ไม่ทัน', en: 'Too late' },

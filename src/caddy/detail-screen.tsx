@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { useParams } from 'wouter';
 import type { CaddyDetail } from '#domain/caddy/api.ts';
 import type { Spoken } from '#domain/account/account.ts';
+import { dayCost } from '#domain/booking/day-cost.ts';
 import { MAX_DAYS_AHEAD } from '#domain/booking/status.ts';
 import type { CaddyDay } from '#domain/caddy/availability.ts';
 import { dateOf, MINUTE, type Moment, type SlashDate } from '#domain/dates.ts';
@@ -244,6 +245,7 @@ function BookBar({ caddy, date }: { caddy: CaddyDetail; date: SlashDate | undefi
   const day = round.date ?? today;
   const transport = course && allowed(round.transport, course, day);
   const price = course && transport && roundPrice({ booking_date: day, holes: round.holes, transport }, course);
+  const atCourse = price ? dayCost(price, round.holes).atCourse : 0;
   const kind = [
     say(w.holes, { n: round.holes }),
     round.transport && transport && wordIn(TRANSPORT_WORDS[transport], language),
@@ -254,6 +256,7 @@ function BookBar({ caddy, date }: { caddy: CaddyDetail; date: SlashDate | undefi
       <b className="num strong t-xl" translate="no">
         {f.money(price ? price.total : satang(caddy.fee_18))}
       </b>
+      {atCourse > 0 && <p className="meta-xs num">{say(w.alsoAtCourse, { amount: f.money(satang(atCourse)) })}</p>}
     </>
   );
   return (

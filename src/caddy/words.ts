@@ -41,7 +41,11 @@ export const words = {
   attitude: { th: 'ทัศนคติ', en: 'Attitude' },
   help: { th: 'ความช่วยเหลือ', en: 'Help' },
   prices: { th: 'ค่าจอง', en: 'Reservation' },
-  counterFee: { th: 'ค่าแคดดี้ {amount} ต่อ 18 หลุม จ่ายที่สนาม', en: 'Caddy fee {amount} for 18 holes, paid at the course' },
+  counterFee: {
+    th: 'ค่าแคดดี้ {amount} ต่อรอบ 9 หรือ 18 หลุม จ่ายที่สนาม',
+    en: 'Caddy fee {amount} for 9 or 18 holes, paid at the course',
+  },
+  alsoAtCourse: { th: '+ ที่สนาม {amount}', en: '+ {amount} at the course' },
   caddyTitle: { th: 'แคดดี้', en: 'Caddy' },
   book: { th: 'จอง{name}', en: 'Book {name}' },
   fee18: { th: 'ค่าจอง 18 หลุม', en: 'Reservation, 18 holes' },

@@ -121,7 +121,8 @@ describe('where a caddy is booked who cannot be asked', () => {
     tap('Choose another');
     await screen.findByRole('link', { name: /Choose a caddy/ });
     expect(screen.queryByText(OFF_DUTY)).toBeNull();
-    expect(document.body.textContent).toContain('Sun 22 Nov · 18 holes');
+    screen.getByRole('link', { name: 'Choose a caddy Sun 22 Nov 07:10' });
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '18' }).checked).toBe(true);
 
     go('/golfer/home');
     go(`${BOOK}?step=2&${ROUND}`);

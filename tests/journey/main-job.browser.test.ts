@@ -92,9 +92,8 @@ describe('the main job', () => {
     await nok.getByRole('link', { name: /สมชาย/ }).click();
     await nok.waitForURL('**/caddy-detail/*');
     await nok.getByRole('link', { name: /Book สมชาย/ }).click();
-    await nok.getByRole('link', { name: /Choose a caddy/ }).click();
+    await nok.getByRole('link', { name: /^Review/ }).click();
     await nok.getByLabel(/Note to the caddy/).fill('Two of us, slow play is fine');
-    await nok.getByRole('link', { name: 'See the price' }).click();
 
     const price = nok.locator('.price-card');
     await price.getByText(/Caddy reservation/).waitFor();

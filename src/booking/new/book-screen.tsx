@@ -11,17 +11,18 @@ import { TopBar } from '../../ui/frame/top-bar.tsx';
 import { AskedCaddy, useAskedCaddy } from './asked-caddy.tsx';
 import { useBookHistory } from './book-history.ts';
 import { BookingSkeleton } from '../booking-skeleton.tsx';
+import { roundPrice } from '../../course/round-price.ts';
 import { BookSteps } from '../round/book-steps.tsx';
 import { isRoundChosen, roundInput, usePrefilled, useRound, type ChosenRound } from '../round/round.ts';
 import { RoundFields } from '../round/round-fields.tsx';
 import { useTimeProblem } from '../round/slots.ts';
 import { entryNow, onward, type Step, STEPS } from '../round/step-state.ts';
 import { bookWords } from '../round/book-words.ts';
-import { words } from '../words.ts';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 
 /** The later steps and the thanks are loaded when the golfer gets there: the first step is what everybody waits for. */
 const Review = lazyPart(() => import('./confirm.tsx').then((m) => m.Review));
+const CostBar = lazyPart(() => import('../round/cost-bar.tsx').then((m) => m.CostBar));
 const BookDone = lazyPart(() => import('./book-done.tsx').then((m) => m.BookDone));
 
 const NotifyAnswer = lazyPart(() => import('../../notification/notify-answer.tsx').then((m) => m.NotifyAnswer));
@@ -119,6 +120,7 @@ const ofNobody = (chosen: ChosenRound): ChosenRound => ({ ...chosen, round: { ..
 
 function RoundStep({ chosen }: { chosen: ChosenRound }) {
   const w = useWords(bookWords);
+  const f = useFormat();
   const { round, choose } = chosen;
   const asked = useAskedCaddy(round.caddy_id);
   const problem = useTimeProblem(round);
@@ -126,6 +128,10 @@ function RoundStep({ chosen }: { chosen: ChosenRound }) {
   const notYet = asked.why ?? gone ?? (isRoundChosen(round) ? undefined : w.chooseFirst);
   const isDirect = round.caddy_id !== undefined;
   const go = isDirect ? w.toReview : w.chooseCaddy;
+  const { course } = chosen;
+  const { date, time, transport, holes } = round;
+  const price = course && date && transport && roundPrice({ booking_date: date, holes, transport }, course);
+  const when = date && `${f.day(date)} ${time ?? ''}`;
   return (
     <>
       <Screen cta tight>
@@ -134,36 +140,28 @@ function RoundStep({ chosen }: { chosen: ChosenRound }) {
         {isDirect && <AskedCaddy asked={asked} onOther={() => choose({ caddy_id: undefined })} />}
         <RoundFields chosen={chosen} />
       </Screen>
-      <MainButton
-        summary={gone && !asked.why ? <p className="meta-xs red">{gone}</p> : <RoundSummary chosen={chosen} />}
-      >
-        {notYet ? (
-          <Button size="lg" why={notYet}>
-            {go}
-          </Button>
-        ) : (
-          <ButtonLink size="lg" href={`${STEPS}?step=${isDirect ? 3 : 2}`} state={onward(1)}>
-            {go}
-          </ButtonLink>
-        )}
+      <MainButton>
+        <div className="send">
+          {price && (
+            <Suspense fallback={<span className="costs" />}>
+              <CostBar round={round} price={price} name={asked.caddy?.nickname} />
+            </Suspense>
+          )}
+          {problem && !asked.why && <p className="meta-xs red">{gone}</p>}
+          {notYet ? (
+            <>
+              {!problem && <p className="meta-xs">{notYet}</p>}
+              <Button size="lg" block why={notYet}>
+                {go}
+              </Button>
+            </>
+          ) : (
+            <ButtonLink size="lg" block href={`${STEPS}?step=${isDirect ? 3 : 2}`} state={onward(1)}>
+              {go} <span className="num">{when}</span>
+            </ButtonLink>
+          )}
+        </div>
       </MainButton>
-    </>
-  );
-}
-
-function RoundSummary({ chosen: { round } }: { chosen: ChosenRound }) {
-  const w = useWords(bookWords);
-  const s = useWords(words);
-  const f = useFormat();
-  if (!round.date || !round.time) return <p className="meta-xs">{w.chooseFirst}</p>;
-  return (
-    <>
-      <b className="num strong t-xl" translate="no">
-        {round.time}
-      </b>
-      <p className="meta-xs">
-        {f.day(round.date)} · {say(s.nHoles, { n: round.holes })}
-      </p>
     </>
   );
 }

@@ -20,6 +20,7 @@ import { topupHref } from '../../wallet/topup-href.ts';
 import { BookSteps } from '../round/book-steps.tsx';
 import { RequestTerms } from '../cancel/terms.tsx';
 import { createInput, roundTitle, useQuote, type RoundInput } from '../data.ts';
+import { CostBar } from '../round/cost-bar.tsx';
 import { PriceCard } from '../round/price-card.tsx';
 import { ReviewRefusal } from './confirm-refusal.tsx';
 import { NoteField } from '../round/note-field.tsx';
@@ -90,7 +91,7 @@ function ReviewOf({ chosen, onSent, input }: Pick<SendProps, 'chosen' | 'onSent'
           {short > 0 && !isOpen ? (
             <TopUpLink short={short} />
           ) : (
-            <SendButton chosen={chosen} call={call} input={input} quote={quote.data} />
+            <SendButton chosen={chosen} call={call} input={input} quote={quote.data} name={caddy?.nickname} />
           )}
         </MainButton>
       )}
@@ -199,9 +200,11 @@ interface SendProps {
   input: RoundInput;
   quote: Quote;
   call: Sending;
+  /** The caddy's, once it is loaded. */
+  name: string | undefined;
 }
 
-function SendButton({ chosen: { round }, input, quote, call }: Omit<SendProps, 'onSent'>) {
+function SendButton({ chosen: { round }, input, quote, call, name }: Omit<SendProps, 'onSent'>) {
   const w = useWords(reviewWords);
   const s = useWords(words);
   const f = useFormat();
@@ -209,6 +212,7 @@ function SendButton({ chosen: { round }, input, quote, call }: Omit<SendProps, '
   const send = () => void call.send(createInput(input, quote, round.note), roundTitle(input));
   return (
     <div className="send">
+      <CostBar round={round} price={quote} name={name} />
       {isOffline && <p className="meta-xs amber">{w.needOnline}</p>}
       <Button
         size="lg"

@@ -77,7 +77,7 @@ describe('the round', () => {
     fireEvent.click(screen.getByRole('radio', { name: '9' }));
     window.dispatchEvent(new Event('pagehide'));
     await scene.reopen(BOOK);
-    await screen.findByText('Sun 22 Nov · 9 holes');
+    await screen.findByRole('link', { name: 'Choose a caddy Sun 22 Nov 07:10' });
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '9' }).checked).toBe(true);
     fireEvent.click(await screen.findByRole('link', { name: /Choose a caddy/ }));
     await isStep(2);

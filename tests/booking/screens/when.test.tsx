@@ -88,6 +88,6 @@ test('the day of the search is the chosen day on the caddy’s page, which says 
   fireEvent.click(await screen.findByRole('link', { name: /somchai/ }));
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /24 November.*All day/ })).checked).toBe(true);
   screen.getByText('Nov 2026');
-  screen.getByRole('radio', { name: /22 November.*Some times/ });
+  screen.getByRole('radio', { name: /22 November.*Partly/ });
   screen.getByRole('radio', { name: /23 November.*Off/ });
 });
