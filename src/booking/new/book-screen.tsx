@@ -157,7 +157,7 @@ function RoundStep({ chosen }: { chosen: ChosenRound }) {
             </>
           ) : (
             <ButtonLink size="lg" block href={`${STEPS}?step=${isDirect ? 3 : 2}`} state={onward(1)}>
-              {go} <span className="num">{when}</span>
+              {[go, when].filter(Boolean).join(' ')}
             </ButtonLink>
           )}
         </div>
