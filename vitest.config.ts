@@ -20,7 +20,8 @@ const inBrowser = {
 
 /** `npm test` runs node, alone, dom and browser; `npm run test:deep` the two deep ones, a folder at a time (tests/README.md). */
 export default defineConfig({
-  plugins: [react()],
+  // React's own: jsdom lays nothing out, and `getByText` finds a text that is in one piece (src/i18n/held/jsx-runtime.ts).
+  plugins: [react({ jsxImportSource: 'react' })],
   test: {
     globals: false,
     reporters: ['default', './tests/support/suite/closing-line.ts'],

@@ -8,6 +8,9 @@ import { ROOT } from './files.ts';
 import { pageIn } from './page-document.ts';
 import { type Page, PAGES } from './page-list.ts';
 
+/** As in `src/tsconfig.json`: the texts of elements are held together (`src/i18n/held/jsx-runtime.ts`). */
+export const JSX_OF_SCREENS = '#held';
+
 const LANGUAGES = ['th', 'en'] as const;
 
 /** `src/app/pages.tsx`, as the build runs it. */
@@ -82,7 +85,7 @@ async function drawer(config: ResolvedConfig, outDir: string): Promise<Drawer> {
       minify: false,
       rolldownOptions: { output: { ...(assetFileNames && { assetFileNames }), entryFileNames: 'pages.js' } },
     },
-    plugins: [react()],
+    plugins: [react({ jsxImportSource: JSX_OF_SCREENS })],
   });
   return (await import(pathToFileURL(path.join(outDir, 'pages.js')).href)) as Drawer;
 }

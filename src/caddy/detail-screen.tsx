@@ -8,7 +8,6 @@ import type { Moment, SlashDate } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { courseWords, provinceWords } from '../course/names.ts';
 import { useFormat } from '../i18n/format.ts';
-import { joinThai } from '../i18n/join-thai.ts';
 import { say, useLanguage, useWord, useWords, wordIn } from '../i18n/language.ts';
 import { Loaded, ReadLine } from '../sync/shown/loaded.tsx';
 import { useMirror } from '../sync/mirror/mirror.ts';
@@ -176,7 +175,7 @@ function About({ caddy, updatedAt }: ShownProps) {
       </Suspense>
       {caddy.strengths && (
         <Section title={w.strengths}>
-          <p className="read">{joinThai(caddy.strengths)}</p>
+          <p className="read">{caddy.strengths}</p>
         </Section>
       )}
       <Prices caddy={caddy} slug={slug} />

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, vi } from 'vitest';
 import { HOUR, MINUTE, type SlashDate } from '../../domain/dates.ts';
-import { joinThai } from '../../src/i18n/join-thai.ts';
 import { type Db, type Statement, sql } from '../../server/db/db.ts';
 
 export const COURSE = 'alpine-golf-club';
@@ -51,7 +50,7 @@ export const textOf = async (page: Page): Promise<string> =>
 export const says = (page: Page, what: RegExp): Promise<void> =>
   vi.waitFor(async () => expect(await textOf(page)).toMatch(what), { timeout: 60_000, interval: 100 });
 
-const thai = (page: Page, name: string) => page.getByRole('button', { name: joinThai(name), exact: true });
+const thai = (page: Page, name: string) => page.getByRole('button', { name: name, exact: true });
 const english = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).first();
 
 /** Their acts of one day, in its order. */
@@ -177,7 +176,7 @@ function onTheCourse(day: DayScene): Act[] {
       tap: (page) =>
         page
           .getByRole('dialog')
-          .getByRole('button', { name: joinThai('แจ้งหยุดรอบ') })
+          .getByRole('button', { name: 'แจ้งหยุดรอบ' })
           .click(),
       shows: (page) => says(page, new RegExp(`หยุดหลังเล่น ${HOLES} หลุม`)),
       sees: (page) => says(page, /You pay ฿100, ฿50 comes back/),
@@ -203,7 +202,7 @@ function onTheCourse(day: DayScene): Act[] {
       tap: (page) =>
         page
           .getByRole('dialog')
-          .getByRole('button', { name: joinThai('จบรอบ 18 หลุม') })
+          .getByRole('button', { name: 'จบรอบ 18 หลุม' })
           .click(),
       shows: (page) => says(page, /รอ.*ยืนยันจบรอบ/),
       sees: (page) => says(page, /Confirm the end · pay ฿150/),
@@ -225,13 +224,13 @@ function onTheCourse(day: DayScene): Act[] {
 const choose = (page: Page, name: string) =>
   page
     .getByRole('dialog')
-    .getByRole('radio', { name: joinThai(name) })
+    .getByRole('radio', { name: name })
     .check({ force: true });
 
 /** On the caddy's phone alone: it is there whatever the network does. */
 async function noteHoles(page: Page): Promise<void> {
   const noted = async () => Number(/เล่นแล้ว (\d+) จาก 18/.exec((await page.locator('main').textContent()) ?? '')?.[1]);
-  const more = page.getByRole('main').getByRole('button', { name: joinThai('เพิ่มหนึ่งหลุม') });
+  const more = page.getByRole('main').getByRole('button', { name: 'เพิ่มหนึ่งหลุม' });
   await more.waitFor();
   for (let hole = await noted(); hole < HOLES; hole++) await more.click();
   await vi.waitFor(async () => expect(await noted()).toBe(HOLES), { timeout: 60_000 });
@@ -271,8 +270,8 @@ function reviews(day: DayScene): Act[] {
 
 const stars = (page: Page, group: string, name: string) =>
   page
-    .getByRole('group', { name: joinThai(group), exact: true })
-    .getByRole('radio', { name: joinThai(name) })
+    .getByRole('group', { name: group, exact: true })
+    .getByRole('radio', { name: name })
     .check({ force: true });
 
 function money(day: DayScene): Act[] {

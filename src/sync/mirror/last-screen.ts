@@ -1,6 +1,5 @@
 import { parseMoment } from '#domain/dates.ts';
 import { type LastScreen, placeOf, screensOf } from '#domain/last-screen.ts';
-import { parts } from '../../i18n/join-thai.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { reportFault } from '../../platform/fault.ts';
 import { webCaches } from '../../platform/web-caches.ts';
@@ -88,7 +87,7 @@ export const lastScreenOf = part((phone) => {
     const language = currentLanguage();
     const html = copyOf(root, Math.min(...moments), language, icons);
     if (html === undefined) return undefined;
-    return { user_id, language, entry, sheets: sheetsNow(), html: html + howTaken(html), taken_at: Date.now() };
+    return { user_id, language, entry, sheets: sheetsNow(), html: html + howTaken(), taken_at: Date.now() };
   }
 
   const signal = phone.ended;
@@ -110,11 +109,10 @@ const whenIdle = (work: () => void): void => {
   else work();
 };
 
-/** For `public/boot.js` and `join-thai.ts` (Thai letters only: it is markup), in the markup, which the worker passes on as it is. */
-function howTaken(html: string): string {
-  const names = [...parts.values()].filter((it) => /^[\u0e00-\u0e7f\u2060]+$/.test(it) && html.includes(it));
+/** For `public/boot.js`, in the markup, which the worker passes on as it is. */
+function howTaken(): string {
   const size = `${window.innerWidth}x${window.innerHeight}`;
-  return `<i hidden data-window="${size}" data-modules="${neededModules().join(' ')}" data-names="${names.join(' ')}"></i>`;
+  return `<i hidden data-window="${size}" data-modules="${neededModules().join(' ')}"></i>`;
 }
 
 /** What was loaded when the app first drew this screen; it only grows until the next day or build, whose copy begins anew. */
