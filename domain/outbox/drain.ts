@@ -3,7 +3,8 @@ import { dueAt, fateOf, putOff, unclaimed, type Answer } from './answer.ts';
 import { deadlineOf } from './attachment.ts';
 import { isAwaited, isQuiet, QUEUED_CALLS, RECEIPT_STAYS, type Op } from './op.ts';
 import type { OutboxStore } from './store.ts';
-import { isTooLate, settledAs } from './take-back.ts';
+import { settledAs } from './take-back.ts';
+import { isTooLate } from './too-late.ts';
 
 /** What draining needs from where it runs; a page and the worker bring different ones, the rules below are the same. */
 export interface Effects {

@@ -40,7 +40,3 @@ export function settledAs({ taken_back }: Op, answer: Answer): 'DONE' | 'NOT_DON
   const { outcome } = (answer.data ?? {}) as { outcome?: unknown };
   return outcome === 'DONE' || outcome === 'NOT_DONE' ? outcome : 'unread';
 }
-
-/** The user took it back, and it had arrived: it stays until the user has seen that, and what can be done now. */
-export const isTooLate = ({ state, taken_back }: { state: Op['state']; taken_back?: unknown }): boolean =>
-  state === 'sent' && taken_back !== undefined;

@@ -24,20 +24,18 @@ const THAI = '\\p{sc=Thai}';
 const run = (length: string): string => `(?<!${THAI})${THAI}{${length}}(?!${THAI})`;
 /** Firefox ends a line before these. */
 const CLOSING = '(?: ?ๆ|[.,:;!?…)”’ฯ])';
-const NUMBER = '[−+~]?฿?\\d[\\d,.:]*%?';
-const WEEKDAY = '(?:[A-Z][a-z]{2}|[ก-ฮา]{1,3}\\.)';
-const MONTH = `(?:[A-Z][a-z]{2}|${THAI}{1,3}\\.[ก-ฮ]\\.)`;
+const NUMBER = '[−+~]?฿?\\d[\\d,.:฿–-]*%?';
+const MONTH = `(?:[A-Z][a-z]{2}\\b|${THAI}{1,3}\\.[ก-ฮ]\\.)`;
 const TIME = '(?:ชม\\.|นาที|h\\b|min\\b)';
 
 const HELD = new RegExp(
   `(${[
     ' · ',
-    // Sun 29 Nov, อา. 29 พ.ย. 2569
-    `(?:${WEEKDAY} )?\\b\\d{1,2} ${MONTH}(?: \\d{4})?`,
+    // Sun 29 Nov, อา. 29 พ.ย. 2569, อีก 16 ชม., in 2 h 30 min, 18 holes, 2–4 คน
+    `(?:(?<!\\S)\\S{2,3} )?${NUMBER} ?(?:${MONTH}(?: \\d{4})?|${TIME}(?: \\d+ ${TIME})?|วัน|หลุม|คน|รอบ|[a-z]{1,7}\\b|${run('1,7')}\\.?)${CLOSING}*`,
     `${MONTH} \\d{4}`,
-    // อีก 16 ชม., 2 h 30 min, 18 holes, 2–4 คน
-    `(?:อีก |\\bin )?${NUMBER}(?:[–-]${NUMBER})? ?(?:${TIME} \\d+ ${TIME}|${TIME}|วัน|หลุม|คน|รอบ|[a-z]{1,7}\\b|${run('1,7')}\\.?)${CLOSING}*`,
-    `${NUMBER}[–-]${NUMBER}`,
+    // 06:00–10:30
+    '[\\d:]+[–-][\\d:]+',
     // Between two spaces, as an English word.
     `[(“‘]?${run('2,14')}${CLOSING}*`,
     `(?:${LOAN_WORDS.replaceAll(' ', '|')})(?!\\p{M})${CLOSING}*`,

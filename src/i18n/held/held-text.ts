@@ -1,5 +1,4 @@
-import { createElement, Fragment, type ReactNode } from 'react';
-import { Link } from 'wouter';
+import { createElement, type ReactNode } from 'react';
 import { inParts, type Part } from './held-parts.ts';
 
 const MAX_KNOWN = 2_000;
@@ -8,8 +7,9 @@ const known = new Map<string, ReactNode>();
 /** The text as it is shown: itself, or one element with its parts, whose text is the same. */
 function heldText(text: string): ReactNode {
   if (known.size > MAX_KNOWN) known.clear();
-  if (!known.has(text)) known.set(text, elementOf(inParts(text)));
-  return known.get(text);
+  const shown = known.get(text) ?? elementOf(inParts(text));
+  known.set(text, shown);
+  return shown;
 }
 
 const elementOf = (part: Part): ReactNode =>
@@ -18,11 +18,10 @@ const elementOf = (part: Part): ReactNode =>
 /** They take text and nothing else. */
 const TEXT_ONLY: unknown[] = ['option', 'title', 'text'];
 
-/** The properties of an element of the document (wouter's link is one, too), with its texts held. */
+/** The properties with the texts held, of what draws them: not of our own components, which hand them on. */
 export function heldProps(type: unknown, props: { children?: ReactNode }): object {
-  const isDrawn = type === Fragment || type === Link || (typeof type === 'string' && !TEXT_ONLY.includes(type));
-  if (!isDrawn || props.children === undefined) return props;
-  return { ...props, children: heldChildren(props.children) };
+  const isDrawn = typeof type !== 'function' && !TEXT_ONLY.includes(type);
+  return isDrawn ? { ...props, children: heldChildren(props.children) } : props;
 }
 
 /** Every child keeps its place, by which React knows it. `{a} · {b}` is one text to the reader: it stands in the place of its first piece. */
@@ -33,7 +32,7 @@ function heldChildren(children: ReactNode): ReactNode {
   let first = -1;
   for (const [at, child] of shown.entries()) {
     if (!isText(child)) {
-      if (child !== null && child !== undefined && typeof child !== 'boolean') first = -1;
+      if (child) first = -1; // what is left out, as by `{isNew && …}`, stands between no two texts
     } else if (first < 0) first = at;
     else {
       shown[first] = `${shown[first] as string}${child}`;

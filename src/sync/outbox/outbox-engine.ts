@@ -11,7 +11,8 @@ import {
   withoutBytes,
 } from '#domain/outbox/op.ts';
 import { OUTBOX } from '#domain/outbox/store.ts';
-import { isTooLate, removeUnsent, takeBack, type TakenBack } from '#domain/outbox/take-back.ts';
+import { removeUnsent, takeBack, type TakenBack } from '#domain/outbox/take-back.ts';
+import { isTooLate } from '#domain/outbox/too-late.ts';
 import { growingWait } from '#domain/wait.ts';
 import { reportFault } from '../../platform/fault.ts';
 import { clockOf } from '../../ui/now.ts';
