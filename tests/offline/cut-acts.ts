@@ -43,8 +43,7 @@ export interface Act {
 }
 
 /** Without the signs that say where a Thai word may break. */
-export const textOf = async (page: Page): Promise<string> =>
-  (await page.evaluate(() => document.body.innerText)).replaceAll(/[\u200b\u2060]/g, '');
+export const textOf = async (page: Page): Promise<string> => await page.evaluate(() => document.body.innerText);
 
 /** Waits with the patience of a loaded machine. */
 export const says = (page: Page, what: RegExp): Promise<void> =>
@@ -173,11 +172,7 @@ function onTheCourse(day: DayScene): Act[] {
         await choose(page, 'ฝนตกหรือฟ้าผ่า');
         await says(page, /คุณได้รับ ฿90/);
       },
-      tap: (page) =>
-        page
-          .getByRole('dialog')
-          .getByRole('button', { name: 'แจ้งหยุดรอบ' })
-          .click(),
+      tap: (page) => page.getByRole('dialog').getByRole('button', { name: 'แจ้งหยุดรอบ' }).click(),
       shows: (page) => says(page, new RegExp(`หยุดหลังเล่น ${HOLES} หลุม`)),
       sees: (page) => says(page, /You pay ฿100, ฿50 comes back/),
     },
@@ -199,11 +194,7 @@ function onTheCourse(day: DayScene): Act[] {
         await choose(page, 'เล่นครบ 18 หลุม');
         await says(page, /คุณได้รับ ฿135/);
       },
-      tap: (page) =>
-        page
-          .getByRole('dialog')
-          .getByRole('button', { name: 'จบรอบ 18 หลุม' })
-          .click(),
+      tap: (page) => page.getByRole('dialog').getByRole('button', { name: 'จบรอบ 18 หลุม' }).click(),
       shows: (page) => says(page, /รอ.*ยืนยันจบรอบ/),
       sees: (page) => says(page, /Confirm the end · pay ฿150/),
     },
@@ -222,10 +213,7 @@ function onTheCourse(day: DayScene): Act[] {
 
 /** No reason stands chosen. */
 const choose = (page: Page, name: string) =>
-  page
-    .getByRole('dialog')
-    .getByRole('radio', { name: name })
-    .check({ force: true });
+  page.getByRole('dialog').getByRole('radio', { name: name }).check({ force: true });
 
 /** On the caddy's phone alone: it is there whatever the network does. */
 async function noteHoles(page: Page): Promise<void> {
@@ -269,10 +257,7 @@ function reviews(day: DayScene): Act[] {
 }
 
 const stars = (page: Page, group: string, name: string) =>
-  page
-    .getByRole('group', { name: group, exact: true })
-    .getByRole('radio', { name: name })
-    .check({ force: true });
+  page.getByRole('group', { name: group, exact: true }).getByRole('radio', { name: name }).check({ force: true });
 
 function money(day: DayScene): Act[] {
   const tips = (status: string) =>

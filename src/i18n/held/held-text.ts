@@ -1,6 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { inParts, type Part } from './held-parts.ts';
 
+/** A screen says some hundred; what a whole day said is forgotten at once. */
 const MAX_KNOWN = 2_000;
 const known = new Map<string, ReactNode>();
 

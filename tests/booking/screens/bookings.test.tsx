@@ -71,7 +71,7 @@ describe('upcoming', () => {
     ] as const) {
       await become([promised()], TEE_OFF - minutes * MINUTE);
       const date = await screen.findByText(`Today Sun 22 Nov · ${left}`);
-      expect(date.textContent).toContain(left.replaceAll(' ', '\u00a0')); // no line ends inside it
+      expect(date.textContent).toContain(left);
     }
     await later(TEE_OFF + HOUR);
     screen.getByText('Confirmed');
@@ -278,7 +278,7 @@ describe('the way into the chat', () => {
     }
     const { setLanguage } = await import('../../../src/i18n/language.ts');
     setLanguage('th');
-    const isSaid = (name: string) => name.replaceAll(/[\u2060\u200b]/g, '') === 'แชทกับคุณ nok';
+    const isSaid = (name: string) => name === 'แชทกับคุณ nok';
     await screen.findByRole('link', { name: isSaid });
   });
 
