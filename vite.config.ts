@@ -8,7 +8,7 @@ import { fetchFirst } from './build/fetch-first.ts';
 import { everyFileIsThere } from './build/files.ts';
 import { inlineBoot } from './build/inline-boot.ts';
 import { licences } from './build/licences.ts';
-import { pages } from './build/pages.ts';
+import { JSX_OF_SCREENS, pages } from './build/pages.ts';
 import { tiers } from './build/tiers.ts';
 import { calls } from './domain/calls.ts';
 
@@ -61,7 +61,7 @@ export default defineConfig({
     },
   },
   plugins: [
-    react(),
+    react({ jsxImportSource: JSX_OF_SCREENS }),
     everyFileIsThere,
     inlineBoot,
     fetchFirst,

@@ -20,14 +20,15 @@ const inBrowser = {
 
 /** `npm test` runs node, alone, dom and browser; `npm run test:deep` the two deep ones, a folder at a time (tests/README.md). */
 export default defineConfig({
-  plugins: [react()],
+  // React's own: jsdom lays nothing out, and `getByText` finds a text that is in one piece (src/i18n/held/jsx-runtime.ts).
+  plugins: [react({ jsxImportSource: 'react' })],
   test: {
     globals: false,
     reporters: ['default', './tests/support/suite/closing-line.ts'],
     // A loaded machine is slow, not wrong: no test asserts how long something takes.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     // A screen's test waits for a third of its time: with two for each core the machine is full.
     maxWorkers: 2 * os.availableParallelism(),
     // A changed migration means another database for every test.

@@ -6,21 +6,21 @@ import { fileOf, files, ROOT } from './files.ts';
 import { type Bundle, type Chunk, chunkOf, chunksOf, closure, entryOf, gzipped } from './chunks.ts';
 
 const KB = 1_000;
-/** offline.md §9; the first figure is on top of bare React and react-dom, measured in the same run. */
+/** Budgets of offline.md §9; the first one is on top of bare React and react-dom, measured in the same run. */
 const FIRST_ROUTE = 24 * KB;
 const FURTHER_ROUTE = 18 * KB;
-/** What a sign-in loads of our own code: mirror, outbox, live stream, and the home. */
+/** Our own code for a sign-in: mirror, outbox, live stream and the home screen. */
 const SIGN_IN = 50 * KB;
 const WORKER = 9.5 * KB;
 /** offline.md §4: shell, entry, both homes, both languages, Thai font. */
 const AT_ONCE = 280 * KB;
 const [ENGINE, REGISTRATION] = files('src', `sync/signed-in-sync.ts sync/worker.ts`) as [string, string];
-/** Where a visitor without an account starts: `/` redirects there at once (specification §2). */
+/** The first screen of a visitor without an account: `/` redirects there at once (specification §2). */
 const [FIRST_SCREEN] = files('src', `account/sign-in/login-screen.tsx`) as [string];
-/** Where people are who are signed in, when they go elsewhere. */
+/** The screens from which signed-in users go elsewhere. */
 const HOMES = files('src', `home/golfer/golfer-home-screen.tsx home/caddy/caddy-home-screen.tsx`);
 const SCREEN = /^src\/.*-screen\.tsx$/;
-/** Where people come without a session: measured from a stranger's first screen alone. */
+/** Screens for people without a session, measured only on top of the first screen. */
 const FOR_STRANGERS = [/^src\/entry\//, /\/register-screen\.tsx$/];
 const NEVER_FIRST = /node_modules[\\/](?:@line|dompurify)[\\/]/;
 
@@ -30,7 +30,7 @@ interface Line {
   most: number;
 }
 
-/** What a build weighs, gzipped; `npm run bench` reads it from the plugin's `api`. */
+/** The gzipped sizes of a build; `npm run bench` reads them from the plugin's `api`. */
 export interface Weights {
   react: number;
   lines: Line[];
@@ -50,7 +50,7 @@ export function budget(isFirst: (file: string) => boolean): Plugin<{ weights(): 
     configResolved(config) {
       dist = path.resolve(config.root, config.build.outDir);
     },
-    // As it lies on the disk: only now are the lists of what to preload in it.
+    // As written to disk, because only then are the preload lists complete.
     writeBundle(_options, bundle) {
       measured = { first: firstRoute(bundle), further: furtherRoutes(bundle), strangers: strangers(bundle) };
     },
@@ -79,7 +79,7 @@ export function budget(isFirst: (file: string) => boolean): Plugin<{ weights(): 
   };
 }
 
-/** Bytes on the wire of the files that `isFirst` names; pictures and fonts are packed already. */
+/** Bytes on the wire of the files that `isFirst` selects; pictures and fonts are already compressed. */
 function packed(dist: string, isFirst: (file: string) => boolean): number {
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(isFirst);
   const sizes = files
@@ -97,7 +97,7 @@ const firstRoute = (bundle: Bundle): Line => ({
   most: 0,
 });
 
-/** What a start and these modules bring along. */
+/** All chunks loaded by the start and these modules. */
 function reached(bundle: Bundle, ...roots: string[]): Set<Chunk> {
   const found = closure(bundle, entryOf(bundle));
   for (const file of roots) closure(bundle, chunkOf(bundle, file), found);
@@ -105,8 +105,8 @@ function reached(bundle: Bundle, ...roots: string[]): Set<Chunk> {
 }
 
 /**
- * A home as it comes at the first sign-in, with the engine and the parts all screens share; a screen for strangers as it comes to one at
- * the sign-in; every other to somebody who is there or at home.
+ * The added size of each screen: a home as at the first sign-in, with the engine and the shared parts; a strangers' screen on top of the
+ * sign-in screen; every other on top of a home.
  */
 function furtherRoutes(bundle: Bundle): Line[] {
   const stranger = reached(bundle, FIRST_SCREEN);
@@ -123,7 +123,7 @@ function furtherRoutes(bundle: Bundle): Line[] {
   });
 }
 
-/** Every screen of the repository: one that no route leads to has no chunk, and stops the build. */
+/** Every screen in the repository. A screen without a route has no chunk and stops the build. */
 const screensOf = (bundle: Bundle): string[] => {
   const bundled = chunksOf(bundle).flatMap(({ moduleIds }) => moduleIds.flatMap((id) => fileOf(id) ?? []));
   const onDisk = readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).map((file) =>
@@ -139,7 +139,7 @@ function strangers(bundle: Bundle): string[] {
   return modules.filter((id) => NEVER_FIRST.test(id)).map((id) => `on the first route: ${id}`);
 }
 
-/** The floor: the smallest program that draws with React, built like ours. */
+/** The lower limit: the smallest program that draws with React, built like ours. */
 async function bareReact(): Promise<number> {
   const id = 'virtual:bare-react';
   const built = await build({

@@ -1,25 +1,25 @@
 import { fileOf, files } from './files.ts';
 
-/** What a stranger's first screen needs of `src/sync` and `domain/outbox`. */
+/** The part of `src/sync` and `domain/outbox` that a stranger's first screen needs. */
 const FIRST_SYNC = new Set([
   ...files('src/sync', 'phone.ts start.ts worker.ts worker-messages.ts'),
-  ...files('src/sync/session', 'session.ts'),
-  ...files('src/sync/storage', 'session-state.ts device-known.ts storage-state.ts'),
-  ...files('src/sync/net', 'token.ts connection.ts call.ts wire.ts read-once.ts'),
+  ...files('src/sync/session', 'session.ts session-state.ts'),
+  ...files('src/sync/storage', 'device-known.ts storage-state.ts'),
+  ...files('src/sync/net', 'connection.ts call.ts wire.ts read-once.ts'),
   ...files('src/sync/outbox', 'outbox.ts outbox-state.ts outbox-sheet-state.ts'),
-  ...files('src/sync/page', 'update.ts reload-blockers.ts unsaved-input.ts'),
+  ...files('src/sync/page', 'update.ts unsaved-input.ts'),
   ...files('domain/outbox', 'envelope.ts'),
 ]);
 
-/** What comes after the first screen, when there is something to send or to be told. */
+/** What is loaded after the first screen, when there is something to send or to receive. */
 const LATER_SYNC = new Set([
   ...files('src/sync/online', 'online-call.ts request-fate.ts unanswered.ts unanswered-list.ts'),
   ...files('src/sync', 'live.ts server-clock.ts'),
-  ...files('src/sync/mirror', 'server-events.ts draft.ts last-screen.ts last-screen-copy.ts'),
-  ...files('src/sync/outbox', 'outbox-send.ts media.ts shared-old.ts'),
+  ...files('src/sync/mirror', 'draft.ts last-screen.ts last-screen-copy.ts'),
+  ...files('src/sync/outbox', 'outbox-send.ts media.ts'),
   ...files('src/sync/storage', 'eviction.ts'),
   ...files('src/sync/net', 'portal.ts'),
-  ...files('src/sync/session', 'sign-in.ts session-tidy.ts'),
+  ...files('src/sync/session', 'sign-in.ts'),
   ...files('domain/outbox', 'drain.ts lane-lock.ts attachment.ts answer.ts'),
 ]);
 
@@ -28,7 +28,7 @@ const SENDING = new Set([
   ...files('domain/outbox', 'drain.ts lane-lock.ts attachment.ts answer.ts'),
 ]);
 
-/** Calls, and the small parts that most screens share and a stranger's screens need, too. */
+/** Calls and small parts that most screens share and strangers' screens need too. */
 const FRONT = new Set([
   ...files('src/sync/net', 'call.ts wire.ts'),
   ...files('domain', 'address.ts dates.ts'),
@@ -38,13 +38,13 @@ const FRONT = new Set([
   ...files('src/i18n', 'format.ts'),
 ]);
 
-/** What many screens share is one file, but for these, which few do. */
+/** Shared parts are one file, except these, which few screens use. */
 const NOT_PARTS = new Set([
   ...files('src/sync/shown', 'offline-strip.tsx'),
   ...files('src/ui/show', 'stamp.tsx photo.tsx price-lines.tsx qr.tsx'),
   ...files('src/ui', 'visible-height.ts'),
   ...files('src/ui/overlay', 'sheet-foot.tsx'),
-  ...files('src/ui/control', 'choice.tsx segment.tsx when.tsx'),
+  ...files('src/ui/control', 'choice.tsx segment.tsx when.tsx day-field.tsx month-sheet.tsx month-grid.tsx month.ts'),
   ...files('src/ui/control', 'paste-signed.tsx'),
   ...files('src/ui', 'restored-focus.ts settled.ts'),
   ...files('src/i18n', 'day-in-full.ts refusals.ts spoken.ts'),
@@ -54,12 +54,12 @@ const NOT_PARTS = new Set([
   ),
   ...files('src/sync/online', 'unanswered-in-list.tsx unanswered-list.ts unanswered-rows.tsx'),
   ...files('src/sync/page', 'update.ts unsaved-input.ts'),
-  ...files('src/sync/mirror', 'draft.ts server-events.ts'),
+  ...files('src/sync/mirror', 'draft.ts'),
   ...files('src/sync/outbox', 'media.ts'),
   ...files('src/sync/storage', 'eviction.ts'),
-  ...files('src/sync/session', 'sign-in.ts session-tidy.ts'),
+  ...files('src/sync/session', 'sign-in.ts'),
 ]);
-/** What stands beside a button that sends at once: few screens need one without the other. */
+/** Shown beside a button that sends at once; few screens need one without the other. */
 const BESIDE_BUTTON = new Set(files('src/sync/online', 'online-call-note.tsx refusal-note.tsx'));
 const MORE_PARTS = new Set([
   ...files('src/course', 'names.ts'),
@@ -68,7 +68,7 @@ const MORE_PARTS = new Set([
 ]);
 const PARTS_FOLDERS = /^src\/(?:ui|i18n|sync)\/.*\.tsx?$/;
 
-/** What both homes show of a round: one file where there were nine. */
+/** What both homes show of a round: one file instead of nine. */
 const ROUND = new Set([
   ...files('src/home', 'bell.tsx words.ts onboarding-note.tsx data.ts'),
   ...files('src/ui/show', 'hero.tsx'),
@@ -113,17 +113,17 @@ function isEngine(id: string): boolean {
   return /^(?:src\/sync|domain\/outbox)\/.*\.ts$/.test(file) && !FIRST_SYNC.has(file) && !LATER_SYNC.has(file);
 }
 
-/** How modules become files (Rolldown's `codeSplitting.groups`). Of two that match, the higher priority has it. */
+/** How modules become files (Rolldown's `codeSplitting.groups`). If two match, the higher priority wins. */
 export const chunkGroups = [
-  // Named, so that no precache ever takes it: only LINE's sign-in needs it.
+  // Named so that no precache takes it: only LINE's sign-in needs it.
   { name: 'liff', test: /node_modules[\\/]@line[\\/]/, priority: 5 },
-  // Changes rarely: a deploy leaves it in everybody's cache.
+  // Changes rarely, so that a deploy leaves it in everybody's cache.
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 4 },
   { name: 'start', tags: ['$initial' as const], priority: 3 },
-  // The mirror, the outbox and the session: with the first person, not with a stranger's first screen.
+  // The mirror, the outbox and the session: loaded with the first user, not on a stranger's first screen.
   { name: 'engine', test: isEngine, priority: 1 },
   { name: 'sending', test: within(SENDING), priority: 1 },
-  // One request each instead of twenty, and one name in the start.
+  // One request instead of twenty.
   { name: 'front', test: within(FRONT), priority: 2 },
   { name: 'parts', test: isPart, minShareCount: 3, priority: 1 },
   { name: 'beside-button', test: within(BESIDE_BUTTON), priority: 1 },

@@ -8,7 +8,7 @@ export type Bundle = Rolldown.OutputBundle;
 export const chunksOf = (bundle: Bundle): Chunk[] =>
   Object.values(bundle).filter((it): it is Chunk => it.type === 'chunk');
 
-/** The chunks the browser must have before `chunk` runs, itself included. */
+/** The chunks that the browser must have before `chunk` runs, itself included. */
 export function closure(bundle: Bundle, chunk: Chunk, found = new Set<Chunk>()): Set<Chunk> {
   if (found.has(chunk)) return found;
   found.add(chunk);
@@ -19,7 +19,7 @@ export function closure(bundle: Bundle, chunk: Chunk, found = new Set<Chunk>()):
   return found;
 }
 
-/** The chunk that this file of the repository became, or became part of. Throws where it is in none. */
+/** The chunk that contains this file of the repository. Throws when there is none. */
 export function chunkOf(bundle: Bundle, file: string): Chunk {
   const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => fileOf(id) === file));
   if (!chunk) throw new Error(`${file} is in no chunk`);

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** With a slash at its end, as in a module's id. */
+/** With a slash at the end, like in module ids. */
 export const ROOT = `${path.resolve(import.meta.dirname, '..').replaceAll(path.sep, '/')}/`;
 const named = new Set<string>();
 
-/** Files of the repository that the build knows by path: `npm run build` stops where one is not there (`everyFileIsThere`). */
+/** Files that the build knows by path; `npm run build` stops when one is missing (`everyFileIsThere`). */
 export function files(folder: string, names: string): string[] {
   const found = names
     .trim()
@@ -16,7 +16,10 @@ export function files(folder: string, names: string): string[] {
   return found;
 }
 
-/** The module's path in the repository, with slashes (of a package from `node_modules/` on, which may be a link); undefined for no file. */
+/**
+ * The module's path in the repository, with slashes (for a package from `node_modules/` on, which may be a link); undefined when it is not
+ * a file.
+ */
 export function fileOf(id: string): string | undefined {
   const [bare = ''] = id.split('?');
   const at = bare.lastIndexOf('node_modules/');
@@ -24,7 +27,7 @@ export function fileOf(id: string): string | undefined {
   return bare.startsWith(ROOT) ? bare.slice(ROOT.length) : undefined;
 }
 
-/** A file that moved would leave its chunk, its budget or the offline first tier in silence. */
+/** Stops the build when a listed file was moved: otherwise it would silently leave its chunk, its budget or the offline files. */
 export const everyFileIsThere: Plugin = {
   name: 'caddee-every-file-is-there',
   apply: 'build',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { chromium, type Page } from 'playwright';
 
 /**
- * Draws the smaller pictures of the manifests from the app's own drawings. By hand, when a drawing changes: `node build/icons.ts`; the
+ * Draws the smaller pictures of the manifests from the app's drawings. Run `node build/icons.ts` by hand when a drawing changes; the
  * results are committed.
  */
 const PUBLIC = path.join(import.meta.dirname, '../public');

@@ -6,8 +6,8 @@ import { ROOT } from './files.ts';
 const TAG = '<script src="/boot.js"></script>';
 
 /**
- * `public/boot.js` is part of a built document: nothing is waited for before the first paint. The server allows exactly the script that
- * stands in the document it serves, by its hash (`server/http/headers.ts`). The file stays beside it, for the documents of earlier builds.
+ * Puts `public/boot.js` into the built document, so that the first paint waits for no request. The server allows exactly this script by its
+ * hash (`server/http/headers.ts`). The file itself stays for documents of earlier builds.
  */
 export const inlineBoot: Plugin = {
   name: 'caddee-inline-boot',

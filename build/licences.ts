@@ -7,7 +7,7 @@ import { ROOT } from './files.ts';
 const FILE = 'licences.txt';
 const RULE = '='.repeat(80);
 
-/** For a package that names its licence and brings no text of it. */
+/** For packages that name their licence without including its text. */
 const TEXTS: Readonly<Record<string, string>> = {
   Unlicense: `This is free and unencumbered software released into the public domain.
 
@@ -32,27 +32,27 @@ WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
 For more information, please refer to <https://unlicense.org>`,
 };
 
-/** The folder of the package a module is of; of what the bundler itself put in, the bundler's. Undefined: it is ours. */
+/** The folder of a module's package; the bundler's for its own code. Undefined: our code. */
 export function packageOf(id: string): string | undefined {
   const [, bundler] = /^\0(vite|rolldown)\//.exec(id) ?? [];
   if (bundler) return path.join(ROOT, 'node_modules', bundler);
   return /^.*node_modules\/(?:@[^/]+\/)?[^/?]+/.exec(id.replaceAll('\\', '/'))?.[0];
 }
 
-/** The packages that left something in these chunks. */
+/** The packages with code in these chunks. */
 export const shippedIn = (bundle: Bundle): string[] =>
   chunksOf(bundle).flatMap(({ modules }) =>
     Object.entries(modules).flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? (packageOf(id) ?? []) : [])),
   );
 
-/** What a package says of itself, word for word. Throws where it says nothing: such a package cannot be shipped. */
+/** A package's licence, word for word. Throws when there is none, because such a package cannot be shipped. */
 function licenceOf(folder: string): { name: string; text: string } {
   const read = (file: string) => readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n');
   const { name, version, license = '' } = JSON.parse(read('package.json')) as Record<string, string>;
   const files = readdirSync(folder).filter((file) => /^(?:licen[cs]e|copying|notice)/i.test(file));
   const readme = existsSync(path.join(folder, 'README.md')) ? read('README.md') : '';
   const inReadme = /^#+ *Licen[cs]e *\n+([^]*?)(?=\n#|$(?![^]))/im.exec(readme)?.[1];
-  // A bundler's file goes on with what the bundler itself is made of; nothing of that is shipped.
+  // A bundler's licence file continues with its own dependencies, which are not shipped.
   const ownPart = (text: string) => text.split(/^# Licenses of bundled dependencies/m)[0] ?? text;
   const texts = files.length > 0 ? files.map((file) => ownPart(read(file))) : [TEXTS[license] ?? inReadme ?? ''];
   const text = texts.map((it) => it.trim()).join('\n\n');
@@ -60,7 +60,7 @@ function licenceOf(folder: string): { name: string; text: string } {
   return { name: `${name} ${version}${license && `, ${license}`}`, text };
 }
 
-/** All of them, those under the same words together. */
+/** All licences, grouped by identical text. */
 export function licencesOf(folders: Iterable<string>): string {
   const all = [...new Set(folders)].map(licenceOf).sort((a, b) => (a.name < b.name ? -1 : 1));
   return [...Map.groupBy(all, ({ text }) => text)]
@@ -68,7 +68,7 @@ export function licencesOf(folders: Iterable<string>): string {
     .join('\n');
 }
 
-/** Adds to `licences.txt` (of `public/`: icons and faces) the text of every package with code in the app or in its worker. */
+/** Adds to `licences.txt` (in `public/`: icons and fonts) the text of every package with code in the app or its worker. */
 export function licences(): { app: Plugin; worker: Plugin } {
   const shipped = new Set<string>();
   let dist = '';

@@ -1,16 +1,16 @@
 import { styleFor } from './page-style.ts';
 
 export interface PageParts {
-  /** Of its row in the app's table, by which the app knows it. */
+  /** The path of its row in the app's route table. */
   path: string;
   language: 'th' | 'en';
   isAlone?: boolean;
   html: string;
   title: string;
-  /** Addresses of files without their first slash. */
+  /** File addresses without the first slash. */
   scripts: string[];
   sheets: string[];
-  /** What stands in one of them. */
+  /** The content of one of them. */
   read: (file: string) => string;
 }
 
@@ -20,15 +20,15 @@ const LINK = /<link rel="preload" as="image"[^>]*\/?>/g;
 const FONT = /<link rel="preload" href="\/fonts\/anuphan-thai-[^>]*>/;
 
 /**
- * The document of the build with a page in it. Throws where the document is not the one we know. What the page needs of the sheets is in it:
- * nothing is waited for before it is painted. The sheets themselves stand behind it and hold back only the app.
+ * The build's document with a page in it. Throws when the document has another form. The needed styles are inlined, so that the page is
+ * painted at once; the sheets follow it and only delay the app.
  */
 export function pageIn(shell: string, parts: PageParts): string {
   const { path, language, isAlone, html, title, scripts, read } = parts;
   const isNew = (file: string) => !shell.includes(`"/${file}"`);
   const sheets = [SHEET.exec(shell)?.[1] ?? '', ...parts.sheets.filter(isNew)];
   const added = scripts.filter(isNew).map((it) => `<link rel="modulepreload" crossorigin href="/${it}">`);
-  // React asks for pictures before all else; they come with the page.
+  // React preloads pictures first; here they come with the page.
   const drawn = html.replace(LINK, '');
   if (/<script|\sstyle=|\son\w+=/.test(drawn)) throw new Error(`the policy forbids what ${path} holds`);
   const page = swap(shell, [
@@ -38,7 +38,7 @@ export function pageIn(shell: string, parts: PageParts): string {
     [FONT, (it) => fontsOf(it, language)],
     [SHEET, ''],
     ['</head>', `${added.join('')}</head>`],
-    // The page is there before it runs: it must not take the road from what is needed to show it.
+    // The page is visible before the app runs, so scripts get a low priority.
     [
       /<script type="module" crossorigin src="([^"]+)"><\/script>/,
       '<script type="module" crossorigin fetchpriority="low" src="$1"></script>',
@@ -53,7 +53,7 @@ export function pageIn(shell: string, parts: PageParts): string {
 
 const link = (file: string): string => `<link rel="stylesheet" crossorigin href="/${file}">`;
 
-/** English is written in the other half of the face alone; Thai pages have English words and figures everywhere. */
+/** English pages need only the Latin half of the font; Thai pages also contain English words and digits. */
 const fontsOf = (thai: string, language: string): string => {
   const latin = thai.replace('anuphan-thai-', 'anuphan-latin-');
   return language === 'en' ? latin : thai + latin;

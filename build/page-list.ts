@@ -1,16 +1,16 @@
 import { files } from './files.ts';
 
-/** A page that anybody sees without being known; the server looks for its file by the address (`server/http/site/pages.ts`). */
+/** A public page; the server finds its file by the address (`server/http/site/pages.ts`). */
 export interface Page {
   pathname: string;
   search?: string;
   /** Below `dist/pages/<language>/`. */
   file: string;
-  /** What its screen is made of beside the start. */
+  /** The modules of its screen besides the start. */
   parts: readonly string[];
-  /** With a query or a fragment it says something else: then the app alone draws it (`public/boot.js`). */
+  /** With a query or fragment its content differs: then only the app draws it (`public/boot.js`). */
   isAlone?: boolean;
-  /** As it is where the server has LINE: it takes the place of the one without (`server/http/site/static.ts`). */
+  /** For a server with LINE: replaces the page without LINE (`server/http/site/static.ts`). */
   hasLine?: boolean;
 }
 

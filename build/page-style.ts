@@ -1,17 +1,17 @@
-/** At the top of a sheet, or in a block of blocks: what begins it, and what stands in its braces; without braces, a statement. */
+/** A rule or block: `head` before the braces, `body` inside them; without braces, a statement. */
 interface Rule {
   head: string;
   body?: string;
 }
 
-/** Blocks of rules, each kept as far as one of its rules is. */
+/** Blocks of rules, kept with those of their rules that are kept. */
 const OF_RULES = /^@(?:layer|media|supports|container)\b/;
-/** Nothing is printed before the whole sheet is there. */
+/** Left out, because nobody prints before the whole sheet has loaded. */
 const PRINT = /^@media\s+print$/;
 
 /**
- * What of these sheets a document can need before they come: every rule whose elements, classes and ids are all in it, whatever their state
- * and their place. Too many rather than too few: what is left out changes nothing when it comes. The layers keep their order.
+ * The part of these sheets that a document needs before they load: every rule whose elements, classes and ids all occur in it, whatever
+ * their state and position. Rather too many than too few; layers keep their order.
  */
 export function styleFor(sheets: readonly string[], html: string): string {
   const has = namesIn(html);
@@ -25,7 +25,7 @@ export function styleFor(sheets: readonly string[], html: string): string {
 const ANIMATION = /animation(?:-name)?:([^;}]*)/g;
 const KEYFRAMES = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g;
 
-/** The names of a document as selectors spell them. */
+/** The names in a document, as selectors write them. */
 function namesIn(html: string): (name: string) => boolean {
   const names = new Set<string>();
   for (const [, tag = '', attributes = ''] of html.matchAll(/<([a-z][\w-]*)([^>]*)/g)) {
@@ -53,7 +53,7 @@ function keep({ head, body }: Rule, has: (name: string) => boolean): string {
   return selectors.length > 0 ? `${selectors.join(',')}{${body}}` : '';
 }
 
-/** Of a selector: its elements, classes and ids. Neither what is in the brackets of a pseudo-class nor a state or an attribute rules out. */
+/** The elements, classes and ids of a selector, without attributes, states and arguments of pseudo-classes. */
 function namesOf(selector: string): string[] {
   let plain = selector.replaceAll(/\[[^\]]*\]/g, '');
   for (let before = ''; before !== plain; ) {
@@ -63,7 +63,7 @@ function namesOf(selector: string): string[] {
   return plain.replaceAll(/::?[\w-]+/g, '').match(/[.#]?[a-z_][\w-]*/gi) ?? [];
 }
 
-/** The selectors of a list: a comma in brackets parts nothing. */
+/** Splits a selector list at commas outside brackets. */
 function partsOf(list: string): string[] {
   const parts = [''];
   let depth = 0;
@@ -76,7 +76,7 @@ function partsOf(list: string): string[] {
   return parts;
 }
 
-/** As the build has written it: minified, without comments, each sheet on a line. */
+/** The rules of minified CSS without comments. */
 function rulesOf(css: string): Rule[] {
   const rules: Rule[] = [];
   let start = 0;
@@ -94,7 +94,7 @@ function rulesOf(css: string): Rule[] {
   return rules;
 }
 
-/** Where the block that opens here is closed; a brace in quotes is none. */
+/** The end of the block that opens here; braces in quotes do not count. */
 function endOf(css: string, open: number): number {
   let depth = 0;
   let quote = '';

@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { CARD_WORDS } from '../domain/share/card-words.ts';
 
 /**
- * Draws the picture of a shared link, 1200 × 630, in both languages. By hand, when the words or the drawing change:
- * `node build/share-card.ts`; the results are committed.
+ * Draws the picture of a shared link, 1200 × 630, in both languages. Run `node build/share-card.ts` by hand when words or drawing change;
+ * the results are committed.
  */
 const PUBLIC = path.join(import.meta.dirname, '../public');
 const data = (file: string, type: string): string =>

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 import { files } from './files.ts';
 import { type Bundle, type Chunk, chunkOf, chunksOf, closure, entryOf } from './chunks.ts';
 
-/** What the app needs to start without a network: the document, the entry, both homes, both languages, the Thai font. */
+/** What the app needs to start offline: the document, the entry, both homes, both languages, the Thai font. */
 const FIRST_PARTS = [
   ...files('src/home/golfer', 'golfer-home-screen.tsx round-light.tsx'),
   ...files('src/home/caddy', 'caddy-home-screen.tsx round-today.tsx'),
@@ -19,13 +19,13 @@ const FIRST_PARTS = [
 ];
 const FIRST_FILES =
   /^(?:index\.html|icon\.svg|manifest-\w+\.webmanifest|fonts\/anuphan-[\w-]+\.woff2|assets\/(?:icons-[\w-]+\.svg|files-\w+\.json))$/;
-/** Of them, what has no hash in its name and no start waits for: the list holds it, and the worker itself has not got to name it. */
+/** Unhashed files that no start waits for: they are only in the list, not in the worker itself. */
 const UNHURRIED = /^\/(?:icon|manifest-)/;
 
 /**
- * Divides the files. The worker itself names the few whose name does not hold their content's hash, and a list of all others, which is a
- * file like them: with two hundred names it had no room left for anything else. The list's own name holds its hash, so that a deploy
- * while a worker is being installed can not give it another build's (`sw/files.ts`).
+ * Divides the build's files. The worker names the few unhashed ones and a list of all others, which is itself a file, because two hundred
+ * names do not fit into the worker's budget. The list's name contains its hash, so that a deploy during an installation cannot mix builds
+ * (`sw/files.ts`).
  */
 export function tiers(): { tier1: Plugin; manifestTransform: ManifestTransform; isFirst: (file: string) => boolean } {
   const first = new Set<string>();
@@ -47,7 +47,7 @@ export function tiers(): { tier1: Plugin; manifestTransform: ManifestTransform; 
       const all = entries.map(({ url, revision, size }) => ({
         url: `/${url}`,
         size,
-        // A name with its content's hash needs no revision.
+        // A hashed name needs no revision.
         revision: url.startsWith('assets/') || revision === null ? null : revision.slice(0, 6),
       }));
       const isNamed = (entry: (typeof all)[number]) =>

@@ -1,14 +1,14 @@
-/** Every call's address begins so. */
+/** The beginning of every call's path. */
 export const BASE = '/api/v1';
 
 export interface Address {
   method: 'GET' | 'POST';
   url: string;
-  /** What is not part of the path: the query of a GET, the body of a POST. */
+  /** The input that is not part of the path: the query of a GET, the body of a POST. */
   rest: Record<string, unknown>;
 }
 
-/** Where a call goes: `{x}` in its path is taken from the input. */
+/** The method, URL and remaining input of a call; `{x}` in its path is filled from the input. */
 export function addressOf(name: string, input: Readonly<Record<string, unknown>>): Address {
   const [method, path = ''] = name.split(' ');
   const rest = { ...input };
@@ -20,21 +20,27 @@ export function addressOf(name: string, input: Readonly<Record<string, unknown>>
   return { method: method === 'GET' ? 'GET' : 'POST', url: BASE + filled, rest };
 }
 
-/** The header in which a read says what the phone holds already. A POST may not be answered 304 (RFC 9110 §13.1.2), hence its own. */
+/**
+ * The header with the version of the copy that the phone already has. A POST cannot be answered with 304 (RFC 9110 §13.1.2), so it has a
+ * header of its own.
+ */
 export const heldHeader = (method: string): string => (method === 'GET' ? 'if-none-match' : 'x-held');
 
-/** Which history of the database answered; another one than before: a backup was restored, and no copy on the phone is true any more. */
+/**
+ * The header that names the history of the database. If it changes, a backup was restored and the copies on the phone are no longer valid.
+ */
 export const HISTORY_HEADER = 'history';
 
-/** What stands in it: as every answer carries it, also one that says nothing else, the last of the id, which is chance alone. */
+/** The value of the header: the last eight characters of the id, which are random and keep every answer short. */
 export const shortHistory = (history_id: string): string => history_id.slice(-8);
 
 /**
- * Navigations the app's document must not answer from the phone: the server's own addresses, `/line` (its policy is another one, and the
- * address carries codes) and the page a payment returns to (docs/pwa.md §2.7). Files are told by their extension.
+ * Paths that the service worker must not answer with the app's document: the server's own paths, `/line` (it has its own security policy,
+ * and its address carries codes), the page a payment returns to (docs/pwa.md §2.7) and the public pages. The last pattern matches files, by
+ * their extension.
  */
 export const SERVER_ONLY: readonly RegExp[] = [
-  /^\/(?:api|livez|readyz|metrics|assets|media|sandbox)(?:[/?]|$)/,
+  /^\/(?:api|livez|readyz|metrics|assets|media|sandbox|c|course)(?:[/?]|$)/,
   /^\/line(?:[/?]|$)/,
   /^\/golfer\/payment-status(?:[/?]|$)/,
   /^[^?]*\/[^/?]+\.[^/?]+(?:\?|$)/,

@@ -1,37 +1,40 @@
 import type { GenericSchema } from 'valibot';
 
-/** Who may make a call: `all` needs no session, `any` any signed-in person, `cookie` the refresh cookie, else the one role. */
+/**
+ * Who may make a call: `all` needs no session, `any` any signed-in user, `cookie` the refresh cookie; `golfer` and `caddy` a user of that
+ * role.
+ */
 export type Who = 'all' | 'any' | 'golfer' | 'caddy' | 'cookie';
 
 /**
- * What a call is. The schemas serve the form, the client's compiler and the server; the phone's start-up code imports only the types
- * (`import type`), so that no schema travels on the first route.
+ * The declaration of a call. Forms, the client and the server use its schemas; the phone's start-up code imports only types, so that no
+ * schema is loaded on the first screen.
  */
 export interface Call<Input extends GenericSchema = GenericSchema, Output extends GenericSchema = GenericSchema> {
   who: Who;
-  /** GET: path parameters and query; POST: the body (and path parameters). */
+  /** GET: path parameters and query; POST: path parameters and body. */
   input: Input;
   output: Output;
-  /** It changes something: one transaction, an Idempotency-Key is required. */
+  /** It changes data: runs in one transaction and requires an Idempotency-Key. */
   changes?: true;
   /**
-   * Of a call that writes: how far the user's registration must be. Default: complete; `terms`: terms accepted, the profile comes now;
-   * `session`: not even that, for calls by which a user registers or leaves.
+   * For calls that write: how complete the user's registration must be. Default: complete; `terms`: terms accepted, no profile needed;
+   * `session`: signed in is enough, for calls by which a user registers or leaves.
    */
   standing?: 'session' | 'terms' | 'registered';
-  /** The worker keeps a copy of the last good answer. */
+  /** The service worker stores a copy of the last good answer. */
   kept?: true;
-  /** Fields of the body that are written down nowhere: their digest, under a key of the server's own, distinguishes one request from another. */
+  /** Body fields that are never stored; only a keyed digest of them is, to tell repeated requests from different ones. */
   secret?: readonly string[];
-  /** Fields of which not even that is written down: a password. */
+  /** Body fields of which not even a digest is stored: passwords. */
   hidden?: readonly string[];
-  /** Its input comes as a form with one file in it (multipart), and says itself what makes a second one the same: it needs no key. */
+  /** The body is a multipart form with one file. The form itself identifies a repeated upload, so it needs no Idempotency-Key. */
   upload?: true;
-  /** Stricter limit than the server's own, per minute and per person or address. */
+  /** Requests per minute per user or address; stricter than the server's general limit. */
   perMinute?: number;
-  /** Of callers without a session, from one address. */
+  /** Requests per hour from one address without a session. */
   strangersPerHour?: number;
 }
 
-/** Declares a call and keeps its literals (`who`, `changes`): the compiler tells reads from changes by them. */
+/** Declares a call and keeps its literal types (`who`, `changes`), by which the compiler tells reads from changes. */
 export const call = <const C extends Call>(it: C): C => it;

@@ -22,7 +22,7 @@ import { tipCalls } from './tip/api.ts';
 import { walletCalls } from './wallet/api.ts';
 import { withdrawalCalls } from './withdrawal/api.ts';
 
-/** Every call of `/api/v1`, declared once: `METHOD /path`. The server answers each, the phone makes it, `openapi.json` lists it. */
+/** Every call of `/api/v1` as `METHOD /path`. The server implements each, the phone calls it, `openapi.json` lists it. */
 export const calls = {
   ...accountCalls,
   ...ownCalls,
@@ -53,8 +53,8 @@ export type CallName = keyof Calls;
 export type ReadName = {
   [N in CallName]: Calls[N] extends { changes: true } | { upload: true } ? never : N;
 }[CallName];
-/** What the caller writes. */
+/** The input as the caller writes it. */
 export type InputOf<N extends CallName> = InferInput<Calls[N]['input']>;
-/** What the server's command receives, after parsing. */
+/** The input as the server's command receives it, after parsing. */
 export type ParsedOf<N extends CallName> = InferOutput<Calls[N]['input']>;
 export type OutputOf<N extends CallName> = InferOutput<Calls[N]['output']>;

@@ -1,17 +1,17 @@
 import type { WhyFailed } from './withdrawal/failure.ts';
 
 /**
- * Every event a user gets: one row per reader, pushed to the reader's phone after commit. The event is a hint, the list call
- * is the truth: `stalesOf` names the reads a phone asks again.
+ * Every event that a user receives: one row per reader, pushed to the reader's phones after the commit. An event is only a hint; the reads
+ * named by `stalesOf` give the truth.
  */
 export interface EventBodies {
   'booking.requested': BookingEvent;
   'booking.accepted': BookingEvent;
   'booking.declined': BookingEvent;
   'booking.expired': BookingEvent;
-  /** What waited for an answer has ended before its time: a request, or (CONFIRMED) a change of the round. */
+  /** An open question of the booking ended early: a request, or (status CONFIRMED) a proposed change. */
   'booking.lapsed': BookingEvent;
-  /** `was`: its status before. Missing in rows of older builds. */
+  /** `was`: the status before. Missing in rows of older builds. */
   'booking.cancelled': BookingEvent & { was?: string };
   'booking.cancellation_requested': BookingEvent;
   'booking.cancellation_withdrawn': BookingEvent;
@@ -34,7 +34,7 @@ export interface EventBodies {
   'booking.disputed': BookingEvent;
   'booking.decided': BookingEvent;
   'booking.settled': BookingEvent;
-  /** To the golfer: a caddy answered. To a caddy: what became of a request the caddy sees or answered. */
+  /** To the golfer: a caddy answered. To a caddy: news of a request that the caddy can see or has answered. */
   'broadcast.opened': BroadcastEvent;
   'broadcast.updated': BroadcastEvent;
   'broadcast.answered': BroadcastEvent;
@@ -46,18 +46,18 @@ export interface EventBodies {
   'broadcast.reopened': BroadcastEvent;
   'broadcast.cancelled': BroadcastEvent;
   'broadcast.expired': BroadcastEvent;
-  /** How many strikes. Missing in rows of older builds: one. */
+  /** The number of strikes. Missing in rows of older builds: one. */
   'caddy.struck': { strikes?: number };
   'caddy.verified': Record<string, never>;
-  /** The caddy's number or staff card was not accepted; or the caddy is off the list (suspended). Why, in the operator's words. */
+  /** The proof of a caddy was not accepted, or the caddy is suspended. `why`: the operator's words. */
   'caddy.rejected': { why: string };
   'caddy.suspended': { why: string };
-  /** An operator decided whose a number is: it is this caddy's now, is not, or is no longer. Why, in the operator's words. */
+  /** An operator decided a contested caddy number: this caddy has it now, does not get it, or has lost it. `why`: the operator's words. */
   'caddy.number': { became: 'GIVEN' | 'REFUSED' | 'LOST'; why: string };
-  /** The caddy's own hours were changed, perhaps on another phone. */
+  /** The caddy's working hours changed, perhaps on another phone. */
   'caddy.hours': Record<string, never>;
   'wallet.changed': Record<string, never>;
-  /** The user's own profile was changed on another phone. */
+  /** The user's profile changed on another phone. */
   'account.changed': Record<string, never>;
   /** A way to sign in to the user's account was added, changed or removed. */
   'account.contact_changed': {
@@ -72,57 +72,57 @@ export interface EventBodies {
       | 'PASSWORD_CHANGED'
       | 'PASSWORD_RESET'
       | 'PASSWORD_RESET_LINE_ENDED'
-      /** It was another's, who has it now. */
+      /** The number or address belongs to another user, who has it now. */
       | 'PHONE_TAKEN'
       | 'EMAIL_TAKEN';
   };
-  /** The team answered a case the user wrote. */
+  /** The team answered one of the user's cases. */
   'case.answered': { case_number: string };
-  /** The user's money goes to another bank account from tomorrow on. */
+  /** Payouts go to another bank account from tomorrow on. */
   'wallet.bank_changed': { bank: string; last4: string };
   'topup.changed': TopupEvent;
-  /** To the caddy, when it can no longer be undone. */
+  /** To the caddy, once the tip can no longer be undone. */
   'tip.received': { booking_ref: string; amount: number };
-  /** `why`: of one that failed, whether the bank account is to blame. Missing in rows of older builds. */
+  /** `why`: for a failed withdrawal, whether the bank account is the reason. Missing in rows of older builds. */
   'withdrawal.changed': { reference: string; status: string; why?: WhyFailed };
-  /** The status of one of the caddy's redemptions changed. */
+  /** One of the caddy's redemptions has a new status. */
   'reward.changed': { redemption_id: string; status: string; name_th: string; name_en: string };
-  /** The caddy's balance of points changed. */
+  /** The caddy's points changed. */
   'reward.points': Record<string, never>;
-  /** The other person has written a review; nobody can read it yet. */
+  /** The other person wrote a review; it is not readable yet. */
   'review.received': ReviewEvent;
-  /** `of`: whose there are. */
+  /** `of`: who wrote reviews. */
   'review.published': ReviewEvent & { of: 'golfer' | 'caddy' | 'both' };
-  /** The caddy answered in public. */
+  /** The caddy replied in public. */
   'review.replied': ReviewEvent;
-  /** The reader has not written a review, and it closes then. */
+  /** The reader has not written a review yet; reviews close at `closes_at`. */
   'review.reminder': ReviewEvent & { closes_at: string };
-  /** The reader's own review, written on another phone. */
+  /** The reader wrote their own review on another phone. */
   'review.written': ReviewEvent;
-  /** The time was up, and nobody had written. */
+  /** The time for reviews ended and nobody had written one. */
   'review.closed': ReviewEvent;
-  /** The operator took one away. */
+  /** An operator hid a review. */
   'review.hidden': Record<string, never>;
-  /** The evening before a round, and the morning of it. */
+  /** On the evening before a round, and on its morning. */
   'booking.reminder': BookingEvent & { moment: 'EVENING' | 'MORNING' };
-  /** A message, a card or a deletion has this number now. To both people of the room, on all their phones. */
+  /** The room has a new message, card or deletion with this number. To both people of the room, on all their phones. */
   'chat.message': { room_id: string; seq: number };
-  /** `user_id` has everything up to `seq` on a phone, or has read it. */
+  /** `user_id` has received everything up to `seq` on a phone, or has read it. */
   'chat.delivered': ChatMark;
   'chat.read': ChatMark;
-  /** Its status changed. */
+  /** The room's status changed. */
   'chat.room': { room_id: string; status: string };
-  /** To a caddy's followers: the caddy has posted today. */
+  /** To a caddy's followers: the caddy posted today. */
   'post.published': { caddy_id: string; post_id: string };
   /** To the author's other phones. */
   'post.changed': { post_id: string };
-  /** To the golfer's other phones: whom the golfer follows changed. */
+  /** To the golfer's other phones: the golfer followed or unfollowed a caddy. */
   'follow.changed': { caddy_id: string };
   /** To the user's other phones. */
   'notification.read': { unread: number };
 }
 
-/** How far `user_id` has received or read a room. */
+/** Up to which message `user_id` has received or read a room. */
 export interface ChatMark {
   room_id: string;
   user_id: string;
@@ -137,11 +137,11 @@ export interface TopupEvent {
   topup_id: string;
   amount: number;
   status: string;
-  /** An operator refused it: no money comes any more. Missing in rows of older builds. */
+  /** An operator refused it: no money will come. Missing in rows of older builds. */
   by?: 'OPERATOR';
-  /** It had been credited, and left the wallet again. */
+  /** It had been credited and was taken out of the wallet again. */
   taken_back?: true;
-  /** Of one that is REFUNDED (`amount` is the refund's): what of it the wallet did not have, in satang. */
+  /** For a REFUNDED one (`amount` is the refund's): the satang of it that were no longer in the wallet. */
   short?: number;
 }
 
@@ -149,7 +149,7 @@ export interface BroadcastEvent {
   alt_reference: string;
   status: string;
   version: number;
-  /** Of `broadcast.answered`: which caddy, and the answer. */
+  /** For `broadcast.answered`: the caddy and the answer. */
   caddy_id?: string;
   answer?: 'INTERESTED' | 'WITHDRAWN';
 }
@@ -203,12 +203,12 @@ const WALLET_READS = [
 
 const NOTIFICATION_READS = ['POST /notification/list', 'GET /notification/unread'];
 
-/** The booking that stands with each room. */
+/** Rooms show a booking, so they change with it. */
 const ROOM_READS = ['GET /chat/rooms', 'GET /chat/room/{room_id}'];
 
 const STALES = new Map<string, readonly string[]>([
   ['account', ['GET /user/profile']],
-  /** None: each names its room, and that one alone is asked for (`src/chat/room-reads.ts`). */
+  /** None: a chat event names its room, and only that room is read again (`src/chat/room-reads.ts`). */
   ['chat', []],
   ['notification', NOTIFICATION_READS],
   ['booking', [...BOOKING_READS, ...ROOM_READS]],
@@ -225,21 +225,21 @@ const STALES = new Map<string, readonly string[]>([
   ['review', REVIEW_READS],
 ]);
 
-/** The reads an event makes old, by the noun before the dot; undefined for a kind this build does not know. */
+/** The reads that are out of date after an event, by the noun before the dot; undefined for a kind that this build does not know. */
 export const stalesOf = (kind: string): readonly string[] | undefined => {
   const noun = kind.split('.')[0] ?? '';
   const reads = STALES.get(noun);
-  // Whatever else happens may stand in the list of notifications.
+  // All other events can appear in the list of notifications.
   return noun === 'chat' || noun === 'notification' ? reads : reads && [...reads, ...NOTIFICATION_READS];
 };
 
 /**
- * The frames of `GET /live` that are no event of the product. Every frame has `event` and `data` (JSON); all but `bye` have `id`, the
- * reader's own gapless number: a phone that comes back sends the last one as `Last-Event-ID` and gets everything since, once.
+ * The frames of `GET /live` that are not product events. Every frame has `event` and `data` (JSON); all but `bye` have `id`, a gapless
+ * number per reader. A phone that reconnects sends the last id as `Last-Event-ID` and receives everything since, once.
  */
 export interface LiveFrames {
-  /** No `Last-Event-ID` was sent, or what came after it cannot be sent any more: ask again for what is shown. */
+  /** There was no `Last-Event-ID`, or the events after it are no longer available: read again what is shown. */
   reset: Record<string, never>;
-  /** The server ends the stream: come back, for `SESSION_OVER` with the bearer of now; `CROWDED`: too many streams of one person. */
+  /** The server ends the stream; reconnect. `SESSION_OVER`: with the current token; `CROWDED`: the user has too many streams. */
   bye: { reason: 'CLOSING' | 'CROWDED' | 'SESSION_OVER' };
 }

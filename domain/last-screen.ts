@@ -1,28 +1,28 @@
 import { DAY, dateOf, type Moment } from './dates.ts';
 
 /**
- * What a screen of a remembered person showed last, so that the app opens with it before any script has run (docs/pwa.md §4). The page
- * takes it (`src/sync/mirror/last-screen.ts`), the worker puts it into the document (`sw/last-screen.ts`); React draws over it.
+ * The last content of a remembered user's screen, so that the app shows it before any script has run (docs/pwa.md §4). The page stores it
+ * (`src/sync/mirror/last-screen.ts`), the service worker puts it into the document (`sw/last-screen.ts`), and React then draws over it.
  */
 export interface LastScreen {
   user_id: string;
   language: 'th' | 'en';
-  /** Address of the script that drew it: it names the build. */
+  /** The address of the script that drew it; it identifies the build. */
   entry: string;
-  /** Style sheets of the screen besides the document's own. */
+  /** Style sheets that the screen uses besides the document's own. */
   sheets: string[];
   html: string;
   taken_at: Moment;
 }
 
-/** One cache per person; the name is among those that a purge deletes (`src/sync/mirror/worker-cache.ts`). */
+/** One cache per user. The prefix of the name is among those that a purge deletes (`src/sync/mirror/worker-cache.ts`). */
 export const screensOf = (user_id: string): string => `caddee-kept-${user_id}-screens`;
 export const isScreens = (cache: string): boolean => /^caddee-kept-.+-screens$/.test(cache);
 
-/** Nothing is typed on these, and nothing is paid. */
+/** Only screens on which nothing is typed or paid. */
 const PLACES = /^\/(?:golfer|caddy)\/(?:home|booking)$/;
 
-/** The screen that an address opens for a user of this role, if it is one that is stored; `/` leads home. */
+/** The stored screen that an address opens for a user of this role, if any; `/` opens the home screen. */
 export function placeOf(pathname: string, search: string, role: string | null): string | undefined {
   if (pathname === '/' && (search === '' || search === '?src=pwa'))
     return role ? `/${role.toLowerCase()}/home` : undefined;
@@ -33,7 +33,7 @@ const SHEET = /^\/assets\/[\w.-]+\.css$/;
 const ENTRY = /^\/assets\/[\w.-]+\.js$/;
 const USER = /^[\w-]+$/;
 
-/** Of this person, this build and this day in Bangkok; "today" and "tomorrow" in it are still true. */
+/** Whether the copy is of this user, this build and this Bangkok day, so that "today" and "tomorrow" in it are still right. */
 export function isCurrent(copy: LastScreen, user_id: string, shell: string, now: Moment): boolean {
   const age = now - copy.taken_at;
   return (
@@ -47,28 +47,27 @@ export function isCurrent(copy: LastScreen, user_id: string, shell: string, now:
   );
 }
 
-/** What stands in the root before the app does; after it comes more of the body, or its end. */
+/** The content of the root element in the document, before the app replaces it. */
 const ROOT = /(<div id="root">)[^]*?(<\/div>\s*(?:<!--|<div|<\/body>))/;
 const START = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 const SCRIPTS = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 
 /**
- * Preloads the font of the figures, which users look for first; without it the first layout is done twice, and the phone's own fonts are
- * searched. A stranger's first visit is not made to wait for it.
+ * Preloads the font of the digits. Without it the browser lays out the first frame twice; first-time visitors without a copy do not wait
+ * for it.
  */
 const FACE =
   '<link rel="preload" href="/fonts/anuphan-latin-wght-normal.woff2" as="font" type="font/woff2" crossorigin>';
 
 /**
- * The first frame waits until the copy is parsed whole (`late` stands behind it). A parser that pauses in its midst has what it has so far
- * laid out and painted, and then all of it again: on a slow phone, every other start.
+ * Delays the first frame until the whole copy is parsed (`late` is the element behind it). Otherwise a slow phone often paints half of the
+ * copy and then everything again.
  */
 const WHOLE = '<link rel="expect" href="#late" blocking="render">';
 
 /**
- * The document with the copy in it, and whose it is, without its scripts: on a phone four times as slow as here, to ask for them and to
- * compile them would hold up the first frame. `public/boot.js` looks whose it is and begins behind it. Undefined: it is not the document
- * we know.
+ * The document with the copy and its owner in it, and without the app's scripts: loading and compiling them would delay the first frame on
+ * a slow phone. `public/boot.js` checks the owner and then starts the app. Undefined: the document is not in the form we know.
  */
 export function withScreen(shell: string, copy: LastScreen): string | undefined {
   if (!ROOT.test(shell) || START.exec(shell)?.[1] !== copy.entry) return undefined;

@@ -1,9 +1,12 @@
 import { figures } from './typed.ts';
 
-/** What people read out over the phone and write down by hand: no letter that looks or sounds like a figure, no vowel that makes a word. */
+/**
+ * Characters that people can read out over the phone and write by hand: no letter that looks or sounds like a digit, and no vowels, so that
+ * no words appear.
+ */
 export const CLEAR_LETTERS = '23456789CDFGHJKMNPQRTVWXY';
 
-/** Reads what was typed: small letters, Thai digits, spaces and hyphens between; undefined when it is not `length` of these letters. */
+/** Reads a typed code (lower case, Thai digits, spaces and hyphens allowed); undefined when it is not `length` of these characters. */
 export function readLetters(typed: string, length: number): string | undefined {
   const plain = figures(typed).toUpperCase();
   return new RegExp(`^[${CLEAR_LETTERS}]{${length}}$`).test(plain) ? plain : undefined;

@@ -1,7 +1,7 @@
-/** Integer satang (1 baht = 100 satang). The only form money takes anywhere; never a fraction, never a float of baht. */
+/** Whole satang (1 baht = 100 satang). Money is never in any other form: no fractions, no floating-point baht. */
 export type Satang = number & { readonly unit: 'satang' };
 
-/** Throws RangeError when `n` is not a safe integer: a broken amount must stop here, not in the ledger. */
+/** An amount in satang. Throws RangeError when `n` is not a safe integer, so that a wrong amount never reaches the ledger. */
 export function satang(n: number): Satang {
   if (!Number.isSafeInteger(n)) throw new RangeError(`not an amount in satang: ${n}`);
   return n as Satang;
@@ -13,5 +13,5 @@ export const sum = (amounts: readonly Satang[]): Satang => satang(amounts.reduce
 
 export const minus = (a: Satang, b: Satang): Satang => satang(a - b);
 
-/** Whole satang, rounded down: the person keeps the fraction, not the platform. */
+/** `rate` percent of an amount, rounded down to whole satang in favour of the person who pays. */
 export const percent = (amount: Satang, rate: number): Satang => satang(Math.floor((amount * rate) / 100));

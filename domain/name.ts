@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { nameText } from './text.ts';
 
-/** What no font of ours draws. */
+/** Characters that our fonts cannot draw. */
 const UNDRAWN = /[\p{Co}\p{Cn}]/u;
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * A name of a person, of at most `max` characters (code points), as `nameText` writes it: two that look the same are the same, and none
- * looks like nothing or like another. Source: reliability.md F11.
+ * Schema of a person's name with at most `max` code points, normalised by `nameText`: names that look the same are equal, and none is
+ * invisible. Source: reliability.md F11.
  */
 export const name = (max: number, min = 1) =>
   v.pipe(

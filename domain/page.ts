@@ -1,4 +1,4 @@
-/** One page of a list that is already whole, first page 1; what `page()` of text.ts describes. */
+/** One page of a complete list, starting with page 1; the shape is `page()` of text.ts. */
 export const pageOf = <T>(all: readonly T[], page: number, limit: number) => ({
   items: all.slice((page - 1) * limit, page * limit),
   total: all.length,

@@ -1,6 +1,6 @@
 /**
- * The addresses that are screens of the app, as patterns of regexparam (wouter's own matcher). `src/app/routes.tsx` gives each its screen,
- * `server/http/site/static.ts` answers 200 to them and 404 to any other. Source: specification.md §2, product.md §4.
+ * The paths of the app's screens, as patterns of regexparam (used by wouter). `src/app/routes.tsx` assigns the screens;
+ * `server/http/site/static.ts` answers 200 for them and 404 for others. Source: specification.md §2, product.md §4.
  */
 export const PATHS = [
   '/',

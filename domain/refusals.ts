@@ -1,6 +1,6 @@
 /**
- * Every refusal the server can give: its code and the status that goes with it. The phone words each in Thai and English
- * (`src/i18n/refusals.ts`), so a new code without words does not compile. Codes are only ever added: old phones know the old ones.
+ * Every refusal of the server: its code and HTTP status. The phone has the words in Thai and English (`src/i18n/refusals.ts`), and a new
+ * code without words does not compile. Never remove a code: old phones know it.
  */
 export const REFUSALS = {
   JSON_MALFORMED: 400,
@@ -36,7 +36,7 @@ export const REFUSALS = {
   LINE_DOWN: 503,
   IDEMPOTENCY_IN_FLIGHT: 409,
   REQUEST_GIVEN_UP: 409,
-  /* Said by the phone itself: it was done, and a restored backup does not have it. */
+  /* Used by the phone itself: the request was done, but a restored backup no longer contains it. */
   GONE_AFTER_RESTORE: 424,
   IDENTIFIER_TAKEN: 409,
   ROLE_ALREADY_CHOSEN: 409,
@@ -141,7 +141,7 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** Codes that stand beside one field of a 422 (`fields: [{ path, code }]`). */
+/** Codes for a single field of a 422 answer (`fields: [{ path, code }]`). */
 export const FIELD_CODES = [
   'REQUIRED',
   'UNKNOWN_FIELD',
@@ -169,11 +169,11 @@ export interface FieldRefusal {
   code: FieldCode | RefusalCode;
 }
 
-/** An expected refusal. Thrown by a command, answered by `server/http/http.ts` in the envelope; the transaction writes nothing. */
+/** An expected refusal. A command throws it, `server/http/http.ts` answers it in the envelope, and the transaction is rolled back. */
 export class Refused extends Error {
   readonly code: RefusalCode;
   readonly fields: FieldRefusal[] | undefined;
-  /** For 409: the present object, so the phone can show what happened instead. */
+  /** For 409: the current object, so that the phone can show the present state. */
   readonly present: unknown;
 
   constructor(code: RefusalCode, more: { field?: string; fields?: FieldRefusal[]; present?: unknown } = {}) {

@@ -1,20 +1,20 @@
 /**
- * What we sign so that anybody can check it without asking us: a starter slip (booking/slip.ts), an income statement (wallet/income-statement.ts).
- * As it travels: `base64url(payload).base64url(signature)`, the signature (Ed25519) over the first half exactly as it is written. The
- * payload is a list, and its first entry says what it is: what was signed as one thing is never read as another.
+ * Texts that we sign so that anybody can check them offline: a starter slip (booking/slip.ts) and an income statement
+ * (wallet/income-statement.ts). The form is `base64url(payload).base64url(signature)` with an Ed25519 signature over the first half as
+ * written. The payload is a list whose first entry names its kind, so one kind is never read as another.
  */
 const FORM = /^([\w-]{16,2000})\.([\w-]{86})$/;
 
-/** The two halves of what looks signed, as they are written. */
+/** Splits a signed text into payload and signature; undefined when it does not have that form. */
 export function halvesOf(text: string): { payload: string; signature: string } | undefined {
   const [, payload, signature] = FORM.exec(text) ?? [];
   return payload && signature ? { payload, signature } : undefined;
 }
 
-/** The signed text in whatever somebody pastes: the code alone, the page's address, or a message with the address in it. */
+/** Finds the signed text in what a user pasted: the code alone, the page's address, or a message with the address. */
 export const signedIn = (text: string): string | undefined => /[\w-]{16,2000}\.[\w-]{86}(?![\w-])/.exec(text)?.[0];
 
-/** The list a payload is; undefined when it is none. */
+/** Parses a payload; undefined when it is not a list. */
 export function listIn(payload: string): unknown[] | undefined {
   try {
     const read: unknown = JSON.parse(payload);

@@ -2,7 +2,7 @@ import type { networkInterfaces } from 'node:os';
 import type { Config } from './config.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './seed.ts';
 
-/** What a started server prints: where it is open, where phones in the same network find it, who can sign in. */
+/** The text that a started server prints: its addresses, also for phones in the same network, and the demo logins. */
 export function announcement(
   { publicUrl, host, seed }: Pick<Config, 'publicUrl' | 'host' | 'seed'>,
   port: number,

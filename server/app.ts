@@ -22,29 +22,30 @@ import { type Metrics, openMetrics } from './metrics.ts';
 import { routes as everyRoute } from './nouns.ts';
 import { openApi } from './http/openapi.ts';
 import { watchRequests } from './http/requests.ts';
-import { admit, refuseOthers, serveCalls } from './http/serve.ts';
+import { admit, refuseOtherMethods, refuseOthers, serveCalls } from './http/serve.ts';
 import { refuseSlowBodies } from './http/body-limit.ts';
 import { serveShare } from './http/share.ts';
+import { servePublic } from './public/serve.ts';
 import { servePayments } from './payment/serve.ts';
 import { serveSandbox } from './payment/sandbox/serve.ts';
 import type { Site } from './http/site/static.ts';
 import { acceptForms } from './http/upload.ts';
 
 export interface AppOptions {
-  /** Instead of every noun's, for the tests of the server itself. */
+  /** Replaces the routes of all nouns, for tests of the server itself. */
   routes?: Route[];
   /** The built app; without it only the API is served. */
   site?: Site;
-  /** Another server around the handler: `npm run dev` puts Vite in front. */
+  /** Another HTTP server around the handler: `npm run dev` puts Vite in front. */
   serverFactory?: NonNullable<FastifyHttpOptions<Server>['serverFactory']>;
-  /** How late the event loop may be, on average over a second, before the API answers 503; 0: never. */
+  /** How late the event loop may be on average over a second before the API answers 503; 0: no limit. */
   mostLateMs?: number;
-  /** How long a body may take that is no upload. */
+  /** How long a request body may take, except uploads. */
   slowestBodyMs?: number;
-  /** Instead of this machine's, for the test of one that is off. */
+  /** Replaces the machine's clock, for tests of a wrong one. */
   machineClock?: () => Moment;
   connections?: Partial<ConnectionLimits>;
-  /** How long the answer to one who sends too much is held back. */
+  /** How long the answer to a client that sends too much is delayed. */
   holdMs?: number;
 }
 
@@ -57,7 +58,7 @@ declare module 'fastify' {
 
 const KB = 1024;
 
-/** The whole server over a context, not yet listening. Closing it ends the live streams, not the context. */
+/** The whole server over a context, not yet listening. Closing it ends the live streams but leaves the context open. */
 export async function buildApp(context: ServerContext, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = context;
   const headersFor = openHeaders(config, options.site?.inline);
@@ -65,18 +66,18 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
     logger: false,
     bodyLimit: 256 * KB,
     trustProxy: (_address, hop) => hop < config.trustProxy,
-    // Of a picture on a slow road; `http/body-limit.ts` gives everything else less.
+    // Long enough for a picture on a slow connection; `http/body-limit.ts` gives other requests less.
     requestTimeout: LONGEST_UPLOAD,
-    // Node's own answer to a missing Host has no envelope; we look ourselves.
+    // Node's own answer to a missing Host header has no envelope, so we check it ourselves.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
     routerOptions: { maxParamLength: 500 },
-    // While we drain, what still arrives on an open connection is answered, not cut.
+    // While the server closes, requests on open connections are still answered.
     return503OnClosing: false,
     frameworkErrors: frameworkError(context, headersFor),
     clientErrorHandler: answerRawError,
     ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
   });
-  // Behind a proxy every connection is the proxy's.
+  // Behind a proxy all connections come from the proxy.
   const isAlone = config.rateLimits && config.trustProxy === 0;
   limitConnections(app.server, { ...(!isAlone && { perAddress: Infinity }), ...options.connections });
   const live = openLive(context);
@@ -97,7 +98,7 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
     readiness.close();
     live.close();
   });
-  // A connection that is kept would keep the server from closing, long after its answer.
+  // Open keep-alive connections would keep the server from closing.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close');
     done();
@@ -106,7 +107,7 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
   answerErrors(app, context);
   refuseSlowBodies(app, options.slowestBodyMs === undefined ? {} : { mostMs: options.slowestBodyMs });
   app.addHook('onRequest', (request, reply, done) => {
-    // The route that was found, however its address was spelled.
+    // The matched route, however its address was spelled.
     const path = request.routeOptions.url ?? plainPath(request.url);
     reply.headers(headersFor(path, request.headers['user-agent']));
     done(hasOneHost(request.raw) ? undefined : new Refused('REQUEST_MALFORMED'));
@@ -119,16 +120,17 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
   serveHealth(app, readiness, metrics, { token: config.metricsToken, clock: context.clock });
   for (const warning of warningsAt(context.clock())) context.log.warn(warning);
   if (options.site) await app.register(async (share) => serveShare(share, context, limits));
+  await app.register(async (open) => servePublic(open, context, limits, options.site?.publicStyle));
 
   await app.register(
     async (api) => {
-      // First of all, also of a body that is refused: one who floods is refused (429), and is not what makes us late for the others.
+      // Runs first, also for bodies that are refused: a client that floods gets 429 and does not count towards the load of others.
       api.addHook('onRequest', (request, reply, done) => {
         try {
           limits.sender(request, reply);
           done();
         } catch (error) {
-          // Whoever does not wait for it has only as many tries as connections.
+          // The delayed answer limits a client to as many tries as it has connections.
           setTimeout(() => done(error as Error), options.holdMs ?? 1_000);
         }
       });
@@ -158,6 +160,7 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
         await acceptForms(forms, context);
         serveCalls(forms, context, routes.filter(isUpload), limits, once);
       });
+      refuseOtherMethods(api, routes);
       await api.register(async (pictures) => serveMedia(pictures, context, limits));
       const listen = { name: 'GET /live', call: LIVE };
       const admission = { config: { call: listen.name }, onRequest: admit(context, listen, limits) };
@@ -174,7 +177,7 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
 
 const LIVE = { who: 'any', perMinute: 60 } as const;
 
-/** Two Host headers are read differently by different servers on the way (reliability.md M27). HTTP/1.0 may have none: health checks do. */
+/** Different servers on the way read two Host headers differently (reliability.md M27). HTTP/1.0 health checks may have none. */
 function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++;

@@ -4,16 +4,16 @@ import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..');
 export const DIST = path.join(root, 'dist');
-/** What the build is made of. */
+/** The files that the build depends on. */
 const SOURCES = ['index.html', 'vite.config.ts', 'build', 'package.json', 'src', 'sw', 'domain', 'public'];
 
-/** Builds the app when there is no build, or when a source is younger than it and this is a place where it can be built. */
+/** Builds the app when there is no build, or when a source is newer and the build tools are installed. */
 export async function ensureBuilt(): Promise<void> {
   const built = statSync(path.join(DIST, 'index.html'), { throwIfNoEntry: false })?.mtimeMs;
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   const canBuild = existsSync(vite);
   if (built !== undefined && (!canBuild || youngest() <= built)) return;
-  if (!canBuild) throw new Error('there is no build of the app in ./dist and no vite to make one: run npm ci first');
+  if (!canBuild) throw new Error('there is no build of the app in ./dist, and vite is missing: run npm ci first');
   console.log(built === undefined ? 'Building the app …' : 'The app has changed since it was built, building it …');
   const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve));

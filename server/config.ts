@@ -8,56 +8,56 @@ import { isLive, type PaymentConfig, readPayment } from './payment/config.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Everything the environment may say, read once before anything starts. */
+/** The environment variables, read once before anything starts. */
 export interface Config {
   port: number;
   host: string;
-  /** Absolute; the embedded database lies in `pg` inside it. */
+  /** Absolute; the embedded database is in `pg` inside it. */
   dataDir: string;
   /** Undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined;
-  /** Where NOTIFY is heard when `databaseUrl` leads through a pooler in transaction mode; undefined: the same. */
+  /** Where to listen for NOTIFY when `databaseUrl` is a pooler in transaction mode; undefined: the same address. */
   listenUrl: string | undefined;
   seed: 'demo' | 'none';
   logLevel: (typeof logLevels)[number];
-  /** The origin people open, without a slash at the end; undefined: `http://localhost:<port>`. */
+  /** The public origin, without a slash at the end; undefined: `http://localhost:<port>`. */
   publicUrl: string | undefined;
   pool: number;
-  /** How long the first start waits for a database that is not there yet. */
+  /** How long the first start waits for an unreachable database. */
   databaseWaitSeconds: number;
-  /** Between SIGTERM and the end: not ready any more, and still answering. */
+  /** How long the server still answers after SIGTERM, while it reports "not ready". */
   drainSeconds: number;
   named: boolean;
-  /** Proxies in front whose X-Forwarded-For is believed; 0: the connection's own address is the caller's. */
+  /** The number of proxies whose X-Forwarded-For is trusted; 0: the caller's address is that of the connection. */
   trustProxy: number;
   /** A build of the app made elsewhere; undefined: `./dist`, built at the start when it is missing or old. */
   distDir: string | undefined;
-  /** What `/metrics` is asked with; undefined: nobody may ask. */
+  /** The token for `/metrics`; undefined: nobody may read them. */
   metricsToken: string | undefined;
-  /** Off only for load tests and browser tests, where a crowd shares one address. */
+  /** Off only for load tests and browser tests, where many clients share one address. */
   rateLimits: boolean;
-  /** Off: a copy to look at, which runs no jobs and changes nothing outside its own database. */
+  /** Off: a read-only copy that runs no jobs and changes nothing outside its own database. */
   jobs: boolean;
-  /** Off: phones remove the service worker and do without it, until it is on again (public/sw-off.js). */
+  /** Off: phones remove their service worker and work without it until it is on again (public/sw-off.js). */
   hasWorker: boolean;
   payment: PaymentConfig;
   push: PushConfig;
-  /** Undefined: pictures lie in `dataDir`. */
+  /** Undefined: pictures are stored in `dataDir`. */
   media: MediaConfig | undefined;
-  /** How a one-time code reaches whoever forgot a password. */
+  /** How a one-time code is delivered to a user who forgot the password. */
   codeSender: CodeSenderName;
-  /** Undefined: nothing goes to LINE. */
+  /** Undefined: no messages are sent to LINE. */
   line: LineConfig | undefined;
-  /** Undefined: nobody signs in with LINE. */
+  /** Undefined: sign-in with LINE is off. */
   lineLogin: LineLoginConfig | undefined;
 }
 
-/** Names every wrong variable, what it was and what it may be. */
+/** Names every wrong variable with its value and the accepted values. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** An empty variable counts as not given. Throws `ConfigError`. */
+/** Reads the environment. An empty variable counts as missing. Throws `ConfigError`. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const wrong: string[] = [];
   function read<T>(name: string, fallback: T, accepted: string, parse: (text: string) => T | undefined): T {
@@ -85,7 +85,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     seed: oneOf('SEED', ['demo', 'none'], isEmbedded ? 'demo' : 'none'),
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
     publicUrl: read<string | undefined>('PUBLIC_URL', undefined, 'an origin such as https://caddee.example', origin),
-    // The embedded server takes 100 connections.
+    // The embedded server allows 100 connections.
     pool: whole('DB_POOL', 1, isEmbedded ? 90 : 1000, 16),
     databaseWaitSeconds: whole('DATABASE_WAIT_SECONDS', 0, 3_600, 60),
     drainSeconds: whole('DRAIN_SECONDS', 0, 600, 0),
@@ -115,7 +115,7 @@ function wholeNumber(text: string, low: number, high: number): number | undefine
   return value >= low && value <= high ? value : undefined;
 }
 
-/** As a bearer is written (RFC 6750). */
+/** The characters of a bearer token (RFC 6750). */
 const tokenOf = (text: string): string | undefined => (/^[\w.~+/-]{32,512}=*$/.test(text) ? text : undefined);
 
 const hostName = (text: string): string | undefined => (/^[\w.:-]+$/.test(text) ? text : undefined);
@@ -132,18 +132,18 @@ function builtApp(text: string): string | undefined {
 }
 
 function databaseAddress(text: string): string | undefined {
-  // `postgres://me@/database?host=/run/postgresql` names a unix socket: no host before the path.
+  // `postgres://me@/database?host=/run/postgresql` names a unix socket and has no host before the path.
   const url = URL.parse(text.replace('@/', '@localhost/'));
   return url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1 ? text : undefined;
 }
 
 function origin(text: string): string | undefined {
   const url = URL.parse(text);
-  // Anything behind the origin, or a name and password in it, would be lost.
+  // A path, user name or password in the address would be lost, so it is refused.
   return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url.origin : undefined;
 }
 
-/** A secret is never printed, also not one in an address that cannot be read. */
+/** The text for an error message, without secrets, also when the address cannot be parsed. */
 function shown(name: string, text: string): string {
   if (name === 'METRICS_TOKEN') return '…';
   return name.startsWith('DATABASE_') ? text.replace(/^([a-z]*:\/\/)?.*@/s, '$1…@') : text;

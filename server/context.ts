@@ -12,7 +12,7 @@ import { type Channels, openChannels } from './notification/channels.ts';
 import { openPayments, openProvider, type Payments } from './payment/open.ts';
 import type { PaymentProvider } from './payment/provider.ts';
 
-/** What every part of the server is handed; there are no globals. */
+/** What every part of the server receives; there are no global variables. */
 export interface ServerContext {
   db: Db;
   config: Config;
@@ -23,22 +23,22 @@ export interface ServerContext {
   sessions: Sessions;
   payments: Payments;
   channels: Channels;
-  /** Where pictures lie. */
+  /** The store of pictures. */
   media: MediaStore;
-  /** Where people reach us, without a slash at the end; what the configuration says, else where we listen. */
+  /** The public origin without a slash at the end: from the configuration, else the address on which the server listens. */
   origin: () => string;
-  /** Told by the server once it listens. */
+  /** Called by the server once it listens. */
   listening: (origin: string) => void;
 }
 
-/** The server's context over an open database. `url` is the database's, for the bus's own line. */
+/** The server's context over an open database. `url`: the database's address, for the bus's own connection. */
 export function openServerContext(parts: {
   db: Db;
   url: string;
   config: Config;
   log: Logger;
   clock?: () => Moment;
-  /** Instead of the one the configuration names. */
+  /** Replaces the configured payment provider. */
   provider?: PaymentProvider;
 }): ServerContext & { close(): Promise<void> } {
   const { db, url, config, log, clock = Date.now } = parts;
@@ -72,6 +72,6 @@ export function openServerContext(parts: {
   };
 }
 
-/** Where the configuration says that pictures lie. */
+/** Opens the configured picture store. */
 export const openMedia = ({ config, log, clock }: Pick<ServerContext, 'config' | 'log' | 'clock'>): MediaStore =>
   config.media ? bucketOf(config.media, { log, clock }) : folderOf(path.join(config.dataDir, 'media'), log);

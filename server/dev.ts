@@ -9,11 +9,11 @@ import { DEMO_LOGINS, DEMO_PASSWORD } from './seed.ts';
 import { lineMeta } from './http/site/static.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const SERVER_PATH = /^\/(api|livez|readyz|metrics|sandbox)(\/|\?|$)/;
+const SERVER_PATH = /^\/(api|livez|readyz|metrics|sandbox|c|course|robots\.txt|sitemap\.xml)(\/|\?|$)/;
 
 /**
- * `npm run dev`: app and API in one process, an edit of either shows at once. Vite serves the app and also loads the server's own modules,
- * so that a change in `server/` or `domain/` opens the program anew over the same database.
+ * `npm run dev`: app and API in one process; every edit is visible at once. Vite serves the app and loads the server's modules, so that a
+ * change in `server/` or `domain/` restarts the program over the same database.
  */
 async function dev(): Promise<void> {
   const config = readConfig(process.env);
@@ -37,7 +37,7 @@ async function dev(): Promise<void> {
     return openProgram({ config, url, log });
   };
   let program: Promise<Program | undefined> = Promise.resolve(undefined);
-  // A mistake is printed and waits for the edit that puts it right.
+  // An error is printed; the next edit tries again.
   const reopen = () => {
     program = program
       .then((old) => old?.close())

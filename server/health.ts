@@ -10,35 +10,35 @@ import { bearerOf } from './http/serve.ts';
 import { writeProbe } from './house/sql.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Together below the five seconds after which a wrong answer would be a lie (reliability.md LS-04). */
+/** Interval and deadline together are below the five seconds after which the answer is out of date (reliability.md LS-04). */
 const EVERY_MS = 2_000;
 const DEADLINE_MS = 2_000;
-/** After so many looks in a row that found nothing, the connections may be what is wrong. */
+/** After this many failed checks in a row, the connections themselves may be broken. */
 const LOOKS_BEFORE_RENEWAL = 2;
-/** A clock that is further off lets what people wait for expire early, or late. */
+/** A clock that is further off makes deadlines expire early or late. */
 const MAX_CLOCK_DIFFERENCE_MS = 2_000;
 
 export interface Readiness {
   isReady(): boolean;
-  /** False also before the first look. */
+  /** False before the first check as well. */
   isClockRight(): boolean;
-  /** This machine's clock less the database's, in milliseconds, as the last look found it; positive: we are ahead. */
+  /** This machine's clock minus the database's, in milliseconds, at the last check; positive: this machine is ahead. */
   clockDifference(): number;
-  /** Asks the database now; answers what it found. */
+  /** Checks the database now and returns the result. */
   look(): Promise<boolean>;
-  /** Not ready from now on: the balancer sends others elsewhere. */
+  /** Not ready from now on, so that the load balancer sends requests elsewhere. */
   close(): void;
 }
 
 /**
- * Whether this process can do its work: the database takes a write, and its clock is ours. Looked at now and then, not per request.
- * `machineClock` is the machine's also where the context's is moved.
+ * Whether this process can work: the database accepts writes and its clock agrees with ours. Checked regularly, not per request.
+ * `machineClock` is the real clock even when the context's clock is moved.
  */
 export function openReadiness(context: ServerContext, machineClock: () => Moment = Date.now): Readiness {
   const { db, log } = context;
   let isReady = false;
   let isClosed = false;
-  /** Undefined: nobody has looked yet. */
+  /** Undefined: not checked yet. */
   let isClockRight: boolean | undefined;
   let difference = 0;
   let failures = 0;
@@ -69,7 +69,7 @@ export function openReadiness(context: ServerContext, machineClock: () => Moment
     return isReady;
   }
 
-  /** It wrote somewhen between what we saw before and after: only what lies outside is a difference. */
+  /** The database wrote between `sentAt` and `answeredAt`, so only what lies outside counts as a difference. */
   function compareClocks(theirs: Moment, sentAt: Moment, answeredAt: Moment): void {
     difference = Math.max(sentAt - theirs, 0) || Math.min(answeredAt - theirs, 0);
     const wasWrong = isClockRight === false;
@@ -78,11 +78,14 @@ export function openReadiness(context: ServerContext, machineClock: () => Moment
       log.error({ aheadMs: Math.round(difference) }, 'not ready: this clock and the database’s differ, no jobs run');
   }
 
-  /** A busy database still answers something; a silent one, and a primary that has become a standby, need other connections. */
+  /**
+   * Renews the connections after failed checks, unless the database still answers: a silent one, or a primary that became a standby, needs
+   * new connections.
+   */
   function renewAfter(times: number, begun: number, isStandby: boolean): void {
     if (times === 1) failingSince = begun;
     if (times % LOOKS_BEFORE_RENEWAL !== 0 || (!isStandby && db.answeredAt() >= failingSince)) return;
-    log.warn({ isStandby }, 'the connections to the database are thrown away: new ones are made');
+    log.warn({ isStandby }, 'the connections to the database are closed and opened again');
     db.renew();
   }
 
@@ -106,13 +109,16 @@ export function openReadiness(context: ServerContext, machineClock: () => Moment
   };
 }
 
-/** What a person should see to before it goes wrong; none of it keeps the server from its work. */
+/** What the operator should fix in time; none of it stops the server. */
 export const warningsAt = (now: Moment): string[] =>
   areHolidaysEnding(now)
-    ? [`the public holidays are known to ${holidaysKnownTo()} only: enter later ones in domain/course/holidays.ts`]
+    ? [`the list of public holidays ends at ${holidaysKnownTo()}: enter later ones in domain/course/holidays.ts`]
     : [];
 
-/** For the operator, outside `/api/v1`. `/livez` says only that this process answers: a restart would not help a lost database. */
+/**
+ * Health and metrics for the operator, outside `/api/v1`. `/livez` only tells that this process answers, because a restart does not help
+ * when the database is lost.
+ */
 export function serveHealth(
   app: FastifyInstance,
   readiness: Readiness,
@@ -135,7 +141,7 @@ export function serveHealth(
   });
 }
 
-/** Digests are as long as each other, and comparing them says nothing of where they differ. */
+/** Digests have equal lengths, and comparing them does not reveal where the tokens differ. */
 const isSame = (given: string | undefined, wanted: string): boolean =>
   given !== undefined && timingSafeEqual(digestOf(given), digestOf(wanted));
 

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 
 export type { Logger };
 
-/** Fields that never reach a log, however deep they lie: secrets, and what identifies or was said by a person. */
+/** Fields that are never logged, at any depth: secrets, and what identifies or was written by a person. */
 const HIDDEN = new Set([
   'authorization',
   'cookie',
@@ -50,7 +50,7 @@ const DEEPEST = 6;
 
 const isHidden = (key: string): boolean => HIDDEN.has(key) || HIDDEN.has(key.toLowerCase());
 
-/** The line of every request is flat and harmless: it is not copied. */
+/** Whether the fields are flat and harmless, as in each request's line; then they need not be copied. */
 function isPlain(fields: Record<string, unknown>): boolean {
   for (const key in fields) if (typeof fields[key] === 'object' || isHidden(key)) return false;
   return true;
@@ -65,7 +65,7 @@ function hide(value: unknown, depth: number): unknown {
   );
 }
 
-/** Only name, words, code and place: PostgreSQL's `detail` and `parameters` hold what a person typed. */
+/** Only name, message, code and place of an error: PostgreSQL's `detail` and `parameters` contain what users typed. */
 function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? { code: String(error.code) } : {};
@@ -77,7 +77,7 @@ function readable({ err, ...rest }: Record<string, unknown>): Record<string, unk
   return { ...(hide(rest, 0) as object), ...(err === undefined ? {} : { err: plainError(err) }) };
 }
 
-/** Lines of JSON on the standard output, up to a quarter of a second late so that many are one write (or at once `to` somebody). */
+/** Writes JSON lines to the standard output, up to a quarter of a second late so that many are one write; or at once to `to`. */
 export function openLog(config: Pick<Config, 'logLevel'>, to?: { write(line: string): void }): Logger {
   const options = {
     level: config.logLevel,

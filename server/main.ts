@@ -1,6 +1,6 @@
 const [major] = process.versions.node.split('.').map(Number);
 
-// The rest is imported afterwards: an older Node would stop at its first line with an error about something else.
+// The rest is imported afterwards, because an older Node would stop at its first line with an unrelated error.
 if ((major ?? 0) < 24) {
   console.error(
     `Caddee needs Node 24, this is ${process.version}. Start it with npm start: npm ci brings Node 24 along.`,

@@ -5,7 +5,7 @@ import type { Readiness } from './health.ts';
 export interface Metrics {
   answered: (call: string, status: number, ms: number) => void;
   jobRan: (kind: string, outcome: 'done' | 'failed') => void;
-  /** In Prometheus' text form. */
+  /** In Prometheus' text format. */
   text(): Promise<string>;
   contentType: string;
 }
@@ -25,7 +25,7 @@ export function openMetrics(
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
   });
-  // Looking a child up by its labels costs more than counting.
+  // Looking up a child by its labels costs more than counting.
   const known = new Map<string, ReturnType<typeof answers.labels>>();
   const jobs = new Counter({
     name: 'caddee_jobs_total',

@@ -37,7 +37,7 @@ import { withdrawalRoutes } from './withdrawal/routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { walletRoutes } from './wallet/routes.ts';
 
-/** The calls every noun answers. */
+/** The calls of all nouns. */
 export const routes: Route[] = [
   ...accountRoutes,
   ...lineRoutes,
@@ -61,7 +61,7 @@ export const routes: Route[] = [
   ...faultRoutes,
 ];
 
-/** What happens by itself, by kind of job. */
+/** The job handlers of all nouns, by kind of job. */
 export const jobs: JobHandlers = {
   ...houseJobs,
   ...eraseJobs,

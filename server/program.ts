@@ -23,19 +23,19 @@ export interface Program {
   context: ServerContext;
   /** Not yet listening. */
   app: FastifyInstance;
-  /** Ends live streams with a bye, waits for the requests and the job that are running, closes every connection. */
+  /** Sends `bye` to the live streams, waits for running requests and jobs, and closes every connection. */
   close(): Promise<void>;
 }
 
-/** Database → migrated and seeded house → app, and the jobs running. */
+/** Opens everything in order: database, migrations and seed, app, jobs. */
 export async function openProgram(parts: {
   config: Config;
   url: string;
   log: Logger;
   site?: Site;
-  /** Tests of a whole day move it; else the machine's. */
+  /** Moved by tests of a whole day; by default the machine's. */
   clock?: () => Moment;
-  /** How late this process may be before it asks people to wait (app.ts); a test shares it with a browser's driver. */
+  /** How late this process may be before it refuses requests (app.ts); a test shares it with a browser's driver. */
   mostLateMs?: number;
 }): Promise<Program> {
   const { config, url, log, site, clock, mostLateMs } = parts;
@@ -82,7 +82,7 @@ async function startWork(context: ServerContext, app: FastifyInstance): Promise<
   return startJobs(context, jobs, { ran: app.metrics.jobRan, mayRun: () => app.readiness.isClockRight() });
 }
 
-/** A database and its servers are started together, and it takes longer. One that refuses us is an error at once. */
+/** Waits for a database that starts later than the server. A database that refuses us is an error at once. */
 async function waitForDatabase({ db, config, log }: ServerContext): Promise<void> {
   const until = performance.now() + config.databaseWaitSeconds * 1000;
   for (let hasSaid = false; ; hasSaid = true) {

@@ -11,10 +11,10 @@ import { type Logger, openLog } from './log.ts';
 import { openDatabase } from './db/open-database.ts';
 import { openProgram } from './program.ts';
 
-/** Streams say bye and requests end well within it; what still hangs then is cut. */
+/** Streams and requests normally end well within this; the rest is cut off. */
 const SHUTDOWN_MS = 9_000;
 
-/** `node server/main.ts`: from the environment to a printed address, or one line that says what is wrong. */
+/** `node server/main.ts`: starts the server and prints its address, or one line with the error. */
 export async function main(): Promise<void> {
   try {
     const config = readConfig(process.env);
@@ -67,7 +67,7 @@ async function run(config: Config, log: Logger): Promise<void> {
   console.log(announcement(config, portOf(program.app.server), networkInterfaces()));
 }
 
-/** Where assets cannot be kept (a read-only folder), only an older phone's chunk is missing. */
+/** If assets cannot be copied (a read-only folder), only phones with an older document may miss a chunk. */
 function openBuild(config: Config, log: Logger): Site {
   const dist = config.distDir ?? DIST;
   try {
@@ -83,7 +83,7 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** One line for what a person can put right; the whole error for what only we can. */
+/** One line for a mistake that the operator can correct, else the whole error. */
 function reasonOf(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   if (!(error instanceof Error)) return String(error);

@@ -15,17 +15,14 @@ import { addBroadcast, roundHappenings } from './seed/rounds.ts';
 import { anybody, oneAtATime, readBefore, sumBalances, sumPoints, sumRatings } from './seed/sql.ts';
 import { closeRooms, talkHappenings } from './seed/talks.ts';
 
-/** Everybody's of the demo world. */
+/** The password of all demo users. */
 export const DEMO_PASSWORD = 'caddee-demo';
 export const DEMO_LOGINS = { golfer: 'golfer@caddee.demo', caddy: 'caddy@caddee.demo' } as const;
 
-/** Two courses of the demo world whose fee the app collects, so that both kinds of price are seen. */
+/** Two demo courses whose fee the app collects, so that both kinds of price appear. */
 const IN_APP = ['khao-yai-golf-club', 'black-mountain-golf-club'];
 
-/**
- * Courses are reference data: brought up to date at every start, also with SEED=none. What the operator decided of a course (who collects
- * the fee) stays.
- */
+/** Courses are reference data, updated at every start, also with SEED=none. The operator's settings (who collects the fee) stay. */
 export async function seedCourses(context: Pick<ServerContext, 'db'>): Promise<void> {
   const courses = readCourses();
   await context.db.transact(async (tx) => {
@@ -34,9 +31,8 @@ export async function seedCourses(context: Pick<ServerContext, 'db'>): Promise<v
 }
 
 /**
- * The demo world, in one transaction: people and the months before are written as rows, what is still going on is done by the commands.
- * Its days are counted from the server's clock; apart from keys it is the same each time. Answers false, and does nothing, when anybody has
- * registered.
+ * Creates the demo world in one transaction: people and past months as rows, present things through the commands. Days count from the
+ * server's clock; apart from keys it is always the same. False, and nothing done, when anybody has registered.
  */
 export async function seedDemo(
   context: Pick<ServerContext, 'db' | 'clock'> & { media?: ServerContext['media'] },
@@ -66,7 +62,7 @@ export async function seedDemo(
     }
     for (const broadcast of BROADCASTS) await addBroadcast(tx, broadcast, now);
     await closeRooms(tx, now);
-    // Without a store for pictures the posts have none.
+    // Without a picture store, posts have no photos.
     if (context.media) await addPhotos(tx, context.media, now);
     await tx.run(readBefore(isoOf(now - 2 * DAY)));
     return true;

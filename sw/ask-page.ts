@@ -1,12 +1,12 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** How long a page may take. */
+/** How long a page may take to answer, in milliseconds. */
 const PAGE_ANSWERS = 1_000;
 
-/** Every window of the app, also one that was loaded past this worker: it listens all the same. */
+/** Every window of the app, also one that this worker did not load. */
 export const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-/** What an open page answers through the port it is sent; `silent`: nothing in time, it is starting, frozen, or knows no such question. */
+/** Asks an open page through a message port; `silent`: no answer in time, because it is starting, frozen, or does not know the question. */
 export const askPage = <T>(page: WindowClient, question: object): Promise<T | 'silent'> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

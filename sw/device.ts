@@ -6,7 +6,10 @@ const device = opened(
   (it) => it.createObjectStore('kept'),
 );
 
-/** What the pages have written about this phone (`src/sync/storage/device.ts`). Rejects when it cannot be read: that is not "nothing". */
+/**
+ * Reads what the pages stored about this device (`src/sync/storage/device.ts`). Rejects when it cannot be read, because that does not mean
+ * "nothing".
+ */
 async function read(...keys: string[]): Promise<unknown[]> {
   const found = await device.use((it) => {
     const kept = it.transaction('kept', 'readonly').objectStore('kept');
@@ -22,7 +25,7 @@ async function read(...keys: string[]): Promise<unknown[]> {
   return found;
 }
 
-/** Counts one more of `key` on this day (days since 1970), and answers how many there were on it with this one. */
+/** Increases the count of `key` for this day (days since 1970) and returns it. */
 export async function countOfDay(key: string, day: number): Promise<number> {
   const count = await device.use(
     (it) =>
@@ -50,8 +53,8 @@ export interface Marker {
 }
 
 /**
- * Whom the phone remembers. Nobody after a sign-out that the server has not received yet: the cookie that is still here must not be used,
- * and nothing of that user is shown (`src/sync/session/pending-sign-out.ts`).
+ * The remembered user. Undefined after a sign-out that the server has not received yet: the remaining cookie must not be used and nothing
+ * of that user shown (`src/sync/session/refresh-cookie.ts`).
  */
 export async function readMarker(): Promise<Marker | undefined> {
   const [marker, owed] = (await read('marker', 'sign out')) as [Partial<Marker>?, unknown?];

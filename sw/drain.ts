@@ -14,17 +14,17 @@ const OVER: Answer = { http: 401, status: 'error', status_code: 401 };
 
 type Renewal = 'renewed' | 'refused' | 'unanswered';
 
-/** The outbox as the worker has it. */
+/** The worker's outbox. */
 export function openOutbox(): { drainInBackground: () => Promise<void> } {
   const store = outboxStore(() => indexedDB);
   const tabs = new BroadcastChannel(OUTBOX);
   const busy: Effects['busy'] = new Set();
   const seen: Effects['seen'] = new Map();
 
-  /** Sends what waits while no page is there to do it. Rejects while something still waits, so that the browser calls again. */
+  /** Sends waiting ops while no page does it. Rejects while some still wait, so that the browser calls again. */
   async function drainInBackground(): Promise<void> {
     const ops = await store.all();
-    // The browser reports a network: the waiting times are reset.
+    // The browser reports a network, so waits are reset.
     await store.change(
       (op) => op.state === 'waiting' && op.next_at > 0,
       (op) => ({ ...op, next_at: 0 }),
@@ -34,18 +34,18 @@ export function openOutbox(): { drainInBackground: () => Promise<void> } {
     );
     const drainAll = () => Promise.all([...people].map((user_id) => drain(effectsFor(user_id))));
     let again = await drainAll();
-    // Somebody else is at it, or a frozen tab seems to be: that shows at the second look, and this worker may not live to another event.
+    // Another tab is sending, or seems frozen, which shows at the second look; this worker may not live until another event.
     if ((await store.all()).some((op) => op.state === 'sending')) {
       await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
       again = await drainAll();
     }
-    // By this name it is no fault of the code (domain/fault/fault.ts): the browser reports every refusal of a sync as one.
+    // With this error name it is no fault report (domain/fault/fault.ts): the browser reports every rejected sync as an error.
     if (again.some((moment) => moment !== undefined)) throw new DOMException('not all is sent', 'AbortError');
   }
 
   function effectsFor(user_id: string): Effects {
     let token: string | undefined;
-    /** The last word about the token: what was refused or not answered once is not asked again for each op. */
+    /** The last result: a refused or unanswered renewal is not repeated for each op. */
     let last: Renewal = 'renewed';
     let underway: Promise<Renewal> | undefined;
     const used = new Map<string, string>();
@@ -123,8 +123,8 @@ export function openOutbox(): { drainInBackground: () => Promise<void> } {
 }
 
 /**
- * A page where the user is signed in lends its token, for as long as this drain. `silent`: a page did not answer in time (it is starting,
- * or frozen) and may be the user's, so a refused refresh proves nothing: a user who is not remembered has no refresh cookie.
+ * Borrows the token of a page on which the user is signed in, for this drain. `silent`: a page did not answer in time and may be the
+ * user's, so a refused refresh proves nothing (a user who is not remembered has no refresh cookie).
  */
 async function borrow(user_id: string): Promise<{ token: string } | 'nobody' | 'silent'> {
   const asked = (await pages()).map((page) => askPage<string | undefined>(page, { type: 'LEND_TOKEN', user_id }));
@@ -133,7 +133,9 @@ async function borrow(user_id: string): Promise<{ token: string } | 'nobody' | '
   return answers.includes('silent') ? 'silent' : 'nobody';
 }
 
-/** Under the pages' own lock: a refresh cookie is used once. Who has signed out is refused here: the cookie may still be good. */
+/**
+ * Refreshes under the pages' lock, because a refresh cookie is used once. A signed-out user is refused even if the cookie is still valid.
+ */
 function refresh(user_id: string): Promise<{ token: string } | 'refused' | 'unanswered'> {
   return navigator.locks.request('caddee-refresh', async () => {
     try {

@@ -4,7 +4,7 @@ import { countOfDay } from './device.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Reports what fails in the worker as the pages report theirs (src/platform/fault.ts). */
+/** Reports errors in the worker, like pages do (src/platform/fault.ts). */
 export function watchFaults(release = 'worker'): void {
   const reported = new Set<string>();
 
@@ -19,7 +19,7 @@ export function watchFaults(release = 'worker'): void {
       const headers = { 'content-type': 'application/json' };
       await fetch('/api/v1/fault/report', { method: 'POST', headers, body, keepalive: true });
     } catch {
-      // no signal, or a storage that cannot count: a report that never ends would be worse than none
+      // no signal, or a storage that cannot count: endless reports would be worse than none
     }
   }
 

@@ -1,6 +1,6 @@
 import { fromShell, type Entry } from './precache.ts';
 
-/** How the files of the list begin that have no hash in their name. Nothing else is ever looked up in it. */
+/** The unhashed files of the list; nothing else is looked up in it. */
 const LISTED = /^\/(?:fonts\/|img\/|icon|manifest-)/;
 const HASHED = /^\/assets\//;
 const LIST = /^\/assets\/files-\w+\.json$/;
@@ -10,18 +10,18 @@ interface Listed {
   later: Entry[];
 }
 
-/** Which file of the build an address is. */
+/** Finds the build's file for an address. */
 export interface Files {
-  /** What the app starts with. Rejects, like `all`, while the list can not be had. */
+  /** The files for the start. Rejects, like `all`, while the list cannot be read. */
   first(): Promise<Entry[]>;
   all(): Promise<Entry[]>;
   /** A file that the worker itself names. */
   named(path: string): Entry | undefined;
-  /** Undefined: not the address of a file of the app. */
+  /** Undefined: not a file of the app. */
   answer(path: string, request: Request): Promise<Response> | undefined;
 }
 
-/** `named`: the files without a hash in their name that every start waits for, and the list of all others (`build/tiers.ts`). */
+/** `named`: the unhashed files that every start needs, and the list of all others (`build/tiers.ts`). */
 export function filesOf(named: readonly Entry[]): Files {
   const byUrl = new Map(named.map((entry) => [entry.url, entry]));
   const list = named.find(({ url }) => LIST.test(url));
@@ -44,7 +44,7 @@ export function filesOf(named: readonly Entry[]): Files {
     return [...named, ...first, ...later];
   };
 
-  /** A file that none of this build's lists names is fetched from the network. */
+  /** A file that is in no list is fetched from the network. */
   async function found(path: string, request: Request): Promise<Response> {
     const entries = await all().catch((): Entry[] => []);
     return fromShell(entries.find(({ url }) => url === path) ?? { url: path, revision: null }, request);
@@ -56,7 +56,7 @@ export function filesOf(named: readonly Entry[]): Files {
     named: (path) => byUrl.get(path),
     answer(path, request) {
       const entry = byUrl.get(path);
-      // The hash names the content: whichever build put it there, it is this file.
+      // The hash identifies the content, whichever build stored it.
       if (entry || HASHED.test(path)) return fromShell(entry ?? { url: path, revision: null }, request);
       return LISTED.test(path) ? found(path, request) : undefined;
     },

@@ -1,10 +1,10 @@
 import { isCurrent, isScreens, placeOf, screensOf, withScreen, type LastScreen } from '#domain/last-screen.ts';
 import { readMarker } from './device.ts';
 
-/** The document waits for it; a storage that hangs must not hold up a start. */
+/** How long the document waits for the copy; a hanging storage must not delay a start. */
 const COPY_TIMEOUT_MS = 500;
 
-/** The document, with what this address showed last in it, if that copy is of the remembered user. */
+/** The document with the last content of this address in it, if the copy is the remembered user's. */
 export async function withLastScreen(url: URL, document: Promise<Response>): Promise<Response> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, COPY_TIMEOUT_MS));
   const found = await Promise.race([lastOf(url), late]).catch(() => undefined); // then it opens as ever
@@ -20,7 +20,7 @@ export async function withLastScreen(url: URL, document: Promise<Response>): Pro
 }
 
 async function lastOf({ pathname, search }: URL): Promise<[LastScreen, string] | undefined> {
-  // Where no copy is stored no database is opened: opening one creates it.
+  // Without stored copies the database is not opened, because opening creates it.
   const name = (await caches.keys()).find(isScreens);
   if (!name) return undefined;
   const marked = readMarker();

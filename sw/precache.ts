@@ -1,24 +1,24 @@
-/** A file of the build. `revision` is null where the name holds its content's hash. */
+/** A file of the build. `revision` is null when the name contains the content's hash. */
 export interface Entry {
   url: string;
   revision: string | null;
 }
 
 export const SHELL = 'caddee-shell';
-/** In the shell's cache: the files of the build that took over last. */
+/** In the shell's cache: the files of the last activated build. */
 const NAMED = '/named';
-/** A worker with a request that hangs can not be replaced, not even by the kill switch. */
+/** A worker with a hanging request cannot be replaced, not even by the kill switch. */
 const GIVE_UP_AFTER = 30_000;
-/** Of a storage that hangs. */
+/** How long a hanging storage is awaited, in milliseconds. */
 export const STORAGE_PATIENCE = 2_000;
 const patience = (): { signal: AbortSignal } => ({ signal: AbortSignal.timeout(GIVE_UP_AFTER) });
 
-/** The key under which this content is stored; other content has another key: an older build's file is never taken for it. */
+/** The cache key of this content. Other content has another key, so an older build's file is never used for it. */
 export const keyOf = ({ url, revision }: Entry): string => (revision ? `${url}?${revision}` : url);
 
-/** Fetches what is not there yet. All or nothing when `must`: a worker without its shell must not take over. */
+/** Fetches missing files. With `must` all or none, because a worker without its shell must not take over. */
 export async function fill(entries: readonly Entry[], origin: string, must: boolean): Promise<void> {
-  // Only an installing worker, and `again`, makes the cache: one that was switched off meanwhile must not bring its files back.
+  // Only an installing worker and `rebuildCache` create the cache: a worker that was switched off must not bring its files back.
   if (!must && !(await caches.has(SHELL))) return;
   const cache = await caches.open(SHELL);
   const held = new Set((await cache.keys()).map(({ url }) => url));
@@ -34,7 +34,7 @@ export async function fill(entries: readonly Entry[], origin: string, must: bool
   }
 }
 
-/** The system, or the user, deleted the cache: it is made again, for `fill`. Only for a worker that is active. */
+/** Creates the cache again after the system or the user deleted it, for `fill`. Only for an active worker. */
 export async function rebuildCache(entries: readonly Entry[], origin: string): Promise<void> {
   if (await caches.has(SHELL)) return;
   await caches.open(SHELL);
@@ -42,8 +42,8 @@ export async function rebuildCache(entries: readonly Entry[], origin: string): P
 }
 
 /**
- * What no entry of this build names is deleted, except the hashed files of the build before: a tab that still shows that build needs them
- * when its user goes to another screen (docs/pwa.md §2.2).
+ * Deletes files that this build does not name, except hashed files of the previous build, which open tabs of that build still need
+ * (docs/pwa.md §2.2).
  */
 export async function removeStale(entries: readonly Entry[], origin: string): Promise<void> {
   if (!(await caches.has(SHELL))) return;
@@ -59,9 +59,8 @@ export async function removeStale(entries: readonly Entry[], origin: string): Pr
 }
 
 /**
- * The file from the phone, else from the network. Reading never makes the cache. A document whose own scripts or style the browser has
- * thrown away would stay white for ever: then the network's, and without one this one all the same (docs/pwa.md §2.11). A storage
- * that hangs or fails holds up no start: then whichever comes first.
+ * The file from the cache, else from the network; reading never creates the cache. A document whose scripts or style were evicted would
+ * stay white, so the network's is preferred to it (docs/pwa.md §2.11). If the storage hangs or fails, whichever answers first is used.
  */
 export async function fromShell(entry: Entry, request: Request | string): Promise<Response> {
   const kept = caches.match(keyOf(entry), { cacheName: SHELL });

@@ -4,7 +4,7 @@ import { readMarker } from './device.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Without a word of what it is about, to whoever it is: in both languages. */
+/** A notification without content, in both languages because the user is unknown. */
 const NEUTRAL = {
   title: 'Caddee',
   body: 'มีการแจ้งเตือนใหม่ · New notification',
@@ -14,8 +14,8 @@ const NEUTRAL = {
 };
 
 /**
- * Always shows something: a phone that is told and stays silent loses its subscription (docs/pwa.md §2.21). What is somebody else's
- * by now, or cannot be read, is shown neutrally.
+ * Always shows a notification, because a phone that gets a push and shows nothing loses its subscription (docs/pwa.md §2.21). What is for
+ * another user or unreadable is shown without content.
  */
 export async function showPush(data: PushMessageData | null): Promise<void> {
   const told = await payloadForUser(data).catch(() => undefined); // a newer server's, or a storage that does not say whose phone it is
@@ -34,12 +34,12 @@ async function payloadForUser(data: PushMessageData | null): Promise<PushPayload
   return title && marker?.user_id === whose.user_id ? told : undefined;
 }
 
-/** Tells every page (`src/notification/pages.ts`): there may be something new, or no subscription any more. */
+/** Tells every page (`src/notification/pages.ts`) that there may be news, or that the subscription has ended. */
 export async function tellPages(): Promise<void> {
   for (const page of await pages()) page.postMessage({ type: 'push' });
 }
 
-/** The open app comes forward and goes there; where none answers (nobody signed in, frozen) it is opened. */
+/** Focuses the open app and navigates it; opens it when no page answers (nobody signed in, or frozen). */
 export async function openPlace({ data }: Notification): Promise<void> {
   const [page] = await pages();
   await page?.focus().catch(() => 0); // the browser may refuse it: it goes there all the same

@@ -5,8 +5,8 @@ const store = sharedIn<File>(() => indexedDB);
 const FIELDS = ['title', 'text', 'url'];
 
 /**
- * A form for the address that the phone's share sheet sends to. Another site's page can send one too, where it hides whence it comes: so
- * only the latest few are kept, and nothing of them goes into a draft before the person is asked.
+ * Whether a request is the share sheet's form. Another site can send one too when it hides its origin, so only the latest few are kept and
+ * nothing enters a draft without the user's consent.
  */
 export function isForm({ method, mode, url, referrer }: Request, origin: string): boolean {
   const { pathname } = new URL(url);
@@ -15,8 +15,8 @@ export function isForm({ method, mode, url, referrer }: Request, origin: string)
 }
 
 /**
- * Keeps what was shared, and only then sends the browser on: whatever happens to this worker or to the network, the photo is on the
- * phone. No page takes it before a person does.
+ * Stores what was shared before it redirects the browser, so that nothing is lost if the worker or the network fails. No page takes it
+ * before a user does.
  */
 export async function takeShared(request: Request): Promise<Response> {
   try {

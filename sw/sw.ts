@@ -1,16 +1,18 @@
 import { SERVER_ONLY } from '#domain/address.ts';
 import { OUTBOX } from '#domain/outbox/store.ts';
+import { PUBLIC_PAGES } from '#domain/public-page.ts';
 import { networkOrCopy, scopeOf } from './caching.ts';
 import { openOutbox } from './drain.ts';
 import { watchFaults } from './faults.ts';
 import { filesOf } from './files.ts';
 import { withLastScreen } from './last-screen.ts';
 import { rebuildCache, fill, fromShell, removeStale, type Entry } from './precache.ts';
+import { pageOrCopy } from './public-pages.ts';
 import { openPlace, showPush, tellPages } from './push.ts';
 import { isForm, takeShared } from './share.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Entry[] };
-/** Paths of the calls marked `kept`; put in by `vite.config.ts`. */
+/** Paths of the calls marked `kept`; inserted by `vite.config.ts`. */
 declare const KEPT_PATHS: readonly string[];
 
 const named = self.__WB_MANIFEST;
@@ -32,15 +34,15 @@ self.addEventListener('install', (event) => {
 });
 
 /**
- * Chromium asks the network for a navigation while it still starts the worker, and throws the answer away: 1 KB of every launch, and an
- * address that may hold codes sent for nothing. A rule for navigations ends that (ServiceWorkerAutoPreload).
+ * Routes navigations to this worker: otherwise Chromium also requests them from the network while the worker starts
+ * (ServiceWorkerAutoPreload), wasting 1 KB per start and sending addresses that may contain codes.
  */
 function toMe(event: ExtendableEvent & { addRoutes?(rule: object): Promise<void> }): void {
   const rule = { condition: { requestMode: 'navigate' }, source: 'fetch-event' };
   event.addRoutes?.(rule).catch(() => undefined); // an older Chromium with other rules
 }
 
-/** The list is one of the files named here: it is there before it is read. */
+/** The list is one of the named files, so it is stored before it is read. */
 async function install(): Promise<void> {
   await fill(named, origin, true);
   await fill(await files.first(), origin, true);
@@ -57,28 +59,29 @@ self.addEventListener('fetch', (event) => {
   if (isForm(request, origin)) return event.respondWith(takeShared(request));
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== origin) return;
-  // Exactly what is listed: a query never names a file.
+  if (PUBLIC_PAGES.test(url.pathname)) return event.respondWith(pageOrCopy(request));
+  // Exactly what is listed: an address with a query is never a file.
   const file = url.search === '' ? files.answer(url.pathname, request) : undefined;
   if (file) event.respondWith(file);
   else if (request.mode === 'navigate' && shell && isScreen(url))
     event.respondWith(withLastScreen(url, fromShell(shell, request)));
 });
 
-/** A navigation is only ever answered with the document, and never stored: its address may hold codes and tokens. */
+/** A navigation is only answered with the document and never stored, because its address may contain codes and tokens. */
 const isScreen = ({ pathname, search }: URL): boolean => !SERVER_ONLY.some((one) => one.test(pathname + search));
 
 self.addEventListener('message', (event) => {
   const { type, isSparing } = event.data as { type?: string; isSparing?: boolean };
-  // Only when the person said so; never by itself under an open page.
+  // Only at the user's request, never by itself under an open page.
   if (type === 'SKIP_WAITING') void self.skipWaiting();
-  // A page that was on its way while this worker took over belongs to none until it is loaded anew: it says that it is there.
+  // A page that was loading while this worker took over is not controlled by it until it asks.
   if (type === 'FETCH_REST') event.waitUntil(Promise.all([self.clients.claim(), fetchRest(isSparing)]));
 });
 
-/** The other screens; on a connection that is to be spared only what the start needs, where the system has thrown that away. */
+/** Fetches the other screens; on a metered connection only what the start needs, if the system has deleted it. */
 async function fetchRest(isSparing = false): Promise<void> {
   const all = await files.all();
-  // One that was switched off is in charge no more.
+  // A worker that was switched off is no longer active.
   if (self.serviceWorker?.state === 'activated') await rebuildCache(all, origin);
   await fill(isSparing ? await files.first() : all, origin, false);
 }
@@ -95,5 +98,5 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPlace(event.notification));
 });
 
-// The browser has taken the subscription away: a page of the signed-in user makes a new one, now or when it starts.
+// The browser ended the subscription: a page of the signed-in user makes a new one, now or at its next start.
 self.addEventListener('pushsubscriptionchange', (event) => (event as ExtendableEvent).waitUntil(tellPages()));

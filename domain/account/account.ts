@@ -12,17 +12,17 @@ export type Verification = (typeof VERIFICATIONS)[number];
 export const SPOKEN = ['th', 'en', 'ja', 'ko', 'zh'] as const;
 export type Spoken = (typeof SPOKEN)[number];
 
-/** The onboarding screen that is due, in this order; null when the person is done. */
+/** The onboarding screen that the user must complete next, in this order; null when onboarding is complete. */
 export const NEXT_STEPS = ['SELECT_ROLE', 'ACCEPT_TERMS', 'COMPLETE_PROFILE'] as const;
 export type NextStep = (typeof NEXT_STEPS)[number];
 
-/** The terms a person must have accepted. A new version asks everyone again. */
+/** The version of the terms that every user must have accepted. A new version asks all users again. */
 export const TERMS_VERSION = '2026-11-01';
 
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;
 
-/** Which step is due. Source: api.md, "onboarding, in that order". */
+/** The next onboarding step of a user; null when all are done. Source: docs/api.md, "onboarding, in that order". */
 export function nextStep(person: {
   role: Role | null;
   terms_version: string | null;
@@ -33,7 +33,7 @@ export function nextStep(person: {
   return person.has_profile ? null : 'COMPLETE_PROFILE';
 }
 
-/** Passwords everybody tries first; refused at registration whatever their length. */
+/** The most common passwords. Registration refuses them whatever their length. */
 export const COMMON_PASSWORDS: readonly string[] = [
   '1234567890',
   '0123456789',

@@ -19,7 +19,7 @@ const phone = v.pipe(
   v.check((s) => parsePhone(s) !== undefined, 'PHONE_INVALID'),
   v.transform((s) => parsePhone(s) as string),
 );
-/** Never trimmed: a space may be part of it. */
+/** Passwords are never trimmed: a space may be part of one. */
 const password = v.pipe(
   v.string('WRONG_TYPE'),
   v.minLength(PASSWORD_MIN, 'TOO_SHORT'),
@@ -45,7 +45,7 @@ export const session = v.object({
   app_token: v.string(),
   expires_at: moment,
   user,
-  /** Deletion of the account had been requested; it is cancelled now, because the user signed in. */
+  /** True when this sign-in cancelled a pending deletion of the account. */
   deletion_cancelled: v.optional(v.literal(true)),
 });
 export type Session = v.InferOutput<typeof session>;
@@ -69,9 +69,9 @@ export const loginInput = v.strictObject({
 const languages = list(choice(SPOKEN), SPOKEN.length, { least: 1, code: 'TOO_LARGE' });
 const slugs = list(text(80), 10, { least: 1, code: 'TOO_LARGE' });
 
-/** What a golfer tells and may change later, besides name, phone and photo. */
+/** The golfer's profile fields besides name, phone and photo. */
 const golferFields = {
-  /** Times ten: 18.4 travels as 184, so that no fraction is ever compared. */
+  /** Handicap times ten (18.4 is sent as 184), so that no fractions are compared. */
   handicap_tenths: v.optional(wholeNumber(-100, 540)),
   usual_courses: v.optional(list(text(80), 10, { code: 'TOO_LARGE' })),
   languages,
@@ -80,7 +80,7 @@ const golferFields = {
   emergency_phone: v.optional(phone),
 };
 
-/** A name that cannot be called helps nobody when something happens. */
+/** An emergency contact with a name must also have a phone number. */
 const emergencyIsWhole = ({
   emergency_name,
   emergency_phone,
@@ -115,7 +115,7 @@ export const caddyProfileInput = v.strictObject({
   /** Private until a booking is CONFIRMED. */
   real_name: name(80),
   nickname: name(30),
-  /** For whoever uses the app in English; empty: none. */
+  /** The nickname in Latin letters, for readers of the English app; empty: none. */
   nickname_latin: v.optional(latinNickname),
   caddy_number: v.pipe(v.string('WRONG_TYPE'), v.transform(figures), v.regex(/^\d{1,4}$/, 'INVALID')),
   phone: v.optional(phone),
@@ -126,7 +126,7 @@ export const caddyProfileInput = v.strictObject({
   weekly: WEEKLY,
   who_may_request: choice(['ANYONE', 'FOLLOWERS'] as const),
   photo: v.optional(uuid),
-  /** If another caddy has the number, an operator is asked whose it is (verification.ts). */
+  /** True: if another caddy already has this number, ask an operator to decide (rules: verification.ts). */
   contest_number: v.optional(v.boolean('WRONG_TYPE')),
 });
 
@@ -139,17 +139,20 @@ export const device = v.object({
 });
 
 export const accountCalls = {
-  // Guesses are counted besides (server/account/session/attempts.ts); this is of one address, behind which a mobile network may stand.
+  // Guesses are limited separately (server/account/session/attempts.ts). This limit is per IP address, which a whole mobile network may
+  // share.
   'POST /auth/register': call({ who: 'all', input: registerInput, output: session, perMinute: 600 }),
   'POST /auth/login': call({ who: 'all', input: loginInput, output: session, perMinute: 600 }),
   'POST /auth/refresh': call({
     who: 'cookie',
     input: v.strictObject({ expected_user_id: v.optional(uuid) }),
     output: session,
-    // Every launch of an installed app makes one, and a mobile network puts thousands of phones behind one address.
+    // Every start of an installed app makes one refresh, and a mobile network puts thousands of phones behind one address.
     perMinute: 600,
   }),
-  /** Bearer, or the cookie alone: a remembered device whose app_token ran out can sign out too. Else 401. */
+  /**
+   * Needs the bearer token or only the cookie, so that a remembered device whose app_token has expired can still sign out. Otherwise 401.
+   */
   'POST /auth/logout': call({
     who: 'cookie',
     input: v.strictObject({ everywhere: v.optional(v.boolean('WRONG_TYPE')) }),
@@ -167,7 +170,7 @@ export const accountCalls = {
     who: 'any',
     input: v.strictObject({
       version: text(20),
-      /** What is left out was not asked, and stays as it is. */
+      /** A consent that is left out stays as it is. */
       consents: v.strictObject({
         marketing: v.optional(v.boolean('WRONG_TYPE')),
         public_photo: v.optional(v.boolean('WRONG_TYPE')),
@@ -192,7 +195,7 @@ export const accountCalls = {
     changes: true,
     standing: 'session',
   }),
-  // The answer tells whether a phone number has an account, so neither call may be made at will.
+  // The answer reveals whether a phone number has an account, so both calls are limited.
   'POST /golfer/register': call({
     who: 'golfer',
     input: golferProfileInput,

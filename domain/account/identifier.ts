@@ -1,27 +1,27 @@
 import { figures, plainSigns } from '../typed.ts';
 
-/** A phone number or an e-mail address, as a person signs in with it. */
+/** The phone number or e-mail address with which a user signs in. */
 export type Identifier = { kind: 'phone'; value: string } | { kind: 'email'; value: string };
 
-/** A Thai mobile number as E.164 (`+66812345678`); undefined when it is none. Rule: product.md §1. */
+/** Reads a Thai mobile number as E.164 (`+66812345678`); undefined when the text is not one. Rule: product.md §1. */
 export function parsePhone(text: string): string | undefined {
   const plain = figures(plainSigns(text).replace(/^tel:/i, '')).replace(/^(\+66|0066|66(?=[689]\d{8}$))0?/, '0');
   return /^0[689]\d{8}$/.test(plain) ? `+66${plain.slice(1)}` : undefined;
 }
 
 /**
- * The letters of an e-mail address: a dot-atom (RFC 5322) in ASCII, without the signs a shell acts on but with the apostrophe of O'Neil, because
- * operators paste addresses into commands. Rule: product.md §1.
+ * The allowed form of an e-mail address: a dot-atom (RFC 5322) in ASCII. Characters that a shell acts on are excluded because operators
+ * paste addresses into commands; the apostrophe of O'Neil is allowed. Rule: product.md §1.
  */
 const EMAIL = /^(?!-)[\w%+'-]+(\.[\w%+'-]+)*@[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
-/** One from before its letters were bounded may have any of these: whoever has it gets in with it. */
+/** Older accounts may have an address with other characters; their owners can still sign in with it. */
 const KEPT_EMAIL = /^[^\s@<>",;:\\]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
-/** A phone number, or an e-mail address in lower case, that an account may be given; undefined when it is neither. */
+/** Reads a phone number, or an e-mail address (returned in lower case), for a new account; undefined when the text is neither. */
 export const parseIdentifier = (text: string): Identifier | undefined => parseWith(text, EMAIL);
 
-/** What finds an account there is already: every `parseIdentifier`, and an e-mail address with letters that no new account is given. */
+/** Reads an identifier for finding an existing account: also accepts the older e-mail addresses that a new account could not get. */
 export const parseKeptIdentifier = (text: string): Identifier | undefined => parseWith(text, KEPT_EMAIL);
 
 function parseWith(text: string, pattern: RegExp): Identifier | undefined {

@@ -9,8 +9,6 @@ import { DELETION_BLOCKS } from './deletion.ts';
 import { parseIdentifier } from './identifier.ts';
 import { VERIFICATION_WAYS } from './verification.ts';
 
-/** One's own account, as its owner sees and changes it. */
-
 const emailText = v.pipe(
   v.string('WRONG_TYPE'),
   v.check((s) => parseIdentifier(s)?.kind === 'email', 'IDENTIFIER_INVALID'),
@@ -18,14 +16,14 @@ const emailText = v.pipe(
 );
 
 export const ownProfile = v.object({
-  /** Counts the changes of `POST /user/update`. */
+  /** Increases with every `POST /user/update`. */
   version: v.number(),
   role: v.nullable(v.picklist(ROLES)),
   display_name: v.string(),
   photo_url: v.nullable(v.string()),
   phone: v.nullable(v.string()),
   email: v.nullable(v.string()),
-  /** A change of phone or e-mail asks for it. */
+  /** A user with a password must enter it to change phone or e-mail. */
   has_password: v.boolean(),
   since: moment,
   marketing: v.boolean(),
@@ -45,9 +43,9 @@ export const ownProfile = v.object({
       real_name: v.string(),
       nickname: v.string(),
       nickname_latin: v.nullable(v.string()),
-      /** Empty while the caddy has none. */
+      /** Empty: the caddy has no number. */
       caddy_number: v.string(),
-      /** The number that another caddy has and this caddy claims, while an operator looks into it. */
+      /** The number that this caddy claims although another caddy has it, while an operator decides. */
       contested: v.nullable(v.object({ number: v.string(), at: moment })),
       home_courses: v.array(courseName),
       years: v.number(),
@@ -55,7 +53,7 @@ export const ownProfile = v.object({
       strengths: v.string(),
       who_may_request: v.picklist(['ANYONE', 'FOLLOWERS']),
       verification: v.picklist(VERIFICATIONS),
-      /** What an operator is looking at. */
+      /** The proof that an operator is checking. */
       submitted: v.nullable(v.object({ way: v.picklist(VERIFICATION_WAYS), at: moment })),
     }),
   ),
@@ -65,16 +63,18 @@ export type OwnProfile = v.InferOutput<typeof ownProfile>;
 const { display_name, phone } = golferProfileInput.entries;
 const caddyFields = v.omit(caddyProfileInput, ['phone', 'weekly', 'photo']).entries;
 
-/** A field left out stays. Of `golfer` and `caddy` only the one of the user's role, complete, except: a caddy without a number sends none,
- * and an older app that does not know `nickname_latin` leaves it out. */
+/**
+ * A field that is left out stays as it is. Send only the part of the user's own role (`golfer` or `caddy`), with all its fields;
+ * `caddy_number` may be missing while the caddy has none, and older apps do not send `nickname_latin`.
+ */
 export const updateInput = v.strictObject({
   version: wholeNumber(1, 1_000_000_000),
   display_name: v.optional(display_name),
   phone: v.optional(v.nullable(v.nonOptional(phone))),
   email: v.optional(v.nullable(emailText)),
-  /** The name of a picture the user has uploaded with `POST /media`; null removes the user's picture. */
+  /** The upload name of a picture that the user sent with `POST /media`; null removes the picture. */
   photo: v.optional(v.nullable(uuid)),
-  /** The user's current one; needed when phone or e-mail change. */
+  /** The current password; required when phone or e-mail change. */
   password: v.optional(v.pipe(v.string('WRONG_TYPE'), v.maxLength(PASSWORD_MAX, 'TOO_LONG'))),
   golfer: v.optional(golferFieldsInput),
   caddy: v.optional(v.strictObject({ ...caddyFields, caddy_number: v.optional(caddyFields.caddy_number) })),
@@ -83,18 +83,18 @@ export const updateInput = v.strictObject({
 const CONSENTS = ['MARKETING', 'PUBLIC_PHOTO'] as const;
 
 const deletion = v.object({
-  /** In the order in which the user would settle them. `n` is a count; of MONEY it is satang. */
+  /** In the order in which the user should settle them. `n` is a count; for MONEY it is satang. */
   blocks: v.array(v.object({ code: v.picklist(DELETION_BLOCKS), n: v.number() })),
-  /** Satang that can never be paid out: the user has to give them up. 0 while MONEY is among `blocks`. */
+  /** Satang that can never be paid out and that the user has to give up. 0 while MONEY is among `blocks`. */
   leftover: v.number(),
-  /** Lost for ever. */
+  /** Reward points that are lost for ever. */
   points: v.number(),
-  /** That stay, without name and text. */
+  /** Reviews that stay published without name and text. */
   reviews: v.number(),
 });
 export type Deletion = v.InferOutput<typeof deletion>;
 
-/** One table of the export: what it is about, and its owner's rows as the database stores them, columns by name. */
+/** One table of the export: its description, and the user's rows as stored in the database, keyed by column name. */
 export const exportedTable = v.object({
   table: v.string(),
   about_th: v.string(),
@@ -104,19 +104,19 @@ export const exportedTable = v.object({
 
 export const ownCalls = {
   'GET /user/profile': call({ who: 'any', input: v.strictObject({}), output: ownProfile }),
-  /** Refused with PROFILE_VERSION_STALE and the current profile when another phone of the user changed it first. */
+  /** Answers PROFILE_VERSION_STALE with the current profile when another phone of the user changed it first. */
   'POST /user/update': call({
     who: 'any',
     input: updateInput,
     output: ownProfile,
     changes: true,
     hidden: ['password'],
-    // The answer tells whether a phone number has an account, and whether the password is right: not to be guessed at will.
+    // The answer reveals whether a phone number has an account and whether the password is right, so guesses are limited.
     perMinute: 10,
   }),
   /**
-   * A new password, with the old one; without it only in a session that was signed in by its owner in the last five minutes. `ended`: how
-   * many other devices were signed out. PASSWORD_NONE: the account came by LINE and has none (`POST /user/set-password`).
+   * Changes the password. The old one is required, except in the first five minutes after the user signed in themselves. `ended`: how many
+   * other devices were signed out. PASSWORD_NONE: the account came from LINE and has no password (`POST /user/set-password`).
    */
   'POST /user/change-password': call({
     who: 'any',
@@ -150,11 +150,11 @@ export const ownCalls = {
     changes: true,
     perMinute: 10,
   }),
-  /** What prevents the deletion, for the screen that asks before the user confirms. */
+  /** What prevents the deletion; shown on the screen that asks the user to confirm. */
   'GET /user/deletion': call({ who: 'any', input: v.strictObject({}), output: deletion }),
   /**
-   * Signs the user out on all devices at once. Refused with DELETION_NOT_YET and what prevents it, `leftover` too: `give_up` must equal it.
-   * `access_token`: the one LINE gave this page, where it has one; it ends the link at LINE.
+   * Signs the user out on all devices at once. Answers DELETION_NOT_YET with the obstacles and `leftover`; `give_up` must equal `leftover`.
+   * `access_token` is the token LINE gave this page, if any; with it the link at LINE is ended.
    */
   'POST /user/delete': call({
     who: 'any',
@@ -168,10 +168,10 @@ export const ownCalls = {
     changes: true,
     hidden: ['access_token'],
     standing: 'session',
-    // LINE is asked whose the token is.
+    // The server asks LINE whose token it is.
     perMinute: 10,
   }),
-  /** All data of the user, by the list of columns with personal data (server/account/deletion/person-data.ts). */
+  /** All data of the user, from the list of columns with personal data (server/account/deletion/person-data.ts). */
   'POST /user/export': call({
     who: 'any',
     input: v.strictObject({}),

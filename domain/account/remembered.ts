@@ -1,2 +1,2 @@
-/** The cookie a page can read beside the refresh cookie, which none can: as long as it is there, a try to refresh is worth it. */
+/** A cookie that pages can read (they cannot read the refresh cookie). While it exists, a refresh is worth trying. */
 export const REMEMBERED_HINT = 'caddee_remembered';

@@ -13,15 +13,15 @@ const identifier = v.pipe(
   v.metadata({ most: 254 }),
 );
 
-/** What comes with RESET_LINE_LINKED. */
+/** The details sent with RESET_LINE_LINKED. */
 export interface LineAtReset {
-  /** The name at LINE of whoever can open the account with it; null: LINE has not said. */
+  /** The LINE display name of the person who can open the account with LINE; null: LINE has not sent a name. */
   line_name: string | null;
 }
 
-/** A forgotten password. Both are counted besides as guesses of passwords are (server/account/session/attempts.ts). */
+/** Calls for a forgotten password. Tries are also limited like password guesses (server/account/session/attempts.ts). */
 export const resetCalls = {
-  /** The same answer whether anybody has the account or not. */
+  /** The answer is the same whether the account exists or not. */
   'POST /user/forgot-password': call({
     who: 'all',
     input: v.strictObject({ identifier }),
@@ -29,10 +29,10 @@ export const resetCalls = {
     perMinute: 600,
   }),
   /**
-   * With the code that was read out; every other session of the account ends. RESET_CODE_WRONG is one answer for a code that is wrong, over,
-   * used or of another account, and for an account nobody has. LINE that opens the account is untied, unless `line` says KEEP: whoever
-   * linked it may be who the password is changed for. ASK: where there is one, RESET_LINE_LINKED says whose (`LineAtReset`), nothing has
-   * changed, and the code is still good.
+   * Sets a new password with the code that the operator read out, and ends all other sessions of the account. RESET_CODE_WRONG covers a
+   * wrong, expired or used code, a code of another account, and an unknown account. `line` says what happens to a LINE account that can
+   * sign in here. Without it the link is removed, because the person who linked it may be an intruder; KEEP keeps it; ASK answers
+   * RESET_LINE_LINKED with its name (`LineAtReset`), changes nothing and leaves the code usable.
    */
   'POST /auth/reset-password': call({
     who: 'all',

@@ -1,42 +1,42 @@
 import type { Verification } from './account.ts';
 
 /**
- * Whose a caddy number is, when two caddies say it is theirs.
+ * Who gets a caddy number that two caddies claim.
  *
- * 1. At a course a number is one caddy's, and 007 and 7 are one number. Whoever has it keeps it until an operator has decided.
- * 2. A caddy who registers with a number that another caddy has at a common course may contest it. Registration is finished all the same,
- *    without a number: the caddy is shown by nickname, found and asked as anybody, and nobody sees or finds the claimed number meanwhile.
- * 3. In the profile a caddy may contest a taken number too. The number of now stays meanwhile; where another has that one at a course just
- *    added, there is none meanwhile. Given, the contested number takes its place; refused, it stays.
- * 4. A caddy has one case at a time: contesting another number or taking another in the profile ends it.
- * 5. The operator asks the course, then gives it or not. Given, it counts at all courses of the caddy. Whoever had it at one of them has
- *    no number at all from then on and is unverified again, because what was looked at was that name with that number.
- * 6. Refused, the caddy keeps what there is. Who is without a number types the right one in the profile as soon as it is known.
+ * 1. At one course a number belongs to one caddy, and 007 and 7 are the same number. The holder keeps it until an operator decides.
+ * 2. A caddy who registers with a number that another caddy has at a common course may contest it. Registration is completed without a
+ * number: the caddy is shown by nickname and can be found and booked, and nobody sees the claimed number.
+ * 3. A caddy may also contest a taken number in the profile, and keeps the current number meanwhile (none, if the current one is taken at a
+ * newly added course). If the operator gives the contested number, it replaces the current one.
+ * 4. A caddy has one open case: contesting another number, or taking another in the profile, ends it.
+ * 5. The operator asks the course, then decides. A number that is given counts at all courses of the caddy. The previous holder at any of
+ * them loses the number and becomes unverified, because the proof was for that name with that number.
+ * 6. A caddy who is refused keeps the current number. A caddy without one can enter the right one in the profile at any time.
  */
 export const NUMBER_VERDICTS = ['GIVE', 'REFUSE'] as const;
 export type NumberVerdict = (typeof NUMBER_VERDICTS)[number];
 
-/** What stands where the number of a caddy would, who has none: nothing is drawn for it. */
+/** The value of `caddy_number` when the caddy has none; screens show nothing for it. */
 export const NO_NUMBER = '';
 
-/** What is on the bib, however it was typed. */
+/** The number without leading zeros, however it was typed. */
 export const normalizedNumber = (caddy_number: string): string => String(Number(caddy_number));
 
-/** Are two of them one number? None and none are, too. */
+/** Whether two numbers are the same (007 and 7; none and none). */
 export const isSameNumber = (one: string, other: string): boolean =>
   one === other || (one !== NO_NUMBER && other !== NO_NUMBER && Number(one) === Number(other));
 
-/** How a caddy proves to work at a course: a code only the course's caddy office gives out, or a photo of the staff card. */
+/** How a caddy proves to work at a course: with a code that the course's caddy office gives out, or with a photo of the staff card. */
 export const VERIFICATION_WAYS = ['COURSE_CODE', 'STAFF_CARD'] as const;
 export type VerificationWay = (typeof VERIFICATION_WAYS)[number];
 
-/** From where a caddy may send something in: it is SUBMITTED then, and an operator looks at it. A second one takes the first one's place. */
+/** The statuses in which a caddy may send in a proof. A second proof replaces the first. */
 const MAY_SUBMIT: readonly Verification[] = ['UNVERIFIED', 'SUBMITTED', 'REJECTED'];
 
 /** Whether a caddy of this status may send in a proof. */
 export const maySubmit = (verification: Verification): boolean => MAY_SUBMIT.includes(verification);
 
-/** The facts of a caddy that a verification is about. */
+/** The facts that a verification confirms. */
 export interface Shown {
   real_name: string;
   caddy_number: string;
@@ -44,8 +44,8 @@ export interface Shown {
 }
 
 /**
- * What was looked at, or sent in to be, was this name with this number at these courses. With another name or number, or at one more
- * course, nobody has looked yet; fewer courses, or another order, change nothing.
+ * The verification status after a profile change. A proof confirms this name with this number at these courses: another name or number, or
+ * an added course, makes the caddy unverified; removed or reordered courses do not.
  */
 export function verificationAfter(verification: Verification, before: Shown, after: Shown): Verification {
   const isSame =

@@ -1,7 +1,7 @@
 import type { BookingFacts } from './facts.ts';
 import type { BookingActor, StopReason } from './status.ts';
 
-/** What may happen to a booking; who may when, and what comes of it: transitions.ts. */
+/** All actions on a booking. Who may do them, when, and with what result: transitions.ts. */
 export const BOOKING_ACTIONS = [
   'accept',
   'decline',
@@ -35,16 +35,16 @@ export const BOOKING_ACTIONS = [
 ] as const;
 export type BookingAction = (typeof BOOKING_ACTIONS)[number];
 
-interface Said {
+interface ActDetails {
   holes_played?: number | undefined;
   stop_reason?: StopReason | undefined;
 }
 
-type IsReached = (it: BookingFacts, by: BookingActor, said: Said) => boolean;
+type IsReached = (it: BookingFacts, by: BookingActor, said: ActDetails) => boolean;
 
 /**
- * What an act was for is the case already, by the other person, another phone or time itself: it is done, and nobody is told of a failure.
- * Only where nothing it says would be lost.
+ * Actions whose goal was already reached by the other person, another phone or a timer. They then count as done instead of failed, but only
+ * where nothing that the user entered would be lost.
  */
 const REACHED: Partial<Record<BookingAction, IsReached>> = {
   check_in: (it, by) => (by === 'golfer' ? it.golfer_arrived_at : it.caddy_arrived_at) !== null,
@@ -54,5 +54,5 @@ const REACHED: Partial<Record<BookingAction, IsReached>> = {
   agree_closed: ({ status }) => status === 'CANCELLED_BY_COURSE',
 };
 
-export const isReached = (it: BookingFacts, action: BookingAction, by: BookingActor, said: Said): boolean =>
+export const isReached = (it: BookingFacts, action: BookingAction, by: BookingActor, said: ActDetails): boolean =>
   REACHED[action]?.(it, by, said) ?? false;

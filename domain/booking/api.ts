@@ -61,7 +61,7 @@ export const bookingRef = v.pipe(v.string('WRONG_TYPE'), v.regex(/^[A-Z0-9]{8,12
 const person = v.picklist(['golfer', 'caddy']);
 const happened = v.nullable(moment);
 
-/** A change of time, holes or transport that one side proposes (product.md §3.1). */
+/** A change of time, holes or transport that one person proposes (product.md §3.1). */
 export const bookingChange = v.object({
   by: person,
   booking_date: v.string(),
@@ -69,7 +69,7 @@ export const bookingChange = v.object({
   tee_off_at: moment,
   holes: v.picklist(HOLES),
   transport: v.picklist(TRANSPORTS),
-  /** What would be held for it, and what the caddy would get. */
+  /** What would be held for the changed round, and what the caddy would get. */
   total: v.number(),
   caddy_gets: v.number(),
   expires_at: moment,
@@ -93,14 +93,14 @@ export const booking = v.object({
     nickname: v.string(),
     caddy_number: v.string(),
     photo_url: v.nullable(v.string()),
-    /** Only once the booking was CONFIRMED, and only to its golfer and its caddy. */
+    /** Sent only once the booking was CONFIRMED, and only to its golfer and its caddy. */
     real_name: v.nullable(v.string()),
   }),
   lines: v.array(line),
   total: v.number(),
   caddy_gets: v.number(),
   note: v.nullable(v.string()),
-  /** Why the caddy said no, or asked to be let off. */
+  /** Why the caddy declined, or asked to cancel. */
   reason: v.nullable(v.object({ code: v.picklist(REASONS), text: v.nullable(v.string()) })),
   created_at: moment,
   respond_by: moment,
@@ -108,11 +108,11 @@ export const booking = v.object({
   earliest_tee_off_at: moment,
   golfer_arrived_at: happened,
   caddy_arrived_at: happened,
-  /** When the server learned of the caddy's arrival, if that was later. */
+  /** When the server learned of the caddy's arrival, if it learned later than it happened. */
   caddy_arrival_received_at: v.optional(happened),
   started_at: happened,
   ended_at: happened,
-  /** When the golfer could learn of the end, if that was later: the golfer's day to confirm is counted from here. */
+  /** When the golfer could first see that the round ended, if later than it ended: the golfer's 24 hours to confirm start here. */
   end_received_at: v.optional(happened),
   holes_played: v.nullable(v.number()),
   stop_reason: v.nullable(v.picklist(STOP_REASONS)),
@@ -123,7 +123,7 @@ export const booking = v.object({
       reason: v.picklist(CLAIM_REASONS),
       by: person,
       at: moment,
-      /** When the other side could learn of it, if that was later: the time to answer is counted from here. */
+      /** When the other person could first see the claim, if later than `at`: the time to answer starts here. */
       received_at: v.optional(moment),
       holes_played: v.nullable(v.number()),
     }),
@@ -135,26 +135,29 @@ export const booking = v.object({
       by: person,
       reason: v.picklist(PAST_DISPUTE_REASONS),
       text: v.string(),
-      /** Not in a copy that an older build kept. */
+      /** Missing in copies that an older build stored. */
       photos: v.optional(v.array(mediaFacts)),
       at: moment,
     }),
   ),
-  /** What an operator decided about the dispute, and why, in words for both; not in a copy that an older build kept. */
+  /** The operator's decision of the dispute and its reason, written for both people. Missing in copies that an older build stored. */
   decision: v.optional(v.nullable(v.object({ to: v.picklist(BOOKING_STATUSES), why: v.string(), at: moment }))),
   settled_at: happened,
-  /** Once it is decided: satang that came back to the golfer, and that the caddy got. Each reads only the own amount; the other is null. */
+  /**
+   * After the decision: satang returned to the golfer, and satang paid to the caddy. Each person sees only their own amount; the other is
+   * null.
+   */
   refunded: v.nullable(v.number()),
   caddy_share: v.nullable(v.number()),
-  /** Satang the platform adds as goodwill (B15). */
+  /** Satang that the platform pays as goodwill (B15). */
   goodwill: v.nullable(v.number()),
   fee_collection: v.picklist(FEE_COLLECTIONS),
-  /** The booking whose caddy could not come, and this caddy stepped in for (B10); and the other way round. */
+  /** The booking that this one replaces because its caddy could not come (B10); and the booking that replaced this one. */
   replaces_ref: v.nullable(v.string()),
   replaced_by_ref: v.nullable(v.string()),
-  /** The open request it came from. */
+  /** The open request that it came from. */
   alt_reference: v.nullable(v.string()),
-  /** What the asking person may do now. */
+  /** What the person who asks may do now. */
   actions: v.array(v.picklist(BOOKING_ACTIONS)),
 });
 export type Booking = v.InferOutput<typeof booking>;
@@ -162,14 +165,14 @@ export type Booking = v.InferOutput<typeof booking>;
 export const historyInput = v.strictObject({
   filter: v.strictObject({
     status: list(choice(BOOKING_STATUSES), BOOKING_STATUSES.length, { code: 'TOO_LARGE' }),
-    /** Only tee-offs from this day on, and up to this one (both counted). */
+    /** Only tee-offs from this day to `to`, both included. */
     from: v.optional(slashDate),
     to: v.optional(slashDate),
   }),
   ...paging,
 });
 
-/** Acts a person may do; the others happen by themselves or are the operator's. */
+/** Actions that a person can do. The others are done by a timer or an operator. */
 export const ACTS = [
   'accept',
   'decline',
@@ -202,18 +205,18 @@ const proposed = v.strictObject({
   transport: choice(TRANSPORTS),
 });
 
-/** What an act must carry is said by its row (`needs` in transitions.ts); the server refuses it without. */
+/** Which fields an action requires is in its row (`needs` in transitions.ts); the server refuses an action without them. */
 export const actInput = v.strictObject({
   booking_ref: bookingRef,
   action: choice(ACTS),
   version: wholeNumber(1, 1_000_000),
   reason: v.optional(v.strictObject({ code: choice(REASONS), text: v.optional(text(300, 0)) })),
-  /** Device time of the tap; `Device-Time` (a header) tells the phone's clock at the moment of sending. */
+  /** The phone's time of the tap. The `Device-Time` header carries the phone's time of sending. */
   at: v.optional(deviceMoment),
   holes_played: v.optional(wholeNumber(0, 36)),
   stop_reason: v.optional(choice(['FULL', 'SELF'] as const)),
   claim: v.optional(choice(CLAIM_REASONS)),
-  /** The photos were uploaded before (`POST /media`), by the same user. */
+  /** The same user must have uploaded the photos before (`POST /media`). */
   dispute: v.optional(
     v.strictObject({
       reason: choice(DISPUTE_REASONS),
@@ -222,16 +225,16 @@ export const actInput = v.strictObject({
     }),
   ),
   change: v.optional(proposed),
-  /** The price the actor saw, of a change the actor proposes or accepts. */
+  /** The price that the user saw for the change they propose or accept. */
   total: v.optional(satangAmount),
-  /** The substitute (B10). */
+  /** The caddy who steps in (B10). */
   caddy_id: v.optional(uuid),
 });
 
 const earned = v.object({
   date: v.string(),
   rounds: v.number(),
-  /** Satang. `earned`: the caddy's already, or pending; `expected`: what promised rounds will bring. */
+  /** Satang. `earned`: already the caddy's, or pending; `expected`: from rounds that are accepted but not played. */
   earned: v.number(),
   expected: v.number(),
 });
@@ -245,48 +248,51 @@ export const bookingCalls = {
     input: v.strictObject({ booking_ref: bookingRef }),
     output: booking,
   }),
-  /** The other person's phone number and languages, to the two of a booking, from the yes until a day after the round (contact.ts). */
+  /**
+   * The other person's phone number and languages, for the two people of a booking, from the caddy's yes until a day after the round
+   * (contact.ts).
+   */
   'GET /booking/{booking_ref}/contact': call({
     who: 'any',
     input: v.strictObject({ booking_ref: bookingRef }),
     output: v.object({
       phone: v.nullable(v.string()),
       languages: v.array(v.string()),
-      /** Then every copy of it goes; null: there is nothing to keep. */
+      /** When every copy on a phone must be deleted; null: there is nothing to keep. */
       keep_until: v.nullable(moment),
     }),
   }),
-  /** Whom to call for the golfer, told to both while the round is in play (contact.ts). */
+  /** The golfer's emergency contact, shown to both people while the round is being played (contact.ts). */
   'GET /booking/{booking_ref}/emergency': call({
     who: 'any',
     input: v.strictObject({ booking_ref: bookingRef }),
     output: v.object({
       name: v.nullable(v.string()),
       phone: v.nullable(v.string()),
-      /** Then every copy of it goes; null: there is nothing to keep. */
+      /** When every copy on a phone must be deleted; null: there is nothing to keep. */
       keep_until: v.nullable(moment),
     }),
   }),
-  /** A substitute (B10) answers the new booking, all other acts the booking itself. */
+  /** Substituting a caddy (B10) answers with the new booking; all other actions answer with the booking itself. */
   'POST /booking/act': call({ who: 'any', input: actInput, output: booking, changes: true }),
   'POST /booking/change-quote': call({
     who: 'any',
     input: v.strictObject({ booking_ref: bookingRef, change: proposed }),
     output: quote,
   }),
-  /** A caddy's days, for the chart on the caddy's home. */
+  /** A caddy's earnings by day, for the chart on the caddy's home. */
   'GET /booking/earnings': call({
     who: 'caddy',
     input: v.strictObject({ from: slashDate, days: v.optional(queryNumber(1, 62)) }),
     output: v.object({ days: v.array(earned) }),
   }),
-  /** The starter slip (domain/booking/slip.ts), signed; only while the booking is promised. */
+  /** The signed starter slip (domain/booking/slip.ts); only while the booking is accepted and not over. */
   'GET /booking/{booking_ref}/slip': call({
     who: 'any',
     input: v.strictObject({ booking_ref: bookingRef }),
     output: v.object({ slip: v.string() }),
   }),
-  /** The public keys slips are signed with, newest first: the page /slip keeps them. */
+  /** The public keys that verify slips, newest first; the page /slip stores them. */
   'GET /slip/keys': call({
     who: 'all',
     input: v.strictObject({}),

@@ -10,30 +10,30 @@ import {
   timeOf,
 } from '../dates.ts';
 
-/** A round as a calendar keeps it. The texts are in the person's language. */
+/** A round as a calendar entry. All texts are in the reader's language. */
 export interface CalendarEntry {
   booking_ref: string;
-  /** A later file with a higher one replaces the entry. */
+  /** A file with a higher version replaces the entry. */
   version: number;
   date: SlashDate;
   time: ClockTime;
-  /** How long it is expected to take. */
+  /** The expected length of the round. */
   minutes: number;
   summary: string;
   location: string;
   description: string;
-  /** The booking's own page. */
+  /** The link to the booking's page. */
   url: string;
-  /** What the reminder of the evening before says. */
+  /** The text of the reminder on the evening before. */
   reminder: string;
 }
 
-/** The evening before, on a Bangkok clock. */
+/** When the reminder rings on the evening before: minutes after midnight in Bangkok. */
 const EVENING = 19 * 60;
 
 /**
- * The file a phone's calendar opens (text/calendar, RFC 5545). The same booking always has the same UID, so that a calendar moves its
- * entry instead of adding a second one. `now` is when the file is made.
+ * The calendar file of a round (text/calendar, RFC 5545). A booking always has the same UID, so that a calendar updates its entry instead
+ * of adding a second one. `now`: when the file is made.
  */
 export function calendarFile(entry: CalendarEntry, now: Moment): string {
   const begins = momentOf(entry.date, entry.time);
@@ -67,7 +67,7 @@ export function calendarFile(entry: CalendarEntry, now: Moment): string {
   ]);
 }
 
-/** +07:00 all year, no daylight saving. */
+/** Bangkok time: +07:00 all year, no daylight saving. */
 const BANGKOK = [
   'BEGIN:VTIMEZONE',
   'TZID:Asia/Bangkok',
@@ -84,7 +84,7 @@ const utc = (moment: Moment): string => `${isoOf(moment).slice(0, 19).replaceAll
 
 const local = (moment: Moment): string => `${dateOf(moment).replaceAll('/', '')}T${timeOf(moment).replace(':', '')}00`;
 
-/** A text value (RFC 5545 §3.3.11); what no calendar may hold (control characters, half of a pair) is left out. */
+/** Escapes a text value (RFC 5545 §3.3.11) and removes control characters and lone surrogates, which calendars reject. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -96,7 +96,9 @@ const linesOf = (lines: readonly string[]): string => lines.map((line) => `${fol
 
 const MAX_OCTETS = 75;
 
-/** A line is at most 75 octets (RFC 5545 §3.1); the next begins with a space. Thai letters are three octets each and are never cut. */
+/**
+ * Folds a line to at most 75 octets (RFC 5545 §3.1); continuation lines begin with a space. A Thai letter (three octets) is never split.
+ */
 function folded(line: string): string {
   let whole = '';
   let octets = 0;
@@ -112,7 +114,7 @@ function folded(line: string): string {
   return whole;
 }
 
-/** In UTF-8. */
+/** The length of a character in UTF-8. */
 function octetsOf(sign: string): number {
   const point = sign.codePointAt(0) ?? 0;
   if (point < 0x80) return 1;

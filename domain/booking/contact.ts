@@ -4,14 +4,14 @@ import { blockOf } from './block.ts';
 import type { BookingFacts } from './facts.ts';
 import { type BookingStatus, SLOT_HOLDING } from './status.ts';
 
-/** So long after a round its two people can still call each other: a club left in the cart, a lift home. */
+/** How long after a round its two people can still call each other (a club left in the cart, a lift home), in milliseconds. */
 export const CONTACT_AFTER = 24 * HOUR;
 
 const PLAYED: readonly BookingStatus[] = [...SLOT_HOLDING, 'COMPLETED', 'DISPUTED'];
 
 /**
- * Until when the two people of a booking may have each other's phone number; undefined: not at all. From the caddy's yes until a day after the
- * round, never once it was cancelled or somebody did not come. Source: the promise both registrations make.
+ * Until when the two people of a booking may see each other's phone number; undefined: not now. From the caddy's yes until a day after the
+ * round, but not when it was cancelled or somebody did not come. Source: the promise on both registration screens.
  */
 export function contactUntil(
   {
@@ -27,12 +27,12 @@ export function contactUntil(
   return now < until ? until : undefined;
 }
 
-/** A round begins up to so late (B11), and then ends so much later: its people may have forgotten to say that it is over. */
+/** How much later than planned a round can end: a round may start this late (B11). Its people may have forgotten to report the end. */
 const LATE_END = 3 * HOUR;
 
 /**
- * Until when the two people of a round in play may have the golfer's emergency contact; undefined: not at all. From the first check-in, or the
- * start, to the end of the round. Source: the promise beside the field of the registration.
+ * Until when the two people of a round may see the golfer's emergency contact; undefined: not now. From the first check-in or the start
+ * until the end of the round. Source: the promise beside the field on the registration screen.
  */
 export function emergencyUntil(
   {

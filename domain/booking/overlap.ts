@@ -11,24 +11,24 @@ interface Round {
   broadcast_id?: string | null;
 }
 
-interface Asked extends Round {
-  /** The caddy has said yes already (a change of that booking): no other caddy may be asked for the same tee-off. */
+interface RequestedRound extends Round {
+  /** The caddy has already accepted (this is a change of that booking): the golfer may not also ask other caddies for the same tee-off. */
   is_promised?: boolean;
 }
 
-/** A booking the golfer already has. */
+/** A booking that the golfer already has. */
 export interface OwnBooking extends Round {
   booking_ref: string;
   status: BookingStatus;
 }
 
 /**
- * Why the golfer's own bookings do not allow a request for this round; undefined when they do. A golfer may ask up to three caddies for one
- * tee-off (the first to accept gets it), each of them once; no other booking of the golfer may overlap, except the other seats of a flight
- * (one open request, each seat with a caddy of its own). Source: product.md B1, §3.2.
+ * Why the golfer's own bookings do not allow a request for this round; undefined when they do. A golfer may ask up to three different
+ * caddies for one tee-off (the first to accept gets it). No other booking of the golfer may overlap, except the other seats of a flight:
+ * one open request with a different caddy per seat. Source: product.md B1, §3.2.
  */
 export function overlapWithOwn(
-  asked: Asked,
+  asked: RequestedRound,
   own: readonly OwnBooking[],
 ): { code: 'BOOKING_OVERLAPS_OWN' | 'BOOKING_TOO_MANY_PENDING'; booking_ref: string } | undefined {
   const isOfFlight = (it: OwnBooking) =>

@@ -14,7 +14,7 @@ export const LINE_CODES = [
 ] as const;
 export type LineCode = (typeof LINE_CODES)[number];
 
-/** One line of a price. `COURSE` lines are paid at the counter and shown for information; null when the course has not told us. */
+/** One line of a price. `COURSE` lines are paid at the counter and only shown; null when the course's fee is unknown. */
 export interface PriceLine {
   code: LineCode;
   satang: Satang | null;
@@ -25,7 +25,7 @@ export interface Price {
   lines: PriceLine[];
   /** What is held in the wallet. */
   total: Satang;
-  /** "คุณได้รับ": the total less the platform's share. */
+  /** Shown as "คุณได้รับ": the total less the platform's share. */
   caddy_gets: Satang;
 }
 
@@ -36,7 +36,7 @@ export interface PricedRound {
   course: { fee_collection: FeeCollection; caddy_fee: Satang | null; cart_fee: Satang | null };
 }
 
-/** Percent of the fee that the platform keeps; tips are not touched. */
+/** Percent of the fee that the platform keeps. Tips are paid to the caddy in full. */
 export const PLATFORM_SHARE = 10;
 
 const RESERVATION: Record<Holes, Satang> = { 9: baht(100), 18: baht(150), 27: baht(200), 36: baht(250) };
@@ -44,7 +44,7 @@ const SERVICE: Record<Holes, Satang> = { 9: baht(250), 18: baht(400), 27: baht(6
 const HOLIDAY = baht(50);
 const walkSurcharge = (holes: Holes): Satang => (holes === 9 ? baht(50) : baht(100));
 
-/** What a round costs, in the three kinds the screen must keep apart. Figures: product.md §3.4. */
+/** The price of a round: lines paid from the wallet and lines paid at the course. Figures: product.md §3.4. */
 export function priceOf(round: PricedRound): Price {
   const wallet = walletLines(round);
   const total = sum(wallet.map((line) => line.satang));

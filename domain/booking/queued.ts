@@ -1,8 +1,8 @@
 import type { BookingAction } from './actions.ts';
 
 /**
- * Acts that may wait on the phone for a signal (product.md §3.6): a caddy's answers, what is tapped at the course, and a golfer's
- * cancellation, whose fee counts from its arrival. All others are done with a signal, or not at all.
+ * Actions that may wait on the phone for a signal (product.md §3.6): a caddy's answers, what is tapped at the course, and a golfer's
+ * cancellation (its fee counts from when the server receives it). All other actions need a signal.
  */
 export const QUEUED_ACTIONS = [
   'accept',

@@ -5,26 +5,26 @@ import type { BookingFacts } from './facts.ts';
 import { PLATFORM_SHARE, type PricedRound, priceOf } from './price.ts';
 import type { BookingStatus } from './status.ts';
 
-/** What we give a golfer whose caddy did not come, on top of all that was held. Source: product.md B15. */
+/** What the platform pays a golfer whose caddy did not come, on top of the full refund. Source: product.md B15. */
 export const GOODWILL: Satang = baht(100);
 
-/** How the held money is shared out in the end. The three are the whole of it. */
+/** How the held money is shared out. The three parts add up to all of it. */
 export interface Split {
-  /** Back to the golfer. */
+  /** Returned to the golfer. */
   refund: Satang;
   caddy: Satang;
   platform: Satang;
 }
 
-/** Of the `paid` part of `total` the caddy gets all but the platform's share; the rest of `total` goes back to the golfer. Satang. */
+/** Splits `total` when `paid` of it is due: the caddy gets `paid` less the platform's share, the golfer gets the rest back. Satang. */
 export function splitOf(total: Satang, paid: Satang): Split {
   const platform = percent(paid, PLATFORM_SHARE);
   return { refund: minus(total, paid), caddy: minus(paid, platform), platform };
 }
 
 /**
- * What a round that is over brings its caddy as things stand, in satang: the share once it is decided; before that, of a golfer who did not
- * come, what the caddy gets unless somebody contests it, and nothing else. The database has the same rule (`caddy_earns`, 0007_booking.sql).
+ * What a finished round earns its caddy at present, in satang: the caddy's share once it is decided; before that `caddy_gets` for a golfer
+ * no-show or a dispute, otherwise 0. The database has the same rule (`caddy_earns`, 0007_booking.sql).
  */
 export function earningOf(booking: { status: BookingStatus; caddy_share: number | null; caddy_gets: number }): Satang {
   const { status, caddy_share, caddy_gets } = booking;
@@ -32,10 +32,10 @@ export function earningOf(booking: { status: BookingStatus; caddy_share: number 
   return satang(caddy_share ?? (isHeld ? caddy_gets : 0));
 }
 
-/** So long after the yes a cancellation costs nothing. */
+/** How long after the caddy's yes a cancellation is free, in milliseconds. */
 export const GRACE = 15 * MINUTE;
 
-/** What a golfer's cancellation costs, in percent of the total, by when it is made. Source: product.md §3.1. */
+/** The fee for a golfer's cancellation, in percent of the total, by window. Source: product.md §3.1. */
 export const REFUND_WINDOWS = [
   { code: 'JUST_CONFIRMED', fee: 0 },
   { code: 'DAY_BEFORE', fee: 0 },
@@ -46,13 +46,16 @@ export const REFUND_WINDOWS = [
 ] as const;
 export type RefundWindow = (typeof REFUND_WINDOWS)[number]['code'];
 
-type Asked = Pick<BookingFacts, 'answered_at' | 'caddy_arrived_at' | 'earliest_tee_off_at' | 'tee_off_at'>;
+type CancellationFacts = Pick<BookingFacts, 'answered_at' | 'caddy_arrived_at' | 'earliest_tee_off_at' | 'tee_off_at'>;
 
 /**
- * Which window a golfer's cancellation falls into at `now`, counted to the earliest tee-off the booking ever had, and when the next one
- * begins (null: it is the last). Source: product.md §3.1.
+ * The window of a golfer's cancellation at `now`, measured to the earliest tee-off that the booking ever had; `until`: when the next window
+ * starts (null: it is the last). Source: product.md §3.1.
  */
-export function refundWindow(booking: Asked, now: Moment): { code: RefundWindow; fee: number; until: Moment | null } {
+export function refundWindow(
+  booking: CancellationFacts,
+  now: Moment,
+): { code: RefundWindow; fee: number; until: Moment | null } {
   const { answered_at, caddy_arrived_at, earliest_tee_off_at: teeOff } = booking;
   const of = (code: RefundWindow, until: Moment | null) => ({ code, fee: feeOf(code), until });
   if (caddy_arrived_at !== null) return of('CADDY_THERE', null);
@@ -65,7 +68,7 @@ export function refundWindow(booking: Asked, now: Moment): { code: RefundWindow;
   return of('HOURS_2', null);
 }
 
-/** Which percentage a cancellation costs until when, that moment included; null: to the end. For one tee-off, without `GRACE`. */
+/** The cancellation fees for one tee-off, without `GRACE`: each percentage applies until and including `until`; null: to the end. */
 export const refundSteps = (teeOff: Moment): { fee: number; until: Moment | null }[] => [
   { fee: feeOf('DAY_BEFORE'), until: teeOff - 24 * HOUR },
   { fee: feeOf('HOURS_24'), until: teeOff - 6 * HOUR },
@@ -73,23 +76,30 @@ export const refundSteps = (teeOff: Moment): { fee: number; until: Moment | null
   { fee: feeOf('HOURS_2'), until: null },
 ];
 
+/** So near that nothing comes back once the caddy has said yes: only the last step is left, and `GRACE` ends 3 h before tee-off. */
+export const isPastRefund = (teeOff: Moment, now: Moment): boolean =>
+  refundSteps(teeOff).every(({ until }) => until === null || until <= now);
+
+/** Whether a yes that comes now or later can still be followed by `GRACE`. */
+export const mayHaveGrace = (teeOff: Moment, now: Moment): boolean => teeOff - now >= 3 * HOUR;
+
 const feeOf = (code: RefundWindow): number => REFUND_WINDOWS.find((row) => row.code === code)?.fee ?? 100;
 
-/** How the money of a confirmed booking is split when the golfer cancels at `now`. The sheet shows it, the server applies it. */
-export function cancelSplit(booking: Asked & { total: Satang }, now: Moment): Split {
+/** The split of a confirmed booking's money when the golfer cancels at `now`. The screen shows it, the server applies it. */
+export function cancelSplit(booking: CancellationFacts & { total: Satang }, now: Moment): Split {
   const { fee } = refundWindow(booking, now);
   return splitOf(booking.total, satang(percent(booking.total, fee)));
 }
 
-/** A booked round as its price was made of, with what was held for it. */
+/** A booked round with the inputs of its price, and the amount held for it. */
 export interface HeldRound extends Omit<PricedRound, 'course'> {
   total: Satang;
   fee_collection: FeeCollection;
 }
 
 /**
- * What is paid of a round that the course ended after `played` holes: up to 4 half the 9-hole price, up to 9 the 9-hole price, then the
- * price of the nines that were begun; never more than was held. Source: product.md §3.1 (9 and 18 holes; 27 and 36 follow the same way).
+ * What is due for a round that the course ended after `played` holes: up to 4 holes half the 9-hole price, up to 9 the 9-hole price, then
+ * the price of the started nines; never more than was held. Source: product.md §3.1 (27 and 36 follow 9 and 18).
  */
 export function playedPrice(round: HeldRound, played: number): Satang {
   if (played <= 4) return least(percent(priceFor(round, 9), 50), round.total);

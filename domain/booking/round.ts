@@ -5,33 +5,33 @@ import { APART_REFUSALS } from '../chat/apart.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { MAX_DAYS_AHEAD, MIN_LEAD_TIME } from './status.ts';
 
-/** What the rules need to know of a round that a golfer asks a caddy for. */
+/** The facts of a requested round that the rules need. */
 export interface RoundFacts {
   booking_date: SlashDate;
   tee_off_time: ClockTime;
   transport: Transport;
   cart_policy: CartPolicy;
-  /** The course lets nobody play that day (closure, tournament, rain). */
+  /** The course is closed to players that day (closure, tournament, rain). */
   is_closed: boolean;
   caddy: {
     works_at_course: boolean;
-    /** False when the caddy may not work at all, or is off duty; ignored when the caddy has already promised this golfer a round. */
+    /** False when the caddy may not work or is off duty. Ignored when the caddy has already accepted a round with this golfer. */
     takes_work: boolean;
-    /** False when the caddy takes requests only of followers, and this golfer is none. */
+    /** False when the caddy accepts requests only from followers and this golfer is not one. */
     takes_requests_of_golfer: boolean;
-    /** Tee-off lies in the caddy's hours of that day. */
+    /** Tee-off is within the caddy's working hours of that day. */
     works_then: boolean;
-    /** Some of the time is promised to another booking. */
+    /** Another accepted booking takes part of the time. */
     is_taken: boolean;
-    /** One of the two has blocked the other (domain/chat/apart.ts). */
+    /** One of the two people has blocked the other (domain/chat/apart.ts). */
     is_apart?: boolean;
   };
 }
 
-/** Why a round cannot be asked for. */
+/** Why a round cannot be requested. */
 export interface RoundRefusal {
   code: RefusalCode;
-  /** The field of the form that the golfer can change. */
+  /** The form field that the golfer can change. */
   field: string;
 }
 
@@ -42,7 +42,7 @@ interface Rule extends RoundRefusal {
 const teeOffAt = (round: RoundFacts): Moment => momentOf(round.booking_date, round.tee_off_time);
 const isTooSoon = (round: RoundFacts, now: Moment, soonest: number): boolean => teeOffAt(round) < now + soonest;
 
-/** Asked from the top; the first that refuses is the answer. Source: product.md B1. */
+/** Checked from top to bottom; the first that refuses is the answer. Source: product.md B1. */
 const RULES: readonly Rule[] = [
   {
     refuses: (round, now, soonest) => isTooSoon(round, now, soonest) && round.booking_date < dateOf(now),
@@ -64,13 +64,13 @@ const RULES: readonly Rule[] = [
   { refuses: (round) => !round.caddy.works_at_course, code: 'CADDY_NOT_AT_COURSE', field: 'golf_course' },
   { refuses: (round) => !round.caddy.takes_work, code: 'CADDY_OFF_DUTY', field: 'caddy_id' },
   { refuses: (round) => !round.caddy.takes_requests_of_golfer, code: 'CADDY_FOLLOWERS_ONLY', field: 'caddy_id' },
-  // Answered like a caddy who does not work then, so that nobody can tell the two.
+  // Same answer as for a caddy who does not work then, so that the golfer cannot notice the block.
   { refuses: (round) => round.caddy.is_apart === true, code: APART_REFUSALS.book, field: 'tee_off_time' },
   { refuses: (round) => !round.caddy.works_then, code: 'CADDY_NOT_AVAILABLE', field: 'tee_off_time' },
   { refuses: (round) => round.caddy.is_taken, code: 'BOOKING_SLOT_TAKEN', field: 'tee_off_time' },
 ];
 
-/** Why this round cannot be asked for at `now`; undefined when it can. `soonest`: how far ahead its tee-off must lie. */
+/** Why this round cannot be requested at `now`; undefined when it can. `soonest`: the least time to tee-off in milliseconds. */
 export function refuseRound(round: RoundFacts, now: Moment, soonest = MIN_LEAD_TIME): RoundRefusal | undefined {
   const rule = RULES.find((it) => it.refuses(round, now, soonest));
   return rule && { code: rule.code, field: rule.field };

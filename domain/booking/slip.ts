@@ -3,8 +3,8 @@ import { dateOf, type ClockTime, type Moment, parseDate, parseTime, type SlashDa
 import { isText, listIn } from '../signed.ts';
 
 /**
- * A starter slip (product.md §5.2): what the starter at the first tee needs to know of a booking, signed by us, so that it can be read
- * and checked without a network (domain/signed.ts). Whoever holds a slip reads all of it: nothing else of a booking is ever in it.
+ * A starter slip (product.md §5.2): what the starter at the first tee needs to know of a booking, signed so that it can be checked without
+ * a network (domain/signed.ts). Anybody who has the slip can read it, so it never contains anything else of a booking.
  */
 export interface Slip {
   key_id: string;
@@ -16,14 +16,14 @@ export interface Slip {
   transport: Transport;
   caddy: { nickname: string; number: string };
   golfer: string;
-  /** The start of the hour, or the booking's last change when that is later; to the second. */
+  /** The start of the hour, or the booking's last change if later; to the second. */
   issued_at: Moment;
 }
 
-/** Stands first: a slip's payload is the one that begins with a number. */
+/** The first value of a payload; a slip is recognised by a number in this place. */
 const VERSION = 1;
 
-/** The payload: a list, because every name of a field would be a row more in the picture a phone must read in the sun. */
+/** The payload is a list: field names would make the QR code larger and harder to scan in the sun. */
 export function payloadOf(slip: Slip): string {
   const { key_id, booking_ref, course, date, time, holes, transport, caddy, golfer, issued_at } = slip;
   const names = [course.slug, course.name_th, course.name_en];
@@ -32,7 +32,7 @@ export function payloadOf(slip: Slip): string {
   return JSON.stringify([VERSION, key_id, booking_ref, ...names, ...round, ...people, Math.floor(issued_at / 1_000)]);
 }
 
-/** Reads a payload; undefined when it is none, or of a version this build does not know. Says nothing of who wrote it. */
+/** Reads a payload; undefined when it is not a slip, or has a version that this build does not know. Does not check the signature. */
 export function slipOf(payload: string): Slip | undefined {
   const read = listIn(payload);
   if (read?.length !== 14 || read[0] !== VERSION) return undefined;
@@ -59,5 +59,5 @@ export function slipOf(payload: string): Slip | undefined {
   };
 }
 
-/** Its day is over: it was true then. */
+/** Whether the slip's day is over. */
 export const isOfPastDay = (slip: Pick<Slip, 'date'>, now: Moment): boolean => slip.date < dateOf(now);

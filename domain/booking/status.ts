@@ -17,41 +17,41 @@ export const BOOKING_STATUSES = [
 ] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
-/** Statuses in which a caddy's time is promised: no two of one person may overlap (slot rows). */
+/** Statuses in which the caddy's time is reserved: two such bookings of one person may not overlap (slot rows). */
 export const SLOT_HOLDING: readonly BookingStatus[] = ['CONFIRMED', 'CANCELLATION_REQUESTED_BY_CADDY', 'IN_PROGRESS'];
 
 /** Statuses of the golfer's *Upcoming* tab (product.md §2). */
 export const UPCOMING: readonly BookingStatus[] = ['PENDING', ...SLOT_HOLDING];
 
-/** Statuses of the history tabs: nothing more is played. */
+/** Statuses of the history tabs: nothing more will be played. */
 export const PAST: readonly BookingStatus[] = BOOKING_STATUSES.filter((status) => !UPCOMING.includes(status));
 
-/** Before the round. Marked as pure: what the server alone asks for is not carried to the phone. */
+/** Statuses before the round starts. Marked as pure so that the bundler leaves it out of the app, which does not use it. */
 export const NOT_BEGUN: readonly BookingStatus[] = /* @__PURE__ */ UPCOMING.filter(
   (status) => status !== 'IN_PROGRESS',
 );
 
-/** What a round gave stands while it is one; a contested one still may be. */
-export const STANDING: readonly BookingStatus[] = ['COMPLETED', 'DISPUTED'];
+/** Statuses in which a round counts as played and its rewards stay; a disputed one may still be. */
+export const COUNTS_AS_PLAYED: readonly BookingStatus[] = ['COMPLETED', 'DISPUTED'];
 
-/** The caddy said no, was too late, or could not come. */
+/** The caddy declined, did not answer in time, or could not come. */
 export const ENDED_BY_CADDY: readonly BookingStatus[] = ['DECLINED', 'EXPIRED', 'CANCELLED_BY_CADDY'];
 
-/** Statuses of a booking that leave its seat of an open request to somebody else. */
+/** Statuses that free the booking's seat in an open request for another caddy. */
 export const ENDED_UNPLAYED: readonly BookingStatus[] = [
   ...ENDED_BY_CADDY,
   'CANCELLED_BY_GOLFER',
   'CANCELLED_BY_COURSE',
 ];
 
-/** How a request ends that the caddy did not say yes to. */
-export const UNHEEDED: readonly BookingStatus[] = ['DECLINED', 'EXPIRED', 'CANCELLED_BY_GOLFER'];
+/** Final statuses of a request that the caddy never accepted. */
+export const ENDED_NOT_ACCEPTED: readonly BookingStatus[] = ['DECLINED', 'EXPIRED', 'CANCELLED_BY_GOLFER'];
 
-/** Who acts: one of its two people, the operator, or the system when the time has come. */
+/** Who acts: one of the two people, an operator, or the system at a deadline. */
 export const BOOKING_ACTORS = ['golfer', 'caddy', 'operator', 'system'] as const;
 export type BookingActor = (typeof BOOKING_ACTORS)[number];
 
-/** The caddy said yes once, whatever became of it: from then on the golfer knows the caddy's real name. */
+/** Whether the caddy ever accepted, whatever happened later: from then on the golfer knows the caddy's real name. */
 export const wasConfirmed = (booking: { status: BookingStatus; answered_at: unknown }): boolean =>
   booking.answered_at !== null && booking.status !== 'DECLINED';
 
@@ -62,12 +62,15 @@ export const MAX_DAYS_AHEAD = 60;
 /** B1: how many caddies a golfer may ask for one tee-off at the same time. */
 export const MAX_PENDING_PER_SLOT = 3;
 
-/** For a caddy who is asked to step in (substitute, or an old answer to an open request). Source: product.md B10, §3.2. */
+/**
+ * How long a caddy has to answer when asked to step in (as substitute, or after an old answer to an open request), in milliseconds. Source:
+ * product.md B10, §3.2.
+ */
 export const QUICK_ANSWER = 20 * MINUTE;
 
 /**
- * By when the caddy must answer: 12 h, but 90 min before tee-off, and at least 15 min; 20 min when tee-off is less than 6 h away.
- * Source: product.md B4.
+ * By when the caddy must answer: 12 h, but 90 min before tee-off, and at least 15 min; 20 min when tee-off is less than 6 h away. Source:
+ * product.md B4.
  */
 export function respondByFor(createdAt: Moment, teeOffAt: Moment): Moment {
   if (teeOffAt - createdAt < 6 * HOUR) return createdAt + QUICK_ANSWER;
@@ -77,19 +80,18 @@ export function respondByFor(createdAt: Moment, teeOffAt: Moment): Moment {
 export const DECLINE_REASONS = ['BUSY', 'FAR', 'UNWELL', 'DAY_OFF', 'OTHER'] as const;
 export type DeclineReason = (typeof DECLINE_REASONS)[number];
 
-/** Why a caddy asks to be let off a promised round (B7). */
+/** Why a caddy asks to cancel an accepted round (B7). */
 export const CANCEL_REASONS = ['UNWELL', 'FAMILY', 'TRANSPORT', 'DOUBLE_BOOKED', 'OTHER'] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
-/** Why the course does not let them play (B16). RAIN also ends a round that has begun. */
+/** Why the course does not let them play (B16). RAIN can also end a round that has started. */
 export const CLAIM_REASONS = ['RAIN', 'CLOSED', 'TOURNAMENT'] as const;
 export type ClaimReason = (typeof CLAIM_REASONS)[number];
 
-/** Why one of the two says that it was not so (B17). */
-/** product.md B17. */
+/** B17: the most photos of one dispute. */
 export const DISPUTE_PHOTOS_MOST = 3;
 export const DISPUTE_REASONS = ['NOT_PLAYED', 'HOLES_WRONG', 'WAS_THERE', 'MONEY', 'OTHER'] as const;
-/** How somebody was treated is reported in private (`POST /chat/report-person`); older disputes may still say it. */
+/** Bad conduct is now reported in private (`POST /chat/report-person`); older disputes may still have this reason. */
 export const PAST_DISPUTE_REASONS = [...DISPUTE_REASONS, 'CONDUCT'] as const;
 export type DisputeReason = (typeof DISPUTE_REASONS)[number];
 export type PastDisputeReason = (typeof PAST_DISPUTE_REASONS)[number];
@@ -97,6 +99,6 @@ export type PastDisputeReason = (typeof PAST_DISPUTE_REASONS)[number];
 export const REASONS = [...new Set([...DECLINE_REASONS, ...CANCEL_REASONS])] as const;
 export type Reason = DeclineReason | CancelReason;
 
-/** How a round ended. FULL: as booked; SELF: the golfer stopped; RAIN and CLOSED: the course. Source: product.md §3.1. */
+/** How a round ended. FULL: as booked; SELF: the golfer stopped; RAIN and CLOSED: because of the course. Source: product.md §3.1. */
 export const STOP_REASONS = ['FULL', 'RAIN', 'SELF', 'CLOSED'] as const;
 export type StopReason = (typeof STOP_REASONS)[number];

@@ -1,7 +1,7 @@
 import { DAY, HOUR, type Moment } from '../dates.ts';
 import type { BookingFacts } from './facts.ts';
 
-/** Caddies get strikes, never fines. Source: product.md §3.1. */
+/** Points of a strike by its kind. Caddies get strikes, never fines. Source: product.md §3.1. */
 export const STRIKE_POINTS = { LATE_CANCEL: 1, NO_SHOW: 3 } as const;
 export type StrikeKind = keyof typeof STRIKE_POINTS;
 
@@ -10,25 +10,25 @@ export interface Strike {
   at: Moment;
 }
 
-/** How long a strike is shown to its caddy, in milliseconds; its points count for less (`COUNTED`). */
+/** How long a strike is shown to its caddy, in milliseconds. Its points count for a shorter time (`COUNTED`). */
 export const STRIKES_FADE = 60 * DAY;
 const COUNTED = 30 * DAY;
 const HIDES_AT = 3;
-/** How long open requests are hidden from a caddy who reached three points. Milliseconds. */
+/** How long open requests are hidden from a caddy who reached three points, in milliseconds. */
 export const HIDDEN_FOR = 7 * DAY;
 
 /**
- * The caddy asked to be let off less than a day before tee-off. Never late where one of the two has blocked the other (`isApart`), when the
- * caddy asked or since: nobody has to go round with somebody they are afraid of.
+ * Whether the caddy asked to cancel less than a day before tee-off. Never late when one of the two has blocked the other (`isApart`),
+ * before or since: nobody must play a round with somebody they fear.
  */
 export const isLateCancel = (booking: Pick<BookingFacts, 'asked_at' | 'tee_off_at'>, isApart = false): boolean =>
   !isApart && booking.asked_at !== null && booking.tee_off_at - booking.asked_at < 24 * HOUR;
 
-/** Those that have not faded at `now`. */
+/** The strikes that are still shown at `now`. */
 export const strikesLeft = <S extends Strike>(strikes: readonly S[], now: Moment): S[] =>
   strikes.filter(({ at }) => now - at < STRIKES_FADE);
 
-/** Points that count at `now`. */
+/** The points that count at `now`. */
 export const strikePoints = (strikes: readonly Strike[], now: Moment): number =>
   strikes.reduce((points, { kind, at }) => points + (at <= now && now - at < COUNTED ? STRIKE_POINTS[kind] : 0), 0);
 

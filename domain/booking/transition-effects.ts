@@ -3,7 +3,7 @@ import type { BookingFacts } from './facts.ts';
 import type { Transition } from './transitions.ts';
 import { type BookingStatus, type ClaimReason, PAST, type StopReason } from './status.ts';
 
-/** What an act says, as far as the booking keeps it in its facts. */
+/** The input of an action, as far as the booking's facts keep it. */
 export interface ActInput {
   holes_played?: number | undefined;
   stop_reason?: StopReason | undefined;
@@ -14,7 +14,7 @@ const CLOSING: readonly BookingStatus[] = PAST.filter((status) => status !== 'DI
 
 type Facts = Partial<BookingFacts>;
 
-/** What each act writes beside the status. `by` is a person in all rows that read it. */
+/** What each action writes besides the status. `by` is a person in all rows that use it. */
 const WRITES: Partial<
   Record<Transition['action'], (by: 'golfer' | 'caddy', at: Moment, said: ActInput, was: BookingFacts) => Facts>
 > = {
@@ -60,8 +60,8 @@ const WRITES: Partial<
 };
 
 /**
- * The facts of a booking after `row` was followed at `at`. The server writes them; the phone shows them at once for what still waits in
- * its queue. Not part of it: the new round of an accepted change, the money.
+ * The facts of a booking after `row` was applied at `at`. The server stores them; the phone shows them at once for actions that wait in its
+ * outbox. Not included: the new round of an accepted change, and the money.
  */
 export function afterAct(booking: BookingFacts, row: Transition, at: Moment, said: ActInput = {}): BookingFacts {
   const by = row.by === 'golfer' ? 'golfer' : 'caddy';

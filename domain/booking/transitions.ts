@@ -24,12 +24,13 @@ import { type BookingFacts, otherOf } from './facts.ts';
 import { BOOKING_STATUSES, type BookingActor, type BookingStatus } from './status.ts';
 import { TRUSTED_SKEW } from './time-of-act.ts';
 
-/** What an act must say beside its name; the server refuses it without (422 on that field). */
+/** The input that an action requires; the server answers 422 on that field when it is missing. */
 export type Need = 'reason' | 'claim' | 'dispute' | 'holes_played' | 'stop_reason' | 'change' | 'caddy_id';
 
 /**
- * What becomes of the money. `split`: refund.ts; `by holes`: rain.ts, all back when the round had not begun; `capture`: all to the caddy
- * (less the share), pending; `moves`: the hold goes on with the substitute's booking; `price`: the difference of a changed price.
+ * What happens to the money. `split`: refund.ts; `by holes`: the played part is paid (refund.ts, rainSplit), all is returned when the round
+ * had not started; `capture`: the caddy gets all less the platform's share, pending; `moves`: the hold moves to the substitute's booking;
+ * `price`: the hold is adjusted to the changed price.
  */
 export type Money =
   | 'stays held'
@@ -49,16 +50,16 @@ export interface Transition {
   to: BookingStatus;
   /** Refused from this moment on. */
   before?: Deadline;
-  /** Refused when it reaches the server from this moment on, whenever the phone says that it was tapped: no money moves by an old date. */
+  /** Refused when the server receives it from this moment on, whatever time of tap the phone reports: an old date must not move money. */
   heardBefore?: Deadline;
-  /** Refused until this moment; for `system` rows it is when it happens by itself. */
+  /** Refused until this moment; a `system` row happens at it. */
   after?: Deadline;
-  /** What else must be so. */
+  /** A further condition. */
   when?: (booking: BookingFacts) => boolean;
   needs?: readonly Need[];
-  /** A person on the course taps it: the phone's own time of the tap counts (time-of-act.ts), not when it arrives. */
+  /** Tapped at the course: the phone's time of the tap counts (time-of-act.ts), not the time of arrival. */
   onCourse?: true;
-  /** Never a button: an act of the course that came when the status had gone on, kept as a record. */
+  /** Never shown as a button: an action at the course that arrived after the status had changed; it is only recorded. */
   isLate?: true;
   money: Money;
 }
@@ -69,7 +70,9 @@ const notArrived = (who: 'golfer' | 'caddy') => (it: BookingFacts) => it[`${who}
 const claimBy = (who: 'golfer' | 'caddy') => (it: BookingFacts) => it.claim?.by === who;
 const changeOf = (who: 'golfer' | 'caddy') => (it: BookingFacts) => it.change?.by === who;
 const isPlaying = (it: BookingFacts): boolean => it.ended_at === null && it.claim === null;
-/** The caddy arrived before tee-off by the phone, and the server received it by 10 min after: a late report could have been made up. */
+/**
+ * By the phone the caddy arrived before tee-off, and the server heard of it at most 10 min after tee-off: a later report could be invented.
+ */
 const mayReportGolferNoShow = (it: BookingFacts): boolean =>
   it.caddy_arrived_at !== null &&
   it.caddy_arrived_at <= it.tee_off_at &&
@@ -79,7 +82,7 @@ const mayReportGolferNoShow = (it: BookingFacts): boolean =>
 
 const isKnown = (it: BookingFacts): boolean => it.answered_at !== null;
 
-/** Statuses of a booking that a caddy had said yes to. */
+/** Statuses of a booking that the caddy had accepted. */
 const WAS_PROMISED: readonly BookingStatus[] = BOOKING_STATUSES.filter(
   (status) => status !== 'PENDING' && status !== 'DECLINED' && status !== 'EXPIRED',
 );
@@ -87,7 +90,7 @@ const WAS_PROMISED: readonly BookingStatus[] = BOOKING_STATUSES.filter(
 const BOTH = ['golfer', 'caddy'] as const;
 const each = (rowsOf: (by: 'golfer' | 'caddy') => Transition[]): Transition[] => BOTH.flatMap(rowsOf);
 
-/** The life of a booking: one row is one sentence. Numbers are those of product.md §3.1. */
+/** The life of a booking; each row reads like a sentence. Figures: product.md §3.1. */
 // biome-ignore format: one row, one sentence
 export const TRANSITIONS: readonly Transition[] = [
   /* B2  */ { from: 'PENDING', action: 'accept', by: 'caddy', to: 'CONFIRMED', before: respondBy, money: 'stays held' },
@@ -137,7 +140,7 @@ export const TRANSITIONS: readonly Transition[] = [
   ...(['PENDING', 'CANCELLATION_REQUESTED_BY_CADDY'] as const).map((from): Transition => (
     /* B16 */ { from, action: 'close_course', by: 'operator', to: 'CANCELLED_BY_COURSE', money: 'release all' }
   )),
-  /* Later nobody can begin: it was played, and nobody tapped (B13). */
+  /* After that nobody can start the round: it was played and nobody tapped (B13). */
   /* B16 */ { from: 'CONFIRMED', action: 'close_course', by: 'operator', to: 'CANCELLED_BY_COURSE', before: teeClosed, money: 'release all' },
 
   ...each((by) => (['COMPLETED', 'NO_SHOW_GOLFER', 'NO_SHOW_CADDY'] as const).map((from): Transition => (
@@ -151,7 +154,7 @@ export const TRANSITIONS: readonly Transition[] = [
     /* B12, B14, B15: 24 h later, uncontested */ { from, action: 'settle', by: 'system', to: from, after: contestBy, when: (it) => it.settled_at === null, money: 'settle' }
   )),
 
-  /* product.md §3.6: what was tapped at the course is recorded, however late it arrives; the status has gone on without it. */
+  /* product.md §3.6: what was tapped at the course is recorded however late it arrives; the status stays as it is. */
   ...WAS_PROMISED.flatMap((from) => each((by) => [
     { from, action: 'check_in', by, to: from, after: checkInFrom, when: (it) => isKnown(it) && notArrived(by)(it), onCourse: true, isLate: true, money: 'stays held' },
     { from, action: 'start', by, to: from, after: startFrom, when: (it) => isKnown(it) && it.started_at === null, onCourse: true, isLate: true, money: 'stays held' },
@@ -159,7 +162,7 @@ export const TRANSITIONS: readonly Transition[] = [
   ...WAS_PROMISED.map((from): Transition => (
     { from, action: 'end', by: 'caddy', to: from, after: endFrom, when: (it) => it.started_at !== null && it.ended_at === null, needs: ['holes_played', 'stop_reason'], onCourse: true, isLate: true, money: 'stays held' }
   )),
-  /* Heard of too late, or when the round was ended. */
+  /* Received too late, or after the round had ended. */
   ...each((by) => (['CONFIRMED', 'IN_PROGRESS'] as const).map((from): Transition => (
     { from, action: 'claim_closed', by, to: from, when: quiet, needs: ['claim'], onCourse: true, isLate: true, money: 'stays held' }
   ))),
@@ -171,7 +174,10 @@ export const TRANSITIONS: readonly Transition[] = [
 const fits = (row: Transition, booking: BookingFacts): boolean =>
   row.from === booking.status && (!row.when || row.when(booking));
 
-/** `isUnclocked`: start and end of the round both count from when they reached the server; how long it was, only the caddy knows. */
+/**
+ * `isUnclocked`: start and end of the round both count from when the server received them, so the real length is unknown and its minimum is
+ * not checked.
+ */
 const isOpen = (row: Transition, booking: BookingFacts, at: Moment, now: Moment, isUnclocked = false): boolean =>
   fits(row, booking) &&
   (!row.before || at < row.before(booking)) &&
@@ -179,8 +185,8 @@ const isOpen = (row: Transition, booking: BookingFacts, at: Moment, now: Moment,
   (!row.after || at >= row.after(booking) || (isUnclocked && row.after === endFrom));
 
 /**
- * The row that lets `actor` do `action` at `at`; undefined when nobody may, this actor may not, or not at that time. `now`: when the server
- * learns of it, where that is later. `isUnclocked`: it waited on a phone whose clock is not trusted.
+ * The row that lets `actor` do `action` at `at`; undefined when it is not allowed, for this actor or at this time. `now`: when the server
+ * receives it, if later. `isUnclocked`: it waited on a phone whose clock is not trusted.
  */
 export function transitionFor(
   booking: BookingFacts,
@@ -195,7 +201,7 @@ export function transitionFor(
   );
 }
 
-/** The row that keeps it as a record, whatever else could be done with it now. */
+/** The row that only records the action, even if another row would allow it now. */
 export const recordFor = (
   booking: BookingFacts,
   action: BookingAction,
@@ -206,45 +212,45 @@ export const recordFor = (
     (row) => row.isLate === true && row.action === action && row.by === actor && isOpen(row, booking, at, at),
   );
 
-/** Whether `actor` may ever do `action`, in whatever state: if not, it is a question of permission and not of time. */
+/** Whether `actor` may do `action` in any state. If not, the refusal is about permission and not about time. */
 export const mayEver = (action: BookingAction, actor: BookingActor): boolean =>
   TRANSITIONS.some((row) => row.action === action && row.by === actor);
 
-/** What `action` must say in the state the booking is in (or in any, when it cannot be done there). */
+/** What `action` requires in the given status (or in its first row, when it is not possible there). */
 export function needsOf(action: BookingAction, status?: BookingStatus): readonly Need[] {
   const rows = TRANSITIONS.filter((row) => row.action === action);
   return (rows.find((row) => row.from === status) ?? rows[0])?.needs ?? [];
 }
 
-/** Whether the phone's own time of the tap counts. */
+/** Whether the action is tapped at the course, so that the phone's time of the tap counts. */
 export const isOnCourse = (action: BookingAction): boolean =>
   TRANSITIONS.some((row) => row.action === action && row.onCourse === true);
 
-/** What `actor` may do now, for buttons and for the server's permission alike. */
+/** What `actor` may do now. Buttons and the server's permission check both use this. */
 export function actionsFor(booking: BookingFacts, actor: BookingActor, now: Moment): BookingAction[] {
   const open = TRANSITIONS.filter((row) => row.by === actor && !row.isLate && isOpen(row, booking, now, now));
   return [...new Set(open.map((row) => row.action))];
 }
 
-/** What is done at the course, whatever time it is: a phone that cannot know the time leaves that to the server. */
+/** The rows of actions at the course, whatever time it is: a phone that does not know the time lets the server decide. */
 const onCourseRows = (booking: BookingFacts, actor: BookingActor): Transition[] =>
   TRANSITIONS.filter(
     (row) => row.by === actor && !row.isLate && (row.onCourse || row.action === 'no_show') && fits(row, booking),
   );
 
-/** `actionsFor` on a phone that cannot know the time. */
+/** `actionsFor` for a phone that does not know the time. */
 export const actionsWithoutClock = (booking: BookingFacts, actor: BookingActor, now: Moment): BookingAction[] => [
   ...new Set([...actionsFor(booking, actor, now), ...onCourseRows(booking, actor).map((row) => row.action)]),
 ];
 
-/** The row of an act that was tapped at the course on a phone that could not know the time. */
+/** The row of an action that was tapped at the course on a phone that did not know the time. */
 export const transitionWithoutClock = (
   booking: BookingFacts,
   action: BookingAction,
   actor: BookingActor,
 ): Transition | undefined => onCourseRows(booking, actor).find((row) => row.action === action);
 
-/** When something happens to it by itself, and what: the soonest. Undefined when nothing does. */
+/** The next automatic action of the booking and its moment; undefined: there is none. */
 export function dueAt(booking: BookingFacts): { action: BookingAction; at: Moment } | undefined {
   const due = TRANSITIONS.flatMap((row) => {
     if (row.by !== 'system' || row.from !== booking.status || !row.after || row.when?.(booking) === false) return [];
@@ -254,5 +260,8 @@ export function dueAt(booking: BookingFacts): { action: BookingAction; at: Momen
   return due.toSorted((a, b) => a.at - b.at)[0];
 }
 
-/** Acts on which the version the phone saw does not count: each is true by itself, and two of them may wait in one queue. */
+/**
+ * Whether an action is refused when the phone saw an older version. Not for actions at the course: each stays true, and two may wait in one
+ * outbox.
+ */
 export const needsVersion = (action: BookingAction): boolean => !isOnCourse(action);

@@ -23,7 +23,7 @@ export const caddyResponse = v.object({
     /** Times ten; null below three reviews. */
     rating_tenths: v.nullable(v.number()),
     on_time_percent: v.nullable(v.number()),
-    /** Whether the golfer follows this caddy; how often they played together; whether this is one of the caddy's home courses. */
+    /** Whether the golfer follows this caddy, how often they played together, and whether the course is one of the caddy's home courses. */
     following: v.boolean(),
     rounds_together: v.number(),
     works_at_course: v.boolean(),
@@ -34,7 +34,7 @@ export const caddyResponse = v.object({
     responded_at: moment,
     /** Until when the caddy's seat is reserved while the golfer tops up; never sent to a caddy. */
     kept_until: v.nullable(moment),
-    /** The booking it became. */
+    /** The booking that was made from it. */
     booking_ref: v.nullable(v.string()),
   }),
 });
@@ -48,7 +48,7 @@ const round = {
   tee_off_at: moment,
   holes: v.picklist(HOLES),
   transport: v.picklist(TRANSPORTS),
-  /** The server always says them; a copy of an older build does not. */
+  /** The server always sends both; copies that an older build stored lack them. */
   wish_languages: v.optional(v.array(v.string())),
   wish_years: v.optional(v.nullable(v.number())),
 };
@@ -59,19 +59,19 @@ export const broadcast = v.object({
   status: v.picklist(BROADCAST_STATUSES),
   ...round,
   caddies_needed: v.number(),
-  /** Seats that have a booking, or are kept. */
+  /** Seats that have a booking or are reserved. */
   seats_taken: v.number(),
   audience: v.picklist(AUDIENCES),
   note: v.nullable(v.string()),
   created_at: moment,
   expires_at: moment,
-  /** What one caddy's booking of it holds. */
+  /** What is held for one caddy's booking of it. */
   total: v.number(),
   caddy_responses: v.array(caddyResponse),
 });
 export type Broadcast = v.InferOutput<typeof broadcast>;
 
-/** An open request as a caddy sees it: nobody's name but the golfer's own, no other caddy's answer. */
+/** An open request as a caddy sees it: with the golfer's name, but without other caddies' names and answers. */
 export const nearbyBroadcast = v.object({
   alt_reference: v.string(),
   version: v.number(),
@@ -85,18 +85,21 @@ export const nearbyBroadcast = v.object({
   created_at: moment,
   expires_at: moment,
   caddy_gets: v.number(),
-  /** What the golfer pays at the counter for the caddy, satang; null: not known. Missing: the course takes none there, or an old copy. */
+  /**
+   * What the golfer pays at the counter for the caddy, in satang; null: unknown. Missing: the course collects no fee at the counter, or the
+   * copy is old.
+   */
   course_fee: v.optional(v.nullable(v.number())),
   /** The golfer follows this caddy. */
   follows_me: v.boolean(),
-  /** How many caddies said that they are interested, this one included. */
+  /** How many caddies are interested, this one included. */
   interested: v.number(),
   /** This caddy's own answer. */
   response: v.nullable(caddyResponse.entries.response),
 });
 export type NearbyBroadcast = v.InferOutput<typeof nearbyBroadcast>;
 
-/** Course, date, time or holes changed: every caddy who is in is asked again. */
+/** When course, date, time or holes change, every interested caddy is asked again. */
 const asked = {
   golf_course: text(80),
   booking_date: slashDate,
@@ -142,8 +145,8 @@ export const broadcastCalls = {
   }),
   'POST /broadcast/cancel': call({ who: 'golfer', input: v.strictObject(versioned), output: broadcast, changes: true }),
   /**
-   * Chooses an INTERESTED caddy. BOOKED: `booking` is CONFIRMED, or PENDING when the caddy's answer is older than two hours. SEAT_KEPT: the
-   * balance is `short` by so many satang; the seat is reserved until `kept_until`, choosing the caddy again after a top-up books.
+   * Chooses an INTERESTED caddy. BOOKED: `booking` is CONFIRMED, or PENDING when the caddy's answer is older than two hours. SEAT_KEPT:
+   * `short` satang are missing; the seat is reserved until `kept_until`, and choosing the caddy again after a top-up books.
    */
   'POST /broadcast/select': call({
     who: 'golfer',
@@ -157,13 +160,13 @@ export const broadcastCalls = {
     }),
     changes: true,
   }),
-  /** Open requests this caddy may answer, soonest tee-off first; `answered`: those the caddy answered, whatever became of them. */
+  /** Open requests that this caddy may answer, soonest tee-off first. `answered`: those the caddy has answered, whatever became of them. */
   'POST /broadcast/nearby': call({
     who: 'caddy',
     input: v.strictObject({ filter: v.strictObject({ answered: v.boolean('WRONG_TYPE') }), ...paging }),
     output: page(nearbyBroadcast),
   }),
-  /** May wait on the phone (product.md §3.6). Interest is no commitment and blocks no calendar. */
+  /** May wait in the outbox (product.md §3.6). Interest is not binding and reserves no time. */
   'POST /broadcast/respond': call({
     who: 'caddy',
     input: v.strictObject({

@@ -1,10 +1,10 @@
 import type { Moment } from '../dates.ts';
 import { type Audience, FOLLOWED_FIRST } from './status.ts';
 
-/** How a caddy stands to an open request. */
+/** How a caddy relates to an open request. */
 export interface AudienceMember {
   works_at_course: boolean;
-  /** At some course of its province. */
+  /** Works at some course of its province. */
   works_in_province: boolean;
   /** The golfer of the request follows this caddy. */
   is_followed: boolean;

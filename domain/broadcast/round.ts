@@ -10,13 +10,13 @@ export interface AskedRound {
   tee_off_at: Moment;
   transport: Transport;
   cart_policy: CartPolicy;
-  /** The course lets nobody play that day. */
+  /** The course is closed to players that day. */
   is_closed: boolean;
 }
 
 /**
- * Why caddies cannot be asked for this round at `now`, with the field of the form; undefined when they can. `was`: the tee-off it had before
- * an edit, which need not be far enough once more.
+ * Why this round cannot be requested at `now`, with the form field; undefined when it can. `was`: the tee-off before an edit; if it is
+ * unchanged, it need not be far enough ahead again.
  */
 export function refuseAsked(
   round: AskedRound,

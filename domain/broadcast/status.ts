@@ -14,33 +14,33 @@ export const RESPONSE_STATUSES = [
 export type ResponseStatus = (typeof RESPONSE_STATUSES)[number];
 
 /**
- * Who sees it. FOLLOWED: for half an hour only the caddies the golfer follows, then all of the course. COURSE: all of the course at once.
- * ALL: those of the other courses of the province too.
+ * Who sees it. FOLLOWED: the caddies the golfer follows for half an hour, then all caddies of the course. COURSE: all caddies of the course
+ * at once. ALL: also caddies of other courses in the province.
  */
 export const AUDIENCES = ['FOLLOWED', 'COURSE', 'ALL'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** How many open requests a golfer may have at once. Source of the figures: product.md §3.2. */
+/** How many open requests a golfer may have at once. Source of these figures: product.md §3.2. */
 export const MAX_OPEN = 3;
 /** How many caddies one open request may ask for. */
 export const MAX_SEATS = 4;
-/** How long a FOLLOWED request is shown only to the caddies the golfer follows. Milliseconds. */
+/** How long a FOLLOWED request is shown only to the caddies the golfer follows, in milliseconds. */
 export const FOLLOWED_FIRST = 30 * MINUTE;
-/** How long a chosen caddy's seat is reserved while the golfer tops up. Milliseconds. */
+/** How long a chosen caddy's seat is reserved while the golfer tops up, in milliseconds. */
 export const SEAT_KEPT = 15 * MINUTE;
-/** An answer younger than this counts as a yes; an older one is asked again. Milliseconds. */
+/** The age up to which an answer counts as a yes; an older one is asked again. Milliseconds. */
 export const FRESH_ANSWER = 2 * HOUR;
 const LAST_CALL = 60 * MINUTE;
-/** How long an open request may stay open at most. Milliseconds. */
+/** How long an open request may stay open at most, in milliseconds. */
 export const LONGEST_OPEN = 72 * HOUR;
-/** An open request that nobody could answer in time is none. */
+/** The shortest useful time for caddies to answer an open request. */
 const SHORTEST_OPEN = 15 * MINUTE;
 
 /** The last moment at which a caddy can still be found for a round. */
 export const lastCall = (teeOffAt: Moment): Moment => teeOffAt - LAST_CALL;
 
-/** Whether there is time to find somebody at all. */
+/** Whether too little time is left to find a caddy. */
 export const isTooShort = (now: Moment, expiresAt: Moment): boolean => expiresAt - now < SHORTEST_OPEN;
 
-/** Whether a chosen caddy's answer is young enough to make a booking of it at once. */
+/** Whether a chosen caddy's answer is young enough to confirm a booking at once. */
 export const isFresh = (respondedAt: Moment, now: Moment): boolean => now - respondedAt <= FRESH_ANSWER;

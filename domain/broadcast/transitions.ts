@@ -18,11 +18,11 @@ export interface BroadcastFacts {
   expires_at: Moment;
   tee_off_at: Moment;
   caddies_needed: number;
-  /** Seats with a live booking (PENDING or promised), and those a caddy is kept for while the golfer tops up. */
+  /** Seats with a live booking (PENDING or accepted), and seats reserved while the golfer tops up. */
   seats_taken: number;
-  /** Seats whose caddy said yes (whatever became of the round since). Only the server knows. */
+  /** Seats whose caddy accepted, whatever happened to the round since. Only the server knows this. */
   seats_confirmed?: number;
-  /** The last seat that became free did so because of its caddy, who declined, was too late, or could not come. Only the server knows. */
+  /** The last seat that became free did so because its caddy declined, was too late or could not come. Only the server knows this. */
   caddy_fell_away?: boolean;
 }
 
@@ -42,7 +42,7 @@ const expiry = (it: BroadcastFacts): Moment => it.expires_at;
 const hasSeat = (it: BroadcastFacts): boolean => it.seats_taken < it.caddies_needed;
 const isComplete = (it: BroadcastFacts): boolean => (it.seats_confirmed ?? 0) >= it.caddies_needed;
 
-/** The life of an open request: one row is one sentence. Source: product.md §3.2. */
+/** The life of an open request; each row reads like a sentence. Source: product.md §3.2. */
 // biome-ignore format: one row, one sentence
 export const BROADCAST_LIFE: readonly BroadcastTransition[] = [
   { from: 'OPEN', action: 'respond', by: 'caddy', to: 'OPEN', before: expiry },
@@ -54,11 +54,11 @@ export const BROADCAST_LIFE: readonly BroadcastTransition[] = [
   { from: 'OPEN', action: 'cancel', by: 'system', to: 'CANCELLED' },
   { from: 'OPEN', action: 'fill', by: 'system', to: 'FILLED', when: isComplete },
   { from: 'OPEN', action: 'expire', by: 'system', to: 'EXPIRED', after: expiry },
-  /* A caddy the golfer had chosen dropped out and there is still time: those who were not chosen are asked again. */
+  /* A caddy whom the golfer had chosen dropped out and there is still time: the caddies who were not chosen are asked again. */
   { from: 'FILLED', action: 'reopen', by: 'system', to: 'OPEN', before: (it) => lastCall(it.tee_off_at), when: (it) => hasSeat(it) && it.caddy_fell_away === true },
 ];
 
-/** The row that lets `by` do `action` now; undefined when nobody may, this actor may not, or not now. */
+/** The row that lets `by` do `action` now; undefined when it is not allowed, for this actor or at this time. */
 export const broadcastTransitionFor = (
   it: BroadcastFacts,
   action: BroadcastAction,
@@ -79,7 +79,9 @@ export const broadcastTransitionFor = (
 export const broadcastActions = (it: BroadcastFacts, by: 'golfer' | 'caddy', now: Moment): BroadcastAction[] =>
   BROADCAST_ACTIONS.filter((action) => broadcastTransitionFor(it, action, by, now) !== undefined);
 
-/** What becomes of a caddy's answer. `choose`: the golfer; `change`: the round was edited; `end`: it was filled, cancelled or expired. */
+/**
+ * What happens to a caddy's answer. `choose`: by the golfer; `change`: the round was edited; `fill`, `cancel`, `expire`: the request ended.
+ */
 export type ResponseAction =
   | 'interest'
   | 'withdraw'
@@ -91,7 +93,7 @@ export type ResponseAction =
   | 'reopen'
   | 'fall away';
 
-/** One row is one sentence: what an answer turns into. Not in the table: refused. */
+/** What an answer turns into; each row reads like a sentence. What is not in the table is refused. */
 // biome-ignore format: one row, one sentence
 export const RESPONSE_LIFE: readonly { from: ResponseStatus | null; action: ResponseAction; to: ResponseStatus }[] = [
   { from: null, action: 'interest', to: 'INTERESTED' },
@@ -109,21 +111,21 @@ export const RESPONSE_LIFE: readonly { from: ResponseStatus | null; action: Resp
   { from: 'INTERESTED', action: 'expire', to: 'EXPIRED' },
   { from: 'RECONFIRM_NEEDED', action: 'expire', to: 'EXPIRED' },
   { from: 'NOT_SELECTED', action: 'reopen', to: 'RECONFIRM_NEEDED' },
-  /* The caddy's booking from this request failed: the caddy declined, was too late, or could not come. */
+  /* The caddy's booking from this request failed: the caddy declined, was too late or could not come. */
   { from: 'SELECTED', action: 'fall away', to: 'WITHDRAWN' },
 ];
 
-/** The status of a caddy's response after `action`; `from` null: no response yet. Undefined: not allowed. */
+/** The status of a caddy's answer after `action`; `from` null: no answer yet. Undefined: not allowed. */
 export const responseAfter = (from: ResponseStatus | null, action: ResponseAction): ResponseStatus | undefined =>
   RESPONSE_LIFE.find((row) => row.from === from && row.action === action)?.to;
 
-/** An open request closes between these, both included: at night no caddy looks. */
+/** Open requests close between these times of day, both included, because no caddy looks at night. */
 export const DAY_FROM = '08:00' as ClockTime;
 export const DAY_TO = '21:00' as ClockTime;
-/** So much of the day is left to answer, or it closes another day. */
+/** At least this much of the day must be left to answer; otherwise the request closes on the next day. */
 const LEAST_OF_DAY = HOUR;
 
-/** The golfer's own limit: so long from then on. */
+/** The golfer's own limit: `length` milliseconds from `since`. */
 export interface OwnLimit {
   since: Moment;
   length: number;
@@ -136,25 +138,28 @@ const eveningBefore = (at: Moment): Moment =>
 const morningAfter = (at: Moment): Moment =>
   momentOf(clock(at) < minutesOf(DAY_FROM) ? dateOf(at) : addDays(dateOf(at), 1), DAY_FROM);
 
-/** When the day begins of a caddy who is asked at `at`. */
+/** When a caddy can first see a request made at `at`: at once, or next morning. */
 const dayBegins = (at: Moment): Moment => (isNight(at) ? morningAfter(at) : at);
 
-/** The evening before a night, when so much of the day is left until then. */
+/** The evening before `night`, if at least `LEAST_OF_DAY` is left until then; otherwise undefined. */
 function sooner(since: Moment, night: Moment): Moment | undefined {
   const evening = eveningBefore(night);
   return evening - dayBegins(since) >= LEAST_OF_DAY ? evening : undefined;
 }
 
-/** The golfer's limit, set at night, counts from the morning. If it would end at night: that evening, else counted from next morning. */
+/**
+ * When the golfer's limit ends. A limit set at night counts from the morning; one that would end at night ends that evening, or else counts
+ * from the next morning.
+ */
 function limitEnds({ since, length }: OwnLimit): Moment {
   const end = dayBegins(since) + length;
   return isNight(end) ? (sooner(since, end) ?? morningAfter(end) + length) : end;
 }
 
 /**
- * When it ends by itself: an hour before tee-off, at the golfer's own limit, or after three days, whichever comes first, and by day: what
- * would be at night is that evening. Only where no hour of the day is left before the last call it ends as if there were no night: better
- * a caddy who wakes early than none. Source: product.md §3.2.
+ * When an open request expires: an hour before tee-off, at the golfer's limit, or after three days, whichever is first. An end at night
+ * moves to the evening before, unless no hour of the day is left before the last call: then the night is ignored, because a caddy who wakes
+ * early is better than none. Source: product.md §3.2.
  */
 export function expiryOf(askedAt: Moment, teeOffAt: Moment, own?: OwnLimit): Moment {
   const latest = Math.min(lastCall(teeOffAt), askedAt + LONGEST_OPEN);
@@ -164,5 +169,5 @@ export function expiryOf(askedAt: Moment, teeOffAt: Moment, own?: OwnLimit): Mom
   return sooner(since, end) ?? Math.min(latest, own ? own.since + own.length : Infinity);
 }
 
-/** It ends at night, for the round begins too soon to end by day. */
+/** Whether the request ends at night because the round starts too soon to end it by day. */
 export const endsAtNight = isNight;

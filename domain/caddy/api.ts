@@ -8,7 +8,7 @@ import { choice, clockTime, moment, page, paging, queryNumber, slashDate, text, 
 import { SORTS } from './sort.ts';
 import { EXCEPTIONS, WEEKLY } from './weekly.ts';
 
-/** A caddy in a list. The real name is not part of it. */
+/** A caddy in a list, without the real name. */
 export const caddyCard = v.object({
   user_id: v.string(),
   nickname: v.string(),
@@ -17,7 +17,7 @@ export const caddyCard = v.object({
   verified: v.boolean(),
   languages: v.array(v.string()),
   years: v.number(),
-  /** Times ten: 4.9 travels as 49; null below three reviews. */
+  /** Times ten: 4.9 is sent as 49; null below three reviews. */
   rating_tenths: v.nullable(v.number()),
   reviews: v.number(),
   rounds: v.number(),
@@ -37,8 +37,7 @@ export const caddyDay = v.object({
 });
 
 /**
- * Whether the caddy takes work now (duty.ts); golfers do not see why not. The server always sends it; a copy that an older build left on
- * the phone lacks it, which means yes.
+ * Whether the caddy takes work now (duty.ts); golfers are not told why not. Missing in copies that an older build stored, which means yes.
  */
 export const toldDuty = { on_duty: v.optional(v.boolean()) };
 
@@ -46,11 +45,11 @@ export const caddyDetail = v.object({
   ...caddyCard.entries,
   ...toldDuty,
   strengths: v.string(),
-  /** Average of four questions, times ten; null below three reviews. */
+  /** Averages of the four review questions, times ten; null below three reviews. */
   bars: v.nullable(v.object({ service: v.number(), knowledge: v.number(), attitude: v.number(), help: v.number() })),
   on_time_percent: v.nullable(v.number()),
   who_may_request: v.picklist(['ANYONE', 'FOLLOWERS']),
-  /** The platform's fee and the counter's, satang, for 18 holes at the caddy's first course. */
+  /** The platform's fee and the course's counter fee for 18 holes at the caddy's first course, in satang. */
   fee_18: v.number(),
   course_fee_18: v.nullable(v.number()),
 });
@@ -67,29 +66,29 @@ export const caddySearchInput = v.strictObject({
     following: v.optional(v.boolean('WRONG_TYPE')),
     q: v.optional(text(60, 0)),
   }),
-  /** Over all that are found, not a page of them; without one, BEST. */
+  /** Sorts all results, not one page; BEST when left out. */
   sort: v.optional(choice(SORTS)),
   ...paging,
 });
 
 export const availabilityOutput = v.object({ days: v.array(caddyDay) });
 
-/** How a caddy stands with the platform: only the caddy sees it. */
+/** The caddy's duty, verification and strikes; only the caddy sees them. */
 export const caddyStanding = v.object({
-  /** Open for work. If not, golfers do not find the caddy, and the caddy is sent no open request; promised rounds stay. */
+  /** Open for work. If not, golfers do not find the caddy and open requests are not shown to the caddy; accepted rounds stay. */
   on_duty: v.boolean(),
   verification: v.picklist(VERIFICATIONS),
   /** Points of the last 30 days; at three, open requests are hidden for a week (domain/booking/strike.ts). */
   strike_points: v.number(),
   hidden_until: v.nullable(moment),
-  /** Not yet faded, newest first. */
+  /** The strikes still shown, newest first. */
   strikes: v.array(
     v.object({ kind: v.picklist(['LATE_CANCEL', 'NO_SHOW']), at: moment, fades_at: moment, booking_ref: v.string() }),
   ),
 });
 export type CaddyStanding = v.InferOutput<typeof caddyStanding>;
 
-/** Copies of older builds lack `version`. */
+/** Copies that an older build stored lack `version`. */
 const ownAvailability = v.object({ weekly: WEEKLY, exceptions: EXCEPTIONS, version: v.optional(v.string()) });
 
 export const caddyCalls = {
@@ -100,9 +99,12 @@ export const caddyCalls = {
     output: caddyStanding,
     changes: true,
   }),
-  /** Of more than 500 that may fit, the nearest are looked at: `total` is at most that. */
+  /** When more than 500 caddies may match, only the nearest 500 are checked, so `total` is at most 500. */
   'POST /caddy/search': call({ who: 'golfer', input: caddySearchInput, output: page(caddyCard), perMinute: 120 }),
-  /** For whose round nobody is free: other times there, and courses nearby where somebody is. Without a time, where caddies work at all. */
+  /**
+   * For a round for which nobody is free: other times at the course, and courses nearby where somebody is free. Without a time: where
+   * caddies work at all.
+   */
   'POST /caddy/search/nearest': call({
     who: 'golfer',
     input: v.strictObject({
@@ -112,7 +114,7 @@ export const caddyCalls = {
       holes: v.optional(v.picklist(HOLES, 'NOT_A_CHOICE')),
     }),
     output: v.object({
-      /** How many work there, whenever that is. */
+      /** How many caddies work at the course, at any time. */
       caddies: v.number(),
       /** Nearest day first. */
       times: v.array(v.object({ booking_date: v.string(), tee_off_time: v.string(), caddies: v.number() })),
@@ -132,8 +134,8 @@ export const caddyCalls = {
     output: ownAvailability,
   }),
   /**
-   * Replaces all of it. With the `version` that was read it is refused with HOURS_VERSION_STALE and the present hours when another phone of
-   * the caddy changed them first.
+   * Replaces all working hours. With the `version` that was read, it answers HOURS_VERSION_STALE and the current hours when another phone
+   * of the caddy changed them first.
    */
   'POST /caddy/availability': call({
     who: 'caddy',

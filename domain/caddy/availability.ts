@@ -18,17 +18,17 @@ export interface Span {
   to: ClockTime;
 }
 
-/** One day of a caddy: the working hours, and what of them is already taken. */
+/** One day of a caddy: the working hours, and the parts that are already taken. */
 export interface CaddyDay {
   date: SlashDate;
   open: Span[];
-  /** Moments of blocks already promised (CONFIRMED and its kind), clipped to nothing: a block may begin the day before. */
+  /** Times of accepted bookings; not cut at midnight, so a block may start the day before. */
   busy: { from: Moment; to: Moment }[];
 }
 
 export type DayState = 'FREE' | 'PART' | 'FULL' | 'OFF';
 
-/** The hours of `date`: its exception if there is one, else the week's. */
+/** The working hours on `date`: those of its exception if there is one, else those of the weekday. */
 export function hoursOn(date: SlashDate, weekly: Weekly, exceptions: Exceptions): Span[] {
   const special = exceptions.filter((e) => e.date === date);
   if (special.some((e) => e.kind === 'OFF')) return [];
@@ -37,27 +37,30 @@ export function hoursOn(date: SlashDate, weekly: Weekly, exceptions: Exceptions)
   return weekly.filter((w) => w.weekday === weekdayOf(date)).map(({ from, to }) => ({ from, to }));
 }
 
-/** The caddy is free for that round: tee-off lies in the working hours and the whole block is untaken. */
-export function isFreeFor(day: CaddyDay, time: ClockTime, holes: Holes): boolean {
+/** Why the caddy is not free for a round: tee-off is outside the working hours, or the block is taken. Undefined if the caddy is free. */
+export function whyNotFree(day: CaddyDay, time: ClockTime, holes: Holes): 'HOURS' | 'TAKEN' | undefined {
   const isWorking = day.open.some(
     (span) => minutesOf(span.from) <= minutesOf(time) && minutesOf(time) <= minutesOf(span.to),
   );
-  if (!isWorking) return false;
-  if (day.busy.length === 0) return true;
+  if (!isWorking) return 'HOURS';
+  if (day.busy.length === 0) return undefined;
   const block = blockOf(momentOf(day.date, time), holes);
-  return day.busy.every((taken) => block.to <= taken.from || taken.to <= block.from);
+  return day.busy.every((taken) => block.to <= taken.from || taken.to <= block.from) ? undefined : 'TAKEN';
 }
+
+export const isFreeFor = (day: CaddyDay, time: ClockTime, holes: Holes): boolean =>
+  whyNotFree(day, time, holes) === undefined;
 
 /** Tee-off times offered on a screen: every ten minutes from 05:30 to 17:00. */
 export const TEE_TIMES: readonly ClockTime[] = Array.from({ length: 70 }, (_, i) => clockOf(5 * 60 + 30 + i * 10));
 
-/** The caddy can still be asked for a round of 18 on that day: some offered tee-off, not before `earliest`, is free. */
+/** Whether the caddy can still be asked for 18 holes on that day: some offered tee-off at or after `earliest` is free. */
 export const hasTimeLeft = (day: CaddyDay, earliest: Moment): boolean =>
   TEE_TIMES.some((time) => isFreeFor(day, time, 18) && momentOf(day.date, time) >= earliest);
 
 /**
- * How a day looks on the 14-day strip for a round of 18: all of the caddy's hours, some, none, or not working. Tee-offs before `earliest`
- * are no longer offered: the rest of the day counts.
+ * How a day looks on the 14-day strip for 18 holes: all offered tee-offs free (FREE), some (PART), none (FULL), or not working (OFF). Only
+ * tee-offs at or after `earliest` count.
  */
 export function stateOf(day: CaddyDay, earliest: Moment = 0): DayState {
   if (day.open.length === 0) return 'OFF';
@@ -69,7 +72,26 @@ export function stateOf(day: CaddyDay, earliest: Moment = 0): DayState {
   return free.length === offered.length ? 'FREE' : 'PART';
 }
 
-/** The days `from`, `from`+1 … in order. */
+const NOON = '12:00';
+
+/** What a golfer can still ask for on a day, in one word. `SOME`: in both halves, not all of the caddy's hours. `TOO_LATE`: the hours are over. */
+export type DayOpenings = 'ALL_DAY' | 'SOME' | 'MORNING' | 'AFTERNOON' | 'OFF' | 'FULL' | 'TOO_LATE';
+
+/** Counted over the offered tee-offs for a round of `holes`; none before `earliest` can be asked for any more. */
+export function openingsOn(day: CaddyDay, holes: Holes, earliest: Moment): DayOpenings {
+  if (day.open.length === 0) return 'OFF';
+  const worked = TEE_TIMES.filter((time) => whyNotFree(day, time, holes) !== 'HOURS');
+  const free = worked.filter((time) => isFreeFor(day, time, holes));
+  if (free.length === 0) return 'FULL';
+  const left = free.filter((time) => momentOf(day.date, time) >= earliest);
+  if (left.length === 0) return 'TOO_LATE';
+  const isMorning = left.some((time) => time < NOON);
+  const isAfternoon = left.some((time) => time >= NOON);
+  if (isMorning && isAfternoon) return left.length === worked.length ? 'ALL_DAY' : 'SOME';
+  return isMorning ? 'MORNING' : 'AFTERNOON';
+}
+
+/** `count` days, starting at `from`. */
 export const daysFrom = (from: SlashDate, count: number): SlashDate[] =>
   Array.from({ length: count }, (_, i) => addDays(from, i));
 
@@ -80,7 +102,7 @@ export interface Taken {
   to: Moment;
 }
 
-/** Promised slots (`booking_slot`, ascending) as spans; slots that touch become one. */
+/** Turns reserved slots (`booking_slot`, ascending) into spans; slots that touch become one. */
 export function spansOf(slots: readonly number[]): Taken[] {
   const spans: Taken[] = [];
   for (const slot of slots) {
@@ -91,7 +113,7 @@ export function spansOf(slots: readonly number[]): Taken[] {
   return spans;
 }
 
-/** What is left of them when the slots that `own` touches are taken out. */
+/** The spans without the slots that `own` touches. */
 export function without(spans: readonly Taken[], own: Taken): Taken[] {
   const [from, to] = [Math.floor(own.from / SLOT) * SLOT, Math.ceil(own.to / SLOT) * SLOT];
   return spans
@@ -102,6 +124,6 @@ export function without(spans: readonly Taken[], own: Taken): Taken[] {
     .filter((part) => part.from < part.to);
 }
 
-/** Those that share time with `window`; touching it is not sharing. */
+/** The spans that overlap `window`; touching it is not enough. */
 export const within = (spans: readonly Taken[], window: Taken): Taken[] =>
   spans.filter((span) => span.from < window.to && window.from < span.to);

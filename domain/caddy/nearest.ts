@@ -2,15 +2,15 @@ import { addDays, minutesOf, momentOf, type ClockTime, type Moment, type SlashDa
 import type { Holes } from '../course/course.ts';
 import { isFreeFor, TEE_TIMES, type CaddyDay } from './availability.ts';
 
-/** A tee-off, and how many caddies are free for it. */
+/** A tee-off and how many caddies are free for it. */
 export interface FreeTime {
   time: ClockTime;
   caddies: number;
 }
 
 /**
- * The offered tee-off of one day nearest to `wanted` for which somebody is free, not before `earliest`; of two as near the earlier. `days`:
- * that same day of each caddy.
+ * The offered tee-off nearest to `wanted`, at or after `earliest`, for which somebody is free; the earlier of two equally near ones.
+ * `days`: the same day for each caddy.
  */
 export function nearestTime(
   days: readonly CaddyDay[],
@@ -26,13 +26,13 @@ export function nearestTime(
   return undefined;
 }
 
-/** `date`, the day after, the day before …: `count` days of `first` to `last`, the nearest first. */
+/** Up to `count` days between `first` and `last`, nearest to `date` first. */
 export function daysAround(date: SlashDate, first: SlashDate, last: SlashDate, count: number): SlashDate[] {
   const around = Array.from({ length: 2 * count }, (_, n) => addDays(date, n % 2 === 0 ? -n / 2 : (n + 1) / 2));
   return around.filter((day) => day >= first && day <= last).slice(0, count);
 }
 
-/** Kilometres between two places as the crow flies. */
+/** The distance between two places in kilometres, as the crow flies. */
 export function kilometres(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
   const rad = (degrees: number) => (degrees * Math.PI) / 180;
   const [dLat, dLng] = [rad(b.lat - a.lat), rad(b.lng - a.lng)];

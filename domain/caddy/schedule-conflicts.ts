@@ -1,7 +1,7 @@
 import type { FieldRefusal } from '../refusals.ts';
 import type { Exceptions } from './weekly.ts';
 
-/** As in `Weekly`; on the phone, while they are chosen, plain text. */
+/** Like `Weekly`, but the phone has plain text while the caddy is choosing. */
 interface Span {
   weekday: number;
   from: string;
@@ -9,8 +9,8 @@ interface Span {
 }
 
 /**
- * What the schema cannot see in one row: hours of one day that overlap (each later one is refused), and a day that is both off and not, or
- * off twice. Empty when all is well.
+ * Conflicts between rows that the schema cannot see: overlapping hours on one day (the later one is refused), and a day that is off and
+ * also has hours, or is off twice. Empty: none.
  */
 export function scheduleConflicts(weekly: readonly Span[], exceptions: Exceptions): FieldRefusal[] {
   return [

@@ -4,7 +4,7 @@ import { clockTime, slashDate, wholeNumber } from '../text.ts';
 
 const span = { from: clockTime, to: clockTime };
 
-/** Hours of work by weekday (0 Sunday … 6 Saturday); several spans a day are allowed. */
+/** Working hours by weekday (0 Sunday … 6 Saturday); a day may have several spans. */
 export const WEEKLY = list(
   v.pipe(
     v.strictObject({ weekday: wholeNumber(0, 6), ...span }),
@@ -18,7 +18,7 @@ export const WEEKLY = list(
 );
 export type Weekly = v.InferOutput<typeof WEEKLY>;
 
-/** A day that differs: `off`, or the hours of that one day. */
+/** A day that differs from the week: off, or with other hours. */
 export const EXCEPTIONS = list(
   v.variant(
     'kind',

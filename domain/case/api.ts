@@ -13,15 +13,18 @@ const identifier = v.pipe(
 );
 
 export const openCaseInput = v.strictObject({
-  /** Made on the phone: sent again, it is the same case. */
+  /** Chosen on the phone; sending it again does not open a second case. */
   case_id: uuid,
   topic: choice(CASE_TOPICS),
   text: text(CASE_TEXT_MAX),
-  /** Where the team can reach whoever wrote. Without a session it is REQUIRED, unless `claims` says it: there is no other way to answer. */
+  /** How the team can answer. REQUIRED without a session, unless `claims` is given. */
   contact: v.optional(identifier),
-  /** Theirs, they say, though another account has it. The answer is the same whether one does: nobody learns by it. */
+  /**
+   * A phone number or address that the sender says is theirs although another account has it. The answer does not reveal whether one has
+   * it.
+   */
   claims: v.optional(identifier),
-  /** The reference of what it is about, as the sender names it; nobody is given anything for it. */
+  /** The reference that the case is about, as the sender entered it. It gives no access to anything. */
   about: v.optional(
     v.pipe(
       v.string('WRONG_TYPE'),
@@ -39,15 +42,15 @@ export const ownCase = v.object({
   state: v.picklist(CASE_STATES),
   created_at: moment,
   answered_at: v.nullable(moment),
-  /** The operator's own words. */
+  /** The answer in the operator's words. */
   answer: v.nullable(v.string()),
 });
 export type OwnCase = v.InferOutput<typeof ownCase>;
 
 export const caseCalls = {
   /**
-   * With a session or without, and before the terms: whoever cannot get in, or not any further, has to be able to say so. Tries are counted
-   * besides as guesses of passwords are (server/account/session/attempts.ts); this is of one address, behind which a whole mobile network may stand.
+   * Works with or without a session, and before the terms are accepted, because it is for people who cannot get further. Tries are also
+   * limited like password guesses (server/account/session/attempts.ts); this limit is per address, which a whole mobile network may share.
    */
   'POST /case/open': call({
     who: 'all',
@@ -56,6 +59,6 @@ export const caseCalls = {
     perMinute: 60,
     strangersPerHour: 20,
   }),
-  /** One's own, the newest first. */
+  /** The user's own cases, newest first. */
   'GET /case/own': call({ who: 'any', input: v.strictObject({}), output: v.object({ items: v.array(ownCase) }) }),
 };

@@ -9,7 +9,7 @@ import { MESSAGE_KINDS, MESSAGE_MOST, REPORT_REASONS } from './message.ts';
 import { ROOM_STATUSES } from './room.ts';
 
 const seq = wholeNumber(0, 1_000_000_000);
-/** As the sender wrote it, to the byte, but for marks piled up on one letter: nothing is trimmed or tidied. */
+/** Exactly as the sender wrote it, without trimming; only combining marks piled up on one letter are limited. */
 const written = v.pipe(
   v.string('WRONG_TYPE'),
   v.check((s) => !isBlank(s), 'REQUIRED'),
@@ -18,10 +18,10 @@ const written = v.pipe(
   v.metadata({ most: MESSAGE_MOST }),
 );
 
-/** A phrase card: which (`phrases.ts`), and the values of its gaps. Each reader sees it in the reader's own language. */
+/** A phrase card: its id in `phrases.ts` and the values of its gaps. Each reader sees it in their own language. */
 const phrase = v.object({ phrase_id: v.string(), values: v.record(v.string(), v.string()) });
 
-/** The booking that a card tells of, or that is pinned on top. */
+/** The booking that a card reports, or that is pinned at the top of a room. */
 const aboutBooking = v.object({
   booking_ref: v.string(),
   status: v.string(),
@@ -33,24 +33,27 @@ const aboutBooking = v.object({
 
 export const message = v.object({
   seq: v.number(),
-  /** The id the phone gave it, one per room; null: a message of the platform (`HOUSE`). */
+  /** The id that the phone chose, unique in the room; null: a message of the platform (`HOUSE`). */
   client_msg_id: v.nullable(v.string()),
   from: v.picklist(['ME', 'THEM', 'HOUSE']),
   kind: v.picklist(MESSAGE_KINDS),
   text: v.nullable(v.string()),
   phrase: v.nullable(phrase),
   image: v.nullable(mediaFacts),
-  /** `event`: a kind of domain/events.ts; `by`: who did it (`golfer`, `caddy`, `operator`, `system`). The booking is as it stands now. */
+  /**
+   * `event`: a kind of domain/events.ts; `by`: who did it (`golfer`, `caddy`, `operator`, `system`). The booking's fields show its present
+   * state.
+   */
   card: v.nullable(v.object({ event: v.string(), by: v.optional(v.string()), ...aboutBooking.entries })),
-  /** Of a DELETION: the message that is gone. */
+  /** For a DELETION: the deleted message. */
   about_seq: v.nullable(v.number()),
-  /** It was deleted: of what it said nothing is left. */
+  /** It was deleted; its content no longer exists. */
   is_deleted: v.boolean(),
   sent_at: moment,
 });
 export type Message = v.InferOutput<typeof message>;
 
-/** `status` and `unreadCount` are the specification's spelling; the rest is ours. */
+/** The names `status` and `unreadCount` come from the specification. */
 export const room = v.object({
   room_id: v.string(),
   status: v.picklist(ROOM_STATUSES),
@@ -61,7 +64,7 @@ export const room = v.object({
     caddy_number: v.nullable(v.string()),
     photo_url: v.nullable(v.string()),
   }),
-  /** `text` is empty where the kind is no TEXT. */
+  /** `text` is empty when the kind is not TEXT. */
   last_message: v.nullable(
     v.object({
       text: v.string(),
@@ -74,13 +77,13 @@ export const room = v.object({
     }),
   ),
   last_seq: v.number(),
-  /** How far the user has read; how far the other person's phone has received, and how far the other person has read. */
+  /** Up to which message the user has read; up to which the other person's phone has received, and the other person has read. */
   read_seq: v.number(),
   their_delivered_seq: v.number(),
   their_read_seq: v.number(),
-  /** BLOCKED by the user: only the user can undo it. */
+  /** The user blocked the other person; only the user can undo it. */
   is_blocked_by_me: v.boolean(),
-  /** The next booking of the two, or the last. */
+  /** The next booking of the two people, or the last one. */
   booking: v.nullable(aboutBooking),
 });
 export type Room = v.InferOutput<typeof room>;
@@ -88,13 +91,13 @@ export type Room = v.InferOutput<typeof room>;
 const inRoom = { room_id: uuid };
 const asSent = { ...inRoom, client_msg_id: uuid };
 
-/** The reporter does not want to be matched with that person again: their block, set together with the report. */
+/** The reporter does not want to be matched with that person again: blocks the person together with the report. */
 const keepApart = v.optional(v.boolean('WRONG_TYPE'));
 
 export const chatCalls = {
-  /** Every ACTIVE room, and of the others the newest that have something unread: what a badge and a list begin with. */
+  /** All ACTIVE rooms, and the newest of the others that have unread messages: what the badge and the list start with. */
   'GET /chat/rooms': call({ who: 'any', input: v.strictObject({}), output: v.array(room), kept: true }),
-  /** The rooms that are not ACTIVE, the newest line first: what comes after `before`, the last room of the page above. */
+  /** The rooms that are not ACTIVE, newest message first. `before`: the last room of the previous page. */
   'POST /chat/closed-rooms': call({
     who: 'any',
     input: v.strictObject({
@@ -105,13 +108,13 @@ export const chatCalls = {
     output: v.object({ items: v.array(room), has_more: v.boolean() }),
   }),
   'GET /chat/room/{room_id}': call({ who: 'any', input: v.strictObject(inRoom), output: room }),
-  /** The room with this person; null: there is none, or none that the caller is shown. */
+  /** The room with this person; null: there is none that the caller may see. */
   'GET /chat/with/{user_id}': call({
     who: 'any',
     input: v.strictObject({ user_id: uuid }),
     output: v.object({ room: v.nullable(room) }),
   }),
-  /** The room of the two: made when there is none. Refused where they have no booking and no request between them. */
+  /** The room of the two people, created when there is none. Refused when they have neither a booking nor a request. */
   'POST /chat/open': call({
     who: 'any',
     changes: true,
@@ -119,8 +122,8 @@ export const chatCalls = {
     output: v.object({ room_id: v.string() }),
   }),
   /**
-   * Ascending by `seq`. `after_seq`: what came after it; `before_seq`: the `limit` before it; neither: the newest. A room is a log: whoever
-   * has everything up to a `seq` misses nothing by asking for what comes after it, deletions too.
+   * Messages ascending by `seq`. `after_seq`: those after it; `before_seq`: the last `limit` before it; neither: the newest. A room only
+   * ever appends, deletions included, so a phone that has everything up to a `seq` only asks for what follows.
    */
   'POST /chat/messages': call({
     who: 'any',
@@ -155,21 +158,21 @@ export const chatCalls = {
     ]),
     output: message,
   }),
-  /** `seq` and everything before it is read; a mark never goes back. */
+  /** Marks messages up to `seq` as read; the mark never goes back. */
   'POST /chat/read': call({
     who: 'any',
     changes: true,
     input: v.strictObject({ ...inRoom, seq }),
     output: v.object({ read_seq: v.number(), unreadCount: v.number() }),
   }),
-  /** The user's phone has received the messages up to `seq`. */
+  /** Marks messages up to `seq` as received on the user's phone. */
   'POST /chat/delivered': call({
     who: 'any',
     changes: true,
     input: v.strictObject({ rooms: list(v.strictObject({ ...inRoom, seq }), 100) }),
     output: v.object({}),
   }),
-  /** For both, within five minutes. */
+  /** Deletes for both people, within five minutes. */
   'POST /chat/delete': call({
     who: 'any',
     changes: true,
@@ -182,14 +185,14 @@ export const chatCalls = {
     input: v.strictObject({ ...inRoom, blocked: v.boolean('WRONG_TYPE') }),
     output: v.object({ status: v.picklist(ROOM_STATUSES) }),
   }),
-  /** A caddy opens a READ_ONLY room again. product.md §3.3. */
+  /** A caddy reopens a READ_ONLY room. Source: product.md §3.3. */
   'POST /chat/reopen': call({
     who: 'caddy',
     changes: true,
     input: v.strictObject(inRoom),
     output: v.object({ status: v.picklist(ROOM_STATUSES) }),
   }),
-  /** To the operator, with the message it is about, if there is one. */
+  /** Reports the room to the operator, with the message it is about, if any. */
   'POST /chat/report': call({
     who: 'any',
     changes: true,
@@ -203,14 +206,14 @@ export const chatCalls = {
     }),
     output: v.object({ report_id: v.string() }),
   }),
-  /** The same of a person, from a booking or a profile: the two need no room. */
+  /** Reports a person from a booking or a profile; no room is needed. */
   'POST /chat/report-person': call({
     who: 'any',
     changes: true,
     perMinute: 10,
     input: v.strictObject({
       user_id: uuid,
-      /** The booking of the two that it is about. */
+      /** The booking of the two people that the report is about. */
       booking_ref: v.optional(bookingRef),
       reason: choice(REPORT_REASONS),
       text: v.optional(text(1_000)),

@@ -1,7 +1,7 @@
 import type { Message } from './api.ts';
 import type { RoomStatus } from './room.ts';
 
-/** How far somebody is; each only grows. */
+/** How far the room, the user and the other person are; these numbers only grow. */
 export interface Marks {
   last_seq: number;
   read_seq: number;
@@ -9,24 +9,24 @@ export interface Marks {
   their_read_seq: number;
 }
 
-/** What a phone knows of a room: each `seq` once, ascending. Nothing but `seq` says what comes before what. */
+/** What a phone knows of a room: each `seq` once, ascending. Only `seq` orders messages. */
 export interface Log extends Marks {
   items: readonly Message[];
-  /** From this place in `items` to their end nothing is missing; a screen shows these. */
+  /** The index in `items` from which nothing is missing; a screen shows the messages from here. */
   start: number;
-  /** The messages that were deleted, known or not. */
+  /** The numbers of deleted messages, whether the phone has them or not. */
   gone: ReadonlySet<number>;
   /** Undefined: the server has not answered yet. */
   status: RoomStatus | undefined;
 }
 
-/** An answer of `POST /chat/messages`, or what a hint says of it: `{ last_seq }`. */
+/** An answer of `POST /chat/messages`, or what a live hint says: `{ last_seq }`. */
 export interface Page extends Partial<Marks> {
   items?: readonly Message[];
   status?: RoomStatus;
 }
 
-/** Numbers that are missing, both ends with them. */
+/** Missing numbers, both ends included. */
 export interface Gap {
   from: number;
   to: number;
@@ -47,10 +47,10 @@ export const EMPTY_LOG: Log = {
 
 export const newestSeq = ({ items }: Pick<Log, 'items'>): number => items.at(-1)?.seq ?? 0;
 
-/** The first that a screen shows; 1 where nothing is older, 0 where nothing is known. */
+/** The number of the first message that a screen shows; 1 when there is nothing older, 0 when nothing is known. */
 export const oldestShown = ({ items, start }: Pick<Log, 'items' | 'start'>): number => items[start]?.seq ?? 0;
 
-/** Whatever comes in whatever order, however often: the same log. The very same object when it says nothing new. */
+/** Adds a page to a log. Pages may come in any order and repeatedly with the same result; a page without news returns the same object. */
 export function merge(log: Log, page: Page): Log {
   const gone = goneOf(log, page.items ?? []);
   const items = itemsOf(log, page.items ?? [], gone);
@@ -69,7 +69,7 @@ function goneOf({ gone }: Log, incoming: readonly Message[]): ReadonlySet<number
   return more.length > 0 ? new Set([...gone, ...more]) : gone;
 }
 
-/** What is known stays the same object: a screen draws only what is new. */
+/** Known messages stay the same objects, so that a screen redraws only new ones. */
 function itemsOf(log: Log, incoming: readonly Message[], gone: ReadonlySet<number>): readonly Message[] {
   const known = gone === log.gone ? log.items : mapped(log.items, (it) => asGone(it, gone));
   const page = incoming.map((it) => asGone(it, gone)).sort((a, b) => a.seq - b.seq);
@@ -91,7 +91,7 @@ function itemsOf(log: Log, incoming: readonly Message[], gone: ReadonlySet<numbe
   return page.some(({ card }) => card) ? withNewestFacts(all) : all;
 }
 
-/** Said anew only to say that it is deleted, or where a number was thought to be nobody's. */
+/** Whether a message replaces a known one with the same number: it is now deleted, or the number was thought to be unused. */
 const isBetter = (next: Message, old: Message): boolean =>
   (next.is_deleted && !old.is_deleted) || (isNobodys(old) && !isNobodys(next));
 
@@ -107,7 +107,7 @@ function mapped(items: readonly Message[], how: (it: Message) => Message): reado
 
 const seqAt = (items: readonly Message[], at: number): number => items[at]?.seq ?? Infinity;
 
-/** The first place whose `seq` is not smaller. */
+/** The first index whose `seq` is not smaller. */
 function placeOf(items: readonly Message[], seq: number): number {
   let [low, high] = [0, items.length];
   while (low < high) {
@@ -124,7 +124,7 @@ function startOf(items: readonly Message[]): number {
   return at;
 }
 
-/** Who has read up to `seq` has read what follows it and is never drawn (shown.ts), too. */
+/** Extends a read mark over the deletions that follow it, because they are never shown (shown.ts). */
 export function readThrough({ items }: Pick<Log, 'items'>, seq: number): number {
   let last = seq;
   for (let at = placeOf(items, seq + 1); items[at]?.kind === 'DELETION' && seqAt(items, at) === last + 1; at += 1)
@@ -132,7 +132,7 @@ export function readThrough({ items }: Pick<Log, 'items'>, seq: number): number 
   return last;
 }
 
-/** What is missing between the oldest known and the room's last, oldest first. What is older than all that is known is no gap. */
+/** The gaps between the oldest known message and the room's last, oldest first. Messages older than all known ones are no gap. */
 export function gapsOf({ items, last_seq }: Pick<Log, 'items' | 'last_seq'>): Gap[] {
   const gaps: Gap[] = [];
   for (let at = 1; at < items.length; at += 1) addGap(gaps, seqAt(items, at - 1) + 1, seqAt(items, at) - 1);
@@ -144,7 +144,7 @@ function addGap(gaps: Gap[], from: number, to: number): void {
   if (from <= to) gaps.push({ from, to });
 }
 
-/** The server was asked for these very numbers and has none: they are counted as known, and shown as nothing. */
+/** Placeholders for numbers that the server was asked for and does not have: they count as known and are not shown. */
 export const nobodys = ({ from, to }: Gap): Message[] =>
   Array.from({ length: to - from + 1 }, (_, at) => ({
     seq: from + at,
@@ -160,7 +160,7 @@ export const nobodys = ({ from, to }: Gap): Message[] =>
     sent_at: '',
   }));
 
-/** Whether it stands for a number without a message (`nobodys`). */
+/** Whether a message is such a placeholder (`nobodys`). */
 export const isNobodys = ({ kind, about_seq }: Message): boolean => kind === 'DELETION' && about_seq === null;
 
 type Card = NonNullable<Message['card']>;
@@ -168,8 +168,8 @@ type Card = NonNullable<Message['card']>;
 const FACTS = ['status', 'slug', 'booking_date', 'tee_off_time', 'holes'] as const satisfies (keyof Card)[];
 
 /**
- * All cards of one booking say how it stands, and a change of it brings a card. So the card with the highest number knows best, whatever
- * came first; the others, which may have lain on this phone for days, follow. The very same object when nothing changes.
+ * Updates the booking facts on all cards of one booking to those of the newest card, because every change of a booking adds a card and
+ * older cards may be days old. Returns the same object when nothing changes.
  */
 export function withNewestFacts(items: readonly Message[]): readonly Message[] {
   const newest = new Map(items.flatMap(({ card }) => (card ? [[card.booking_ref, card] as const] : [])));

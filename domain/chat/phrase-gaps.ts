@@ -16,7 +16,7 @@ const choice = (th: string, en: string, usual: string, of: Readonly<Record<strin
   of,
 });
 
-/** Two and more wherever English would need another word for one. */
+/** Starts at two where English would need a different word for one. */
 export const shotLength = number('ระยะ', 'Distance', 2, 650, 150, 5);
 export const hole = number('หลุม', 'Hole', 1, 18, 9);
 export const par = number('พาร์', 'Par', 3, 6, 4);
@@ -27,7 +27,7 @@ export const penalty = number('แต้มปรับ', 'Penalty', 1, 2, 1);
 export const clubsInBag = number('จำนวนไม้', 'Clubs', 2, 20, 14);
 export const time: Gap = { kind: 'time', label: { th: 'เวลา', en: 'Time' }, usual: '06:30' };
 
-/** Thai courses mark yards; metres for those who think in them. */
+/** Thai courses mark distances in yards; metres are for golfers who think in metres. */
 export const unit = choice('หน่วย', 'Unit', 'YARD', {
   YARD: { th: 'หลา', en: 'yards' },
   METRE: { th: 'เมตร', en: 'metres' },
@@ -110,7 +110,7 @@ export const lie = choice('ลูกอยู่ที่', 'Where', 'FAIRWAY', 
   OB: { th: 'ในเขตโอบี', en: 'out of bounds' },
 });
 
-/** How far outside the hole a putt starts: Thai caddies count balls and holes. */
+/** How far outside the hole a putt starts: Thai caddies count in balls and holes. */
 export const outside = choice('เล็งนอกหลุม', 'Outside', 'BALL_1', {
   BALL_HALF: { th: 'ครึ่งลูก', en: 'half a ball' },
   BALL_1: { th: '1 ลูก', en: '1 ball' },

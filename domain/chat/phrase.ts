@@ -1,4 +1,4 @@
-/** One sentence in both languages. */
+/** A text in both languages. */
 export interface Said {
   th: string;
   en: string;
@@ -20,15 +20,15 @@ export const PHRASE_GROUPS = [
 ] as const;
 export type PhraseGroup = (typeof PHRASE_GROUPS)[number];
 
-/** What may stand in a gap, always as text: whole numbers without leading zeros, a choice's code, a time `HH:mm`. */
+/** The allowed values of a gap, always as text: a whole number without leading zeros, a choice's code, or a time `HH:mm`. */
 export type Gap =
   | { kind: 'number'; label: Said; min: number; max: number; step: number; usual: number }
   | { kind: 'choice'; label: Said; usual: string; of: Readonly<Record<string, Said>> }
   | { kind: 'time'; label: Said; usual: string };
 
 /**
- * A phrase card. `id`, the names of its gaps and the codes of their choices are for ever: they lie in rooms and on old phones. Words may
- * be made better, a sentence is never given another meaning. `by`: who says such a thing.
+ * A phrase card. Never change or reuse an `id`, a gap's name or a choice's code: stored messages and old phones refer to them. A sentence
+ * may be improved but must keep its meaning. `by`: who says it.
  */
 export interface Phrase {
   id: string;

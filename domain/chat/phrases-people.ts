@@ -1,7 +1,7 @@
 import * as gap from './phrase-gaps.ts';
 import type { Phrase } from './phrase.ts';
 
-/** Before the first tee, between the shots and after the last putt. */
+/** Phrases for before the first tee, between shots and after the last putt. */
 export const PEOPLE_PHRASES: readonly Phrase[] = [
   { id: 'ok', group: 'answer', by: 'both', th: 'ได้เลย', en: 'OK, no problem' },
   { id: 'no_thanks', group: 'answer', by: 'both', th: 'ไม่เป็นไร ขอบคุณ', en: 'No, thank you' },

@@ -3,7 +3,7 @@ import type { Phrase } from './phrase.ts';
 
 const length = { n: gap.shotLength, unit: gap.unit };
 
-/** From the tee to the hole. */
+/** Phrases for play, from the tee to the hole. */
 export const PLAY_PHRASES: readonly Phrase[] = [
   {
     id: 'to_pin',

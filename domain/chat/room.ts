@@ -4,33 +4,36 @@ import type { RefusalCode } from '../refusals.ts';
 export const ROOM_STATUSES = ['ACTIVE', 'READ_ONLY', 'BLOCKED', 'ARCHIVED'] as const;
 export type RoomStatus = (typeof ROOM_STATUSES)[number];
 
-/** The chat badge: unread messages of ACTIVE rooms only (specification.md §7). */
+/** The number on the chat badge: unread messages of ACTIVE rooms only (specification.md §7). */
 export const unreadTotal = (rooms: readonly { status: RoomStatus; unreadCount: number }[]): number =>
   rooms.filter((room) => room.status === 'ACTIVE').reduce((total, room) => total + room.unreadCount, 0);
 
-/** Whether `GET /chat/rooms` has it: the rooms one can write in, and others with something unread. */
+/** Whether `GET /chat/rooms` returns it: rooms that one can write in, and others with unread messages. */
 export const isListed = (room: { status: RoomStatus; unreadCount: number; is_blocked_by_me: boolean }): boolean =>
   room.status === 'ACTIVE' || (room.unreadCount > 0 && !room.is_blocked_by_me);
 
-/** How long after the end of their last booking two people may still write. product.md §3.3. */
+/** How long after the end of their last booking two people can still write to each other, in milliseconds. Source: product.md §3.3. */
 export const WRITABLE_FOR = 7 * DAY;
 
-/** When a room whose last booking ended then becomes READ_ONLY. */
+/** When a room becomes READ_ONLY whose last booking ended at `last_end`. */
 export const readOnlyAt = (last_end: Moment): Moment => last_end + WRITABLE_FOR;
 
-/** `request`: one of the two asks for a round, or a caddy is chosen for one. `close`: seven days have gone. */
+/** `request`: one of the two requests a round, or a caddy is chosen for one. `close`: seven days have passed. */
 export type RoomAction = 'write' | 'delete' | 'block' | 'unblock' | 'reopen' | 'request' | 'close';
 export type RoomActor = 'golfer' | 'caddy' | 'system';
 
-/** What the rows look at; what the rows of an act do not ask for may be left out. */
+/** The facts that the rows check; those that no row of the action checks may be left out. */
 export interface RoomFacts {
   status: RoomStatus;
-  /** Whether the acting user has blocked, and whether the other has: two separate blocks; the room is BLOCKED while there is one. */
+  /**
+   * Whether the acting user has blocked, and whether the other has. The two blocks are separate; the room is BLOCKED while there is at
+   * least one.
+   */
   blocked_by_me?: boolean;
   blocked_by_other?: boolean;
-  /** A booking of the two that is not over. */
+  /** The two people have a booking that is not over. */
   has_open_booking?: boolean;
-  /** The end of their last booking, or when the caddy opened the room again since. */
+  /** The end of their last booking, or when the caddy reopened the room after it. */
   last_end?: Moment | null;
 }
 
@@ -48,8 +51,8 @@ const isOver = ({ has_open_booking, last_end }: RoomFacts, now: Moment): boolean
 const PEOPLE = ['golfer', 'caddy'] as const;
 
 /**
- * The life of a room: one row is one sentence. Bookings go on whatever becomes of their room. No row leads to ARCHIVED: nothing needs a
- * room put away yet; one that is nevertheless can be read, and comes back by a request or the caddy.
+ * The life of a room; each row reads like a sentence. Bookings do not depend on their room. No row leads to ARCHIVED, because nothing needs
+ * it yet; an ARCHIVED room can be read, and a request or the caddy reopens it.
  */
 // biome-ignore format: one row, one sentence
 export const ROOM_LIFE: readonly RoomRow[] = [
@@ -75,7 +78,7 @@ export const ROOM_LIFE: readonly RoomRow[] = [
   { from: 'ACTIVE', action: 'close', by: ['system'], to: 'READ_ONLY', when: isOver },
 ];
 
-/** The row that lets `actor` do `action` now; undefined when nobody may, this actor may not, or not now. */
+/** The row that lets `actor` do `action` now; undefined when it is not allowed, for this actor or at this time. */
 export const roomRowFor = (room: RoomFacts, action: RoomAction, actor: RoomActor, now: Moment): RoomRow | undefined =>
   ROOM_LIFE.find(
     (row) =>
@@ -85,6 +88,6 @@ export const roomRowFor = (room: RoomFacts, action: RoomAction, actor: RoomActor
       (row.when === undefined || row.when(room, now)),
   );
 
-/** Why nothing can be done in a room of this status; nobody learns who blocked it. */
+/** Why nothing can be done in a room of this status; the answer does not tell who blocked it. */
 export const roomRefusal = (status: RoomStatus): Extract<RefusalCode, 'ROOM_BLOCKED' | 'ROOM_READ_ONLY'> =>
   status === 'BLOCKED' ? 'ROOM_BLOCKED' : 'ROOM_READ_ONLY';

@@ -4,10 +4,10 @@ import type { OpRefusal, OpState } from '../outbox/op.ts';
 import type { Message } from './api.ts';
 import type { Log } from './log.ts';
 
-/** How far a message of the user's own has come. Messages of others have no such state. */
+/** How far the user's own message has come. Messages of others have no such state. */
 export type SendState = 'QUEUED' | 'SENDING' | 'SENT' | 'DELIVERED' | 'READ' | 'FAILED';
 
-/** A `POST /chat/send` as the outbox holds it. */
+/** A `POST /chat/send` that waits in the outbox. */
 export interface Queued {
   id: string;
   input: unknown;
@@ -24,26 +24,26 @@ export interface DayRow {
 
 export interface MessageRow {
   kind: 'MESSAGE';
-  /** Stays the same from the tap to the tick. */
+  /** Stays the same from the tap until the message is confirmed. */
   key: string;
-  /** `seq` is 0 while only this phone has it. */
+  /** `seq` is 0 while the message is only on this phone. */
   message: Message;
   /** Undefined: not the user's own message. */
   state: SendState | undefined;
-  /** While the outbox has it: what it is called there. */
+  /** The id of its op while it is in the outbox. */
   op_id: string | undefined;
-  /** Of FAILED: why. */
+  /** Why it FAILED. */
   refusal: OpRefusal | undefined;
-  /** A picture that only this phone has. */
+  /** A picture that is only on this phone. */
   media_id: string | undefined;
-  /** The first, the last of what one person said in one go. */
+  /** The first and the last message of a group. */
   isFirst: boolean;
   isLast: boolean;
 }
 
 export type Row = DayRow | MessageRow;
 
-/** Messages of one person within this time of the one before are shown as one group. Milliseconds. */
+/** Messages of one person that follow each other within this time are one group, in milliseconds. */
 const ONE_GO = 5 * MINUTE;
 
 const OWN: Record<OpState, SendState> = {
@@ -55,8 +55,8 @@ const OWN: Record<OpState, SendState> = {
 };
 
 /**
- * What a screen shows, oldest first: what the server has, without a hole, then what still waits on this phone. A message that has both an
- * answer in the log and an entry in the outbox is one. Rows that say what they said before are the same objects.
+ * The rows of a chat, oldest first: the server's messages without gaps, then those that wait on this phone. A message that is both in the
+ * log and in the outbox appears once; unchanged rows are the same objects.
  */
 export function shownOf(log: Log, queued: readonly Queued[]): readonly Row[] {
   const here = unarrived(log, queued);
@@ -65,7 +65,7 @@ export function shownOf(log: Log, queued: readonly Queued[]): readonly Row[] {
   const rows: Row[] = [];
   let day = '';
   all.forEach((it, at) => {
-    // A phone whose clock is behind does not go back to yesterday.
+    // A phone whose clock is slow must not go back to yesterday.
     const isNewDay = it.day > day;
     if (isNewDay) rows.push(dayRow(it, (day = it.day)));
     const next = all[at + 1];
@@ -77,7 +77,7 @@ export function shownOf(log: Log, queued: readonly Queued[]): readonly Row[] {
   return rows;
 }
 
-/** What of it the log does not have yet, as messages. */
+/** The queued messages that are not in the log yet. */
 function unarrived({ items }: Log, queued: readonly Queued[]): Map<Message, Queued> {
   const here = new Map<Message, Queued>();
   if (queued.length === 0) return here;
@@ -91,7 +91,7 @@ function unarrived({ items }: Log, queued: readonly Queued[]): Map<Message, Queu
 
 const messages = new WeakMap<object, Message>();
 
-/** Its words never change while it waits: one object for all its states. */
+/** A queued message never changes its content, so one object serves all its states. */
 function messageOf({ input, created_at }: Queued): Message {
   const body = input as InputOf<'POST /chat/send'>;
   const known = messages.get(body);
@@ -113,8 +113,8 @@ function messageOf({ input, created_at }: Queued): Message {
   return made;
 }
 
-/** Of one message: when, read once, and its rows as they were shown last. A room may have ten thousand. */
-interface Known {
+/** What was already computed for a message, and its last rows: a room may have ten thousand messages. */
+interface CachedMessage {
   readonly message: Message;
   readonly at: Moment;
   readonly day: SlashDate;
@@ -122,9 +122,9 @@ interface Known {
   row?: MessageRow;
 }
 
-const known = new WeakMap<Message, Known>();
+const known = new WeakMap<Message, CachedMessage>();
 
-function knownOf(message: Message): Known {
+function knownOf(message: Message): CachedMessage {
   const before = known.get(message);
   if (before) return before;
   const at = parseMoment(message.sent_at);
@@ -133,12 +133,18 @@ function knownOf(message: Message): Known {
   return made;
 }
 
-const isOneGo = (a: Known, b: Known): boolean =>
+const isOneGo = (a: CachedMessage, b: CachedMessage): boolean =>
   a.message.from === b.message.from && a.message.from !== 'HOUSE' && b.at - a.at <= ONE_GO;
 
-const dayRow = (it: Known, day: SlashDate): DayRow => (it.dayRow ??= { kind: 'DAY', key: `day ${day}`, day });
+const dayRow = (it: CachedMessage, day: SlashDate): DayRow => (it.dayRow ??= { kind: 'DAY', key: `day ${day}`, day });
 
-function messageRow(log: Log, it: Known, item: Queued | undefined, isFirst: boolean, isLast: boolean): MessageRow {
+function messageRow(
+  log: Log,
+  it: CachedMessage,
+  item: Queued | undefined,
+  isFirst: boolean,
+  isLast: boolean,
+): MessageRow {
   const { message, row: old } = it;
   const state = item ? OWN[item.state] : stateOf(log, message);
   const isSame = (row: MessageRow) => row.state === state && row.refusal === item?.refusal && row.op_id === item?.id;

@@ -15,13 +15,13 @@ export type CourseName = v.InferOutput<typeof courseName>;
 export const course = v.object({
   ...courseName.entries,
   region: v.string(),
-  /** Null where our source does not say; never guessed. */
+  /** Null where the source does not say; never estimated. */
   holes: v.nullable(v.number()),
   lat: v.nullable(v.number()),
   lng: v.nullable(v.number()),
   cart_policy: v.picklist(CART_POLICIES),
   fee_collection: v.picklist(FEE_COLLECTIONS),
-  /** Satang, what the course's counter takes; null when not known. */
+  /** Satang, charged at the course's counter; null when unknown. */
   caddy_fee: v.nullable(v.number()),
   cart_fee: v.nullable(v.number()),
   caddies: v.number(),

@@ -7,6 +7,6 @@ export type Holes = (typeof HOLES)[number];
 export const CART_POLICIES = ['OPTIONAL', 'COMPULSORY', 'WEEKEND_ONLY', 'NONE'] as const;
 export type CartPolicy = (typeof CART_POLICIES)[number];
 
-/** Who collects the caddy's fee: the course at its counter, or this app. */
+/** Who collects the caddy's fee: the course at its counter, or the app. */
 export const FEE_COLLECTIONS = ['AT_COURSE', 'IN_APP'] as const;
 export type FeeCollection = (typeof FEE_COLLECTIONS)[number];

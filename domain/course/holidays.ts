@@ -1,8 +1,8 @@
 import { DAY, type Moment, type SlashDate, startOfDay } from '../dates.ts';
 
 /**
- * Thai public holidays, Gregorian. 2026 and 2027; lunar days (Makha Bucha, Visakha Bucha, Asarnha Bucha) as computed from the full moon and
- * subject to the cabinet's yearly notice. A day not listed carries no surcharge.
+ * Thai public holidays of 2026 and 2027 (Gregorian). The lunar days (Makha Bucha, Visakha Bucha, Asarnha Bucha) are computed from the full
+ * moon and may change with the cabinet's yearly notice. Other days have no holiday surcharge.
  */
 const HOLIDAYS: ReadonlySet<string> = new Set([
   '2026/01/01',
@@ -47,15 +47,15 @@ const HOLIDAYS: ReadonlySet<string> = new Set([
   '2027/12/31',
 ]);
 
-/** The last day the list says anything about: of a later one nobody knows whether it is a holiday. */
+/** The last day that the list covers; about later days nothing is known. */
 export const holidaysKnownTo = (): SlashDate => {
   const last = [...HOLIDAYS].reduce((one, other) => (one > other ? one : other));
   return `${last.slice(0, 4)}/12/31` as SlashDate;
 };
-/** A round may be asked for 60 days ahead; the rest is time to enter the cabinet's notice. */
+/** A round may be booked 60 days ahead; the other 30 days are time to enter the cabinet's notice. */
 const TIME_TO_ENTER = 90 * DAY;
 
-/** Is it time to enter the holidays of the next year? From 90 days before the list's last day on (Bangkok). Source: product.md §3.4. */
+/** Whether it is time to enter next year's holidays: from 90 days before the end of the list (Bangkok time). Source: product.md §3.4. */
 export const areHolidaysEnding = (now: Moment): boolean => now >= startOfDay(holidaysKnownTo()) - TIME_TO_ENTER;
 
 export const isPublicHoliday = (date: SlashDate): boolean => HOLIDAYS.has(date);

@@ -1,8 +1,8 @@
 import { plainSigns } from '../typed.ts';
 
 /**
- * A search key: compatibility-composed, lower case, Western digits, one space, nothing invisible. ำ written in two ways, with its tone mark
- * on either side, and แ written as two เ must meet (reliability.md M31).
+ * The form in which texts are compared: composed, lower case, Western digits, single spaces, nothing invisible. Different spellings of ำ
+ * (with its tone mark on either side) and แ typed as two เ become equal (reliability.md M31).
  */
 export const searchKey = (text: string): string =>
   plainSigns(text)
@@ -11,7 +11,7 @@ export const searchKey = (text: string): string =>
     .toLowerCase()
     .replace(/\s+/g, ' ');
 
-/** What a thing is found by, as search keys: its own names, and words around it (its province, the courses of a caddy). */
+/** The search keys of an item: its own names, and the words around it (its province, the courses of a caddy). */
 export interface Keys {
   names: readonly string[];
   around: string;
@@ -19,13 +19,16 @@ export interface Keys {
 
 export interface Match<T> {
   item: T;
-  /** Higher is nearer: 4 a name begins with it, 3 contains it, 2 all its words are somewhere, below 1 it is alike; 0 when nothing was asked. */
+  /**
+   * Higher is better: 4 a name starts with the text, 3 a name contains it, 2 all its words occur somewhere, below 1 it is only similar; 0
+   * when the text is empty.
+   */
   score: number;
 }
 
 /**
- * Everything that contains `q`, by substring and never by segmented words (Thai writes none); when nothing does, everything that is alike by
- * trigrams, so that a slip of the finger still finds. In the order given; the caller sorts. Source: product.md §1.
+ * The items that contain `q` as a substring (Thai writes no spaces between words); if there are none, the items that are similar by
+ * trigrams, so that a typing mistake still finds something. Keeps the order of `items`; the caller sorts. Source: product.md §1.
  */
 export function matches<T>(q: string, items: readonly T[], keysOf: (item: T) => Keys): Match<T>[] {
   const asked = searchKey(q);
@@ -35,13 +38,13 @@ export function matches<T>(q: string, items: readonly T[], keysOf: (item: T) => 
   return alike(asked, items, keysOf);
 }
 
-/** Numbers and the shortest names are meant as they are written. */
+/** Numbers and very short names are not treated as misspelt. */
 const mayBeMisspelt = (asked: string): boolean => /\p{L}/u.test(asked) && joined(asked).length >= 4;
 
 const scored = <T>(items: readonly T[], scoreOf: (item: T) => number): Match<T>[] =>
   items.map((item) => ({ item, score: scoreOf(item) })).filter(({ score }) => score > 0);
 
-/** Spaces and punctuation are a matter of taste in Thai names: กอล์ฟคลับ and กอล์ฟ คลับ are one. */
+/** Spaces and punctuation in Thai names vary: กอล์ฟคลับ and กอล์ฟ คลับ are the same. */
 const joined = (key: string): string => key.replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 const wordsOf = (key: string): string[] => key.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
 
@@ -54,7 +57,7 @@ function containment(asked: string, { names, around }: Keys): number {
   return wordsOf(asked).every((word) => everything.includes(word)) ? 2 : 0;
 }
 
-/** Each word between spaces, so that a trigram also says where a word begins and ends. */
+/** Each word between spaces, so that trigrams also mark where words begin and end. */
 const padded = (texts: readonly string[]): string =>
   texts
     .flatMap(wordsOf)
@@ -70,24 +73,24 @@ function trigramsOf(text: string): string[] {
   return [...grams];
 }
 
-/** Its words: whatever contains `q` has every one of them in its names or around it. */
+/** The words of `q`: an item that contains `q` has all of them in its names or around it. */
 export const askedWords = (q: string): string[] => [...new Set(wordsOf(searchKey(q)))];
 
-/** What is around a thing, as words are looked for in it. */
+/** A search key without spaces and punctuation, for looking up words in it. */
 export const joinedKey = (key: string): string => joined(key);
 
-/** What a slip of the finger leaves of `q`, for a database to find the likelier by; empty when it was meant as it is written. */
+/** The trigrams of `q`, for the database to find similar items; empty when `q` cannot be misspelt. */
 export function gramsOf(q: string): string[] {
   const asked = searchKey(q);
   return mayBeMisspelt(asked) ? trigramsOf(asked) : [];
 }
 
-/** The least part of what was asked that must be there again, and the least of the best one's score. */
+/** The least share of the text's trigrams that an item must have, and the least share of the best item's score. */
 const LEAST = 0.33;
 const LEAST_OF_BEST = 0.6;
-/** What is found in a name counts in full, what is found around it a little less. */
+/** A match in a name counts in full, a match around it a little less. */
 const AROUND = 0.8;
-/** A trigram of fewer things than this weighs no more: one that nobody has is mostly the slip itself. */
+/** Trigrams owned by fewer items than this weigh no more: one that no item has is probably the typing mistake. */
 const FEW = 4;
 
 function alike<T>(asked: string, items: readonly T[], keysOf: (item: T) => Keys): Match<T>[] {
@@ -97,7 +100,7 @@ function alike<T>(asked: string, items: readonly T[], keysOf: (item: T) => Keys)
     const [own, near] = [padded(names), padded([around])];
     return { item, shares: grams.map((gram) => (own.includes(gram) ? 1 : near.includes(gram) ? AROUND : 0)) };
   });
-  // "golf" is in nearly every name and tells nothing: a trigram weighs by how few things have it.
+  // "golf" is in nearly every name and says little: rarer trigrams weigh more.
   const weights = grams.map((_, i) => {
     const owners = known.filter(({ shares }) => shares[i]).length;
     return Math.log(1 + items.length / Math.max(FEW, owners));

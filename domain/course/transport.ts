@@ -1,7 +1,7 @@
 import { weekdayOf, type SlashDate } from '../dates.ts';
 import { TRANSPORTS, type CartPolicy, type Transport } from './course.ts';
 
-/** The transports a course allows on that day. `WEEKEND_ONLY` makes carts compulsory on Saturday and Sunday. Source: product.md §1. */
+/** The transports that a course allows on a day. `WEEKEND_ONLY` makes carts compulsory on Saturday and Sunday. Source: product.md §1. */
 export function transportsAt(policy: CartPolicy, date: SlashDate): readonly Transport[] {
   const isWeekend = weekdayOf(date) === 0 || weekdayOf(date) === 6;
   switch (policy) {

@@ -15,7 +15,7 @@ const fault = v.strictObject({
 });
 
 export const faultCalls = {
-  /** From every phone, signed in or not; nothing in it says whose. Sent while the page goes, so nobody reads the answer. */
+  /** Sent by every phone, signed in or not; a report names no user. It is sent while the page closes, so nobody reads the answer. */
   'POST /fault/report': call({
     who: 'all',
     input: v.strictObject({
@@ -23,7 +23,7 @@ export const faultCalls = {
       faults: list(fault, FAULTS_A_REPORT, { least: 1 }),
     }),
     output: v.object({}),
-    // One network of invented faults must not push true ones out (server/fault/sql.ts) before they are seen.
+    // Keeps one network from flooding the table with invented faults that push out real ones (server/fault/sql.ts).
     perMinute: 6,
   }),
 };

@@ -4,23 +4,23 @@ import { caddyCard, toldDuty } from '../caddy/api.ts';
 import { page, text, uuid, wholeNumber } from '../text.ts';
 import { FOLLOWED_MOST } from './limit.ts';
 
-/** A caddy the golfer follows, and when that caddy could be asked. */
+/** A followed caddy, and when the caddy is free. */
 export const followed = v.object({
   ...caddyCard.entries,
   ...toldDuty,
-  /** Of today, for a round of 18 (`stateOf` of domain/caddy/availability.ts). */
+  /** Today's state for 18 holes (`stateOf` in domain/caddy/availability.ts). */
   today: v.picklist(['FREE', 'PART', 'FULL', 'OFF']),
-  /** Within fourteen days. */
+  /** The first free tee-off within fourteen days. */
   next_free: v.nullable(v.object({ date: v.string(), time: v.string() })),
-  /** On Saturday or Sunday of this week. */
+  /** Free on Saturday or Sunday of this week. */
   is_free_weekend: v.boolean(),
-  /** Posts of the last fourteen days, since the golfer follows this caddy, that were not on the golfer's screen; ten at most. */
+  /** Posts of the last fourteen days since the golfer follows this caddy that the golfer has not seen yet; at most ten. */
   new_posts: v.number(),
 });
 export type Followed = v.InferOutput<typeof followed>;
 
 export const followCalls = {
-  /** Said twice it is said once. */
+  /** Repeating the call changes nothing. */
   'POST /follow/set': call({
     who: 'golfer',
     changes: true,
@@ -28,7 +28,7 @@ export const followCalls = {
     input: v.strictObject({ caddy_id: uuid, following: v.boolean('WRONG_TYPE') }),
     output: v.object({ following: v.boolean() }),
   }),
-  /** By nickname, those with new posts first. `q`: part of a name or number. */
+  /** Caddies with new posts first, then by nickname. `q`: part of a name or number. */
   'POST /follow/list': call({
     who: 'golfer',
     input: v.strictObject({

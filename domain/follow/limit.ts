@@ -1,2 +1,2 @@
-/** For how many of the caddies a golfer follows the free times are worked out at once; a page of a list asks for twenty. */
+/** For how many followed caddies the free times are computed in one call; a page of the list asks for twenty. */
 export const FOLLOWED_MOST = 100;

@@ -8,33 +8,37 @@ import { parseHandOver } from './hand-over.ts';
 import { token } from './token.ts';
 
 /**
- * Where a browser goes to sign in with LINE: a navigation, no call. `?redirect=` an address of ours, `&remember=` 1 or 0 as the user chose,
- * `&standalone=1` from an installed app.
- * LINE sends it back to `/api/v1/auth/line/callback`, and that sends it to `LINE_BACK`, or to `/login?line_error=<code>&redirect=…`.
+ * The address at which a browser starts to sign in with LINE (a navigation, not a call). Parameters: `redirect` a path of the app,
+ * `remember` 1 or 0, `standalone=1` from an installed app. LINE returns to `/api/v1/auth/line/callback`, which redirects to `LINE_BACK` or
+ * to `/login?line_error=<code>&redirect=…`.
  */
 export const LINE_START = '/api/v1/auth/line/start';
-/** The page that finishes it: `POST /auth/line/finish`, or `POST /user/line-link` with `{}` where the user was signed in at the start. */
+/**
+ * The page that finishes the sign-in with `POST /auth/line/finish`, or with `POST /user/line-link` and `{}` when the user was signed in at
+ * the start.
+ */
 export const LINE_BACK = '/line?back';
 export const LINE_LINK_BACK = '/line?back=link';
 
 const remember = v.optional(v.boolean('WRONG_TYPE'));
 const language = v.optional(choice(LANGUAGES));
-/** The user confirms to be new: without it, a LINE account no user has is refused with LINE_NEW (`newInLine` beside it). */
+/** The user confirms that they are new. Without it, an unknown LINE account is refused with LINE_NEW (`NewInLine`). */
 const create = v.optional(v.literal(true, 'INVALID'));
 
 /**
- * As LINE_NEW said it, so that the answer is of whom was asked: another tab may have brought somebody else back since (LINE_STATE_WRONG).
+ * The attempt that LINE_NEW named. If another tab has since finished a different attempt, the answer is LINE_STATE_WRONG instead of an
+ * account for the wrong person.
  */
 const attempt = v.optional(v.pipe(v.string('WRONG_TYPE'), v.regex(/^[\w-]{43}$/, 'INVALID')));
 
-/** A screen of ours, path and query. */
+/** A path of the app, with query. */
 const redirect = v.pipe(v.string('WRONG_TYPE'), v.maxLength(512, 'TOO_LONG'), v.startsWith('/', 'INVALID'));
 
 export const lineStanding = v.object({
   linked: v.boolean(),
-  /** The user's name at LINE. */
+  /** The user's display name at LINE. */
   name: v.nullable(v.string()),
-  /** Of our official account; null: LINE has not said. */
+  /** The user is a friend of our LINE official account; null: LINE has not told us. */
   is_friend: v.nullable(v.boolean()),
   /** The user has another way to sign in. */
   can_unlink: v.boolean(),
@@ -42,17 +46,17 @@ export const lineStanding = v.object({
 });
 export type LineStanding = v.InferOutput<typeof lineStanding>;
 
-/** What comes with LINE_NEW. */
+/** The details sent with LINE_NEW. */
 export interface NewInLine {
-  /** The user's name at LINE; empty when nothing of it can be shown. */
+  /** The user's display name at LINE; empty when none of it can be displayed. */
   name: string;
-  /** In a browser: which of its attempts asks. Null in LINE. */
+  /** In a browser: the attempt that is waiting. Null inside LINE. */
   attempt: string | null;
   /** The user wants to be remembered on this device. */
   remember: boolean;
 }
 
-/** The user has an account here and proves it by its password; LINE opens it from now on. */
+/** Joins LINE to an existing account that the user proves with its password; from then on LINE signs in to it. */
 export const joinInput = v.strictObject({
   ...loginInput.entries,
   id_token: v.optional(token),
@@ -71,8 +75,8 @@ export const takeOverInput = v.strictObject({
 
 export const lineCalls = {
   /**
-   * In LINE: both tokens of the SDK. LINE_REFUSED and LINE_EXPIRED name the token; LINE_DOWN is a 503, and nothing here is a 401.
-   * `expected_user_id`: who sits here already; SESSION_OF_ANOTHER when LINE says somebody else.
+   * Signs in inside LINE, with both tokens of the SDK. LINE_REFUSED and LINE_EXPIRED concern a token, LINE_DOWN is a 503, and 401 never
+   * occurs. `expected_user_id`: the user already signed in here; SESSION_OF_ANOTHER when LINE reports somebody else.
    */
   'POST /auth/line': call({
     who: 'all',
@@ -85,12 +89,13 @@ export const lineCalls = {
       expected_user_id: v.optional(uuid),
     }),
     output: session,
-    // Nothing here can be guessed; a course's crowd shares an address, and each opening of the app in LINE is one.
+    // Tokens cannot be guessed, and every start of the app in LINE is one call, with many people at a course behind one address.
     perMinute: 300,
   }),
   /**
-   * In a browser, once, with the cookie of its own attempt. LINE_STATE_WRONG: there is none, it is over, it was used, or it is another than
-   * `attempt`, which `create` needs. `remember` counts only where the attempt was begun without it; `remembered`: what was done.
+   * Finishes the sign-in in a browser, once, with the cookie of its own attempt. LINE_STATE_WRONG: no attempt, expired, already used, or
+   * not the given `attempt` (required with `create`). `remember` counts only if the attempt was started without it; `remembered` tells the
+   * result.
    */
   'POST /auth/line/finish': call({
     who: 'all',
@@ -99,8 +104,8 @@ export const lineCalls = {
     perMinute: 300,
   }),
   /**
-   * After LINE_NEW: signs in by password and links in one. In LIFF with both tokens; without any, what this browser brought back from LINE,
-   * with the attempt's cookie and its `attempt`. CREDENTIALS_WRONG as at sign-in; LINE_TAKEN when the account already has another one.
+   * After LINE_NEW: signs in by password and links LINE in one step. In LIFF with both tokens; in a browser with the attempt's cookie and
+   * `attempt`. CREDENTIALS_WRONG as at sign-in; LINE_TAKEN when the account is already linked to another LINE account.
    */
   'POST /auth/line/join': call({
     who: 'all',
@@ -109,7 +114,7 @@ export const lineCalls = {
     perMinute: 600,
   }),
   'POST /user/line': call({ who: 'any', input: v.strictObject({}), output: lineStanding }),
-  /** The address to go to; the attempt's cookie is set with it. LINE sends the browser back to `LINE_LINK_BACK`. */
+  /** Answers the LINE address to go to and sets the attempt's cookie. LINE sends the browser back to `LINE_LINK_BACK`. */
   'POST /user/line-link-start': call({
     who: 'any',
     input: v.strictObject({ redirect: v.optional(redirect) }),
@@ -117,8 +122,8 @@ export const lineCalls = {
     perMinute: 10,
   }),
   /**
-   * Both tokens of the SDK, confirmed by LINE at once; without any: what the browser brought back from LINE, with the attempt's cookie. A
-   * user who is linked already only proves that again (`POST /user/set-password`).
+   * Links LINE: with both tokens of the SDK, which LINE confirms at once, or without tokens with the attempt's cookie. For a user who is
+   * already linked it only renews the proof (`POST /user/set-password`).
    */
   'POST /user/line-link': call({
     who: 'any',
@@ -128,7 +133,7 @@ export const lineCalls = {
     standing: 'terms',
     perMinute: 10,
   }),
-  /** LINE is notified that the link has ended; `access_token`: the one LINE gave this page, where it has one. */
+  /** Ends the link and tells LINE. `access_token`: the token LINE gave this page, if any. */
   'POST /user/line-unlink': call({
     who: 'any',
     input: v.strictObject({ access_token: v.optional(token) }),
@@ -138,7 +143,9 @@ export const lineCalls = {
     standing: 'session',
     perMinute: 10,
   }),
-  /** A first password, for a user who came by LINE within the last ten minutes (else LINE_PROOF_DUE). `identifier`: the sign-in name. */
+  /**
+   * Sets a first password for a user who signed in with LINE in the last ten minutes (else LINE_PROOF_DUE). `identifier`: the sign-in name.
+   */
   'POST /user/set-password': call({
     who: 'any',
     input: v.strictObject({
@@ -161,16 +168,13 @@ export const lineCalls = {
     hidden: ['password'],
     perMinute: 10,
   }),
-  /** Hand-over from LINE to the installed app: a code for 60 seconds, used once; a new one ends the old one. */
+  /** Creates a code for moving from LINE to the installed app: valid for 60 seconds, once. A new code replaces the old one. */
   'POST /auth/hand-over': call({
     who: 'any',
     input: v.strictObject({}),
     output: v.object({ code: v.string(), qr: v.string(), expires_at: moment }),
     perMinute: 10,
   }),
-  /**
-   * Wrong codes are counted besides (server/line/hand-over.ts); this is of one address, behind which a whole mobile network may
-   * stand.
-   */
+  /** Wrong codes are also limited in server/line/hand-over.ts. This limit is per address, which a whole mobile network may share. */
   'POST /auth/take-over': call({ who: 'all', input: takeOverInput, output: session, perMinute: 600 }),
 };

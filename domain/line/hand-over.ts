@@ -1,12 +1,12 @@
 import { MINUTE } from '../dates.ts';
 import { figures } from '../typed.ts';
 
-/** How a user gets from LINE's browser to the phone's: six digits that are read there and typed here. */
+/** The length of the code with which a user moves a session from LINE's browser to the phone's browser. */
 export const HAND_OVER_LENGTH = 6;
-/** How long they are good: as long as it takes to change from one app to the other and type them. */
+/** How long the code is valid: enough to switch apps and type it. Milliseconds. */
 export const HAND_OVER_FOR = MINUTE;
 
-/** Reads what was typed: spaces and hyphens between, Thai digits too; undefined when it is no code. */
+/** Reads a typed code (spaces, hyphens and Thai digits allowed); undefined when it is not one. */
 export function parseHandOver(typed: string): string | undefined {
   const plain = figures(typed);
   return new RegExp(`^\\d{${HAND_OVER_LENGTH}}$`).test(plain) ? plain : undefined;
@@ -15,7 +15,7 @@ export function parseHandOver(typed: string): string | undefined {
 /** `482 190` */
 export const spacedHandOver = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`;
 
-/** Where the code is taken, with it in the part of the address that no server is ever sent: it stands in no log. */
+/** The address at which the code is entered. The code is in the fragment, which is never sent to a server and so appears in no log. */
 export const handOverPlace = (code: string): string => `/login#from-line=${code}`;
 
 export const codeOfHandOverPlace = (fragment: string): string | undefined => /^from-line=(\d{6})$/.exec(fragment)?.[1];

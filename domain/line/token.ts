@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Of LINE's: a JWT or an opaque token, no spaces, and not long. */
+/** A token of LINE: a JWT or an opaque token, without spaces, of limited length. */
 export const token = v.pipe(
   v.string('WRONG_TYPE'),
   v.minLength(1, 'REQUIRED'),

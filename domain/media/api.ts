@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { uuid } from '../text.ts';
 
-/** A picture as it lies with us: re-encoded, without its EXIF. `color` (`#rrggbb`) stands in its place until it is there. */
+/** A stored picture: re-encoded and without EXIF. `color` (`#rrggbb`) is shown until it has loaded. */
 export const mediaFacts = v.object({
   media_id: v.string(),
   /**
-   * `/api/v1/media/<media_id>`, and `/<width>` after it for one as narrow as `width.ts` has them; answered only to users who may see it,
-   * with their bearer. What an address answers never changes.
+   * `/api/v1/media/<media_id>`, optionally with `/<width>` from `width.ts`. Answered only with the bearer token of a user who may see it;
+   * the content at an address never changes.
    */
   url: v.string(),
   width: v.number(),
@@ -16,15 +16,14 @@ export const mediaFacts = v.object({
 });
 export type MediaFacts = v.InferOutput<typeof mediaFacts>;
 
-/** What a phone may send, after it made it smaller. product.md §3.3. */
+/** The limits of a picture after the phone has made it smaller. Source: product.md §3.3. */
 export const IMAGE_MOST_BYTES = 2 * 1024 * 1024;
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
 export const mediaCalls = {
   /**
-   * One picture. The phone chooses its name: the same one again is answered with the same facts, and nothing is done again. Refused: too
-   * large (BODY_TOO_LARGE), no picture of ours (IMAGE_UNREADABLE), somebody else's name (MEDIA_UNKNOWN), the 201st of a day
-   * (TOO_MANY_REQUESTS).
+   * Uploads one picture. The phone chooses its id; the same id again gets the same answer without new work. Refused: BODY_TOO_LARGE,
+   * IMAGE_UNREADABLE, MEDIA_UNKNOWN (the id belongs to another user), TOO_MANY_REQUESTS (the 201st of a day).
    */
   'POST /media': call({
     who: 'any',

@@ -4,7 +4,7 @@ import { type Transition, transitionFor } from '../booking/transitions.ts';
 import type { Moment } from '../dates.ts';
 import type { NotifiedKind } from './row.ts';
 
-/** What a notification asks of its reader: any of these answers it. */
+/** The actions that a notification asks for; any of them answers it. */
 export const ANSWERS: Partial<Record<NotifiedKind, readonly BookingAction[]>> = {
   'booking.requested': ['accept', 'decline'],
   'booking.cancellation_requested': ['approve_cancel', 'refuse_cancel', 'substitute'],
@@ -13,18 +13,18 @@ export const ANSWERS: Partial<Record<NotifiedKind, readonly BookingAction[]>> = 
   'booking.ended': ['confirm_end'],
 };
 
-/** The kinds that `action` answers. */
+/** The notification kinds that `action` answers. */
 export const answeredBy = (action: BookingAction): string[] =>
   Object.entries(ANSWERS).flatMap(([kind, actions]) => (actions.includes(action) ? [kind] : []));
 
 const openAnswers = (kind: string, round: BookingFacts, reader: 'golfer' | 'caddy', now: Moment): Transition[] =>
   (ANSWERS[kind as NotifiedKind] ?? []).flatMap((action) => transitionFor(round, action, reader, now) ?? []);
 
-/** False: the notification asks for an answer that the reader cannot give any more. */
+/** False when the notification asks for an answer that the reader can no longer give. */
 export const isStillAsked = (kind: string, round: BookingFacts, reader: 'golfer' | 'caddy', now: Moment): boolean =>
   !Object.hasOwn(ANSWERS, kind) || openAnswers(kind, round, reader, now).length > 0;
 
-/** Until when the reader can give every answer possible now; undefined when nothing is asked, or not until a certain time. */
+/** Until when the reader can give every answer that is possible now; undefined when no answer is asked, or there is no deadline. */
 export function answerBy(
   kind: string,
   round: BookingFacts,

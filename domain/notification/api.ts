@@ -4,12 +4,12 @@ import { list } from '../list.ts';
 import { choice, clockTime, moment, page, paging, text, uuid } from '../text.ts';
 import { NOTIFICATION_GROUPS, type NotificationGroup } from './group.ts';
 
-/** Who and what it is about, for the words; what does not belong to its kind is null. */
+/** The person and round that it is about, for its text; fields that its kind does not use are null. */
 const about = v.object({
   name: v.nullable(v.string()),
   caddy_number: v.nullable(v.string()),
   slug: v.nullable(v.string()),
-  /** Its name. */
+  /** The course's name. */
   course: v.nullable(v.object({ th: v.string(), en: v.string() })),
   booking_date: v.nullable(v.string()),
   tee_off_time: v.nullable(v.string()),
@@ -19,7 +19,9 @@ const about = v.object({
 });
 export type NotificationAbout = v.InferOutput<typeof about>;
 
-/** Never prose: `kind` and `body` are an event's (domain/events.ts), worded by `words.ts` in the reader's language. */
+/**
+ * A notification without text: `kind` and `body` are an event's (domain/events.ts), and `words.ts` makes the text in the reader's language.
+ */
 export const notification = v.object({
   notification_id: v.string(),
   kind: v.string(),
@@ -31,7 +33,7 @@ export const notification = v.object({
 export type Notification = v.InferOutput<typeof notification>;
 
 const channels = v.strictObject({ push: v.boolean('WRONG_TYPE'), line: v.boolean('WRONG_TYPE') });
-/** A phone of before this group keeps its settings, too. */
+/** Optional because older phones do not know this group. */
 const later = v.optional(channels, { push: true, line: false });
 export const notificationSettings = v.strictObject({
   groups: v.strictObject(
@@ -40,7 +42,7 @@ export const notificationSettings = v.strictObject({
       typeof channels
     > & { post: typeof later },
   ),
-  /** Nothing sounds between these two, Bangkok time; null: always. May go over midnight. */
+  /** Quiet hours in Bangkok time, may span midnight; null: none. */
   quiet: v.nullable(v.strictObject({ from: clockTime, to: clockTime })),
 });
 export type NotificationSettings = v.InferOutput<typeof notificationSettings>;
@@ -58,7 +60,7 @@ export const notificationCalls = {
     input: v.strictObject({}),
     output: v.object({ unread: v.number() }),
   }),
-  /** Those named, or all up to (and with) the newest the user has seen. */
+  /** Marks the named ones, or all up to and including `up_to`, as read. */
   'POST /notification/read': call({
     who: 'any',
     changes: true,
@@ -77,9 +79,9 @@ export const notificationCalls = {
     input: notificationSettings,
     output: notificationSettings,
   }),
-  /** What a browser needs to subscribe: our VAPID key, base64url. */
+  /** Our VAPID key (base64url), which a browser needs to subscribe. */
   'GET /notification/key': call({ who: 'any', input: v.strictObject({}), output: v.object({ key: v.string() }) }),
-  /** Told again at every start: the same endpoint is one subscription, of whoever says so last. */
+  /** Sent at every start of the app. One endpoint is one subscription and belongs to the last user who sent it. */
   'POST /notification/subscribe': call({
     who: 'any',
     changes: true,

@@ -1,4 +1,4 @@
-/** The groups of notifications that a user switches on and off as one. */
+/** Groups of notifications that a user can switch on and off. */
 export const NOTIFICATION_GROUPS = ['booking', 'reminder', 'broadcast', 'chat', 'post', 'wallet', 'account'] as const;
 export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number];
 
@@ -16,7 +16,7 @@ const GROUP_OF_NOUN = new Map<string, NotificationGroup>([
   ['review', 'booking'],
 ]);
 
-/** By the event's kind; one that this build does not know is of the account. */
+/** The group of an event kind; `account` for a kind that this build does not know. */
 export const groupOf = (kind: string): NotificationGroup =>
   kind === 'booking.reminder' || kind === 'review.reminder'
     ? 'reminder'

@@ -1,9 +1,9 @@
 import type { Role } from '../account/account.ts';
 
-/** The address a notification leads to, by the reader's role (src/app/routes.tsx has the same; a test compares them). */
+/** The path that a notification opens, by the reader's role. `src/app/routes.tsx` has the same paths; a test compares them. */
 export function placeOf(kind: string, body: Record<string, unknown>, role: Role | null): string {
   const home = role === 'CADDY' ? '/caddy' : '/golfer';
-  // Both write to the team from one screen.
+  // Golfers and caddies use the same screen to write to the team.
   if (kind === 'case.answered') return '/help/contact';
   const ref = textOf(body['booking_ref']);
   if (ref) return `${home}/booking/${kind.startsWith('review.') ? reviewScreen(role) : ''}${encodeURIComponent(ref)}`;
@@ -26,13 +26,13 @@ const reviewScreen = (role: Role | null): string => (role === 'CADDY' ? 'review-
 export const roomPlace = (room_id: string, role: Role | null): string =>
   `${role === 'CADDY' ? '/caddy/chat/chat-room' : '/golfer/chat'}/${encodeURIComponent(room_id)}`;
 
-/** Only one of a kind stands on a phone at a time: a newer one with the same tag takes its place (push.ts). */
+/** The tag of a notification: on a phone, a newer one with the same tag replaces the older (push.ts). */
 export function tagOf(body: Record<string, unknown>, notification_id: string): string {
   const ref = textOf(body['booking_ref']);
   if (ref) return `booking:${ref}`;
   const alt = textOf(body['alt_reference']);
   if (alt) return `broadcast:${alt}`;
-  // However many caddies the golfer follows, one notification of their posts stands on the phone.
+  // All posts share one tag, so that a golfer who follows many caddies gets one notification.
   return textOf(body['post_id']) ? 'posts' : notification_id;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a push carries: Declarative Web Push JSON (docs/pwa.md §2.21). WebKit can show it without us; `sw/push.ts` reads it everywhere
- * else. `mutable`: WebKit too asks the worker first, for only the worker knows whose phone this is now.
+ * The content of a push: Declarative Web Push JSON (docs/pwa.md §2.21). WebKit can show it without our code, `sw/push.ts` shows it
+ * elsewhere. `mutable` lets our worker check it on WebKit too, because only the worker knows whose phone this is now.
  */
 export interface PushPayload {
   web_push: 8030;
@@ -9,15 +9,18 @@ export interface PushPayload {
     title: string;
     body: string;
     lang: 'th' | 'en';
-    /** A newer one with the same tag takes its place: `room:<room_id>`, `booking:<booking_ref>`, `broadcast:<alt_reference>`, else the notification's id. */
+    /**
+     * A newer notification with the same tag replaces it: `room:<room_id>`, `booking:<booking_ref>`, `broadcast:<alt_reference>`, else its
+     * id.
+     */
     tag: string;
-    /** It sounds also when it replaces another: the second message of a room, or a caddy's yes after a golfer's question. */
+    /** Rings even when it replaces another one: a second message in a room, or a caddy's yes. */
     renotify: true;
-    /** An address of ours; whole, as WebKit asks for it, or from the root. */
+    /** The address to open; complete for WebKit, otherwise a path. */
     navigate: string;
-    /** Whose it is: on a phone that is somebody else's by now, nothing of it is shown. */
+    /** The user it is for: nothing is shown when another user has signed in on the phone since. */
     data: { user_id: string };
   };
-  /** The user's unread messages and notifications; missing: not known. */
+  /** The user's unread messages and notifications together; missing: unknown. */
   app_badge?: number;
 }

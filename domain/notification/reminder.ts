@@ -5,12 +5,12 @@ export type Reminder = (typeof REMINDERS)[number];
 
 const EVENING = '19:00' as ClockTime;
 const MORNING_BEFORE = 3 * HOUR;
-/** A round confirmed later than this before tee-off needs no reminder. Milliseconds. */
+/** A round confirmed later than this before tee-off needs no reminder, in milliseconds. */
 const TOO_LATE = 90 * MINUTE;
 
 /**
- * When two people are reminded of a round that is confirmed at `now`: at 19:00 of the day before, and three hours before tee-off or, later than
- * that, at once. Undefined: not any more.
+ * When the two people of a round that is confirmed at `now` are reminded: at 19:00 on the day before, and three hours before tee-off (at
+ * once if that has passed). Undefined: too late for this reminder.
  */
 export function remindAt(reminder: Reminder, tee_off_at: Moment, now: Moment): Moment | undefined {
   if (reminder === 'EVENING') {
@@ -22,8 +22,8 @@ export function remindAt(reminder: Reminder, tee_off_at: Moment, now: Moment): M
 }
 
 /**
- * False: said so late (the server was away, or it waited for the end of the quiet hours) that it is no longer so. It is not tomorrow any more,
- * the round has begun, or was moved to another day.
+ * Whether a delayed reminder is still true when it is sent (the server was down, or quiet hours ended): "tomorrow" is still tomorrow, and
+ * the round has not started or moved.
  */
 export const isStillTrue = (reminder: Reminder, tee_off_at: Moment, now: Moment): boolean =>
   reminder === 'EVENING'

@@ -1,27 +1,27 @@
 import type { EventBodies, EventKind } from '../events.ts';
 
-/** One text in both languages. */
+/** A text in both languages. */
 export interface Both {
   th: string;
   en: string;
 }
 
 /**
- * One notification as it is said. Gaps: `{name}` the other person, `{amount}`, `{time}` of the tee-off, `{last4}`. `more`: what stands after
- * the round it is about, such as what to do now.
+ * The text of one notification. Gaps: `{name}` the other person, `{amount}`, `{time}` of the tee-off, `{last4}`. `more` follows the round's
+ * description, for instance what to do now.
  */
 export interface Said {
   title: Both;
   more?: Both;
 }
 
-/** A kind as each role reads it; by its body where one kind is several things. */
+/** The texts of an event kind for each role; a function where the text depends on the event's body. */
 export type Row<K extends EventKind> = Record<'golfer' | 'caddy', Said | ((body: EventBodies[K]) => Said)>;
 
 export const said = (th: string, en: string, more?: Both): Said => ({ title: { th, en }, ...(more && { more }) });
 export const both = <T>(it: T): Record<'golfer' | 'caddy', T> => ({ golfer: it, caddy: it });
 
-/** What is only a hint to a phone and never stands in a list. A new kind is none of these until it is said so: it needs words. */
+/** Events that are only hints for phones and never listed as notifications. A new event kind needs texts unless it is added here. */
 export type SilentKind =
   | 'wallet.changed'
   | 'reward.points'
@@ -38,5 +38,5 @@ export type SilentKind =
   | 'review.closed'
   | 'review.hidden';
 
-/** What a notification may be of: `notify` takes no other. */
+/** The event kinds that `notify` accepts. */
 export type NotifiedKind = Exclude<EventKind, SilentKind>;

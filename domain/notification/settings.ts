@@ -1,7 +1,7 @@
 import { type ClockTime, DAY, dateOf, minutesOf, momentOf, type Moment, timeOf } from '../dates.ts';
 import type { NotificationSettings } from './api.ts';
 
-/** Everything on; quiet at night. */
+/** The default: everything on, quiet at night. */
 export const USUAL_SETTINGS: NotificationSettings = {
   groups: {
     booking: { push: true, line: true },
@@ -15,12 +15,12 @@ export const USUAL_SETTINGS: NotificationSettings = {
   quiet: { from: '22:00' as ClockTime, to: '05:00' as ClockTime },
 };
 
-/** How long a notification stands in the list. product.md §3.5. */
+/** How long a notification stays in the list, in milliseconds. Source: product.md §3.5. */
 export const KEPT_FOR = 90 * DAY;
-/** A notification that could not be sent for so long stays in the list only. Milliseconds. */
+/** A notification that could not be sent for this long stays only in the list. Milliseconds. */
 export const TELLABLE_FOR = DAY;
 
-/** The end of the quiet hours that hold `now`; undefined when nothing is quiet. Their first minute is quiet, the one they end in is not. */
+/** The end of the quiet hours around `now`; undefined when `now` is not quiet. The start minute is quiet, the end minute is not. */
 export function quietUntil({ quiet }: Pick<NotificationSettings, 'quiet'>, now: Moment): Moment | undefined {
   if (!quiet || quiet.from === quiet.to) return undefined;
   const [from, to, at] = [quiet.from, quiet.to, timeOf(now)].map(minutesOf) as [number, number, number];

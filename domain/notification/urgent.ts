@@ -3,7 +3,7 @@ import type { BookingFacts } from '../booking/facts.ts';
 import { wasConfirmed } from '../booking/status.ts';
 import type { NotifiedKind } from './row.ts';
 
-/** It happens at the course now, or somebody else may have the user's account: this is worth waking up for. */
+/** Delivered even in quiet hours: something happens at the course now, or somebody else may be using the account. */
 const URGENT: readonly NotifiedKind[] = [
   'booking.checked_in',
   'booking.started',
@@ -15,7 +15,7 @@ const URGENT: readonly NotifiedKind[] = [
   'account.contact_changed',
 ];
 
-/** A round is taken from the user, or may be: worth waking up for too, if it was promised and begins early in the morning. */
+/** An accepted round is or may be cancelled: delivered in quiet hours if it starts early in the morning. */
 const TAKES_ROUND: readonly NotifiedKind[] = [
   'booking.cancelled',
   'booking.cancellation_requested',
@@ -23,33 +23,36 @@ const TAKES_ROUND: readonly NotifiedKind[] = [
   'booking.closed_by_course',
 ];
 
-/** A user who tees off sooner after the quiet hours would be getting ready, or on the way, if told only at their end. Milliseconds. */
+/**
+ * A round that starts this soon after the quiet hours is announced during them; at their end the user would already be on the way.
+ * Milliseconds.
+ */
 export const GETTING_READY = 4 * HOUR;
-/** Less is no time to answer in. */
+/** The least time that a user needs to answer, in milliseconds. */
 const TO_ANSWER = 60 * MINUTE;
 
-/** How pressing a notification is. */
+/** How urgent a notification is. */
 export interface Pressing {
   urgent: boolean;
-  /** It takes a promised round that begins then. */
+  /** The tee-off of the accepted round that it cancels. */
   takes_round_at: Moment | undefined;
-  /** It asks for an answer by then. */
+  /** The deadline of the answer that it asks for. */
   respond_by: Moment | undefined;
 }
 
 export const isUrgent = (kind: string): boolean => (URGENT as readonly string[]).includes(kind);
 
-/** When the promised round begins that it takes; undefined when it takes none. */
+/** The tee-off of the accepted round that it cancels; undefined when it cancels none. */
 export const takesRoundAt = (
   kind: string,
   round: Pick<BookingFacts, 'status' | 'answered_at' | 'tee_off_at'>,
 ): Moment | undefined =>
   (TAKES_ROUND as readonly string[]).includes(kind) && wasConfirmed(round) ? round.tee_off_at : undefined;
 
-/** Must be answered before the user would be notified, at the end of the quiet hours, or so soon after that no time is left. */
+/** Whether the answer is due before the quiet hours end, or too soon after. */
 export const cannotWait = (respond_by: Moment, quiet_end: Moment): boolean => respond_by < quiet_end + TO_ANSWER;
 
-/** It is delivered in the quiet hours that end then. */
+/** Whether it is delivered in the quiet hours that end at `quiet_end`. */
 export const isWorthWaking = ({ urgent, takes_round_at, respond_by }: Pressing, quiet_end: Moment): boolean =>
   urgent ||
   (takes_round_at !== undefined && takes_round_at < quiet_end + GETTING_READY) ||

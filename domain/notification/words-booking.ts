@@ -7,7 +7,7 @@ const FREE = { th: 'เวลานี้ของคุณว่างแล้
 const AS_IT_WAS = { th: 'รอบยังเหมือนเดิม', en: 'The round stays as it is' };
 const CONTEST = { th: 'ถ้าไม่จริง โต้แย้งได้ภายใน 24 ชั่วโมง', en: 'If that is wrong, contest it within 24 hours' };
 
-/** What happened to a booking, worded for the person who did not do it; for both when the platform or a deadline did it. */
+/** The text of each booking event for the person who did not cause it; for both when the system did. */
 export const BOOKING_WORDS = {
   'booking.requested': {
     golfer: said('ส่งคำขอถึง{name}แล้ว', 'Request sent to {name}'),

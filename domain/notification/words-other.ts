@@ -3,7 +3,7 @@ import { both, type Both, type NotifiedKind, type Row, said } from './row.ts';
 
 type OtherKind = Exclude<NotifiedKind, `booking.${string}`>;
 
-/** Whoever has none now types the right one in the profile. */
+/** The caddy's number after an operator's decision; a caddy who lost it can enter another one in the profile. */
 const NUMBER_BECAME = {
   GIVEN: { th: 'เบอร์แคดดี้ที่แจ้งไว้เป็นของคุณแล้ว', en: 'The caddy number you claimed is yours now' },
   REFUSED: {
@@ -17,7 +17,7 @@ const IF_NOT_YOU = {
   th: 'ถ้าไม่ใช่คุณ ให้เครื่องที่ไม่รู้จักออกจากระบบที่หน้าโปรไฟล์ และแจ้งเราทันที',
   en: 'If it was not you, sign out the devices you do not know on your profile, and tell us now.',
 };
-/** Nobody had confirmed that it was the reader's, and its owner has shown that it is not. */
+/** The reader had entered it without confirming it, and its owner has proved that it is theirs. */
 const GIVE_ANOTHER = {
   th: 'เจ้าของยืนยันกับเราแล้ว เงินและการจองของคุณอยู่ครบ เพิ่มเบอร์หรืออีเมลของคุณเองที่หน้าโปรไฟล์ก่อนออกจากระบบ',
   en: 'Its owner has shown us that it is theirs. Your money and bookings are as they were. Add your own phone or e-mail on your profile before you sign out.',
@@ -49,13 +49,13 @@ const CONTACT = {
   PASSWORD: said('ตั้งรหัสผ่านของบัญชีนี้แล้ว', 'A password for your account was set', IF_NOT_YOU),
 };
 
-/** Late money still credits a top-up that is over: nobody is asked to pay twice. */
+/** Late money is still credited to an ended top-up, so nobody should pay twice. */
 const PAID_ALREADY = {
   th: 'ถ้าจ่ายหรือถูกหักบัญชีไปแล้ว ไม่ต้องจ่ายซ้ำ ยอดจะเข้าวอลเล็ตเองเมื่อธนาคารแจ้งเรา ถ้ายังไม่ได้จ่าย เริ่มเติมเงินใหม่ได้',
   en: 'If you have paid or were charged, do not pay again: the money arrives when the bank tells us. If not, you can start a new top-up.',
 };
 
-/** After an operator's decision nothing credits it any more, whatever the bank says. */
+/** After an operator's decision the top-up is never credited, whatever the bank reports. */
 const NOT_CONFIRMED = {
   th: 'ไม่มียอดเข้าวอลเล็ต ถ้าจ่ายไปแล้ว เขียนถึงเราพร้อมเลขอ้างอิงของรายการนี้',
   en: 'Nothing was added to your wallet. If you have paid, write to us with its reference.',
@@ -69,7 +69,7 @@ const REFUNDED = {
   th: 'หักยอดนี้ออกจากวอลเล็ตแล้ว ถ้าคิดว่าไม่ถูกต้อง เขียนถึงเราได้',
   en: 'It was taken out of your wallet. If that seems wrong, write to us.',
 };
-/** The golfer had spent some of it. */
+/** The golfer had already spent part of it. */
 const REFUNDED_SHORT = {
   th: 'หักออกจากวอลเล็ตเท่าที่มี เงินที่กันไว้ไม่ถูกแตะ ทีมงานจะติดต่อคุณเรื่องส่วนที่ขาด',
   en: 'What was there was taken out of your wallet, and nothing that is held. Our team will write to you about the rest.',
@@ -79,10 +79,10 @@ const CHECK_ACCOUNT = {
   th: 'เงินกลับเข้ายอดเต็มจำนวนแล้ว ตรวจบัญชีธนาคารแล้วขอใหม่ได้',
   en: 'All of it is back. Check your bank account and ask again.',
 };
-/** It failed for a reason of ours or of the provider. */
+/** It failed because of us or the provider. */
 const ASK_AGAIN = { th: 'เงินกลับเข้ายอดเต็มจำนวนแล้ว ขอใหม่ได้', en: 'All of it is back, and you can ask again.' };
 
-/** Open requests, money, and a caddy's own standing. */
+/** The texts of all other events: open requests, money, the caddy's account. */
 export const OTHER_WORDS = {
   'broadcast.opened': both(
     said('มีนักกอล์ฟหาแคดดี้', 'A golfer is looking for a caddy', {
@@ -250,31 +250,31 @@ export const OTHER_WORDS = {
   }),
 } as const satisfies { [K in OtherKind]: Row<K> };
 
-/** What came in the quiet hours, as one: how many, and the newest. */
+/** One text for everything that arrived in quiet hours: how many, and the newest. */
 export const quietWords = (count: number, newest: Both): { title: Both; text: Both } => ({
   title: { th: `มี ${count} เรื่องใหม่`, en: `${count} new notifications` },
   text: { th: `ล่าสุด: ${newest.th}`, en: `Latest: ${newest.en}` },
 });
 
-/** The newest unread message of a room as a push tells it. `phrase`: a card's sentence, already in both languages. */
+/** The newest unread message of a room, for a push. `phrase`: a card's sentence in both languages. */
 export interface ChatPush {
   name: string | null;
   kind: Exclude<MessageKind, 'CARD' | 'DELETION'>;
   text: string | null;
   phrase: Both | null;
-  /** How many messages the reader has not read, this one included. */
+  /** The reader's unread messages, this one included. */
   unread: number;
 }
 
 const MAX_QUOTE_CHARS = 140;
 
-/** A line of it, cut between characters as people count them. */
+/** The beginning of the text on one line, cut between code points. */
 const beginning = (text: string): string => {
   const line = Array.from(text.replaceAll(/\s+/g, ' ').trim());
   return line.length <= MAX_QUOTE_CHARS ? line.join('') : `${line.slice(0, MAX_QUOTE_CHARS - 1).join('')}…`;
 };
 
-/** The sender's name over the beginning of the message; a deleted message is never announced. */
+/** The sender's name as title and the beginning of the message as text; deleted messages are never announced. */
 export function chatWords({ name, kind, text, phrase, unread }: ChatPush): { title: Both; text: Both } {
   const title = { th: name ?? 'ข้อความใหม่', en: name ?? 'New message' };
   const what =

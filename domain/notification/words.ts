@@ -6,19 +6,19 @@ import type { Both, NotifiedKind, Said } from './row.ts';
 import { BOOKING_WORDS } from './words-booking.ts';
 import { OTHER_WORDS } from './words-other.ts';
 
-/** What a notification says, and where it leads. Nothing of it is ever stored. */
+/** The text of a notification and the address that it opens. Never stored. */
 export interface NotificationWords {
   title: Both;
   /** May be empty. */
   text: Both;
-  /** The address of the reader's own screen of it. */
+  /** The path of the reader's screen. */
   href: string;
 }
 
 type Maker = Said | ((body: never) => Said);
 const WORDS: Record<NotifiedKind, Record<'golfer' | 'caddy', Maker>> = { ...BOOKING_WORDS, ...OTHER_WORDS };
 
-/** Of a build that knew more than this one. */
+/** The text for a kind that only a newer build knows. */
 const UNKNOWN: Said = { title: { th: 'มีเรื่องใหม่ถึงคุณ', en: 'There is news for you' } };
 
 const NOBODY: Record<'golfer' | 'caddy', Both> = {
@@ -26,7 +26,7 @@ const NOBODY: Record<'golfer' | 'caddy', Both> = {
   caddy: { th: 'นักกอล์ฟ', en: 'the golfer' },
 };
 
-/** The words of an event for a reader of that role, in both languages. */
+/** The text of an event for a reader of that role, in both languages. */
 export function wordsOf(
   kind: string,
   body: Record<string, unknown>,
@@ -52,7 +52,7 @@ function saidOf(kind: string, body: Record<string, unknown>, reader: 'golfer' | 
   return typeof maker === 'function' ? maker(body as never) : maker;
 }
 
-/** `อา. 22 พ.ย. 07:10 · ทุ่งสวรรค์ · 18 หลุม`, as much of it as there is. */
+/** `อา. 22 พ.ย. 07:10 · ทุ่งสวรรค์ · 18 หลุม`; unknown parts are left out. */
 function roundIn(language: Language, about: NotificationAbout): string {
   const date = about.booking_date === null ? undefined : parseDate(about.booking_date);
   const when = [date && dayIn(language, date), about.tee_off_time].filter(Boolean).join(' ');
@@ -60,7 +60,7 @@ function roundIn(language: Language, about: NotificationAbout): string {
   return [when, about.course?.[language], holes].filter(Boolean).join(' · ');
 }
 
-/** A gap with nothing to say leaves no hole; a name that looks like a gap stays as it is. */
+/** Fills the gaps; an empty gap leaves no double space, and a name that looks like a gap is not filled again. */
 function filled(
   text: string,
   language: Language,
@@ -81,7 +81,7 @@ function filled(
       return value && space + value;
     })
     .trim();
-  // "your caddy accepted" begins a sentence; a person's own name is left as that person writes it.
+  // "your caddy accepted" starts a sentence and gets a capital; a person's name stays as written.
   return about.name === null && text.startsWith('{name}') ? whole.charAt(0).toUpperCase() + whole.slice(1) : whole;
 }
 
@@ -89,7 +89,7 @@ function filled(
 const nameIn = (language: Language, name: string, reader: 'golfer' | 'caddy'): string =>
   language === 'th' && reader === 'caddy' && !name.startsWith('คุณ') ? `คุณ${name}` : name;
 
-/** Figures and dates as the app writes them (src/i18n/format.ts, by Intl), where there is no Intl to trust: tables, one for each language. */
+/** The server writes numbers and dates like the app (src/i18n/format.ts), but from tables, because its Intl data may differ. */
 export type Language = 'th' | 'en';
 const TABLES = {
   th: {
@@ -109,7 +109,7 @@ export function dayIn(language: Language, date: SlashDate): string {
   return `${weekdays[weekdayOf(date)]} ${day} ${months[month - 1]}`;
 }
 
-/** Of an amount in satang: `฿1,250`; decimals only when there are satang. */
+/** An amount in satang as `฿1,250`; with decimals only when there are satang. */
 export function moneyIn(amount: number): string {
   const size = Math.abs(amount);
   const whole = String(Math.floor(size / 100)).replace(/\B(?=(\d{3})+$)/g, ',');

@@ -3,7 +3,9 @@ import type { RefusalCode } from '../refusals.ts';
 import { growingWait } from '../wait.ts';
 import type { Op, OpRefusal } from './op.ts';
 
-/** What came back for an op. `none`: no answer that can be read (too late, not our envelope, lost). `unsent`: it has not left this phone. */
+/**
+ * The answer to an op. `none`: no readable answer (timeout, not our envelope, connection lost). `unsent`: the op has not left this phone.
+ */
 export type Answer =
   | 'none'
   | 'unsent'
@@ -12,13 +14,13 @@ export type Answer =
       status: string;
       status_code: number;
       refusal?: Omit<OpRefusal, 'status_code'>;
-      /** Of a success. */
+      /** The data of a success. */
       data?: unknown;
-      /** Milliseconds the server asks us to wait. */
+      /** Milliseconds that the server asks to wait. */
       retry_after?: number;
     };
 
-/** What becomes of the op. `signed out`: refresh once, else it is paused. */
+/** What to do with the op. `signed out`: refresh the token once, then pause. */
 export type Fate = 'sent' | 'conflict' | 'signed out' | 'later';
 
 interface Row {
@@ -28,21 +30,21 @@ interface Row {
   fate: Fate;
 }
 
-/** First row that fits, by the envelope's own status code; nothing fits: later. Nothing but the first row ever counts as sent. */
+/** The first matching row decides, by the envelope's status code; without a match: later. Only the first row counts as sent. */
 export const FATES: readonly Row[] = [
   { from: 200, to: 299, fate: 'sent' },
   { from: 401, to: 401, fate: 'signed out' },
-  /* The user can resolve it (accept the new terms). */
+  /* The user can solve it by accepting the new terms. */
   { from: 403, to: 403, code: 'ONBOARDING_DUE', fate: 'later' },
   { from: 408, to: 408, fate: 'later' },
-  /* The same op is being done right now: its answer comes with the next try. */
+  /* The same op is being processed; the next try gets its answer. */
   { from: 409, to: 409, code: 'IDEMPOTENCY_IN_FLIGHT', fate: 'later' },
   { from: 425, to: 425, fate: 'later' },
   { from: 429, to: 429, fate: 'later' },
   { from: 400, to: 499, fate: 'conflict' },
 ];
 
-/** Source: offline.md §3, reliability.md R-O5. */
+/** What an answer means for its op. Source: offline.md §3, reliability.md R-O5. */
 export function fateOf(answer: Answer): Fate {
   if (typeof answer === 'string') return 'later';
   const { http, status, status_code } = answer;
@@ -56,8 +58,8 @@ export function fateOf(answer: Answer): Fate {
 export const WAITS = { first: 500, longest: 60_000 };
 
 /**
- * The waiting op after a try that decided nothing. A Retry-After is honoured for at most an hour. One that has not left this phone was not
- * tried, and waits for the browser to report a network.
+ * The op after a try without a decision. Retry-After is respected for at most an hour. An `unsent` op does not count as tried and waits
+ * until the browser reports a network.
  */
 export function putOff(op: Op, answer: Answer, now: Moment, random: number): Op {
   if (answer === 'unsent')
@@ -68,13 +70,13 @@ export function putOff(op: Op, answer: Answer, now: Moment, random: number): Op 
   return { ...unclaimed(op), state: 'waiting', next_at, not_before };
 }
 
-/** Without its claim; state is the caller's to set. */
+/** The op without its claim; the caller sets its state. */
 export function unclaimed(op: Op): Op {
   const { claimed_at: _, ...rest } = op;
   return rest;
 }
 
-/** From when on it may be tried. A phone whose clock was set back does not wait for ever. */
+/** When the op may be tried next. A wait that is too long to be real (the phone's clock was set back) is ignored. */
 export function dueAt(op: Op, now: Moment): Moment {
   const next_at = op.next_at > now + WAITS.longest ? 0 : op.next_at;
   const not_before = op.not_before > now + 2 * HOUR ? 0 : op.not_before;

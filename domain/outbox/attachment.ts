@@ -1,21 +1,21 @@
 import { fateOf, type Answer } from './answer.ts';
 import { SEND_DEADLINE, type Op, type Photo } from './op.ts';
 
-/** Milliseconds that the server waits for the whole of a picture. */
+/** How long the server waits for a whole picture, in milliseconds. */
 export const LONGEST_UPLOAD = 120_000;
-/** Bytes a millisecond, of the slowest road on which a picture of a megabyte still arrives in that time: 10 kB/s, one bar. */
+/** The slowest connection, in bytes per millisecond, on which a picture of a megabyte arrives in that time: 10 kB/s, one bar of signal. */
 const SLOWEST = 10;
 
-/** How long one try of this op may take: with a picture as long as its bytes need. */
+/** How long one try of this op may take, in milliseconds; longer with a picture, by its size. */
 export const deadlineOf = ({ attachment }: Pick<Op, 'attachment'>): number =>
   SEND_DEADLINE + Math.round((attachment?.size ?? 0) / SLOWEST);
 
-/** Its bytes are not on this phone any more: without its picture the act is not sent, and its person decides. */
+/** The answer when the picture is no longer on this phone: the op is not sent without it, and the user decides. */
 const GONE: Answer = { http: 0, status: 'error', status_code: 422, refusal: { code: 'IMAGE_UNREADABLE' } };
 
 /**
- * One try of an op; never throws. What is attached goes first, under the name the phone gave it (sent again it is the same picture), and unless
- * it arrived, its answer is the op's: a picture the server refuses is an act it refuses. Then the call.
+ * One try of an op; never throws. The attached picture is sent first under the id that the phone chose, so a repeat is the same picture; if
+ * it does not arrive, its answer is the op's answer.
  */
 export async function sendInOrder(
   { attachment }: Pick<Op, 'attachment'>,
@@ -28,7 +28,7 @@ export async function sendInOrder(
   try {
     photo = await readPhoto();
   } catch {
-    return 'unsent'; // the phone's database fails, and says so itself (`resilient-database.ts`)
+    return 'unsent'; // the database wrapper reports the failure itself (`resilient-database.ts`)
   }
   if (!photo) return GONE;
   const answer = await upload(photo);

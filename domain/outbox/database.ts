@@ -1,6 +1,6 @@
 /**
- * IndexedDB as far as we use it, typed by shape: the page and the worker pass in their own, tests a fake one. (`domain/` is compiled
- * without the DOM's types.)
+ * The part of IndexedDB that we use, typed by shape because `domain/` is compiled without DOM types. The page and the service worker pass
+ * in theirs, tests a fake.
  */
 export interface Heard {
   addEventListener(type: string, listener: () => void): void;
@@ -10,7 +10,7 @@ export interface Asked<T> extends Heard {
   readonly error: Error | null;
 }
 export interface Opening<T> extends Asked<T> {
-  /** While it is made or upgraded. */
+  /** Set while the database is created or upgraded. */
   readonly transaction: Transaction | null;
 }
 export interface Store {
@@ -40,15 +40,18 @@ export interface Factory<D extends Database = Database> {
 }
 
 export interface Opened<D> {
-  /** One connection, opened when first needed. A lost one is opened again and `work` is done again, once. */
+  /**
+   * Runs `work` with the one connection, which is opened on first use. After a lost connection it is opened again and `work` runs once
+   * more.
+   */
   use<T>(work: (database: D) => Promise<T>): Promise<T>;
-  /** Lets go of the connection, so that another may delete the database. The next use opens it again. */
+  /** Closes the connection so that others can delete the database. The next use opens it again. */
   close(): void;
 }
 
 /**
- * A database that does not stay broken: neither a refused open nor a lost connection is kept, and whoever wants to delete or upgrade it
- * is not held up (docs/pwa.md §2.14, §2.15). One that a later build has upgraded is opened as it is: stores are only ever added.
+ * A database that recovers: a failed open and a lost connection are not remembered, and other tabs can delete or upgrade it (docs/pwa.md
+ * §2.14, §2.15). If a newer build has upgraded it, it is opened as it is, because stores are only ever added.
  */
 export function opened<D extends Database>(
   factory: () => Factory<D>,
@@ -107,15 +110,15 @@ export function opened<D extends Database>(
       forget(current);
       current?.then(
         (database) => database.close(),
-        () => undefined, // it never opened: there is nothing to close
+        () => undefined, // it never opened, so there is nothing to close
       );
     },
   };
 }
 
-/** The connection is gone (WebKit loses its server, another tab deleted the database); a new one may work. */
+/** The connection is lost (WebKit loses its server, another tab deleted the database); a new one may work. */
 const isLost = (error: unknown): boolean => isNamed(error, 'InvalidStateError') || isNamed(error, 'UnknownError');
 
-/** By name: what storage throws is of another class in each browser and release. */
+/** Compares the name because browsers throw different classes for storage errors. */
 export const isNamed = (error: unknown, name: string): boolean =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === name;

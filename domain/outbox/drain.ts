@@ -3,46 +3,47 @@ import { dueAt, fateOf, putOff, unclaimed, type Answer } from './answer.ts';
 import { deadlineOf } from './attachment.ts';
 import { isAwaited, isQuiet, QUEUED_CALLS, RECEIPT_STAYS, type Op } from './op.ts';
 import type { OutboxStore } from './store.ts';
-import { isTooLate, settledAs } from './take-back.ts';
+import { settledAs } from './take-back.ts';
+import { isTooLate } from './too-late.ts';
 
-/** What draining needs from where it runs; a page and the worker bring different ones, the rules below are the same. */
+/** What `drain` needs from its surroundings; the page and the service worker provide different ones. */
 export interface Effects {
   store: OutboxStore;
-  /** Whose ops; nobody else's are touched. */
+  /** The user whose ops are sent; ops of other users are not touched. */
   user_id: string;
-  /** One try with the token of `user_id`; never throws. Stops by itself after `deadlineOf(op)`. */
+  /** One try with the token of `user_id`; never throws. Ends by itself after `deadlineOf(op)`. */
   send(op: Op): Promise<Answer>;
-  /** Another token for `user_id` than `op` was sent with. */
+  /** Gets a new token for `user_id` after the one that `op` was sent with expired. */
   renew(op: Op): Promise<'renewed' | 'refused' | 'unanswered'>;
-  /** The lanes that this page, or this worker, is at: one set for all its drains, which so may run side by side. */
+  /** The lanes that this page or worker is sending now. All its drains share one set, so they can run side by side. */
   busy: Set<string>;
-  /** By lane: the claim that was seen while somebody else had the lock. Kept as long as `busy`. */
+  /** By lane: the claim that was seen while somebody else had the lock. Lives as long as `busy`. */
   seen: Map<string, Moment | undefined>;
   /**
-   * Does `work` while nobody else, in any tab or worker, does the same for `lane`; `steal` takes the lock from a holder that hangs.
-   * Undefined where there are no Web Locks: then the claim in the store is the lock.
+   * Runs `work` while no other tab or worker does the same for `lane`; `steal` takes the lock from a holder that hangs. Undefined without
+   * Web Locks: then the claim in the store serves as lock.
    */
   lock?: <T>(lane: string, steal: boolean, work: () => Promise<T>) => Promise<T | 'busy'>;
   now(): Moment;
   /** 0…1 */
   random(): number;
-  /** Something in the store is different now. */
+  /** Called after every change in the store. */
   changed(): void;
 }
 
-/** A claim older than so many of its op's deadlines belongs to a tab that is frozen or dead. */
+/** A claim older than this many deadlines of its op belongs to a frozen or dead tab. */
 export const CLAIM_HOLDS = 2;
 const LANES_AT_ONCE = 4;
-/** Milliseconds until a lane that somebody else is at is looked at again. */
+/** When to look again at a lane that somebody else is sending, in milliseconds. */
 export const LOOK_AGAIN = 1_000;
 
-/** Where a lane stands after one step: go on, or come back at a moment, or never by itself. */
+/** The result of one step of a lane: continue, come back at a moment, or stop. */
 type Step = 'go on' | Moment | undefined;
 
 /**
- * Sends what waits, each entity in its order, several entities side by side: one that is stuck holds up nobody else. Resolves to the
- * moment to come again, undefined when nothing waits for time; `again` is called with each such moment at once, for a lane that hangs keeps
- * the drain from ending. An op leaves `waiting` only after its answer was recorded.
+ * Sends the waiting ops: one after another within an entity, several entities in parallel, so that a stuck one does not block others.
+ * Resolves to the moment to come again (undefined: none); `again` receives each such moment at once, because a hanging lane delays the
+ * result. An op leaves `waiting` only after its answer was recorded.
  */
 export async function drain(
   effects: Effects,
@@ -63,7 +64,7 @@ export async function drain(
   return soonest;
 }
 
-/** Another drain that is at it may be about to leave it, and not see what was added just now: it is looked at again soon. */
+/** If another drain has the lane, looks again soon: that drain may be about to finish and miss an op that was just added. */
 async function drainUnlessBusy(effects: Effects, lane: string): Promise<Moment | undefined> {
   const { busy } = effects;
   if (busy.has(lane) || busy.size >= LANES_AT_ONCE) return effects.now() + LOOK_AGAIN;
@@ -95,14 +96,14 @@ async function locked(effects: Effects, lane: string): Promise<Step> {
   return stolen === 'busy' ? effects.now() + LOOK_AGAIN : stolen;
 }
 
-/** An old claim seen once may be a dead browser's, about to be taken over by whoever has the lock now. */
+/** An old claim must be seen twice: at first sight it may be a dead browser's that the lock's holder is just taking over. */
 function isSeenAgain({ seen }: Effects, { entity, claimed_at }: Op): boolean {
   const isAgain = seen.has(entity) && seen.get(entity) === claimed_at;
   seen.set(entity, claimed_at);
   return isAgain;
 }
 
-/** `claimHolds`: how many deadlines a claim keeps others off; 0 when we hold the lock, for then its maker is gone. */
+/** `claimHolds`: for how many deadlines a claim counts; 0 when we hold the lock, because then the claim's owner is gone. */
 async function sendHead(effects: Effects, lane: string, claimHolds: number): Promise<Step> {
   const head = await headOf(effects, lane);
   const now = effects.now();
@@ -114,7 +115,7 @@ async function sendHead(effects: Effects, lane: string, claimHolds: number): Pro
   return op ? settle(effects, op, await effects.send(op)) : 'go on';
 }
 
-/** The first of its lane that is not done; one whose call this build does not know is kept and does not block the others. */
+/** The first unfinished op of a lane. An op whose call this build does not know is kept and does not block the others. */
 async function headOf(effects: Effects, lane: string): Promise<Op | undefined> {
   const ops = await mine(effects);
   return ops.find((op) => op.entity === lane && op.state !== 'sent' && isKnown(op.kind));
@@ -144,7 +145,7 @@ async function settle(effects: Effects, op: Op, answer: Answer): Promise<Step> {
   const leavesNothing = isQuiet(op) || outcome === 'NOT_DONE';
   if (fate === 'sent' || leavesNothing) {
     await effects.store.change(
-      (it) => it.id === op.id, // also when somebody else claimed it meanwhile: we know that it arrived
+      (it) => it.id === op.id, // also when somebody else claimed it meanwhile: we know that it has arrived
       (it) => (leavesNothing ? undefined : { ...unclaimed(it), state: 'sent', sent_at: effects.now() }),
     );
     effects.changed();
@@ -156,7 +157,7 @@ async function settle(effects: Effects, op: Op, answer: Answer): Promise<Step> {
   return undefined;
 }
 
-/** An expired token is renewed once; refused, everything of this user waits until the user signs in again. */
+/** Renews an expired token once. If that is refused, all ops of this user are paused until the next sign-in. */
 async function signedOut(effects: Effects, op: Op): Promise<Step> {
   const renewal = await effects.renew(op);
   if (renewal === 'renewed') {
@@ -172,13 +173,13 @@ async function signedOut(effects: Effects, op: Op): Promise<Step> {
   return undefined;
 }
 
-/** Only while the claim is still ours. */
+/** Writes only while the claim is still ours. */
 async function record(effects: Effects, op: Op, how: (op: Op) => Op): Promise<void> {
   await effects.store.change((it) => it.id === op.id && it.state === 'sending' && it.claimed_at === op.claimed_at, how);
   effects.changed();
 }
 
-/** Answers them, after `keep` had them. Only pages let go of them: the worker has no room for it, and nobody looks while there is no page. */
+/** Deletes old receipts and returns them, after `keep` has stored them. Only pages do this, because receipts are for users to see. */
 export async function dropOldReceipts(
   store: OutboxStore,
   now: Moment,

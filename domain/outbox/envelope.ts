@@ -1,7 +1,7 @@
 import type { FieldRefusal, RefusalCode } from '../refusals.ts';
 import type { Answer } from './answer.ts';
 
-/** What every answer of the server looks like (specification §3, api.md). */
+/** The form of every answer of the server (specification §3, api.md). */
 export interface Envelope {
   status: string;
   status_code: number;
@@ -10,14 +10,14 @@ export interface Envelope {
   fields?: FieldRefusal[];
 }
 
-/** What is needed of a `Response`, in a page and in the worker. */
+/** The part of a `Response` that we need. */
 export interface Answered {
   status: number;
   redirected: boolean;
   headers: { get(name: string): string | null };
 }
 
-/** Undefined: something answered, but not our server (captive portal, proxy, truncated, a redirect). */
+/** Undefined: the answer is not from our server (captive portal, proxy, cut off, redirect). */
 export function readEnvelope(response: Answered, text: string | undefined): Envelope | undefined {
   if (response.redirected || !/\bjson\b/.test(response.headers.get('content-type') ?? '')) return undefined;
   try {
@@ -28,16 +28,16 @@ export function readEnvelope(response: Answered, text: string | undefined): Enve
   }
 }
 
-/** Retry-After in milliseconds; the date form is not ours and not read. */
+/** Retry-After in milliseconds; the date form is not supported because our server does not send it. */
 export function retryAfter(response: Answered): number | undefined {
   const seconds = response.headers.get('retry-after');
   return seconds !== null && /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1_000 : undefined;
 }
 
-/** A proxy before our server finds it too large (nginx: 1 MB): it never arrived, and the same again would not either. */
+/** A proxy in front of our server found it too large (nginx: 1 MB), so a repeat would fail too. */
 export const isTooLargeOnTheWay = ({ status, redirected }: Answered): boolean => status === 413 && !redirected;
 
-/** As the outbox sees it. */
+/** The answer in the form that the outbox uses. */
 export function answerOf(response: Answered, text: string): Answer {
   const envelope = readEnvelope(response, text);
   if (!envelope && isTooLargeOnTheWay(response))

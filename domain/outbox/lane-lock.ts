@@ -3,7 +3,7 @@ import { isNamed } from './database.ts';
 import { CLAIM_HOLDS, type Effects, isOver } from './drain.ts';
 import type { Op } from './op.ts';
 
-/** Web Locks as far as we use them, typed by shape. */
+/** The part of Web Locks that we use, typed by shape. */
 export interface Locks {
   request<T>(
     name: string,
@@ -12,7 +12,7 @@ export interface Locks {
   ): Promise<T>;
 }
 
-/** One lane of one person, for all tabs and the worker. A holder whose lock was stolen gets `busy` and leaves the rest to the new one. */
+/** The lock of one user's lane across all tabs and the worker. A holder whose lock was stolen gets `busy` and stops. */
 export function laneLock(locks: Locks, user_id: string): NonNullable<Effects['lock']> {
   return async <T>(lane: string, steal: boolean, work: () => Promise<T>): Promise<T | 'busy'> => {
     const options = steal ? { steal } : { ifAvailable: true };
@@ -28,8 +28,8 @@ export function laneLock(locks: Locks, user_id: string): NonNullable<Effects['lo
 }
 
 /**
- * An app that was closed while it sent leaves a claim behind. Nobody sends that op, so it waits again: for a phone that has no token yet and
- * cannot take it over by sending it (`drain`). What a tab or the worker is at keeps its claim. Resolves to how many there were.
+ * Sets ops that a closed app left as `sending` back to `waiting`, for a phone that has no token yet and so cannot take them over by sending
+ * (`drain`). Claims of live tabs and workers stay. Resolves to the number of ops.
  */
 export async function releaseDeadClaims({ store, user_id, lock, now }: Omit<Effects, 'send'>): Promise<number> {
   const isClaimed = (op: Op): boolean => op.user_id === user_id && op.state === 'sending';

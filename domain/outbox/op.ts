@@ -3,8 +3,8 @@ import { isoOf, MINUTE, type Moment } from '../dates.ts';
 import type { FieldRefusal, RefusalCode } from '../refusals.ts';
 
 /**
- * Calls that may wait on the phone (product.md §3.6). Money never does: of tips only the note of what was given in cash, which moves none.
- * Old phones replay old entries, so this list only grows.
+ * Calls that may wait in the outbox (product.md §3.6). Calls that move money never wait; a tip only as a note of cash already given. Only
+ * add to the list: old phones send old entries.
  */
 export const QUEUED_CALLS = [
   'POST /booking/act',
@@ -21,32 +21,32 @@ export const QUEUED_CALLS = [
 ] as const;
 
 /**
- * Of those, what the user never asked for explicitly: how far the user has read. It is in no list, leaves no receipt, and when the server
- * refuses it, it is dropped silently.
+ * Queued calls that the user did not ask for: read marks. They are not listed, leave no receipt, and are dropped silently when the server
+ * refuses them.
  */
 export const QUIET_CALLS: readonly string[] = ['POST /chat/read', 'POST /notification/read'];
-/** By how they are called, which the worker has no room to list twice; a test holds the two together. */
+/** Tests the name's ending because the worker has no room for a second list; a test compares the two. */
 export const isQuiet = ({ kind }: Pick<Op, 'kind'>): boolean => kind.endsWith('/read');
 
-type Said = Partial<Record<string, unknown>>;
+type RequestBody = Partial<Record<string, unknown>>;
 
-/** Of some the call is not enough: what it says must be something that may wait, too. */
-const MAY_SAY: Partial<Record<(typeof QUEUED_CALLS)[number], (said: Said) => boolean>> = {
+/** For some calls the body decides whether they may wait. */
+const MAY_SAY: Partial<Record<(typeof QUEUED_CALLS)[number], (said: RequestBody) => boolean>> = {
   'POST /booking/act': ({ action }) => (QUEUED_ACTIONS as readonly unknown[]).includes(action),
   'POST /wallet/tip': ({ way }) => way === 'CASH',
 };
 
-/** Whether this very act may wait on the phone: nothing that moves money on its own, and no act that needs the other side at once. */
+/** Whether this request may wait in the outbox: no money moves, and the other person is not needed at once. */
 export function mayWait(kind: string, body: unknown): boolean {
-  const rules: Partial<Record<string, (said: Said) => boolean>> = MAY_SAY;
+  const rules: Partial<Record<string, (said: RequestBody) => boolean>> = MAY_SAY;
   const isQueued = (QUEUED_CALLS as readonly string[]).includes(kind);
-  return isQueued && typeof body === 'object' && body !== null && rules[kind]?.(body as Said) !== false;
+  return isQueued && typeof body === 'object' && body !== null && rules[kind]?.(body as RequestBody) !== false;
 }
 
-/** `sending` is a claim with a time, `sent` a receipt, `conflict` waits for the user, `paused` for the user to sign in again. */
+/** `sending` is a timed claim, `sent` a receipt, `conflict` waits for the user, `paused` for the next sign-in. */
 export type OpState = 'waiting' | 'sending' | 'sent' | 'conflict' | 'paused';
 
-/** Why the server would not do it. `present` is what it says instead (409). */
+/** Why the server refused it. `present` is the current state that it sent (409). */
 export interface OpRefusal {
   status_code: number;
   code?: RefusalCode;
@@ -54,44 +54,47 @@ export interface OpRefusal {
   present?: unknown;
 }
 
-/** A write that waits on the phone. It never holds a token. Fields are only ever added. */
+/** A write that waits on the phone. It never contains a token. Never remove or rename a field: old entries are stored on phones. */
 export interface Op {
-  /** Order comes from this counter, never from a clock. */
+  /** Increases by one; it orders the ops, never a clock. */
   seq: number;
-  /** Made on the device; travels as Idempotency-Key with every try. */
+  /** Chosen on the phone; sent as Idempotency-Key with every try. */
   id: string;
   user_id: string;
-  /** What it is about, `booking:REF`: order is kept within one entity, and only there. */
+  /** The object it concerns, for instance `booking:REF`: order is kept only within one entity. */
   entity: string;
-  /** The call. One this build does not know is kept and skipped. */
+  /** The call. One that this build does not know is kept and skipped. */
   kind: string;
   body: unknown;
   title: { th: string; en: string };
   created_at: Moment;
-  /** What was added to the phone's clock for the times in `body` (ms), and is again when it is sent; undefined: the server's was not known. */
+  /**
+   * Milliseconds that were added to the phone's clock for the times in `body`, and are added again when sending; undefined: the server's
+   * time was not known.
+   */
   clock_behind?: number;
   tries: number;
-  /** Our own patience; forgotten when the network comes back. */
+  /** When to try again after failures; reset when the network comes back. */
   next_at: Moment;
-  /** The server's Retry-After; never forgotten. */
+  /** The server's Retry-After; never reset. */
   not_before: Moment;
   state: OpState;
   claimed_at?: Moment;
   sent_at?: Moment;
   refusal?: OpRefusal;
-  /** Of a receipt: when the user had looked at it long enough. */
+  /** For a receipt: when the user had seen it long enough. */
   seen_at?: Moment;
-  /** Until when it must arrive to do what it was tapped for (`arrive-by.ts`), as far as the phone knew at the tap. */
+  /** Until when it must arrive to have its effect (`arrive-by.ts`), as the phone knew at the tap. */
   arrive_by?: Moment;
-  /** The user took it back after it had left: the Idempotency-Key under which the server is asked what became of it (`take-back.ts`). */
+  /** The user took it back after it was sent: the Idempotency-Key with which the server is asked whether it was done (`take-back.ts`). */
   taken_back?: string;
-  /** A picture that goes before the call (`attachment.ts`), which names it by its `media_id`: one act, one op. */
+  /** A picture that is uploaded before the call (`attachment.ts`), which refers to it by `media_id`. Both are one op. */
   attachment?: Attachment;
 }
 
-/** What an op says of its picture. The bytes lie in a store of their own (`store.ts`), so that reading the queue never reads them. */
+/** Describes an op's picture. Its bytes are in a separate store (`store.ts`), so that reading the queue does not read them. */
 export interface Attachment {
-  /** Made on the device. */
+  /** Chosen on the phone. */
   media_id: string;
   type: string;
   /** Bytes. */
@@ -104,10 +107,10 @@ export interface Photo {
   bytes: ArrayBuffer;
 }
 
-/** An op with its picture, before it is in the store. */
+/** An op with its picture's bytes, before it is stored. */
 export type NewOp = Omit<Op, 'seq' | 'attachment'> & { attachment?: Photo };
 
-/** The op as it lies in the store, where its picture's bytes lie beside it. */
+/** The op as stored, without its picture's bytes. */
 export function withoutBytes<T extends NewOp>(op: T): Omit<T, 'attachment'> & Pick<Op, 'attachment'> {
   const { attachment, ...rest } = op;
   if (!attachment) return rest;
@@ -115,7 +118,7 @@ export function withoutBytes<T extends NewOp>(op: T): Omit<T, 'attachment'> & Pi
   return { ...rest, attachment: { media_id, type, size: bytes.byteLength } };
 }
 
-/** A new op that may be sent at once. Throws on one that may not wait: that is a mistake of ours, a screen offers no such thing. */
+/** A new op that can be sent at once. Throws when the request may not wait: no screen should offer that. */
 export function newOp(
   what: Pick<
     NewOp,
@@ -128,25 +131,27 @@ export function newOp(
 }
 
 /**
- * The header of a try: the clock that wrote the times in the op, as it is now. If that was wrong, or was set meanwhile, the server sees it and
- * does not believe them (`time-of-act.ts`).
+ * The `Device-Time` header of a try: the corrected clock that wrote the times in the op. If that clock was wrong or was changed since, the
+ * server notices and does not trust them (`time-of-act.ts`).
  */
 export const deviceTimeOf = ({ clock_behind = 0 }: Pick<Op, 'clock_behind'>, now: Moment): string =>
   isoOf(now + clock_behind);
 
-/** The specification's five minutes are for people who wait; an op is tried again instead (R-O4). */
+/**
+ * How long one try may take, in milliseconds. The specification's five minutes are for a waiting user; an op is tried again instead (R-O4).
+ */
 export const SEND_DEADLINE = 15_000;
-/** How long "ส่งแล้ว" stays to be seen. */
+/** How long "ส่งแล้ว" stays visible, in milliseconds. */
 export const RECEIPT_STAYS = 5 * MINUTE;
 
-/** The op is not known to have reached the server. */
+/** Whether arrival at the server is not confirmed. */
 export const isUnsent = (op: Op): boolean => op.state !== 'sent';
 
-/** A photo goes before its post: as long as that has not arrived it may be a draft again, and a draft wants its photos. */
+/** Whether a photo's receipt is still needed: until its post has arrived, the post may become a draft again, which needs the photo. */
 export const isAwaited = ({ kind, entity }: Op, all: readonly Op[]): boolean =>
   kind === 'POST /post/photo' && all.some((op) => op.entity === entity && isUnsent(op));
 
-/** Read from disk: another build, or a broken one, may have written it. */
+/** Checks data read from disk, which another or a broken build may have written. */
 export function isOp(value: unknown): value is Op {
   if (typeof value !== 'object' || value === null) return false;
   const op = value as Partial<Record<keyof Op, unknown>>;

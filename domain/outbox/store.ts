@@ -9,25 +9,27 @@ import {
 } from './database.ts';
 import { isOp, withoutBytes, type NewOp, type Op, type Photo } from './op.ts';
 
-/** Where ops wait. One database for all users of the device, so that a purge of one person's copies does not touch it. */
+/** The store of waiting ops. One database for all users of the device, so that purging one user's copies does not touch it. */
 export interface OutboxStore {
-  /** In order. */
+  /** All ops in order. */
   all(): Promise<Op[]>;
-  /** Resolves when the op is safely on disk, not before. One that is there already is not added again: a lost answer may be asked again. */
+  /** Resolves once the op is safely on disk. An op that is already stored is not added again, so a repeat after a lost answer is safe. */
   add(op: NewOp): Promise<Op>;
-  /** Changes each op that `which` names, or deletes it when `how` gives undefined; one transaction. Resolves to how many. */
+  /**
+   * Changes every op that `which` selects, or deletes it when `how` returns undefined, in one transaction. Resolves to the number of ops.
+   */
   change(which: (op: Op) => boolean, how: (op: Op) => Op | undefined): Promise<number>;
-  /** The picture of an op, as long as the op is here. */
+  /** The bytes of an op's picture, as long as the op is stored. */
   photo(op: Pick<Op, 'id' | 'attachment'>): Promise<Photo | undefined>;
   close(): void;
 }
 
 export const OUTBOX = 'caddee-outbox';
 const OPS = 'ops';
-/** The bytes of pictures, by the id of their op; written and deleted with it, in one transaction. */
+/** The bytes of pictures by op id; written and deleted together with the op. */
 const PHOTOS = 'photos';
 
-/** Version 1 kept the bytes inside the ops. */
+/** Creates or upgrades the stores; version 1 kept the bytes inside the ops. */
 function create(database: Database, upgrade: Transaction | null): void {
   const isNew = !database.objectStoreNames.contains(OPS);
   if (isNew) database.createObjectStore(OPS, { keyPath: 'seq', autoIncrement: true });
@@ -44,14 +46,14 @@ function create(database: Database, upgrade: Transaction | null): void {
   });
 }
 
-/** `lasting`: what a page does beyond opening it again. */
+/** `lasting`: wraps the database with a page's own recovery, beyond opening it again. */
 export function outboxStore(
   factory: () => Factory,
   lasting = (database: Opened<Database>): Opened<Database> => database,
 ): OutboxStore {
   const database = lasting(opened(factory, OUTBOX, create, 2));
 
-  /** `strict`: `complete` then means on disk, which is what "queued" promises. */
+  /** `strict`: `complete` then means "on disk", which is what "queued" promises. */
   const write = <T>(work: (ops: Store, photos: Store) => () => T): Promise<T> =>
     database.use(
       (it) =>

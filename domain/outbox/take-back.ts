@@ -2,19 +2,22 @@ import type { Answer } from './answer.ts';
 import type { Op } from './op.ts';
 import type { OutboxStore } from './store.ts';
 
-/** `gone`: it had not left this phone, or was refused. `asked`: it may have arrived, so the server is asked first. `too late`: it is on its way, or done. */
+/**
+ * `gone`: it had not been sent, or was refused, and is deleted. `asked`: it may have arrived, so the server is asked. `too late`: it is
+ * being sent or done.
+ */
 export type TakenBack = 'gone' | 'asked' | 'too late';
 
 type Named = Pick<Op, 'id'>;
 
-/** Nothing of it has left this phone, or the server has refused it: it goes at once. */
+/** Deletes an op that has not been sent or was refused. Resolves to whether there was one. */
 export const removeUnsent = async (store: OutboxStore, { id }: Named): Promise<boolean> =>
   (await store.change(
     (op) => op.id === id && isUnsent(op),
     () => undefined,
   )) > 0;
 
-/** `key`: a new Idempotency-Key, under which the server is asked what became of an op that has left. */
+/** Takes an op back. `key`: a new Idempotency-Key for asking the server about an op that was sent. */
 export async function takeBack(store: OutboxStore, { id }: Named, key: string): Promise<TakenBack> {
   let how: TakenBack = 'too late';
   await store.change(
@@ -30,17 +33,16 @@ export async function takeBack(store: OutboxStore, { id }: Named, key: string): 
 const isWaiting = ({ state }: Op): boolean => state === 'waiting' || state === 'paused';
 const isUnsent = (op: Op): boolean => op.state === 'conflict' || (isWaiting(op) && op.tries === 0);
 
-/** What a try of this op sends: its call, or the question what became of it, which also keeps it from ever being done later (api.md). */
+/**
+ * The request of the next try: the op's call, or the question whether it was done, which also prevents it from being done later
+ * (docs/api.md).
+ */
 export const requestOf = (op: Op): Pick<Op, 'id' | 'kind' | 'body' | 'attachment'> =>
   op.taken_back === undefined ? op : { id: op.taken_back, kind: 'POST /request/settle', body: { key: op.id } };
 
-/** What the server says became of an op that was taken back. NOT_DONE: it never arrived, and will not be done any more. */
+/** The server's answer about an op that was taken back. NOT_DONE: it never arrived and will never be done. */
 export function settledAs({ taken_back }: Op, answer: Answer): 'DONE' | 'NOT_DONE' | 'unread' | undefined {
   if (taken_back === undefined || typeof answer === 'string' || answer.status !== 'success') return undefined;
   const { outcome } = (answer.data ?? {}) as { outcome?: unknown };
   return outcome === 'DONE' || outcome === 'NOT_DONE' ? outcome : 'unread';
 }
-
-/** The user took it back, and it had arrived: it stays until the user has seen that, and what can be done now. */
-export const isTooLate = ({ state, taken_back }: { state: Op['state']; taken_back?: unknown }): boolean =>
-  state === 'sent' && taken_back !== undefined;

@@ -1,8 +1,8 @@
 import { satang, type Satang } from '../money.ts';
 
 /**
- * PromptPay payloads: EMVCo tag-length-value with a CRC-16/CCITT-FALSE at the end. Source: docs/payments.md §3.1. Such a QR tells nobody
- * that it was paid: it is only for what is never paid.
+ * PromptPay payloads: EMVCo tag-length-value with a CRC-16/CCITT-FALSE at the end. Source: docs/payments.md §3.1. Nobody is notified when
+ * such a QR code is paid, so it is only used where no payment is expected.
  */
 
 const PERSON = 'A000000677010111';
@@ -16,16 +16,16 @@ export interface Bill {
   ref3?: string | undefined;
 }
 
-/** A mobile number, a 13-digit national or tax id or a 15-digit wallet, hyphens and spaces allowed; or a bill. */
+/** A mobile number, a 13-digit national or tax id, or a 15-digit wallet id (hyphens and spaces allowed); or a bill. */
 export type Target = string | Bill;
 
-/** Both orders are correct; with the country first is how promptpay-qr writes it. */
+/** Both orders are valid; promptpay-qr writes the country first. */
 export type Order = 'CURRENCY_FIRST' | 'COUNTRY_FIRST';
 
 const MAX_QR_SATANG = 999_999_999_999;
 const field = (tag: string, value: string): string => tag + String(value.length).padStart(2, '0') + value;
 
-/** Throws RangeError for whom or what cannot be written: an unknown kind of number, a broken reference, an amount that is not a whole one above zero. */
+/** Writes a payload. Throws RangeError on an unknown kind of number, a bad reference, or an amount that is not whole satang above zero. */
 export function promptPay(to: Target, amount?: Satang, order: Order = 'CURRENCY_FIRST'): string {
   const currency = field('53', '764');
   const country = field('58', 'TH');
@@ -75,12 +75,14 @@ function crc(text: string): string {
 }
 
 export interface PromptPayRead {
-  /** As it stands in the payload: a mobile number as 0066… */
+  /** As in the payload: a mobile number as 0066… */
   to: { mobile: string } | { id: string } | { wallet: string } | { bill: Bill };
   amount: Satang | undefined;
 }
 
-/** Reads a payload in any order; undefined for what is not whole: a wrong checksum, a broken field, not Thai baht, nobody to pay. */
+/**
+ * Reads a payload with its fields in any order; undefined when it is not valid: wrong checksum, broken field, not Thai baht, no recipient.
+ */
 export function readPromptPay(text: string): PromptPayRead | undefined {
   if (!/^000201[\x20-\x7e]+6304[0-9A-F]{4}$/.test(text) || crc(text.slice(0, -4)) !== text.slice(-4)) return undefined;
   const fields = fieldsOf(text);
@@ -93,7 +95,7 @@ export function readPromptPay(text: string): PromptPayRead | undefined {
   return amount > 0 ? { to, amount: satang(amount) } : undefined;
 }
 
-/** Undefined: a length does not fit, or a tag comes twice. */
+/** The fields by tag; undefined when a length does not fit or a tag repeats. */
 function fieldsOf(text: string | undefined): Map<string, string> | undefined {
   const found = new Map<string, string>();
   for (let rest = text ?? ''; rest !== ''; ) {

@@ -17,10 +17,10 @@ export const TOPUP_STATUSES = [
 ] as const;
 export type TopupStatus = (typeof TOPUP_STATUSES)[number];
 
-/** The provider may still take money for it. */
+/** The provider may still receive money for these. */
 export const OPEN_TOPUPS: readonly TopupStatus[] = ['CREATED', 'AWAITING_PAYMENT'];
 
-/** What may follow what. Late money still credits; what was credited is never taken back without a person. */
+/** The allowed next statuses. Late money is still credited; credited money is only taken back by an operator. */
 export const TOPUP_MOVES: Readonly<Record<TopupStatus, readonly TopupStatus[]>> = {
   CREATED: ['AWAITING_PAYMENT', 'PAID', 'EXPIRED', 'FAILED', 'CANCELLED', 'REVIEW'],
   AWAITING_PAYMENT: ['PAID', 'EXPIRED', 'FAILED', 'CANCELLED', 'REVIEW'],
@@ -29,30 +29,30 @@ export const TOPUP_MOVES: Readonly<Record<TopupStatus, readonly TopupStatus[]>> 
   CANCELLED: ['PAID', 'REVIEW'],
   /** An operator decides. */
   REVIEW: ['PAID', 'FAILED'],
-  /** Reversed by the provider: a person looks. */
+  /** Reversed by the provider: an operator looks. */
   PAID: ['REVIEW'],
 };
 
 export const CHARGE_STATUSES = ['pending', 'successful', 'failed', 'expired', 'reversed'] as const;
 export type ChargeStatus = (typeof CHARGE_STATUSES)[number];
 
-/** What we asked for. */
+/** The top-up as we requested it. */
 export interface TopupIntent {
   topup_id: string;
   amount: Satang;
   status: TopupStatus;
-  /** Undefined: the charge was never answered. */
+  /** Undefined: the provider never answered the charge request. */
   charge_id: string | undefined;
   livemode: boolean;
   expires_at: Moment;
 }
 
-/** What the provider says of a charge when it is asked (never what a webhook or an address says). */
+/** A charge as fetched from the provider; never taken from a webhook or an address. */
 export interface ChargeSeen {
   charge_id: string;
   /** From the charge's metadata. */
   topup_id: string | undefined;
-  /** Satang, as the provider counts. */
+  /** Satang, as the provider reports. */
   amount: number;
   currency: string;
   livemode: boolean;
@@ -61,7 +61,7 @@ export interface ChargeSeen {
   failure_code: string | undefined;
 }
 
-/** Money of a charge that the provider sent back to who paid, as its list of them says. */
+/** A refund of a charge, from the provider's list of refunds. */
 export interface RefundSeen {
   refund_id: string;
   /** Satang. */
@@ -70,8 +70,9 @@ export interface RefundSeen {
 }
 
 /**
- * What has to be taken out of a wallet for the refunds `seen` of a top-up that credited `credited` satang: those that are not `known`, the
- * oldest first, together never more than was credited. One from before an operator's decision was before that person's eyes, and is left.
+ * The refunds to take out of a wallet for a top-up that credited `credited` satang: those in `seen` that are not `known`, oldest first,
+ * together at most the credited amount. Refunds from before an operator's decision are skipped, because the operator has already taken them
+ * into account.
  */
 export function refundsToTake(
   credited: Satang,
@@ -96,16 +97,16 @@ export type Mismatch = (typeof MISMATCHES)[number];
 
 export interface Verdict {
   to: TopupStatus;
-  /** Only for REVIEW: what does not fit. */
+  /** Only for REVIEW: what does not match. */
   why?: Mismatch;
 }
 
 /**
- * What a charge as it was fetched makes of a top-up; undefined: nothing. PAID is the only verdict that credits, and only for a charge that is
- * ours in every respect. Source: docs/payments.md §3.5.
+ * The next status of a top-up, given the fetched charge; undefined: no change. Only PAID credits money, and only when the charge matches
+ * the top-up in every respect. Source: docs/payments.md §3.5.
  */
 export function verdictOf(intent: TopupIntent, charge: ChargeSeen, now: Moment): Verdict | undefined {
-  // REVIEW is left by an operator alone.
+  // Only an operator ends REVIEW.
   if (intent.status === 'REVIEW') return undefined;
   const next = wanted(intent, charge, now);
   return next && TOPUP_MOVES[intent.status].includes(next.to) ? next : undefined;
@@ -113,7 +114,7 @@ export function verdictOf(intent: TopupIntent, charge: ChargeSeen, now: Moment):
 
 function wanted(intent: TopupIntent, charge: ChargeSeen, now: Moment): Verdict | undefined {
   const why = mismatchOf(intent, charge);
-  // A foreign charge that nobody paid is no reason for a person to look.
+  // An unpaid charge that is not ours needs no review.
   if (why) return charge.status === 'successful' || charge.paid ? { to: 'REVIEW', why } : undefined;
   switch (charge.status) {
     case 'successful':

@@ -10,15 +10,15 @@ import { HTML_MOST } from './rich.ts';
 
 const freeOn = v.strictObject({ date: slashDate, part: choice(DAY_PARTS) });
 
-/** What everybody who may see it sees of a post. */
+/** A post as everybody who may see it sees it. */
 const shown = v.object({
   post_id: v.string(),
   type: v.picklist(POST_TYPES),
   audience: v.picklist(AUDIENCES),
-  /** Cleaned (domain/post/rich.ts); the phone cleans it again where it draws it. */
+  /** Cleaned HTML (domain/post/rich.ts); the phone cleans it again before drawing. */
   html: v.string(),
   course: v.nullable(courseName),
-  /** `is_free`: the caddy can still be asked for it now. */
+  /** `is_free`: the caddy can still be asked for that time. */
   free_on: v.nullable(v.object({ date: v.string(), part: v.picklist(DAY_PARTS), is_free: v.boolean() })),
   photos: v.array(mediaFacts),
   likes: v.number(),
@@ -36,31 +36,31 @@ export const feedPost = v.object({
     ...toldDuty,
   }),
   is_liked: v.boolean(),
-  /** It has not been on the golfer's screen yet. */
+  /** The golfer has not seen it yet. */
   is_new: v.boolean(),
 });
 export type FeedPost = v.InferOutput<typeof feedPost>;
 
 export const ownPost = v.object({
   ...shown.entries,
-  /** Golfers who had it on their screen. */
+  /** How many golfers have seen it. */
   seen: v.number(),
-  /** Deleted, and until when it can come back. */
+  /** For a deleted post: until when it can be restored. */
   restore_by: v.nullable(moment),
 });
 export type OwnPost = v.InferOutput<typeof ownPost>;
 
 /**
- * A page of a list that grows at its top: what came before `before`, a post of the page above. With `before_at`, when that post was created,
- * its place is known also after the post is gone.
+ * Paging for a list that grows at the top: the items before `before`, the last post of the previous page. `before_at`, its creation time,
+ * finds the place even after that post was deleted.
  */
 const older = { before: v.optional(uuid), before_at: v.optional(deviceMoment), limit: wholeNumber(1, 50) };
 const onePost = v.strictObject({ post_id: uuid });
 
 export const postCalls = {
   /**
-   * A photo for a post that is still to come, or that has not come yet: `POST /post/create` takes those that are there. One place holds one
-   * photo; said again it is the same.
+   * Uploads a photo for a post before the post is created; `POST /post/create` uses those that have arrived. Each place holds one photo;
+   * repeating the call changes nothing.
    */
   'POST /post/photo': call({
     who: 'caddy',
@@ -68,7 +68,7 @@ export const postCalls = {
     input: v.strictObject({ post_id: uuid, media_id: uuid, place: wholeNumber(0, PHOTOS_MOST - 1) }),
     output: v.object({ post_id: v.string(), place: v.number() }),
   }),
-  /** The phone chooses its name: sent again it is the same post. */
+  /** The phone chooses the id, so sending it again creates no second post. */
   'POST /post/create': call({
     who: 'caddy',
     changes: true,
@@ -83,7 +83,7 @@ export const postCalls = {
     }),
     output: v.object({ post_id: v.string(), created_at: moment, photos: v.number() }),
   }),
-  /** Newest first. Without a filter those of the caddies the golfer follows; of a course or a caddy, what the golfer may see of them. */
+  /** Newest first. Without a filter: posts of followed caddies; with one: the posts of that course or caddy that the golfer may see. */
   'POST /post/feed': call({
     who: 'golfer',
     input: v.strictObject({
@@ -122,7 +122,7 @@ export const postCalls = {
     input: v.strictObject({ post_id: uuid, liked: v.boolean('WRONG_TYPE') }),
     output: v.object({ likes: v.number(), is_liked: v.boolean() }),
   }),
-  /** These posts were on the golfer's screen. What the golfer may not see is ignored. */
+  /** Marks posts as seen; those that the golfer may not see are ignored. */
   'POST /post/seen': call({
     who: 'golfer',
     changes: true,

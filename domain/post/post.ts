@@ -8,16 +8,16 @@ export type PostType = (typeof POST_TYPES)[number];
 export const AUDIENCES = ['FOLLOWERS', 'PUBLIC'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** Parts of the day on which, as the post says, the caddy is free. */
+/** The part of the day on which the caddy is free. */
 export const DAY_PARTS = ['DAY', 'MORNING', 'AFTERNOON'] as const;
 export type DayPart = (typeof DAY_PARTS)[number];
 
 export const PHOTOS_MOST = 4;
-/** Of one caddy in 24 hours: more would push everybody else out of the feed. */
+/** The most posts of one caddy in 24 hours, so that nobody fills the feed. */
 export const POSTS_PER_DAY = 20;
-/** A deleted post comes back within this time; then it is gone, with its photos. */
+/** How long a deleted post can be restored; then it and its photos are erased. Milliseconds. */
 export const RESTORE_WITHIN = 10 * MINUTE;
-/** As many days ahead as the caddy's strip of free days shows. */
+/** How many days ahead a post may say that the caddy is free; the same as the strip of free days. */
 export const FREE_AHEAD_DAYS = 14;
 
 export interface FreeOn {
@@ -25,7 +25,10 @@ export interface FreeOn {
   part: DayPart;
 }
 
-/** What is wrong with the day the post says is free; undefined: nothing. A post may have waited on the phone until the day was over. */
+/**
+ * What is wrong with the day on which the post says the caddy is free; undefined: nothing. A post may have waited on the phone until the
+ * day was over.
+ */
 export function freeDayFault(
   type: PostType,
   free_on: FreeOn | null,
@@ -42,13 +45,13 @@ const NOON = minutesOf('12:00' as never);
 const isIn = (part: DayPart, time: (typeof TEE_TIMES)[number]): boolean =>
   part === 'DAY' || minutesOf(time) < NOON === (part === 'MORNING');
 
-/** The caddy can still be asked for a round of 18 in that part of the day: what a post said days ago may be taken by now. */
+/** Whether the caddy can still be asked for 18 holes in that part of the day: the time may have been taken since the post. */
 export const isFreeStill = (day: CaddyDay, part: DayPart, earliest: Moment): boolean =>
   part === 'DAY'
     ? hasTimeLeft(day, earliest)
     : TEE_TIMES.some((time) => isIn(part, time) && isFreeFor(day, time, 18) && momentOf(day.date, time) >= earliest);
 
-/** The first tee-off for 18 holes that can still be asked for on these days. */
+/** The first tee-off on these days at which the caddy can be asked for 18 holes. */
 export function nextFree(days: readonly CaddyDay[], earliest: Moment): { date: SlashDate; time: string } | undefined {
   for (const day of days) {
     const time = TEE_TIMES.find((it) => momentOf(day.date, it) >= earliest && isFreeFor(day, it, 18));
@@ -57,6 +60,6 @@ export function nextFree(days: readonly CaddyDay[], earliest: Moment): { date: S
   return undefined;
 }
 
-/** Until when the author may restore the post. */
+/** Until when the author can restore a deleted post. */
 export const restoreBy = (deleted_at: Moment): Moment => deleted_at + RESTORE_WITHIN;
 export const mayRestore = (deleted_at: Moment, now: Moment): boolean => now < restoreBy(deleted_at);

@@ -1,16 +1,16 @@
 /**
- * The text of a post: bold, lists and links, nothing else. Here is the one profile that both ends obey: the server where it writes
- * (server/post/clean.ts), the phone where it draws (src/post/rich-text.tsx). What is cleaned once stays as it is when it is cleaned again.
+ * The text of a post: bold, lists and links only. The server cleans with these rules when it stores a post (server/post/clean.ts), and the
+ * phone when it draws one (src/post/rich-text.tsx). Cleaning twice gives the same result.
  */
 export const RICH_TAGS = ['p', 'br', 'strong', 'b', 'ul', 'ol', 'li', 'a'] as const;
-/** Only of links; all others go. */
+/** Attributes that stay, on links only. */
 export const RICH_ATTRIBUTES = ['href'] as const;
-/** What a link may lead to; `canonicalHref` says how it is written. */
+/** The addresses a link may have; `canonicalHref` normalises them. */
 export const RICH_HREF = /^https?:\/\//i;
-/** Every link of somebody else opens beside the app, and tells nothing of it. */
+/** Links of users open in a new tab and pass on nothing about the app. */
 export const LINK_REL = 'noopener noreferrer nofollow ugc';
 export const LINK_TARGET = '_blank';
-/** Of these not even the words inside are kept: they were never text. */
+/** Elements that are removed together with their content, because it was never text. */
 // biome-ignore format: a list of words
 export const WITHOUT_CONTENT = [
   'annotation-xml', 'audio', 'canvas', 'colgroup', 'desc', 'foreignobject', 'form', 'frame', 'frameset', 'head', 'iframe', 'math',
@@ -18,15 +18,18 @@ export const WITHOUT_CONTENT = [
   'style', 'svg', 'template', 'textarea', 'thead', 'title', 'video', 'xmp',
 ] as const;
 
-/** Characters of text, as people count them. Source: product.md §3.5. */
+/** The longest text of a post in code points. Source: product.md §3.5. */
 export const POST_MOST = 1_000;
-/** With its tags; more is no post of ours. */
+/** The longest HTML of a post, tags included. */
 export const HTML_MOST = 12_000;
-/** Elements in one another: far more than anybody writes, far fewer than where browsers begin to put them side by side. What is deeper is no text. */
+/**
+ * The deepest nesting of elements: far more than anybody writes, and less than where browsers start to flatten them. Deeper HTML is treated
+ * as empty.
+ */
 export const DEEPEST = 100;
 const HREF_MOST = 500;
 
-/** As the URL standard writes it, so that both ends write the same; undefined: it leads nowhere we let anybody go. */
+/** The address in the URL standard's spelling, so that both sides write the same; undefined: not an allowed address. */
 export function canonicalHref(href: string, parse: (href: string) => { href: string } | undefined): string | undefined {
   if (!RICH_HREF.test(href)) return undefined;
   const written = parse(href)?.href;
@@ -34,8 +37,8 @@ export function canonicalHref(href: string, parse: (href: string) => { href: str
 }
 
 /**
- * What is parsed, at both ends. A text without a tag would be passed over by DOMPurify as it is; lines that end in CR, and a NUL, are read
- * by a browser in another way than by us; and of what may stand in a select, new browsers and old ones think differently.
+ * Prepares HTML so that DOMPurify and all browsers parse it the same way: a text without tags gets a comment (DOMPurify would return it
+ * unparsed), CR and NUL are normalised, and `<select>` is escaped because browsers disagree about its content.
  */
 export function asMarkup(html: string): string {
   const plain = html
@@ -47,7 +50,7 @@ export function asMarkup(html: string): string {
 
 const TURNS = 8;
 
-/** Cleaned until nothing changes: what was taken out may leave something that is read another way. What never settles is nothing. */
+/** Cleans until nothing changes, because a removal can change how the rest is parsed. Text that never settles becomes empty. */
 export function settled(clean: (html: string) => string, html: string): string {
   let before = clean(html);
   for (let turn = 0; turn < TURNS; turn++) {
@@ -58,13 +61,13 @@ export function settled(clean: (html: string) => string, html: string): string {
   return '';
 }
 
-/** A stretch of a line. */
+/** A piece of a line with the same format. */
 export interface Run {
   text: string;
   bold?: true;
   href?: string;
 }
-/** A paragraph, or one entry of a list. What the editor holds and the draft keeps: no HTML is ever read back from it. */
+/** A paragraph or a list item. The editor and the draft use this form, so HTML is never read back. */
 export interface Block {
   kind: 'p' | 'li';
   runs: Run[];
@@ -80,7 +83,7 @@ const runHtml = ({ text, bold, href }: Run): string => {
   return href ? `<a href="${escapedValue(href)}">${strong}</a>` : strong;
 };
 
-/** As it is sent; empty paragraphs at the ends are left out. */
+/** The HTML to send; empty paragraphs at both ends are left out. */
 export function htmlOf(blocks: readonly Block[]): string {
   const html = blocks.map(({ kind, runs }) => ({
     kind,
@@ -111,7 +114,7 @@ export const blocksOf = (text: string): Block[] =>
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' };
 
-/** The words of a cleaned text, a line for each paragraph and entry; only as much HTML is understood as `clean` leaves. */
+/** The plain text of cleaned HTML, one line per paragraph and item. Understands only the HTML that `clean` leaves. */
 export const textOf = (html: string): string =>
   html
     .replaceAll(/<\/(?:p|li)>|<br>/g, '\n')

@@ -4,8 +4,8 @@ import { uuid } from '../text.ts';
 
 export const requestCalls = {
   /**
-   * What became of a request that got no answer, by its Idempotency-Key. DONE: the same request sent again gets its answer. NOT_DONE: it
-   * had no effect and never will, because from now on its key is refused with REQUEST_GIVEN_UP, however late it arrives.
+   * Whether a request without an answer was done, by its Idempotency-Key. DONE: sending the request again returns its answer. NOT_DONE: it
+   * was not done and never will be, because its key is refused with REQUEST_GIVEN_UP from now on.
    */
   'POST /request/settle': call({
     who: 'any',

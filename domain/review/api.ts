@@ -9,23 +9,23 @@ const stars = wholeNumber(1, 5);
 const entriesOf = <const K extends readonly string[], T>(keys: K, it: T) =>
   Object.fromEntries(keys.map((key) => [key, it])) as Record<K[number], T>;
 
-/** The marks the author gave; a question that was not answered is missing. */
+/** The author's marks; unanswered questions are missing. */
 const marks = v.object(entriesOf(ALL_MARKS, v.optional(v.number())));
 const bars = <const K extends readonly string[]>(keys: K) => v.nullable(v.object(entriesOf(keys, v.number())));
 const reply = v.nullable(v.object({ text: v.string(), at: moment }));
 
-/** As it stands in the round's own page. */
+/** A review on the booking's page. */
 export const review = v.object({
   review_id: v.string(),
   by: v.picklist(SIDES),
   stars: v.number(),
   marks,
   tags: v.array(v.picklist(ALL_TAGS)),
-  /** As the author wrote it: plain text. */
+  /** Plain text, as the author wrote it. */
   text: v.nullable(v.string()),
   written_at: moment,
   published_at: v.nullable(moment),
-  /** Published once, and taken away by the operator since: only its author still reads it. */
+  /** Published and later hidden by an operator: only its author can still read it. */
   is_hidden: v.boolean(),
   reply,
 });
@@ -34,22 +34,22 @@ export type Review = v.InferOutput<typeof review>;
 export const reviewsOfRound = v.object({
   booking_ref: v.string(),
   phase: v.picklist(PHASES),
-  /** Null: not yet. */
+  /** Null: reviews have not opened yet. */
   closes_at: v.nullable(moment),
   mine: v.nullable(review),
-  /** Whether the other person wrote a review; its content is not sent before both are published. */
+  /** Whether the other person has written a review; its content is not sent before publication. */
   is_theirs_in: v.boolean(),
-  /** Once published, and only to a caddy: a golfer's is for everybody, a caddy's for caddies alone. */
+  /** The published review of the other person. Only a caddy gets it here: golfers' reviews are public, caddies' reviews are for caddies. */
   theirs: v.nullable(review),
-  /** The operator took it away: the reader of this answer could read it otherwise. */
+  /** An operator hid it; otherwise this reader could read it. */
   is_theirs_hidden: v.boolean(),
 });
 export type ReviewsOfRound = v.InferOutput<typeof reviewsOfRound>;
 
-/** A golfer's, as everybody reads it. */
+/** A golfer's public review. */
 export const publicReview = v.object({
   review_id: v.string(),
-  /** The author's public name; null: the account is deleted. */
+  /** The author's public name; null: the account was deleted. */
   author: v.nullable(v.object({ name: v.string(), photo_url: v.nullable(v.string()) })),
   is_mine: v.boolean(),
   stars: v.number(),
@@ -64,34 +64,34 @@ export type PublicReview = v.InferOutput<typeof publicReview>;
 
 export const reviewList = v.object({
   ...page(publicReview).entries,
-  /** How many gave one star, two … five: of all, whatever was filtered. */
+  /** How many reviews gave one star, two … five; of all reviews, without the filter. */
   counts: v.tuple([v.number(), v.number(), v.number(), v.number(), v.number()]),
   /** Times ten; null below three reviews. */
   rating_tenths: v.nullable(v.number()),
 });
 export type ReviewList = v.InferOutput<typeof reviewList>;
 
-/** What a caddy may know of a golfer with whom the caddy has, or had, a booking. */
+/** What a caddy may know about a golfer with whom they have or had a booking. */
 export const golferBrief = v.object({
   user_id: v.string(),
-  /** Times ten; null: the golfer has not said. */
+  /** Times ten; null: not given. */
   handicap_tenths: v.nullable(v.number()),
   languages: v.array(v.string()),
   preferences: v.string(),
   rounds_together: v.number(),
-  /** Of what caddies wrote; null below three reviews. */
+  /** From caddies' reviews; null below three. */
   rating_tenths: v.nullable(v.number()),
   reviews: v.number(),
   bars: bars(MARKS.caddy),
-  /** The newest that say something, without who wrote them. */
+  /** The newest review texts, without their authors. */
   notes: v.array(v.object({ stars: v.number(), text: v.string(), played_on: v.string() })),
 });
 export type GolferBrief = v.InferOutput<typeof golferBrief>;
 
 export const reviewCalls = {
   /**
-   * The author's review of a round, written or rewritten until both are published. Of two phones the later writing counts (`at`, with
-   * `Device-Time`). Which marks and tags this author may give: `review.ts`.
+   * Writes or rewrites the user's review of a round until both are published. If two phones wrote, the later writing wins (`at`, with
+   * `Device-Time`). Allowed marks and tags per author: `review.ts`.
    */
   'POST /review/submit': call({
     who: 'any',
@@ -103,7 +103,7 @@ export const reviewCalls = {
       marks: v.optional(v.strictObject(entriesOf(ALL_MARKS, v.optional(stars))), {}),
       tags: v.optional(list(choice(ALL_TAGS), ALL_TAGS.length), []),
       text: v.optional(text(TEXT_MOST, 0), ''),
-      /** Device time of the tap. */
+      /** The phone's time of the tap. */
       at: v.optional(deviceMoment),
     }),
     output: reviewsOfRound,
@@ -113,19 +113,19 @@ export const reviewCalls = {
     input: v.strictObject({ booking_ref: bookingRef }),
     output: reviewsOfRound,
   }),
-  /** Rounds that the user has not reviewed and still may, the one that closes first on top. */
+  /** Rounds that the user can still review, the one that closes first on top. */
   'GET /review/due': call({
     who: 'any',
     input: v.strictObject({}),
     output: v.object({ items: v.array(v.object({ booking_ref: v.string(), closes_at: moment })) }),
   }),
-  /** Of a caddy, newest first. */
+  /** A caddy's reviews, newest first. */
   'POST /review/list': call({
     who: 'any',
     input: v.strictObject({ caddy_id: uuid, stars: v.optional(stars), ...paging }),
     output: reviewList,
   }),
-  /** The caddy's one public answer. */
+  /** The caddy's public reply; only one. */
   'POST /review/reply': call({
     who: 'caddy',
     changes: true,
@@ -133,7 +133,7 @@ export const reviewCalls = {
     input: v.strictObject({ review_id: uuid, text: text(TEXT_MOST) }),
     output: v.object({ review_id: v.string(), reply }),
   }),
-  /** To the operator; a second one of the same person is the first. */
+  /** Reports a review to the operator; a second report by the same user changes nothing. */
   'POST /review/report': call({
     who: 'any',
     changes: true,
@@ -142,7 +142,7 @@ export const reviewCalls = {
       review_id: uuid,
       reason: choice(REPORT_REASONS),
       text: v.optional(text(TEXT_MOST, 0)),
-      /** The caller does not want to be matched with its author again, who is in the other role: the caller's block. */
+      /** Also blocks the review's author, so that the caller is not matched with them again. */
       keep_apart: v.optional(v.boolean('WRONG_TYPE')),
     }),
     output: v.object({ report_id: v.string() }),

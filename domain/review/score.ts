@@ -1,7 +1,10 @@
 import { ratingTenths } from '../caddy/rating.ts';
 import { type Mark, MARKS, type Marks, type Side } from './review.ts';
 
-/** Of the published reviews about one person: `stars[0]` how many gave one star; of each question its sum and how many answered it. */
+/**
+ * The totals of the published reviews about one person. `stars[0]` counts the one-star reviews; each mark has its sum and how many answered
+ * it.
+ */
 export interface Score {
   stars: [number, number, number, number, number];
   marks: { [M in Mark]?: { sum: number; count: number } };
@@ -9,7 +12,7 @@ export interface Score {
 
 export const EMPTY_SCORE: Score = { stars: [0, 0, 0, 0, 0], marks: {} };
 
-/** `times` 1: a review is published; -1: one is taken away again, which never leaves less than nothing. */
+/** The totals with a review added (`times` 1) or removed (-1); never below zero. */
 export function counted({ stars, marks }: Score, review: { stars: number; marks: Marks }, times: 1 | -1): Score {
   const next: Score = { stars: [...stars], marks: { ...marks } };
   const at = review.stars - 1;
@@ -28,7 +31,7 @@ export function counted({ stars, marks }: Score, review: { stars: number; marks:
 export const reviewsIn = ({ stars }: Pick<Score, 'stars'>): number => stars.reduce((sum, n) => sum + n, 0);
 export const starsIn = ({ stars }: Pick<Score, 'stars'>): number => stars.reduce((sum, n, at) => sum + n * (at + 1), 0);
 
-/** Times ten; null until each of its questions has three answers: half a picture is none. */
+/** The averages times ten; null until every question has at least three answers. */
 export function barsOf<S extends Side>(by: S, { marks }: Score): Record<(typeof MARKS)[S][number], number> | null {
   const bars = MARKS[by].map((mark) => [mark, ratingTenths(marks[mark]?.sum ?? 0, marks[mark]?.count ?? 0)] as const);
   if (bars.some(([, tenths]) => tenths === null)) return null;

@@ -12,9 +12,9 @@ export const reward = v.object({
   kind: v.picklist(REWARD_KINDS),
   ...bothNames,
   points: v.number(),
-  /** Satang, of a WALLET one; else null. */
+  /** Satang, for a WALLET reward; else null. */
   amount: v.nullable(v.number()),
-  /** How many can still be had. */
+  /** How many are left. */
   stock: v.number(),
 });
 export type Reward = v.InferOutput<typeof reward>;
@@ -23,50 +23,50 @@ const courseName = v.object({ slug: v.string(), ...bothNames });
 
 export const redemption = v.object({
   redemption_id: uuid,
-  /** For people: RW-2211-0007. */
+  /** For people to read: RW-2211-0007. */
   reference: v.string(),
   status: v.picklist(REDEMPTION_STATUSES),
   kind: v.picklist(REWARD_KINDS),
   ...bothNames,
   points: v.number(),
   amount: v.nullable(v.number()),
-  /** Where it is fetched; null: it comes by itself. */
+  /** The course at which it is collected; null: it is paid automatically. */
   course: v.nullable(courseName),
   requested_at: moment,
-  /** When it ends by itself if nobody fetches it; null: it has ended. */
+  /** When it expires if nobody collects it; null: it has ended. */
   expires_at: v.nullable(moment),
-  /** When the code the caddy shows now expires; null: no code is shown. */
+  /** When the code that the caddy shows expires; null: no code is shown. */
   code_expires_at: v.nullable(moment),
   ended_at: v.nullable(moment),
-  /** Why an operator refused it, in the operator's words. */
+  /** The operator's reason for a refusal. */
   note: v.nullable(v.string()),
 });
 export type Redemption = v.InferOutput<typeof redemption>;
 
-/** One line of the caddy's history: by how many points a posting changed the balance, with its sign. */
+/** One line of the caddy's points history: the signed change of the balance. */
 export const pointLine = v.object({
   line_id: uuid,
   kind: v.picklist(POINT_KINDS),
   points: v.number(),
   at: moment,
-  /** Of the round it was for. */
+  /** The round that it was for. */
   booking_ref: v.nullable(v.string()),
   holes: v.nullable(v.number()),
-  /** Whose round it was. */
+  /** The round's golfer. */
   golfer: v.nullable(v.string()),
-  /** Of a redemption: what for. */
+  /** The reward, for a redemption. */
   reward: v.nullable(v.object(bothNames)),
 });
 export type PointLine = v.InferOutput<typeof pointLine>;
 
 export const rewardSummary = v.object({
   points: v.number(),
-  /** The points that expire next, and when; null when the caddy has none. */
+  /** The points that expire next, and when; null when there are none. */
   expiring: v.nullable(v.object({ points: v.number(), at: moment })),
   rewards: v.array(reward),
-  /** Those that go on, and the last ten that ended, newest first. */
+  /** The open redemptions and the last ten that ended, newest first. */
   redemptions: v.array(redemption),
-  /** Where the caddy may collect a reward: the caddy's own courses. */
+  /** The caddy's own courses, where the caddy can collect a reward. */
   courses: v.array(courseName),
 });
 export type RewardSummary = v.InferOutput<typeof rewardSummary>;
@@ -84,7 +84,7 @@ const counterKey = v.pipe(
   v.transform((s) => parseCounterKey(s) as string),
 );
 
-/** What staff hand over, and to whom. */
+/** What the staff hand over, and to whom. */
 const handing = v.object({
   reference: v.string(),
   kind: v.picklist(REWARD_KINDS),
@@ -94,13 +94,13 @@ const handing = v.object({
 });
 export type Handing = v.InferOutput<typeof handing>;
 
-/** Wrong ones are counted by the counter too (server/reward/code.ts). */
+/** Calls per minute at a counter; wrong codes are also limited per counter (server/reward/code.ts). */
 const AT_COUNTER = 60;
 
 export const rewardCalls = {
   'GET /reward/summary': call({ who: 'caddy', input: v.strictObject({}), output: rewardSummary, kept: true }),
   'POST /reward/history': call({ who: 'caddy', input: v.strictObject(paging), output: page(pointLine) }),
-  /** Takes the points, and one of the stock, at once. `points`: the price the caddy saw; REWARD_CHANGED when it is another by now. */
+  /** Takes the points and one item of the stock at once. `points`: the price the caddy saw; REWARD_CHANGED when it has changed. */
   'POST /reward/redeem': call({
     who: 'caddy',
     changes: true,
@@ -108,13 +108,13 @@ export const rewardCalls = {
     input: v.strictObject({
       reward_id: text(40),
       points: wholeNumber(1, 1_000_000),
-      /** One of the caddy's courses; the first of them unless said. */
+      /** One of the caddy's courses; the first one when left out. */
       golf_course: v.optional(text(80)),
     }),
     output: redemption,
   }),
   'POST /reward/cancel': call({ who: 'caddy', changes: true, input: byId, output: redemption }),
-  /** A code for the counter, good for 15 minutes; the one before it is good no more. */
+  /** A code for the counter, valid for 15 minutes; it replaces the previous one. */
   'POST /reward/code': call({
     who: 'caddy',
     changes: true,
@@ -122,14 +122,14 @@ export const rewardCalls = {
     input: byId,
     output: v.object({ ...redemption.entries, code: v.string() }),
   }),
-  /** At the counter, by whoever has its key: what the code is for. Changes nothing. */
+  /** For the staff with the counter's key: shows what the code is for. Changes nothing. */
   'POST /reward/check': call({
     who: 'all',
     perMinute: AT_COUNTER,
     input: v.strictObject({ key: counterKey, code }),
     output: handing,
   }),
-  /** Hands the reward over. `confirm_id`: the same tap sent again gets the same answer, another tap that the code was used. */
+  /** Hands the reward over. The same `confirm_id` again gets the same answer; another one is told that the code was used. */
   'POST /reward/confirm': call({
     who: 'all',
     perMinute: AT_COUNTER,

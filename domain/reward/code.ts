@@ -1,9 +1,9 @@
 import { figures } from '../typed.ts';
 
-/** What the caddy shows and staff type: digits, because every keyboard of a counter has them. */
+/** The length of the code that the caddy shows and the staff type; digits, because every keyboard has them. */
 export const CODE_LENGTH = 8;
 
-/** Reads what was typed: spaces and hyphens between, Thai digits too; undefined when it is no code. */
+/** Reads a typed code (spaces, hyphens and Thai digits allowed); undefined when it is not one. */
 export function parseCode(typed: string): string | undefined {
   const plain = figures(typed);
   return new RegExp(`^\\d{${CODE_LENGTH}}$`).test(plain) ? plain : undefined;
@@ -12,11 +12,11 @@ export function parseCode(typed: string): string | undefined {
 /** `4821 9037` */
 export const spacedCode = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`;
 
-/** Letters and digits nobody mistakes for another, as a counter's key is written: five groups of four. */
+/** Letters and digits that are not mistaken for each other; a counter's key is five groups of four. */
 export const KEY_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const KEY = new RegExp(`^[${KEY_LETTERS}]{20}$`);
 
-/** `K7QM-2R9T-…`, however it was typed; undefined when it is no key. */
+/** Reads a counter's key (`K7QM-2R9T-…`); undefined when it is not one. */
 export function parseCounterKey(typed: string): string | undefined {
   const plain = figures(typed).toUpperCase();
   return KEY.test(plain) ? plain : undefined;
@@ -24,7 +24,7 @@ export function parseCounterKey(typed: string): string | undefined {
 
 export const groupedKey = (key: string): string => key.match(/.{4}/g)?.join('-') ?? key;
 
-/** Where staff confirm, with the code in the part of the address that no server is ever sent: it stands in no log. */
+/** The address at which staff confirm. The code is in the fragment, which is never sent to a server and so appears in no log. */
 export const redeemPlace = (code: string): string => `/redeem#${code}`;
 
 export const codeOfPlace = (hash: string): string | undefined => /^#(\d{8})$/.exec(hash)?.[1];

@@ -1,15 +1,15 @@
 import { type Moment } from '../dates.ts';
 import { countsUntil, type Points, points } from './points.ts';
 
-/** Something earned, and when. */
+/** Points earned at one time. */
 export interface Lot {
   points: Points;
   at: Moment;
 }
 
 /**
- * What is left of each lot that still counts, oldest first. The oldest points are spent first, so what is left is the newest:
- * points that come back from a redemption keep the age they had.
+ * What is left of each lot that has not expired, oldest first. The oldest points are spent first; points returned from a redemption keep
+ * their age.
  */
 export function unspent(lots: readonly Lot[], balance: Points, now: Moment): Lot[] {
   const left: Lot[] = [];
@@ -23,20 +23,20 @@ export function unspent(lots: readonly Lot[], balance: Points, now: Moment): Lot
   return left;
 }
 
-/** How much of the caddy's balance has expired. `lots`: all points earned that may still count. */
+/** How many points of the balance have expired. `lots`: all earned points that may still count. */
 export function expired(lots: readonly Lot[], balance: Points, now: Moment): Points {
   const counting = unspent(lots, balance, now).reduce((sum, lot) => sum + lot.points, 0);
   return points(balance - counting);
 }
 
-/** Points that expire together. */
+/** Points that expire on the same day. */
 export interface Expiring {
   points: Points;
-  /** From then on they count no more. */
+  /** When they expire. */
   at: Moment;
 }
 
-/** What counts no more next, all of one day together; null when nothing is left to. */
+/** The points that expire next, all of one day together; null when there are none. */
 export function expiringNext(lots: readonly Lot[], balance: Points, now: Moment): Expiring | null {
   const left = unspent(lots, balance, now);
   const first = left[0];

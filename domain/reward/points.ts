@@ -1,26 +1,26 @@
 import { addDays, dateOf, MINUTE, type Moment, type SlashDate, startOfDay } from '../dates.ts';
 
-/** Caddy points, whole ones. Another unit than satang: neither may stand where the other is meant. */
+/** Whole caddy points. A type of its own so that points and satang cannot be mixed up. */
 export type Points = number & { readonly unit: 'point' };
 
-/** Throws RangeError when `n` is no whole number: a broken amount must stop here, not in the ledger. */
+/** An amount of points. Throws RangeError when `n` is not a whole number, so that a wrong amount never reaches the ledger. */
 export function points(n: number): Points {
   if (!Number.isSafeInteger(n)) throw new RangeError(`not an amount in points: ${n}`);
   return n as Points;
 }
 
-/** What is earned, and for what. Source: product.md §3.5. */
+/** Points by what earns them. Source: product.md §3.5. */
 export const EARNED = {
-  /** A round of the caddy is COMPLETED. */
+  /** The caddy's round is COMPLETED. */
   round: points(10),
-  /** The caddy checked in for that round half an hour before tee-off. */
+  /** The caddy checked in for it half an hour before tee-off. */
   early: points(5),
-  /** A review of the caddy with five stars is published. */
+  /** A five-star review of the caddy is published. */
   review: points(5),
 } as const;
 export type EarnedFor = keyof typeof EARNED;
 
-/** How long before tee-off a check-in earns the `early` points. Milliseconds. */
+/** How long before tee-off a check-in earns the `early` points, in milliseconds. */
 export const EARLY_BY = 30 * MINUTE;
 
 export const isEarly = ({
@@ -36,5 +36,5 @@ function aYearAfter(date: SlashDate): SlashDate {
   return there.endsWith('/02/29') ? (`${there.slice(0, 4)}/02/28` as SlashDate) : there;
 }
 
-/** Twelve months count, to the end of the Bangkok day. */
+/** When points expire: after twelve months, at the end of the Bangkok day. */
 export const countsUntil = (earned_at: Moment): Moment => startOfDay(addDays(aYearAfter(dateOf(earned_at)), 1));

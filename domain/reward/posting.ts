@@ -1,14 +1,14 @@
 import { type Points, points } from './points.ts';
 
 /**
- * Points have a book of their own: the same double entry as money (domain/wallet/posting.ts), in tables of their own. A satang entry cannot
- * name an account of points, nor the other way: the foreign keys refuse it, and no sum of money has to leave points out.
+ * Points use the same double entry as money (domain/wallet/posting.ts) in separate tables. Foreign keys keep points and satang from being
+ * posted to each other's accounts.
  */
 export const POINT_HOUSE_ACCOUNTS = ['points:earned', 'points:redeemed', 'points:expired'] as const;
 
 export type PointAccount = (typeof POINT_HOUSE_ACCOUNTS)[number] | `caddy:${string}:points`;
 
-/** One line of a posting of points: what `account` gains (or, below zero, gives). */
+/** One line of a points posting: what `account` gains, or loses below zero. */
 export interface PointLeg {
   account: PointAccount;
   amount: Points;
@@ -16,7 +16,7 @@ export interface PointLeg {
 
 export const pointAccount = (caddy_id: string) => `caddy:${caddy_id}:points` as const;
 
-/** Throws RangeError unless it is a whole amount above zero. */
+/** Throws RangeError unless the amount is whole and above zero. */
 function move(from: PointAccount, to: PointAccount, amount: Points): PointLeg[] {
   if (!(points(amount) > 0)) throw new RangeError(`not points to move: ${amount}`);
   return [
@@ -29,7 +29,7 @@ function move(from: PointAccount, to: PointAccount, amount: Points): PointLeg[] 
 export const earning = (caddy_id: string, amount: Points): PointLeg[] =>
   move('points:earned', pointAccount(caddy_id), amount);
 
-/** Takes back points that a caddy had earned for a round which turned out not to be one. */
+/** Takes back points for a round that no longer counts as played. */
 export const revokingEarned = (caddy_id: string, amount: Points): PointLeg[] =>
   move(pointAccount(caddy_id), 'points:earned', amount);
 
@@ -37,7 +37,7 @@ export const revokingEarned = (caddy_id: string, amount: Points): PointLeg[] =>
 export const redeeming = (caddy_id: string, amount: Points): PointLeg[] =>
   move(pointAccount(caddy_id), 'points:redeemed', amount);
 
-/** A redemption that came to nothing. */
+/** Returns the points of a redemption that did not happen. */
 export const returning = (caddy_id: string, amount: Points): PointLeg[] =>
   move('points:redeemed', pointAccount(caddy_id), amount);
 

@@ -16,7 +16,7 @@ export type RedemptionStatus = (typeof REDEMPTION_STATUSES)[number];
 export const REWARD_KINDS = ['COUPON', 'WALLET', 'GOODS'] as const;
 export type RewardKind = (typeof REWARD_KINDS)[number];
 
-/** Who approves a redemption: the system at once, or an operator who looks first. */
+/** Who approves a redemption: the system at once, or an operator. */
 export const APPROVERS = ['HOUSE', 'OPERATOR'] as const;
 export type Approver = (typeof APPROVERS)[number];
 
@@ -32,22 +32,22 @@ export const REDEMPTION_ACTS = [
 ] as const;
 export type RedemptionAct = (typeof REDEMPTION_ACTS)[number];
 
-/** `counter`: staff at a course, with that counter's key. */
+/** `counter`: the staff at a course, with that counter's key. */
 export const REDEMPTION_ACTORS = ['caddy', 'operator', 'counter', 'system'] as const;
 export type RedemptionActor = (typeof REDEMPTION_ACTORS)[number];
 
-/** How long a code is good for. */
+/** How long a code is valid, in milliseconds. */
 export const CODE_FOR = 15 * MINUTE;
-/** How long it may wait for an answer, and then for the caddy to collect it. Milliseconds. */
+/** How long a redemption waits for approval, and then for collection, in milliseconds. */
 export const KEPT_FOR = 30 * DAY;
 
 export interface RedemptionFacts {
   status: RedemptionStatus;
   kind: RewardKind;
   approver: Approver;
-  /** Of what is shown now; null unless READY. */
+  /** When the code shown now expires; null unless READY. */
   code_expires_at: Moment | null;
-  /** When it ends by itself. */
+  /** When the redemption expires. */
   expires_at: Moment;
 }
 
@@ -57,9 +57,9 @@ export interface RedemptionTransition {
   by: RedemptionActor;
   to: RedemptionStatus;
   when?: (it: RedemptionFacts, now: Moment) => boolean;
-  /** Points and stock are set back as they were before the caddy asked. */
+  /** Points and stock are returned. */
   givesBack?: true;
-  /** The caddy's wallet gets the amount, in the same transaction. */
+  /** The caddy's wallet gets the amount in the same transaction. */
   pays?: true;
 }
 
@@ -68,7 +68,7 @@ const isCodeGood = ({ code_expires_at }: RedemptionFacts, now: Moment): boolean 
   code_expires_at !== null && now < code_expires_at;
 const inTime = ({ expires_at }: RedemptionFacts, now: Moment): boolean => now < expires_at;
 
-/** The life of a redemption: one row is one sentence. A code that nobody used in time is no end: the caddy may show another. */
+/** The life of a redemption; each row reads like a sentence. An unused code does not end it: the caddy can show a new one. */
 // biome-ignore format: one row, one sentence
 export const REDEMPTION_LIFE: readonly RedemptionTransition[] = [
   { from: 'REQUESTED', act: 'approve', by: 'system', to: 'APPROVED', when: (it) => it.approver === 'HOUSE' },
@@ -89,12 +89,12 @@ export const REDEMPTION_LIFE: readonly RedemptionTransition[] = [
   { from: 'APPROVED', act: 'expire', by: 'system', to: 'EXPIRED', when: (it, now) => !inTime(it, now), givesBack: true },
 ];
 
-/** Statuses no row leads out of. */
+/** Final statuses: no row leads out of them. */
 export const ENDED: readonly RedemptionStatus[] = REDEMPTION_STATUSES.filter(
   (status) => !REDEMPTION_LIFE.some(({ from }) => from === status),
 );
 
-/** The row that lets `by` do `act` now; undefined when nobody may, or not this one, or not then. */
+/** The row that lets `by` do `act` now; undefined when it is not allowed, for this actor or at this time. */
 export const redemptionTransitionFor = (
   it: RedemptionFacts,
   act: RedemptionAct,
@@ -106,7 +106,7 @@ export const redemptionTransitionFor = (
       row.from === it.status && row.act === act && row.by === by && (row.when === undefined || row.when(it, now)),
   );
 
-/** What happens by itself next, and when; undefined once it has ended. */
+/** The next automatic action and its moment; undefined once it has ended. */
 export function redemptionDue(it: RedemptionFacts): { act: 'lapse' | 'expire'; at: Moment } | undefined {
   if (it.status === 'READY') return { act: 'lapse', at: it.code_expires_at ?? it.expires_at };
   return ENDED.includes(it.status) ? undefined : { act: 'expire', at: it.expires_at };

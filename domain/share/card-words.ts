@@ -1,6 +1,6 @@
 import type { Language } from '../account/account.ts';
 
-/** What a link to Caddee says of itself where it is shared. Whatever lies behind a sign-in says no more: nobody may see it there. */
+/** The preview text of links to Caddee. Pages behind a sign-in show the same text, because nobody may see them there. */
 export const CARD_WORDS = {
   th: {
     headline: 'จองแคดดี้สำหรับรอบของคุณ',

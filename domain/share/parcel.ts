@@ -2,21 +2,21 @@ import { opened, type Asked, type Factory, type Store } from '../outbox/database
 import { HOUR, type Moment } from '../dates.ts';
 import { MAX_SHARE_BYTES, SHARED } from './place.ts';
 
-/** As many as a post holds. */
+/** The most photos of one share: as many as a post has. */
 export const MAX_PHOTOS = 4;
 export const MAX_TEXT = 500;
 const KEPT_FOR = 24 * HOUR;
-/** As many wait at most, the latest: whoever can send a form to this phone cannot fill it. */
+/** The most parcels that wait, newest first, so that other apps cannot fill the phone. */
 export const MAX_PARCELS = 3;
 
-/** What did not come along, and why. */
+/** How many files were left out, by reason. */
 export interface Left {
   too_big: number;
   not_photo: number;
   too_many: number;
 }
 
-/** What one tap in the share sheet brought. */
+/** The content of one tap in the phone's share sheet. */
 export interface Parcel<Photo> {
   id: number;
   at: Moment;
@@ -52,14 +52,14 @@ export function parcelOf<Photo extends File>(
   };
 }
 
-/** By more than a day, whichever way the clock went: one that was set back by a minute makes nothing old. */
+/** Whether a parcel is more than a day away from `now` in either direction; a clock set back by a minute does not make it old. */
 export const isOld = ({ at }: { at: Moment }, now: Moment): boolean => Math.abs(now - at) > KEPT_FOR;
 
 export interface SharedStore<Photo> {
-  /** Resolves when it is safely on disk. Of those before it only the latest stay. */
+  /** Resolves once the parcel is safely on disk. Only the latest parcels stay. */
   add(parcel: Omit<Parcel<Photo>, 'id'>): Promise<void>;
   all(): Promise<Parcel<Photo>[]>;
-  /** What is in them goes; that they came stays, so that it can be said. */
+  /** Deletes the content of parcels but keeps that they came, so that the user can be told. */
   empty(parcels: readonly Parcel<Photo>[]): Promise<void>;
   drop(ids: readonly number[]): Promise<void>;
   close(): void;
@@ -67,7 +67,7 @@ export interface SharedStore<Photo> {
 
 const PARCELS = 'parcels';
 
-/** What was shared and nobody has taken yet; the worker only adds to it. */
+/** The store of shared parcels that nobody has taken yet; the service worker only adds to it. */
 export function sharedIn<Photo>(factory: () => Factory) {
   const database = opened(factory, SHARED, (it) =>
     it.createObjectStore(PARCELS, { keyPath: 'id', autoIncrement: true }),
@@ -94,7 +94,7 @@ export function sharedIn<Photo>(factory: () => Factory) {
   return { add, within, close: () => database.close() };
 }
 
-/** As pages see it. */
+/** The full store, for pages. */
 export function sharedStore<Photo>(factory: () => Factory): SharedStore<Photo> {
   const { add, within, close } = sharedIn<Photo>(factory);
   return {
@@ -110,7 +110,7 @@ export function sharedStore<Photo>(factory: () => Factory): SharedStore<Photo> {
   };
 }
 
-/** Trusted as little as anything that was on a disk. */
+/** Data from disk is not trusted. */
 const isParcel = <Photo>(value: unknown): value is Parcel<Photo> =>
   typeof value === 'object' &&
   value !== null &&

@@ -1,6 +1,8 @@
-/** The address that the phone's share sheet sends to, and where the app then shows what came. */
+/** The path to which the phone's share sheet sends, and at which the app shows what was shared. */
 export const SHARE = '/share';
-/** The database of what was shared; of nobody, until a person takes it. */
+/** The database of shared parcels. It belongs to no user until one takes a parcel. */
 export const SHARED = 'caddee-shared';
-/** Bytes of one photo as the share sheet brings it, and all that the server reads where no worker took it. */
+/**
+ * The largest photo that is accepted from the share sheet, in bytes; also the most that the server reads when there is no service worker.
+ */
 export const MAX_SHARE_BYTES = 20_000_000;

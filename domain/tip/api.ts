@@ -11,7 +11,7 @@ export const tip = v.object({
   way: v.picklist(TIP_WAYS),
   status: v.picklist(TIP_STATUSES),
   created_at: moment,
-  /** Until then it can be undone. */
+  /** Until when it can be undone. */
   undo_by: v.nullable(moment),
 });
 export type Tip = v.InferOutput<typeof tip>;
@@ -24,13 +24,13 @@ export const tipCalls = {
     changes: true,
   }),
   'POST /wallet/tip/undo': call({ who: 'golfer', input: v.strictObject({ tip_id: uuid }), output: tip, changes: true }),
-  /** A round's tips: what is usual for its holes, and what the golfer gave. */
+  /** The tips of a round: the usual amounts for its holes, and what the golfer gave. */
   'GET /wallet/tips': call({
     who: 'golfer',
     input: v.strictObject({ booking_ref: bookingRef }),
     output: v.object({
       may_tip: v.boolean(),
-      /** How a tip can reach this caddy, whenever it is given: without WALLET the caddy leaves, or has left. Missing: an older copy. */
+      /** How this caddy can be tipped; WALLET is missing when the caddy leaves or has left. Missing altogether: an older copy. */
       ways: v.optional(v.array(v.picklist(TIP_WAYS))),
       usual: v.tuple([v.number(), v.number()]),
       items: v.array(tip),

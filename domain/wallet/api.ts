@@ -8,49 +8,49 @@ export const balance = v.object({
   /** Satang. */
   available: v.number(),
   held: v.number(),
-  /** Of a caddy: what is coming, pending in the ledger or still held for a golfer who did not come. */
+  /** For a caddy: money that is coming, pending in the ledger or still held for a golfer who did not come. */
   pending: v.number(),
   currency: v.literal('THB'),
   as_of: moment,
 });
 export type Balance = v.InferOutput<typeof balance>;
 
-/** For what and with whom money moved, as far as its owner may know. */
+/** What a movement was for and with whom, as far as the user may know. */
 const about = {
-  /** Of the booking it was for; the other person by nickname (or the golfer's name) and caddy number. */
+  /** The booking it was for, and the other person by nickname (or the golfer's name) and caddy number. */
   booking_ref: v.nullable(v.string()),
   other: v.nullable(v.object({ name: v.string(), number: v.nullable(v.string()) })),
-  /** Of a top-up or a withdrawal: what stands on it for people. */
+  /** The readable reference of a top-up or withdrawal. */
   reference: v.nullable(v.string()),
   method: v.nullable(v.picklist(TOPUP_METHODS)),
 };
 
-/** In satang with their sign: what was changed of each of the user's accounts. */
+/** The signed change of each of the user's accounts, in satang. */
 const amounts = { available: v.number(), held: v.number(), pending: v.number() };
 
 /**
- * One movement of the history: a posting, once and for ever. What became of a hold later is a movement of its own, so no line changes after
- * it was read; the lines add up to the user's balances.
+ * One movement of the history: one posting. Lines never change; what happens to a hold later is a new line. All lines add up to the user's
+ * balances.
  */
 export const line = v.object({
   line_id: uuid,
   kind: v.picklist(LINE_KINDS),
   ...amounts,
-  /** What could be spent, or withdrawn, after it. */
+  /** The available balance after it. */
   balance: v.number(),
   at: moment,
   ...about,
 });
 export type Line = v.InferOutput<typeof line>;
 
-/** One line of the summary, as it stands now: a hold and what became of it are one line. `amounts`: what it changed so far. */
+/** One line of the summary: a hold and what became of it together. `amounts`: the changes so far. */
 export const summaryLine = v.object({
   line_id: uuid,
   kind: v.picklist(LINE_KINDS),
   ...amounts,
-  /** All that was moved for it, above zero: held, earned, taken out or come in. */
+  /** The total moved for it, above zero: held, earned, paid out or paid in. */
   whole: v.number(),
-  /** When it began, and when it was changed last. */
+  /** When it started and when it last changed. */
   at: moment,
   changed_at: moment,
   ...about,
@@ -63,14 +63,14 @@ const ledgerInput = v.strictObject({
   /** Bangkok days, both included. */
   from: v.optional(slashDate),
   to: v.optional(slashDate),
-  /** A line_id: only it and those before it, so that lines that come meanwhile do not move the pages. */
+  /** A line_id: only this line and older ones, so that new lines do not shift the pages. */
   until: v.optional(uuid),
 });
 
 const range = v.object({ min: v.number(), max: v.number() });
 
 export const walletLimits = v.object({
-  /** What can be paid with now, each with what one top-up may be (satang). */
+  /** The payment methods available now, each with the smallest and largest top-up in satang. */
   methods: v.array(v.object({ method: v.picklist(TOPUP_METHODS), ...range.entries })),
   wallet_cap: v.number(),
   topup_day: v.number(),
@@ -83,13 +83,13 @@ export type WalletLimits = v.InferOutput<typeof walletLimits>;
 const month = v.object({
   /** 2026/11 */
   month: v.string(),
-  /** Completed rounds whose pay became the caddy's in it. */
+  /** Completed rounds whose pay was settled for the caddy in that month. */
   rounds: v.number(),
-  /** Satang: the shares of bookings that became the caddy's to withdraw in that month. What is still coming is in no month yet. */
+  /** Satang: booking shares that the caddy could withdraw from that month on. Pending money belongs to no month yet. */
   earned: v.number(),
-  /** Satang: tips that became the caddy's in that month. */
+  /** Satang: tips that the caddy received in that month. */
   tips: v.number(),
-  /** Asked for in it, but what failed or was rejected. */
+  /** Satang requested in that month, without failed or rejected withdrawals. */
   withdrawn: v.number(),
 });
 export type EarningsMonth = v.InferOutput<typeof month>;
@@ -100,19 +100,18 @@ const none = v.strictObject({});
 export const walletCalls = {
   'GET /wallet/balance': call({ who: 'any', input: none, output: balance, kept: true }),
   'POST /wallet/ledger': call({ who: 'any', input: ledgerInput, output: page(line) }),
-  /** The same money by what it was for, the latest begun first: each booking, tip, top-up and withdrawal in one line. */
+  /** The history grouped by what it was for, latest start first: one line per booking, tip, top-up and withdrawal. */
   'POST /wallet/summary': call({ who: 'any', input: v.strictObject(paging), output: page(summaryLine) }),
   'GET /wallet/limits': call({ who: 'any', input: none, output: walletLimits }),
-  /** A caddy's twelve months up to this one, newest first. `pending`: what is coming, as in `GET /wallet/balance`; satang. */
+  /** A caddy's last twelve months, newest first. `pending`: money that is coming, as in `GET /wallet/balance`; satang. */
   'GET /wallet/earnings': call({
     who: 'caddy',
     input: none,
     output: v.object({ pending: v.number(), available: v.number(), months: v.array(month) }),
   }),
   /**
-   * A caddy's income of these months, signed: whoever gets it can check it at /statement (domain/wallet/income-statement.ts). The
-   * months of `GET /wallet/earnings`, from the one the caddy joined in. FIELDS_INVALID unless `from` to `to` are 1 to 24 months, the last of
-   * them no later than this one and no earlier than that.
+   * A signed statement of a caddy's income, which others can check at /statement (domain/wallet/income-statement.ts). FIELDS_INVALID unless
+   * `from` to `to` are 1 to 24 months, and `to` is neither in the future nor before the caddy joined; months before that are left out.
    */
   'GET /wallet/income-statement': call({
     who: 'caddy',

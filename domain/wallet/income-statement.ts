@@ -5,31 +5,31 @@ import { monthsFrom, parseMonth, type SlashMonth, STATEMENT_MONTHS_MOST } from '
 
 export interface StatementMonth {
   month: SlashMonth;
-  /** Completed rounds whose pay became the caddy's in it. */
+  /** Completed rounds whose pay was settled for the caddy in that month. */
   rounds: number;
-  /** The shares of bookings, and the tips, that became the caddy's to withdraw in that month: a month that is over never changes. */
+  /** The booking shares, and the tips, that the caddy could withdraw from that month on. A past month never changes. */
   earned: Satang;
   tips: Satang;
 }
 
 /**
- * A caddy's income statement, signed by the platform (domain/signed.ts): the caddy shows it to a bank or a landlord, who check it at
- * /statement without asking the platform. Whoever holds it reads all of it: nothing else of the caddy, nothing of a golfer, is ever in it.
+ * A caddy's income statement, signed by the platform (domain/signed.ts). Banks or landlords check it at /statement without asking the
+ * platform. Anybody who has it can read it, so it never contains anything else about the caddy or a golfer.
  */
 export interface IncomeStatement {
   key_id: string;
   caddy: { real_name: string; nickname: string; number: string };
-  /** Oldest first, none left out, 1 to `STATEMENT_MONTHS_MOST`. */
+  /** Oldest first, without gaps, 1 to `STATEMENT_MONTHS_MOST`. */
   months: readonly StatementMonth[];
   currency: 'THB';
-  /** Cut to the second. */
+  /** Whole seconds. */
   issued_at: Moment;
 }
 
 const WORD = 'income-statement';
 const VERSION = 1;
 
-/** The payload: a list whose first entry is a word no slip begins with. Sums are not in it: what can be added up cannot disagree. */
+/** The payload: a list whose first entry is a word that no slip starts with. Totals are left out because they can be computed. */
 export function statementPayload({ key_id, caddy, months, currency, issued_at }: IncomeStatement): string {
   const { real_name, nickname, number } = caddy;
   const rows = months.map(({ rounds, earned, tips }) => [rounds, earned, tips]);
@@ -38,7 +38,7 @@ export function statementPayload({ key_id, caddy, months, currency, issued_at }:
   return JSON.stringify([WORD, VERSION, key_id, real_name, nickname, number, currency, first, rows, seconds]);
 }
 
-/** Reads a payload; undefined when it is no statement, or of a version this build does not know. Says nothing of who wrote it. */
+/** Reads a payload; undefined when it is not a statement, or has a version that this build does not know. Does not check the signature. */
 export function statementOf(payload: string): IncomeStatement | undefined {
   const read = listIn(payload);
   if (read?.length !== 10 || read[0] !== WORD || read[1] !== VERSION) return undefined;
@@ -63,7 +63,7 @@ function monthsOf(first: unknown, rows: unknown): StatementMonth[] | undefined {
   });
 }
 
-/** Of all its months, and what one brought on average: no month is in it from before the caddy joined. Satang. */
+/** The totals of all months and the average per month, in satang. */
 export function totalsOf({ months }: Pick<IncomeStatement, 'months'>) {
   const earned = sum(months.map((it) => it.earned));
   const tips = sum(months.map((it) => it.tips));

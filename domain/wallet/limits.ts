@@ -2,13 +2,13 @@ import { HOUR, MINUTE } from '../dates.ts';
 import { baht, type Satang } from '../money.ts';
 import type { RefusalCode } from '../refusals.ts';
 
-/** Satang. Source: product.md §3.4; what the provider can do narrows a top-up further (`rangeOf`). */
+/** Limits in satang. Source: product.md §3.4. The provider may narrow a top-up further (`rangeOf`). */
 export const LIMITS = {
   topup_min: baht(100),
   topup_max: baht(20_000),
-  /** What a golfer may have in all: available, held and on its way. */
+  /** The most a golfer may have in total: available, held and in open top-ups. */
   wallet_cap: baht(50_000),
-  /** Of one Bangkok day, paid and on its way. */
+  /** The most per Bangkok day, paid and in open top-ups. */
   topup_day: baht(50_000),
   withdrawal_min: baht(100),
   tip_min: baht(20),
@@ -17,7 +17,7 @@ export const LIMITS = {
 
 export const PRESETS: readonly Satang[] = [300, 500, 1_000, 2_000, 3_000, 5_000].map(baht);
 
-/** What a caddy is usually given in cash at the 18th, by holes (product.md §1); the envelope offers it, nobody is held to it. */
+/** The usual cash tip after the last hole, by holes (product.md §1); only a suggestion. */
 export const USUAL_TIP: Readonly<Record<9 | 18 | 27 | 36, readonly [Satang, Satang]>> = {
   9: [baht(150), baht(250)],
   18: [baht(300), baht(500)],
@@ -25,15 +25,15 @@ export const USUAL_TIP: Readonly<Record<9 | 18 | 27 | 36, readonly [Satang, Sata
   36: [baht(600), baht(1_000)],
 };
 
-/** A QR is paid within it; the provider may say less. */
+/** How long a QR code can be paid, in milliseconds; the provider may allow less. */
 export const QR_LIVES = 15 * MINUTE;
-/** After its end a charge is asked for once more before it counts as unpaid: money may be on its way. */
+/** How long after its end a charge is checked once more before it counts as unpaid, in milliseconds: money may be on its way. */
 export const EXPIRY_GRACE = 2 * MINUTE;
-/** The server asks the provider about one charge at most this often, however many ask the server. */
+/** The least time between two questions to the provider about one charge, in milliseconds. */
 export const ASK_EVERY = 3_000;
 export const OPEN_TOPUPS_MOST = 3;
 export const TIP_UNDO = 10 * MINUTE;
-/** No money leaves to an account that was named or changed less than this ago. */
+/** How long after a change of the bank account no money is paid out, in milliseconds. */
 export const COOL_DOWN = 24 * HOUR;
 
 export interface Range {
@@ -41,20 +41,20 @@ export interface Range {
   max: Satang;
 }
 
-/** Ours and the provider's; undefined when nothing fits both. */
+/** The range that our limits and the provider's both allow; undefined when there is none. */
 export function rangeOf(provider: Range): Range | undefined {
   const min = Math.max(LIMITS.topup_min, provider.min) as Satang;
   const max = Math.min(LIMITS.topup_max, provider.max) as Satang;
   return min <= max ? { min, max } : undefined;
 }
 
-/** What a golfer has and what is on its way, in satang. */
+/** A golfer's wallet and open top-ups, in satang. */
 export interface Standing {
-  /** available + held */
+  /** `available` + `held`. */
   has: Satang;
-  /** Open top-ups. */
+  /** The total of open top-ups. */
   coming: Satang;
-  /** Paid today (Bangkok). */
+  /** Paid today (Bangkok day). */
   paid_today: Satang;
   open: number;
 }

@@ -1,8 +1,8 @@
 import type { Role } from '../account/account.ts';
 
 /**
- * What a movement of a statement is, read from the cause ('booking:<ref>:hold') of its posting; of a line of the summary, from the cause of
- * the last posting that changed it. The phone words each kind; the cause itself never leaves the server.
+ * The kind of a statement's line, from the cause ('booking:<ref>:hold') of its posting; for a summary line, from the cause of its last
+ * posting. The phone has words for each kind; the cause itself never leaves the server.
  */
 export const LINE_KINDS = [
   'TOPUP',
@@ -30,7 +30,7 @@ export type LineFilter = (typeof LINE_FILTERS)[number];
 
 interface FilterRow {
   kinds: readonly LineKind[];
-  /** What must be true of its amounts: some of it left the golfer for good, or some of it came to what can be spent. */
+  /** A condition on the amounts: money left the golfer for good, or money returned to the available balance. */
   only?: 'PAYS' | 'GIVES_BACK';
 }
 
@@ -39,7 +39,7 @@ export const FILTERS: Readonly<Record<Exclude<LineFilter, 'ALL'>, FilterRow>> = 
   TOPUP: { kinds: ['TOPUP', 'TOPUP_REVERSED', 'GIFT'] },
   HELD: { kinds: ['HOLD'] },
   PAID: { kinds: ['PAID', 'TIP', 'DECIDED'], only: 'PAYS' },
-  // Of a round that was paid for in part, what was held and not paid came back.
+  // When a round was paid in part, the rest of the hold came back.
   REFUND: {
     kinds: ['RELEASE', 'PAID', 'GOODWILL', 'TIP_UNDONE', 'DECIDED', 'WITHDRAWAL_BACK'],
     only: 'GIVES_BACK',
@@ -49,23 +49,25 @@ export const FILTERS: Readonly<Record<Exclude<LineFilter, 'ALL'>, FilterRow>> = 
   WITHDRAWAL: { kinds: ['WITHDRAWAL', 'WITHDRAWAL_BACK', 'GIVEN_UP'] },
 };
 
-/** What a cause is to each of the two it may change something of; undefined: it never does. */
+/** The kind of a cause for each of the two people; undefined: it never changes that person's accounts. */
 export interface CauseRow {
-  /** 'booking:<ref>:share' is of a booking, and a share of it. */
+  /** 'booking:<ref>:share' is of a booking (`of`), and a share of it (`what`). */
   of: 'topup' | 'tip' | 'withdrawal' | 'booking' | 'reward' | 'demo' | 'account';
   what?: string;
-  /** It continues the line that another posting of the same booking, tip or withdrawal opened for this person, if one did. */
+  /** Continues the summary line that an earlier posting of the same booking, tip or withdrawal opened for this person, if any. */
   continues?: true;
   GOLFER?: LineKind;
   CADDY?: LineKind;
 }
 
-/** Every cause of a posting that changes something of a person (server/wallet/commands.ts). Of a change of a booking as of the booking. */
+/**
+ * Every cause of a posting that changes a person's accounts (server/wallet/commands.ts). A change of a booking uses the booking's causes.
+ */
 export const CAUSES: readonly CauseRow[] = [
   { of: 'topup', what: 'credit', GOLFER: 'TOPUP' },
-  // A line of its own: what the golfer paid with the money meanwhile was paid.
+  // A separate line: what the golfer bought with the money stays paid.
   { of: 'topup', what: 'reverse', GOLFER: 'TOPUP_REVERSED' },
-  // What the provider refunded of it: at once, and what the golfer had spent then.
+  // A refund by the provider: the part taken at once, and the part the golfer had already spent.
   { of: 'topup', what: 'refund', GOLFER: 'TOPUP_REVERSED' },
   { of: 'topup', what: 'collect', GOLFER: 'TOPUP_REVERSED' },
   { of: 'booking', what: 'hold', continues: true, GOLFER: 'HOLD' },
@@ -74,7 +76,7 @@ export const CAUSES: readonly CauseRow[] = [
   { of: 'booking', what: 'pay', continues: true, CADDY: 'SETTLED' },
   { of: 'booking', what: 'decide', continues: true, GOLFER: 'DECIDED', CADDY: 'DECIDED' },
   { of: 'booking', what: 'goodwill', GOLFER: 'GOODWILL' },
-  // Kept aside like a booking's money: a tip only when it can no longer be undone.
+  // Reserved like a booking's money; it is a tip only when it can no longer be undone.
   { of: 'tip', what: 'hold', GOLFER: 'HOLD' },
   { of: 'tip', what: 'release', continues: true, GOLFER: 'TIP_UNDONE' },
   { of: 'tip', what: 'pay', continues: true, GOLFER: 'TIP', CADDY: 'TIP' },
@@ -85,7 +87,7 @@ export const CAUSES: readonly CauseRow[] = [
   { of: 'account', what: 'given-up', GOLFER: 'GIVEN_UP', CADDY: 'GIVEN_UP' },
 ];
 
-/** Any of these may be the first of a line, in the order they come: of a golfer a hold, of a caddy the first share of the earnings. */
+/** The causes that can open a summary line, in order: for a golfer a hold, for a caddy the first share. */
 const OPENERS = { booking: ['hold', 'share', 'decide'], tip: ['hold'], withdrawal: ['out'] } as const;
 
 function rowOf(cause: string): { row: CauseRow | undefined; subject: string } {
@@ -94,7 +96,9 @@ function rowOf(cause: string): { row: CauseRow | undefined; subject: string } {
   return { row: CAUSES.find((it) => it.of === of && it.what === what), subject: `${of}:${rest[0]}` };
 }
 
-/** The causes of which one may have opened, for the same person, the line that a posting of `cause` goes on with; none: it opens one. */
+/**
+ * The causes that may have opened the summary line which a posting of `cause` continues, for the same person; empty: it opens a new line.
+ */
 export function openersOf(cause: string): string[] {
   const { row, subject } = rowOf(cause);
   const openers: Partial<Record<string, readonly string[]>> = OPENERS;
@@ -102,25 +106,25 @@ export function openersOf(cause: string): string[] {
   return causes.includes(cause) ? causes.slice(0, causes.indexOf(cause)) : causes;
 }
 
-/** What a posting was to `viewer`. Throws RangeError of a cause that is not in the table: no line may be shown without a name. */
+/** The kind of a posting for `viewer`. Throws RangeError on an unknown cause, so that no line is shown without a name. */
 export function kindOf(cause: string, viewer: Role): LineKind {
   const kind = rowOf(cause).row?.[viewer];
   if (!kind) throw new RangeError(`${cause} is nothing to a ${viewer}`);
   return kind;
 }
 
-/** What a line of the summary is now: as long as something of a golfer is held for it, a hold, whatever changed it last. */
+/** The kind of a summary line now: HOLD as long as money of a golfer is held for it, else by its last cause. */
 export const lineKindOf = (lastCause: string, viewer: Role, held: number): LineKind =>
   viewer === 'GOLFER' && held > 0 ? 'HOLD' : kindOf(lastCause, viewer);
 
-/** Which movements a filter shows to `viewer`, as the ledger finds them. */
+/** The movements that a filter shows to `viewer`, as the ledger query finds them. */
 export interface Sought {
-  /** Patterns of LIKE for the cause. */
+  /** SQL `like` patterns for the cause. */
   causes: string[];
   only: FilterRow['only'] | null;
 }
 
-/** What the server's query looks for, for a filter: causes as SQL `like` patterns. */
+/** The causes and the amount condition that the server's query looks for. */
 export function sought(filter: Exclude<LineFilter, 'ALL'>, viewer: Role): Sought {
   const { kinds, only = null } = FILTERS[filter];
   const causes = CAUSES.flatMap(({ of, what, [viewer]: kind }) =>
@@ -129,7 +133,7 @@ export function sought(filter: Exclude<LineFilter, 'ALL'>, viewer: Role): Sought
   return { causes, only };
 }
 
-/** Whether a filter shows this movement: what `sought` finds. */
+/** Whether a filter shows this movement; agrees with `sought`. */
 export function isShownBy(
   filter: LineFilter,
   { kind, available, held, pending }: { kind: LineKind; available: number; held: number; pending: number },

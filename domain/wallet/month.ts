@@ -1,12 +1,14 @@
 import { addDays, type SlashDate } from '../dates.ts';
 
-/** A Bangkok month as it travels: `YYYY/MM`. */
+/** A Bangkok month as sent over the wire: `YYYY/MM`. */
 export type SlashMonth = string & { readonly form: 'YYYY/MM' };
 
-/** As many as an income statement holds. It stands here because who asks for a statement has none to read, and loads no reader of one. */
+/**
+ * The most months of an income statement. It is here so that the screen that asks for a statement does not load the code that reads one.
+ */
 export const STATEMENT_MONTHS_MOST = 24;
 
-/** Reads `YYYY/MM` of this century; undefined when it is no month. */
+/** Reads `YYYY/MM` of this century; undefined when it is not a month. */
 export const parseMonth = (text: string): SlashMonth | undefined =>
   /^20\d\d\/(?:0[1-9]|1[0-2])$/.test(text) ? (text as SlashMonth) : undefined;
 
@@ -20,10 +22,10 @@ export function addMonths(month: SlashMonth, months: number): SlashMonth {
   return `${Math.floor(count / 12)}/${String((count % 12) + 1).padStart(2, '0')}` as SlashMonth;
 }
 
-/** How many months `from` to `to` are, both included; below one when `to` is earlier. */
+/** The number of months from `from` to `to`, both included; below one when `to` is earlier. */
 export const monthsBetween = (from: SlashMonth, to: SlashMonth): number => countOf(to) - countOf(from) + 1;
 
-/** `many` months, the first of them `from`. */
+/** `many` months, starting with `from`. */
 export const monthsFrom = (from: SlashMonth, many: number): SlashMonth[] =>
   Array.from({ length: many }, (_, n) => addMonths(from, n));
 

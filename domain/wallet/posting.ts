@@ -1,6 +1,6 @@
 import { minus, satang, type Satang } from '../money.ts';
 
-/** The house's own accounts; only these may stand below zero. Source: product.md §3.4. */
+/** The platform's own accounts; only these may be negative. Source: product.md §3.4. */
 export const PLATFORM_ACCOUNTS = ['platform:fee', 'platform:goodwill', 'psp:clearing', 'bank:out'] as const;
 
 export type AccountName =
@@ -8,10 +8,13 @@ export type AccountName =
   | `golfer:${string}:${'available' | 'held'}`
   | `caddy:${string}:${'pending' | 'available'}`;
 
-/** Has a balance of its own, which never falls below zero; what is in an account of the platform is the sum of its entries. */
+/**
+ * Whether the account belongs to a person: then it has a stored balance, which is never negative. The balance of a platform account is the
+ * sum of its entries.
+ */
 export const isOfPerson = (account: string): boolean => !(PLATFORM_ACCOUNTS as readonly string[]).includes(account);
 
-/** One line of a posting: what `account` gains (or, below zero, gives). */
+/** One line of a posting: what `account` gains, or loses below zero. */
 export interface Leg {
   account: AccountName;
   amount: Satang;
@@ -34,13 +37,13 @@ export function move(from: AccountName, to: AccountName, amount: Satang): Leg[] 
   ];
 }
 
-/** กันเงิน: the money stays the golfer's, but is promised. */
+/** Holds money for a booking (กันเงิน): it stays the golfer's but cannot be spent. */
 export function holding(golfer_id: string, amount: Satang): Leg[] {
   const { available, held } = golferAccounts(golfer_id);
   return move(available, held, amount);
 }
 
-/** A hold given back in full or in part. */
+/** Returns a hold in full or in part. */
 export function releasing(golfer_id: string, amount: Satang): Leg[] {
   const { available, held } = golferAccounts(golfer_id);
   return move(held, available, amount);
@@ -48,7 +51,7 @@ export function releasing(golfer_id: string, amount: Satang): Leg[] {
 
 const some = (legs: readonly Leg[]): Leg[] => legs.filter((leg) => leg.amount !== 0);
 
-/** A hold shared out: what goes back to the golfer, the caddy's part (pending until it is settled) and ours. */
+/** Shares out a hold: the golfer's refund, the caddy's share (pending until it is settled) and the platform's share. */
 export function sharing(
   golfer_id: string,
   caddy_id: string,
@@ -63,48 +66,48 @@ export function sharing(
   ]);
 }
 
-/** A caddy's part that nothing can change any more becomes available for withdrawal. */
+/** Makes a caddy's settled share available for withdrawal. */
 export function payingOut(caddy_id: string, amount: Satang): Leg[] {
   const { pending, available } = caddyAccounts(caddy_id);
   return move(pending, available, amount);
 }
 
-/** Money the payment provider took for the golfer. */
+/** Credits money that the payment provider received for the golfer. */
 export const toppingUp = (golfer_id: string, amount: Satang): Leg[] =>
   move('psp:clearing', golferAccounts(golfer_id).available, amount);
 
-/** A top-up the provider took back, or what it refunded of one. */
+/** Takes out a top-up that the provider reversed, or a refund of one. */
 export const reversing = (golfer_id: string, amount: Satang): Leg[] =>
   move(golferAccounts(golfer_id).available, 'psp:clearing', amount);
 
-/** What of a refund a golfer had spent and shall not owe: our loss. */
+/** The part of a refund that a golfer had already spent and does not have to pay back: the platform's loss. */
 export const forgiving = (amount: Satang): Leg[] => move('platform:goodwill', 'psp:clearing', amount);
 
-/** A tip that can no longer be undone: from what was kept aside, all of it to the caddy. */
+/** Pays a tip that can no longer be undone: all of the reserved amount goes to the caddy. */
 export const tipping = (golfer_id: string, caddy_id: string, amount: Satang): Leg[] =>
   move(golferAccounts(golfer_id).held, caddyAccounts(caddy_id).available, amount);
 
-/** Money on its way to a bank account: a caddy's earnings, a golfer's refund. */
+/** Pays out to a bank account: a caddy's earnings, or a golfer's refund. */
 export const withdrawing = (available: AccountName, amount: Satang): Leg[] => move(available, 'bank:out', amount);
 
-/** A withdrawal that came to nothing. */
+/** Returns the money of a withdrawal that failed. */
 export const givingBack = (available: AccountName, amount: Satang): Leg[] => move('bank:out', available, amount);
 
-/** What a user who leaves can never be paid out goes to the platform. */
+/** Gives the platform what a leaving user can never be paid out. */
 export const givingUp = (available: AccountName, amount: Satang): Leg[] => move(available, 'platform:goodwill', amount);
 
-/** Where the money of a contested booking is when it is decided. */
+/** Where the money of a disputed booking is when it is decided. */
 export type Contested =
-  /** All of it is still held (the golfer did not come). */
+  /** All of it is still held (golfer no-show). */
   | { at: 'HELD' }
-  /** It was captured: the caddy's part is pending, ours was taken. */
+  /** It was captured: the caddy's share is pending, the platform's share was taken. */
   | { at: 'CAPTURED'; caddy: Satang; platform: Satang }
-  /** All of it went back to the golfer (the caddy did not come). */
+  /** All of it was returned to the golfer (caddy no-show). */
   | { at: 'RELEASED' };
 
 /**
- * A contested booking's money, moved to where `split` says, once: the caddy's part becomes available for withdrawal. What went back to the
- * golfer is not taken again: the caddy's part is then the platform's own loss, and `split.refund` and `split.platform` move nothing.
+ * Moves a disputed booking's money to where `split` says; the caddy's share becomes available. Money already returned to the golfer is not
+ * taken back: then the platform pays the caddy's share, and `split.refund` and `split.platform` move nothing.
  */
 export function deciding(
   golfer_id: string,

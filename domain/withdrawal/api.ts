@@ -5,20 +5,20 @@ import { choice, moment, satangAmount, uuid } from '../text.ts';
 import { figures } from '../typed.ts';
 import { BANKS, WITHDRAWAL_KINDS, WITHDRAWAL_STATUSES } from './withdrawal.ts';
 
-/** The number is never answered, only its end. */
+/** Only the last digits of the number are ever sent. */
 export const bankAccount = v.object({
   bank: v.picklist(BANKS),
   last4: v.string(),
   holder: v.string(),
   changed_at: moment,
-  /** Money may go to it from then on. */
+  /** From when money may be paid out to it. */
   usable_at: moment,
 });
 export type BankAccount = v.InferOutput<typeof bankAccount>;
 
 export const withdrawal = v.object({
   withdrawal_id: uuid,
-  /** For people: WD-2111-0007. */
+  /** For people to read: WD-2111-0007. */
   reference: v.string(),
   kind: v.picklist(WITHDRAWAL_KINDS),
   amount: v.number(),
@@ -26,7 +26,7 @@ export const withdrawal = v.object({
   bank: v.picklist(BANKS),
   last4: v.string(),
   failure_code: v.nullable(v.string()),
-  /** Why an operator refused it, in the operator's words. */
+  /** The operator's reason for a refusal. */
   note: v.optional(v.string()),
   requested_at: moment,
   ended_at: v.nullable(moment),
@@ -42,7 +42,10 @@ export const withdrawalCalls = {
     output: v.object({
       account: v.nullable(bankAccount),
       banks: v.array(v.picklist(BANKS)),
-      /** In whose name it has to be: a caddy's real name. Empty for a golfer, who gives the name the bank has: the one here may be a nickname. */
+      /**
+       * The holder's name that the account must have: a caddy's real name. Empty for golfers, who enter it, because their display name may
+       * be a nickname.
+       */
       holder: v.string(),
     }),
   }),
@@ -68,7 +71,7 @@ export const withdrawalCalls = {
   'GET /wallet/withdrawals': call({
     who: 'any',
     input: none,
-    /** Newest first; `most`: satang that may be withdrawn now: a caddy's available, of a golfer's the part of the top-ups not spent. */
+    /** Newest first. `most`: satang that can be withdrawn now: a caddy's available balance, or the unspent part of a golfer's top-ups. */
     output: v.object({ items: v.array(withdrawal), most: v.number() }),
   }),
 };

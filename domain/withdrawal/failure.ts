@@ -1,9 +1,9 @@
-/** What the person can do about a withdrawal that failed: look at the bank account, or ask again. */
+/** What the user can do about a failed withdrawal: check the bank account, or ask again. */
 export type WhyFailed = 'ACCOUNT' | 'OTHER';
 
 /**
- * The provider's codes of an account that money cannot go to, of a recipient (name_mismatch …) and of a transfer. Omise lists the latter
- * nowhere: one that is not here is not the account's fault until it is said so, for nobody should go looking for a mistake that is ours.
+ * The provider's error codes that concern the bank account, from recipients (name_mismatch …) and transfers. Omise does not document the
+ * transfer codes; an unknown code counts as OTHER, so that nobody looks for a mistake that is ours.
  */
 const OF_ACCOUNT: ReadonlySet<string> = new Set([
   'account_closed',
@@ -15,11 +15,11 @@ const OF_ACCOUNT: ReadonlySet<string> = new Set([
   'invalid_bank_account',
   'invalid_recipient',
   'name_mismatch',
-  // The provider knows the recipient no more: naming the account again makes another.
+  // The provider no longer knows the recipient; entering the account again creates a new one.
   'not_found',
   'recipient_deleted',
 ]);
 
-/** Null: an operator said that it failed. */
+/** Null: an operator marked it as failed. */
 export const whyFailed = (code: string | null): WhyFailed =>
   code !== null && OF_ACCOUNT.has(code) ? 'ACCOUNT' : 'OTHER';

@@ -1,25 +1,24 @@
 import { searchKey } from '../course/search.ts';
 
-/*
- * Titles and ranks that one office writes before a name and another leaves out. Source: product.md §3.4.
- */
-
 const GRADES = ['เอก', 'โท', 'ตรี'];
-/** Of the army, the police, the navy and the air force; each with its three grades. */
+/** Ranks of the army, police, navy and air force, each with three grades. */
 const RANKS =
   'พล พัน ร้อย จ่าสิบ สิบ พลตำรวจ พันตำรวจ ร้อยตำรวจ สิบตำรวจ พลเรือ นาวา เรือ พันจ่า จ่า พลอากาศ นาวาอากาศ เรืออากาศ พันจ่าอากาศ จ่าอากาศ';
 const SHORT_RANKS = 'พล. พ. ร. จ.ส. ส. พล.ต. พ.ต. ร.ต. ส.ต. พล.ร. น. พ.จ. จ. พล.อ. พ.อ.';
 
 const listOf = (words: string): string[] => words.split(/\s+/);
 
-/** Written in full, with or without a space before the name: นางสาวนก. */
+/**
+ * Titles and ranks written in full, with or without a space before the name: นางสาวนก. Some offices write titles and others leave them out.
+ * Source: product.md §3.4.
+ */
 const WHOLE = [
   ...listOf('นาย นาง นางสาว เด็กชาย เด็กหญิง คุณหญิง ท่านผู้หญิง หม่อมหลวง หม่อมราชวงศ์ หม่อมเจ้า'),
   ...listOf('ศาสตราจารย์ รองศาสตราจารย์ ผู้ช่วยศาสตราจารย์ ดอกเตอร์ นายแพทย์ แพทย์หญิง ทันตแพทย์ ทันตแพทย์หญิง'),
   ...listOf('สัตวแพทย์ สัตวแพทย์หญิง เภสัชกร เภสัชกรหญิง ว่าที่ พลทหาร ดาบตำรวจ จ่าสิบตำรวจ'),
   ...listOf(RANKS).flatMap((rank) => GRADES.map((grade) => rank + grade)),
 ];
-/** With a dot or a space behind, whatever dots and spaces are in it: น.ส., นส., น. ส. */
+/** Abbreviations, followed by a dot or a space, with any dots and spaces inside: น.ส., นส., น. ส. */
 const SHORT = [
   ...listOf('น.ส. ด.ช. ด.ญ. ดร. ศ. รศ. ผศ. นพ. พญ. ทพ. ทญ. ทพญ. สพ. สพญ. ภก. ภญ. ม.ร.ว. ม.ล. ม.จ. ด.ต. จ.ส.ต. คุณ'),
   ...listOf(
@@ -36,18 +35,21 @@ const longestFirst = (titles: string[], written: (title: string) => string): str
     .join('|');
 const lettersOf = (title: string): string => Array.from(title.replaceAll('.', '')).join('[. ]*');
 
-/** What no word begins with: vowels that stand behind or above, tone marks. So นางาม is no นาง, and นางสาวิตรี no นางสาว. */
+/**
+ * A letter that can start a word, not a vowel or tone mark that follows a consonant: นางาม does not start with นาง, and นางสาวิตรี not with
+ * นางสาว.
+ */
 const WORD = '(?![\\u0e30-\\u0e3a\\u0e45-\\u0e4e])\\p{L}';
-/** Of a woman in uniform, behind the rank. */
+/** The mark for a woman in uniform, after the rank. */
 const WOMAN = '(?:\\(?หญิง\\)?[. ]*)?';
 const WHOLE_TITLE = new RegExp(`^(?:${longestFirst(WHOLE, (it) => it)})[. ]*${WOMAN}(?=${WORD})`, 'u');
-/** Without a dot it may be a name of its own (นพ ใจดี): then two more words must follow. */
+/** Without a dot it may be a first name (นพ ใจดี), so two more words must follow. */
 const SHORT_TITLE = new RegExp(
   `^(?:${longestFirst(SHORT, lettersOf)})(?:\\. *${WOMAN}(?=${WORD})| ${WOMAN}(?=${WORD}\\S* \\p{L}))`,
   'u',
 );
 
-/** ว่าที่ ร.ต. ดร. … */
+/** The most titles removed from one name, such as ว่าที่ ร.ต. ดร. */
 const MAX_TITLES = 5;
 
 function withoutTitles(name: string): string {
@@ -56,7 +58,7 @@ function withoutTitles(name: string): string {
   return rest;
 }
 
-/** Latin letters without their accents, as banks write them; of all else only letters, marks and digits. */
+/** The name as banks compare it: Latin letters without accents, otherwise only letters, marks and digits. */
 const bareName = (name: string): string =>
   withoutTitles(searchKey(name))
     .normalize('NFD')
@@ -64,7 +66,7 @@ const bareName = (name: string): string =>
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
 
-/** The same person's name as two offices write it: without titles and ranks, spaces, dots and case. A name of nothing is nobody's. */
+/** Whether two names are the same person's, ignoring titles, ranks, spaces, dots and case. An empty name matches nothing. */
 export function isSameName(a: string, b: string): boolean {
   const bare = bareName(a);
   return bare !== '' && bare === bareName(b);

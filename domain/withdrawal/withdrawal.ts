@@ -5,7 +5,7 @@ import { COOL_DOWN } from '../wallet/limits.ts';
 export const WITHDRAWAL_STATUSES = ['REQUESTED', 'PROCESSING', 'PAID', 'FAILED', 'REJECTED'] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
-/** What may follow what; FAILED and REJECTED give the money back. */
+/** The allowed next statuses; FAILED and REJECTED return the money. */
 export const WITHDRAWAL_MOVES: Readonly<Record<WithdrawalStatus, readonly WithdrawalStatus[]>> = {
   REQUESTED: ['PROCESSING', 'REJECTED'],
   PROCESSING: ['PAID', 'FAILED'],
@@ -14,11 +14,11 @@ export const WITHDRAWAL_MOVES: Readonly<Record<WithdrawalStatus, readonly Withdr
   REJECTED: [],
 };
 
-/** A caddy's earnings, or the part of a golfer's top-ups that was not spent: that only as a refund, which an operator approves. */
+/** EARNINGS: a caddy's earnings. REFUND: the unspent part of a golfer's top-ups, which an operator approves. */
 export const WITHDRAWAL_KINDS = ['EARNINGS', 'REFUND'] as const;
 export type WithdrawalKind = (typeof WITHDRAWAL_KINDS)[number];
 
-/** Thai banks a payout can go to, by the code the provider knows them by (docs/payments.md §3.3). */
+/** Thai banks for payouts, by the provider's codes (docs/payments.md §3.3). */
 export const BANKS = [
   'bbl',
   'kbank',
@@ -37,5 +37,5 @@ export const BANKS = [
 ] as const;
 export type Bank = (typeof BANKS)[number];
 
-/** From when money may go to an account that was named then. */
+/** From when money may be paid out to an account that was entered at `changed_at`. */
 export const usableAt = (changed_at: Moment): Moment => changed_at + COOL_DOWN;

@@ -4,11 +4,14 @@ import { DAY } from '#domain/dates.ts';
 import type { Config } from '../config.ts';
 import { isToken, LIFETIME, newToken, sha256Of } from './tokens.ts';
 
-/** With https the browser itself keeps `__Host-` from other hosts and paths; Safari refuses Secure on http://localhost. */
+/**
+ * With https, the `__Host-` prefix makes browsers keep other hosts and paths from setting the cookie. Safari refuses Secure cookies on
+ * http://localhost.
+ */
 export const isSecure = (config: Config): boolean => config.publicUrl?.startsWith('https:') ?? false;
 const nameOf = (config: Config): string => (isSecure(config) ? '__Host-caddee_refresh' : 'caddee_refresh');
 
-/** The sha256 of a token that a cookie carries; undefined when there is none or it can be none of ours. */
+/** The sha256 of the token in a cookie; undefined when there is no cookie or its value cannot be a token of ours. */
 export function tokenCookie(request: FastifyRequest, name: string): Buffer | undefined {
   const value = request.cookies[name];
   return value && isToken(value) ? sha256Of(value) : undefined;
@@ -17,18 +20,18 @@ export function tokenCookie(request: FastifyRequest, name: string): Buffer | und
 export const refreshCookie = (request: FastifyRequest, config: Config): Buffer | undefined =>
   tokenCookie(request, nameOf(config));
 
-/** As long as browsers keep a cookie. */
+/** The longest time that browsers keep a cookie, in milliseconds. */
 const DEVICE_FOR = 400 * DAY;
 const deviceNameOf = (config: Config): string => (isSecure(config) ? '__Host-caddee_device' : 'caddee_device');
 
-/** The sha256 of what a browser is known by that somebody has signed in with: it opens nothing. */
+/** The sha256 of the device cookie, which marks a browser in which somebody has signed in. It does not open a session. */
 export const deviceCookie = (request: FastifyRequest, config: Config): Buffer | undefined =>
   tokenCookie(request, deviceNameOf(config));
 
 const ASKED_FOR = 7 * DAY;
 const askedNameOf = (config: Config): string => (isSecure(config) ? '__Host-caddee_reset' : 'caddee_reset');
 
-/** What a browser that asked for a new password is known by. */
+/** The cookie of a browser in which a password reset was requested. */
 export const askedCookie = (request: FastifyRequest, config: Config): string | undefined =>
   request.cookies[askedNameOf(config)];
 
@@ -42,7 +45,7 @@ export function setAskedCookie(reply: FastifyReply, config: Config, value: strin
   });
 }
 
-/** The same one again, for longer, where the browser has one. Answers its sha256. */
+/** Sets the device cookie, or prolongs the one that the browser has. Returns its sha256. */
 export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, config: Config): Buffer {
   const known = request.cookies[deviceNameOf(config)];
   const value = known && isToken(known) ? known : newToken().text;
@@ -56,7 +59,7 @@ export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, co
   return sha256Of(value);
 }
 
-/** Undefined clears it. Beside it lies one that pages can read, which says that it is there and nothing else. */
+/** Sets the refresh cookie, or clears it (undefined). A second cookie that pages can read tells only that it exists. */
 export function setRefreshCookie(reply: FastifyReply, config: Config, token: string | undefined): void {
   const alike = {
     path: '/',

@@ -76,7 +76,7 @@ export const lockedVersion = (user_id: string) =>
 
 export const bumpVersion = (user_id: string) => sql`update person set version = version + 1 where user_id = ${user_id}`;
 
-/** Which of them another person has. An error of the database instead would put them into its log (reliability.md F3). */
+/** Which of these another person has. Checked first, because a database error would write them to its log (reliability.md F3). */
 export const takenBy = (user_id: string, phone: string | null, email: string | null) => sql<{
   phone: boolean;
   email: boolean;
@@ -84,11 +84,11 @@ export const takenBy = (user_id: string, phone: string | null, email: string | n
   select exists (select from person where phone = ${phone} and user_id <> ${user_id}) as phone,
     exists (select from person where email = ${email} and user_id <> ${user_id}) as email`;
 
-/** Fails with 23505 when somebody takes one of them at the same moment. */
+/** Fails with 23505 when another person takes one of them at the same moment. */
 export const setIdentifiers = (user_id: string, phone: string | null, email: string | null) =>
   sql`update person set phone = ${phone}, email = ${email} where user_id = ${user_id}`;
 
-/** Fails with 23505 when somebody takes the phone or the e-mail at the same moment; writes nothing where there is a password. */
+/** Fails with 23505 when another person takes the phone or e-mail at the same moment; writes nothing when the person has a password. */
 export const setFirstPassword = (
   user_id: string,
   phone: string | null,
@@ -145,13 +145,13 @@ export const upsertVerification = (
     way = excluded.way, slug = excluded.slug, code = excluded.code, media_id = excluded.media_id,
     submitted_at = excluded.submitted_at`;
 
-/** An operator has decided, or the evidence no longer shows who the caddy is: what the caddy sent in is not needed any more. */
+/** Deletes a proof that an operator has decided on, or that no longer fits the profile. */
 export const dropVerification = (user_id: string) => sql`delete from caddy_verification where user_id = ${user_id}`;
 
 export const namesOfCourses = (slugs: string[]) => sql<CourseName>`
   select slug, name_th, name_en, province_th, province_en from course where slug = any(${slugs}::text[])`;
 
-/** An account, by what it is signed in to with. */
+/** An account with the identifiers that sign in to it. */
 export interface Holder {
   user_id: string;
   phone: string | null;
@@ -159,7 +159,7 @@ export interface Holder {
   has_line: boolean;
 }
 
-/** Whoever has one of them. Locked, so that a change by its owner comes before or after. */
+/** The account that has one of these identifiers; locked against changes by its owner. */
 export const lockedHolder = (phone: string | null, email: string | null) => sql<Holder>`
   select user_id, phone, email, exists (select from identity where identity.user_id = person.user_id) as has_line
   from person where (phone = ${phone} or email = ${email}) and status <> 'DELETED'
@@ -170,7 +170,7 @@ export const lockedAccount = (user_id: string) => sql<Holder>`
   from person where user_id = ${user_id} and status <> 'DELETED'
   for update of person`;
 
-/** Writes fewer rows than courses when somebody has the number at one of them. */
+/** Writes fewer rows than courses when another caddy has the number at one of them. */
 export const claimNumber = (user_id: string, number: string, slugs: string[]) => sql`
   insert into caddy_number (slug, number, user_id)
   select slug, ${number}, ${user_id}::uuid from unnest(${slugs}::text[]) as slug order by slug
@@ -178,7 +178,7 @@ export const claimNumber = (user_id: string, number: string, slugs: string[]) =>
 
 export const releaseNumbers = (user_id: string) => sql`delete from caddy_number where user_id = ${user_id}`;
 
-/** The number a caddy is shown with, and the key the caddy is found by. */
+/** Sets the number that a caddy is shown with, and the key for finding the caddy. */
 export const setNumber = (user_id: string, caddy_number: string, search_key: string, verification: Verification) => sql`
   update caddy_profile set caddy_number = ${caddy_number}, search_key = ${search_key}, verification = ${verification}
   where user_id = ${user_id}`;
@@ -194,11 +194,11 @@ export interface NumberCase {
   number: string;
 }
 
-/** Locked, so that it is decided once. */
+/** Locked, so that the case is decided once. */
 export const lockedCase = (case_id: string) => sql<NumberCase>`
   select case_id, user_id, number from caddy_number_case where case_id = ${case_id} for update`;
 
-/** Who has this number at one of the courses of this caddy. */
+/** The caddies who have this number at one of this caddy's courses. */
 export const holdersOf = (user_id: string, bib: string) => sql<{ user_id: string }>`
   select distinct caddy_number.user_id
   from caddy_number

@@ -10,7 +10,7 @@ export async function information({ tx, caller }: Asking<'GET /user/information'
   return userOf(tx, caller.user_id);
 }
 
-/** A person as their own phone shows them. Refuses SESSION_OVER when there is no such person any more. */
+/** A person as their own phone shows them. Refuses SESSION_OVER when the person no longer exists. */
 export async function userOf(queries: Queries, user_id: string): Promise<User> {
   const person = await queries.maybe(personById(user_id));
   if (!person) throw new Refused('SESSION_OVER');
@@ -25,7 +25,7 @@ function present(person: PersonRow): User {
   };
 }
 
-/** Where it stands in `person`. */
+/** The identifier as columns of `person`. */
 export function columnsOf(identifier: Identifier | undefined): { phone: string | null; email: string | null } {
   return {
     phone: identifier?.kind === 'phone' ? identifier.value : null,

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/account/account.ts';
 import { sql } from '../db/db.ts';
 
-// Moments are ISO texts, tokens their sha256: nothing here ever sees a token or a clock.
+// Moments are ISO texts and tokens are their sha256: statements never see a token or a clock.
 
 export const insertSession = (
   session_id: string,
@@ -21,7 +21,7 @@ export const provedAt = (session_id: string) =>
 export const markSession = (session_id: string, line_at: string | null, line_token: Buffer) => sql`
   update session set line_at = ${line_at}, line_token = ${line_token} where session_id = ${session_id}`;
 
-/** LINE has said anew who sits there. Writes nothing for a session that was ended, and keeps another from being ended meanwhile. */
+/** Records that LINE has confirmed the user again. Writes nothing for an ended session, and keeps the session from ending meanwhile. */
 export const noteProof = (session_id: string, line_at: string) => sql`
   update session set line_at = ${line_at} where session_id = ${session_id} and revoked_at is null`;
 
@@ -56,7 +56,7 @@ export interface BearerRow {
   history_id: string;
 }
 
-/** Nothing for a session that was ended, whose device is forgotten, or whose person is gone. */
+/** No row for a session that was ended, whose device was forgotten, or whose person is gone. */
 export const bearerOf = (token_sha256: Buffer, at: string) => sql<BearerRow>`
   select session.user_id, session.session_id, person.role, session.remembered,
     app_token.created_at, app_token.seen_at, app_token.expires_at,
@@ -77,7 +77,7 @@ export const touchSession = (session_id: string, at: string) =>
 export const touchAppToken = (token_sha256: Buffer, at: string, expires_at: string) => sql`
   update app_token set seen_at = ${at}, expires_at = ${expires_at} where token_sha256 = ${token_sha256}`;
 
-/** The app_token is in use, so the refresh cookie of the same answer arrived too. */
+/** The app_token is in use, so the refresh cookie of the same answer arrived as well. */
 export const noteDelivered = (app_token_sha256: Buffer, at: string) => sql`
   update refresh_token set delivered_at = ${at}
   where delivered_at is null
@@ -87,11 +87,11 @@ export interface FamilyRow {
   session_id: string;
   user_id: string;
   device_name: string;
-  /** Neither ended nor run out, and its person may sign in. */
+  /** Not ended or expired, and the person may sign in. */
   is_alive: boolean;
 }
 
-/** One refresh of a device at a time. */
+/** Locks the session, so that a device refreshes once at a time. */
 export const lockFamilyOf = (refresh_sha256: Buffer, at: string) => sql<FamilyRow>`
   select session.session_id, session.user_id, session.device_name,
     (session.revoked_at is null and session.expires_at > ${at} and person.status = 'ACTIVE') as is_alive
@@ -99,7 +99,7 @@ export const lockFamilyOf = (refresh_sha256: Buffer, at: string) => sql<FamilyRo
   where session.session_id = (select session_id from refresh_token where token_sha256 = ${refresh_sha256})
   for update of session`;
 
-/** The session of this cookie, while it lasts and is of the person who signs in with one of these. */
+/** The live session of this cookie, if it belongs to the person with one of these identifiers. */
 export const rememberedAs = (refresh_sha256: Buffer, phone: string | null, email: string | null, at: string) => sql<{
   session_id: string;
 }>`
@@ -110,7 +110,7 @@ export const rememberedAs = (refresh_sha256: Buffer, phone: string | null, email
   where refresh_token.token_sha256 = ${refresh_sha256} and session.revoked_at is null and session.expires_at > ${at}
     and (person.phone = ${phone} or person.email = ${email})`;
 
-/** Somebody who signs in with one of these has signed in on this device before. */
+/** Whether the person with one of these identifiers has signed in on this device before. */
 export const knownAs = (device_sha256: Buffer, phone: string | null, email: string | null) => sql<{
   is_known: boolean;
 }>`
@@ -123,12 +123,12 @@ export const keepKnownDevice = (user_id: string, device_sha256: Buffer, at: stri
   insert into known_device (user_id, device_sha256, seen_at) values (${user_id}, ${device_sha256}, ${at})
   on conflict (user_id, device_sha256) do update set seen_at = excluded.seen_at`;
 
-/** All but the person's newest `most`. */
+/** Deletes all but the person's newest `most` devices. */
 export const dropOldDevices = (user_id: string, most: number) => sql`
   delete from known_device where user_id = ${user_id} and device_sha256 in (
     select device_sha256 from known_device where user_id = ${user_id} order by seen_at desc, device_sha256 offset ${most}::int)`;
 
-/** After a new password only the device it was set on is known. */
+/** Forgets all known devices; after a new password only the device that set it is added again. */
 export const dropKnownDevices = (user_id: string) => sql`delete from known_device where user_id = ${user_id}`;
 
 export interface RefreshRow {
@@ -151,7 +151,7 @@ export const noteUsed = (token_sha256: Buffer, at: string) =>
 export const replaceSuccessors = (token_sha256: Buffer, at: string) =>
   sql`update refresh_token set replaced_at = ${at} where parent_sha256 = ${token_sha256}`;
 
-/** What was given together with the cookies that took this one's place. */
+/** Deletes the app_tokens that were issued together with this cookie's successors. */
 export const deleteAppTokensOfSuccessors = (session_id: string, token_sha256: Buffer) => sql`
   delete from app_token
   where session_id = ${session_id}
@@ -175,7 +175,7 @@ export const endAllSessions = (user_id: string, at: string) => sql<{ session_id:
   where user_id = ${user_id} and revoked_at is null
   returning session_id`;
 
-/** All that last, but the `most` last seen. */
+/** Ends all live sessions but the `most` last seen. */
 export const endOldestSessions = (user_id: string, most: number, at: string) => sql<{ session_id: string }>`
   update session set revoked_at = ${at}
   where session_id in (
@@ -183,7 +183,7 @@ export const endOldestSessions = (user_id: string, most: number, at: string) => 
     order by seen_at desc, session_id desc offset ${most}::int)
   returning session_id`;
 
-/** Its cookie was overwritten in the browser: the device lives on only as long as a tab's own token. */
+/** The browser's cookie was overwritten, so this session lives only as long as a tab's own token. */
 export const forgetDevice = (refresh_sha256: Buffer, expires_at: string) => sql`
   update session set remembered = false, expires_at = least(expires_at, ${expires_at}::timestamptz)
   where session_id = (select session_id from refresh_token where token_sha256 = ${refresh_sha256})`;
@@ -195,7 +195,7 @@ export const forgetCookies = (refresh_sha256: Buffer) => sql`
 export const deleteDeadAppTokens = (session_id: string, at: string) =>
   sql`delete from app_token where session_id = ${session_id} and expires_at <= ${at}`;
 
-/** Sessions of one person that ended before `before`, with their tokens. */
+/** Deletes sessions of one person that ended before `before`, with their tokens. */
 export const deleteDeadSessions = (user_id: string, before: string) => sql`
   delete from session
   where user_id = ${user_id} and (expires_at < ${before} or revoked_at < ${before})`;
@@ -214,6 +214,6 @@ export const liveSessions = (user_id: string, at: string) => sql<DeviceRow>`
     select 1 from app_token where app_token.session_id = session.session_id and app_token.expires_at > ${at}))
   order by seen_at desc, session_id`;
 
-/** These sessions are over, and the ID token of LINE that opened them may open others. */
+/** Forgets the LINE ID tokens of ended sessions, so that they may open new ones. */
 export const forgetLineTokens = (session_ids: string[]) => sql`
   update session set line_token = null where session_id = any(${session_ids}::uuid[])`;

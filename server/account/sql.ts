@@ -16,19 +16,19 @@ export const personById = (user_id: string) => sql<PersonRow>`
   left join caddy_profile on caddy_profile.user_id = person.user_id
   where person.user_id = ${user_id}`;
 
-/** The steps of one person's onboarding come one after the other, also from two tabs. */
+/** Locks a person, so that onboarding steps from two tabs run one after the other. */
 export const lockPerson = (user_id: string) =>
   sql<{ user_id: string }>`select user_id from person where user_id = ${user_id} for update`;
 
 /**
- * Locked while something begins with this person or money is on its way to them: a request for deletion, the end of the account or a
- * caddy's suspension waits for it, and it waits for them. Does not block others who begin something.
+ * Locks a person, shared, while something starts with them or money is on its way to them. A request for deletion, the erasure and a
+ * caddy's suspension wait for it; others who start something do not.
  */
 export const sharedPerson = (user_id: string) =>
   sql<{ status: 'ACTIVE' | 'DELETION_REQUESTED' | 'DELETED' }>`
   select status from person where user_id = ${user_id} for share`;
 
-/** Locks what the person's next onboarding step depends on; does not block the person's sessions. */
+/** Locks what the person's next onboarding step depends on; the person's sessions are not blocked. */
 export const lockedSteps = (user_id: string) =>
   sql<Pick<PersonRow, 'role' | 'terms_version' | 'has_profile'> & { status: string }>`
   select role, terms_version, status, (
@@ -42,7 +42,7 @@ export const credentialsOf = (phone: string | null, email: string | null) =>
   sql<{ user_id: string; password_hash: string | null; status: string }>`
   select user_id, password_hash, status from person where phone = ${phone} or email = ${email}`;
 
-/** Writes nothing when somebody has the phone or the e-mail. */
+/** Writes nothing when another person has the phone or e-mail. */
 export const insertPerson = (
   user_id: string,
   display_name: string,
@@ -57,7 +57,7 @@ export const insertPerson = (
   values (${user_id}, ${display_name}, ${phone}, ${email}, ${password_hash}, ${language}, ${marketing}, ${at}, ${at})
   on conflict do nothing`;
 
-/** A person who signs up with LINE has no phone, e-mail or password, and confirms being an adult together with the terms. */
+/** A person who signs up with LINE has no phone, e-mail or password, and confirms to be an adult together with the terms. */
 export const insertLinePerson = (user_id: string, display_name: string, language: string, at: string) => sql`
   insert into person (user_id, display_name, language, created_at)
   values (${user_id}, ${display_name}, ${language}, ${at})`;
@@ -76,7 +76,7 @@ export const insertConsent = (
 export const setRole = (user_id: string, role: Role) =>
   sql`update person set role = ${role} where user_id = ${user_id}`;
 
-/** A consent that was not asked stays as it is. */
+/** A consent that was not asked for stays as it is. */
 export const setTerms = (
   user_id: string,
   version: string,
@@ -87,7 +87,7 @@ export const setTerms = (
     public_photo = coalesce(${public_photo}::boolean, public_photo)
   where user_id = ${user_id}`;
 
-/** Writes nothing for somebody who has said so before. */
+/** Writes nothing for a person who has confirmed it before. */
 export const setAdult = (user_id: string, at: string) =>
   sql`update person set adult_at = ${at} where user_id = ${user_id} and adult_at is null`;
 
@@ -97,7 +97,7 @@ export const setLanguage = (user_id: string, language: string) =>
 export const setDisplayName = (user_id: string, display_name: string) =>
   sql`update person set display_name = ${display_name} where user_id = ${user_id}`;
 
-/** Changes no row when another person has the number; fails with 23505 when the other one takes it at the same moment. */
+/** Changes no row when another person has the number; fails with 23505 when they take it at the same moment. */
 export const setPhone = (user_id: string, phone: string) => sql`
   update person set phone = ${phone}
   where user_id = ${user_id} and not exists (select from person o where o.phone = ${phone} and o.user_id <> ${user_id})`;

@@ -12,9 +12,9 @@ import {
 } from './session-sql.ts';
 
 /**
- * A session is one signed-in device. A device that is not remembered has one app_token: 12 hours after its last use it is over, after
- * 7 days in any case. A remembered one has a refresh cookie for 60 days from its last refresh and may forget its app_tokens: each is over
- * 15 minutes after its last use (reliability.md R-S1) and after 12 hours in any case.
+ * Lifetimes in milliseconds. A device that is not remembered has one app_token, valid for 12 hours after its last use and 7 days at most. A
+ * remembered device has a refresh cookie for 60 days after the last refresh; its app_tokens last 15 minutes after their last use
+ * (reliability.md R-S1) and 12 hours at most.
  */
 export const LIFETIME = {
   remembered: { idle: 15 * MINUTE, most: 12 * HOUR, session: 60 * DAY },
@@ -23,19 +23,19 @@ export const LIFETIME = {
 const KEEP_DEAD = 30 * DAY;
 
 export interface Token {
-  /** 256 bits, base64url. Travels once, is stored nowhere. */
+  /** 256 bits, base64url. Sent once and never stored. */
   text: string;
   sha256: Buffer;
 }
 
-/** What the person's phone is given. `refresh` goes into the cookie. */
+/** The tokens for the person's phone. `refresh` goes into the cookie. */
 export interface Given {
   app_token: string;
   expires_at: string;
   refresh: string | undefined;
 }
 
-/** Of the exact text: another spelling of the same bits is another token. */
+/** The hash of the exact text: another spelling of the same bits is another token. */
 export const sha256Of = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
@@ -45,19 +45,19 @@ export function newToken(): Token {
   return { text, sha256: sha256Of(text) };
 }
 
-/** When an app_token is over that was made at `created` and is used at `now`. */
+/** When an app_token that was made at `created` expires, if it is used at `now`. */
 export function appTokenEnd(remembered: boolean, created: Moment, now: Moment): Moment {
   const { idle, most } = remembered ? LIFETIME.remembered : LIFETIME.tab;
   return Math.min(now + idle, created + most);
 }
 
-/** For a session opened through LINE: when LINE confirmed who the person is (null: it could not), and the hash of the ID token. */
+/** For a session opened with LINE: when LINE confirmed the person (null: it could not), and the hash of the ID token. */
 export interface LineMark {
   at: string | null;
   token_sha256: Buffer;
 }
 
-/** Creates a session for a new device, in the transaction that proved who the person is. */
+/** Creates a session for a new device, in the transaction that proved the person. */
 export async function beginSession(
   tx: Tx,
   person: {
@@ -90,7 +90,7 @@ export async function beginSession(
   return giveAppToken(tx, session_id, refresh, now);
 }
 
-/** The next tokens of a remembered device. `parent`: the cookie it came with. */
+/** Issues the next tokens of a remembered device. `parent`: the cookie that was used. */
 export async function continueSession(tx: Tx, session_id: string, parent: Buffer, now: Moment): Promise<Given> {
   await tx.run(deleteDeadAppTokens(session_id, isoOf(now)));
   return giveAppToken(tx, session_id, await giveRefreshToken(tx, session_id, parent, now), now);

@@ -11,7 +11,7 @@ import type { LockedBooking } from './sql.ts';
 
 type BookingEventKind = Extract<EventKind, `booking.${string}`>;
 
-/** The event both people get when something is done to their booking. */
+/** The event for each action, which both people get. */
 export const EVENT_OF = {
   accept: 'booking.accepted',
   decline: 'booking.declined',
@@ -44,10 +44,7 @@ export const EVENT_OF = {
   settle: 'booking.settled',
 } as const satisfies Record<BookingAction, BookingEventKind>;
 
-/**
- * Both phones get the event, and it stands in their room; a notification is written for whoever did not do it, if there is something to know:
- * not of a late record.
- */
+/** Sends the event to both people and a card to their room, and notifies the person who did not act, except for a late record. */
 export async function announceTransition(
   tx: Tx,
   booking: LockedBooking,
@@ -66,7 +63,7 @@ export async function announceTransition(
   await notify(tx, kind, body, others, now);
 }
 
-/** A caddy is asked for a round that was just created: events to both phones, their chat room, and a notification for the caddy. */
+/** Announces a new request: an event for both people, a card in their room and a notification for the caddy. */
 export async function announceRequest(
   tx: Tx,
   {
@@ -84,7 +81,9 @@ export async function announceRequest(
   await notify(tx, event, body, [caddy_id], now);
 }
 
-/** What a row does to the room of the two. A seat that is confirmed at once was never asked for: its yes opens their room. */
+/**
+ * What a transition does to the room of the two people. A seat that is confirmed at once was never requested, so its yes opens the room.
+ */
 function roomAfter({ action, from, to }: Transition): 'opens' | 'ends' | undefined {
   if (action === 'accept') return 'opens';
   return UPCOMING.includes(from) && !UPCOMING.includes(to) ? 'ends' : undefined;

@@ -19,7 +19,7 @@ import { deleteSlots, insertBooking, type LockedBooking } from './sql.ts';
 import { changeById, insertChange, moveRound, type ProposedRow, setChange, setReplacedBy } from './transition-sql.ts';
 import { type AllowedAct, applyTransition, promiseTime, dueJob } from './transition.ts';
 
-/** The price of the round as changed, and until when the other side could answer. */
+/** The price of the changed round, and until when the other person could answer. */
 export async function quoteChange(
   queries: Queries,
   caller: Asker,
@@ -35,7 +35,7 @@ export async function quoteChange(
   return presentQuote(await offerChange(queries, booking, caller, change, now));
 }
 
-/** Either side proposes another time, holes or transport. What a golfer's dearer round costs more is held at once. */
+/** Proposes another time, holes or transport. If the round gets dearer, the difference is held at once. */
 export async function proposeChange({ tx, caller, wish, booking, row, actor, now }: AllowedAct): Promise<string> {
   const { change, total } = wish;
   const missing = (['change', 'total'] as const).filter((need) => wish[need] === undefined);
@@ -61,8 +61,8 @@ export async function proposeChange({ tx, caller, wish, booking, row, actor, now
 }
 
 /**
- * The other side agrees: the promised time of both moves, or nothing does; what it costs more or less is held or given back. Since it was
- * proposed the course may have closed that day, or either may have promised the time.
+ * Accepts a proposed change: both people's reserved time moves, or nothing does, and the price difference is held or returned. The course
+ * may have closed since the proposal, or one of them may have another round at that time.
  */
 export async function acceptChange({ tx, caller, wish, booking, row, actor, now }: AllowedAct): Promise<string> {
   const { booking_id, booking_ref, change_id } = booking;
@@ -83,7 +83,7 @@ export async function acceptChange({ tx, caller, wish, booking, row, actor, now 
   return booking_ref;
 }
 
-/** The booking with the round it would have. Whoever checked in for the old time did not for the new one. */
+/** The booking with the changed round. A check-in that is too early for the new time is removed. */
 function roundOf(booking: LockedBooking, change: ProposedRow): LockedBooking {
   const { booking_date, tee_off_time, tee_off_at, holes, transport, total, caddy_gets } = change;
   const from = checkInFrom({ ...factsOf(booking), tee_off_at: parseMoment(tee_off_at) });
@@ -119,9 +119,9 @@ type Change = ParsedOf<'POST /booking/change-quote'>['change'];
 const PARTS = ['booking_date', 'tee_off_time', 'holes', 'transport'] as const;
 
 /**
- * The round as `change` would make it, by the rules of a new one; its own time and the other seats of its flight do not conflict with it.
- * `respond_by` is until when the other side may answer. Refuses with the booking as `viewer` sees it, or, when another booking of the
- * golfer conflicts, with that one: the caddy only learns that the time is taken.
+ * Checks the changed round by the rules of a new one, without conflicts with its own time or the other seats of its flight. `respond_by`:
+ * until when the other person may answer. A refusal carries the booking as `viewer` sees it, or the golfer's conflicting booking; a caddy
+ * only learns that the time is taken.
  */
 async function offerChange(
   queries: Queries,
@@ -167,7 +167,7 @@ async function refuseOwnRounds(
   throw new Refused(own.code, { field, present: await presentBooking(queries, own.booking_ref, viewer, now) });
 }
 
-/** The same refusal, with its field names as they stand in the input: inside `change`. */
+/** The same refusal with its field paths inside `change`. */
 function asOfChange(refused: Refused, present: unknown): Refused {
   const fields = refused.fields?.map(({ path, code }) => ({
     path: PARTS.some((part) => part === path) ? `change.${path}` : path,
@@ -177,9 +177,8 @@ function asOfChange(refused: Refused, present: unknown): Refused {
 }
 
 /**
- * B10: the booked caddy asks to be released, and the golfer asks another caddy of the course to step in. The hold moves along: the old
- * booking ends without a posting, the new one of the same round and price is refunded or paid like any other. Answers the ref of the new
- * booking.
+ * B10: the caddy asked to cancel and the golfer asks another caddy to step in. The hold moves to a new booking of the same round and price;
+ * the old booking ends without a posting. Returns the new booking's reference.
  */
 export async function substituteCaddy({ tx, caller, wish, booking, row, actor, now }: AllowedAct): Promise<string> {
   const { caddy_id } = wish;
@@ -193,7 +192,9 @@ export async function substituteCaddy({ tx, caller, wish, booking, row, actor, n
   return booking_ref;
 }
 
-/** Whatever would refuse a new round with the substitute refuses this one, except that the tee-off is near and the booking it replaces. */
+/**
+ * Refuses a substitute for whom a new round would be refused, except that tee-off may be near and the replaced booking does not conflict.
+ */
 async function refuseUnlessFree(
   tx: Tx,
   golfer: Reader,
@@ -213,7 +214,7 @@ async function refuseUnlessFree(
   };
   await offerRound(tx, golfer_id, round, now, { instead_of: booking_id, soonest: 0 }).catch(async (error: unknown) => {
     if (!(error instanceof Refused)) throw error;
-    // The golfer chose nothing but the caddy: whatever is wrong, another caddy may be right.
+    // The golfer only chose the caddy, so every refusal is shown at that field.
     const present = await presentBooking(tx, booking_ref, golfer, now);
     throw new Refused(error.code, { field: 'caddy_id', present });
   });
@@ -223,7 +224,10 @@ async function refuseUnlessFree(
   });
 }
 
-/** The same round at the same price, to be answered quickly by the substitute. Refunds still count to the earliest tee-off it ever had. */
+/**
+ * Creates the substitute's booking of the same round and price, to be answered quickly. Refunds are still calculated from the earliest
+ * tee-off.
+ */
 async function askInstead(tx: Tx, booking: LockedBooking, caddy_id: string, now: Moment): Promise<string> {
   const respond_by = Math.min(now + QUICK_ANSWER, parseMoment(booking.tee_off_at));
   const booking_id = newId(now);

@@ -59,7 +59,7 @@ import {
 type NewBookingWish = ParsedOf<'POST /booking/create'>;
 
 /**
- * B1: the golfer requests a caddy for a round; the price, computed again here, is held in the golfer's wallet. Order of locks:
+ * B1: a golfer requests a caddy for a round. The price is calculated again and held in the golfer's wallet. Order of locks:
  * server/booking/transition.ts.
  */
 export async function createBooking(tx: Tx, caller: Asker, wish: NewBookingWish, now: Moment): Promise<Booking> {
@@ -117,8 +117,7 @@ async function writeBooking(
 }
 
 /**
- * Acts that do more than their row (change.ts). Each calls `applyTransition` itself, after its own work, and returns the ref of the booking
- * to show.
+ * Actions that do more than their row (change.ts). Each calls `applyTransition` itself and returns the reference of the booking to show.
  */
 const WORK: Partial<Record<BookingAction, (act: AllowedAct) => Promise<string>>> = {
   substitute: substituteCaddy,
@@ -126,18 +125,18 @@ const WORK: Partial<Record<BookingAction, (act: AllowedAct) => Promise<string>>>
   accept_change: acceptChange,
 };
 
-/** Acts for which a block between the two matters: the caddy may then be let off without a strike (domain/booking/strike.ts). */
+/** Actions for which a block between the two people matters: the caddy may then cancel without a strike (domain/booking/strike.ts). */
 const ASKS_APART: readonly BookingAction[] = ['ask_cancel', 'refuse_cancel'];
 
-/** Acts that start something new between the two, which a block forbids. */
+/** Actions that start something new between the two people, which a block forbids. */
 const ENDS_APART: readonly BookingAction[] = ['accept', 'accept_change'];
 
-/** Acts that check all bookings of the golfer, so the golfer's row is locked first. */
+/** Actions that check all bookings of the golfer, so the golfer's row is locked first. */
 const SEES_ALL: readonly BookingAction[] = ['accept', 'substitute', 'propose_change', 'accept_change'];
 
 /**
- * The golfer or the caddy acts on their booking, by the rows of domain/booking/transitions.ts that their role may use. `sent_at` is the
- * phone's clock when it sent the act. Order of locks: server/booking/transition.ts.
+ * Does an action of a golfer or caddy on their booking, by the rows of domain/booking/transitions.ts for their role. `sent_at`: the phone's
+ * clock at sending. Order of locks: server/booking/transition.ts.
  */
 export async function actOnBooking(
   tx: Tx,
@@ -186,8 +185,8 @@ export async function actOnBooking(
 }
 
 /**
- * The phone sent the same act before and never got the answer: it is what raised the booking from the version the actor saw. Acts of `WORK`
- * are not recognised, because what they asked for is stored elsewhere.
+ * Whether the phone repeats an action whose answer was lost: the same action made the version after the one that the user saw. Actions of
+ * `WORK` are not recognised, because their input is stored elsewhere.
  */
 async function isDoneAlready(tx: Tx, booking: LockedBooking, wish: ActWish, actor: BookingActor): Promise<boolean> {
   const { action, version, reason, dispute, holes_played, stop_reason, claim } = wish;
@@ -230,7 +229,7 @@ async function actOf(
 }
 
 /**
- * Locks the booking for one of its two people; for everybody else it is unknown. `alternatives` are the golfer's other requests for the same
+ * Locks the booking for one of its two people; for everybody else it is unknown. `alternatives`: the golfer's other requests for the same
  * tee-off, which only an accept needs.
  */
 async function lock(tx: Tx, { booking_ref, action, caddy_id }: ActWish, { user_id, role }: Caller) {
@@ -245,7 +244,7 @@ async function lock(tx: Tx, { booking_ref, action, caddy_id }: ActWish, { user_i
   return { booking, alternatives: competingRequestsOf(booking, all) };
 }
 
-/** Refuses an act of the other role, or one without a field that this status requires. */
+/** Refuses an action of the other role, or one without a field that this status requires. */
 function refuseUnlessAllowed(wish: ActWish, actor: BookingActor, status: BookingStatus): void {
   if (!mayEver(wish.action, actor)) throw new Refused('ROLE_NOT_ALLOWED');
   refuseMissing(wish, needsOf(wish.action, status));
@@ -265,7 +264,7 @@ function refuseMoreHoles({ holes_played }: ActWish, { holes }: LockedBooking): v
     throw new Refused('HOLES_TOO_MANY', { field: 'holes_played' });
 }
 
-/** The pictures that a dispute names, in its order. Each must exist and belong to the person who disputes. */
+/** The pictures of a dispute in the given order. Each must exist and belong to the person who disputes. */
 async function photosOf(tx: Tx, media_ids: readonly string[], owner_id: string): Promise<DisputePhoto[]> {
   const wanted = [...new Set(media_ids)];
   if (wanted.length === 0) return [];

@@ -13,21 +13,21 @@ import { applyTransition } from './transition.ts';
 
 interface Decision {
   to: BookingStatus;
-  /** Of the total, back to the golfer. */
+  /** The part of the total that goes back to the golfer. */
   refund: Satang;
-  /** In words that both of its people read. */
+  /** The reason, for both people to read. */
   why: string;
 }
 
-/** What a dispute may be decided to be. */
+/** The statuses that a dispute can be decided to. */
 export const DECISIONS: readonly BookingStatus[] = TRANSITIONS.filter(({ action }) => action === 'decide').map(
   ({ to }) => to,
 );
 
 /**
- * B18: an operator decides a contested booking, locked (sql.ts, lockedBooking). The golfer gets `refund` of its total, the caddy the rest
- * less our share, paid out at once. Throws RangeError when the booking is not DISPUTED, when it cannot end so, or when `refund` is not an
- * amount from nothing to the total. Whoever calls writes the audit.
+ * B18: an operator decides a disputed booking, which must be locked (sql.ts, lockedBooking). The golfer gets `refund`, the caddy the rest
+ * less the platform's share, at once. Throws RangeError when the booking is not DISPUTED, `to` is not possible, or `refund` is not between
+ * 0 and the total. The caller writes the audit entry.
  */
 export async function decide(
   tx: Tx,
@@ -37,9 +37,9 @@ export async function decide(
 ): Promise<void> {
   const { booking_ref, total } = booking;
   const row = TRANSITIONS.find((it) => it.action === 'decide' && it.from === booking.status && it.to === to);
-  if (!row) throw new RangeError(`${booking_ref} is ${booking.status} and cannot be decided to be ${to}`);
+  if (!row) throw new RangeError(`${booking_ref} is ${booking.status} and cannot be decided as ${to}`);
   if (!(satang(refund) >= 0 && refund <= total))
-    throw new RangeError(`${booking_ref}: ${refund} is not an amount from 0 to ${total}`);
+    throw new RangeError(`${booking_ref}: ${refund} is not between 0 and ${total}`);
   await pay(tx, booking, refund, now);
   await tx.run(recordDecision(booking.booking_id, json({ to, why, at: isoOf(now) })));
   if (to === 'NO_SHOW_CADDY') await goodwill(tx, booking, now);
@@ -55,10 +55,10 @@ async function pay(tx: Tx, booking: LockedBooking, refund: Satang, now: Moment):
   await tx.run(recordSplit(booking_id, done.refund, done.caddy, done.platform, done.covered));
 }
 
-/** The golfer has all of it back and keeps it; what the caddy gets nevertheless is ours to bear. */
+/** The golfer was refunded in full and keeps it; the platform pays what the caddy gets. */
 const covering = (total: Satang, { caddy }: Split) => ({ refund: total, caddy, platform: satang(0), covered: caddy });
 
-/** Where the money of a DISPUTED booking is, by what was written of it before. */
+/** Where the money of a DISPUTED booking is, by the split recorded before. */
 function contestedOf({ refunded, caddy_share, platform_share, total }: LockedBooking): Contested {
   if (refunded === null || caddy_share === null || platform_share === null) return { at: 'HELD' };
   return refunded === total ? { at: 'RELEASED' } : { at: 'CAPTURED', caddy: caddy_share, platform: platform_share };

@@ -6,7 +6,7 @@ import { factsOf } from './present.ts';
 import { lockedBooking } from './sql.ts';
 import { applyTransition, type Due, dueJob } from './transition.ts';
 
-/** B4, B8, B12, B13, B16 and what is settled a day later. One that is not due here yet is looked at again. */
+/** Runs the automatic transitions (B4, B8, B12, B13, B16, settling). One that is not due yet is scheduled again. */
 export async function runDueTransition(tx: Tx, { booking_id, version }: Due, now: Moment): Promise<void> {
   const booking = await tx.one(lockedBooking(booking_id));
   if (version !== undefined && booking.version !== version) return;
@@ -18,10 +18,10 @@ export async function runDueTransition(tx: Tx, { booking_id, version }: Due, now
   else await schedule(tx, dueJob(booking_id, booking.version, due.at));
 }
 
-type Asked = { tx: Tx; payload: Due; now: Moment };
+type DueBooking = { tx: Tx; payload: Due; now: Moment };
 
 export const bookingJobs: JobHandlers = {
-  'booking.due': ({ tx, payload, now }: Asked) => runDueTransition(tx, payload, now),
-  /** Jobs of databases that were written before bookings lived on. */
-  'booking.expire': ({ tx, payload, now }: Asked) => runDueTransition(tx, payload, now),
+  'booking.due': ({ tx, payload, now }: DueBooking) => runDueTransition(tx, payload, now),
+  /** Jobs of older databases. */
+  'booking.expire': ({ tx, payload, now }: DueBooking) => runDueTransition(tx, payload, now),
 };

@@ -12,7 +12,7 @@ import { goodwillFacts, insertReview, recordGoodwill, recordSplit } from './tran
 
 const allBack = (total: Satang): Split => ({ refund: total, caddy: satang(0), platform: satang(0) });
 
-/** How the hold is shared out when this row is followed at `at`; undefined while it stays held. */
+/** How this row shares out the hold at `at`; undefined: it stays held. */
 export function splitFor(booking: LockedBooking, row: Transition, at: Moment): Split | undefined {
   const { total, claim } = booking;
   switch (row.money) {
@@ -23,7 +23,7 @@ export function splitFor(booking: LockedBooking, row: Transition, at: Moment): S
     case 'capture':
       return splitOf(total, total);
     case 'by holes':
-      // As it was when the claim was made: a start that is only heard of later does not make a round of it.
+      // By the facts when the claim was made: a start that is reported later does not count.
       if (claim === null || claim.holes_played === null) return allBack(total);
       return rainSplit({ ...booking, booking_date: slashDate(booking.booking_date) }, claim.holes_played);
     case 'settle':
@@ -36,7 +36,7 @@ export function splitFor(booking: LockedBooking, row: Transition, at: Moment): S
   }
 }
 
-/** What the row does to the money: `split` of the hold, and at the settlement what was waiting for it. */
+/** Moves the money for a row: shares out the hold by `split`, and pays what waited for the settlement. */
 export async function moveMoney(
   tx: Tx,
   booking: LockedBooking,
@@ -52,7 +52,7 @@ export async function moveMoney(
   if (status === 'NO_SHOW_CADDY') await goodwill(tx, booking, now);
 }
 
-/** Moves the held money of a booking to where `split` says. */
+/** Shares out the held money of a booking by `split`. */
 async function shareOut(tx: Tx, booking: LockedBooking, split: Split, now: Moment): Promise<void> {
   const { booking_id, booking_ref, golfer_id, caddy_id, total } = booking;
   if (split.refund === total) await release(tx, golfer_id, total, `booking:${booking_ref}:release`, now);
@@ -60,13 +60,13 @@ async function shareOut(tx: Tx, booking: LockedBooking, split: Split, now: Momen
   tx.enqueue(recordSplit(booking_id, split.refund, split.caddy, split.platform, satang(0)));
 }
 
-/** Whether something is still to be done for it a day later. */
+/** Whether something remains to be settled a day later. */
 export const isToSettle = (to: LockedBooking['status'], split: Split | undefined): boolean =>
   to === 'NO_SHOW_CADDY' || to === 'NO_SHOW_GOLFER' || (split?.caddy ?? 0) > 0;
 
 /**
- * To a golfer whose caddy did not come: given, or left to a person (`operator -- todo`). One at a time for a golfer, by the lock of the
- * account: what another settlement gives at this moment is seen, because the facts are read after it.
+ * Gives goodwill to a golfer whose caddy did not come, or leaves it to an operator (`operator -- todo`). The lock of the account comes
+ * first, so that a parallel settlement for the same golfer is seen.
  */
 export async function goodwill(tx: Tx, booking: LockedBooking, now: Moment): Promise<void> {
   const { booking_id, golfer_id, caddy_id } = booking;
@@ -80,7 +80,7 @@ export async function goodwill(tx: Tx, booking: LockedBooking, now: Moment): Pro
   else await giveFor(tx, booking, now);
 }
 
-/** Once for a booking, whoever gives it: its cause is unique. */
+/** Gives goodwill once per booking: the posting's cause is unique. */
 export async function giveFor(
   tx: Tx,
   { booking_id, booking_ref, golfer_id }: Pick<LockedBooking, 'booking_id' | 'booking_ref' | 'golfer_id'>,

@@ -9,8 +9,8 @@ import { presentMedia } from '../media/present.ts';
 import type { FullBooking, LockedBooking } from './sql.ts';
 
 /**
- * A row as the rules of its life see it. A moment is read when a rule looks at it: a long history has ten thousand rows, and most rules
- * look at few.
+ * The booking's facts for the domain rules. Moments are parsed when a rule reads them, because a history may have ten thousand rows and
+ * most rules read few moments.
  */
 export const factsOf = (row: LockedBooking): BookingFacts => ({
   status: row.status,
@@ -76,15 +76,15 @@ export const factsOf = (row: LockedBooking): BookingFacts => ({
   },
 });
 
-/** Which of its two people this is; undefined: neither. */
+/** Which of the two people this user is; undefined: neither. */
 export function actorOf(row: Pick<LockedBooking, 'golfer_id' | 'caddy_id'>, user_id: string): BookingActor | undefined {
   if (row.golfer_id === user_id) return 'golfer';
   return row.caddy_id === user_id ? 'caddy' : undefined;
 }
 
 /**
- * The booking as `viewer`, one of its two people, may see it at `now`. It contains nobody's phone number; a photo that is not public is
- * included once the caddy accepted, and always for its owner.
+ * The booking as `viewer`, one of its two people, may see it at `now`. It never contains a phone number; a photo that is not public is
+ * included after the caddy accepted, and always for its owner.
  */
 export function present(row: FullBooking, viewer: Reader, now: Moment): Booking {
   const actor = actorOf(row, viewer.user_id);

@@ -11,11 +11,11 @@ export interface RoundRow {
   fee_collection: FeeCollection;
   caddy_fee: Satang | null;
   cart_fee: Satang | null;
-  /** Null when there is no such caddy, or no longer. */
+  /** Null: there is no such caddy (any more). */
   caddy: {
     who_may_request: 'ANYONE' | 'FOLLOWERS';
     verification: Verification;
-    /** While off duty, a caddy receives no new requests. */
+    /** A caddy who is off duty gets no new requests. */
     on_duty: boolean;
   } | null;
   works_at_course: boolean;
@@ -29,8 +29,8 @@ export interface RoundRow {
 }
 
 /**
- * What the course and the caddy say to a round; no row when there is no such course. `but`: a booking whose time counts as free, because
- * the round would take its place.
+ * The facts of course and caddy for a round; no row when the course does not exist. `but`: a booking whose time counts as free because the
+ * round replaces it.
  */
 export const factsForRound = (
   slug: string,
@@ -96,8 +96,8 @@ interface Listed {
 }
 
 /*
- * No statuses means all; `from` and `before` bound the tee-off, `-infinity` and `infinity` where they do not. Tee-offs still ahead come
- * first, soonest first; then those past, newest first.
+ * No statuses means all; `from` and `before` limit the tee-off (`-infinity` and `infinity` for no limit). Future tee-offs come first,
+ * soonest first; then past ones, newest first.
  */
 
 export const refsOfPerson = (
@@ -124,7 +124,7 @@ export const countOfPerson = (user_id: string, statuses: string[], from: string,
       and (cardinality(${statuses}::text[]) = 0 or status = any(${statuses}::text[]))
       and tee_off_at >= ${from}::timestamptz and tee_off_at < ${before}::timestamptz`;
 
-/** Of somebody who has left there is nothing. */
+/** No row for a person who has left. */
 export const contactRow = (user_id: string) => sql<{ phone: string | null; languages: string[] }>`
   select person.phone, coalesce(golfer_profile.languages, caddy_profile.languages, '{}') as languages
   from person
@@ -132,7 +132,7 @@ export const contactRow = (user_id: string) => sql<{ phone: string | null; langu
   left join caddy_profile on caddy_profile.user_id = person.user_id
   where person.user_id = ${user_id} and person.status = 'ACTIVE'`;
 
-/** A name alone, as older profiles may have it, reaches nobody. */
+/** No row when there is only a name, as in older profiles. */
 export const emergencyRow = (golfer_id: string) => sql<{ name: string | null; phone: string }>`
   select golfer_profile.emergency_name as name, golfer_profile.emergency_phone as phone
   from golfer_profile
@@ -149,8 +149,8 @@ export interface EarnedRow {
 }
 
 /**
- * A caddy's days that have any rounds. Earned is what each round that is over brings as things stand, coming or withdrawable; expected is
- * what the promised rounds will bring.
+ * A caddy's days with rounds. `earned`: what finished rounds bring at present, pending or available; `expected`: what accepted rounds will
+ * bring.
  */
 export const earnedOn = (caddy_id: string, from: string, to: string, promised: readonly BookingStatus[]) =>
   sql<EarnedRow>`
@@ -175,7 +175,7 @@ export interface SigningKey extends SlipKey {
   private_key: string;
 }
 
-/** Newest first. Never the private halves: these are public. */
+/** The public keys, newest first. */
 export const publicKeys = () =>
   sql<SlipKey>`select key_id, public_key from slip_key order by created_at desc, key_id desc`;
 
@@ -185,7 +185,7 @@ export const newestKey = () =>
     order by created_at desc, key_id desc
     limit 1`;
 
-/** When two make the first key at once, one of them is kept. */
+/** If two processes create the first key at once, one is kept. */
 export const keepKey = ({ key_id, public_key, private_key }: SigningKey, created_at: string) => sql`
   insert into slip_key (key_id, public_key, private_key, created_at)
   values (${key_id}, ${public_key}, ${private_key}, ${created_at})

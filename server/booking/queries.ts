@@ -11,7 +11,7 @@ import { actorOf, factsOf, present } from './present.ts';
 import { contactRow, countOfPerson, earnedOn, emergencyRow, refsOfPerson } from './queries-sql.ts';
 import { bookingInFull, bookingsInFull, type FullBooking } from './sql.ts';
 
-/** The row, for one of its two people; for everybody else there is no such booking (BOOKING_UNKNOWN). */
+/** The booking for one of its two people. Refuses BOOKING_UNKNOWN for everybody else. */
 export async function bookingFor(queries: Queries, booking_ref: string, user_id: string): Promise<FullBooking> {
   const row = await queries.maybe(bookingInFull(booking_ref));
   if (!row || !actorOf(row, user_id)) throw new Refused('BOOKING_UNKNOWN');
@@ -31,7 +31,7 @@ type History = ParsedOf<'POST /booking/history'>;
 
 const startOf = (date: SlashDate): string => isoOf(startOfDay(date));
 
-/** The caller's bookings: tee-offs still ahead first, soonest first, then those past, newest first. */
+/** The caller's bookings: future tee-offs first, soonest first; then past ones, newest first. */
 export async function bookingHistory(queries: Queries, caller: Asker, input: History, now: Moment) {
   const { page, limit } = input;
   const { status, from, to } = input.filter;
@@ -45,23 +45,23 @@ export async function bookingHistory(queries: Queries, caller: Asker, input: His
   return { items, total, page, limit };
 }
 
-/** Rows turned into bookings in one go: ten thousand at once would hold up every other request. */
+/** How many rows are presented in one go: ten thousand at once would block other requests. */
 const ROWS_AT_ONCE = 500;
 
-/** The next part is read while this one is presented. */
+/** Reads the next part while the current one is presented. */
 async function* inParts(queries: Queries, refs: readonly string[]): AsyncGenerator<FullBooking[]> {
   const ask = (from: number) => queries.many(bookingsInFull(refs.slice(from, from + ROWS_AT_ONCE)));
   let next = ask(0);
   for (let from = ROWS_AT_ONCE; from < refs.length; from += ROWS_AT_ONCE) {
     const rows = await next;
     next = ask(from);
-    next.catch(() => undefined); // it is awaited below, unless the reader stops before
+    next.catch(() => undefined); // awaited below, unless the reader stops before
     yield rows;
   }
   yield await next;
 }
 
-/** How the asking person reaches the other of the two, while they may: before and after there is nothing. */
+/** The other person's phone number and languages, while the caller may see them; otherwise empty. */
 export async function readContact({
   tx,
   caller,
@@ -78,7 +78,7 @@ export async function readContact({
 
 type Emergency = OutputOf<'GET /booking/{booking_ref}/emergency'>;
 
-/** Whom to call for the golfer while the round is in play: before and after there is nothing. */
+/** The golfer's emergency contact while the round is being played; otherwise empty. */
 export async function readEmergency({
   tx,
   caller,
@@ -94,7 +94,7 @@ export async function readEmergency({
 
 const A_WEEK = 7;
 
-/** What a caddy's days brought and will bring, every day of them, by the day of play. */
+/** A caddy's earnings for every day of a span, by the day of play. */
 export async function readEarnings({
   tx,
   caller,

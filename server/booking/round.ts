@@ -15,7 +15,7 @@ import type { Queries, Tx } from '../db/db.ts';
 import { bookingsOfGolferBetween, factsForRound, type RoundRow } from './queries-sql.ts';
 import { presentBooking } from './queries.ts';
 
-/** A round as a golfer asks for it. */
+/** A round as a golfer requests it. */
 type Round = ParsedOf<'POST /booking/quote'>;
 
 export interface OfferedRound {
@@ -25,22 +25,19 @@ export interface OfferedRound {
   respond_by: Moment;
 }
 
-/** What is easier for a round that replaces another. */
+/** Exceptions for a round that replaces another. */
 interface Leeway {
-  /** The booking it takes the place of: its time counts as free. */
+  /** The booking that it replaces: its time counts as free. */
   instead_of?: string;
-  /** How far ahead tee-off must lie; else an hour. */
+  /** The least time to tee-off; by default an hour. */
   soonest?: number;
-  /** Who collects the fee, agreed already; else what the course says now. */
+  /** Who collects the fee, if already agreed; by default the course's present rule. */
   fee_collection?: FeeCollection;
-  /** The caddy has promised this golfer a round already: whether the caddy accepts new requests does not matter. */
+  /** The caddy has already accepted a round with this golfer, so it does not matter whether they take new requests. */
   isPromised?: boolean;
 }
 
-/**
- * What this golfer would be offered for the round at `now`. Refuses COURSE_UNKNOWN, CADDY_UNKNOWN, and whatever
- * domain/booking/round.ts refuses.
- */
+/** The price and deadline of a round at `now`. Refuses COURSE_UNKNOWN, CADDY_UNKNOWN, and whatever domain/booking/round.ts refuses. */
 export async function offerRound(
   queries: Queries,
   golfer_id: string,
@@ -101,13 +98,13 @@ const spanOf = ({ from_minute, to_minute }: { from_minute: number; to_minute: nu
   to: clockOf(to_minute),
 });
 
-type Asked = Parameters<typeof overlapWithOwn>[0];
+type RequestedRound = Parameters<typeof overlapWithOwn>[0];
 
-/** The golfer's own booking that conflicts with this round, and why. Bookings that give way do not conflict. */
+/** The golfer's own booking that conflicts with this round, and why. Bookings for which `givesWay` is true do not conflict. */
 export async function overlapOf(
   queries: Queries,
   golfer_id: string,
-  asked: Asked,
+  asked: RequestedRound,
   { statuses = UPCOMING, givesWay = () => false }: OverlapOptions = {},
 ): Promise<ReturnType<typeof overlapWithOwn>> {
   const [from, to] = [isoOf(asked.tee_off_at - LONGEST), isoOf(asked.tee_off_at + LONGEST)];
@@ -119,18 +116,18 @@ export async function overlapOf(
   );
 }
 
-/** Refuses BOOKING_OVERLAPS_OWN or BOOKING_TOO_MANY_PENDING with the booking that is in the way. */
+/** Refuses BOOKING_OVERLAPS_OWN or BOOKING_TOO_MANY_PENDING with the conflicting booking. */
 export async function refuseOverlap(
   tx: Tx,
   golfer: Reader,
-  asked: Asked,
+  asked: RequestedRound,
   now: Moment,
   { field, ...options }: OverlapOptions & { field?: string } = {},
 ): Promise<void> {
   await refuseFound(tx, golfer, await overlapOf(tx, golfer.user_id, asked, options), now, field);
 }
 
-/** The same, for callers that have already looked for the overlap. */
+/** Like refuseOverlap, for callers that have already looked for the overlap. */
 export async function refuseFound(
   tx: Tx,
   golfer: Reader,
@@ -144,7 +141,7 @@ export async function refuseFound(
 }
 
 interface OverlapOptions {
-  /** Of the own bookings that count. */
+  /** Statuses of own bookings that count. */
   statuses?: readonly OwnBooking['status'][];
   givesWay?: (own: OwnBooking) => boolean;
 }

@@ -11,7 +11,7 @@ import { keepKey, newestKey, publicKeys, type SigningKey, type SlipKey } from '.
 import { bookingFor } from './queries.ts';
 import type { FullBooking } from './sql.ts';
 
-/** The signed slip of a promised booking, for one of its two people. */
+/** The signed slip of an accepted booking, for one of its two people. */
 export async function slipFor(queries: Queries, booking_ref: string, viewer: Reader, now: Moment) {
   const booking = await bookingFor(queries, booking_ref, viewer.user_id);
   if (!SLOT_HOLDING.includes(booking.status))
@@ -19,7 +19,7 @@ export async function slipFor(queries: Queries, booking_ref: string, viewer: Rea
   return { slip: await signedText(queries, now, (key_id) => payloadOf(slipOf(booking, key_id, now))) };
 }
 
-/** The same within an hour as long as nothing happens to the booking: a phone that has this slip is not sent it again. */
+/** The same within an hour unless the booking changes, so that a phone that has this slip does not get it again. */
 const issuedAt = ({ moved_at }: FullBooking, now: Moment): Moment =>
   Math.max(now - (now % HOUR), parseMoment(moved_at));
 
@@ -36,10 +36,10 @@ const slipOf = (booking: FullBooking, key_id: string, now: Moment): Slip => ({
   issued_at: issuedAt(booking, now),
 });
 
-/** The first key's name is fixed, so that two servers that need it at once make one key between them. */
+/** The name of the first key is fixed, so that two servers that need it at once create only one. */
 const FIRST = 'k1';
 
-/** The signed text (domain/signed.ts) of what `payloadWith` makes of the newest key's name. */
+/** Signs (domain/signed.ts) the payload that `payloadWith` makes with the newest key's name. */
 export async function signedText(
   queries: Queries,
   now: Moment,
@@ -55,7 +55,7 @@ function signatureOf(payload: string, { private_key }: SigningKey): Buffer {
   return sign(null, Buffer.from(payload), key);
 }
 
-/** All public keys, old ones too, because a slip is checked with the key that signed it. The first caller creates the first key. */
+/** All public keys, including old ones that signed earlier slips. The first call creates the first key. */
 export async function signingKeys(queries: Queries, now: Moment): Promise<{ keys: SlipKey[] }> {
   await signingKey(queries, now);
   return { keys: await queries.many(publicKeys()) };

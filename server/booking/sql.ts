@@ -7,10 +7,10 @@ import type { Satang } from '#domain/money.ts';
 import { json, sql } from '../db/db.ts';
 import type { MediaRow } from '../media/sql.ts';
 
-/** A claim as its column keeps it. */
+/** A claim as stored in its column. */
 export type ClaimColumn = Omit<Claim, 'at' | 'received_at'> & { at: string; received_at?: string };
 
-/** A row of the table: what the rules of a booking's life and its consequences need. Moments are ISO. */
+/** A row of the booking table: what the rules and their effects need. Moments are ISO texts. */
 export interface LockedBooking {
   booking_id: string;
   booking_ref: string;
@@ -52,7 +52,7 @@ export interface LockedBooking {
   closed_at: string | null;
   disputed_at: string | null;
   dispute: DisputeColumn | null;
-  /** B18, in words for both. */
+  /** B18: the operator's decision, in words for both people. */
   decision: { to: BookingStatus; why: string; at: string } | null;
   settled_at: string | null;
   refunded: Satang | null;
@@ -72,13 +72,13 @@ export interface DisputeColumn {
   by: 'golfer' | 'caddy';
   reason: PastDisputeReason;
   text: string;
-  /** Not in what was disputed before there were any. */
+  /** Missing in disputes from before photos existed. */
   photos?: DisputePhoto[];
 }
 
 export type DisputePhoto = Pick<MediaRow, 'media_id' | 'width' | 'height' | 'color'>;
 
-/** A booking with the names of its course and its people, as both of them see it. */
+/** A booking with the names of its course and people, as both of them see it. */
 export interface FullBooking extends LockedBooking {
   name_th: string;
   name_en: string;
@@ -103,11 +103,11 @@ export interface FullBooking extends LockedBooking {
   change_caddy_gets: Satang | null;
 }
 
-/** The view has a statement for one and one for many: a list of refs, whatever its length, is planned anew each time it is asked. */
+/** One booking has a statement of its own, because a list of references is planned anew at each call. */
 export const bookingInFull = (ref: string) =>
   sql<FullBooking>`select * from booking_in_full where booking_ref = ${ref}`;
 
-/** In the order of the refs; a ref that is nobody's is left out. */
+/** In the order of the references; unknown ones are left out. */
 export const bookingsInFull = (refs: string[]) =>
   sql<FullBooking>`
     select booking_in_full.*
@@ -121,11 +121,14 @@ export const lockedBooking = (booking_id: string) =>
     where booking_id = ${booking_id}
     for update`;
 
-/** Serializes what must see all of a golfer's bookings (creating one, account's requireOnboarded); does not block the golfer's sessions. */
+/**
+ * Locks a golfer for transactions that must see all of the golfer's bookings (a new booking, requireOnboarded); the golfer's sessions are
+ * not blocked.
+ */
 export const lockGolfer = (golfer_id: string) =>
   sql<{ user_id: string }>`select user_id from person where user_id = ${golfer_id} for no key update`;
 
-/** The golfer of a booking of this user's, locked likewise. */
+/** Locks the golfer of a booking of this user in the same way. */
 export const lockGolferOf = (booking_ref: string, user_id: string) => sql<{ user_id: string }>`
   select user_id from person
   where user_id = (
@@ -133,13 +136,13 @@ export const lockGolferOf = (booking_ref: string, user_id: string) => sql<{ user
   )
   for no key update`;
 
-/** A booking of this user's. */
+/** Locks a booking of this user. */
 export const lockedBookingOf = (booking_ref: string, user_id: string) => sql<LockedBooking>`
   select * from booking
   where booking_ref = ${booking_ref} and ${user_id}::uuid in (golfer_id, caddy_id)
   for update`;
 
-/** A booking of this user's and whatever else its golfer, who is locked, waits for at the same tee-off, in one order for everybody. */
+/** Locks a booking of this user and the other requests of its golfer (locked before) for the same tee-off, always in the same order. */
 export const lockedWithAlternatives = (booking_ref: string, user_id: string) => sql<LockedBooking>`
   select booking.*
   from booking
@@ -151,7 +154,7 @@ export const lockedWithAlternatives = (booking_ref: string, user_id: string) => 
   order by booking.booking_id
   for update of booking`;
 
-/** Whatever a golfer, who is locked, waits for at one tee-off, in the same order. */
+/** Locks all requests of a golfer (locked before) for one tee-off, in the same order. */
 export const lockedAlternatives = (golfer_id: string, tee_off_at: string) =>
   sql<LockedBooking>`
     select * from booking
@@ -159,10 +162,10 @@ export const lockedAlternatives = (golfer_id: string, tee_off_at: string) =>
     order by booking_id
     for update`;
 
-/** Not locked. */
+/** Reads a booking without locking it. */
 export const bookingByRef = (ref: string) => sql<LockedBooking>`select * from booking where booking_ref = ${ref}`;
 
-/** The act that made this version of a booking. */
+/** The action that made this version of a booking. */
 export const momentAt = (booking_id: string, version: number) =>
   sql<{
     action: string;
@@ -198,7 +201,7 @@ export interface NewBooking
   lines: unknown;
 }
 
-/** The booking, PENDING, and its first moment. */
+/** Inserts a PENDING booking and its first moment. */
 export const insertBooking = (it: NewBooking) => sql`
   with made as (
     insert into booking (
@@ -216,7 +219,7 @@ export const insertBooking = (it: NewBooking) => sql`
   insert into booking_moment (booking_id, seq, action, actor, at)
   select booking_id, version, 'create', 'golfer', created_at from made`;
 
-/** The promised time of both people, in one order for everybody; a slot that is taken is left out. A caddy's seat is always 0. */
+/** Reserves the time of both people, always in the same order; taken slots are skipped. A caddy's seat is always 0. */
 export const insertSlots = (booking_id: string, people: string[], seats: number[], slots: number[]) => sql`
   insert into booking_slot (person_id, slot, seat, booking_id)
   select person_id, slot, seat, ${booking_id}::uuid
@@ -227,7 +230,7 @@ export const insertSlots = (booking_id: string, people: string[], seats: number[
 /** Releases the reserved time of the golfer and of the caddy. */
 export const deleteSlots = (booking_id: string) => sql`delete from booking_slot where booking_id = ${booking_id}`;
 
-/** Locked against what removes pictures that nobody holds (server/media/jobs.ts). */
+/** Locked so that the job for unused pictures cannot remove them (server/media/jobs.ts). */
 export const ownPhotos = (media_ids: string[], owner_id: string) => sql<DisputePhoto>`
   select media_id, width, height, color from media
   where media_id = any(${media_ids}::uuid[]) and owner_id = ${owner_id}::uuid and bytes > 0

@@ -6,7 +6,7 @@ import type { Satang } from '#domain/money.ts';
 import { json, sql } from '../db/db.ts';
 import type { LockedBooking } from './sql.ts';
 
-/** The columns that every act writes as they are in the booking's row. */
+/** The columns that every action writes from the booking's facts. */
 type SetByAct = Pick<
   LockedBooking,
   | 'answered_at'
@@ -26,19 +26,19 @@ type SetByAct = Pick<
   | 'moved_at'
 >;
 
-/** The facts of a booking after an act (domain/booking/transition-effects.ts), ready for their columns. */
+/** The facts of a booking after an action (domain/booking/transition-effects.ts), ready for their columns. */
 export interface Move extends SetByAct {
   booking_id: string;
-  /** Compared and swapped: nothing is written when the booking is no longer what the rule was asked about. */
+  /** Nothing is written when the booking has changed since the rule was checked. */
   version: number;
   from: BookingStatus;
   to: BookingStatus;
-  /** Null keeps what is there. */
+  /** Null: the value stays. */
   reason: ReturnType<typeof json> | null;
   claim: ReturnType<typeof json> | null;
-  /** A change that one side proposes still waits for its answer. */
+  /** A proposed change still waits for its answer. */
   keeps_change: boolean;
-  /** Null keeps what is there. */
+  /** Null: the value stays. */
   dispute: ReturnType<typeof json> | null;
   action: BookingAction;
   actor: BookingActor;
@@ -47,7 +47,7 @@ export interface Move extends SetByAct {
   said: ReturnType<typeof json> | null;
 }
 
-/** The booking's next state, and the moment it came to it: one row written, or none. */
+/** Writes the booking's next state and the moment of the action: one row, or none. */
 export const moveBooking = (it: Move) => sql`
   with moved as (
     update booking
@@ -81,7 +81,7 @@ export const moveBooking = (it: Move) => sql`
   select booking_id, version, ${it.action}, ${it.actor}, ${it.at}::timestamptz, ${it.device_at}::timestamptz, ${it.said}::jsonb
   from moved`;
 
-/** How the money was shared out; `covered` is what a decision added out of our own pocket. */
+/** Records the split; `covered`: what a decision added from the platform's money. */
 export const recordSplit = (
   booking_id: string,
   refunded: Satang,
@@ -93,17 +93,17 @@ export const recordSplit = (
   set refunded = ${refunded}, caddy_share = ${caddy_share}, platform_share = ${platform_share}, covered = ${covered}
   where booking_id = ${booking_id}`;
 
-/** For both of its people to read. */
+/** Records the decision, for both people to read. */
 export const recordDecision = (booking_id: string, decision: ReturnType<typeof json>) => sql`
   update booking set decision = ${decision}::jsonb where booking_id = ${booking_id}`;
 
-/** What waits for its answer has it now, or needs none any more; what the golfer has held for it beside the price. */
+/** Ends the proposed change. Returns what the golfer had held for it beside the price. */
 export const endOpenChange = (change_id: string, status: string, at: string) => sql<{ extra_hold: Satang }>`
   update booking_change set status = ${status}, answered_at = ${at}
   where change_id = ${change_id} and status = 'PROPOSED'
   returning extra_hold`;
 
-/** Whether one of the two has blocked the other, or had when the caddy asked to be let off (Act.apart). */
+/** Whether one of the two has blocked the other, or had when the caddy asked to cancel (Act.apart). */
 export const wasApart = ({ booking_id, golfer_id, caddy_id }: LockedBooking) => sql<{ was_apart: boolean }>`
   select exists (
     select from room where golfer_id = ${golfer_id} and caddy_id = ${caddy_id} and room.status = 'BLOCKED'
@@ -113,14 +113,14 @@ export const wasApart = ({ booking_id, golfer_id, caddy_id }: LockedBooking) => 
     order by seq desc limit 1
   ), false) as was_apart`;
 
-/** One strike of each kind per booking; no row when the caddy has that one already. */
+/** One strike of each kind per booking; no row when it exists already. */
 export const insertStrike = (strike_id: string, caddy_id: string, booking_id: string, kind: StrikeKind, at: string) =>
   sql`
   insert into strike (strike_id, caddy_id, booking_id, kind, at)
   values (${strike_id}, ${caddy_id}, ${booking_id}, ${kind}, ${at})
   on conflict (booking_id, kind) do nothing`;
 
-/** A round as it is proposed, and what it would cost. */
+/** A proposed round and its price. */
 export interface ProposedRow
   extends Pick<
     LockedBooking,
@@ -138,7 +138,7 @@ export interface NewChange extends ProposedRow {
   expires_at: string;
 }
 
-/** Fails when one waits for its answer already. */
+/** Fails when another change waits for its answer. */
 export const insertChange = (it: NewChange) => sql`
   insert into booking_change (
     change_id, booking_id, by, status, booking_date, tee_off_time, tee_off_at, holes, transport, lines, total, caddy_gets,
@@ -155,12 +155,12 @@ export const changeById = (change_id: string) =>
     from booking_change
     where change_id = ${change_id}`;
 
-/** In the row the rules look at, until it is answered (moveBooking). */
+/** Copies the change into the booking's row, which the rules read, until it is answered (moveBooking). */
 export const setChange = (booking_id: string, change_id: string, by: 'golfer' | 'caddy', expires_at: string) => sql`
   update booking set change_id = ${change_id}, change_by = ${by}, change_expires_at = ${expires_at}
   where booking_id = ${booking_id}`;
 
-/** The round that both agreed to; refunds go on counting to the earliest tee-off there ever was. */
+/** Sets the agreed round; refunds are still calculated from the earliest tee-off. */
 export const moveRound = (booking_id: string, it: ProposedRow) => sql`
   update booking set
     booking_date = ${it.booking_date},
@@ -174,7 +174,7 @@ export const moveRound = (booking_id: string, it: ProposedRow) => sql`
     caddy_gets = ${it.caddy_gets}
   where booking_id = ${booking_id}`;
 
-/** The booking that goes on with its hold. */
+/** Links the booking that takes over the hold. */
 export const setReplacedBy = (booking_id: string, ref: string) =>
   sql`update booking set replaced_by_ref = ${ref} where booking_id = ${booking_id}`;
 
@@ -185,7 +185,7 @@ export interface GoodwillFactsRow {
   given_for_pair_at: string | null;
 }
 
-/** When one was given is what the ledger says: by itself, or by hand long after its round. */
+/** When goodwill was given comes from the ledger, because an operator may give it long after the round. */
 export const goodwillFacts = (golfer_id: string, caddy_id: string) => sql<GoodwillFactsRow>`
   with given as (
     select caddy_id, ledger_transaction.created_at
@@ -207,7 +207,7 @@ export const recordGoodwill = (booking_id: string, goodwill: Satang) =>
 export const insertReview = (booking_id: string, reasons: GoodwillReason[], at: string) => sql`
   insert into goodwill_review (booking_id, reasons, asked_at) values (${booking_id}, ${reasons}::text[], ${at})`;
 
-/** With the golfer's standing: nothing is given to somebody who has left. */
+/** Also tells whether the golfer has left: then nothing is given. */
 export const lockedReview = (booking_id: string) => sql<{
   reasons: GoodwillReason[];
   outcome: GoodwillOutcome | null;
@@ -236,7 +236,7 @@ export interface WaitingGoodwill {
   asked_at: string;
 }
 
-/** The oldest first; of a golfer who has left there is nothing to decide. */
+/** Oldest first; without golfers who have left. */
 export const goodwillWaiting = () => sql<WaitingGoodwill>`
   select
     booking_ref, slug, booking_date, tee_off_time, golfer_name as golfer, nickname as caddy, caddy_number, reasons,
@@ -247,7 +247,7 @@ export const goodwillWaiting = () => sql<WaitingGoodwill>`
   where decided_at is null and person.status <> 'DELETED'
   order by goodwill_review.asked_at, goodwill_review.booking_id`;
 
-/** What waits for an answer between the two, a request or a change of a round; locked in the order of everybody. */
+/** Requests and changes that wait for an answer between the two people; locked in the usual order. */
 export const waitingOfPair = (golfer_id: string, caddy_id: string) => sql<LockedBooking>`
   select * from booking
   where golfer_id = ${golfer_id}::uuid and caddy_id = ${caddy_id}::uuid
@@ -255,7 +255,7 @@ export const waitingOfPair = (golfer_id: string, caddy_id: string) => sql<Locked
   order by booking_id
   for update`;
 
-/** What waits for an answer of this caddy or for one to them, likewise. */
+/** Requests and changes of this caddy that wait for an answer; locked in the same way. */
 export const waitingOfCaddy = (caddy_id: string) => sql<LockedBooking>`
   select * from booking
   where caddy_id = ${caddy_id}::uuid and (status = 'PENDING' or status = 'CONFIRMED' and change_id is not null)

@@ -3,7 +3,7 @@ import { slotsOf } from '#domain/booking/block.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
 import { countsAs } from '#domain/booking/deadlines.ts';
 import type { Split } from '#domain/booking/refund.ts';
-import { type BookingActor, ENDED_UNPLAYED, SLOT_HOLDING, UNHEEDED } from '#domain/booking/status.ts';
+import { type BookingActor, ENDED_UNPLAYED, SLOT_HOLDING, ENDED_NOT_ACCEPTED } from '#domain/booking/status.ts';
 import { isLateCancel, STRIKE_POINTS, type StrikeKind } from '#domain/booking/strike.ts';
 import { type ActInput, afterAct } from '#domain/booking/transition-effects.ts';
 import { dueAt, type Transition, transitionFor } from '#domain/booking/transitions.ts';
@@ -29,7 +29,7 @@ import { endOpenChange, insertStrike, moveBooking, type waitingOfPair, wasApart 
 
 export type ActWish = ParsedOf<'POST /booking/act'>;
 
-/** An act that its row allows, on a booking that is locked. */
+/** An action that its row allows, on a locked booking. */
 export interface AllowedAct {
   tx: Tx;
   caller: Asker;
@@ -43,23 +43,23 @@ export interface AllowedAct {
 /*
  * The order of locks, for every transaction that takes more than one:
  *   1. person           the golfer, where all of their bookings count (create, accept, substitute, choosing from an open request, a block);
- *                       then, shared, the caddy something begins with (account/sql.ts sharedPerson)
+ *                       then, shared, the caddy with whom something starts (account/sql.ts sharedPerson)
  *   2. broadcast        by broadcast_id
- *   3. booking          by booking_id; then review_round, likewise
+ *   3. booking          by booking_id; then review_round in the same way
  *   4. booking_slot     by (person_id, slot), through its primary key
  *   5. reference_counter, then tip or withdrawal, one of them (withdrawal/commands.ts)
- *   6. account          by name (wallet/sql.ts), then point_account, likewise (reward/transition.ts)
- *   7. caddy_profile    by user_id (rounds); in reviews review_score before it, by user_id. When what searches go by changes (duty,
- *                       verification, rating), its rows of caddy_course after it, by the trigger of 0004_caddy.sql
- *   8. room             by (golfer_id, caddy_id), when its work is done (chat/cards.ts)
- *   9. event_counter    by user_id, all of a transaction's readers at once, after that (events/events.ts)
- * A job's own row is locked before all of these by whoever runs it, so nothing here touches the job of an earlier version: it runs when
- * it is due and finds nothing to do.
+ *   6. account          by name (wallet/sql.ts), then point_account in the same way (reward/transition.ts)
+ *   7. caddy_profile    by user_id (rounds); in reviews review_score before it, by user_id. When the searched columns change (duty,
+ *                       verification, rating), the caddy's caddy_course rows after it, by the trigger of 0004_caddy.sql
+ *   8. room             by (golfer_id, caddy_id), when the other work is done (chat/cards.ts)
+ *   9. event_counter    by user_id, all readers of the transaction at once, after that (events/events.ts)
+ * The job runner locks a job's own row before all of these. So nothing here touches the job of an earlier version: it runs when it is due
+ * and finds nothing to do.
  */
 
 /**
- * Applies a row of domain/booking/transitions.ts to a locked booking: facts, slots, money, strike, points, the next job, and the news for both
- * people. `at` is when it happened (domain/booking/time-of-act.ts), `now` when it is written.
+ * Applies a row of domain/booking/transitions.ts to a locked booking: facts, slots, money, strike, points, the next job, and the news for
+ * both people. `at`: when it happened (domain/booking/time-of-act.ts); `now`: when it is written.
  */
 export async function applyTransition(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function applyTransition(
   at: Moment,
   now = at,
 ): Promise<BookingFacts> {
-  if (now < at) throw new RangeError(`${booking.booking_ref}: ${row.action} at a moment that has not come`);
+  if (now < at) throw new RangeError(`${booking.booking_ref}: ${row.action} at a moment in the future`);
   const before = factsOf(booking);
   const split = splitFor(booking, row, at);
   const after = endOf(heardNow(afterAct(before, row, at, act.said), row, at, now), row, split);
@@ -90,10 +90,7 @@ export async function applyTransition(
   return after;
 }
 
-/**
- * For acts that arrive late: the other side's time to object counts from when the act was received, and a no-show depends on whether it was
- * received in time.
- */
+/** Adds the time of arrival to an action that arrived late: the other person's time to answer starts then, and a no-show depends on it. */
 function heardNow(after: BookingFacts, { action, by }: Transition, at: Moment, now: Moment): BookingFacts {
   const { claim } = after;
   if (at === now) return after;
@@ -102,13 +99,13 @@ function heardNow(after: BookingFacts, { action, by }: Transition, at: Moment, n
   return action === 'end' ? { ...after, end_received_at: now } : after;
 }
 
-/** A booking that ends with nothing left to pay is settled at once. */
+/** Settles a booking at once when it ends with nothing left to pay. */
 function endOf(after: BookingFacts, row: Transition, split: Split | undefined): BookingFacts {
   const isEnd = after.closed_at !== null && after.settled_at === null && row.to !== row.from && row.to !== 'DISPUTED';
   return isEnd && !isToSettle(row.to, split) ? { ...after, settled_at: after.closed_at } : after;
 }
 
-/** A seat of an open request is taken or free again. A job recounts the seats, so that no booking waits for the lock of the request. */
+/** Schedules a recount when a seat of an open request was taken or freed. It is a job, so that no booking waits for the request's lock. */
 async function lookAtOpenRequest(tx: Tx, booking: LockedBooking, { from, to }: Transition, now: Moment): Promise<void> {
   const { broadcast_id, booking_id, version } = booking;
   if (broadcast_id === null || from === to || !(to === 'CONFIRMED' || ENDED_UNPLAYED.includes(to))) return;
@@ -116,21 +113,21 @@ async function lookAtOpenRequest(tx: Tx, booking: LockedBooking, { from, to }: T
   await schedule(tx, { key, kind: 'broadcast.look', run_at: now, payload: { broadcast_id } });
 }
 
-/** What is written down of one act. */
+/** What is recorded of an action. */
 export interface Act {
   actor: BookingActor;
   device_at?: Moment | undefined;
   reason?: { code: string; text?: string | undefined } | undefined;
   dispute?: { reason: string; text: string; photos: DisputePhoto[] } | undefined;
   said?: ActInput | undefined;
-  /** What an operator decided, for the record. */
+  /** For the record: what an operator decided. */
   decided?: object | undefined;
-  /** One of the two had blocked the other when the caddy asked to be let off, for the record. */
+  /** For the record: one of the two had blocked the other when the caddy asked to cancel. */
   apart?: true | undefined;
 }
 
 /**
- * Writes the facts that an act left behind, and its moment. The booking is locked; before the commit it is checked that exactly one row was
+ * Writes the facts after an action, and its moment. The booking is locked; before the commit it is checked that exactly one row was
  * written.
  */
 function writeMove(
@@ -187,7 +184,7 @@ function writeMove(
   });
 }
 
-/** Reserves the time of both people. False when either is booked already; the primary key decides, also between two at once. */
+/** Reserves the time of both people. False when one of them is booked already; the primary key also decides between two at once. */
 export async function promiseTime(
   tx: Tx,
   { booking_id, golfer_id, caddy_id, tee_off_at, holes, seat }: LockedBooking,
@@ -197,20 +194,20 @@ export async function promiseTime(
   return (await tx.run(insertSlots(booking_id, people, [seat, 0], slots))) === people.length * slots.length;
 }
 
-/** A cancellation that came late and without a substitute, and not coming at all once nobody can contest it. */
+/** Adds a strike for a late cancellation without a substitute, and for a no-show that can no longer be disputed. */
 async function strikeFor(tx: Tx, booking: LockedBooking, row: Transition, now: Moment): Promise<void> {
   if (row.action === 'approve_cancel' && (await isLate(tx, booking))) await strike(tx, booking, 'LATE_CANCEL', now);
-  if (booking.replaces_ref !== null && row.from === 'PENDING' && UNHEEDED.includes(row.to))
+  if (booking.replaces_ref !== null && row.from === 'PENDING' && ENDED_NOT_ACCEPTED.includes(row.to))
     await strikeReplaced(tx, booking.replaces_ref, now);
   const isNoShow = row.to === 'NO_SHOW_CADDY' && (row.action === 'settle' || row.action === 'decide');
   if (isNoShow) await strike(tx, booking, 'NO_SHOW', now);
 }
 
-/** Looks for a block between the two only when the cancellation came late. */
+/** Looks for a block only when the cancellation was late. */
 const isLate = async (tx: Tx, booking: LockedBooking): Promise<boolean> =>
   isLateCancel(factsOf(booking)) && isLateCancel(factsOf(booking), (await tx.one(wasApart(booking))).was_apart);
 
-/** The request to the substitute came to nothing (declined, expired or taken back), so the cancellation counts as one without a substitute. */
+/** The substitute did not accept, so the cancellation counts as one without a substitute. */
 async function strikeReplaced(tx: Tx, ref: string, now: Moment): Promise<void> {
   const replaced = await tx.one(bookingByRef(ref));
   if (await isLate(tx, replaced)) await strike(tx, replaced, 'LATE_CANCEL', now);
@@ -232,8 +229,8 @@ const BECOMES: Partial<Record<BookingAction, string>> = {
 };
 
 /**
- * The open change was answered, or its booking went on without an answer (WITHDRAWN). The extra amount the golfer had held for it beside
- * the price is released to the golfer; for an accepted change it became part of the price (change.ts).
+ * Ends the open change, which was answered or lost its meaning (WITHDRAWN). The extra amount that the golfer had held for it is released;
+ * for an accepted change it became part of the price (change.ts).
  */
 async function endChange(
   tx: Tx,
@@ -246,27 +243,27 @@ async function endChange(
   await release(tx, golfer_id, ended.extra_hold, `booking:${booking_ref}:change:${change_id}:release`, now);
 }
 
-/** Keeps the numbers on a caddy's page: COMPLETED rounds, and how many of them the caddy arrived at in time. */
+/** Updates the numbers on a caddy's page: COMPLETED rounds and on-time arrivals. */
 async function countRound(tx: Tx, caddy_id: string, before: BookingFacts, after: BookingFacts): Promise<void> {
   const [was, is] = [countsAs(before), countsAs(after)];
   await countRounds(tx, caddy_id, is.rounds - was.rounds, is.on_time - was.on_time);
 }
 
-/** The booking that is to be confirmed; without an id it is not made yet. */
+/** The booking that is about to be confirmed; without an id it does not exist yet. */
 interface Confirming {
   booking_id?: string;
   /** Its open request, whose other seats are the same flight. */
   broadcast_id: string | null;
 }
 
-/** Of what a golfer waits for at one tee-off (sql.ts): what gives way to this booking. The other seats of its flight do not. */
+/** The waiting requests that must be cancelled when this booking is confirmed: all but the other seats of its flight. */
 export const competingRequestsOf = (
   { booking_id, broadcast_id }: Confirming,
   waiting: readonly LockedBooking[],
 ): LockedBooking[] =>
   waiting.filter((it) => it.booking_id !== booking_id && (broadcast_id === null || it.broadcast_id !== broadcast_id));
 
-/** The golfer has a caddy: what else was asked for the same tee-off is taken back (B5), and those caddies are notified. */
+/** Cancels the golfer's other requests for the same tee-off (B5) and notifies their caddies, because the golfer has a caddy now. */
 export async function cancelCompetingRequests(tx: Tx, others: readonly LockedBooking[], now: Moment): Promise<void> {
   for (const other of others) {
     const row = transitionFor(factsOf(other), 'cancel', 'golfer', now);
@@ -275,7 +272,7 @@ export async function cancelCompetingRequests(tx: Tx, others: readonly LockedBoo
   }
 }
 
-/** Ends what waits for an answer before its time, by no act of either person: the money held for it is back and both are told. */
+/** Ends waiting requests and changes early, by nobody's action: the held money is returned and both people are notified. */
 export async function lapseWaiting(tx: Tx, waiting: ReturnType<typeof waitingOfPair>, now: Moment): Promise<void> {
   for (const booking of await tx.many(waiting)) {
     const row = transitionFor(factsOf(booking), 'lapse', 'system', now);
@@ -286,11 +283,11 @@ export async function lapseWaiting(tx: Tx, waiting: ReturnType<typeof waitingOfP
 
 export interface Due {
   booking_id: string;
-  /** The version that waits for it; a later one has a job of its own. Missing in jobs of older builds. */
+  /** The version that the job is for; a later version has its own job. Missing in jobs of older builds. */
   version?: number;
 }
 
-/** Looks at a booking when something is due by itself. Each version has its own job: nobody waits for one that is running. */
+/** The job that runs the booking's next automatic transition. Each version has its own job, so that nobody waits for a running one. */
 export const dueJob = (booking_id: string, version: number, run_at: Moment): Job => ({
   key: `booking-due:${booking_id}:${version}`,
   kind: 'booking.due',

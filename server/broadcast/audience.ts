@@ -7,13 +7,13 @@ import { hoursOf } from '../caddy/days.ts';
 import type { Queries, Tx } from '../db/db.ts';
 import { announceBroadcast } from './transition.ts';
 import type { LockedBroadcast } from './sql.ts';
-import { type ReachRow, strikesOf, whoMayBeTold } from './nearby-sql.ts';
+import { type ReachRow, strikesOf, caddiesToNotify } from './nearby-sql.ts';
 
 const CADDIES_NOTIFIED_MAX = 200;
-/** Some of them turn out not to be free, or hidden. */
+/** More are read, because some are not free or are hidden. */
 const CADDIES_LOOKED_AT_MAX = 2 * CADDIES_NOTIFIED_MAX;
 
-/** Those of `caddy_ids` who are sent no open request for a while because of their strikes. */
+/** The caddies among `caddy_ids` from whom strikes hide open requests. */
 export async function hiddenAmong(queries: Queries, caddy_ids: string[], now: Moment): Promise<Set<string>> {
   const strikes = Map.groupBy(await queries.many(strikesOf(caddy_ids)), (strike) => strike.caddy_id);
   const isHidden = (id: string) =>
@@ -24,18 +24,18 @@ export async function hiddenAmong(queries: Queries, caddy_ids: string[], now: Mo
   return new Set(caddy_ids.filter(isHidden));
 }
 
-/** Whether it is shown to one whom a request may reach at all. */
+/** Whether the request is shown to a caddy whom it can reach. */
 export const isInAudience = (caddy: ReachRow, it: LockedBroadcast, now: Moment): boolean =>
   maySee({ ...it, created_at: parseMoment(it.created_at) }, { ...caddy, works_in_province: true }, now);
 
-/** Notifies the caddies who may see the request now and have not answered; at most two hundred, those the golfer follows first. */
+/** Notifies caddies who may see the request now and have not answered: at most two hundred, followed caddies first. */
 export async function announceToAudience(
   tx: Tx,
   it: LockedBroadcast,
   now: Moment,
   which: (caddy: ReachRow) => boolean = () => true,
 ): Promise<void> {
-  const reached = (await tx.many(whoMayBeTold(soughtRound(it), CADDIES_LOOKED_AT_MAX))).filter(
+  const reached = (await tx.many(caddiesToNotify(soughtRound(it), CADDIES_LOOKED_AT_MAX))).filter(
     (row) => which(row) && isInAudience(row, it, now),
   );
   const ids = reached.map((row) => row.user_id);

@@ -40,11 +40,8 @@ import {
   withStatus,
 } from './transition.ts';
 
-/**
- * A golfer asks caddies for a round. Costs nothing until the golfer chooses one. Order of locks:
- * server/booking/transition.ts.
- */
-export async function createBroadcast(tx: Tx, golfer: Asker, wish: Wish, now: Moment): Promise<Broadcast> {
+/** Creates an open request. It costs nothing until the golfer chooses a caddy. Order of locks: server/booking/transition.ts. */
+export async function createBroadcast(tx: Tx, golfer: Asker, wish: BroadcastInput, now: Moment): Promise<Broadcast> {
   const { user_id } = golfer;
   await requireOnboarded(tx, user_id);
   await refuseWish(tx, golfer, wish, now);
@@ -57,7 +54,7 @@ export async function createBroadcast(tx: Tx, golfer: Asker, wish: Wish, now: Mo
   return presentBroadcast(tx, golfer, broadcast_id, now);
 }
 
-async function writeNew(tx: Tx, golfer_id: string, wish: Wish, now: Moment): Promise<string> {
+async function writeNew(tx: Tx, golfer_id: string, wish: BroadcastInput, now: Moment): Promise<string> {
   const broadcast_id = newId(now);
   const expires_at = expiryFor(wish, now, now);
   await tx.run(
@@ -77,7 +74,7 @@ async function writeNew(tx: Tx, golfer_id: string, wish: Wish, now: Moment): Pro
 
 type Versioned = Pick<ParsedOf<'POST /broadcast/cancel'>, 'alt_reference' | 'version'>;
 
-/** Another course, date, time or number of holes is another round: every caddy who is in is asked again. */
+/** Edits an open request. With another course, date, time or number of holes every interested caddy is asked again. */
 export async function updateBroadcast(
   tx: Tx,
   golfer: Asker,
@@ -104,13 +101,13 @@ export async function cancelBroadcast(tx: Tx, golfer: Asker, wish: Versioned, no
 
 interface OwnRequest {
   request: OpenRequest;
-  /** Undefined: what is wished is so already. */
+  /** Undefined: the request already is as wished. */
   row: BroadcastTransition | undefined;
 }
 
 /**
- * Locks the request, if its golfer may do `action` to it now, and if its version is the one the golfer saw. What `isSoAlready` needs no
- * version: the answer to an earlier save was lost.
+ * Locks the golfer's own request for `action`, in the version that the golfer saw. If `isSoAlready`, the version does not matter, because
+ * the answer to an earlier save may be lost.
  */
 async function lockOwn(
   tx: Tx,
@@ -131,11 +128,11 @@ async function lockOwn(
   return { request, row };
 }
 
-/** A limit in hours is counted from the save: one of a moment ago is the same. */
+/** A limit in hours counts from the save; a repeat within this time has the same limit. */
 const SAVED_JUST_NOW = 10 * MINUTE;
 
-/** Whether the open request is what `wish` would make of it. */
-function isSame(it: LockedBroadcast, wish: Wish, now: Moment): boolean {
+/** Whether the open request already is what `wish` would make of it. */
+function isSame(it: LockedBroadcast, wish: BroadcastInput, now: Moment): boolean {
   const { note, wish_languages, wish_years } = columnsOf(wish);
   const since = expiryFor(wish, parseMoment(it.asked_at), now) - parseMoment(it.expires_at);
   return (
@@ -152,14 +149,20 @@ function isSame(it: LockedBroadcast, wish: Wish, now: Moment): boolean {
   );
 }
 
-const isOtherRound = (it: LockedBroadcast, wish: Wish): boolean =>
+const isOtherRound = (it: LockedBroadcast, wish: BroadcastInput): boolean =>
   it.slug !== wish.golf_course ||
   slashDate(it.booking_date) !== wish.booking_date ||
   it.tee_off_time !== wish.tee_off_time ||
   it.holes !== wish.holes;
 
-/** When the round is another one, the request starts anew; when it is the same, only a limit the golfer sends moves its expiry. */
-async function writeEdit(tx: Tx, it: LockedBroadcast, wish: Wish, isOther: boolean, now: Moment): Promise<void> {
+/** Writes the edit. Another round starts the request anew; for the same round only a new limit changes its expiry. */
+async function writeEdit(
+  tx: Tx,
+  it: LockedBroadcast,
+  wish: BroadcastInput,
+  isOther: boolean,
+  now: Moment,
+): Promise<void> {
   const { broadcast_id } = it;
   const asked_at = isOther ? now : parseMoment(it.asked_at);
   const isMoved = isOther || wish.open_hours !== undefined;
@@ -190,30 +193,30 @@ async function tellOfEdit(tx: Tx, request: OpenRequest, isOther: boolean, now: M
     isOther ? caddies : [],
     now,
   );
-  // Of the same round only those are notified whom it is shown to from now on.
+  // For the same round only caddies who could not see it before are notified.
   const after = await tx.one(lockedBroadcast(it.broadcast_id));
   await announceToAudience(tx, after, now, (caddy) => isOther || !isInAudience(caddy, it, now));
 }
 
-/** What a golfer asks caddies for, new or edited. */
-type Wish = ParsedOf<'POST /broadcast/create'>;
+/** The golfer's input for a new or edited request. */
+type BroadcastInput = ParsedOf<'POST /broadcast/create'>;
 
-const teeOffOf = ({ booking_date, tee_off_time }: Wish): Moment => momentOf(booking_date, tee_off_time);
+const teeOffOf = ({ booking_date, tee_off_time }: BroadcastInput): Moment => momentOf(booking_date, tee_off_time);
 
-/** Refuses a round that no caddy can be asked for: the course and its day, the time, the transport, another round of the golfer. */
-async function refuseWish(tx: Tx, golfer: Reader, wish: Wish, now: Moment, was?: Moment): Promise<void> {
+/** Refuses a round for which no caddy can be asked: the course and its day, the time, the transport, another round of the golfer. */
+async function refuseWish(tx: Tx, golfer: Reader, wish: BroadcastInput, now: Moment, was?: Moment): Promise<void> {
   const course = await tx.maybe(courseOn(wish.golf_course, wish.booking_date));
   if (!course) throw new Refused('COURSE_UNKNOWN', { field: 'golf_course' });
   const tee_off_at = teeOffOf(wish);
   const refusal = refuseAsked({ ...wish, ...course, tee_off_at }, now, was);
   if (refusal) throw new Refused(refusal.code, { field: refusal.field });
-  // A round that is promised already is in the way; what only waits for an answer is not.
+  // Only accepted rounds of the golfer conflict; waiting requests do not.
   const asked = { caddy_id: '', tee_off_at, holes: wish.holes };
   await refuseOverlap(tx, golfer, asked, now, { statuses: SLOT_HOLDING, field: 'tee_off_time' });
 }
 
-/** The columns that a new and an edited request have in common. */
-const columnsOf = (wish: Wish) => ({
+/** The columns that new and edited requests have in common. */
+const columnsOf = (wish: BroadcastInput) => ({
   ...wish,
   slug: wish.golf_course,
   tee_off_at: isoOf(teeOffOf(wish)),
@@ -222,8 +225,8 @@ const columnsOf = (wish: Wish) => ({
   wish_years: wish.wish_years ?? null,
 });
 
-/** When a request for this round that is asked from `asked_at` expires; a limit the golfer chose is counted from `now`. */
-const expiryFor = (wish: Wish, asked_at: Moment, now: Moment): Moment =>
+/** When a request that is asked from `asked_at` expires; a limit that the golfer chose counts from `now`. */
+const expiryFor = (wish: BroadcastInput, asked_at: Moment, now: Moment): Moment =>
   expiryOf(
     asked_at,
     teeOffOf(wish),
@@ -231,8 +234,8 @@ const expiryFor = (wish: Wish, asked_at: Moment, now: Moment): Moment =>
   );
 
 /**
- * The course lets nobody play that day: its open requests are cancelled, everybody concerned is notified, and how many they were is
- * answered. Locks requests: to be called before any booking is locked (server/booking/transition.ts).
+ * Cancels the open requests of a course that is closed on a day, notifies everybody concerned and returns their number. It locks requests,
+ * so call it before any booking is locked (server/booking/transition.ts).
  */
 export async function closeBroadcastsOf(tx: Tx, slug: string, day: SlashDate, now: Moment): Promise<number> {
   const open = await tx.many(openOnDay(slug, day));
@@ -244,7 +247,7 @@ export async function closeBroadcastsOf(tx: Tx, slug: string, day: SlashDate, no
   return open.length;
 }
 
-/** A caddy who may work no more (suspended) is in nowhere: each golfer hears it like a caddy's own withdrawal. Locks as above. */
+/** Withdraws all answers of a suspended caddy; the golfers are notified like for a withdrawal by the caddy. Locks as above. */
 export async function withdrawAnswersOf(tx: Tx, caddy_id: string, now: Moment): Promise<void> {
   for (const { broadcast_id } of await tx.many(openAnsweredBy(caddy_id))) {
     const { it, answers } = await lockRequest(tx, broadcast_id);

@@ -22,16 +22,15 @@ import {
 
 async function runDueTransition(tx: Tx, { broadcast_id }: About, now: Moment): Promise<void> {
   const request = await lockRequest(tx, broadcast_id);
-  await letGo(tx, request, now);
+  await releaseExpiredSeats(tx, request, now);
   const row = requestTransitionFor(request, 'expire', 'system', now);
   if (row && isEnd(row)) await endRequest(tx, request, row, now);
 }
 
 /**
- * The golfer did not top up in time: the seats that were kept are free again, the caddies still in; they were not notified (`keep` in
- * select.ts).
+ * Frees seats whose golfer did not top up in time; their caddies stay interested. They never knew of the reservation (`keep` in select.ts).
  */
-async function letGo(tx: Tx, { it, answers }: OpenRequest, now: Moment): Promise<void> {
+async function releaseExpiredSeats(tx: Tx, { it, answers }: OpenRequest, now: Moment): Promise<void> {
   const late = answers.filter((answer) => answer.kept_until !== null && !isKept(answer, now));
   const caddies = late.map(({ caddy_id }) => caddy_id);
   if (caddies.length === 0) return;
@@ -45,19 +44,19 @@ async function widen(tx: Tx, { broadcast_id }: About, now: Moment): Promise<void
   if (isWaiting) await announceToAudience(tx, it, now, (caddy) => !caddy.is_followed);
 }
 
-type Asked = { tx: Tx; payload: About; now: Moment };
+type DueBroadcast = { tx: Tx; payload: About; now: Moment };
 
 export const broadcastJobs: JobHandlers = {
-  'broadcast.due': ({ tx, payload, now }: Asked) => runDueTransition(tx, payload, now),
-  'broadcast.widen': ({ tx, payload, now }: Asked) => widen(tx, payload, now),
-  /** A booking of it was confirmed, or fell away (server/booking/transition.ts). */
-  'broadcast.look': ({ tx, payload, now }: Asked) => recountSeats(tx, payload.broadcast_id, now),
+  'broadcast.due': ({ tx, payload, now }: DueBroadcast) => runDueTransition(tx, payload, now),
+  'broadcast.widen': ({ tx, payload, now }: DueBroadcast) => widen(tx, payload, now),
+  /** A booking from this request was confirmed or ended (server/booking/transition.ts). */
+  'broadcast.look': ({ tx, payload, now }: DueBroadcast) => recountSeats(tx, payload.broadcast_id, now),
 };
 
-/** Counts the seats anew: complete is filled; one that its caddy left is offered again, while there is time. */
+/** Counts the seats again: a complete request is filled, and a seat that its caddy left is offered again while there is time. */
 async function recountSeats(tx: Tx, broadcast_id: string, now: Moment): Promise<void> {
   const request = await lockRequest(tx, broadcast_id);
-  await leaveSeats(tx, request, now);
+  await withdrawFallenAnswers(tx, request, now);
   const fill = requestTransitionFor(request, 'fill', 'system', now);
   if (fill && isEnd(fill)) return endRequest(tx, request, fill, now);
   const reopen = requestTransitionFor(request, 'reopen', 'system', now);
@@ -66,8 +65,8 @@ async function recountSeats(tx: Tx, broadcast_id: string, now: Moment): Promise<
   await askOthers(tx, request, now);
 }
 
-/** Whose booking came to nothing is not SELECTED any more. */
-async function leaveSeats(tx: Tx, { it, answers, seats }: OpenRequest, now: Moment): Promise<void> {
+/** A caddy whose booking ended unplayed is no longer SELECTED. */
+async function withdrawFallenAnswers(tx: Tx, { it, answers, seats }: OpenRequest, now: Moment): Promise<void> {
   const fallen = new Set(seats.filter(isFallen).map(({ booking_ref }) => booking_ref));
   const left = answers.filter(
     ({ status, booking_ref }) => status === 'SELECTED' && booking_ref !== null && fallen.has(booking_ref),
@@ -82,7 +81,7 @@ async function isClosed(tx: Tx, { it }: OpenRequest): Promise<boolean> {
   return (await tx.one(courseOn(it.slug, slashDate(it.booking_date)))).is_closed;
 }
 
-/** The request is OPEN again: caddies who were not chosen are asked again, and those who have not answered are notified. */
+/** Reopens the request: caddies who were not chosen are asked again, and those who have not answered are notified. */
 async function askOthers(tx: Tx, request: OpenRequest, now: Moment): Promise<void> {
   const { it } = request;
   const expires_at = expiryOf(now, parseMoment(it.tee_off_at));

@@ -18,8 +18,8 @@ export interface NearRow {
 }
 
 /**
- * OPEN requests at the caddy's courses, and in their provinces those that ask everybody; not those the caddy is chosen for, nor those of a
- * golfer where one of the two blocked the other. Soonest tee-off first.
+ * OPEN requests at the caddy's courses, and requests for everybody in their provinces, soonest tee-off first. Without those that chose this
+ * caddy, and without golfers with a block between the two.
  */
 export const openNear = (caddy_id: string, now: Moment, limit: number) => sql<NearRow>`
   select
@@ -52,8 +52,8 @@ export const openNear = (caddy_id: string, now: Moment, limit: number) => sql<Ne
   order by broadcast.tee_off_at, broadcast.broadcast_id
   limit ${limit}::int`;
 
-/** How the caddy relates to one request, whatever its status; no row when there is no such request. */
-export const standingTo = (broadcast_id: string, caddy_id: string) => sql<NearRow>`
+/** How the caddy relates to one request of any status; no row when it does not exist. */
+export const nearRequest = (broadcast_id: string, caddy_id: string) => sql<NearRow>`
   select
     broadcast.broadcast_id, broadcast.booking_date, broadcast.tee_off_time, broadcast.holes, broadcast.audience,
     broadcast.created_at,
@@ -72,8 +72,8 @@ export const standingTo = (broadcast_id: string, caddy_id: string) => sql<NearRo
   where broadcast.broadcast_id = ${broadcast_id}::uuid`;
 
 /**
- * Requests the caddy answered: tee-offs still ahead first, soonest first, then those past, newest first. Where one of the two blocked the
- * other, only those that led to a booking.
+ * Requests that the caddy answered: future tee-offs first, soonest first; then past ones, newest first. With a block between the two, only
+ * those that led to a booking.
  */
 export const answeredBy = (caddy_id: string, now: Moment, limit: number, offset: number) =>
   sql<{ broadcast_id: string }>`
@@ -114,9 +114,8 @@ export interface BesideRow extends Omit<AnswerRow, 'caddy_id' | 'status' | 'resp
 }
 
 /**
- * What a caddy may see of requests (each with the slots its round covers) beside the round: whose they are, how many caddies are
- * interested, and the caddy's own answer. A caddy who was booked elsewhere meanwhile no longer counts as interested, nor does one where
- * one of the two blocked the other. The golfer's photo only when it is public.
+ * What a caddy may see of requests besides the round: whose they are, how many caddies are interested, and the caddy's own answer. Interest
+ * does not count from caddies who are booked elsewhere by now, or with a block between the two. The golfer's photo only if it is public.
  */
 export const besides = (caddy_id: string, broadcast_ids: string[], first_slots: number[], last_slots: number[]) =>
   sql<BesideRow>`
@@ -155,7 +154,7 @@ export const isBusy = (caddy_id: string, first_slot: number, last_slot: number) 
     where person_id = ${caddy_id}::uuid and slot between ${first_slot}::int and ${last_slot}::int
   ) as is_busy`;
 
-/** The round of an open request, as far as the database can tell whose it may be. */
+/** The round of an open request, for finding caddies in the database. */
 export interface SoughtRound {
   broadcast_id: string;
   golfer_id: string;
@@ -163,7 +162,7 @@ export interface SoughtRound {
   audience: Audience;
   day: SlashDate;
   weekday: number;
-  /** Its tee-off, minutes since midnight, and the slots its block covers, the last one included. */
+  /** Tee-off in minutes after midnight, and the first and last slot of its block. */
   minute: number;
   first_slot: number;
   last_slot: number;
@@ -176,11 +175,11 @@ export interface ReachRow {
 }
 
 /**
- * VERIFIED caddies on duty who may be free, have not answered yet and neither blocked the golfer nor are blocked: those the golfer follows
- * first, then those of the course, then the best rated. Caddies who surely do not work that day or time are left out already, so that the
- * limit is spent on those who may; domain rules decide about the rest.
+ * VERIFIED caddies on duty who may be free, have not answered and have no block with the golfer: followed ones first, then those of the
+ * course, then the best rated. Caddies who do not work at that time are left out so that they do not use up the limit; domain rules check
+ * the rest.
  */
-export const whoMayBeTold = (it: SoughtRound, limit: number) => sql<ReachRow>`
+export const caddiesToNotify = (it: SoughtRound, limit: number) => sql<ReachRow>`
   select caddy.user_id, place.works_at_course, follow.caddy_id is not null as is_followed
   from (
     select user_id, bool_or(is_here) as works_at_course

@@ -10,7 +10,7 @@ import type { Queries } from '../db/db.ts';
 import type { Reader } from '../http/http.ts';
 import { type AnswerRow, broadcastsInFull, type BroadcastRow, type ResponseRow, responsesTo } from './sql.ts';
 
-/** As their golfer sees them, in the order of the ids. */
+/** Open requests as their golfer sees them, in the order of the ids. */
 export async function presentBroadcasts(
   queries: Queries,
   golfer: Reader,
@@ -44,11 +44,11 @@ export async function presentBroadcast(
   now: Moment,
 ): Promise<Broadcast> {
   const [broadcast] = await presentBroadcasts(queries, golfer, [broadcast_id], now);
-  if (!broadcast) throw new Error(`${broadcast_id} is no broadcast`);
+  if (!broadcast) throw new Error(`there is no broadcast ${broadcast_id}`);
   return broadcast;
 }
 
-/** The first and the last slot of a round. */
+/** The first and last slot of a round. */
 export function slotsOfRound({ tee_off_at, holes }: Pick<BroadcastRow, 'tee_off_at' | 'holes'>) {
   const slots = slotsOf(parseMoment(tee_off_at), holes);
   return { first: slots.at(0) ?? 0, last: slots.at(-1) ?? 0 };
@@ -59,7 +59,7 @@ export const priceFor = (row: BroadcastRow) =>
 
 type Round = Omit<Broadcast, 'audience' | 'total' | 'caddy_responses'> & Pick<NearbyBroadcast, 'note'>;
 
-/** What everybody who may see it sees. */
+/** The part of a request that everybody who may see it sees. */
 export const roundOf = (row: BroadcastRow): Round => ({
   alt_reference: row.alt_reference,
   version: row.version,

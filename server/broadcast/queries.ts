@@ -13,7 +13,7 @@ import { answeredBy, type BesideRow, besides, caddyOf, countAnsweredBy, type Nea
 import { answerOf, presentBroadcast, presentBroadcasts, priceFor, roundOf, slotsOfRound } from './present.ts';
 import { broadcastIdOf, type BroadcastRow, broadcastsInFull, broadcastsOf, countBroadcastsOf } from './sql.ts';
 
-/** The caller's own open requests and what caddies answered to each (specification.md §7). */
+/** The caller's open requests and the caddies' answers (specification.md §7). */
 export async function myBroadcasts({ input, caller, now, tx }: Asking<'POST /broadcast/my-broadcast'>) {
   const { filter, page, limit } = input;
   const { user_id } = caller;
@@ -33,17 +33,17 @@ export async function readBroadcast({
   return presentBroadcast(tx, caller, broadcast_id, now);
 }
 
-/** For everybody but its golfer there is no such open request (BROADCAST_UNKNOWN). */
+/** The id of the caller's own open request. Refuses BROADCAST_UNKNOWN for everybody else. */
 export async function ownId(queries: Queries, alt_reference: string, golfer_id: string): Promise<string> {
   const found = await queries.maybe(broadcastIdOf(alt_reference));
   if (found?.golfer_id !== golfer_id) throw new Refused('BROADCAST_UNKNOWN');
   return found.broadcast_id;
 }
 
-/** Nobody scrolls further than this. */
+/** The most open requests listed; nobody scrolls further. */
 const NEARBY_MAX = 500;
 
-/** Open requests this caddy may answer, or those the caddy answered. */
+/** Open requests that this caddy may answer, or has answered. */
 export async function nearbyBroadcasts({ input, caller, now, tx }: Asking<'POST /broadcast/nearby'>) {
   const { filter, page, limit } = input;
   const { user_id } = caller;
@@ -57,7 +57,7 @@ export async function nearbyBroadcasts({ input, caller, now, tx }: Asking<'POST 
   return { items: await presentNearby(tx, user_id, ids, now), total, page, limit };
 }
 
-/** Only a VERIFIED caddy on duty who is not hidden by strikes is shown any; of those, the rounds the caddy has time for. */
+/** Only a VERIFIED caddy on duty without a strike ban gets open requests, and only for rounds they have time for. */
 async function mayBeAnswered(queries: Queries, caddy_id: string, now: Moment): Promise<string[]> {
   const caddy = await queries.maybe(caddyOf(caddy_id));
   if (!caddy?.is_active || caddy.verification !== 'VERIFIED' || !caddy.on_duty) return [];
@@ -76,7 +76,7 @@ async function mayBeAnswered(queries: Queries, caddy_id: string, now: Moment): P
 export const isShown = (row: NearRow, now: Moment): boolean =>
   maySee({ ...row, created_at: parseMoment(row.created_at) }, row, now);
 
-/** As this caddy sees them, in the order of the ids. */
+/** Open requests as this caddy sees them, in the order of the ids. */
 export async function presentNearby(
   queries: Queries,
   caddy_id: string,
@@ -101,7 +101,7 @@ export async function presentNearby(
   });
 }
 
-/** That a seat is kept would tell of the golfer's balance: a caddy sees those that have a booking. */
+/** Counts only seats with a booking: a reserved seat would tell the caddy about the golfer's balance. */
 function presentNear(row: BroadcastRow, beside: BesideRow): NearbyBroadcast {
   const { golfer_name, golfer_photo_url, follows_me, interested, status, responded_at } = beside;
   const { caddy_gets, lines } = priceFor(row);

@@ -11,25 +11,25 @@ import { refuseApart } from '../chat/room.ts';
 import type { Tx } from '../db/db.ts';
 import type { Caller } from '../http/http.ts';
 import { hiddenAmong } from './audience.ts';
-import { caddyOf, isBusy, standingTo } from './nearby-sql.ts';
+import { caddyOf, isBusy, nearRequest } from './nearby-sql.ts';
 import { slotsOfRound } from './present.ts';
 import { isShown, presentNearby } from './queries.ts';
 import { type AnswerRow, broadcastIdOf, upsertResponse } from './sql.ts';
 import { announceBroadcast, lockRequest, type OpenRequest, requestTransitionFor } from './transition.ts';
 
-type Wish = ParsedOf<'POST /broadcast/respond'>;
+type RespondInput = ParsedOf<'POST /broadcast/respond'>;
 
-/** To such a caddy nothing of a request is shown that they have not answered: not its note, nor the golfer's name. */
+/** Caddies with these refusals must not see a request that they have not answered: neither its note nor the golfer's name. */
 const MAY_NOT_SEE: readonly RefusalCode[] = ['CADDY_NOT_VERIFIED', 'CADDY_HIDDEN'];
 
 /**
- * A caddy answers with interest, or withdraws it. The answer may have waited on the caddy's phone: `sent_at` is its clock when it was sent.
- * Interest sent again renews the answer; withdrawn again, nothing happens. Interest blocks no calendar.
+ * Records or withdraws a caddy's interest. `sent_at`: the phone's clock at sending, because the answer may have waited in the outbox.
+ * Repeated interest renews the answer, a repeated withdrawal does nothing. Interest reserves no time.
  */
 export async function respond(
   tx: Tx,
   { user_id }: Caller,
-  wish: Wish,
+  wish: RespondInput,
   now: Moment,
   sent_at?: Moment,
 ): Promise<NearbyBroadcast> {
@@ -51,10 +51,15 @@ export async function respond(
 }
 
 /**
- * A caddy who may not see the request and never answered it gets BROADCAST_UNKNOWN. After a block between the two, only an earlier answer can
- * be withdrawn.
+ * Locks the request for a caddy's answer. Refuses BROADCAST_UNKNOWN when the caddy may not see it and never answered; after a block only an
+ * earlier answer can be withdrawn.
  */
-async function lockFor(tx: Tx, { alt_reference, status }: Wish, caddy_id: string, now: Moment): Promise<OpenRequest> {
+async function lockFor(
+  tx: Tx,
+  { alt_reference, status }: RespondInput,
+  caddy_id: string,
+  now: Moment,
+): Promise<OpenRequest> {
   const found = await tx.maybe(broadcastIdOf(alt_reference));
   if (!found) throw new Refused('BROADCAST_UNKNOWN');
   const request = await lockRequest(tx, found.broadcast_id);
@@ -62,7 +67,7 @@ async function lockFor(tx: Tx, { alt_reference, status }: Wish, caddy_id: string
   if (hasAnswered && status === 'WITHDRAWN') return request;
   await refuseApart(tx, found.golfer_id, caddy_id, 'respond');
   if (hasAnswered) return request;
-  const standing = await tx.one(standingTo(found.broadcast_id, caddy_id));
+  const standing = await tx.one(nearRequest(found.broadcast_id, caddy_id));
   if (!isShown(standing, now)) throw new Refused('BROADCAST_UNKNOWN');
   return request;
 }
@@ -72,11 +77,11 @@ async function refusalOf(
   request: OpenRequest,
   caddy_id: string,
   mine: AnswerRow | undefined,
-  { status }: Wish,
+  { status }: RespondInput,
   now: Moment,
 ): Promise<RefusalCode | undefined> {
   const isIn = status === 'INTERESTED';
-  // A caddy who answered before has read the request, and may take the answer back.
+  // A caddy who has answered before may always take the answer back.
   if (isIn || !mine) {
     const caddy = await tx.maybe(caddyOf(caddy_id));
     if (caddy?.verification !== 'VERIFIED') return 'CADDY_NOT_VERIFIED';
@@ -89,15 +94,19 @@ async function refusalOf(
   return undefined;
 }
 
-const actionOf = (status: Wish['status']): ResponseAction => (status === 'INTERESTED' ? 'interest' : 'withdraw');
+const actionOf = (status: RespondInput['status']): ResponseAction =>
+  status === 'INTERESTED' ? 'interest' : 'withdraw';
 
-/** An answer sent before the round was changed was about another round: the caddy is asked again, unless that has happened already. */
+/**
+ * Writes the answer. One that was sent before the round changed was about another round: the caddy is asked again, unless that already
+ * happened.
+ */
 async function write(
   tx: Tx,
   { it }: OpenRequest,
   caddy_id: string,
   mine: AnswerRow | undefined,
-  { status, message }: Wish,
+  { status, message }: RespondInput,
   at: Moment,
 ): Promise<void> {
   const asked_at = parseMoment(it.asked_at);
@@ -110,6 +119,6 @@ async function write(
 
 async function presentOne(tx: Tx, caddy_id: string, broadcast_id: string, now: Moment): Promise<NearbyBroadcast> {
   const [present] = await presentNearby(tx, caddy_id, [broadcast_id], now);
-  if (!present) throw new Error(`${broadcast_id} is no broadcast`);
+  if (!present) throw new Error(`there is no broadcast ${broadcast_id}`);
   return present;
 }

@@ -46,7 +46,7 @@ import {
 
 type Outcome = OutputOf<'POST /broadcast/select'>;
 
-/** The golfer chooses a caddy who is in. Locks: server/booking/transition.ts. */
+/** The golfer chooses an interested caddy. Locks: server/booking/transition.ts. */
 export async function selectCaddy(
   tx: Tx,
   golfer: Asker,
@@ -84,13 +84,13 @@ function refusalOf(facts: BroadcastFacts, { status }: AnswerRow, now: Moment): R
   return responseAfter(status, 'choose') ? undefined : 'RESPONSE_NOT_NOW';
 }
 
-/** While a seat is kept for the caddy, the answer counts as fresh as it was when the seat was first kept. */
+/** Whether the answer is fresh; while a seat is reserved, its age counts from when it was first reserved. */
 function isStillFresh(answer: AnswerRow, now: Moment): boolean {
   const keptAt = answer.kept_until !== null && isKept(answer, now) ? parseMoment(answer.kept_until) - SEAT_KEPT : now;
   return isFresh(parseMoment(answer.responded_at), keptAt);
 }
 
-/** How many satang the golfer's balance lacks; the golfer's other pending requests for that tee-off are refunded first. */
+/** How many satang the golfer's balance lacks, after their other waiting requests for that tee-off are refunded. */
 async function shortBy(choice: ChosenCaddy): Promise<number> {
   const { tx, golfer, round } = choice;
   const { available } = await balanceOf(tx, golfer.user_id, 'GOLFER');
@@ -99,9 +99,8 @@ async function shortBy(choice: ChosenCaddy): Promise<number> {
 }
 
 /**
- * Not a refusal: the caddy's seat is kept while the golfer tops up, and the request does not expire meanwhile; seats kept one after another
- * do not delay its expiry for ever. A seat that is kept already is not kept longer. The caddy is not notified: it would reveal the golfer's
- * balance.
+ * Reserves the caddy's seat while the golfer tops up, and delays the request's expiry to the end of the reservation, within limits. A
+ * reserved seat is not prolonged. The caddy is not notified, because it would reveal the golfer's balance.
  */
 async function keep({ tx, golfer, request, answer, now }: ChosenCaddy): Promise<string> {
   if (answer.kept_until !== null && isKept(answer, now)) return answer.kept_until;
@@ -129,12 +128,12 @@ interface ChosenCaddy {
   request: OpenRequest;
   answer: AnswerRow;
   round: Awaited<ReturnType<typeof offerSeat>>;
-  /** The caddy said so lately and is taken at that word. */
+  /** The caddy's answer is young enough to confirm the booking at once. */
   isFresh: boolean;
   now: Moment;
 }
 
-/** What the caddy's seat costs now, and whether there is time for it. Refuses CADDY_NOT_AVAILABLE and COURSE_CLOSED. */
+/** The present price of the caddy's seat. Refuses CADDY_NOT_AVAILABLE and COURSE_CLOSED. */
 async function offerSeat(tx: Tx, golfer_id: string, { it }: OpenRequest, caddy_id: string) {
   const day = slashDate(it.booking_date);
   const tee_off_at = parseMoment(it.tee_off_at);
@@ -148,7 +147,8 @@ async function offerSeat(tx: Tx, golfer_id: string, { it }: OpenRequest, caddy_i
 }
 
 /**
- * The golfer's other bookings may conflict, but not the other seats of this flight, nor bookings that an immediate confirmation cancels.
+ * Refuses a seat that conflicts with the golfer's other bookings, except the other seats of this flight and requests that an immediate
+ * confirmation cancels.
  */
 async function refuseSeatOverlap({ tx, golfer, request, answer, round, isFresh, now }: ChosenCaddy): Promise<void> {
   const { tee_off_at } = round;
@@ -158,14 +158,14 @@ async function refuseSeatOverlap({ tx, golfer, request, answer, round, isFresh, 
   });
 }
 
-/** The golfer's other pending requests for this tee-off, cancelled when this seat is confirmed at once (B5); locked. */
+/** Locks the golfer's other requests for this tee-off that are cancelled when this seat is confirmed at once (B5). */
 async function othersWaiting({ tx, golfer, request, isFresh }: ChosenCaddy): Promise<LockedBooking[]> {
   if (!isFresh) return [];
   const waiting = await tx.many(lockedAlternatives(golfer.user_id, request.it.tee_off_at));
   return competingRequestsOf(request.it, waiting);
 }
 
-/** Creates the booking of a seat: CONFIRMED at once when the caddy answered lately, else the caddy is asked once more. Answers its ref. */
+/** Creates the booking of a seat: CONFIRMED at once after a fresh answer, else the caddy is asked again. Returns its reference. */
 async function bookSeat(choice: ChosenCaddy): Promise<string> {
   const { tx, golfer, request, answer, now } = choice;
   const { it } = request;
@@ -213,7 +213,7 @@ async function insertSeat({ tx, golfer, request, answer, round, now }: ChosenCad
   return tx.one(lockedBooking(booking_id));
 }
 
-/** The caddy's interest counts as accepting (B2). */
+/** Confirms the seat; the caddy's interest counts as accepting (B2). */
 async function confirmSeat(choice: ChosenCaddy, booking: LockedBooking): Promise<void> {
   const { tx, golfer, request, now } = choice;
   const others = await othersWaiting(choice);

@@ -6,7 +6,7 @@ import type { Satang } from '#domain/money.ts';
 import { sql } from '../db/db.ts';
 import type { LockedBooking } from '../booking/sql.ts';
 
-/** A row of the table, locked. Moments are ISO. */
+/** A locked row of the table. Moments are ISO texts. */
 export interface LockedBroadcast {
   broadcast_id: string;
   alt_reference: string;
@@ -30,7 +30,7 @@ export interface LockedBroadcast {
   asked_at: string;
 }
 
-/** With the names and fees of its course, and its seats. `status` is EXPIRED once `expires_at` has passed, even before the job has run. */
+/** A request with its course's names and fees, and its seats. `status` is EXPIRED after `expires_at`, even before the job has run. */
 export interface BroadcastRow extends Omit<LockedBroadcast, 'asked_at'> {
   name_th: string;
   name_en: string;
@@ -39,12 +39,12 @@ export interface BroadcastRow extends Omit<LockedBroadcast, 'asked_at'> {
   fee_collection: FeeCollection;
   caddy_fee: Satang | null;
   cart_fee: Satang | null;
-  /** Bookings that still stand or were played, whatever the caddy said yet; seats that are kept. */
+  /** Bookings that stand or were played (also PENDING ones), and reserved seats. */
   seats_booked: number;
   seats_kept: number;
 }
 
-/** In the order of the ids. `fallen`: statuses of a booking that leave its seat to somebody else. */
+/** In the order of the ids. `fallen`: statuses of a booking that free its seat. */
 export const broadcastsInFull = (broadcast_ids: string[], fallen: readonly BookingStatus[], now: Moment) =>
   sql<BroadcastRow>`
   select
@@ -72,7 +72,7 @@ export const broadcastsInFull = (broadcast_ids: string[], fallen: readonly Booki
   join course on course.slug = broadcast.slug
   order by wanted.place`;
 
-/** A golfer's own, the next round first; no status asked is every status. */
+/** A golfer's own requests, next round first; no statuses means all. */
 export const broadcastsOf = (golfer_id: string, statuses: string[], now: Moment, limit: number, offset: number) =>
   sql<{ broadcast_id: string }>`
   select broadcast_id
@@ -103,13 +103,13 @@ export const broadcastIdOf = (alt_reference: string) =>
 export const lockedBroadcast = (broadcast_id: string) => sql<LockedBroadcast>`
   select * from broadcast where broadcast_id = ${broadcast_id}::uuid for update`;
 
-/** In the order in which they are locked. */
+/** In the order of locking. */
 export const openOnDay = (slug: string, day: SlashDate) => sql<{ broadcast_id: string }>`
   select broadcast_id from broadcast
   where slug = ${slug} and status = 'OPEN' and booking_date = ${day}::date
   order by broadcast_id`;
 
-/** Open requests this caddy is in, likewise. */
+/** Open requests in which this caddy is interested, in the same order. */
 export const openAnsweredBy = (caddy_id: string) => sql<{ broadcast_id: string }>`
   select broadcast.broadcast_id from caddy_response as answer
   join broadcast on broadcast.broadcast_id = answer.broadcast_id
@@ -117,14 +117,14 @@ export const openAnsweredBy = (caddy_id: string) => sql<{ broadcast_id: string }
     and broadcast.status = 'OPEN'
   order by broadcast.broadcast_id`;
 
-/** What a course says to a round on that day; no row when there is no such course. */
+/** The course's rules for a round on that day; no row when the course does not exist. */
 export const courseOn = (slug: string, day: SlashDate) => sql<{ cart_policy: CartPolicy; is_closed: boolean }>`
   select cart_policy, exists (
     select from course_closure where course_closure.slug = course.slug and day = ${day}::date
   ) as is_closed
   from course where slug = ${slug}`;
 
-/** What became of each answer; locked with its broadcast, never by itself. */
+/** A caddy's answer; locked together with its request. */
 export interface AnswerRow {
   caddy_id: string;
   status: ResponseStatus;
@@ -134,7 +134,7 @@ export interface AnswerRow {
   booking_ref: string | null;
 }
 
-/** After a block between the two, the answer no longer counts: neither hears of the other (domain/chat/room.ts, BLOCKED). */
+/** After a block between the two an answer counts as withdrawn, so that neither hears of the other (domain/chat/room.ts, BLOCKED). */
 export const answersTo = (broadcast_id: string) => sql<AnswerRow>`
   select
     answer.caddy_id,
@@ -147,10 +147,10 @@ export const answersTo = (broadcast_id: string) => sql<AnswerRow>`
   where answer.broadcast_id = ${broadcast_id}::uuid
   order by answer.caddy_id`;
 
-/** A booking that came of it. */
+/** A booking that was made from the request. */
 export type SeatRow = Pick<LockedBooking, 'booking_ref' | 'caddy_id' | 'seat' | 'status'>;
 
-/** What happened last comes last. */
+/** In the order of their last change. */
 export const seatsOf = (broadcast_id: string) => sql<SeatRow>`
   select booking_ref, caddy_id, seat, status from booking
   where broadcast_id = ${broadcast_id}::uuid
@@ -175,9 +175,9 @@ export interface ResponseRow extends AnswerRow {
 }
 
 /**
- * What this golfer may see of the answers to their open requests (each with the slots its round covers), in the order they came. A caddy
- * who was booked elsewhere meanwhile no longer counts, whoever noticed; nor does one where one of the two blocked the other, and that one's
- * message is not shown. A caddy's photo only when it is public, or once the caddy accepted a booking (domain/booking/status.ts wasConfirmed).
+ * The answers to a golfer's open requests that the golfer may see, oldest first. Caddies who are booked elsewhere by now, or with a block
+ * between the two, are left out. A photo only if it is public or after the caddy accepted a booking (domain/booking/status.ts
+ * wasConfirmed).
  */
 export const responsesTo = (golfer_id: string, broadcast_ids: string[], first_slots: number[], last_slots: number[]) =>
   sql<ResponseRow>`
@@ -244,17 +244,17 @@ export const editBroadcast = (it: EditedBroadcast) => sql`
     version = version + 1
   where broadcast_id = ${it.broadcast_id}::uuid`;
 
-/** Compared and swapped: nothing is written when it is no longer what the rule was asked about. */
+/** Writes nothing when the request has changed since the rule was checked. */
 export const moveBroadcast = (broadcast_id: string, version: number, from: BroadcastStatus, to: BroadcastStatus) => sql`
   update broadcast set status = ${to}, version = version + 1
   where broadcast_id = ${broadcast_id}::uuid and status = ${from} and version = ${version}::int`;
 
-/** Asked for anew, until `expires_at`. */
+/** Asks again, until `expires_at`. */
 export const reopenRequest = (broadcast_id: string, expires_at: string, asked_at: string) => sql`
   update broadcast set expires_at = ${expires_at}, asked_at = ${asked_at}
   where broadcast_id = ${broadcast_id}::uuid`;
 
-/** Not earlier than it stands: a seat is kept until then. */
+/** Delays the expiry for a reserved seat; never moves it earlier. */
 export const putOffExpiry = (broadcast_id: string, until: string) => sql`
   update broadcast set expires_at = greatest(expires_at, ${until}::timestamptz)
   where broadcast_id = ${broadcast_id}::uuid`;
@@ -273,7 +273,7 @@ export const upsertResponse = (
   set status = excluded.status, message = excluded.message, responded_at = excluded.responded_at, kept_until = null,
     booking_ref = null`;
 
-/** What becomes of the answers of these caddies, all at once; no seat is kept for them any more. */
+/** Sets the status of these caddies' answers and ends their reservations. */
 export const moveResponses = (broadcast_id: string, caddy_ids: string[], status: ResponseStatus) => sql`
   update caddy_response set status = ${status}, kept_until = null
   where broadcast_id = ${broadcast_id}::uuid and caddy_id = any(${caddy_ids}::uuid[])`;

@@ -25,10 +25,7 @@ import {
   seatsOf,
 } from './sql.ts';
 
-/**
- * An open request that is locked, with what hangs on it. Locks: server/booking/transition.ts; answers are locked with
- * their request.
- */
+/** A locked open request with its answers and seats. Locks: server/booking/transition.ts; answers are locked with their request. */
 export interface OpenRequest {
   it: LockedBroadcast;
   answers: AnswerRow[];
@@ -47,7 +44,7 @@ export async function lockRequest(tx: Tx, broadcast_id: string): Promise<OpenReq
 export const isKept = ({ status, kept_until }: AnswerRow, now: Moment): boolean =>
   status === 'INTERESTED' && kept_until !== null && now < parseMoment(kept_until);
 
-/** The facts the domain rules need at `now`; the seat kept for `chosen` does not count as taken. */
+/** The request's facts for the domain rules; the seat reserved for `chosen` does not count as taken. */
 export function factsOf({ it, answers, seats }: OpenRequest, now: Moment, chosen?: string): BroadcastFacts {
   const kept = answers.filter((answer) => answer.caddy_id !== chosen && isKept(answer, now)).length;
   const lastFallen = seats.filter(isFallen).at(-1);
@@ -69,7 +66,7 @@ export const requestTransitionFor = (
   now: Moment,
 ): BroadcastTransition | undefined => broadcastTransitionFor(factsOf(request, now), action, by, now);
 
-/** Moves the answers that `action` concerns to what it makes of them, and answers whose they are. */
+/** Applies `action` to all answers that it concerns and returns their caddies. */
 export async function moveAnswers(tx: Tx, { it, answers }: OpenRequest, action: ResponseAction): Promise<string[]> {
   const concerned = answers.flatMap(({ caddy_id, status }) => {
     const to = responseAfter(status, action);
@@ -84,14 +81,14 @@ export async function moveAnswers(tx: Tx, { it, answers }: OpenRequest, action: 
 type End = Extract<BroadcastAction, 'fill' | 'cancel' | 'expire'>;
 type BroadcastEventKind = Extract<EventKind, `broadcast.${string}`>;
 
-/** What the golfer is notified of at an end, and what the caddies do who were in and are not booked. */
-const HEARD: Record<End, { golfer: BroadcastEventKind; caddies: BroadcastEventKind }> = {
+/** The notifications at the end of a request: for the golfer, and for interested caddies without a booking. */
+const END_EVENTS: Record<End, { golfer: BroadcastEventKind; caddies: BroadcastEventKind }> = {
   fill: { golfer: 'broadcast.filled', caddies: 'broadcast.not_selected' },
   cancel: { golfer: 'broadcast.cancelled', caddies: 'broadcast.cancelled' },
   expire: { golfer: 'broadcast.expired', caddies: 'broadcast.expired' },
 };
 
-/** It is filled, cancelled or expired, as `row` says: those who were in are let go, everybody is notified. */
+/** Ends the request as `row` says (filled, cancelled or expired) and notifies everybody. */
 export async function endRequest(
   tx: Tx,
   request: OpenRequest,
@@ -102,7 +99,7 @@ export async function endRequest(
   await moveRequest(tx, it, row);
   const caddies = await moveAnswers(tx, request, row.action);
   const { golfer_id } = it;
-  const heard = HEARD[row.action];
+  const heard = END_EVENTS[row.action];
   await announceBroadcast(
     tx,
     heard.golfer,
@@ -120,14 +117,15 @@ export async function moveRequest(tx: Tx, it: LockedBroadcast, { from, to }: Bro
     throw new Error(`${it.alt_reference} was locked and is no longer ${from} in version ${it.version}`);
 }
 
-export const isEnd = (row: BroadcastTransition): row is BroadcastTransition & { action: End } => row.action in HEARD;
+export const isEnd = (row: BroadcastTransition): row is BroadcastTransition & { action: End } =>
+  row.action in END_EVENTS;
 
 export const isFallen = ({ status }: SeatRow): boolean => ENDED_UNPLAYED.includes(status);
 
-/** The caddy said yes; whether it was played well is no concern of the open request. */
+/** The caddy accepted; later disputes do not matter to the open request. */
 const isConfirmed = (seat: SeatRow): boolean => !isFallen(seat) && seat.status !== 'PENDING';
 
-/** The lowest seat nobody has: a flight's bookings are told apart by it. */
+/** The lowest free seat; it distinguishes the bookings of a flight. */
 export function freeSeat(seats: readonly SeatRow[]): number {
   const used = new Set(seats.filter((it) => !isFallen(it)).map(({ seat }) => seat));
   const free = [0, 1, 2, 3].find((seat) => !used.has(seat));
@@ -135,7 +133,7 @@ export function freeSeat(seats: readonly SeatRow[]): number {
   return free;
 }
 
-/** The phones of all `readers` get the event; a notification is written for those it is news to. */
+/** Sends the event to all `readers` and writes a notification for those in `news`. */
 export async function announceBroadcast(
   tx: Tx,
   kind: BroadcastEventKind,
@@ -150,21 +148,21 @@ export async function announceBroadcast(
   await notify(tx, kind, body, news, now);
 }
 
-/** As it stands once `to` is written. */
+/** The request as it will be after `to` is written. */
 export const withStatus = (it: LockedBroadcast, to: LockedBroadcast['status'] = it.status): LockedBroadcast => ({
   ...it,
   status: to,
   version: it.version + 1,
 });
 
-/** What every job of this noun is given. */
+/** The payload of this noun's jobs. */
 export interface About {
   broadcast_id: string;
 }
 
 /**
- * Looks at an open request at a moment when something may be due: its end, or that of a seat that is kept. Each moment has its own job, so
- * that nobody who holds the request waits for a job that is running.
+ * The job that checks an open request when something may be due: its expiry or the end of a reservation. Each moment has its own job, so
+ * that nobody who holds the request waits for a running one.
  */
 export const dueJob = (broadcast_id: string, run_at: Moment): Job => ({
   key: `broadcast-due:${broadcast_id}:${run_at}`,
@@ -173,7 +171,7 @@ export const dueJob = (broadcast_id: string, run_at: Moment): Job => ({
   payload: { broadcast_id } satisfies About,
 });
 
-/** Caddies the golfer follows are notified first; this job notifies the others. */
+/** The job that notifies the other caddies after the followed ones. */
 export const widenJob = (broadcast_id: string, run_at: Moment): Job => ({
   key: `broadcast-widen:${broadcast_id}`,
   kind: 'broadcast.widen',

@@ -2,12 +2,9 @@ import type { Spoken } from '#domain/account/account.ts';
 import type { SlashDate } from '#domain/dates.ts';
 import { sql } from '../db/db.ts';
 
-/*
- * Who it may be, the best rated first, piece by piece: each of these reads an index from its own end. They answer more than fit, never
- * fewer.
- */
+/* Statements that read candidates, best rated first, each from its own index. They may return too many caddies, never too few. */
 
-export interface Likely {
+export interface CandidateId {
   user_id: string;
 }
 
@@ -17,8 +14,8 @@ export interface CourseKey {
 }
 
 /**
- * Of all open for work the `from`-th and those after it: so many are looked at, these have the languages, and the words in their names.
- * `search_joined` is written as the index has it: it is read there, not made again.
+ * Reads `count` caddies open for work from position `from`, and returns those with these languages and words in their names.
+ * `search_joined` is written like in its index, so that the stored value is used.
  */
 export const best = (languages: string[], words: string[], from: number, count: number) => sql<{
   looked: number;
@@ -38,8 +35,8 @@ export const best = (languages: string[], words: string[], from: number, count: 
         and (cardinality(${words}::text[]) = 0 or name like all (${words}::text[]))
     ) as user_ids`;
 
-/** The caddies the golfer follows, best rated first. */
-export const followedBest = (golfer_id: string, from: number, count: number) => sql<Likely>`
+/** The caddies whom the golfer follows, best rated first. */
+export const followedBest = (golfer_id: string, from: number, count: number) => sql<CandidateId>`
   select caddy.user_id from follow
   cross join lateral (
     select user_id, (case when reviews >= 3 then rating_sum::float8 / reviews end) as stars from caddy_profile
@@ -50,8 +47,8 @@ export const followedBest = (golfer_id: string, from: number, count: number) => 
   order by caddy.stars desc nulls last, caddy.user_id
   offset ${from}::int limit ${count}::int`;
 
-/** Who works at one of these courses: of each no more are read than may be among them, in the order of `caddy_course_best`. */
-export const bestAt = (slugs: string[], from: number, count: number) => sql<Likely>`
+/** Caddies at these courses; per course only as many rows are read as could be in the result, in the order of `caddy_course_best`. */
+export const bestAt = (slugs: string[], from: number, count: number) => sql<CandidateId>`
   select user_id from unnest(${slugs}::text[]) as home (slug)
   cross join lateral (
     select user_id, stars from caddy_course
@@ -63,8 +60,8 @@ export const bestAt = (slugs: string[], from: number, count: number) => sql<Like
   order by stars desc nulls last, user_id
   offset ${from}::int limit ${count}::int`;
 
-/** Caddies whose name has all of these pieces (`search_pieces` of 0004_caddy.sql). */
-export const bestNamed = (pieces: string[], from: number, count: number) => sql<Likely>`
+/** Caddies whose name contains all these pieces (`search_pieces` of 0004_caddy.sql). */
+export const bestNamed = (pieces: string[], from: number, count: number) => sql<CandidateId>`
   with named as materialized (
     select user_id, (case when reviews >= 3 then rating_sum::float8 / reviews end) as stars from caddy_profile
     where on_duty and verification <> 'SUSPENDED' and search_pieces(search_key) @> ${pieces}::text[]
@@ -74,8 +71,8 @@ export const bestNamed = (pieces: string[], from: number, count: number) => sql<
   offset ${from}::int limit ${count}::int`;
 
 /**
- * Of these, caddies who work at one of a few courses, or also have the word in their name: the caddies of those courses are known
- * beforehand.
+ * Of these, caddies who work at one of a few courses or also have the word in their name. The caddies of the courses are read first,
+ * because they are few.
  */
 export const bestNamedAtFew = (
   pieces: string[],
@@ -83,7 +80,7 @@ export const bestNamedAtFew = (
   word: string,
   from: number,
   count: number,
-) => sql<Likely>`
+) => sql<CandidateId>`
   select user_id from caddy_profile
   where on_duty and verification <> 'SUSPENDED' and search_pieces(search_key) @> ${pieces}::text[] and case
     when user_id in (
@@ -95,14 +92,14 @@ export const bestNamedAtFew = (
   order by (case when reviews >= 3 then rating_sum::float8 / reviews end) desc nulls last, user_id
   offset ${from}::int limit ${count}::int`;
 
-/** The same of many courses: asked person by person. */
+/** The same for many courses, checked caddy by caddy. */
 export const bestNamedAt = (
   pieces: string[],
   slugs: string[],
   word: string,
   from: number,
   count: number,
-) => sql<Likely>`
+) => sql<CandidateId>`
   with named as materialized (
     select user_id, search_key, (case when reviews >= 3 then rating_sum::float8 / reviews end) as stars
     from caddy_profile
@@ -116,8 +113,8 @@ export const bestNamedAt = (
   order by stars desc nulls last, user_id
   offset ${from}::int limit ${count}::int`;
 
-/** Who speaks all of these. */
-export const bestSpeaking = (languages: string[], from: number, count: number) => sql<Likely>`
+/** Caddies who speak all these languages. */
+export const bestSpeaking = (languages: string[], from: number, count: number) => sql<CandidateId>`
   with speaking as materialized (
     select user_id, (case when reviews >= 3 then rating_sum::float8 / reviews end) as stars from caddy_profile
     where on_duty and verification <> 'SUSPENDED' and languages @> ${languages}::text[]
@@ -126,14 +123,14 @@ export const bestSpeaking = (languages: string[], from: number, count: number) =
   order by stars desc nulls last, user_id
   offset ${from}::int limit ${count}::int`;
 
-/** Whose name has most of these pairs of trigrams: two of them are the least a slip of the finger leaves. */
+/** Caddies whose name has most of these pairs of trigrams; two remain even after a typing mistake. */
 export const mostAlike = (
   one: string[],
   other: string[],
   slug: string | null,
   from: number,
   count: number,
-) => sql<Likely>`
+) => sql<CandidateId>`
   select caddy.user_id from (
     select alike.user_id, count(*) as pairs, max(alike.stars) as stars
     from unnest(${one}::text[], ${other}::text[]) as pair (one, other)
@@ -150,33 +147,33 @@ export const mostAlike = (
   order by caddy.pairs desc, caddy.stars desc nulls last, caddy.user_id
   offset ${from}::int limit ${count}::int`;
 
-/** What every course is found by. */
+/** The search keys of all courses. */
 export const courseKeys = () => sql<CourseKey>`select slug, search_key from course order by slug`;
 
-/** What a golfer looks for, as far as the database can tell who it may be. */
-export interface Wanted {
+/** A golfer's search, as far as the database can check it. */
+export interface CandidateFilter {
   golfer_id: string;
-  /** Null: at any course. */
+  /** Null: any course. */
   slug: string | null;
-  /** Whoever is asked about is there already. */
+  /** True when all caddies in question are known to work at `slug`. */
   is_there: boolean;
   languages: Spoken[];
   only_followed: boolean;
-  /** Of the round; null when no date was named. */
+  /** The day of the round; null: any. */
   day: SlashDate | null;
   weekday: number | null;
-  /** Its tee-off, minutes since midnight, and the slots its block covers, the last one included; null when no time was named. */
+  /** Tee-off in minutes after midnight, and the first and last slot of its block; null: no time given. */
   minute: number | null;
   first_slot: number | null;
   last_slot: number | null;
   /**
-   * Patterns: each of `words` is in the caddy's name; each of `further` is there too, or `near` pairs its position with a course of the
-   * caddy ("1 black-mountain-golf-club").
+   * SQL patterns: each of `words` is in the caddy's name. Each of `further` is in the name too, or `near` pairs its position with a course
+   * of the caddy ("1 black-mountain-golf-club").
    */
   words: string[];
   further: string[];
   near: string[];
-  /** The caddy's courses are answered too. */
+  /** Also return the caddy's courses. */
   asks_around: boolean;
 }
 
@@ -186,7 +183,7 @@ export interface CandidateRow {
   nickname_latin: string | null;
   caddy_number: string;
   search_key: string;
-  /** The caddy's courses; null when no words were asked for. */
+  /** The caddy's courses; null when the search has no words. */
   slugs: string[] | null;
   rating_sum: number;
   reviews: number;
@@ -195,12 +192,11 @@ export interface CandidateRow {
 }
 
 /**
- * Of these, in their order, the active caddies, open for work, with a finished profile, who fit and have promised none of the block
- * (PENDING takes no time), of whom neither blocked the other. Who surely does not work that day or then, or only where it is closed that
- * day, is left out already; about the rest the rules decide. Everything is looked up person by person (a count of rows is never turned into
- * a join): no table is read from end to end, whatever the planner thinks of its size; what most often says no is asked first.
+ * Of these caddies, in order, those who fit: active, open for work, with a finished profile, without a block, free at that time (PENDING
+ * takes no time) and at an open course; domain rules check the rest. Everything is looked up caddy by caddy, so that no table is read
+ * completely whatever the planner estimates; the most selective checks come first.
  */
-export const fitting = (user_ids: string[], wanted: Wanted) => sql<CandidateRow>`
+export const fitting = (user_ids: string[], wanted: CandidateFilter) => sql<CandidateRow>`
   select
     caddy.user_id, caddy.nickname, caddy.nickname_latin, caddy.caddy_number, caddy.search_key, caddy.rating_sum,
     caddy.reviews, caddy.rounds,

@@ -11,26 +11,26 @@ import {
   type CourseKey,
   fitting,
   followedBest,
-  type Likely,
+  type CandidateId,
   mostAlike,
-  type Wanted,
+  type CandidateFilter,
 } from './candidates-sql.ts';
 
-/** A word and the courses it is a part of. */
-interface Asked {
+/** A word of the search, and the courses whose names contain it. */
+interface SearchWord {
   word: string;
   slugs: string[];
 }
 
-/** Of so many courses there are enough among the best; of fewer everybody is looked at. */
+/** A word in this many courses is common: enough caddies are among the best rated. For rarer words all caddies are checked. */
 const FREQUENT = 12;
 
 const pattern = (word: string): string => `%${word}%`;
 
-/** Those who have all of `q` in their names, then those who have it there and in their courses: the best rated of them first. */
+/** Caddies with all of `q` in their names, then those with it in names and courses together; best rated first. */
 export async function findByWords(
   queries: Queries,
-  plain: Wanted,
+  plain: CandidateFilter,
   q: string,
   courses: CourseKey[],
 ): Promise<CandidateRow[]> {
@@ -40,7 +40,7 @@ export async function findByWords(
   const around = asked.filter(({ slugs }) => slugs.length > 0);
   const inNames = { ...plain, words: words.map(pattern) };
   const anywhere = { ...inNames, asks_around: true, ...furtherOf(asked) };
-  // Of one course, or of the caddies the golfer follows, everybody is looked at: once is enough.
+  // For one course or the followed caddies everybody is checked, so one round is enough.
   const isSmall = plain.slug !== null || plain.only_followed;
   if (isSmall) return gather(queries, anywhere, sourcesOf(plain, []));
   const named = await gather(queries, inNames, sourcesOf(inNames, [whole(namedBy(words))]));
@@ -51,12 +51,12 @@ export async function findByWords(
 }
 
 /**
- * Those whose names, or courses, are most like `q`; where there are few of them, others beside them, so that what is rare is seen to be
+ * Caddies whose names or courses are most similar to `q`. Others are added when they are few, so that rare trigrams can be recognised as
  * rare.
  */
 export async function findSimilar(
   queries: Queries,
-  plain: Wanted,
+  plain: CandidateFilter,
   q: string,
   courses: CourseKey[],
 ): Promise<CandidateRow[]> {
@@ -73,10 +73,10 @@ export async function findSimilar(
 }
 
 /**
- * Where everybody is who may fit. `rarely`: where they all are too, asked when the best are mostly others, no later than after `far` of
- * them.
+ * The sources in which all fitting caddies are. `rarely`: sources to use instead when the best rated ones rarely fit, at the latest after
+ * `far` of them.
  */
-function sourcesOf(wanted: Wanted, rarely: Source[], far = FAR): Source[] {
+function sourcesOf(wanted: CandidateFilter, rarely: Source[], far = FAR): Source[] {
   const { slug, only_followed, languages } = wanted;
   if (only_followed) return [followedOf(wanted)];
   if (slug !== null)
@@ -87,20 +87,23 @@ function sourcesOf(wanted: Wanted, rarely: Source[], far = FAR): Source[] {
   return [followedOf(wanted), bestRated(wanted)];
 }
 
-const followedOf = ({ golfer_id }: Wanted): Source => whole((from, count) => followedBest(golfer_id, from, count));
+const followedOf = ({ golfer_id }: CandidateFilter): Source =>
+  whole((from, count) => followedBest(golfer_id, from, count));
 
 const namedBy = (words: readonly string[]) => (from: number, count: number) => bestNamed(piecesOf(words), from, count);
 
 const piecesOf = (words: readonly string[]): string[] => [...new Set(words.flatMap(longestPieces))];
 
-/** Of up to three letters each, as the index has them. */
+/** Pieces of up to three letters, as the index stores them. */
 function longestPieces(word: string): string[] {
   const size = Math.min(3, word.length);
   return Array.from({ length: word.length - size + 1 }, (_, at) => word.slice(at, at + size));
 }
 
-/** Looks where the word with the fewest courses leads; a word that is part of no course must be in the caddy's name. */
-function furtherSources(wanted: Wanted, asked: Asked[], around: Asked[]): Source[] {
+/**
+ * Sources for words in courses: starts with the word that the fewest courses contain. A word that no course contains must be in the name.
+ */
+function furtherSources(wanted: CandidateFilter, asked: SearchWord[], around: SearchWord[]): Source[] {
   const names = asked.filter(({ slugs }) => slugs.length === 0).map(({ word }) => word);
   const [rarest] = around.toSorted((a, b) => a.slugs.length - b.slugs.length);
   if (!rarest) return [];
@@ -114,7 +117,7 @@ function furtherSources(wanted: Wanted, asked: Asked[], around: Asked[]): Source
   return slugs.length < FREQUENT ? [followedOf(wanted), ...everybody] : sourcesOf(wanted, everybody, AMONG_THE_BEST);
 }
 
-function furtherOf(asked: Asked[]): Pick<Wanted, 'words' | 'further' | 'near'> {
+function furtherOf(asked: SearchWord[]): Pick<CandidateFilter, 'words' | 'further' | 'near'> {
   const further = asked.filter(({ slugs }) => slugs.length > 0);
   return {
     words: asked.filter(({ slugs }) => slugs.length === 0).map(({ word }) => pattern(word)),
@@ -123,7 +126,7 @@ function furtherOf(asked: Asked[]): Pick<Wanted, 'words' | 'further' | 'near'> {
   };
 }
 
-function askedOf(courses: CourseKey[], q: string): Asked[] {
+function askedOf(courses: CourseKey[], q: string): SearchWord[] {
   const words = askedWords(q);
   if (words.length === 0) return [];
   const keys = courses.map(({ slug, search_key }) => ({ slug, key: joinedKey(search_key) }));
@@ -146,17 +149,15 @@ function alikeCourses(courses: CourseKey[], q: string): string[] {
 const pairsOf = (grams: readonly string[]): [string, string][] =>
   grams.flatMap((one, at) => grams.slice(at + 1).map((other): [string, string] => [one, other]));
 
-/** Nobody scrolls further than this; without a bound, a search at no course in particular would look at every caddy there is. */
+/** The most results: nobody scrolls further, and without a limit a search without a course would check every caddy. */
 const CANDIDATES_MAX = 500;
-/** People looked at together, at most. */
+/** The most caddies checked in one query. */
 const TOGETHER = 600;
-/** Of the first few a little more than are wanted: nearly all of them fit, where nothing rare was asked. */
+/** Read a few more than wanted: nearly all fit when nothing rare is searched. */
 const SOME_DO_NOT_FIT = 1.06;
-/** After so many of the best rated it can be estimated how rare a matching caddy is. */
+/** After this many of the best rated, the share that fits can be estimated. */
 const AMONG_THE_BEST = 4_000;
-/**
- * When matching caddies are too rare to be found among so many of the best rated, they are looked up by name or language instead.
- */
+/** If fitting caddies are too rare among this many of the best rated, they are looked up by name or language instead. */
 const FAR = 12_000;
 const MANY = 20_000;
 const FEW = 10;
@@ -166,19 +167,19 @@ interface Piece {
   isLast: boolean;
 }
 
-/** People in an order, read from the `from`-th on. */
+/** Caddies in an order, read from position `from`. */
 interface Source {
   read(queries: Queries, from: number, count: number): Promise<Piece>;
-  /** How many at the first look, at most at the second and at all others: no more than it seems to take. */
+  /** How many to read in the first, second and later queries. */
   steps: readonly number[];
-  /** All of them work at the course that is wanted. */
+  /** All of them work at the wanted course. */
   areThere?: boolean;
-  /** So many were looked at, so many of them fit: the rest is found sooner in the next source. */
+  /** Whether to change to the next source after `looked` caddies of whom `fit` fit. */
   isTooFar?(looked: number, fit: number): boolean;
 }
 
 /** All caddies that a statement returns. */
-const whole = (ask: (from: number, count: number) => Statement<Likely>): Source => ({
+const whole = (ask: (from: number, count: number) => Statement<CandidateId>): Source => ({
   async read(queries, from, count) {
     const rows = await queries.many(ask(from, count));
     return { user_ids: rows.map(({ user_id }) => user_id), isLast: rows.length < count };
@@ -186,14 +187,14 @@ const whole = (ask: (from: number, count: number) => Statement<Likely>): Source 
   steps: [TOGETHER, 2_400, MANY],
 });
 
-/** The best of all: no further than `far`, and where there is such an end, not even there when who fits turns out too rare for it. */
-const bestRated = ({ languages, words }: Wanted, far = Number.POSITIVE_INFINITY): Source => ({
+/** The best rated caddies, at most `far`; earlier changed to the next source when fitting ones are too rare. */
+const bestRated = ({ languages, words }: CandidateFilter, far = Number.POSITIVE_INFINITY): Source => ({
   async read(queries, from, count) {
     const most = Math.min(count, far - from);
     const { looked, user_ids } = await queries.one(best(languages, words, from, most));
     return { user_ids, isLast: looked < count };
   },
-  // Of those who have a language or a name few are answered; of all others everybody who is looked at.
+  // With a language or a name a query returns few of those it reads, otherwise all.
   steps:
     languages.length + words.length > 0
       ? [TOGETHER, AMONG_THE_BEST - TOGETHER, MANY]
@@ -201,11 +202,11 @@ const bestRated = ({ languages, words }: Wanted, far = Number.POSITIVE_INFINITY)
   isTooFar: (looked, fit) => looked >= AMONG_THE_BEST && (looked >= far || fit * far < CANDIDATES_MAX * looked),
 });
 
-/** A few of the best. */
-const topRated = (wanted: Wanted): Source => ({ ...bestRated(wanted), isTooFar: () => true });
+/** Only the first of the best rated. */
+const topRated = (wanted: CandidateFilter): Source => ({ ...bestRated(wanted), isTooFar: () => true });
 
-/** Those who fit, source by source, until there are `CANDIDATES_MAX` of them. */
-async function gather(queries: Queries, wanted: Wanted, sources: Source[]): Promise<CandidateRow[]> {
+/** Fitting caddies from source after source, up to `CANDIDATES_MAX`. */
+async function gather(queries: Queries, wanted: CandidateFilter, sources: Source[]): Promise<CandidateRow[]> {
   const found: CandidateRow[] = [];
   const tried = new Set<string>();
   for (const source of sources) {
@@ -234,7 +235,7 @@ async function gather(queries: Queries, wanted: Wanted, sources: Source[]): Prom
   return found.slice(0, CANDIDATES_MAX);
 }
 
-/** How many have to be looked at so that `wanted` of them fit, going by those who were. */
+/** How many to read so that `wanted` of them fit, estimated from those read so far. */
 function enough(wanted: number, looked: number, fit: number): number {
   const each = looked === 0 ? SOME_DO_NOT_FIT : (SOME_DO_NOT_FIT * looked) / Math.max(1, fit);
   return Math.ceil(wanted * each) + FEW;

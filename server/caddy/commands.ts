@@ -33,8 +33,8 @@ export function readOwnAvailability({ caller, now, tx }: Asking<'GET /caddy/own-
 }
 
 /**
- * Replaces the caddy's hours. A booking the caddy has promised stays, even outside the new hours. Refuses HOURS_VERSION_STALE with the
- * present hours: a day off the caller has not seen is not taken back. The same hours again are saved already, whatever the version.
+ * Replaces the caddy's working hours; accepted bookings stay even outside them. Refuses HOURS_VERSION_STALE with the present hours, so that
+ * no unseen day off is lost. The same hours again succeed with any version.
  */
 export async function setAvailability({
   input,
@@ -55,7 +55,7 @@ export async function setAvailability({
   return ownHours(tx, user_id, now);
 }
 
-/** In whatever order they are said; a day that has gone is no difference. */
+/** Compares hours in any order and without past days. */
 function isSameHours(one: Hours, other: Hours, today: SlashDate): boolean {
   const textOf = ({ weekly, exceptions }: Hours): string =>
     [
@@ -69,7 +69,7 @@ function isSameHours(one: Hours, other: Hours, today: SlashDate): boolean {
   return textOf(one) === textOf(other);
 }
 
-/** Days that have gone are nobody's business; the version counts them, so that midnight makes no other one. */
+/** The hours without past days. The version covers past days as well, so that it does not change at midnight. */
 async function ownHours(queries: Queries, user_id: string, now: Moment): Promise<OwnHours> {
   const all = (await hoursOf(queries, [user_id], FIRST_DAY, null)).get(user_id) ?? { weekly: [], exceptions: [] };
   const version = createHash('sha256').update(JSON.stringify(all)).digest('hex').slice(0, 32);
@@ -77,7 +77,7 @@ async function ownHours(queries: Queries, user_id: string, now: Moment): Promise
   return { ...all, exceptions: all.exceptions.filter(({ date }) => date >= today), version };
 }
 
-/** Replaces a caddy's week and the days that differ from it. Refuses hours that overlap, each at its field. */
+/** Replaces a caddy's week and exceptions. Refuses overlapping hours, each at its field. */
 export async function setWeekly(tx: Tx, user_id: string, weekly: Weekly, exceptions: Exceptions): Promise<void> {
   refuseConflicts(weekly, exceptions);
   await tx.one(lockCaddy(user_id));
@@ -89,7 +89,7 @@ function refuseConflicts(weekly: Weekly, exceptions: Exceptions): void {
   if (fields.length > 0) throw new Refused('FIELDS_INVALID', { fields });
 }
 
-/** Of a caddy who is locked. */
+/** The caddy must be locked. */
 async function replaceHours(tx: Tx, user_id: string, weekly: Weekly, exceptions: Exceptions): Promise<void> {
   await tx.run(removeWeek(user_id));
   await tx.run(removeExceptions(user_id));
@@ -114,7 +114,7 @@ async function replaceHours(tx: Tx, user_id: string, weekly: Weekly, exceptions:
   );
 }
 
-/** Replaces the courses a caddy works at, the main course first. Refuses an unknown course, and one named twice, each at its field. */
+/** Replaces the caddy's courses, the main course first. Refuses an unknown or repeated course at its field. */
 export async function setHomeCourses(tx: Tx, user_id: string, slugs: readonly string[]): Promise<void> {
   const known = await knownAmong(tx, slugs);
   const wrong = slugs.flatMap((slug, i): FieldRefusal[] => {
@@ -129,15 +129,12 @@ export async function setHomeCourses(tx: Tx, user_id: string, slugs: readonly st
   await tx.run(addCourses(user_id, [...slugs], positions));
 }
 
-/** The caddy's own status (duty, verification, strikes); visible to nobody else. */
+/** The caddy's duty, verification and strikes; only for the caddy. */
 export function readStanding({ tx, caller, now }: Asking<'GET /caddy/standing'>): Promise<CaddyStanding> {
   return standing(tx, caller.user_id, now);
 }
 
-/**
- * Opens or closes the caddy for work: while off duty, a caddy is found by nobody. Promised rounds stay promised, and requests waiting for
- * an answer still wait.
- */
+/** Switches the caddy open for work or off duty: golfers cannot find a caddy who is off duty. Accepted rounds and waiting requests stay. */
 export async function changeDuty({ tx, caller, input, now }: Asking<'POST /caddy/duty'>): Promise<CaddyStanding> {
   await setOnDuty(tx, caller.user_id, input.on_duty);
   return standing(tx, caller.user_id, now);
@@ -162,7 +159,7 @@ async function standing(queries: Queries, user_id: string, now: Moment): Promise
 const suspended = (user_id: string) => sql<{ user_id: string }>`
   select user_id from caddy_profile where user_id = ${user_id}::uuid and verification = 'SUSPENDED'`;
 
-/** For whatever takes up work (domain/caddy/duty.ts). Refuses CADDY_SUSPENDED. */
+/** Refuses actions that take on work (domain/caddy/duty.ts) with CADDY_SUSPENDED. */
 export async function refuseSuspended(queries: Queries, user_id: string): Promise<void> {
   if (await queries.maybe(suspended(user_id))) throw new Refused('CADDY_SUSPENDED');
 }

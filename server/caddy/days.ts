@@ -20,7 +20,7 @@ export interface Hours {
   exceptions: Exceptions;
 }
 
-/** When these caddies work on `count` days from `from` (null: every day to come): their week, and the days that differ from it. */
+/** The week and exceptions of these caddies for `count` days from `from` (null: all later days). */
 export async function hoursOf(
   queries: Queries,
   user_ids: string[],
@@ -49,7 +49,7 @@ function exceptionOf({ day, kind, from_minute, to_minute }: ExceptionRow): Excep
   return { kind, date, from: clockOf(from_minute), to: clockOf(to_minute) };
 }
 
-/** What these people have promised around `window`, each block whole; who promised nothing is not in it. */
+/** The reserved times of these people around `window`, as whole blocks; people without any are missing. */
 async function takenOf(queries: Queries, user_ids: string[], window: Taken): Promise<Map<string, Taken[]>> {
   const first = Math.floor((window.from - LONGEST) / SLOT);
   const end = Math.ceil((window.to + LONGEST) / SLOT);
@@ -57,12 +57,12 @@ async function takenOf(queries: Queries, user_ids: string[], window: Taken): Pro
   return new Map(rows.map(({ person_id, slots }) => [person_id, spansOf(slots)]));
 }
 
-/** The time of a day of work: a block that begins before midnight because the caddy arrives early belongs to it. */
+/** The time of working days, including a block that starts before midnight because the caddy arrives early. */
 const windowOf = (from: SlashDate, to: SlashDate): Taken => ({
   from: startOfDay(from) - ARRIVAL,
   to: startOfDay(addDays(to, 1)),
 });
-/** These caddies' days `from`, `from`+1 …: when each works, and what of it is promised. */
+/** These caddies' days from `from`: working hours and reserved times. */
 export async function daysOf(
   queries: Queries,
   user_ids: string[],
@@ -84,7 +84,7 @@ export async function daysOf(
   return new Map(user_ids.map((id) => [id, dates.map((date) => dayOf(id, date))]));
 }
 
-/** Those of these caddies who take work now. */
+/** The caddies among these who take work now. */
 export async function onDutyAmong(queries: Queries, user_ids: string[]): Promise<Set<string>> {
   if (user_ids.length === 0) return new Set();
   const rows = await queries.many(standingsOf(user_ids));
@@ -92,8 +92,8 @@ export async function onDutyAmong(queries: Queries, user_ids: string[]): Promise
 }
 
 /**
- * These caddies' days as golfers may see them: without hours for a caddy who takes no work (`onDuty` are those who do), and on a day when
- * none of the caddy's courses is open. What is shown here as free is what search finds and a booking is not refused for.
+ * These caddies' days as golfers see them: without hours for caddies who take no work (not in `onDuty`) and on days when all their courses
+ * are closed. Search and booking use the same rules.
  */
 export async function askableDaysOf(
   queries: Queries,

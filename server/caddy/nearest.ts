@@ -12,15 +12,15 @@ import { refuseUnaskable, wantedBy, whoIsFree } from './search.ts';
 type Round = ParsedOf<'POST /caddy/search/nearest'>;
 type Answer = OutputOf<'POST /caddy/search/nearest'>;
 
-/** At most so many days around the golfer's day are looked at, until so many times are found. */
+/** The most days around the golfer's day to check, and how many times to find. */
 const DAYS = 9;
 const TIMES = 3;
-/** The nearest courses of so many kilometres that have caddies; so many of them are looked at, until as many are found. */
+/** The search radius in kilometres, the most courses to check, and how many to find. */
 const REACH = 120;
 const LOOKED_AT = 6;
 const COURSES = 3;
 
-/** Ways on for a golfer for whose round no caddy is free: other times at that course, and other courses nearby for the same time. */
+/** Alternatives when no caddy is free for a round: other times at the course, and other courses nearby at the same time. */
 export async function findNearest({ input, caller, now, tx }: Asking<'POST /caddy/search/nearest'>): Promise<Answer> {
   await refuseUnaskable(tx, input, now);
   const all = await tx.many(courses(null));
@@ -51,7 +51,7 @@ async function timesOf(queries: Queries, golfer_id: string, round: Round, now: M
   return found;
 }
 
-/** That day of each caddy of the course who may be asked then. */
+/** The day of each caddy of the course who can be asked. */
 async function workingOn(queries: Queries, golfer_id: string, { golf_course }: Round, date: SlashDate) {
   const rows = await findByWords(queries, wantedBy(golfer_id, { golf_course, booking_date: date }), '', []);
   const ids = rows.map(({ user_id }) => user_id);
@@ -82,7 +82,7 @@ async function freeAt(queries: Queries, golfer_id: string, round: Round, now: Mo
   return (await whoIsFree(queries, rows, round, now)).length;
 }
 
-/** Of a course whose place is not known, none is near. */
+/** The nearest courses; none when the position of the course is unknown. */
 function nearest(all: CourseRow[], slug: string): { course: CourseRow; km: number }[] {
   const here = placeOf(all.find((course) => course.slug === slug));
   if (!here) return [];

@@ -29,7 +29,7 @@ export async function readCaddy({ input, caller, now, tx }: Asking<'GET /caddy/{
   };
 }
 
-/** The strip of days: free, partly, full or off, for a round of 18 that can still be asked for. */
+/** The strip of days (free, partly, full, off) for 18 holes that can still be booked. */
 export async function readAvailability({ input, caller, now, tx }: Asking<'GET /caddy/{user_id}/availability'>) {
   const row = await present(tx, input.user_id, caller.user_id);
   const [from, count] = [input.from ?? dateOf(now), input.days ?? 14];
@@ -40,7 +40,7 @@ export async function readAvailability({ input, caller, now, tx }: Asking<'GET /
   return { days: (days.get(row.user_id) ?? []).map((day) => ({ ...day, state: stateOf(day, now + MIN_LEAD_TIME) })) };
 }
 
-/** A round the caddy has promised this golfer may be moved while the caddy takes no other work (server/booking/round.ts). */
+/** A caddy who takes no other work can still be asked to move a round that they accepted with this golfer (server/booking/round.ts). */
 async function askableBy(queries: Queries, golfer_id: string, row: CaddyRow): Promise<Set<string>> {
   const { is_promised } = row.on_duty
     ? { is_promised: false }
@@ -57,8 +57,8 @@ async function present(queries: Queries, user_id: string, reader_id: string): Pr
 const money = (amount: number | null): Satang | null => (amount === null ? null : satang(amount));
 
 /**
- * What a plain round of 18 costs at the caddy's first course: the platform's price, and the course counter's fee for a caddy (0 where the
- * app collects it).
+ * The price of a plain 18-hole round at the caddy's first course: the platform's price, and the course's counter fee (0 when the app
+ * collects it).
  */
 function feesOf(course: CaddyCourseRow | undefined, now: Moment): Pick<CaddyDetail, 'fee_18' | 'course_fee_18'> {
   const { lines } = priceOf({
@@ -76,7 +76,7 @@ function feesOf(course: CaddyCourseRow | undefined, now: Moment): Pick<CaddyDeta
   return { fee_18: ours?.satang ?? 0, course_fee_18: counter ? counter.satang : 0 };
 }
 
-/** In the order of `user_ids`, as the reader may see them; who is no active caddy (any more) is left out. */
+/** Cards in the order of `user_ids`, as the reader may see them; people who are not active caddies are left out. */
 export async function cardsOf(queries: Queries, user_ids: string[], reader: Reader): Promise<CaddyCard[]> {
   if (user_ids.length === 0) return [];
   const rows = new Map((await queries.many(caddies(user_ids, reader.user_id))).map((row) => [row.user_id, row]));

@@ -15,7 +15,7 @@ import { Refused } from '#domain/refusals.ts';
 import { knownAmong } from '../course/queries.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
-import { type CandidateRow, courseKeys, type Wanted } from './candidates-sql.ts';
+import { type CandidateRow, courseKeys, type CandidateFilter } from './candidates-sql.ts';
 import { findByWords, findSimilar } from './candidates.ts';
 import { daysOf, hoursOf } from './days.ts';
 import { cardsOf } from './queries.ts';
@@ -24,9 +24,8 @@ import { coursesOf } from './sql.ts';
 type Round = Pick<Filter, 'golf_course' | 'booking_date' | 'tee_off_time' | 'holes'>;
 
 /**
- * Only caddies who are free for the round, when its date and time are given; with a date alone, those who have any of that day left.
- * Nearest match first, then those the golfer follows, then by rating, then by name, unless another order is asked for; of more than 500
- * only the first of these are looked at, whatever the order.
+ * Caddies who are free for the round; with a date only, those with any free time that day. Sorted by match, then followed ones, rating and
+ * name, unless another order is asked for. At most 500 are checked, whatever the order.
  */
 export async function searchCaddies({ input, caller, now, tx }: Asking<'POST /caddy/search'>) {
   const { filter, sort = 'BEST', page, limit } = input;
@@ -45,7 +44,7 @@ export async function searchCaddies({ input, caller, now, tx }: Asking<'POST /ca
   return { items: await cardsOf(tx, ids, caller), ...counts };
 }
 
-/** Sorts all matches before a page is taken: by the order the golfer asked for; equal ones stay in the default order. */
+/** Sorts all matches before a page is cut; equal ones stay in the default order. */
 async function inOrder(
   queries: Queries,
   sort: Sort,
@@ -59,7 +58,7 @@ async function inOrder(
   return found.toSorted(({ item: a }, { item: b }) => byRank(ranks.get(a.user_id), ranks.get(b.user_id)));
 }
 
-/** A course nobody knows, and a time too near or too far: refused by the field. */
+/** Refuses an unknown course, and a time that is too near or too far, at the field. */
 export async function refuseUnaskable(queries: Queries, filter: Round, now: Moment): Promise<void> {
   const { golf_course, booking_date, tee_off_time } = filter;
   if (golf_course && (await knownAmong(queries, [golf_course])).size === 0)
@@ -74,7 +73,7 @@ export async function refuseUnaskable(queries: Queries, filter: Round, now: Mome
   if (isTooFar) throw new Refused('TEE_OFF_TOO_FAR', { field: 'filter.booking_date' });
 }
 
-export function wantedBy(golfer_id: string, filter: Filter): Wanted {
+export function wantedBy(golfer_id: string, filter: Filter): CandidateFilter {
   const { booking_date, tee_off_time, holes = 18 } = filter;
   const round = booking_date && tee_off_time && { booking_date, tee_off_time };
   const slots = round ? slotsOf(momentOf(round.booking_date, round.tee_off_time), holes) : [];
@@ -96,7 +95,7 @@ export function wantedBy(golfer_id: string, filter: Filter): Wanted {
   };
 }
 
-/** With a time, the database has left out whose block is taken; the hours of that day are the rules' matter. */
+/** Keeps caddies who are free. With a time, the database has already left out reserved ones; only working hours are checked here. */
 export async function whoIsFree(
   queries: Queries,
   rows: CandidateRow[],
@@ -118,7 +117,7 @@ export async function whoIsFree(
   });
 }
 
-/** By nickname and number first, then by the courses the caddy works at. */
+/** Matches nickname and number first, then the caddy's courses. */
 const keysAmong = (courses: Map<string, string>) => (row: CandidateRow) => ({
   names: caddyNames(row),
   around: (row.slugs ?? []).map((slug) => courses.get(slug) ?? '').join(' '),
@@ -139,11 +138,11 @@ const byMatchThenLiking =
 
 type Filter = ParsedOf<'POST /caddy/search'>['filter'];
 
-/** So far ahead it is looked when somebody is free next; who is not until then comes last. */
+/** How far ahead to look for the next free day; caddies without one come last. */
 const DAYS_AHEAD = 14;
 const LAST: readonly number[] = [Number.MAX_SAFE_INTEGER];
 
-/** By what each of them is ordered: the smallest first, the second figure where the first is the same. */
+/** The sort keys of each caddy: smallest first, the second number breaks ties. */
 async function ranksOf(
   queries: Queries,
   sort: Sort,
@@ -163,10 +162,7 @@ export function byRank(a: readonly number[] = [], b: readonly number[] = []): nu
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 
-/**
- * The platform's price of a plain round at the course that is asked for, else at the caddy's first one; then the course counter's fee for
- * the caddy, where that is known.
- */
+/** The platform's price of a plain round at the searched course, else at the caddy's first one; then the course's counter fee, if known. */
 async function pricesOf(queries: Queries, rows: CandidateRow[], filter: Filter, now: Moment) {
   const { golf_course, booking_date = dateOf(now), holes = 18 } = filter;
   const courses = await queries.many(coursesOf(rows.map(({ user_id }) => user_id)));

@@ -23,7 +23,7 @@ export interface CaddyRow {
   following: boolean;
 }
 
-/** The photo only when the caddy agreed that others see it; the real name never. */
+/** The photo only if the caddy agreed to show it; never the real name. */
 export const caddies = (user_ids: string[], reader_id: string) => sql<CaddyRow>`
   select
     caddy.user_id, caddy.nickname, caddy.nickname_latin, caddy.caddy_number, caddy.verification, caddy.on_duty,
@@ -46,7 +46,7 @@ export interface CaddyCourseRow {
   caddy_fee: number | null;
 }
 
-/** The caddy's first course first. */
+/** The caddy's first course comes first. */
 export const coursesOf = (user_ids: string[]) => sql<CaddyCourseRow>`
   select
     caddy_course.user_id, course.slug, course.name_th, course.name_en, course.province_th, course.province_en,
@@ -56,11 +56,11 @@ export const coursesOf = (user_ids: string[]) => sql<CaddyCourseRow>`
   where caddy_course.user_id = any(${user_ids}::uuid[])
   order by caddy_course.user_id, caddy_course.position`;
 
-/** So that two changes of one caddy's courses or hours come one after the other. */
+/** Locks the caddy, so that two changes of courses or hours run one after the other. */
 export const lockCaddy = (user_id: string) =>
   sql<{ user_id: string }>`select user_id from person where user_id = ${user_id}::uuid for update`;
 
-/** Rows of caddy_course carry columns of the profile: whoever changes both locks the profile first, as its trigger does. */
+/** Locks the profile before rows of caddy_course, which copy its columns; the trigger locks in the same order. */
 export const lockProfile = (user_id: string) =>
   sql<{ user_id: string }>`select user_id from caddy_profile where user_id = ${user_id}::uuid for no key update`;
 
@@ -106,12 +106,12 @@ export const standingsOf = (user_ids: string[]) => sql<StandingRow & { user_id: 
 
 export interface ClosedRow {
   user_id: string;
-  /** YYYY/MM/DD: on these days every course of the caddy is closed. */
+  /** YYYY/MM/DD: days on which all courses of the caddy are closed. */
   days: string[];
   works_somewhere: boolean;
 }
 
-/** Looked up person by person, as in search (candidates-sql.ts), where the same days are left out. */
+/** Looked up caddy by caddy like in the search (candidates-sql.ts), which leaves out the same days. */
 export const closedBetween = (user_ids: string[], from: SlashDate, to: SlashDate) => sql<ClosedRow>`
   select asked.user_id, (select count(*) from caddy_course where user_id = asked.user_id) > 0 as works_somewhere, array(
     select to_char(closed.day, 'YYYY/MM/DD')
@@ -122,7 +122,7 @@ export const closedBetween = (user_ids: string[], from: SlashDate, to: SlashDate
   ) as days
   from unnest(${user_ids}::uuid[]) as asked (user_id)`;
 
-/** A round between the two stands, and may still be moved. */
+/** Whether the two have an accepted round that may still be moved. */
 export const promisedBetween = (golfer_id: string, caddy_id: string) => sql<{ is_promised: boolean }>`
   select exists (
     select from booking
@@ -150,14 +150,14 @@ export interface ExceptionRow {
   to_minute: number | null;
 }
 
-/** Those of `from` and later; of `to` and earlier when it is given. */
+/** Exceptions from `from` on, up to `to` if given. */
 export const exceptionsOf = (user_ids: string[], from: SlashDate, to: SlashDate | null) => sql<ExceptionRow>`
   select user_id, day, kind, from_minute, to_minute from caddy_exception
   where user_id = any(${user_ids}::uuid[])
     and day >= ${from}::date and (${to}::date is null or day <= ${to}::date)
   order by user_id, day, from_minute`;
 
-/** Promised slots from `first` to before `end`, in order (domain/booking/block.ts); who promised nothing has no row. */
+/** Reserved slots from `first` to before `end`, in order (domain/booking/block.ts); people without any have no row. */
 export const slotsBetween = (user_ids: string[], first: number, end: number) =>
   sql<{ person_id: string; slots: number[] }>`
   select person_id, array_agg(slot order by slot) as slots from booking_slot

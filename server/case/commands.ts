@@ -14,8 +14,8 @@ import { caseById, countOpenOf, insertCase, keepAnswerOf, lockedCase, type NewCa
 type Opening = Asking<'POST /case/open'>;
 
 /**
- * For an operator to read (`npm run operator -- todo`). No change with a key, whose owner would have to be signed in: the phone names the
- * case itself, and the same one again gets its number again.
+ * Opens a case for an operator (`npm run operator -- todo`). It has no Idempotency-Key, because the sender may be signed out: the phone
+ * chooses the case id, and the same id again returns the same number.
  */
 export async function openCase(asking: Opening): Promise<OutputOf<'POST /case/open'>> {
   const { input, caller, context, now } = asking;
@@ -29,16 +29,16 @@ export async function openCase(asking: Opening): Promise<OutputOf<'POST /case/op
     for (;;) {
       const case_number = newNumber();
       if ((await tx.run(insertCase({ ...wanted, case_number, created_at: isoOf(now) }))) > 0) return { case_number };
-      // Sent twice at once; else somebody has the number, and there are others.
+      // Either the case was sent twice at once, or the number is taken and another is tried.
       const meanwhile = await tx.maybe(caseById(input.case_id));
       if (meanwhile) return sameAgain(meanwhile, wanted);
     }
   });
 }
 
-type Wanted = Omit<NewCase, 'case_number' | 'created_at'>;
+type CaseContent = Omit<NewCase, 'case_number' | 'created_at'>;
 
-function wantedOf({ input, caller }: Opening): Wanted {
+function wantedOf({ input, caller }: Opening): CaseContent {
   const { case_id, topic, text, about = null, claims = null } = input;
   const contact = input.contact ?? claims;
   if (!caller && contact === null)
@@ -46,9 +46,9 @@ function wantedOf({ input, caller }: Opening): Wanted {
   return { case_id, user_id: caller?.user_id ?? null, topic, text, contact, about, claims };
 }
 
-/** Whoever else names it learns nothing of it. */
-function sameAgain({ case_number, ...known }: NewCase, wanted: Wanted): { case_number: string } {
-  const isSame = (Object.keys(wanted) as (keyof Wanted)[]).every((name) => known[name] === wanted[name]);
+/** Returns the case number only if the content is the same; others who know the id learn nothing. */
+function sameAgain({ case_number, ...known }: NewCase, wanted: CaseContent): { case_number: string } {
+  const isSame = (Object.keys(wanted) as (keyof CaseContent)[]).every((name) => known[name] === wanted[name]);
   if (!isSame) throw new Refused('IDEMPOTENCY_KEY_REUSED');
   return { case_number };
 }
@@ -59,11 +59,11 @@ const newNumber = (): string =>
 interface Answered {
   user_id: string | null;
   contact: string | null;
-  /** Who had answered it before: then nothing was changed. */
+  /** The operator who had already answered; then nothing changed. */
   before: string | null;
 }
 
-/** An operator's words close it, and whoever was signed in is notified of them. Undefined: there is no such case. */
+/** Stores an operator's answer, closes the case and notifies its author if signed in. Undefined: there is no such case. */
 export async function answerCase(
   tx: Tx,
   case_number: string,

@@ -4,7 +4,7 @@ import { route, type Asking, type Route } from '../http/http.ts';
 import { openCase } from './commands.ts';
 import { casesOf } from './sql.ts';
 
-/** Nobody else's: they are found by who asks, and by nothing that is sent. */
+/** The caller's own cases; no input can select others. */
 async function ownCases({ tx, caller }: Asking<'GET /case/own'>): Promise<OutputOf<'GET /case/own'>> {
   const rows = await tx.many(casesOf(caller.user_id, CASES_SHOWN));
   return { items: rows.map((row) => ({ ...row, state: row.answered_at === null ? 'OPEN' : 'ANSWERED' })) };

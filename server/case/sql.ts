@@ -13,7 +13,7 @@ export interface NewCase {
   created_at: string;
 }
 
-/** Writes nothing when the number is taken, or the case is there already. */
+/** Writes nothing when the number is taken, or the case exists already. */
 export const insertCase = (it: NewCase) => sql`
   insert into support_case (case_id, case_number, user_id, topic, text, contact, about, claims, created_at)
   values (
@@ -51,12 +51,12 @@ export interface OpenSupportCase {
   text: string;
   about: string | null;
   created_at: string;
-  /** What they are signed in with; null: nobody was. */
+  /** The sign-in name of the author; null: not signed in. */
   from_account: string | null;
   contact: string | null;
 }
 
-/** The oldest first; without those that claim an identifier, which are decided and not only answered. */
+/** Oldest first; without cases that claim an identifier, because those are decided and not only answered. */
 export const openCases = () => sql<OpenSupportCase>`
   select case_number, topic, text, about, support_case.created_at, contact,
     coalesce(person.email, person.phone, person.display_name) as from_account

@@ -19,9 +19,8 @@ import { factsOf, hasLeft, isShownTo, otherIn, requireRow, roomOf, setStanding, 
 type Blocking = Pick<Asking<'POST /chat/block'>, 'input' | 'caller' | 'tx' | 'now'>;
 
 /**
- * Each of the two has their own block, and only its owner can undo it. The other person sees nothing but the room's status. What waits for
- * an answer between the two ends, and nothing new begins (domain/chat/apart.ts); rounds that are confirmed go on. A block that is set
- * already is answered as it is.
+ * Sets or removes the caller's own block; the other person only sees the room's status. What waits for an answer between the two ends and
+ * nothing new can start (domain/chat/apart.ts); confirmed rounds stay. Repeating a block changes nothing.
  */
 export async function blockRoom({ input, caller, tx, now }: Blocking): Promise<OutputOf<'POST /chat/block'>> {
   const { user_id } = caller;
@@ -33,16 +32,16 @@ export async function blockRoom({ input, caller, tx, now }: Blocking): Promise<O
     return { status: room.status };
   }
   const row = roomRowFor(facts, input.blocked ? 'block' : 'unblock', sideOf(room, user_id), now);
-  if (!row) throw new Error(`a room that is ${room.status} has no row for it`);
+  if (!row) throw new Error(`no row allows this in a room that is ${room.status}`);
   const isPutAway = row.to !== 'BLOCKED' && (await hasLeft(tx, otherIn(room, user_id)));
   const { status } = await setStanding(tx, room, { status: isPutAway ? 'ARCHIVED' : row.to }, now);
-  // Only now: until then a room that is there for the block alone is shown to the caller, whose other phones are told.
+  // Last, because until then the caller's other phones must still see a room that exists only for this block.
   await tx.run(setBlocked(room.room_id, user_id, input.blocked ? isoOf(now) : null));
   if (input.blocked || (await isShownTo(tx, { ...room, status }, user_id))) return { status };
   return hideRoom(tx, room, status, user_id, now);
 }
 
-/** The caller is shown it no more, and does not learn here whether the other has blocked too. */
+/** Removes the room from the caller's list without telling whether the other person has blocked too. */
 function hideRoom(
   tx: Tx,
   { room_id, status: before }: RoomRow,
@@ -55,7 +54,7 @@ function hideRoom(
 }
 
 /**
- * Every new request of a golfer locks the golfer's row before it looks for a block, so this block and such a request come one after the
+ * Ends waiting requests and changes. New requests lock the golfer before they look for a block, so a block and a request run one after the
  * other. Order of locks: server/booking/transition.ts.
  */
 async function endWaiting(tx: Tx, room_id: string, user_id: string, now: Moment): Promise<void> {
@@ -66,8 +65,8 @@ async function endWaiting(tx: Tx, room_id: string, user_id: string, now: Moment)
 }
 
 /**
- * The caller blocks a person with whom they may have no room. Then a room is made that only the caller is shown (`isShownTo`), already over, so
- * that nobody can write there after the block is undone.
+ * Blocks a person with whom the caller may have no room. The new room is shown only to the caller (`isShownTo`) and is READ_ONLY, so that
+ * nobody can write in it after the block is removed.
  */
 export async function blockPerson(
   { caller, tx, now }: Pick<Blocking, 'caller' | 'tx' | 'now'>,
@@ -75,7 +74,7 @@ export async function blockPerson(
   caddy_id: string,
 ): Promise<void> {
   const { user_id } = caller;
-  // Locked before the room, as a new request does it: that makes a room too, and ends with the block.
+  // Locked before the room, in the same order as a new request, which also creates a room.
   await tx.one(lockGolfer(golfer_id));
   const known = await tx.maybe(roomIdOfPair(golfer_id, caddy_id));
   if (known && (await isShownTo(tx, known, user_id)))
@@ -86,7 +85,7 @@ export async function blockPerson(
   emit(tx, 'chat.room', { room_id, status: 'BLOCKED' }, [user_id], now);
 }
 
-/** A caddy's; seven days are counted from now, unless a booking comes. Where nobody answers any more it stays as it is. */
+/** A caddy reopens a room for seven days, or until a booking comes. A room in which nobody answers any more stays as it is. */
 export async function reopenRoom({
   input,
   caller,
@@ -102,7 +101,7 @@ export async function reopenRoom({
   return { status };
 }
 
-/** Of the other one, in a room of any status; nobody but the operator is notified. While one is open, what is reported more is added to it. */
+/** Reports the other person of a room of any status to the operator. While a report is open, further ones are added to it. */
 export async function reportRoom({
   input,
   caller,
@@ -130,12 +129,12 @@ export async function reportRoom({
   );
 }
 
-/** More would not be read sooner. */
+/** The most open reports of one person; more would not be read sooner. */
 const REPORTS_OPEN_MAX = 10;
 
 /**
- * Of somebody in the other role, from a booking of the two or a profile; nobody but the operator is notified, and no money waits for it.
- * Refuses PERSON_UNKNOWN, BOOKING_UNKNOWN for a booking that is not of the two, and REPORTS_TOO_MANY.
+ * Reports a person in the other role to the operator, from a booking or a profile; no money waits for it. Refuses PERSON_UNKNOWN,
+ * BOOKING_UNKNOWN for a booking that is not of the two, and REPORTS_TOO_MANY.
  */
 export async function reportPerson({
   input,
@@ -153,7 +152,7 @@ export async function reportPerson({
     throw new Refused('BOOKING_UNKNOWN');
   const pair = [golfer_id, caddy_id] as const;
   const room_id = await shownRoom(tx, pair, user_id);
-  // Of a room one report is open at most; the rooms of people with a booking are as many as their bookings.
+  // A room has at most one open report, and people with a booking are limited by their bookings, so only others are counted.
   const isBound = room_id !== null && (await tx.one(hasBooking(...pair))).has_booking;
   if (!isBound && (await tx.one(openReportsBy(user_id, room_id))).open >= REPORTS_OPEN_MAX)
     throw new Refused('REPORTS_TOO_MANY');
@@ -173,7 +172,7 @@ async function shownRoom(tx: Tx, pair: readonly [string, string], user_id: strin
   return room && (await isShownTo(tx, room, user_id)) ? room.room_id : null;
 }
 
-/** Anew, or as an entry of the reporter's open report about that room; the very same is not written twice. Refuses REPORT_FULL. */
+/** Writes a new report, or adds to the reporter's open one about that room; an identical entry is not repeated. Refuses REPORT_FULL. */
 async function writeReport(
   tx: Tx,
   report: Omit<NewReport, 'report_id' | 'created_at'>,
@@ -183,7 +182,7 @@ async function writeReport(
     insertReport({ ...report, report_id: newId(now), created_at: isoOf(now) }, REPORT_ENTRIES_MAX),
   );
   if (written) return written;
-  if (report.room_id === null) throw new Error('a report without a room has nothing to be added to');
+  if (report.room_id === null) throw new Error('a report without a room cannot be added to another one');
   const { report_id, more, ...first } = await tx.one(openReportBy(report.room_id, report.reporter_id));
   const isSame = (it: Pick<NewReport, 'reason' | 'seq' | 'text'>) =>
     it.reason === report.reason && it.seq === report.seq && it.text === report.text;
@@ -191,7 +190,7 @@ async function writeReport(
   return { report_id };
 }
 
-/** Kept with the report, because its sender may still take it away. */
+/** The reported message, stored with the report because its sender may delete it. */
 async function saidBy(tx: Tx, room: RoomRow, seq: number, about_id: string) {
   const message = await tx.maybe(messageAt(room.room_id, seq));
   if (!message || message.sender_id !== about_id) throw new Refused('MESSAGE_UNKNOWN');

@@ -9,7 +9,7 @@ import { peopleOf, setStanding, roomFor } from './room.ts';
 import { insertCard } from './message-sql.ts';
 import type { RoomRow } from './room-sql.ts';
 
-/** What matters to both, as it stands in their room. What goes to and fro before a change is agreed on does not. */
+/** The events that appear as cards in the room. Proposals of changes are left out until they are agreed. */
 export const CARDS: ReadonlySet<EventKind> = new Set<EventKind>([
   'booking.requested',
   'booking.accepted',
@@ -36,22 +36,22 @@ export interface RoomNews {
   event: EventKind;
   booking_ref: string;
   by: BookingActor;
-  /** A request opens their room, or opens it again; the end of a booking starts the seven days. */
+  /** A request opens or reopens the room; the end of a booking starts the seven days. */
   what: 'opens' | 'ends' | undefined;
   at: Moment;
 }
 
 interface Waiting {
   news: RoomNews[];
-  /** By pair: rooms that are being locked already. */
+  /** Rooms that are being locked, by pair of people. */
   rooms: Map<string, Promise<RoomRow>>;
 }
 
 const waiting = new WeakMap<Tx, Waiting>();
 
 /**
- * Something became of a booking of the two: a card in their room, in the transaction of the booking. Written when its work is done, all of
- * them at once, so that rooms are locked late, briefly, and by every transaction in the same order.
+ * Adds a card to the room of the two people, in the booking's transaction. All cards are written together before the commit, so that rooms
+ * are locked late, briefly and always in the same order.
  */
 export function postCard(tx: Tx, news: RoomNews): void {
   if (!CARDS.has(news.event) && !news.what) return;
@@ -62,8 +62,8 @@ export function postCard(tx: Tx, news: RoomNews): void {
 }
 
 /**
- * Asks for the rooms of what waits, without waiting for them, for an act that has locked all else it needs
- * (booking/transition.ts) and still waits for an answer: the locks leave together with that question.
+ * Starts locking the rooms of waiting cards without awaiting it, for an action that has all its other locks (booking/transition.ts), so
+ * that the locks travel with its next query.
  */
 export function lockRooms(tx: Tx): void {
   const told = waiting.get(tx);
@@ -81,7 +81,7 @@ function ask(tx: Tx, { rooms }: Waiting, pair: string, { golfer_id, caddy_id, at
   return room;
 }
 
-/** Writes what waits. Called by itself; only who makes many moments in one transaction (the demo world) calls it in between. */
+/** Writes the waiting cards before the commit; the demo world also calls it in between. */
 export async function writeCards(tx: Tx): Promise<void> {
   const told = waiting.get(tx);
   if (!told) return;
@@ -108,7 +108,7 @@ async function live(tx: Tx, room: RoomRow, { what, at }: RoomNews): Promise<Room
   return row && row.to !== room.status ? setStanding(tx, room, { status: row.to }, at) : room;
 }
 
-/** The room is locked: the card's number is the next. */
+/** The room is locked, so the card gets the next number. */
 function writeCard(tx: Tx, room: RoomRow, { event, booking_ref, by, at }: RoomNews): RoomRow {
   const { room_id } = room;
   const seq = room.last_seq + 1;

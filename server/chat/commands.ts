@@ -31,8 +31,8 @@ import { bookingsOfPair, roomIdOfPair, type RoomRow } from './room-sql.ts';
 import { hasLeft, isShownTo, otherIn, peopleOf, requireRow, roomFor, roomOf, setStanding } from './room.ts';
 
 /**
- * The room of the two. A request creates it (cards.ts): only bookings from before there were cards have none. An unknown user id, or one of
- * the caller's own role, has no booking with the caller.
+ * The room of the two people. Requests create it (cards.ts), so only older bookings have none. Refused for an unknown user or one of the
+ * caller's own role, because they have no booking.
  */
 export async function openRoom({
   input,
@@ -52,15 +52,15 @@ export async function openRoom({
   return { room_id: room.room_id };
 }
 
-/** The status and the end that the room would have if it had existed then. */
+/** Gives a room created later the status and end that it would have had. */
 async function standAsOf(tx: Tx, room: RoomRow, last_end: Moment, isOpen: boolean, now: Moment): Promise<void> {
   const isOver = !isOpen && now >= readOnlyAt(last_end);
   await setStanding(tx, room, { status: isOver ? 'READ_ONLY' : room.status, last_end }, now);
 }
 
 /**
- * A message sent again with the same `client_msg_id` is answered as it was, even when nobody may write any more. `MESSAGE_ID_REUSED`: the
- * phone gave one id to two messages.
+ * Sends a message. The same `client_msg_id` again gets the first answer, even if the room is closed by now. MESSAGE_ID_REUSED: the phone
+ * gave one id to two messages.
  */
 export async function sendMessage({ input, caller, tx, now }: Asking<'POST /chat/send'>): Promise<Message> {
   const { user_id } = caller;
@@ -73,12 +73,12 @@ export async function sendMessage({ input, caller, tx, now }: Asking<'POST /chat
   requireRow(room, 'write', user_id, now);
   refuseContent(input, media);
   const written = awaitedLater(writeMessage(tx, room, user_id, input, now));
-  // The room is locked: its number is the next.
+  // The room is locked, so the message gets the next number.
   notifyOfMessage(tx, { room_id: room.room_id, seq: room.last_seq + 1, reader_id: otherIn(room, user_id) }, now);
   return presentMessage(await written, user_id, media);
 }
 
-/** A phrase card must exist, and a picture must be the sender's own. */
+/** Refuses an unknown phrase card, and a picture that is not the sender's. */
 function refuseContent(wish: Wish, media: MediaFactsRow | undefined): void {
   if (wish.kind === 'PHRASE' && !isPhrase(wish.phrase_id, wish.values))
     throw new Refused('PHRASE_UNKNOWN', { field: 'phrase_id' });
@@ -91,7 +91,7 @@ async function answerAgain(tx: Tx, known: MessageRow, wish: Wish, user_id: strin
   return presentMessage(known, user_id, media);
 }
 
-/** Of one that was deleted nothing is left to compare but its kind. */
+/** A deleted message can only be compared by its kind. */
 function isSame(known: MessageRow, wish: Wish): boolean {
   if (known.kind !== wish.kind) return false;
   if (known.deleted_at !== null) return true;
@@ -108,7 +108,7 @@ function isSame(known: MessageRow, wish: Wish): boolean {
 
 export type Wish = ParsedOf<'POST /chat/send'>;
 
-/** Writes a message into a room that is locked and where the sender may write; both people get an event. */
+/** Writes a message into a locked room in which the sender may write; both people get an event. */
 export async function writeMessage(
   tx: Tx,
   room: RoomRow,
@@ -134,10 +134,10 @@ export async function writeMessage(
   return row;
 }
 
-/** What replaces the stored answer of a deleted message. */
+/** Replaces the stored answer of a deleted message. */
 const DELETED_MESSAGE = { text: null, phrase: null, image: null, is_deleted: true };
 
-/** Deletes the caller's message for both people. Answers the number of the deletion; that of the first one, when it is deleted already. */
+/** Deletes the caller's message for both people. Returns the number of the deletion; that of the first one when it is already deleted. */
 export async function deleteMessage({
   input,
   caller,
@@ -161,7 +161,7 @@ export async function deleteMessage({
   return { seq };
 }
 
-/** The reader's other phones get an event too. */
+/** Marks messages as read; the reader's other phones get an event too. */
 export async function readUpTo({
   input,
   caller,
@@ -177,7 +177,7 @@ export async function readUpTo({
   return { read_seq, unreadCount: unread };
 }
 
-/** The senders get an event. A room that is not the caller's is skipped, like one that does not exist. */
+/** Marks messages as received; the senders get an event. Rooms that are not the caller's are skipped. */
 export async function delivered({ input, caller, tx, now }: Asking<'POST /chat/delivered'>) {
   const { user_id } = caller;
   const ids = input.rooms.map(({ room_id }) => room_id);

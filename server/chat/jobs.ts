@@ -5,7 +5,7 @@ import type { JobHandlers } from '../jobs/jobs.ts';
 import { lockedRoom } from './room-sql.ts';
 import { factsOf, setStanding } from './room.ts';
 
-/** Seven days after the end of their last booking; nothing happens when there is another, or was a later one. */
+/** Closes a room seven days after the end of the last booking; does nothing when there is an open or later one. */
 export async function closeRoom(tx: Tx, room_id: string, now: Moment): Promise<void> {
   const room = await tx.maybe(lockedRoom(room_id));
   if (!room) return;

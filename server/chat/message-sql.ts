@@ -10,7 +10,7 @@ export interface Phrase {
 export interface MessageRow {
   seq: number;
   client_msg_id: string | null;
-  /** Null: the platform (`HOUSE` on the wire). */
+  /** Null: a message of the platform (`HOUSE` on the wire). */
   sender_id: string | null;
   kind: MessageKind;
   text: string | null;
@@ -22,7 +22,7 @@ export interface MessageRow {
   sent_at: string;
 }
 
-/** With the booking of its card as it stands now. */
+/** A message with the present state of its card's booking. */
 export interface ShownMessage extends MessageRow {
   booking_ref: string | null;
   status: string | null;
@@ -32,7 +32,7 @@ export interface ShownMessage extends MessageRow {
   holes: number | null;
 }
 
-/** The newest `limit` below `before`, the newest first. */
+/** The last `limit` messages before `before`, newest first. */
 export const messagesBefore = (room_id: string, before: number, limit: number) => sql<ShownMessage>`
   select
     message.seq, message.client_msg_id, message.sender_id, message.kind, message.text, message.phrase, message.media_id,
@@ -44,7 +44,7 @@ export const messagesBefore = (room_id: string, before: number, limit: number) =
   order by message.seq desc
   limit ${limit}::int`;
 
-/** The first `limit` after `after` and below `before`, in order. */
+/** The first `limit` messages after `after` and before `before`, in order. */
 export const messagesAfter = (room_id: string, after: number, before: number, limit: number) => sql<ShownMessage>`
   select
     message.seq, message.client_msg_id, message.sender_id, message.kind, message.text, message.phrase, message.media_id,
@@ -71,13 +71,13 @@ export interface NewMessage {
   reader_id: string;
   kind: MessageKind;
   text: string | null;
-  /** Written with `json()`, or null. */
+  /** From `json()`, or null. */
   phrase: unknown;
   media_id: string | null;
   sent_at: string;
 }
 
-/** Takes the room's next number, and is one more that the other has not read. The room is locked. */
+/** Inserts a message with the room's next number and counts it as unread for the other person. The room must be locked. */
 export const insertMessage = (it: NewMessage) => sql<MessageRow>`
   with numbered as (
     update room set last_seq = last_seq + 1 where room_id = ${it.room_id}::uuid returning room_id, last_seq
@@ -92,7 +92,7 @@ export const insertMessage = (it: NewMessage) => sql<MessageRow>`
   from numbered
   returning seq, client_msg_id, sender_id, kind, text, phrase, media_id, card, about_seq, deleted_at, sent_at`;
 
-/** A card is nobody's: it takes the room's next number, and counts as unread for neither. */
+/** Inserts a card with the room's next number. It has no sender and counts as unread for nobody. */
 export const insertCard = (room_id: string, card: unknown, at: string) => sql`
   with numbered as (
     update room set last_seq = last_seq + 1 where room_id = ${room_id}::uuid returning room_id, last_seq
@@ -100,7 +100,7 @@ export const insertCard = (room_id: string, card: unknown, at: string) => sql`
   insert into message (room_id, seq, kind, card, sent_at)
   select room_id, last_seq, 'CARD', ${json(card)}::jsonb, ${at}::timestamptz from numbered`;
 
-/** Takes what it said away, and says so in a message of its own; what the other had not read is one less. The room is locked. */
+/** Empties a message and adds a deletion; an unread message is uncounted. The room must be locked. */
 export const insertDeletion = (
   room_id: string,
   about_seq: number,
@@ -131,15 +131,15 @@ export type MediaFactsRow = Pick<MediaRow, 'media_id' | 'width' | 'height' | 'co
 export const mediaFacts = (media_ids: string[]) => sql<MediaFactsRow>`
   select media_id, width, height, color from media where media_id = any(${media_ids}::uuid[])`;
 
-/** A picture the sender owns; it cannot be removed while this transaction makes a message of it (server/media/jobs.ts). */
+/** A picture of the sender; locked so that the job for unused pictures cannot remove it (server/media/jobs.ts). */
 export const mediaOf = (media_id: string, owner_id: string) => sql<MediaFactsRow>`
   select media_id, width, height, color from media
   where media_id = ${media_id}::uuid and owner_id = ${owner_id}::uuid and bytes > 0
   for share`;
 
 /**
- * The member has read up to `seq`, but not past the newest message; the unread messages are counted anew. The room is locked, so no message
- * comes in between the counting and the writing. No row when the member had read that far already.
+ * Marks messages up to `seq`, at most the newest, as read and counts the unread ones again. The room is locked, so no message arrives in
+ * between. No row when they were read already.
  */
 export const markRead = (room_id: string, user_id: string, seq: number) => sql<{ read_seq: number; unread: number }>`
   update room_member as mine
@@ -165,10 +165,7 @@ export interface Delivered {
   other_id: string;
 }
 
-/**
- * The member's phone has received these; rows only for rooms of the member, and where the mark moves. Locked in one order for all phones of
- * a person.
- */
+/** Marks messages as received; returns only rooms of the member where the mark moves. Always locks in the same order. */
 export const markDelivered = (user_id: string, room_ids: string[], seqs: number[]) => sql<Delivered>`
   with wanted as (
     select room_id, max(seq) as seq from unnest(${room_ids}::uuid[], ${seqs}::bigint[]) as wanted (room_id, seq) group by room_id

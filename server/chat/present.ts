@@ -28,7 +28,7 @@ export function presentMessage(
 
 type AboutBooking = Pick<ShownMessage, 'booking_ref' | 'status' | 'slug' | 'booking_date' | 'tee_off_time' | 'holes'>;
 
-/** Null where there is none: all of its columns come from the same row. */
+/** The booking of a row; null when there is none (all columns are from one row, so one null means none). */
 export function presentAbout(row: AboutBooking) {
   const { booking_ref, status, slug, booking_date, tee_off_time, holes } = row;
   if (booking_ref === null || status === null || slug === null || booking_date === null) return null;

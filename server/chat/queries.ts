@@ -20,17 +20,17 @@ import {
 import { presentAbout, presentCard, presentMessage } from './present.ts';
 import { isShownTo } from './room.ts';
 
-/** Of rooms that are not ACTIVE, at most so many stand in the list because something in them is unread. */
+/** The most closed rooms in the list because of unread messages. */
 const UNREAD_CLOSED_ROOMS_MAX = 20;
-/** Above every room: the last of all ids, and later than any clock that writes. */
+/** A place after every room: the greatest id and a time later than all others. */
 const ABOVE_EVERY_ROOM: RoomPlace = { at: '2200-01-01T00:00:00.000Z', room_id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
-/** The badge counts the ACTIVE ones (domain/chat/room.ts). */
+/** The listed rooms. The badge counts the ACTIVE ones (domain/chat/room.ts). */
 export async function readRooms({ caller, tx }: Asking<'GET /chat/rooms'>): Promise<Room[]> {
   return shownRooms(tx, caller, await tx.many(listedRooms(caller.user_id, UNREAD_CLOSED_ROOMS_MAX)));
 }
 
-/** Asks for one more than is shown, to know whether there are more. */
+/** Reads one more room than requested to know whether there are more. */
 export async function readClosedRooms({
   input: { before, limit, blocked_by_me },
   caller,
@@ -60,7 +60,7 @@ export async function readRoomWith({
   return { room };
 }
 
-/** Of these rooms, those that the reader is a member of and may see, the newest message first. */
+/** The rooms among these that the reader may see, newest message first. */
 async function shownRooms(queries: Queries, reader: Reader, rooms: readonly { room_id: string }[]): Promise<Room[]> {
   if (rooms.length === 0) return [];
   const ids = rooms.map(({ room_id }) => room_id);
@@ -89,7 +89,7 @@ function presentRoom(row: ListedRoom, reader: Reader): Room {
   };
 }
 
-/** Caddies go by nickname and number; a real name is private. */
+/** Caddies are shown by nickname; a real name is private. */
 const nameOf = (
   { with_nickname: nickname, with_nickname_latin: nickname_latin, with_name }: ListedRoom,
   language: Language,
@@ -109,12 +109,12 @@ function presentLast(row: ListedRoom, reader: string): Room['last_message'] {
   };
 }
 
-/** Above every number of a room. */
+/** Greater than every message number. */
 const ABOVE_EVERY_SEQ = 1_000_000_001;
 
 /**
- * The log of a room of the caller, or a part of it. The marks are read first: a message that comes in between is read by the next call. A
- * number is visible only when all those before it are, because the room's row is locked until they are committed.
+ * The caller's room, or a part of it. The marks are read first; a message that comes in between is read by the next call. Numbers have no
+ * holes, because the room's row is locked until the commit.
  */
 export async function readMessages({
   input,

@@ -4,21 +4,21 @@ import { sql } from '../db/db.ts';
 
 export interface NewReport {
   report_id: string;
-  /** Null: the two have none. */
+  /** Null: the two have no room. */
   room_id: string | null;
   reporter_id: string;
   about_id: string;
   seq: number | null;
   reason: ReportReason;
   text: string | null;
-  /** Written with `json()`, or null. */
+  /** From `json()`, or null. */
   said: unknown;
   booking_ref: string | null;
   keeps_apart: boolean;
   created_at: string;
 }
 
-/** What is added to a report while it is open. */
+/** An addition to an open report. */
 export interface ReportEntry {
   reason: ReportReason;
   seq: number | null;
@@ -27,7 +27,7 @@ export interface ReportEntry {
   at: string;
 }
 
-/** A new report, or an entry of the reporter's open one. Writes nothing when the very same stands there, or `most` entries do. */
+/** Inserts a report, or an entry of the reporter's open one. Writes nothing when the same entry exists or there are `most` entries. */
 export const insertReport = (it: NewReport, most: number) => sql<{ report_id: string }>`
   insert into chat_report (
     report_id, room_id, reporter_id, about_id, seq, reason, text, said, booking_ref, keeps_apart, created_at
@@ -65,7 +65,7 @@ export interface OpenReport {
   report_id: string;
   room_id: string | null;
   booking_ref: string | null;
-  /** The reporter blocked that person with it. */
+  /** The reporter also blocked the person. */
   keeps_apart: boolean;
   reason: ReportReason;
   text: string | null;
@@ -75,11 +75,11 @@ export interface OpenReport {
   created_at: string;
   reporter: string;
   about: string;
-  /** Reports made about this person, this one included. */
+  /** How many reports there are about this person, this one included. */
   times: number;
 }
 
-/** Open ones of one reporter, without those of a room in which the two have a booking, and without those of `room_id`. */
+/** Counts one reporter's open reports, without rooms of people with a booking and without `room_id`. */
 export const openReportsBy = (reporter_id: string, room_id: string | null) => sql<{ open: number }>`
   select count(*) as open from chat_report as report
   where report.reporter_id = ${reporter_id}::uuid and report.closed_at is null
@@ -89,11 +89,11 @@ export const openReportsBy = (reporter_id: string, room_id: string | null) => sq
       where room.room_id = report.room_id
     ))`;
 
-/** Somebody with this role who has not left. */
+/** A person of this role who has not left. */
 export const personInRole = (user_id: string, role: Role) => sql<{ user_id: string }>`
   select user_id from person where user_id = ${user_id}::uuid and role = ${role} and status <> 'DELETED'`;
 
-/** The oldest first. */
+/** Oldest first. */
 export const openReports = () => sql<OpenReport>`
   select
     report.report_id, report.room_id, report.booking_ref, report.keeps_apart, report.reason, report.text, report.seq,
@@ -107,7 +107,7 @@ export const openReports = () => sql<OpenReport>`
   where report.closed_at is null
   order by report.created_at, report.report_id`;
 
-/** Writes nothing when it is closed already, or nobody's. */
+/** Writes nothing when it is closed already or does not exist. */
 export const closeReport = (report_id: string, by: string, note: string, at: string) => sql`
   update chat_report set closed_at = ${at}::timestamptz, closed_by = ${by}, note = ${note}
   where report_id = ${report_id}::uuid and closed_at is null`;

@@ -12,7 +12,7 @@ export interface RoomRow {
   last_end: string | null;
 }
 
-/** A room of the member, and how far each of the two has received and read. */
+/** A room of the member, with the read and delivery marks of both people. */
 export interface RoomMarks extends RoomRow {
   read_seq: number;
   unread: number;
@@ -31,7 +31,7 @@ export const roomWithMarks = (room_id: string, user_id: string) => sql<RoomMarks
     and theirs.user_id = case when room.golfer_id = mine.user_id then room.caddy_id else room.golfer_id end
   where mine.room_id = ${room_id}::uuid and mine.user_id = ${user_id}::uuid`;
 
-/** Everything that writes into a room takes this lock first: numbers, counters and status are right because of it. */
+/** Locks a room. Everything that writes into a room takes this lock first; it keeps numbers, counters and status consistent. */
 export const lockedRoom = (room_id: string) => sql<RoomRow>`
   select room_id, golfer_id, caddy_id, status, last_seq, last_end from room
   where room_id = ${room_id}::uuid
@@ -42,7 +42,7 @@ export const lockedRoomOf = (room_id: string, user_id: string) => sql<RoomRow>`
   where room_id = ${room_id}::uuid and ${user_id}::uuid in (golfer_id, caddy_id)
   for no key update`;
 
-/** The room of the two, made when there is none; locked either way. Made anew it has the id given. */
+/** Locks the room of the two people, and creates it with the given id when there is none. */
 export const roomOfPair = (room_id: string, golfer_id: string, caddy_id: string, at: string) => sql<RoomRow>`
   insert into room (room_id, golfer_id, caddy_id, status, created_at)
   values (${room_id}, ${golfer_id}, ${caddy_id}, 'ACTIVE', ${at})
@@ -65,7 +65,7 @@ export interface Standing {
   has_open_booking: boolean;
 }
 
-/** What the rows of a room's life ask beside its own row. `open`: the statuses of a booking that is not over. */
+/** What a room's rules need besides its row. `open`: the statuses of a booking that is not over. */
 export const standingOf = (room_id: string, user_id: string, open: readonly string[]) => sql<Standing>`
   select
     coalesce(bool_or(member.blocked_at is not null) filter (where member.user_id = ${user_id}::uuid), false) as blocked_by_me,
@@ -82,14 +82,14 @@ export const setBlocked = (room_id: string, user_id: string, at: string | null) 
   update room_member set blocked_at = ${at}::timestamptz
   where room_id = ${room_id}::uuid and user_id = ${user_id}::uuid`;
 
-/** Whether one of the two has blocked the other (domain/chat/apart.ts). */
+/** Whether one of the two people has blocked the other (domain/chat/apart.ts). */
 export const apart = (golfer_id: string, caddy_id: string) => sql<{ is_apart: boolean }>`
   select exists (
     select from room
     where golfer_id = ${golfer_id}::uuid and caddy_id = ${caddy_id}::uuid and status = 'BLOCKED'
   ) as is_apart`;
 
-/** The two of a room this person is in; not locked. */
+/** The two people of a room that this person is in; not locked. */
 export const pairOfRoom = (room_id: string, user_id: string) => sql<{ golfer_id: string; caddy_id: string }>`
   select golfer_id, caddy_id from room
   where room_id = ${room_id}::uuid and ${user_id}::uuid in (golfer_id, caddy_id)`;
@@ -99,7 +99,7 @@ export const hasBooking = (golfer_id: string, caddy_id: string) => sql<{ has_boo
     select from booking where golfer_id = ${golfer_id}::uuid and caddy_id = ${caddy_id}::uuid
   ) as has_booking`;
 
-/** Whether the two have a booking, and when the last one of those that are over ended. */
+/** The bookings of the two people: how many, how many open, and when the last finished one ended. */
 export const bookingsOfPair = (golfer_id: string, caddy_id: string, open: readonly string[]) => sql<{
   bookings: number;
   open: number;
@@ -112,7 +112,7 @@ export const bookingsOfPair = (golfer_id: string, caddy_id: string, open: readon
   from booking
   where golfer_id = ${golfer_id}::uuid and caddy_id = ${caddy_id}::uuid`;
 
-/** Whether the two have a booking, or this one of them has blocked the other. */
+/** Whether the two have a booking, or this person has blocked the other. */
 export const hasBookingOrBlock = (room_id: string, user_id: string) => sql<{ is_so: boolean }>`
   select exists (
     select from booking
@@ -129,7 +129,7 @@ export const roomIdOfPair = (golfer_id: string, caddy_id: string) => sql<
 >`
   select room_id, status, last_seq from room where golfer_id = ${golfer_id}::uuid and caddy_id = ${caddy_id}::uuid`;
 
-/** Rooms whose seven days were over before `ended_before` was seven days away; for the demo world, which is made in one piece. */
+/** ACTIVE rooms whose last booking ended before `ended_before`; for the demo world, which is made at once. */
 export const roomsEndedBefore = (ended_before: string) => sql<{ room_id: string }>`
   select room_id from room where status = 'ACTIVE' and last_end <= ${ended_before}::timestamptz order by room_id`;
 
@@ -164,7 +164,7 @@ export interface ListedRoom {
   holes: number | null;
 }
 
-/** Where a room stands in a list: by its newest line, or by when it was made where there is none. */
+/** A room's position in a list: by its newest message, or by its creation when it has none. */
 export interface RoomPlace {
   at: string;
   room_id: string;
@@ -185,7 +185,7 @@ export const placeOfRoom = (user_id: string, room_id: string) => sql<RoomPlace>`
       select from booking where booking.golfer_id = room.golfer_id and booking.caddy_id = room.caddy_id
     ))`;
 
-/** Every ACTIVE room, and of the others the newest few that have something unread and that this person has not blocked. */
+/** All ACTIVE rooms, and the newest few others that have unread messages and that this person has not blocked. */
 export const listedRooms = (user_id: string, most_unread_closed: number) => sql<{ room_id: string }>`
   select room.room_id from room_member as mine
   join room on room.room_id = mine.room_id
@@ -205,7 +205,7 @@ export const listedRooms = (user_id: string, most_unread_closed: number) => sql<
     limit ${most_unread_closed}::int
   )`;
 
-/** The rooms below `place` that are not ACTIVE and are shown to this person (`roomsOf`). */
+/** The rooms after `place` that are not ACTIVE and are shown to this person (`roomsOf`). */
 export const closedRooms = (user_id: string, place: RoomPlace, blocked_by_me: boolean, limit: number) => sql<{
   room_id: string;
 }>`
@@ -227,9 +227,9 @@ export const closedRooms = (user_id: string, place: RoomPlace, blocked_by_me: bo
   limit ${limit}::int`;
 
 /**
- * Of these rooms those this person is a member of, the newest message first; a deletion does not count as a message. A photo that is not public is
- * visible after a confirmed booking of the two (wasConfirmed of domain/booking/status.ts). The booking is the next of the two, or the last.
- * A room without a booking and without a message is shown only to the person who blocked the other.
+ * Those of these rooms that this person is a member of, newest message first; deletions do not count as messages. A private photo is
+ * visible after a confirmed booking of the two (wasConfirmed in domain/booking/status.ts); the booking is their next one, or the last. A
+ * room without a booking and a message is shown only to the person who blocked the other.
  */
 export const roomsOf = (user_id: string, room_ids: string[], upcoming: readonly string[]) => sql<ListedRoom>`
   select

@@ -28,11 +28,11 @@ import {
 } from './room-sql.ts';
 
 /*
- * The order of locks: a room comes after everything of a booking (server/booking/transition.ts) and before the counters of
- * events: room by (golfer_id, caddy_id), then room_member. A transaction that writes into a room has locked its row.
+ * The order of locks: after everything of a booking (server/booking/transition.ts) and before the event counters: room by (golfer_id,
+ * caddy_id), then room_member. A transaction that writes into a room has locked its row.
  */
 
-/** A room of this person, locked. Somebody else's room, or one not shown, is refused in the same way as one that does not exist. */
+/** Locks a room of this person. Another person's room and a hidden one are refused like one that does not exist. */
 export async function roomOf(tx: Tx, room_id: string, user_id: string): Promise<RoomRow> {
   const room = await tx.maybe(lockedRoomOf(room_id, user_id));
   if (!room || !(await isShownTo(tx, room, user_id))) throw new Refused('ROOM_UNKNOWN');
@@ -40,8 +40,8 @@ export async function roomOf(tx: Tx, room_id: string, user_id: string): Promise<
 }
 
 /**
- * A room without a booking and without a message exists only because one of the two blocked the other, and only that person is shown it. The
- * list (`roomsOf`) and the export (account/deletion/person-data-talk.ts) follow the same rule.
+ * Whether a room is shown to this person. A room without a booking and a message exists only because of a block, and is shown only to the
+ * person who blocked. The list (`roomsOf`) and the export (account/deletion/person-data-talk.ts) have the same rule.
  */
 export const isShownTo = async (
   queries: Queries,
@@ -58,29 +58,32 @@ export const otherIn = ({ golfer_id, caddy_id }: RoomRow, user_id: string): stri
 
 export const peopleOf = ({ golfer_id, caddy_id }: RoomRow): string[] => [golfer_id, caddy_id];
 
-/** The other person's account was erased, so nobody answers. Erasing an account locks its rooms and archives them. */
+/** Whether the other person's account was erased, so that nobody answers. Erasure locks the person's rooms and archives them. */
 export const hasLeft = async (tx: Tx, user_id: string): Promise<boolean> =>
   (await tx.maybe(leftPerson(user_id))) !== undefined;
 
-/** Refuses what the two cannot begin with each other while one of them has blocked the other. */
+/** Refuses what two people cannot start while one of them has blocked the other. */
 export async function refuseApart(queries: Queries, golfer_id: string, caddy_id: string, act: ApartAct): Promise<void> {
   if ((await queries.one(apart(golfer_id, caddy_id))).is_apart) throw new Refused(APART_REFUSALS[act]);
 }
 
-/** The facts that domain/chat/room.ts asks for, as seen by `user_id`. */
+/** The facts for domain/chat/room.ts, as seen by `user_id`. */
 export async function factsOf(tx: Tx, room: RoomRow, user_id: string): Promise<RoomFacts> {
   const standing = await tx.one(standingOf(room.room_id, user_id, UPCOMING));
   return { status: room.status, last_end: momentOrNull(room.last_end), ...standing };
 }
 
-/** The transition row that allows the act; else refuses with the reason. For acts that depend on the status alone. */
+/** The row that allows the action, or a refusal with the reason. Only for actions that depend on the status alone. */
 export function requireRow(room: RoomRow, action: RoomAction, user_id: string, now: Moment): LifeRow {
   const row = roomRowFor({ status: room.status }, action, sideOf(room, user_id), now);
   if (!row) throw new Refused(roomRefusal(room.status));
   return row;
 }
 
-/** Writes the status and from when the seven days count; those who are shown the room get an event for another status. The room is locked. */
+/**
+ * Writes the status and the end from which the seven days count; a new status sends an event to those who see the room. The room must be
+ * locked.
+ */
 export async function setStanding(
   tx: Tx,
   room: RoomRow,
@@ -103,8 +106,8 @@ async function shownOf(tx: Tx, room: RoomRow): Promise<string[]> {
 }
 
 /**
- * Each end of a booking has a job of its own, which does nothing when there was a later end. One key for the room could deadlock: the job
- * waits for the room, and a transaction that holds the room waits for the job.
+ * Schedules the closing of a room. Each end of a booking has its own job, which does nothing if a later end exists. One job key per room
+ * could deadlock: the job waits for the room, and a transaction that holds the room waits for the job.
  */
 const closeLater = (tx: Tx, room_id: string, last_end: Moment): Promise<void> =>
   schedule(tx, {
@@ -114,7 +117,7 @@ const closeLater = (tx: Tx, room_id: string, last_end: Moment): Promise<void> =>
     payload: { room_id },
   });
 
-/** The room of a pair, made when there is none, and locked. */
+/** Locks the room of two people, and creates it when there is none. */
 export async function roomFor(tx: Tx, golfer_id: string, caddy_id: string, now: Moment): Promise<RoomRow> {
   const mine = newId(now);
   const room = await tx.one(roomOfPair(mine, golfer_id, caddy_id, isoOf(now)));

@@ -6,7 +6,7 @@ import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { caddiesAt, type CourseRow, courses, knownCourses } from './sql.ts';
 
-/** Nearest match first, then by name. There are about a hundred courses: ranking them here asks no extension of the database. */
+/** Nearest match first, then by name. With about a hundred courses, ranking here needs no database extension. */
 export async function searchCourses({ input, tx }: Asking<'POST /course/search'>) {
   const all = await tx.many(courses(null));
   const there = input.province ? all.filter(isIn(searchKey(input.province))) : all;
@@ -22,7 +22,7 @@ export async function readCourse({ input, tx }: Asking<'GET /course/{slug}'>): P
   return course;
 }
 
-/** Which of `slugs` are courses. */
+/** Those of `slugs` that exist. */
 export async function knownAmong(queries: Queries, slugs: readonly string[]): Promise<Set<string>> {
   return new Set((await queries.many(knownCourses([...slugs]))).map((row) => row.slug));
 }
@@ -38,7 +38,7 @@ const keysOf = (row: CourseRow) => ({
 const thai = new Intl.Collator('th');
 const english = new Intl.Collator('en');
 
-/** Whoever types Latin letters reads the English names. */
+/** Sorts by the English names when the user types Latin letters. */
 function byMatchThenName(q: string) {
   const byName = /[a-z]/i.test(q)
     ? (a: CourseRow, b: CourseRow) => english.compare(a.name_en, b.name_en)

@@ -1,7 +1,7 @@
 import type { CartPolicy, FeeCollection } from '#domain/course/course.ts';
 import { sql } from '../db/db.ts';
 
-/** The columns of a course that its seed says. */
+/** The columns of a course that its seed sets. */
 export interface CourseSeed {
   slug: string;
   name_th: string;
@@ -22,7 +22,7 @@ export interface CourseRow extends CourseSeed {
   fee_collection: FeeCollection;
 }
 
-/** All of them, or the one. */
+/** All courses, or only one. */
 export const courses = (slug: string | null) => sql<CourseRow>`
   select
     slug, name_th, name_en, province_th, province_en, region, holes, lat, lng, cart_policy, fee_collection, caddy_fee,
@@ -34,7 +34,7 @@ export const courses = (slug: string | null) => sql<CourseRow>`
 export const knownCourses = (slugs: string[]) =>
   sql<{ slug: string }>`select slug from course where slug = any(${slugs}::text[])`;
 
-/** Who may be found there: active, with a finished profile, not suspended. A course without any has no row. */
+/** How many caddies can be found there: active, with a finished profile, not suspended. Courses without any have no row. */
 export const caddiesAt = (slugs: string[]) => sql<{ slug: string; caddies: number }>`
   select caddy_course.slug, count(*) as caddies
   from caddy_course
@@ -44,7 +44,7 @@ export const caddiesAt = (slugs: string[]) => sql<{ slug: string; caddies: numbe
     and person.status = 'ACTIVE' and caddy_profile.verification <> 'SUSPENDED'
   group by caddy_course.slug`;
 
-/** Brings one course up to date; a course that already stands as it should is not written. */
+/** Inserts or updates a course; an unchanged one is not written. */
 export const upsertCourse = (it: CourseSeed) => sql`
   insert into course as present (
     slug, name_th, name_en, province_th, province_en, region, holes, lat, lng, cart_policy, caddy_fee, cart_fee, search_key

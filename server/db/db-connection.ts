@@ -1,67 +1,67 @@
 import type pg from 'pg';
 
-/** No connection within the deadline, a lost one, or a wait that took too long (`Waits`): worth trying again later. HTTP answers 503. */
+/** The database gave no connection in time, lost one, or a wait was too long (`Waits`): try again later. HTTP answers 503. */
 export class DatabaseBusy extends Error {
   override name = 'DatabaseBusy';
 }
 
-/** How long one statement may take, and how long it may wait for one lock, in milliseconds; 0: for ever. */
+/** How long one statement may take, and how long it may wait for a lock, in milliseconds; 0: no limit. */
 export interface Waits {
   statement: number;
   lock: number;
 }
 
-/** A phone gives up after 15 s (offline.md §3): by then it has been told to come back. */
+/** For requests: a phone gives up after 15 s (offline.md §3) and must have an answer before. */
 export const REQUEST_WAITS: Waits = { statement: 5_000, lock: 4_000 };
-/** Nobody waits for a job, an operator has patience; but neither may stand behind one lock for ever. */
+/** For jobs and operators, who can wait, but not for ever behind one lock. */
 export const JOB_WAITS: Waits = { statement: 300_000, lock: 30_000 };
-/** A migration takes as long as its table is big, and another process waits for it. */
+/** For migrations, which take as long as their tables are big while other processes wait. */
 export const NO_BOUND: Waits = { statement: 0, lock: 0 };
-/** On top of what the database is told: one that says nothing at all does not end the statement itself. */
+/** Added to the statement's own limit, for a database that does not answer at all. */
 const ANSWER_MS = 1_000;
-/** pg reads 0 as not given; its timers go no further. */
+/** For "no limit": pg treats 0 as missing, and its timers allow no more than this. */
 const NEVER_MS = 2 ** 31 - 1;
 
-/** After how long pg gives a statement up, and with it the connection. */
+/** After how many milliseconds pg gives up a statement and its connection. */
 export const givenUpAfter = ({ statement }: Waits): number => (statement > 0 ? statement + ANSWER_MS : NEVER_MS);
 
-/** `isHeard` false: nobody waits for the answer; should it fail, that is what the transaction fails with. */
+/** `isHeard` false: nobody awaits the answer; if the statement fails, the transaction fails with its error. */
 export type Query = (question: pg.QueryConfig, isHeard?: boolean) => Promise<pg.QueryResult>;
 
 const retryCodes = new Set(['40001', '40P01']);
-// Class 53, a full disk (53100) too, 58030, an error of the disk, `Waits` (55P03, 57014), and a primary that has become a standby (25006):
-// nothing that is wrong with what was asked.
+// Class 53 (with a full disk, 53100), a disk error (58030), `Waits` (55P03, 57014) and a primary that became a standby (25006): the request
+// itself is not wrong.
 const busyCodes =
   /^(08...|25006|53...|55P03|57014|57P0[123]|58030|EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT)$/;
-// pg and pg-pool give these no code.
+// Errors of pg and pg-pool that have no code.
 const busyWords =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered|Query read timeout)/;
 
 /**
- * Deadlock or serialization failure: the database promises that the same work may succeed when repeated. Also as the cause of an error
- * that says more (migrate.ts): its transaction is lost all the same.
+ * Whether the work can be repeated: after a deadlock or serialization failure, also as the cause of another error (migrate.ts), because the
+ * transaction is lost in any case.
  */
 export function mayTryAgain(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && retryCodes.has(String(error.code))) || mayTryAgain(error.cause);
 }
 
-/** What pg threw while connecting or asking; a lost or missing connection becomes `DatabaseBusy`. */
+/** The error for the caller: a lost or missing connection becomes `DatabaseBusy`. */
 export function asBusy(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseBusy) return error;
   const isBusy = ('code' in error && busyCodes.test(String(error.code))) || busyWords.test(error.message);
   return isBusy ? new DatabaseBusy(`the database cannot answer now: ${error.message}`, { cause: error }) : error;
 }
 
-/** Another row has that value already, also one that was written at the same moment (23505). */
+/** Whether another row has the same value already (23505), also one written at the same moment. */
 export const isUniqueViolation = (error: unknown): error is Error & { constraint?: string } =>
   error instanceof Error && 'code' in error && error.code === '23505';
 
-/** The database takes no writes: after a failover, the connections to what was the primary. */
+/** Whether the database refuses writes: after a failover, on connections to the old primary. */
 export const isReadOnly = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && error.code === '25006') || isReadOnly(error.cause));
 
-/** The database found no room on its disk; reads still go on. */
+/** Whether the database's disk is full; reads still work. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '53100';
 
@@ -73,7 +73,7 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** One bare statement (commit …): its command tag. */
+/** Runs a bare statement (commit …) and returns its command tag. */
 async function command(client: pg.PoolClient, question: pg.QueryConfig): Promise<string> {
   holdTogether(client);
   try {
@@ -83,7 +83,7 @@ async function command(client: pg.PoolClient, question: pg.QueryConfig): Promise
   }
 }
 
-/** A connection that cannot even roll back is not given to anybody else. */
+/** Rolls back; a connection that fails at that is not used again. */
 async function rollBack(client: pg.PoolClient): Promise<void> {
   try {
     await client.query('rollback');
@@ -93,17 +93,17 @@ async function rollBack(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** What is asked in one go is written in one go: a write for each statement was a third of what an act cost this process. */
+/** Sends all statements of one turn in a single write: separate writes took a third of this process's time per action. */
 function holdTogether({ connection: { stream } }: pg.PoolClient): void {
   if (stream.writableCorked > 0) return;
   stream.cork();
-  // After all promises that are settled already have gone on: what they ask goes along.
+  // After all settled promises have continued, so that their statements are included.
   process.nextTick(() => stream.uncork());
 }
 
 /**
- * Begins, works, commits; on any failure rolls back and throws it. Whatever is asked without waiting in between leaves together and is
- * answered in its order (pg's pipeline): `begin` with what the work asks first, `commit` with what it asked last.
+ * Begins, works and commits; on any failure rolls back and throws it. Statements that are not awaited in between are sent together and
+ * answered in order (pg's pipeline): `begin` with the first ones, `commit` with the last.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -115,13 +115,13 @@ export async function inTransaction<T>(
   let unheard: { error: unknown } | undefined;
   const deadline = waits && { query_timeout: givenUpAfter(waits) };
   const query: Query = async (question, isHeard = true) => {
-    // A forgotten await would otherwise write inside the transaction of whoever has the connection next.
+    // A forgotten await would otherwise write in the transaction that gets the connection next.
     if (hasEnded) throw new Error('this transaction has ended');
     holdTogether(client);
     try {
       return await client.query({ ...question, ...deadline });
     } catch (error) {
-      // After a failure PostgreSQL refuses the rest, which says nothing: what failed first does.
+      // After a failure PostgreSQL refuses all later statements; report the first failure instead.
       if (unheard) throw unheard.error;
       if (!isHeard) unheard = { error };
       throw error;
@@ -132,9 +132,9 @@ export async function inTransaction<T>(
     const result = await work(query);
     hasEnded = true;
     const ended = await command(client, { text: 'commit', ...deadline });
-    // All that was asked before has been answered by now.
+    // All earlier statements have been answered by now.
     if (unheard) throw asBusy(unheard.error);
-    // PostgreSQL answers the commit of a failed transaction with a quiet ROLLBACK.
+    // PostgreSQL answers the commit of a failed transaction with ROLLBACK and no error.
     if (ended !== 'COMMIT') throw new Error('nothing committed: the work hid a failed statement');
     client.release();
     return result;
@@ -145,15 +145,15 @@ export async function inTransaction<T>(
   }
 }
 
-/** Said for each transaction, not for the connection: a pooler in transaction mode gives every transaction another one. */
+/** Set per transaction and not per connection: a pooler in transaction mode changes connections between transactions. */
 const beginning = (waits: Waits | undefined): string => (waits ? `begin; ${settings('set local', waits)}` : 'begin');
 
 const settings = (set: string, { statement, lock }: Waits): string =>
   `${set} statement_timeout = ${statement}; ${set} lock_timeout = ${lock}`;
 
-/** For what is asked outside a transaction: of every new connection, before anything else is asked of it. */
+/** Sets the limits on every new connection, for statements outside a transaction. */
 export function boundConnections(pool: pg.Pool, waits: Waits): void {
-  // A connection that cannot be told this is lost, and says so to whoever asks it next.
+  // If this fails the connection is lost, and the next statement reports it.
   pool.on('connect', (client) => void client.query(settings('set', waits)).catch(() => undefined));
 }
 
@@ -169,14 +169,14 @@ export async function ping(pool: pg.Pool, deadline: number): Promise<void> {
   }
 }
 
-/** Every connection of the pool ends now, also one in use, and whoever waits on it is `DatabaseBusy`; the next statement has a new one. */
+/** Ends every connection of the pool, also those in use, whose statements fail with `DatabaseBusy`; the next statement opens a new one. */
 export function openConnections(pool: pg.Pool): { endAll(): void } {
   const open = new Set<pg.PoolClient>();
   pool.on('connect', (client) => void open.add(client));
   pool.on('remove', (client) => void open.delete(client));
   return {
     endAll() {
-      // An orderly end would wait for a database that says nothing.
+      // An orderly end would wait for a database that does not answer.
       for (const { connection } of open) connection.stream.destroy();
       open.clear();
     },

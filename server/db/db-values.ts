@@ -1,10 +1,10 @@
 import { HOUR, isoOf, parseMoment } from '#domain/dates.ts';
 import pg from 'pg';
 
-// pg-types' list of names ends before the array types.
+// pg-types has no names for array types.
 const textArray: number = 1009;
 
-/** How the columns of an answer become values: portable text forms, never a `Date` of the machine's own zone. */
+/** How the columns of a result become values: portable texts, never a `Date` in the machine's time zone. */
 const parsers = new Map<number, (text: string) => unknown>([
   [20, safeInteger],
   [1016, listOf(safeInteger)],
@@ -16,7 +16,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [1114, refuseZoneless],
 ]);
 
-/** Given to every client of the pool instead of changing pg's process-wide parsers. */
+/** Given to each client of the pool instead of changing pg's process-wide parsers. */
 export const answerTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format ?? 'text'),
@@ -33,7 +33,7 @@ function safeInteger(text: string): number {
   return value;
 }
 
-/** `sum(bigint)` and `avg` answer numeric: a number too, as long as its whole part is exact. */
+/** `sum(bigint)` and `avg` are numeric: converted to a number as long as its whole part is exact. */
 function decimal(text: string): number {
   const value = Number(text);
   if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) return value;
@@ -41,9 +41,8 @@ function decimal(text: string): number {
 }
 
 /**
- * `2026-03-01 14:05:00.25+07` → `2026-03-01T07:05:00.250Z`, whatever zone the connection speaks; `infinity` throws. A long history has a
- * hundred thousand of them: the usual form is read by its places, for PostgreSQL wrote it; others (years far off, half-hour zones) with
- * care.
+ * `2026-03-01 14:05:00.25+07` → `2026-03-01T07:05:00.250Z`, in any time zone of the connection; `infinity` throws. The usual form is cut by
+ * position because a history has a hundred thousand moments; other forms (far years, half-hour zones) are parsed.
  */
 function isoMoment(text: string): string {
   const zone = text.length - 3;

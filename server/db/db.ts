@@ -25,55 +25,54 @@ export {
   type Waits,
 } from './db-connection.ts';
 
-/** One written-out statement. `name` is a short hash of `text`: PostgreSQL plans it once per connection. */
+/** One SQL statement. `name` is a short hash of `text`: PostgreSQL plans it once per connection. */
 export interface Statement<Row> {
   text: string;
   values: unknown[];
   name: string;
-  /** Never set: carries the type of an answered row. */
+  /** Never set; it only carries the row's type. */
   row?: Row;
 }
 
 export interface Queries {
   many<R>(statement: Statement<R>): Promise<R[]>;
-  /** Throws unless the answer is exactly one row. */
+  /** Throws unless there is exactly one row. */
   one<R>(statement: Statement<R>): Promise<R>;
-  /** Throws when the answer is more than one row. */
+  /** Throws when there is more than one row. */
   maybe<R>(statement: Statement<R>): Promise<R | undefined>;
-  /** How many rows were written. */
+  /** Returns the number of rows written. */
   run<R>(statement: Statement<R>): Promise<number>;
 }
 
-/** Statements that are asked without waiting in between leave together, and cost one way to the database and back (together.ts). */
+/** A transaction. Statements that are not awaited in between are sent together and cost one round trip (together.ts). */
 export interface Tx extends Queries {
   /**
-   * Sends a write without waiting for its answer. If it fails, the transaction fails with that error, so it is for writes that can only
-   * fail by a programming mistake.
+   * Sends a write without awaiting it. If it fails, the transaction fails with that error, so use it only for writes that fail because of a
+   * bug.
    */
   enqueue<R>(statement: Statement<R>): void;
-  /** Ids of the users who have new events in this transaction: their open phones are notified after the commit. */
+  /** Users with new events in this transaction: their open phones are notified after the commit. */
   notifyUsers: Set<string>;
-  /** Awaited once, when the work is done and before COMMIT: for what locks rows that many others wait for. */
+  /** Awaited once, after the work and before COMMIT: for locking rows that many transactions wait for. */
   beforeCommit(fn: () => Promise<void>): void;
-  /** Called once, after COMMIT; forgotten when the work fails or is tried again. */
+  /** Called once after COMMIT; dropped when the work fails or is repeated. */
   afterCommit(fn: () => void): void;
 }
 
 export interface Db extends Queries {
   /**
-   * Runs `work` in one transaction and commits it, or rolls back and throws what it threw. The whole work is tried again
-   * when the database asks for it (40001, 40P01), so it must do nothing outside the transaction except through `afterCommit`. `waits`
-   * are its own instead of the database's.
+   * Runs `work` in one transaction and commits it, or rolls back and rethrows. The whole work is repeated when the database asks for it
+   * (40001, 40P01), so side effects outside the transaction belong into `afterCommit`. `waits` replaces the database's limits.
    */
   transact<T>(work: (tx: Tx) => Promise<T>, waits?: Waits): Promise<T>;
   onCommit(listener: (users: Set<string>) => void): void;
   /** Throws `DatabaseBusy` when the database does not answer within 2 s. */
   ping(): Promise<void>;
-  /** False while the database refuses writes for want of room on its disk: seen within the last ten seconds. */
+  /** False while the database refuses writes because its disk is full, as seen in the last ten seconds. */
   hasRoom(): boolean;
-  /** When the database last answered anything, by `performance.now()`. */
+  /** When the database last answered anything, as `performance.now()`. */
   answeredAt(): number;
-  /** Ends every connection, also those in use: new ones may work where these do not. */
+  /** Ends every connection, also those in use, because new ones may work where these do not. */
   renew(): void;
   close(): Promise<void>;
   pool: pg.Pool;
@@ -81,15 +80,15 @@ export interface Db extends Queries {
 
 export interface DbConfig {
   url: string;
-  /** Connections at most, default 16. */
+  /** The most connections; default 16. */
   pool?: number | undefined;
-  /** Milliseconds a request waits for a connection before it is `DatabaseBusy`; default 2,000. */
+  /** How many milliseconds a request waits for a connection before `DatabaseBusy`; default 2,000. */
   connectMs?: number | undefined;
   /** `false` for a PgBouncer before 1.21 in transaction mode, which loses named statements. */
   named?: boolean | undefined;
-  /** What takes longer throws `DatabaseBusy`; default: no bound. */
+  /** Limits; exceeding them throws `DatabaseBusy`. Default: none. */
   waits?: Waits | undefined;
-  /** Told of errors nobody awaits: a lost idle connection, an after-commit listener that throws. */
+  /** Receives errors that nobody awaits: a lost idle connection, an after-commit listener that throws. */
   report?: ((error: unknown) => void) | undefined;
 }
 
@@ -112,7 +111,7 @@ export function sql<Row = Record<string, never>>(strings: TemplateStringsArray, 
   return { ...statement, values };
 }
 
-/** A value for a json or jsonb column; written out only when sent, so arrays do not become PostgreSQL arrays. */
+/** A value for a json or jsonb column, serialised only when sent, so that arrays do not become PostgreSQL arrays. */
 export function json(value: unknown): { toPostgres(): string } {
   return { toPostgres: () => JSON.stringify(value) };
 }
@@ -134,7 +133,7 @@ export function openDb(config: DbConfig): Db {
     connectionString: config.url,
     max: config.pool ?? 16,
     connectionTimeoutMillis: config.connectMs ?? deadline,
-    // A new connection has to plan every statement again: a crowd that comes after a quiet time would wait four times as long.
+    // A new connection must plan every statement again, so people who come after a quiet time would wait four times as long.
     idleTimeoutMillis: idleFor,
     keepAlive: true,
     keepAliveInitialDelayMillis: 60_000,
@@ -144,8 +143,8 @@ export function openDb(config: DbConfig): Db {
     ...(config.waits && { query_timeout: givenUpAfter(config.waits) }),
   });
   const connections = openConnections(pool);
-  // Both are needed: the pool reports errors of idle connections, a connection in use reports to nobody else and would end the process.
-  // A new error, because pg hangs the whole connection on its own and a log would print it.
+  // Both are needed: the pool reports errors of idle connections, and a connection in use without a listener would end the process. The
+  // error is wrapped because pg attaches the whole connection to its own, and a log would print it.
   pool.on('error', (error) => {
     if (!pool.ending) report(new Error(`an idle connection was lost: ${error.message}`));
   });
@@ -184,7 +183,7 @@ export function openDb(config: DbConfig): Db {
       try {
         tell();
       } catch (error) {
-        report(error); // the work is committed: whoever asked for it must not get a failure
+        report(error); // the work is committed, so its caller must not get a failure
       }
     }
     return result;

@@ -14,15 +14,14 @@ export interface Migration {
 type Applied = Pick<Migration, 'name' | 'checksum'>;
 
 const house = path.join(import.meta.dirname, '../migrations');
-/** In the same folder: the checksum of each file, a list that only grows (a test looks at its history). */
+/** The checksum of each released file, in the same folder. Lines are only added (a test checks its history). */
 export const CHECKSUMS = 'checksums.txt';
-/** The second file of a chain that was never released, before it became one baseline. */
+/** The second migration of the chain that was replaced by one baseline before the first release. */
 const BEFORE_BASELINE = '0002_probe';
 
 /**
- * Brings the schema up to the files of `server/migrations/`, each in one transaction, and answers the names of those it
- * applied. Any number of processes may run it at once. Throws, having changed nothing, when an applied file was changed or
- * is gone, or when a new file's number lies before an applied one: applied files are history, the next change is a new file.
+ * Applies the missing files of `server/migrations/`, each in one transaction, and returns their names. Several processes may run it at
+ * once. Throws without changes when an applied file was changed or is missing, or when a new file's number comes before an applied one.
  */
 export async function migrate(db: Db, folder = house): Promise<string[]> {
   const files = readMigrations(folder);
@@ -35,7 +34,7 @@ export async function migrate(db: Db, folder = house): Promise<string[]> {
   }
 }
 
-/** Those of the files that were not applied here yet. Changes nothing; throws like `migrate` when history was rewritten. */
+/** The migrations that are not applied yet. Changes nothing; throws like `migrate` when an applied file was changed. */
 export async function pendingMigrations(db: Db, folder = house): Promise<string[]> {
   const files = readMigrations(folder);
   const { there } = await db.one(sql<{ there: boolean }>`select to_regclass('migration') is not null as there`);
@@ -44,7 +43,7 @@ export async function pendingMigrations(db: Db, folder = house): Promise<string[
   return files.slice(applied.length).map(({ name }) => name);
 }
 
-/** The numbered files in their order; throws on a name that is not `NNNN_<noun>.sql` and on a number given twice. */
+/** The migration files in order. Throws on a name other than `NNNN_<noun>.sql` and on a repeated number. */
 export function readMigrations(folder = house): Migration[] {
   const numbers = new Map<string, string>();
   return readdirSync(folder)
@@ -56,13 +55,13 @@ export function readMigrations(folder = house): Migration[] {
       const twin = numbers.get(number);
       if (twin) throw new Error(`migrations ${twin} and ${file} have the same number`);
       numbers.set(number, file);
-      // Git on another system may have checked the file out with CRLF: that is not a change.
+      // Git may check the file out with CRLF on another system; that is not a change.
       const text = readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n');
       return { name: file.slice(0, -4), text, checksum: createHash('sha256').update(text).digest('hex') };
     });
 }
 
-/** `create table if not exists` of two processes at once fails in one of them with one of these. */
+/** The codes with which `create table if not exists` fails when two processes run it at once. */
 const raced = new Set(['23505', '42710', '42P07']);
 
 async function makeRecord(db: Db): Promise<void> {
@@ -90,7 +89,7 @@ async function applyNext(tx: Tx, files: Migration[]): Promise<string | undefined
   const next = files[applied.length];
   if (!next) return undefined;
   try {
-    // No values and no name: the simple protocol, which takes a whole file of statements.
+    // No values and no name: only the simple protocol accepts a file with several statements.
     await tx.run({ text: next.text, values: [], name: '' });
   } catch (error) {
     throw new Error(`migration ${next.name}: ${error instanceof Error ? error.message : String(error)}`, {

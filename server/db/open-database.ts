@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Config } from '../config.ts';
 import { type Embedded, startEmbedded } from '../embedded/embedded.ts';
 
-/** The address of the database, and our own server when nobody gave another. */
+/** The database's address; starts the embedded server when none is configured. */
 export async function openDatabase(config: Config): Promise<{ url: string; embedded: Embedded | undefined }> {
   if (config.databaseUrl) return { url: config.databaseUrl, embedded: undefined };
   mkdirSync(config.dataDir, { recursive: true });

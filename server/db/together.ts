@@ -3,8 +3,8 @@ import type { Tx } from './db.ts';
 type Answers<Asked extends readonly unknown[]> = { -readonly [Place in keyof Asked]: Awaited<Asked[Place]> };
 
 /**
- * Waits for what was asked side by side, which left together and cost one way to the database and back. Of several that failed the first in
- * the order given is thrown: who reads them one after the other hears the same.
+ * Waits for promises that run in parallel, for instance statements that were sent together. If several fail, throws the error of the first
+ * in the list, as if they had been awaited one after the other.
  */
 export async function together<const Asked extends readonly unknown[]>(asked: Asked): Promise<Answers<Asked>> {
   const answers = await Promise.allSettled(asked);
@@ -13,15 +13,15 @@ export async function together<const Asked extends readonly unknown[]>(asked: As
   return answers.map((it) => (it as PromiseFulfilledResult<unknown>).value) as Answers<Asked>;
 }
 
-/** A promise that is awaited later: until then its failure is nobody's, and the transaction it belongs to fails by itself. */
+/** A promise that is awaited later. Until then its failure is not reported as unhandled; its transaction fails anyway. */
 export function awaitedLater<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;
 }
 
 /**
- * The same transaction for work that may only go on when `may` does not throw: it can ask already, together with what `may` waits for, but
- * is told nothing before, and whatever it awaits throws what `may` threw.
+ * A transaction for work that may only continue when `may` succeeds. Its statements are sent at once, together with those of `may`, but
+ * their answers wait for `may` and fail with its error.
  */
 export function behind(tx: Tx, may: Promise<unknown>): Tx {
   const told = async <T>(answer: Promise<T>): Promise<T> => (await together([may, answer] as const))[1];

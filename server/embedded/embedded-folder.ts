@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { type Binaries, instead } from './embedded-binaries.ts';
 import { giveTo, type Identity } from './embedded-identity.ts';
 
-/** One name for one folder, whichever way it was named; the server compares it with where a process works. */
+/** The canonical path of a folder, for comparing with the folder in which a process runs. */
 export function realFolder(dir: string): string {
   const wanted = path.resolve(dir);
   if (existsSync(wanted)) return realpathSync(wanted);
@@ -14,7 +14,10 @@ export function realFolder(dir: string): string {
   return path.join(realpathSync(path.dirname(wanted)), path.basename(wanted));
 }
 
-/** The first start: made aside and renamed when it is whole, so that one broken off leaves nothing half made. */
+/**
+ * Creates the database at the first start: in a temporary folder that is renamed when complete, so that an interrupted start leaves
+ * nothing.
+ */
 export async function makeOnce(home: string, binaries: Binaries, identity: Identity): Promise<void> {
   const version = path.join(home, 'PG_VERSION');
   if (existsSync(version)) {
@@ -22,7 +25,7 @@ export async function makeOnce(home: string, binaries: Binaries, identity: Ident
     if (major !== binaries.major)
       throw new Error(`${home} was made by PostgreSQL ${major}, the embedded one is ${binaries.major}: ${instead}`);
     giveTo(identity, home);
-    chmodSync(home, 0o700); // a folder brought back from a copy may have lost it, and PostgreSQL insists
+    chmodSync(home, 0o700); // PostgreSQL requires it, and a folder restored from a copy may have lost it
     return;
   }
   if (existsSync(home) && readdirSync(home).length > 0) throw new Error(`${home} holds something else than a database`);
@@ -34,7 +37,7 @@ export async function makeOnce(home: string, binaries: Binaries, identity: Ident
   await initdb(fresh, binaries.initdb, identity);
   renameSync(fresh, home);
   const folder = openSync(parent, 'r');
-  fsyncSync(folder); // else a power cut could bring the name back, and the next start would clear it away
+  fsyncSync(folder); // otherwise a power cut could undo the rename, and the next start would delete the folder
   closeSync(folder);
 }
 

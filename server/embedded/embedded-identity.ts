@@ -3,11 +3,11 @@ import { lchownSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { instead } from './embedded-binaries.ts';
 
-/** As whom PostgreSQL runs, because it refuses to run as root. */
+/** The user that PostgreSQL runs as, because it refuses to run as root. */
 export interface Identity {
-  /** Words before the command. */
+  /** Words in front of the command. */
   prefix: string[];
-  /** The user to become; undefined: stay. */
+  /** The user to switch to; undefined: stay the same. */
   become: { uid: number; gid: number } | undefined;
 }
 
@@ -18,12 +18,12 @@ interface Account {
 }
 
 /**
- * A normal user stays who they are. Root enters a user namespace where it has another number (its files stay root's, so a
- * project below /root works); where namespaces are forbidden it becomes another user of the machine, who then owns the folder.
+ * Finds the user for PostgreSQL. A normal user stays the same. Root uses a user namespace with another user number (files stay root's, so a
+ * project below /root works); where namespaces are forbidden, another user of the machine runs it and owns the folder.
  */
 export function identityFor(postgres: string, passwd = '/etc/passwd'): Identity {
   if (process.getuid?.() !== 0) return { prefix: [], become: undefined };
-  // PostgreSQL must find the name of its user number, so only numbers from the list will do.
+  // PostgreSQL must find a name for its user number, so only numbers from the list work.
   const accounts = accountsOf(passwd);
   for (const { uid, gid } of accounts.slice(0, 1)) {
     const prefix = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, '--'];
@@ -49,12 +49,12 @@ function accountsOf(passwd: string): Account[] {
     .sort((a, b) => preferred.indexOf(b.name) - preferred.indexOf(a.name));
 }
 
-/** Root only: makes the folder and all in it belong to whoever PostgreSQL runs as, also after the way of running changed. */
+/** For root only: gives the folder to the user that runs PostgreSQL, also after that user has changed. */
 export function giveTo(identity: Identity, folder: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = identity.become ?? { uid: 0, gid: 0 };
   if (lstatSync(folder).uid === uid) return;
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     lchownSync(path.join(folder, name), uid, gid);
-  lchownSync(folder, uid, gid); // last, so that a broken-off change is made again
+  lchownSync(folder, uid, gid); // last, so that an interrupted change is repeated
 }

@@ -4,12 +4,12 @@ import { realFolder } from './embedded-folder.ts';
 import { isClaimed, postmasterNote } from './embedded-owner.ts';
 import { isPostmasterOf } from './embedded-process.ts';
 
-/** A first start makes the database and its world. */
+/** The longest first start: it creates the database and the demo world. */
 const LONGEST_START = 60_000;
 
 /**
- * The address of the embedded server that another process runs on `dir`, waited for while that process starts it; undefined when no
- * process has the folder. The other process goes on having it: whoever joins must not stop it.
+ * The address of the embedded server that another process runs on `dir`; waits while it starts. Undefined when no process has the folder.
+ * The caller must not stop that server.
  */
 export async function joinEmbedded(dir: string): Promise<string | undefined> {
   const home = realFolder(dir);

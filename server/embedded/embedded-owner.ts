@@ -9,12 +9,12 @@ interface Owner {
 }
 
 export interface Claim {
-  /** The owner before us died without releasing: its PostgreSQL may still run. */
+  /** The previous owner ended without releasing, so its PostgreSQL may still run. */
   isInherited: boolean;
   release(): void;
 }
 
-/** Makes this process the only one with the folder. Throws at once, naming the other process, while it lives. */
+/** Makes this process the owner of the folder. Throws when another living process owns it, and names it. */
 export async function claim(dir: string): Promise<Claim> {
   const lock = `${dir}.lock`;
   const me: Owner = { pid: process.pid, began: beginningOf(process.pid) ?? '', command: process.argv.join(' ') };
@@ -27,30 +27,30 @@ export async function claim(dir: string): Promise<Claim> {
   }
 }
 
-/** Whether a living process has the folder. */
+/** Whether a living process owns the folder. */
 export function isClaimed(dir: string): boolean {
   const owner = readOwner(`${dir}.lock`);
   return owner !== undefined && isAlive(owner);
 }
 
-/** Before PostgreSQL starts: nobody else may run on the folder, and no old note may claim so. */
+/** Prepares the folder for a start of PostgreSQL: no other server may run on it, and an old pid file is removed. */
 export async function clearPostmaster(dir: string, isInherited: boolean): Promise<void> {
   const pid = postmasterNote(dir).pid;
   if (pid === undefined) return;
   if (isPostmasterOf(pid, dir)) {
     if (!isInherited) throw inUse(dir, pid, 'postgres');
-    // Its guard is stopping it already, unless that was killed as well.
+    // Its guard is already stopping it, unless that was killed as well.
     signalOwner(pid, 'SIGINT');
     for (let waited = 0; isPostmasterOf(pid, dir); waited += 20) {
       if (waited > 60_000) throw inUse(dir, pid, 'postgres, left behind by a run that was killed, which does not stop');
       await pause(20);
     }
   }
-  // PostgreSQL itself would refuse to start for a zombie, or for a stranger who has the old number now.
+  // PostgreSQL would refuse to start because of a zombie, or of another process that now has the old number.
   rmSync(`${dir}/postmaster.pid`, { force: true });
 }
 
-/** A signal to a process that may be gone by now. */
+/** Sends a signal to a process that may have ended. */
 export function signalOwner(pid: number, signal: 'SIGINT' | 'SIGQUIT'): void {
   try {
     process.kill(pid, signal);
@@ -59,7 +59,7 @@ export function signalOwner(pid: number, signal: 'SIGINT' | 'SIGQUIT'): void {
   }
 }
 
-/** What PostgreSQL wrote down about its run on this folder. */
+/** What PostgreSQL recorded about its run on this folder. */
 export function postmasterNote(dir: string): { pid: number | undefined; socket: string | undefined; isReady: boolean } {
   const lines = readIfThere(`${dir}/postmaster.pid`)?.split('\n') ?? [];
   const pid = Math.abs(Number(lines[0])); // a single-user run writes its number negative
@@ -92,7 +92,7 @@ function readOwner(lock: string): Owner | undefined {
   try {
     return text === undefined ? undefined : (JSON.parse(text) as Owner);
   } catch {
-    return undefined; // half written, or cut off by a full disk
+    return undefined; // half written, or cut off because the disk was full
   }
 }
 
@@ -101,13 +101,13 @@ function isBeingWritten(lock: string): boolean {
   return age < 1_000;
 }
 
-/** Moves a dead owner's lock away; of several heirs one succeeds. */
+/** Removes a dead owner's lock; if several processes try, one succeeds. */
 function takeAway(lock: string): boolean {
   const aside = `${lock}.${process.pid}`;
   try {
     renameSync(lock, aside);
     const moved = readOwner(aside);
-    // A faster heir may have put its own lock there since we looked: it gets it back.
+    // A faster process may have created its own lock meanwhile; it gets that back.
     const isMistake = moved !== undefined && isAlive(moved);
     if (isMistake) linkSync(aside, lock);
     rmSync(aside);

@@ -7,16 +7,15 @@ import { postmasterNote, signalOwner } from './embedded-owner.ts';
 
 export interface Postmaster {
   pid: number;
-  /** Fast shutdown; resolved when PostgreSQL is gone. */
+  /** Fast shutdown; resolves when PostgreSQL has ended. */
   stop(): Promise<void>;
-  /** Resolved when PostgreSQL is gone, asked or not. */
+  /** Resolves when PostgreSQL has ended, requested or not. */
   ended: Promise<void>;
 }
 
 /**
- * A shell between us and PostgreSQL holds the other end of a pipe. When this process ends in any way, also by kill -9, the
- * pipe closes and PostgreSQL gets SIGINT (fast shutdown). The waiting for that has its own process, so that the shell ends
- * when PostgreSQL does.
+ * A shell between this process and PostgreSQL holds the other end of a pipe. When this process ends in any way, even by kill -9, the pipe
+ * closes and PostgreSQL gets SIGINT (fast shutdown). A subprocess waits for that, so that the shell ends with PostgreSQL.
  */
 const guard = `
   exec 3<&0
@@ -27,9 +26,9 @@ const guard = `
   wait $postgres
   kill -9 $reader 2>/dev/null`;
 
-const scrubbed = { PATH: process.env['PATH'], LC_ALL: 'C' }; // PGPORT, PGOPTIONS and their like would change PostgreSQL
+const scrubbed = { PATH: process.env['PATH'], LC_ALL: 'C' }; // without PGPORT, PGOPTIONS and others that change PostgreSQL
 
-/** Starts PostgreSQL and waits until it takes connections, however long its recovery lasts. Throws what it logged when it ends. */
+/** Starts PostgreSQL and waits until it accepts connections, however long its recovery takes. If it ends, throws what it logged. */
 export async function startPostmaster(identity: Identity, command: string[], dir: string): Promise<Postmaster> {
   const log = openLog(`${dir}.log`);
   const child = spawn('/bin/sh', ['-c', guard, 'guard', ...identity.prefix, ...command], {
@@ -37,18 +36,18 @@ export async function startPostmaster(identity: Identity, command: string[], dir
     cwd: '/',
     env: scrubbed,
     stdio: ['pipe', 'pipe', log.fd],
-    detached: true, // Ctrl-C in the terminal is for us alone: we finish our requests first
+    detached: true, // so that Ctrl-C in the terminal only reaches this process, which finishes its requests first
   });
   closeSync(log.fd);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()));
-  child.stdin?.on('error', () => undefined); // closing a pipe that PostgreSQL's end already closed
+  child.stdin?.on('error', () => undefined); // the pipe may already be closed at PostgreSQL's end
   const pid = await firstNumber(child);
   while (postmasterNote(dir).pid !== pid || !postmasterNote(dir).isReady) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`PostgreSQL did not start: ${log.news()}`);
     await Promise.race([pause(10), ended]);
   }
-  // None of this keeps a process alive that has nothing else to do.
+  // None of this should keep the process alive.
   child.unref();
   for (const stream of [child.stdin, child.stdout]) if (stream instanceof Socket) stream.unref();
   return { pid, stop: () => stop(child, pid, ended), ended };

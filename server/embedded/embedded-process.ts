@@ -5,8 +5,8 @@ import path from 'node:path';
 const hasProc = process.platform === 'linux';
 
 /**
- * When process `pid` began, as words that no other process with this number ever shares (numbers are used again, soonest in
- * containers); undefined when it is gone or a zombie.
+ * When process `pid` started, as a text that no other process with the same number has (numbers are reused, quickly in containers);
+ * undefined when it has ended or is a zombie.
  */
 export function beginningOf(pid: number): string | undefined {
   if (!hasProc) {
@@ -20,7 +20,7 @@ export function beginningOf(pid: number): string | undefined {
   return `${boot} ${fields[18]}`; // field 22 of proc(5): start time in ticks since that boot
 }
 
-/** Is `pid` a living PostgreSQL server on this very folder, and not a stranger who was given an old number? */
+/** Whether `pid` is a PostgreSQL server on this folder, and not another process with a reused number. */
 export function isPostmasterOf(pid: number, dir: string): boolean {
   if (!beginningOf(pid)) return false;
   if (!hasProc) return /postgres/.test(ps(pid, 'command='));
@@ -28,12 +28,12 @@ export function isPostmasterOf(pid: number, dir: string): boolean {
   return /^(postgres|postmaster)$/.test(path.basename(program)) && worksIn(pid, dir);
 }
 
-/** A PostgreSQL server lives inside its data folder. */
+/** A PostgreSQL server runs inside its data folder. */
 function worksIn(pid: number, dir: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === dir;
   } catch (error) {
-    return !isGone(error); // somebody else's process: we cannot know, so we keep off
+    return !isGone(error); // another user's process: we cannot check it, so we assume it is
   }
 }
 
@@ -50,7 +50,7 @@ function isGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH');
 }
 
-/** Where there is no /proc (macOS); empty when the process is gone. */
+/** For systems without /proc (macOS); empty when the process has ended. */
 function ps(pid: number, columns: string): string {
   const env = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
   return spawnSync('ps', ['-o', columns, '-p', String(pid)], { encoding: 'utf8', env }).stdout.trim();

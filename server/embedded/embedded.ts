@@ -11,18 +11,18 @@ import { type Postmaster, startPostmaster } from './embedded-postmaster.ts';
 
 export interface Embedded {
   url: string;
-  /** The PostgreSQL server's process. */
+  /** The process of the PostgreSQL server. */
   pid: number;
-  /** Fast shutdown, and the folder is free; may be called again. */
+  /** Fast shutdown; afterwards the folder is free. May be called repeatedly. */
   stop: () => Promise<void>;
-  /** Resolved when PostgreSQL is gone, asked by `stop` or not: without it the program can only end. */
+  /** Resolves when PostgreSQL has ended, requested or not; the program must end then too. */
   ended: Promise<void>;
 }
 
 /**
- * Starts this machine's own PostgreSQL on the folder `dir`, made on the first start, reachable by this user alone through a
- * unix socket. It ends when this process ends, however that happens. Throws, saying what to do, when the folder is in use,
- * was made by another version, or PostgreSQL cannot run here.
+ * Starts an embedded PostgreSQL on the folder `dir`, which the first start creates. Only this user can reach it, through a unix socket, and
+ * it ends when this process ends in any way. Throws with instructions when the folder is in use, was made by another version, or PostgreSQL
+ * does not run here.
  */
 export async function startEmbedded(
   dir: string,
@@ -40,7 +40,7 @@ export async function startEmbedded(
       listen_addresses: '',
       port: '5432',
       unix_socket_directories: socket,
-      // Its log says which rule a row broke, not what stood in the row: a phone number, a name.
+      // The log then names the violated rule without the row's values, such as a phone number.
       log_error_verbosity: 'terse',
       ...settings,
     });
@@ -57,7 +57,7 @@ export async function startEmbedded(
   }
 }
 
-/** After a kill -9 of the server alone, its children need a moment to notice; until then PostgreSQL protects the folder. */
+/** After a kill -9 of the server alone its children need a moment to end; until then PostgreSQL refuses the folder. */
 async function startAfterTheDead(start: () => Promise<Postmaster>): Promise<Postmaster> {
   for (let waited = 0; ; waited += 100) {
     try {
@@ -80,11 +80,11 @@ function embedded(postmaster: Postmaster, socket: string, clean: () => void): Em
   };
 }
 
-/** The address of the embedded server whose socket lies in this folder. */
+/** The address of the embedded server with its socket in this folder. */
 export const addressAt = (socket: string): string =>
   `postgres://caddee@localhost:5432/postgres?host=${encodeURIComponent(socket)}&sslmode=disable`;
 
-/** A socket's path may have about 100 bytes, a data folder's may have more: a short private folder named by its hash. */
+/** A short private folder for the socket: a socket's path is limited to about 100 bytes, which a data folder may exceed. */
 function socketFolder(home: string, identity: Identity): string {
   const name = `caddee-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`;
   const places = [realpathSync(os.tmpdir()), '/tmp'].map((place) => path.join(place, name));

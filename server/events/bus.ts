@@ -3,39 +3,39 @@ import pg from 'pg';
 import { type Db, sql } from '../db/db.ts';
 import type { Logger } from '../log.ts';
 
-/** What the processes tell each other after commit. */
+/** What the processes tell each other after a commit. */
 export interface News {
-  /** People with new events. */
+  /** Users with new events. */
   users: Set<string>;
-  /** Sessions that ended or whose person changed. */
+  /** Sessions that ended or whose user changed. */
   ended: Set<string>;
-  /** News may have been missed while the line was down: look for yourself. */
+  /** News may have been lost while the connection was down: query the database. */
   missed: boolean;
 }
 
 export type Listener = (news: News) => void;
 
 export interface Bus {
-  /** Heard by this process at once and by the others some milliseconds later. Never throws, never waits. */
+  /** Reaches this process at once and the others some milliseconds later. Never throws and never waits. */
   tell(news: { users?: Iterable<string>; ended?: Iterable<string> }): void;
   on(listener: Listener): void;
-  /** Whether this process heard its own call the last time: it does not while the line is down, nor behind a pooler. */
+  /** Whether this process received its own last test message: not while the connection is down, nor behind a pooler. */
   isUp(): boolean;
   close(): Promise<void>;
 }
 
 const CHANNEL = 'caddee';
 const BATCH_MS = 5;
-/** How often the bus calls itself: a connection that was cut silently is not heard of otherwise. */
+/** How often the bus sends itself a test message, to notice a connection that was cut silently. */
 const PULSE_MS = 30_000;
-/** A call that was sent and is not heard by then is lost. */
+/** A test message that has not come back after this time is lost. */
 const ECHO_MS = 5_000;
-/** NOTIFY takes 8,000 bytes; an id has 36 and its quotes and comma 3. */
+/** NOTIFY allows 8,000 bytes; an id has 36, and its quotes and comma 3. */
 const PER_MESSAGE = 190;
 
 /**
- * The bus over PostgreSQL's NOTIFY. It is sent after commit and many at a time: inside the transaction it costs 60 % of the write
- * throughput (docs/server.md §e). NATS or Redis would be another function that answers a `Bus`.
+ * The bus over PostgreSQL's NOTIFY. Messages are sent after the commit and in batches, because inside the transaction NOTIFY costs 60 % of
+ * the write throughput (docs/server.md §e).
  */
 export function openBus(db: Db, url: string, log: Pick<Logger, 'warn' | 'info'>, pulse: Partial<Pulse> = {}): Bus {
   const self = randomUUID();
@@ -66,7 +66,7 @@ export function openBus(db: Db, url: string, log: Pick<Logger, 'warn' | 'info'>,
     waiting = { users: new Set(), ended: new Set() };
     sending = notify(messages)
       .then(() => undefined)
-      // The events are committed; whoever missed the call finds them when its line is back or its phone asks.
+      // The events are committed; processes that missed the message find them when their connection is back or a phone asks.
       .catch((error: unknown) => log.warn({ err: error }, 'other processes could not be notified'));
   }
 
@@ -109,19 +109,19 @@ interface Pulse {
 }
 
 interface LineEnds extends Pulse {
-  /** Sends, by another connection, what this line must hear. */
+  /** Sends, on another connection, a message that this one must receive. */
   call: () => Promise<unknown>;
-  /** Answers whether it was our own. */
+  /** Whether the message came from this process. */
   heard: (payload: string) => boolean;
   again: () => void;
 }
 
 const DEAF =
-  'no NOTIFY arrives here, so what other processes do reaches phones late: is there a pooler in transaction mode? DATABASE_LISTEN_URL takes an address of the database itself';
+  'no NOTIFY arrives here, so changes by other processes reach phones late: is there a pooler in transaction mode? Set DATABASE_LISTEN_URL to an address of the database itself';
 
 /**
- * One connection that only listens; it comes back by itself, and says so, because what was sent meanwhile is lost. It calls itself, as
- * soon as it listens and then now and then: a line that was cut silently does not hear that, nor one that leads through a pooler.
+ * A connection that only listens. It reconnects by itself and reports that, because messages in between are lost. It sends itself a test
+ * message at the start and regularly, because a silently cut connection, or one through a pooler, receives nothing.
  */
 function openLine(url: string, log: Pick<Logger, 'warn' | 'info'>, ends: LineEnds) {
   let client: pg.Client | undefined;
@@ -148,7 +148,7 @@ function openLine(url: string, log: Pick<Logger, 'warn' | 'info'>, ends: LineEnd
       client = undefined;
       isUp = false;
       clearTimeout(beat);
-      // It may be cut: an orderly end would wait for an answer.
+      // The connection may be cut, and an orderly end would wait for an answer.
       mine.connection.stream.destroy();
       retry = setTimeout(() => void connect(), afterMs);
     };
@@ -174,11 +174,11 @@ function openLine(url: string, log: Pick<Logger, 'warn' | 'info'>, ends: LineEnd
     async function pulse(): Promise<void> {
       const echo = await callOurselves();
       if (isOver()) return;
-      if (echo === 'none' && hasHeard) return lost(new Error('the bus did not hear its own call'));
+      if (echo === 'none' && hasHeard) return lost(new Error('the bus did not receive its own message'));
       if (echo === 'none') {
         if (!isDeaf) log.warn(DEAF);
         isDeaf = true;
-        return comeBack(ends.everyMs); // each time it is back, this process looks for itself
+        return comeBack(ends.everyMs); // after each reconnect this process queries the database
       }
       if (echo === 'heard') hasHeard = isUp = true;
       beat = setTimeout(() => void pulse(), ends.everyMs);
@@ -191,9 +191,9 @@ function openLine(url: string, log: Pick<Logger, 'warn' | 'info'>, ends: LineEnd
     try {
       await ends.call();
     } catch {
-      return 'unsent'; // the database is away, which others say: it proves nothing about the line
+      return 'unsent'; // the database is unreachable, which others report; it says nothing about this connection
     }
-    if (isClosed) return 'unsent'; // a timer now would keep a short command of the operator from ending
+    if (isClosed) return 'unsent'; // a timer now would keep a short operator command from ending
     beat = setTimeout(() => echo.resolve('none'), ends.echoMs);
     const outcome = await echo.promise;
     clearTimeout(beat);

@@ -3,19 +3,18 @@ import type { EventBodies, EventKind } from '#domain/events.ts';
 import type { Tx } from '../db/db.ts';
 import { insertEvents } from '../house/sql.ts';
 
-interface Told {
+interface PendingEvent {
   reader: string;
   kind: EventKind;
   body: unknown;
   at: Moment;
 }
 
-const waiting = new WeakMap<Tx, Told[]>();
+const waiting = new WeakMap<Tx, PendingEvent[]>();
 
 /**
- * Tells each of its readers what happened: a row for each, in the transaction of the change. They are written when the work is done, all
- * of them at once, so that counters are locked last, briefly, and by every transaction in the same order. Afterwards the bus wakes the
- * readers' live streams.
+ * Emits an event: one row per reader in the transaction of the change. All events are written together before the commit, so that counters
+ * are locked late, briefly and always in the same order. Afterwards the bus wakes the readers' live streams.
  */
 export function emit<K extends EventKind>(
   tx: Tx,
@@ -28,16 +27,18 @@ export function emit<K extends EventKind>(
   for (const reader of new Set(readers)) told.push({ reader, kind, body, at: now });
 }
 
-function begin(tx: Tx): Told[] {
-  const told: Told[] = [];
+function begin(tx: Tx): PendingEvent[] {
+  const told: PendingEvent[] = [];
   waiting.set(tx, told);
-  // After everything else that comes last, because that may lock rows too (chat/cards.ts), and may tell something.
+  // After all other work before the commit, which may lock rows (chat/cards.ts) and emit events itself.
   tx.beforeCommit(async () => tx.beforeCommit(() => write(tx, told)));
   return told;
 }
 
-/** A reader's `seq` has no gaps and becomes visible in order, because the row of the reader's counter stays locked until commit. */
-async function write(tx: Tx, told: readonly Told[]): Promise<void> {
+/**
+ * Writes the events. A reader's `seq` has no gaps and becomes visible in order, because the counter's row stays locked until the commit.
+ */
+async function write(tx: Tx, told: readonly PendingEvent[]): Promise<void> {
   tx.enqueue(
     insertEvents(
       told.map(({ reader }) => reader),

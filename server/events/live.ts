@@ -9,7 +9,7 @@ import type { ServerContext } from '../context.ts';
 import { type EventRow, eventsAfter, lastSeq } from '../house/sql.ts';
 import { bearerOf } from '../http/serve.ts';
 
-/** One phone that listens. Kept small: thousands of them lie about. */
+/** The live stream of one phone. Kept small, because there are thousands. */
 interface Stream {
   user_id: string;
   session_id: string;
@@ -17,32 +17,32 @@ interface Stream {
   out: Socket;
   /** The `seq` of the last event sent to this stream. */
   heard: number;
-  /** At which of every `TURNS` heartbeats the session of this stream is checked. */
+  /** In which of every `TURNS` heartbeats this stream's session is checked. */
   turn: number;
 }
 
 export interface Live {
-  /** Answers `GET /live`; the caller was admitted. */
+  /** Answers `GET /live`; the caller has been admitted. */
   open: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   count: () => number;
-  /** Says bye to every stream and takes no more. */
+  /** Sends `bye` to every stream and accepts no more. */
   close(): void;
 }
 
 const HEARTBEAT_MS = 25_000;
-/** A session that ended comes over the bus; each is looked at every five minutes all the same, because it may just expire. */
+/** The bus reports ended sessions; expired ones are found by checking each session every `TURNS` heartbeats (five minutes). */
 const TURNS = 12;
-/** More than this behind, a phone asks its lists again instead. */
+/** A phone that missed more events than this reads its lists again instead. */
 const MAX_MISSED = 200;
 const MAX_ROWS = 2_000;
 const MAX_PER_PERSON = 8;
 const LAST_WORD_MS = 2_000;
-/** A phone that does not read is cut off; it comes back with its last number. */
+/** A phone that does not read is disconnected; it comes back with its last number. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 
 /**
- * The live channel: SSE over fetch. A stream remembers the last number it sent and only ever asks for what comes after it, so nothing is
- * missed and nothing comes twice, whatever wakes it: the bus, the heartbeat or the bus's line coming back.
+ * The live channel: server-sent events over fetch. A stream remembers the last number it sent and reads only what follows, so nothing is
+ * lost or repeated, whether the bus, the heartbeat or a reconnect of the bus wakes it.
  */
 export function openLive(context: ServerContext): Live {
   const streams = new Map<string, Set<Stream>>();
@@ -75,11 +75,11 @@ export function openLive(context: ServerContext): Live {
       for (const one of suspects)
         if (!(await context.sessions.callerOf(one.bearer, context.clock()))) bye(one, 'SESSION_OVER');
     } catch (error) {
-      context.log.warn({ err: error }, 'sessions of live streams could not be checked'); // the next heartbeat does
+      context.log.warn({ err: error }, 'sessions of live streams could not be checked'); // the next heartbeat tries again
     }
   }
 
-  /** One question at a time for everybody who was woken since the last. */
+  /** One query at a time, for all users woken since the last. */
   async function pull(): Promise<void> {
     if (isPulling) return;
     isPulling = true;
@@ -119,7 +119,7 @@ export function openLive(context: ServerContext): Live {
       const { caller } = request;
       if (!caller) throw new Refused('SESSION_OVER');
       const missed = await missedBy(context, caller.user_id, request.headers['last-event-id']);
-      // Whatever was awaited may have taken until the door closed.
+      // The server may have started to close in the meantime.
       if (isClosing) throw new Refused('BUSY');
       const bearer = bearerOf(request) ?? '';
       const out = begin(request, reply, context.clock());
@@ -159,24 +159,24 @@ async function missedBy(
   if (heard === undefined || heard > last || last - heard > MAX_MISSED) return { heard: last, rows: [], isReset: true };
   if (heard === last) return { heard, rows: [], isReset: false };
   const rows = await context.db.many(eventsAfter([user_id], [heard], MAX_ROWS));
-  // Events are kept a month: what is older can no longer be sent.
+  // Events are deleted after a month; older ones can no longer be sent.
   const isWhole = rows.length > 0 && rows[0]?.seq === heard + 1;
   return isWhole ? { heard, rows, isReset: false } : { heard: last, rows: [], isReset: true };
 }
 
-/** A comment, which is no event; with our time in it, for phones whose clock is wrong. */
+/** A comment with our time, for phones whose clock is wrong; not an event. */
 const signOfLife = (now: Moment): string => `:${now}\n\n`;
 
 /**
- * Writes the answer's head to the socket itself and lets go of everything that served the request: of a stream that lies about for hours
- * only the socket stays. Without a length the body ends with the connection.
+ * Writes the head of the answer directly to the socket and releases everything else of the request, because a stream may last for hours.
+ * Without a length, the body ends with the connection.
  */
 function begin(request: FastifyRequest, reply: FastifyReply, now: Moment): Socket {
   reply.hijack();
   const { raw } = request;
   const { socket } = raw;
   const { 'x-content-type-options': sniff, 'x-request-id': id, [HISTORY_HEADER]: history } = reply.getHeaders();
-  // No more than a stream needs that nobody opens as a page: every launch of every phone begins one.
+  // Only the headers that a stream needs: every start of the app opens one.
   const headers = {
     'x-content-type-options': sniff,
     'x-request-id': id,

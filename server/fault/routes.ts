@@ -4,7 +4,10 @@ import { dateOf, isoOf } from '#domain/dates.ts';
 import { type Asking, route, type Route } from '../http/http.ts';
 import { countFault } from './sql.ts';
 
-/** Shown by `npm run operator -- faults`. No key and no transaction: a report that was lost or counted twice harms nobody. */
+/**
+ * Counts reported faults, shown by `npm run operator -- faults`. Without key and transaction, because a lost or repeated report does no
+ * harm.
+ */
 async function reportFaults({
   input,
   context,

@@ -8,8 +8,8 @@ export interface ReportedFault extends Fault {
 }
 
 /**
- * Counts one report. A release or a fault that is new always finds room: the one that was reported least, and last long ago, goes. What
- * somebody else holds at this moment stays, and goes with the next report.
+ * Counts one report. A new release or fault always finds room: the one with the fewest and oldest reports is deleted. Rows locked by others
+ * stay until the next report.
  */
 export const countFault = ({ release, digest, kind, name, route, stack }: ReportedFault, day: SlashDate, at: string) =>
   sql`
@@ -46,8 +46,8 @@ export interface FaultRow extends Fault {
 }
 
 /**
- * The faults since a day by release: the release that failed last comes first, then the fault that was reported most. `each` at most of
- * one release, so that none hides another.
+ * Faults since a day by release: the release that failed last first, then the most reported faults. At most `each` per release, so that
+ * none hides another.
  */
 export const faultsSince = (day: SlashDate, each: number, limit: number) => sql<FaultRow>`
   with total as (

@@ -15,7 +15,7 @@ import { emit } from '../events/events.ts';
 import { route, type Asking, type Route } from '../http/http.ts';
 import { followedBy } from './sql.ts';
 
-/** A golfer may follow only an active caddy, and may unfollow anybody at any time. */
+/** A golfer can follow only active caddies, and unfollow anybody at any time. */
 async function setFollow({
   input: { caddy_id, following },
   caller: { user_id },
@@ -35,7 +35,7 @@ async function setFollow({
 const NEW_MOST = 10;
 const thai = new Intl.Collator('th', { numeric: true });
 
-/** Those with new posts first, then by name; what their calendars say is worked out for the page alone. */
+/** Caddies with new posts first, then by name; calendars are read only for the page. */
 async function readFollowed({
   input,
   caller,
@@ -68,7 +68,7 @@ async function readFollowed({
         on_duty: onDuty.has(card.user_id),
         today: today ? stateOf(today, earliest) : 'OFF',
         next_free: nextFree(caddyDays, earliest) ?? null,
-        // Today counts when it is one of the two.
+        // Today counts if it is Saturday or Sunday.
         is_free_weekend: weekendOf(caddyDays).some((day) => ['FREE', 'PART'].includes(stateOf(day, earliest))),
         new_posts: fresh.get(card.user_id) ?? 0,
       };
@@ -76,7 +76,7 @@ async function readFollowed({
   };
 }
 
-/** The next Saturday and Sunday, or what is left of them. */
+/** The coming Saturday and Sunday, or what is left of them. */
 function weekendOf<Day extends { date: Parameters<typeof weekdayOf>[0] }>(days: readonly Day[]): Day[] {
   const sunday = days.findIndex(({ date }) => weekdayOf(date) === 0);
   return days.slice(0, sunday + 1).filter(({ date }) => [0, 6].includes(weekdayOf(date)));

@@ -1,9 +1,6 @@
 import { sql } from '../db/db.ts';
 
-/**
- * Caddies the golfer follows and may still meet here, neither having blocked the other; and how many of their posts the golfer has not
- * seen.
- */
+/** Followed caddies without a block between the two, and how many of their posts the golfer has not seen. */
 export const followedBy = (golfer_id: string, since: string, most: number) => sql<{
   user_id: string;
   nickname: string;

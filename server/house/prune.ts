@@ -6,13 +6,13 @@ import { deleteWebhooksBefore } from '../payment/sql.ts';
 import { ANSWER_GONE } from '../http/idempotency.ts';
 import { deleteEventsBefore, deleteKeysBefore, emptyAnswersBefore } from './sql.ts';
 
-/** Longer than an outbox keeps trying (reliability.md R-M3); a phone that was away longer asks its lists again. */
+/** Longer than an outbox keeps trying (reliability.md R-M3); a phone that was away longer reads its lists again. */
 const ROWS_KEPT_FOR = 30 * DAY;
-/** As long as anybody still waits for what the answer says; after that a phone only has to know that it was done. */
+/** As long as somebody may need the answer; after that only the fact that it was done is kept. */
 const ANSWERS_KEPT = 48 * HOUR;
-/** A server that stood still for longer leaves some answers to go with their keys. */
+/** How far back answers are emptied; after a longer downtime the rest is deleted with its keys. */
 const ANSWERS_LOOKED_AT = 7 * DAY;
-/** Longer than any provider repeats one; repeated later all the same, it only makes us ask the provider once more. */
+/** Longer than any provider repeats a webhook; a later repeat only makes us ask the provider once more. */
 const WEBHOOKS_KEPT = 90 * DAY;
 const KEY = 'house-prune';
 const PRUNE_JOB = 'house.prune';
@@ -28,6 +28,6 @@ async function prune({ tx, now }: Due<unknown>): Promise<void> {
 
 export const houseJobs: JobHandlers = { [PRUNE_JOB]: prune };
 
-/** At every start, and due at once: a server that is restarted every day prunes too. The job itself schedules the next one. */
+/** Called at every start and due at once, so that a server that restarts daily prunes too. The job schedules its next run. */
 export const schedulePruning = (context: ServerContext, now: Moment): Promise<void> =>
   context.db.transact((tx) => schedule(tx, { key: KEY, kind: PRUNE_JOB, run_at: now, payload: null }));

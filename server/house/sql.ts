@@ -1,10 +1,7 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
 import { json, sql } from '../db/db.ts';
 
-/**
- * Inserts a row per reader and event, in the order given, each with the reader's next number; the readers' counters are locked in order of
- * id.
- */
+/** Inserts a row per reader and event in the given order, each with the reader's next number. Counters are locked in order of user id. */
 export const insertEvents = (readers: string[], kinds: string[], bodies: string[], moments: string[]) => sql`
   with told as (
     select reader, kind, body, moment, row_number() over (partition by reader order by place) as nth
@@ -32,7 +29,7 @@ export interface EventRow {
 export const lastSeq = (user_id: string) =>
   sql<{ seq: number }>`select seq from event_counter where user_id = ${user_id}`;
 
-/** What each of these people has not received yet, in order; at most `limit` rows in all. */
+/** The events that these people have not received, in order; at most `limit` rows together. */
 export const eventsAfter = (people: string[], heard: number[], limit: number) => sql<EventRow>`
   select event.user_id, event.seq, event.kind, event.body
   from unnest(${people}::uuid[], ${heard}::bigint[]) as reader (user_id, heard)
@@ -43,7 +40,7 @@ export const eventsAfter = (people: string[], heard: number[], limit: number) =>
 export const deleteEventsBefore = (moment: Moment) =>
   sql`delete from event where created_at < ${isoOf(moment)}::timestamptz`;
 
-/** Owns the key, or writes nothing when somebody has it; waits for a transaction that is just claiming it. */
+/** Claims the key; writes nothing when it exists. Waits for a transaction that is claiming it. */
 export const claimKey = (user_id: string, key: string, call: string, body_hash: string, now: Moment) => sql`
   insert into idempotency (user_id, key, call, body_hash, status_code, answer, created_at)
   values (${user_id}, ${key}, ${call}, ${body_hash}, 0, 'null', ${isoOf(now)}::timestamptz)
@@ -54,8 +51,8 @@ export const keepAnswer = (user_id: string, key: string, status_code: number, an
   where user_id = ${user_id} and key = ${key}`;
 
 /**
- * The same for work that first asks outside: the claim is committed with no answer yet (status 0). One that nobody finished by `given_up`
- * was of a process that died, and is taken over.
+ * Claims a key for work that first asks outside: the claim is committed without an answer (status 0). A claim not finished by `given_up`
+ * belongs to a dead process and is taken over.
  */
 export const claimKeyAhead = (
   user_id: string,
@@ -71,19 +68,19 @@ export const claimKeyAhead = (
   where idempotency.status_code = 0 and idempotency.call = excluded.call and idempotency.body_hash = excluded.body_hash
     and idempotency.created_at <= ${isoOf(given_up)}::timestamptz`;
 
-/** Takes the key so that no request with it is done any more; writes nothing when one was, or is being done. Waits like `claimKey`. */
+/** Takes the key so that no request with it is done any more; writes nothing when one was done or is being done. Waits like `claimKey`. */
 export const giveUpKey = (user_id: string, key: string, status_code: number, now: Moment, died: Moment) => sql`
   insert into idempotency (user_id, key, call, body_hash, status_code, answer, created_at)
   values (${user_id}, ${key}, '', '', ${status_code}, 'null', ${isoOf(now)}::timestamptz)
   on conflict (user_id, key) do update set status_code = excluded.status_code
   where idempotency.status_code = 0 and idempotency.created_at <= ${isoOf(died)}::timestamptz`;
 
-/** Writes nothing when somebody else took the claim over and was quicker. */
+/** Writes nothing when another process took over the claim and finished first. */
 export const finishKey = (user_id: string, key: string, status_code: number, answer: unknown) => sql`
   update idempotency set status_code = ${status_code}, answer = ${json(answer)}::json
   where user_id = ${user_id} and key = ${key} and status_code = 0`;
 
-/** Our own claim, not one that took it over. */
+/** Deletes our own claim, but not one that replaced it. */
 export const dropKey = (user_id: string, key: string, claimed_at: Moment) => sql`
   delete from idempotency
   where user_id = ${user_id} and key = ${key} and status_code = 0 and created_at = ${isoOf(claimed_at)}::timestamptz`;
@@ -93,8 +90,8 @@ export const answerOfKey = (user_id: string, key: string) =>
   select call, body_hash, status_code, answer from idempotency where user_id = ${user_id} and key = ${key}`;
 
 /**
- * Merges `change` into the answers stored for this person about a message: a retry is answered with `change`, and nothing of the original
- * is left.
+ * Merges `change` into the answers stored for this person about a message, so that a repeated request gets the changed answer and the
+ * original is gone.
  */
 export const changeAnswers = (user_id: string, call: string, client_msg_id: string, change: unknown) => sql`
   update idempotency set answer = (answer::jsonb || ${json(change)}::jsonb)::json
@@ -103,7 +100,7 @@ export const changeAnswers = (user_id: string, call: string, client_msg_id: stri
 export const deleteKeysBefore = (moment: Moment) =>
   sql`delete from idempotency where created_at < ${isoOf(moment)}::timestamptz`;
 
-/** What was answered goes, that it was answered stays. From `from` on, because what is older has been emptied before. */
+/** Empties answers but keeps that they were given. Starts at `from`, because older ones are already empty. */
 export const emptyAnswersBefore = (from: Moment, moment: Moment, status_code: number) => sql`
   update idempotency set answer = 'null', status_code = ${status_code}
   where created_at >= ${isoOf(from)}::timestamptz and created_at < ${isoOf(moment)}::timestamptz and status_code = 200`;
@@ -131,14 +128,11 @@ export const insertJobs = (keys: string[], kinds: string[], moments: string[], p
     as due (key, kind, moment, payload)
   on conflict (key) do nothing`;
 
-/**
- * Skips a job that another worker is running: waiting for that worker could deadlock, because it may be waiting for a lock of this
- * transaction.
- */
+/** Skips a job that another worker is running: waiting could deadlock, because that worker may wait for a lock of this transaction. */
 export const deleteJob = (key: string) =>
   sql`delete from job where key = (select key from job where key = ${key} for update skip locked)`;
 
-/** The job that has been due longest and that nobody is at; it stays locked until the transaction ends. */
+/** Locks the job that has been due longest and that nobody is running, until the transaction ends. */
 export const lockDueJob = (kinds: string[], now: Moment) => sql<JobRow>`
   select key, kind, payload, attempts from job
   where kind = any(${kinds}::text[]) and run_at <= ${isoOf(now)}::timestamptz
@@ -147,12 +141,12 @@ export const lockDueJob = (kinds: string[], now: Moment) => sql<JobRow>`
   limit 1
   for update skip locked`;
 
-/** Not tried again before `until`. Writes nothing when somebody scheduled it anew meanwhile. */
+/** Delays the next try to `until`. Writes nothing when the job was scheduled anew in the meantime. */
 export const putOffJob = (key: string, attempts: number, until: Moment, error: string) => sql`
   update job set attempts = attempts + 1, locked_until = ${isoOf(until)}::timestamptz, last_error = ${error}
   where key = ${key} and attempts = ${attempts}::int`;
 
-/** Asked every second, so it reads only the first few: those that failed and wait among them are fewer. */
+/** Runs every second, so it reads only the first 100 jobs: fewer than that have failed and wait. */
 export const nextDue = (kinds: string[]) => sql<{ due_at: string | null }>`
   select min(case when locked_until > run_at then locked_until else run_at end) as due_at
   from (
@@ -162,15 +156,15 @@ export const nextDue = (kinds: string[]) => sql<{ due_at: string | null }>`
 export const beginHistory = (history_id: string, at: string) => sql`
   update database_history set history_id = ${history_id}::uuid, begun_at = ${at}::timestamptz`;
 
-/** One row, written again and again: only a database that takes writes is ready. */
+/** Writes one row again and again: only a database that accepts writes is ready. */
 export const writeProbe = (now: Moment) => sql<{ database_clock: number }>`
   insert into probe (one, written_at) values (1, ${isoOf(now)}::timestamptz)
   on conflict (one) do update set written_at = excluded.written_at
   returning (extract(epoch from clock_timestamp()) * 1000)::float8 as database_clock`;
 
 /**
- * Append-only: nothing an operator did is ever rewritten. `body` names nobody but by id or reference (0001_house.sql refuses it); free
- * words are the `note`, which goes with its time or its person.
+ * Adds an audit entry; entries are never changed. `body` names people only by id or reference (0001_house.sql enforces it); free text is
+ * the `note`, which is deleted after a time or with the person.
  */
 export const insertAudit = (
   audit_id: string,

@@ -2,7 +2,7 @@ import type { Call } from '#domain/call.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** What this reads of a schema: enough to say how long its longest JSON is. */
+/** The part of a schema that is needed to compute its longest JSON. */
 interface Shape {
   type: string;
   entries?: Record<string, Shape>;
@@ -21,16 +21,16 @@ interface Action {
 
 const KB = 1024;
 /**
- * A text that is somewhat too long is refused by its field, which the screen can mark, and not by its bytes. Reading this much is cheap.
+ * The least limit. A text that is a little too long is then refused at its field, which the screen can mark; reading this much is cheap.
  */
 const LEAST = 16 * KB;
-/** The longest of UTF-8. Written as `\u0e01` a text may be longer: half as many characters still fit. */
+/** The longest UTF-8 character. Written as `\u0e01` it is longer: then half as many characters fit. */
 const CHARACTER = 4;
-/** A phone number, a reference, an address of a mailbox. */
+/** For a phone number, a reference, an e-mail address. */
 const SHAPED_TEXT = 254;
 const NUMBER = 24;
 
-/** Bytes: the longest body this call can have a use for. Fastify refuses a longer one before it reads it (reliability.md F1). */
+/** The largest useful body of this call in bytes. Fastify refuses a larger one before reading it (reliability.md F1). */
 export const bodyLimitOf = ({ input }: Pick<Call, 'input'>): number =>
   Math.max(LEAST, longest(input as unknown as Shape));
 
@@ -54,7 +54,7 @@ function longest(shape: Shape): number {
   }
 }
 
-/** The number an action of its pipe, or what `text` says of itself, bounds it by. Throws for what nothing bounds. */
+/** The limit of a schema: from an action of its pipe, or from `text`'s metadata. Throws when nothing limits it. */
 function mostOf(shape: Shape, action: 'max_length'): number {
   const pipe = actionsOf(shape);
   const bounds = pipe.flatMap((it) => (it.type === action ? [it.requirement] : [it.metadata?.['most']]));
@@ -63,24 +63,24 @@ function mostOf(shape: Shape, action: 'max_length'): number {
   return most;
 }
 
-/** A pipe may begin with another one. */
+/** All actions of a pipe; a pipe may start with another pipe. */
 const actionsOf = ({ pipe = [] }: Pick<Shape, 'pipe'>): readonly Action[] =>
   pipe.flatMap((it) => [it, ...(it.pipe && it.pipe !== pipe ? actionsOf(it) : [])]);
 
-/** It is read into something else, or has the form of one expression: too much of it is not accepted. */
+/** Values that are transformed or match one expression are limited in length by that. */
 const isForm = ({ type }: Action): boolean => type === 'transform' || type === 'regex';
 
 interface BodyLimits {
-  /** Milliseconds for a body that is no upload: node:http itself waits as long as a picture takes on a slow road. */
+  /** How many milliseconds a body other than an upload may take; node:http allows as long as a picture takes on a slow connection. */
   mostMs: number;
-  /** Bytes a millisecond that an upload has to bring in each `lookMs`: half of what phones count on (domain/outbox/attachment.ts). */
+  /** The least speed of an upload in each `lookMs`, in bytes per millisecond: half of what phones expect (domain/outbox/attachment.ts). */
   leastSpeed: number;
   lookMs: number;
 }
 
 const LIMITS: BodyLimits = { mostMs: 30_000, leastSpeed: 5, lookMs: 30_000 };
 
-/** A client that trickles its body is refused, as something it may try again, and is cut off. */
+/** Refuses bodies that arrive too slowly, with an answer that allows a retry, and closes the connection. */
 export function refuseSlowBodies(api: FastifyInstance, given: Partial<BodyLimits> = {}): void {
   const { mostMs, leastSpeed, lookMs } = { ...LIMITS, ...given };
   api.addHook('preParsing', (request, reply, payload, done) => {

@@ -3,17 +3,17 @@ import type { Socket } from 'node:net';
 import { networkOf } from './limits.ts';
 
 export interface ConnectionLimits {
-  /** Open at a time: each listening phone holds one. */
+  /** The most open connections: each listening phone holds one. */
   most: number;
-  /** The same from one address: a mobile network, or a course's Wi-Fi, puts many phones behind one. */
+  /** The most from one address, which a mobile network or a course's Wi-Fi shares among many phones. */
   perAddress: number;
-  /** Milliseconds in which somebody has to take that many bytes, or some of them. */
+  /** Within how many milliseconds a client must have read some of so many bytes. */
   unreadMs: (bytes: number) => number;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   lookMs: number;
 }
 
-// 1 kB/s is the slowest road we serve: a millisecond for each byte.
+// The slowest connection we support has 1 kB/s: one millisecond per byte.
 const LIMITS: ConnectionLimits = {
   most: 20_000,
   perAddress: 3_000,
@@ -26,9 +26,7 @@ interface Unread {
   since: number;
 }
 
-/**
- * Bounds what connections may hold of this process: their number, and how long an answer lies here that nobody reads (reliability.md F9).
- */
+/** Limits how many connections there are, and how long an unread answer may stay in memory (reliability.md F9). */
 export function limitConnections(server: Server, given: Partial<ConnectionLimits> = {}): void {
   const { most, perAddress, unreadMs, lookMs } = { ...LIMITS, ...given };
   const open = new Map<Socket, Unread>();
@@ -53,7 +51,7 @@ export function limitConnections(server: Server, given: Partial<ConnectionLimits
     const now = performance.now();
     for (const [socket, unread] of open) {
       const bytes = socket.writableLength;
-      // Less than before: the reader is receiving, however slowly.
+      // Fewer bytes than before: the client is reading, however slowly.
       if (bytes === 0 || unread.bytes === 0 || bytes < unread.bytes) unread.since = now;
       unread.bytes = bytes;
       if (bytes > 0 && now - unread.since > unreadMs(bytes)) socket.destroy();

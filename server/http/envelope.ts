@@ -6,13 +6,13 @@ import type { ServerContext } from '../context.ts';
 import { DatabaseBusy } from '../db/db.ts';
 import { plainPath } from './input.ts';
 
-/** What every answer of `/api/v1` looks like, errors too; the HTTP status equals `status_code`. Source: specification.md §3. */
+/** The form of every answer of `/api/v1`, errors included; the HTTP status equals `status_code`. Source: specification.md §3. */
 export interface Envelope {
   status: 'success' | 'error';
   status_code: number;
   data: unknown;
   code?: RefusalCode;
-  /** Short English, for people who read a log; the phone words the code. */
+  /** Short English text for people who read a log; the phone has its own words for the code. */
   message?: string;
   fields?: FieldRefusal[];
 }
@@ -31,19 +31,19 @@ function refusedEnvelope({ code, fields, present }: Refused): Envelope {
   };
 }
 
-/** A call answered what it does not declare: our fault, nothing of it is sent. */
+/** A call answered something that it does not declare: our bug, so nothing is sent. */
 export class AnswerMalformed extends Error {
   override name = 'AnswerMalformed';
 }
 
-/** What Fastify and its plugins throw before our own code has the request. */
+/** Errors that Fastify and its plugins throw before our own code runs. */
 const FOREIGN: Record<string, RefusalCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'BODY_TYPE_UNSUPPORTED',
   FST_UNDER_PRESSURE: 'BUSY',
 };
 
-/** The refusal behind anything thrown. What nobody expected is INTERNAL: its words stay in the log. */
+/** The refusal for anything thrown. Unexpected errors become INTERNAL, and their message is only logged. */
 export function asRefusal(error: unknown): Refused {
   if (error instanceof Refused) return error;
   if (error instanceof DatabaseBusy) return new Refused('BUSY');
@@ -55,7 +55,7 @@ export function asRefusal(error: unknown): Refused {
   return new Refused(status >= 400 && status < 500 ? 'REQUEST_MALFORMED' : 'INTERNAL');
 }
 
-/** Seconds a phone should wait before it tries again. */
+/** Seconds that a phone should wait before it tries again. */
 const RETRY_AFTER: Partial<Record<RefusalCode, number>> = {
   BUSY: 2,
   PAYMENT_AWAY: 2,
@@ -70,13 +70,13 @@ declare module 'fastify' {
   }
 }
 
-/** Whatever is thrown, by us, Fastify or a plugin, is answered in the envelope; what nobody expected is logged and not sent. */
+/** Answers everything thrown by us, Fastify or a plugin in the envelope. Unexpected errors are logged and not sent. */
 export function answerErrors(app: FastifyInstance, context: ServerContext): void {
   app.decorateReply('refusal', null);
   app.setErrorHandler((error, request, reply) => reply.send(refuse(error, context, request, reply)));
 }
 
-/** No fault of ours: it is over in a while. */
+/** Temporary conditions that are not our bug. */
 const AWAY: ReadonlySet<string> = new Set(['BUSY', 'PAYMENT_AWAY', 'LINE_DOWN']);
 
 function refuse(error: unknown, context: ServerContext, request: FastifyRequest, reply: FastifyReply): Envelope {
@@ -89,17 +89,17 @@ function refuse(error: unknown, context: ServerContext, request: FastifyRequest,
     if (AWAY.has(refused.code)) context.log.warn(line, 'busy');
     else context.log.error(line, 'a call failed');
   }
-  // A refusal is of this moment, wherever it stands.
+  // Refusals must not be cached anywhere.
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   reply.refusal = refused.code;
   reply.code(envelope.status_code).type('application/json; charset=utf-8');
   return envelope;
 }
 
-/** The client went away in the middle of what it sent: nobody reads the answer, and whatever failed by it is no fault of ours. */
+/** Whether the client disconnected while sending: nobody reads the answer, and the failure is not our bug. */
 const hasHungUp = ({ raw }: FastifyRequest): boolean => raw.readableAborted && !raw.complete;
 
-/** Addresses Fastify cannot read at all; its hooks do not run for them. */
+/** Answers addresses that Fastify cannot read; its hooks do not run for them. */
 export const frameworkError =
   (context: ServerContext, headersFor: (path: string) => Record<string, string>) =>
   (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
@@ -107,7 +107,7 @@ export const frameworkError =
     void reply.send(refuse(error, context, request, reply));
   };
 
-/** What node:http refuses before there is a request: broken or endless headers, or a client that takes too long. */
+/** Answers what node:http refuses before there is a request: broken or endless headers, or a client that is too slow. */
 export function answerRawError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';

@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
 /**
- * Of documents, scripts and whatever else a browser may open. Trusted Types: the worker's address and sanitised text are the only two sinks
- * of the phone.
+ * The security policy of documents, scripts and everything else that a browser may open. Trusted Types: the worker's address and sanitised
+ * text are the app's only two sinks.
  */
 const policy = ({ connect = '', img = '', inline = [] as readonly string[] } = {}): string =>
   [
@@ -27,30 +27,30 @@ const policy = ({ connect = '', img = '', inline = [] as readonly string[] } = {
   ].join('; ');
 
 /**
- * Where LINE's SDK runs it asks LINE, and nothing more: no script of LINE's, no frame, and Trusted Types stay. Of the SDK only what we do
- * not use needs more (docs/line.md §1.9); its alert for old Android LINE apps does, and has a deadline of ours instead.
+ * What LINE's SDK needs in addition: to call LINE, but no script or frame of LINE's, and Trusted Types stay. Only parts of the SDK that we
+ * do not use need more (docs/line.md §1.9), except its alert for old Android LINE apps, for which we have a timeout.
  */
 const FOR_LINE = {
   connect: ' https://api.line.me https://access.line.me',
   img: ' https://profile.line-scdn.net',
 };
 
-/** The same policy for a document that holds its own style: `hash` is that one's. */
+/** The policy for a document with its own style; `hash` is the style's. */
 export const allowStyle = (policy: string, hash: string): string =>
   policy.replace("style-src 'self'", () => `style-src 'self' ${hash}`);
 
-/** An answer of the API is data: whoever opens it as a page gets nothing to run. */
+/** API answers are data: opened as a page, they must not run anything. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 const LINE = /^\/line(?:[/?]|$)/;
-/** LINE's own browser, where the SDK shares from any screen, also after a reload. */
+/** LINE's own browser, in which the SDK shares from any screen, also after a reload. */
 const LINE_BROWSER = /\bLine\/\d+\.\d/i;
 
 const PAYMENT = /^\/golfer\/payment-status(?:[/?]|$)/;
 
 /**
- * On every answer (HTML, script, API, 404, 500), as constant objects: helmet costs up to 60 % more CPU for them. `inline`: the hashes of
- * what may run although it stands in the document.
+ * Makes the headers for every answer, as constant objects, because helmet costs up to 60 % more CPU. `inline`: hashes of the scripts in the
+ * document that may run.
  */
 export function openHeaders(
   { publicUrl, lineLogin }: Pick<Config, 'publicUrl' | 'lineLogin'>,
@@ -65,14 +65,14 @@ export function openHeaders(
     'permissions-policy': 'camera=(), display-capture=(), geolocation=(self), microphone=(), payment=(), usb=()',
     ...(publicUrl?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
-  // It is nobody else's, and no cache keeps it.
+  // API answers belong to one user and are never cached.
   const api = {
     ...constant,
     'content-security-policy': DATA_POLICY,
     'cache-control': 'no-store',
     vary: 'Authorization, Accept-Language',
   };
-  // Its address opens a payment, or holds what LINE brought: it goes into no referrer, and no search engine lists it.
+  // These addresses open a payment or contain what LINE returned: no referrer, and no search engine may list them.
   const secret = { ...constant, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
   const hasLiff = lineLogin?.liffId !== undefined;
   return (path, userAgent = '') => {
@@ -86,20 +86,20 @@ export function openHeaders(
   };
 }
 
-/** Of an answer without a body nothing is shown, run or framed: it needs what caches and the log read, and is as small as that. */
+/** Reduces the headers of an answer without a body to those that caches and the log need. */
 export function keepOnly(reply: FastifyReply, needed: readonly string[]): void {
   for (const name of Object.keys(reply.getHeaders())) if (!needed.includes(name)) reply.removeHeader(name);
-  // HTTP/1.1 keeps the connection without being told.
+  // HTTP/1.1 keeps the connection open by default.
   reply.raw.removeHeader('connection');
 }
 
-/** As `src/sync/mirror/mirror-ask.ts` makes it. Weak: the moment of saying is left out. */
+/** The same tag as in `src/sync/mirror/mirror-ask.ts`. Weak, because it ignores the time of the answer. */
 const tagOf = (user_id: string, data: unknown): string =>
   `W/"${createHash('sha256').update(heldText(user_id, data)).digest('hex').slice(0, 16)}"`;
 
 /**
- * Does this phone hold already what it asked for? Then the answer only confirms it: 304 to a GET, 204 to a POST, and its own
- * validator back. An answer never carries a validator otherwise: there is none to mix up between people, and no cache ever sees one.
+ * Whether the phone already has this data. Then only that is confirmed: 304 for a GET, 204 for a POST, with the phone's own validator.
+ * Other answers never carry a validator, so caches cannot mix up users.
  */
 export function confirmHeld(request: FastifyRequest, reply: FastifyReply, data: unknown): boolean {
   const { caller, method } = request;

@@ -9,7 +9,7 @@ import type { ServerContext } from '../context.ts';
 
 export type { Asker, Caller, Reader } from '../account/session/session.ts';
 
-/** What the work behind a call is handed. */
+/** What the work of a call receives. */
 export interface Asking<N extends CallName> {
   /** Parsed: path parameters and query of a GET, the body of a POST. */
   input: ParsedOf<N>;
@@ -18,37 +18,35 @@ export interface Asking<N extends CallName> {
   request: FastifyRequest;
   reply: FastifyReply;
   caller: Calls[N]['who'] extends 'all' | 'cookie' ? Asker | null : Asker;
-  /** A call that changes something runs in ONE transaction with its idempotency row; a read asks the pool. */
+  /** A call that changes data runs in one transaction together with its idempotency row; a read uses the pool. */
   tx: Calls[N] extends { changes: true } ? Tx : Queries;
 }
 
-/** Who may call, and how often. */
+/** Who may make a call, and how often. */
 export interface CallAccess {
   /** `METHOD /path`, as in domain/calls.ts. */
   name: string;
   call: Pick<Call, 'who' | 'perMinute' | 'strangersPerHour' | 'changes' | 'upload'>;
 }
 
-/** A declared call with the work that answers it; `server/app.ts` serves it. */
+/** A declared call with its implementation; `server/app.ts` serves it. */
 export interface Route extends CallAccess {
   call: Call;
-  /** Before the transaction; what it answers is the work's `found`. */
+  /** Runs before the transaction; its result is the work's `found`. */
   before?: (asking: never) => Promise<unknown>;
   work: (asking: never) => Promise<unknown>;
   written?: Written;
-  /** The work answers a stream of the envelope itself, because the whole is too large for memory; nothing is left out of it. */
+  /** The work answers a stream of the whole envelope, because the data is too large for memory. */
   isStream?: true;
 }
 
-/**
- * An answer with something in it that no table may have: it is left out of what is kept for who asks again, and made anew for each answer.
- */
+/** For answers with a part that must not be stored: `hide` removes it from the stored answer, `show` adds it to each answer again. */
 export interface Written {
   hide: (data: never) => unknown;
   show: (kept: never, context: ServerContext) => Promise<unknown>;
 }
 
-/** The answer to one call of domain/calls.ts. Who may call, parsing, envelope, idempotency and limits are not the work's concern. */
+/** Implements one call of domain/calls.ts. Permission, parsing, envelope, idempotency and limits are handled elsewhere. */
 export function route<N extends CallName>(
   name: N,
   work: (asking: Asking<N>) => Promise<OutputOf<N>>,
@@ -57,7 +55,7 @@ export function route<N extends CallName>(
   return { name, call: calls[name], work, ...(written && { written }) };
 }
 
-/** The same for a read that is written as it is read: the envelope's JSON, already in the call's shape. */
+/** Like `route`, for a read that streams its envelope as JSON already in the declared shape. */
 export const streamRoute = <N extends CallName>(name: N, work: (asking: Asking<N>) => Promise<Readable>): Route => ({
   name,
   call: calls[name],
@@ -66,8 +64,8 @@ export const streamRoute = <N extends CallName>(name: N, work: (asking: Asking<N
 });
 
 /**
- * The same for a change that needs another company's answer first, which nobody waits for with a transaction open. `before` runs once for a
- * key, unless it refuses or the process dies; `work` is handed what it found.
+ * Like `route`, for a change that needs another company's answer before its transaction. `before` runs once per key unless it refuses or
+ * the process dies; `work` receives its result.
  */
 export function routeWithPreflight<N extends CallName, Found>(
   name: N,

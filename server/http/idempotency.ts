@@ -8,35 +8,35 @@ import { awaitedLater, behind } from '../db/together.ts';
 import { answerOfKey, claimKey, claimKeyAhead, dropKey, finishKey, keepAnswer } from '../house/sql.ts';
 import { refSecret } from '../payment/ref.ts';
 
-interface Asked {
+interface KeyedRequest {
   user_id: string;
   /** The Idempotency-Key, a uuid made on the phone. */
   key: string;
-  /** The call's name: a key is for one call. */
+  /** The call's name: a key belongs to one call. */
   call: string;
-  /** As it came, before parsing: an old phone's retry stays the same request after a deploy. */
+  /** The body before parsing, so that an old phone's repeat is still the same request after a deploy. */
   body: unknown;
 }
 
 interface Answered {
   data: unknown;
-  /** The work was done by an earlier request with this key. */
+  /** An earlier request with this key did the work. */
   isReplay: boolean;
 }
 
-/** What the work finds out before its transaction. */
+/** What the work asks before its transaction. */
 type Before = () => Promise<unknown>;
 type Work = (tx: Tx, found?: unknown) => Promise<unknown>;
 
-export type Once = (asked: Asked, now: Moment, work: Work, before?: Before) => Promise<Answered>;
+export type Once = (asked: KeyedRequest, now: Moment, work: Work, before?: Before) => Promise<Answered>;
 
-/** Nothing that is asked before the work takes as long: who claimed a key and did not finish it died. */
+/** A claim older than this belongs to a dead process, because nothing before the work takes as long. */
 export const CLAIM_EXPIRES_AFTER = MINUTE;
 
-/** `idempotency.status_code` of work that was done so long ago that its answer is kept no more (`house/prune.ts`). */
+/** `idempotency.status_code` of work whose answer is no longer stored (`house/prune.ts`). */
 export const ANSWER_GONE = 204;
 
-/** `idempotency.status_code` of a key its phone gave up before any request with it was done (`request/routes.ts`). */
+/** `idempotency.status_code` of a key that its phone gave up before any request with it was done (`request/routes.ts`). */
 export const GIVEN_UP = 410;
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
@@ -47,13 +47,12 @@ export function readKey(header: string | string[] | undefined): string {
 }
 
 /**
- * Does the work of one key once, whatever number of requests carry it, at any number of replicas: the key's row is claimed first and in
- * the work's own transaction, so others wait at the primary key until it commits (then they get its answer) or rolls back (then one of
- * them does it). A refusal rolls the row back with the rest: nothing happened, so the same key may succeed later. An answer is kept 48 hours, that it
- * was done 30 days: who asks after that is told so without data.
+ * Does the work of a key once, however many requests carry it on any number of servers. The key's row is claimed in the work's own
+ * transaction, so other requests wait for it; after a commit they get its answer, after a rollback one of them does the work. A refusal
+ * rolls back the claim too. Answers are stored for 48 hours, and the fact that it was done for 30 days.
  */
 export function openOnce(db: Db): Once {
-  /** Waiting here instead of at the database keeps a crowd of copies from taking every connection. */
+  /** Waiting here instead of in the database keeps many copies of a request from taking all connections. */
   const running = new Map<string, Promise<void>>();
 
   return async function once(asked, now, work, before) {
@@ -75,13 +74,13 @@ export function openOnce(db: Db): Once {
   };
 }
 
-/** Somebody else had the key: whatever this request asked already is rolled back. */
+/** Another request has the key: everything this one did is rolled back. */
 class Claimed extends Error {
   override name = 'Claimed';
 }
 
-/** The claim leaves together with what the work asks first. */
-async function claimAndWork(db: Db, asked: Asked, now: Moment, work: Work): Promise<Answered> {
+/** Sends the claim together with the first statements of the work. */
+async function claimAndWork(db: Db, asked: KeyedRequest, now: Moment, work: Work): Promise<Answered> {
   const { user_id, key, call } = asked;
   try {
     return await db.transact(async (tx) => {
@@ -96,7 +95,7 @@ async function claimAndWork(db: Db, asked: Asked, now: Moment, work: Work): Prom
     if (!(error instanceof Claimed)) throw error;
     const done = await db.maybe(answerOfKey(user_id, key));
     if (done) return replay(asked, done);
-    throw new Refused('IDEMPOTENCY_IN_FLIGHT'); // whoever had it was refused just now
+    throw new Refused('IDEMPOTENCY_IN_FLIGHT'); // the request that had the key was just refused
   }
 }
 
@@ -104,14 +103,14 @@ async function ours(written: Promise<number>): Promise<void> {
   if ((await written) !== 1) throw new Claimed();
 }
 
-/** The claim is committed before anything is asked, so that no copy of the request at another replica asks too. */
-async function askAndWork(db: Db, asked: Asked, now: Moment, work: Work, before: Before): Promise<Answered> {
+/** Commits the claim before asking outside, so that no copy of the request on another server asks too. */
+async function askAndWork(db: Db, asked: KeyedRequest, now: Moment, work: Work, before: Before): Promise<Answered> {
   const { user_id, key, call } = asked;
   const claim = claimKeyAhead(user_id, key, call, hashOf(asked.body), now, now - CLAIM_EXPIRES_AFTER);
   if ((await db.run(claim)) === 0) {
     const done = await db.maybe(answerOfKey(user_id, key));
     if (done) return replay(asked, done);
-    throw new Refused('IDEMPOTENCY_IN_FLIGHT'); // whoever had it was refused just now
+    throw new Refused('IDEMPOTENCY_IN_FLIGHT'); // the request that had the key was just refused
   }
   try {
     const found = await before();
@@ -127,7 +126,7 @@ async function askAndWork(db: Db, asked: Asked, now: Moment, work: Work, before:
 }
 
 function replay(
-  asked: Asked,
+  asked: KeyedRequest,
   done: { call: string; body_hash: string; status_code: number; answer: unknown },
 ): Answered {
   if (done.status_code === GIVEN_UP) throw new Refused('REQUEST_GIVEN_UP');
@@ -138,7 +137,7 @@ function replay(
 
 const hashOf = (body: unknown): string => createHash('sha256').update(canonical(body)).digest('base64url');
 
-/** The same value gives the same text, in whatever order its keys were written. */
+/** The same value gives the same text, whatever the order of its keys. */
 function canonical(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
@@ -147,8 +146,8 @@ function canonical(value: unknown): string {
 }
 
 /**
- * What one request with a key is distinguished from another by: the whole body, its `secret` fields as a digest under a key of the server's own
- * (nobody finds an account's number by trying all of them), without its `hidden` ones (no digest of a password is slow enough).
+ * What distinguishes two requests with one key: the body, with its `secret` fields as keyed digests (so that nobody can find an account
+ * number by trying all) and without its `hidden` fields (no digest is safe for a password).
  */
 export async function fingerprintOf(
   { secret = [], hidden = [] }: Pick<Call, 'secret' | 'hidden'>,
@@ -165,7 +164,7 @@ export async function fingerprintOf(
   );
 }
 
-/** Named by its use: the same key makes the addresses of payment pages. */
+/** Named by its use, because the same key also makes the addresses of payment pages. */
 export const digestOf = (name: string, value: unknown, key: string): string =>
   createHmac('sha256', key)
     .update(`idempotency:${name}:${JSON.stringify(value)}`)

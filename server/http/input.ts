@@ -7,14 +7,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 
 const DEEPEST = 20;
-/** Keys that reach an object's prototype when somebody merges carelessly. */
+/** Keys that could reach an object's prototype in a careless merge. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 const MAX_FIELDS = 50;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * A JSON body as it came. Throws `JSON_MALFORMED` for anything that is not UTF-8 JSON (a byte order mark is not), `TEXT_MALFORMED` for text
- * PostgreSQL cannot keep.
+ * Parses a JSON body. Throws JSON_MALFORMED for anything that is not UTF-8 JSON (also with a byte order mark), and TEXT_MALFORMED for text
+ * that PostgreSQL cannot store.
  */
 function parseJson(body: Buffer): unknown {
   let value: unknown;
@@ -27,7 +27,7 @@ function parseJson(body: Buffer): unknown {
   return value;
 }
 
-/** NUL and lone surrogates (reliability.md M29), keys that pollute prototypes, and nesting nobody needs. */
+/** Refuses NUL and lone surrogates (reliability.md M29), keys that pollute prototypes, and deep nesting. */
 function refuseMalformed(value: unknown, depth: number): void {
   if (typeof value === 'string') return refuseText(value);
   if (typeof value !== 'object' || value === null) return;
@@ -47,7 +47,7 @@ function refuseText(text: string): void {
   if (text.includes('\0') || !text.isWellFormed()) throw new Refused('TEXT_MALFORMED');
 }
 
-/** What the call's schema makes of the request: 422 with every wrong field, 400 when the request itself is broken. */
+/** Parses the request by the call's schema: 422 with every wrong field, 400 when the request itself is broken. */
 export function readInput({ input }: Call, request: FastifyRequest, body: unknown): unknown {
   const fromAddress = readAddress(request);
   const raw = request.method === 'POST' ? withBody(body, fromAddress) : fromAddress;
@@ -56,7 +56,7 @@ export function readInput({ input }: Call, request: FastifyRequest, body: unknow
   throw new Refused('FIELDS_INVALID', { fields: parsed.issues.slice(0, MAX_FIELDS).map(fieldOf) });
 }
 
-/** Path parameters and query. Each name once: what is said twice would be read differently by somebody else on the way. */
+/** Path parameters and query. Repeated names are refused, because different programs read them differently. */
 function readAddress(request: FastifyRequest): Record<string, string> {
   if (!isDecodable(request.url)) throw new Refused('REQUEST_MALFORMED');
   const params = request.params as Record<string, string>;
@@ -99,7 +99,7 @@ function fieldOf(issue: Issue): FieldRefusal {
 
 const isFieldCode = (text: string): text is FieldCode => FIELD_CODES.some((code) => code === text);
 
-/** The schema's own message when it is a code; else what valibot itself found. */
+/** The schema's own message if it is a code, else a code for what valibot found. */
 function codeOf(issue: Issue): FieldCode {
   if (issue.received === 'undefined') return 'REQUIRED';
   if (isFieldCode(issue.message)) return issue.message;
@@ -108,7 +108,7 @@ function codeOf(issue: Issue): FieldCode {
   return issue.kind === 'schema' ? 'WRONG_TYPE' : 'INVALID';
 }
 
-/** JSON in UTF-8, not compressed, and nothing else: a form of another site cannot send it without asking first. */
+/** Accepts only uncompressed JSON in UTF-8: a form on another site cannot send that without a preflight. */
 export function acceptJson(api: FastifyInstance): void {
   api.removeAllContentTypeParsers();
   api.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -123,25 +123,22 @@ export function acceptJson(api: FastifyInstance): void {
   });
 }
 
-/**
- * The path of a request as the router reads it: without an origin (absolute form) and query, plain letters not written as `%61`. Never
- * throws.
- */
+/** The path of a request as the router reads it: without origin and query, and with plain letters decoded (`%61`). Never throws. */
 export const plainPath = (url: string): string =>
   url
     .replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
     .replace(/[?#].*$/s, '')
     .replace(/%([2-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** The phone's clock at the moment of sending (the header `Device-Time`); undefined when it says nothing, or nonsense. */
+/** The phone's clock at sending (the header `Device-Time`); undefined when it is missing or nonsense. */
 export function deviceTime({ headers }: Pick<FastifyRequest, 'headers'>): Moment | undefined {
   const read = v.safeParse(deviceMoment, headers['device-time']);
   return read.success ? read.output : undefined;
 }
 
 /**
- * The language the app is in, which it says with every call; of a browser, the one of our two that it likes best. Whoever reads neither gets
- * English, and whoever says nothing Thai.
+ * The language of the app, which it sends with every call; for a browser, its preferred one of our two. Other languages get English;
+ * without a header it is Thai.
  */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
   const liked = (headers['accept-language'] ?? '')

@@ -6,26 +6,29 @@ import type { Caller } from '../account/session/session.ts';
 import type { CallAccess } from './http.ts';
 import ipaddr from 'ipaddr.js';
 
-/** Per minute. A mobile network puts thousands of phones behind one address; one person's phone asks some times a second at most. */
+/**
+ * Requests per minute. A mobile network puts thousands of phones behind one address; one user's phone makes a few requests per second at
+ * most.
+ */
 const PER_ADDRESS = 6_000;
 const PER_PERSON = 600;
-/** Of everything that is written down: a busy day of chat is some hundreds. */
+/** Writes of one user per day; a busy day of chat has some hundreds. */
 export const WRITES_PER_DAY = 5_000;
-/** People and addresses remembered per limit; whose time began first is forgotten first. */
+/** How many users and addresses each limit remembers; the oldest are forgotten first. */
 const REMEMBERED = 20_000;
 
-/** Throws `TOO_MANY_REQUESTS` with Retry-After. Counted in this process: with N replicas the bound is N times as wide. */
+/** Limits throw TOO_MANY_REQUESTS with Retry-After. They count in this process: with N servers the limit is N times as high. */
 export interface Limits {
-  /** Of every request of the API, before anything else is done for it: whoever sends too much is refused (429), and not the others with a 503. */
+  /** Checked first for every API request, so that a client that sends too much gets 429 instead of causing 503 for others. */
   sender: (request: FastifyRequest, reply: FastifyReply) => void;
   person: (caller: Caller, reply: FastifyReply) => void;
-  /** The call's own limits (domain/call.ts), of the person or, when nobody has to be signed in, the address; and of the person's writes in a day. */
+  /** The call's own limits (domain/call.ts), per user, or per address when no session is needed; and the user's writes per day. */
   ofCall: (door: CallAccess) => (request: FastifyRequest, reply: FastifyReply, caller: Caller | null) => void;
 }
 
 /**
- * Fixed spans of time, counted at once in a Map. @fastify/rate-limit was measured: its promises per limit cost a hot read more than its SQL, and
- * of a burst in one turn of the event loop it refuses all instead of those above the limit.
+ * Counts in fixed time windows in a Map. @fastify/rate-limit was measured: its promises cost a hot read more than its SQL, and it refuses a
+ * whole burst instead of only the part above the limit.
  */
 export function openLimits(isOn: boolean): Limits {
   const limit = (most: number, span = MINUTE) => (isOn ? counting(most, span) : () => undefined);
@@ -37,7 +40,7 @@ export function openLimits(isOn: boolean): Limits {
     sender: (request, reply) => {
       ofAddress(networkOf(request.ip), reply);
       const { authorization } = request.headers;
-      // Never kept as it is: a digest is as good to count by.
+      // A digest, so that the token is never stored.
       if (authorization !== undefined) ofBearer(createHash('sha1').update(authorization).digest('base64'), reply);
     },
     person: ({ user_id }, reply) => ofPerson(user_id, reply),
@@ -70,7 +73,7 @@ function counting(most: number, span: number): (who: string, reply: FastifyReply
     let mine = counts.get(who);
     if (!mine || now - mine.began >= span) {
       mine = { began: now, count: 0 };
-      // Put at the end, so that the front is the oldest.
+      // Appended at the end, so that the oldest are at the front.
       counts.delete(who);
       counts.set(who, mine);
       forgetOld(now);
@@ -82,8 +85,8 @@ function counting(most: number, span: number): (who: string, reply: FastifyReply
 }
 
 /**
- * Who counts as one behind an address: an IPv4 address in either spelling, and of IPv6 the /64 that one household or phone has. What is no
- * address counts by itself.
+ * The network of an address: an IPv4 address in either spelling, or the /64 of an IPv6 address, which one household or phone has. Other
+ * texts stay as they are.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

@@ -4,7 +4,7 @@ import { REFUSALS } from '#domain/refusals.ts';
 import type { Config } from '../config.ts';
 import type { Route } from './http.ts';
 
-/** Checks and transforms a JSON schema cannot say are left out; the server still makes them. */
+/** Checks and transformations that a JSON schema cannot express are left out; the server still applies them. */
 const schemaOf = (schema: Parameters<typeof toJsonSchema>[0], typeMode: 'input' | 'output') => {
   const { $schema: _, ...rest } = toJsonSchema(schema, {
     typeMode,
@@ -16,7 +16,7 @@ const schemaOf = (schema: Parameters<typeof toJsonSchema>[0], typeMode: 'input' 
 
 type Schema = ReturnType<typeof schemaOf>;
 
-/** The document of `/api/v1/openapi.json` (OpenAPI 3.1), from the same definitions the server and the phone use. */
+/** The document of `/api/v1/openapi.json` (OpenAPI 3.1), from the same declarations that server and phone use. */
 export function openApi(routes: Route[], { publicUrl }: Pick<Config, 'publicUrl'>): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
@@ -68,7 +68,7 @@ function operation({ name, call }: Route, method: string, path: string): object 
   };
 }
 
-/** A schema of bytes says nothing in JSON; in a form it is the file. */
+/** JSON schema cannot describe bytes; in a form they are the file. */
 const contentOf = ({ upload }: Call, input: Schema): object => {
   if (!upload) return { 'application/json': { schema: input } };
   const fields = Object.entries(input.properties ?? {}).map(([name, said]) => [

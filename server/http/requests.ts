@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import type { Metrics } from '../metrics.ts';
 
-/** One line and one measurement per answer: which call, not which address, because addresses name bookings and people. */
+/** Logs and measures every answer by call and not by address, because addresses name bookings and people. */
 export function watchRequests(app: FastifyInstance, { log, config }: ServerContext, metrics: Metrics): void {
   const process = randomBytes(4).toString('hex');
   let count = 0;

@@ -6,16 +6,16 @@ import type { ServerContext } from '../context.ts';
 import type { Limits } from './limits.ts';
 import { admit } from './serve.ts';
 
-/** Nobody has signed in for it, and it is of no use: a few a minute from one network. */
+/** Open to everybody, so only a few per minute from one network. */
 const DOOR: CallAccess = { name: `POST ${SHARE}`, call: { who: 'all', perMinute: 6 } };
 
 /**
- * The phone's share sheet sends photos to `POST /share`, and the worker of the app takes them before they leave the phone (`sw/share.ts`).
- * They come here only where no worker runs: nothing of them is kept, and the app says so.
+ * The phone's share sheet sends photos to `POST /share`, where the service worker takes them (`sw/share.ts`). They reach the server only
+ * without a worker; nothing is stored, and the app tells the user.
  */
 export function serveShare(app: FastifyInstance, context: ServerContext, limits: Limits, most = MAX_SHARE_BYTES): void {
   app.removeAllContentTypeParsers();
-  // Read to its end and thrown away: an answer before it would cut the line, and the browser would show that instead.
+  // Reads everything and drops it: an earlier answer would break the connection, and the browser would show that error.
   app.addContentTypeParser('*', (request, body, done) => {
     if (Number(request.headers['content-length']) > most) return done(new Refused('BODY_TOO_LARGE'));
     let read = 0;

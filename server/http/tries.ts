@@ -5,21 +5,21 @@ import { type Db, type Queries, sql } from '../db/db.ts';
 import { storedSecret } from '../secret.ts';
 import type { Asking } from './http.ts';
 
-/** Tries at what can be guessed, counted in the database: of N replicas the bound is the same. */
+/** A limit on tries, counted in the database so that it is the same with several servers. */
 export interface Bound {
-  /** Whose tries they are. Stored as a keyed digest. */
+  /** Who is counted. Stored as a keyed digest. */
   who: string;
-  /** Milliseconds; what is older does not count. */
+  /** Milliseconds after which a try no longer counts. */
   within: number;
-  /** Milliseconds until the next one may be made, after the ones at `moments` (the oldest first). */
+  /** Milliseconds until the next try is allowed, after the tries at `moments` (oldest first). */
   wait: (moments: readonly Moment[], now: Moment) => number;
 }
 
-/** One that was counted. */
+/** A counted try. */
 export interface Try {
-  /** How many count for `who` now, this one too. */
+  /** How many tries count for `who` now, this one included. */
   count(who: string): number;
-  /** It was no guess: it counts for nobody, and for `who` neither do the earlier ones. */
+  /** Removes this try because it was not a guess; for `forgiven`, earlier tries too. */
   takeBack(forgiven?: readonly string[]): Promise<void>;
 }
 
@@ -27,15 +27,15 @@ type Trying = Pick<Asking<'POST /auth/login'>, 'context' | 'reply' | 'now'>;
 
 const FREELY: Try = { count: () => 0, takeBack: () => Promise.resolve() };
 
-/** So many within the time, then the next when the first of them no longer counts. */
+/** Allows `most` tries in the time; the next one when the first of them no longer counts. */
 export const wall =
   (most: number, within: number): Bound['wait'] =>
   (moments, now) =>
     moments.length < most ? 0 : (moments[moments.length - most] ?? now) + within - now;
 
 /**
- * Counted before it is made, so that a thousand sent at once are no thousand guesses. Refuses TOO_MANY_REQUESTS with Retry-After; what is
- * refused is not counted.
+ * Counts a try before it is made, so that many parallel requests cannot exceed the limit. Refuses TOO_MANY_REQUESTS with Retry-After;
+ * refused tries do not count.
  */
 export async function beginTry({ context, reply, now }: Trying, bounds: readonly Bound[]): Promise<Try> {
   if (!context.config.rateLimits) return FREELY;
@@ -45,7 +45,7 @@ export async function beginTry({ context, reply, now }: Trying, bounds: readonly
   throw new Refused('TOO_MANY_REQUESTS');
 }
 
-/** Answers the milliseconds until the next one may be made, where this one may not. */
+/** Counts a try, or returns the milliseconds until the next one is allowed. */
 export async function countTry(db: Db, bounds: readonly Bound[], now: Moment): Promise<Try | number> {
   const secret = await keptSecret(db, now);
   const keyOf = (who: string): Buffer => createHmac('sha256', secret).update(who).digest();
@@ -90,13 +90,13 @@ export async function countTry(db: Db, bounds: readonly Bound[], now: Moment): P
 const SECRET = 'attempts';
 const secrets = new WeakMap<object, Promise<string>>();
 
-/** Asked for once in a process. */
+/** The secret, read once per process. */
 function keptSecret(db: Queries, now: Moment): Promise<string> {
   const known = secrets.get(db);
   if (known) return known;
   const asked = storedSecret(db, SECRET, now);
   secrets.set(db, asked);
-  // Without an answer the next one asks again.
+  // After a failure the next call asks again.
   asked.catch(() => secrets.delete(db));
   return asked;
 }
@@ -112,7 +112,7 @@ const lockedAttempts = (keys: Buffer[]) => sql<{ key: Buffer; moments: Moment[] 
 const keepAttempt = (key: Buffer, moments: Moment[], over_at: string) => sql`
   update attempt set moments = ${JSON.stringify(moments)}::jsonb, over_at = ${over_at}::timestamptz where key = ${key}`;
 
-/** One of this very moment. */
+/** Removes one try of this moment. */
 const takeBackOne = (key: Buffer, moment: Moment) => sql`
   update attempt set moments = moments - (
     select at - 1 from jsonb_array_elements(moments) with ordinality as it (moment, at)
@@ -121,7 +121,7 @@ const takeBackOne = (key: Buffer, moment: Moment) => sql`
 
 const dropAttempt = (key: Buffer) => sql`delete from attempt where key = ${key}`;
 
-/** The few that nobody came back to. */
+/** Deletes a few counts that are over. */
 const dropOver = (at: string) => sql`
   delete from attempt where key in (
     select key from attempt where over_at <= ${at}::timestamptz order by over_at limit 20 for update skip locked)`;

@@ -11,19 +11,19 @@ import { networkOf } from './limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its body may take as long as a large one takes on a slow road (`body-limit.ts`). */
+    /** The body may take as long as a large one takes on a slow connection (`body-limit.ts`). */
     isUpload?: boolean;
   }
   interface FastifyRequest {
-    /** Of an upload: aborted when it is answered or its line is closed. */
+    /** For an upload: aborted when it is answered or its connection closes. */
     isOver?: AbortSignal;
   }
 }
 
-/** On their way at a time: of one person (all their phones), from one network (a course's Wi-Fi), in this process. */
+/** The most uploads at the same time: of one user (all phones), from one network (a course's Wi-Fi), in this process. */
 const UPLOADS_UNDER_WAY_MAX = { person: 12, network: 60, process: 300 };
 
-/** Forms with one file of at most two megabytes, and nothing else. */
+/** Accepts forms with one file of at most two megabytes, and nothing else. */
 export async function acceptForms(
   api: FastifyInstance,
   { config }: Pick<ServerContext, 'config'>,
@@ -34,10 +34,10 @@ export async function acceptForms(
     limits: { fileSize: IMAGE_MOST_BYTES, files: 1, fields: 4, parts: 5, fieldSize: 200, fieldNameSize: 40 },
   });
   const counts = new Map<string, number>();
-  // Who asks is known by now, and nothing is read yet.
+  // The caller is known by now, and nothing has been read yet.
   api.addHook('preParsing', async (request, reply) => {
     if (!request.routeOptions.config.isUpload) return;
-    // Hung up while who asks was looked up: nothing would ever say that it is over.
+    // The client disconnected while the caller was looked up; no later event would release the place.
     if (reply.raw.destroyed) throw new Refused('REQUEST_TIMEOUT');
     const places: [string, number, RefusalCode][] = [
       [`person ${request.caller?.user_id}`, most.person, 'TOO_MANY_REQUESTS'],
@@ -57,14 +57,14 @@ export async function acceptForms(
         else counts.set(whose, left);
       }
     };
-    // Answered, or hung up; whichever comes first.
+    // Answered or disconnected, whichever comes first.
     reply.raw.once('finish', leave).once('close', leave);
   });
 }
 
 /**
- * The form as the call's schema reads it: fields as text, the file as bytes. What stands in it twice is read differently by others. A file
- * lies on the disk until all of it has come: a slow road holds none of the memory.
+ * Reads the form for the call's schema: fields as text, the file as bytes; repeated fields are refused. The file is stored on disk until it
+ * is complete, so that slow uploads use no memory.
  */
 export async function readForm(
   request: FastifyRequest,
@@ -89,7 +89,7 @@ export async function readForm(
   return Object.fromEntries(read);
 }
 
-/** In a file without a name: it is gone when it is closed, and when this process dies. */
+/** Writes to an unlinked file, which disappears when it is closed or this process ends. */
 async function throughDisk(
   file: Readable & { truncated?: boolean },
   dataDir: string,
@@ -101,7 +101,7 @@ async function throughDisk(
   const disk = await open(name, 'wx+');
   try {
     await unlink(name);
-    // Who hangs up ends nothing of the form itself.
+    // A client that disconnects does not end the form's parser, so the file needs the signal.
     await disk.writeFile(isOver ? addAbortSignal(isOver, file) : file);
     if (file.truncated) throw new Refused('BODY_TOO_LARGE');
     const { size } = await disk.stat();

@@ -3,7 +3,7 @@ import { type Db, JOB_WAITS, type Queries, type Tx } from '../db/db.ts';
 import type { ServerContext } from '../context.ts';
 import { deleteJob, insertJobs, type JobRow, lockDueJob, nextDue, putOffJob, upsertJobs } from '../house/sql.ts';
 
-/** What is due, and when. `key` names the thing itself (`booking-expire:<booking_id>`): scheduled again, it is moved, never doubled. */
+/** A job to run at a time. `key` names the object (`booking-expire:<booking_id>`): scheduling the same key again moves the job. */
 export interface Job {
   key: string;
   kind: string;
@@ -20,17 +20,17 @@ export interface Due<Payload> {
 }
 
 /**
- * By kind: `{ 'booking.expire': expireBooking }`, each `({ tx, payload, now }: Due<{ booking_id: string }>) => …`. Runs in one transaction
- * with the job's own end, so it may `schedule` the same key again. What it throws is written down and tried again later.
+ * Handlers by kind: `{ 'booking.expire': expireBooking }`, each `({ tx, payload, now }: Due<{ booking_id: string }>) => …`. A handler runs
+ * in one transaction with the job's deletion, so it may schedule the same key again. What it throws is recorded and tried again later.
  */
 export type JobHandlers = Record<string, (due: Due<never>) => Promise<void>>;
 
-/** By key: what a transaction has scheduled and not written yet. */
+/** Jobs that a transaction has scheduled but not written yet, by key. */
 const waiting = new WeakMap<Tx, Map<string, Job>>();
 
 /**
- * Written when the work is done, all of a transaction's at once and in the order of their keys. Nobody waits for the rows: should they
- * fail, the transaction does (`Tx.send`). So it is with all of these.
+ * Schedules a job. All jobs of a transaction are written together before its commit, in order of their keys; if the write fails, the
+ * transaction fails (`Tx.enqueue`).
  */
 export async function schedule(tx: Tx, job: Job): Promise<void> {
   const scheduled = waiting.get(tx) ?? new Map<string, Job>();
@@ -44,7 +44,7 @@ function write(tx: Tx, scheduled: Map<string, Job>): void {
   if (jobs.length > 0) tx.enqueue(upsertJobs(...columnsOf(jobs)));
 }
 
-/** As lists of the same length, for `unnest`. */
+/** As lists of equal length, for `unnest`. */
 const columnsOf = (jobs: readonly Job[]): [string[], string[], string[], string[]] => [
   jobs.map(({ key }) => key),
   jobs.map(({ kind }) => kind),
@@ -52,21 +52,21 @@ const columnsOf = (jobs: readonly Job[]): [string[], string[], string[], string[
   jobs.map(({ payload }) => JSON.stringify(payload)),
 ];
 
-/** New ones, all at once; one that is there already stays as it is. */
+/** Inserts new jobs at once; existing ones stay as they are. */
 export async function scheduleAll(tx: Tx, jobs: readonly Job[]): Promise<void> {
   if (jobs.length > 0) tx.enqueue(insertJobs(...columnsOf(jobs)));
 }
 
 /**
- * Nothing happens when there is no such job (any more), or when it is running at this very moment: a handler looks first whether its
- * work is still to be done.
+ * Deletes a job. Does nothing when it does not exist or is running at this moment, so a handler must check first whether its work is still
+ * needed.
  */
 export async function unschedule(tx: Tx, key: string): Promise<void> {
   waiting.get(tx)?.delete(key);
   tx.enqueue(deleteJob(key));
 }
 
-/** For what a job leaves to be done after it: each statement by itself, with a job's patience. */
+/** Queries for work after a job, each in its own transaction with a job's limits. */
 export const asJob = (db: Db): Pick<Queries, 'many' | 'one'> => ({
   many: (statement) => db.transact((tx) => tx.many(statement), JOB_WAITS),
   one: (statement) => db.transact((tx) => tx.one(statement), JOB_WAITS),
@@ -77,16 +77,16 @@ const LONGEST_SLEEP = 1_000;
 
 export type JobOutcome = 'done' | 'failed';
 
-/** How a process runs what is due. */
+/** How a process runs due jobs. */
 interface Run {
-  /** Asked for each job: of a long backlog the last one must not claim anything until a moment that is over. */
+  /** Called for each job, because a long backlog takes time and later claims need the current time. */
   clock: () => Moment;
   ran?: ((kind: string, outcome: JobOutcome) => void) | undefined;
-  /** Asked before each job: the rest is left to another process, or to the next start. */
+  /** Checked before each job: when true, the rest is left to another process or the next start. */
   isStopping?: () => boolean;
 }
 
-/** Runs what is due at `now`, one job after the other, and answers how many were done. Any number of processes may do so at once. */
+/** Runs the jobs due at `now`, one after the other, and returns how many were done. Several processes may do so at once. */
 export const runDueJobs = (context: ServerContext, handlers: JobHandlers, now: Moment): Promise<number> =>
   runAll(context, handlers, { clock: () => now });
 
@@ -100,7 +100,7 @@ async function runAll(context: ServerContext, handlers: JobHandlers, run: Run): 
   return done;
 }
 
-/** The job's row stays locked and is deleted in the transaction of its work: whoever dies leaves it as it was. */
+/** The job's row stays locked and is deleted in the transaction of its work, so that after a crash it is still there. */
 async function runOne(
   context: ServerContext,
   handlers: JobHandlers,
@@ -126,7 +126,7 @@ async function runOne(
   }
 }
 
-/** Tried again after 1 s, 2 s, 4 s … at most an hour, for ever: what is due does not become undue by a fault. */
+/** Delays a failed job: 1 s, 2 s, 4 s … at most an hour, without end, because a due job must be done. */
 async function putOff(
   context: ServerContext,
   { key, kind, attempts }: JobRow,
@@ -140,8 +140,8 @@ async function putOff(
 }
 
 /**
- * Runs jobs at the moment they are due: sleeps until the next one, at most a second, because another process may schedule an earlier one.
- * While `mayRun` says no, others do it. `stop` waits for the job that is running, and begins no other.
+ * Runs jobs when they are due. Sleeps until the next one, at most a second, because another process may schedule an earlier one. Pauses
+ * while `mayRun` is false; `stop` waits for the running job and starts no other.
  */
 export function startJobs(
   context: ServerContext,

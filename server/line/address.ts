@@ -3,12 +3,12 @@ import { isPlace } from '../http/site/pages.ts';
 
 const HERE = 'https://own.invalid';
 const LONGEST = 512;
-/** Screens for signing in, or for being told that a role may not open a screen: nobody is redirected to them afterwards. */
+/** Screens for signing in or for a wrong role; nobody is redirected to them. */
 const ENTRANCES = /^\/(?:login|register|no-permission|line(?:\/.*)?)?\/?$/i;
 
 /**
- * The screen of ours that a text names, path and query as a browser writes them; undefined when it is none, or when any browser could read
- * another host in it. The phone looks at it again (`safeRedirect` in src/routing/guard.ts). Source: reliability.md M23.
+ * The screen that a text names, as path and query in a browser's spelling; undefined when it is not one, or when some browser could read
+ * another host in it. The phone checks it again (`safeRedirect` in src/routing/guard.ts). Source: reliability.md M23.
  */
 export function screenAddress(text: string | undefined): string | undefined {
   if (!text || text.length > LONGEST || !text.startsWith('/') || isForbidden(text)) return undefined;
@@ -20,11 +20,11 @@ export function screenAddress(text: string | undefined): string | undefined {
   return isPlace(url.pathname) && !ENTRANCES.test(url.pathname) ? url.pathname + url.search : undefined;
 }
 
-/** As the phone's home screen offers them (`public/manifest-*.webmanifest`): the phone knows where that is for each. */
+/** The shortcuts on the phone's home screen (`public/manifest-*.webmanifest`). */
 const SHORTCUTS = new Set<string | null>(['booking', 'wallet', 'chat', 'notification']);
 const shortcut = (go: string | null): string | undefined => (SHORTCUTS.has(go) ? `/?go=${go}` : undefined);
 
-/** Control characters, or the backslash that some parsers read as a slash. */
+/** Control characters, or a backslash, which some parsers read as a slash. */
 const isForbidden = (text: string): boolean => /[\\\p{Cc}]/u.test(text);
 
 function decoded(path: string): string | undefined {
@@ -36,8 +36,8 @@ function decoded(path: string): string | undefined {
 }
 
 /**
- * A screen's address in a LINE message: its LIFF address, which opens inside LINE with the user signed in. The plain address would open
- * LINE's in-app browser, which has no session (line.md §1.4); it is used when there is no LIFF app.
+ * A screen's address for a LINE message: its LIFF address, which opens inside LINE with the user signed in. Without a LIFF app it is the
+ * plain address, which opens LINE's in-app browser without a session (line.md §1.4).
  */
 export function addressInLine(
   { config: { lineLogin }, origin }: Pick<ServerContext, 'config' | 'origin'>,

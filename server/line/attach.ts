@@ -12,9 +12,8 @@ import type { LineProof } from './proof.ts';
 import { insertIdentity, keepAccess, lockedShell, moveIdentity, noteSeen, ownIdentity } from './sql.ts';
 
 /**
- * Links the LINE account to this person, whose row is locked, for signing in. A LINE account belongs to one person, and a person has only
- * one. Nobody learns whose it is otherwise: LINE_TAKEN, also where this person has another LINE account. Of two calls that want it at once
- * the database lets one have it.
+ * Links the LINE account to this person, whose row is locked, for signing in. One LINE account belongs to one person and the other way
+ * round; otherwise LINE_TAKEN, without telling whose it is. The database decides between two calls at once.
  */
 export async function attachLine(
   tx: Tx,
@@ -30,14 +29,14 @@ export async function attachLine(
     const isFree = (await tx.run(insertIdentity(config.provider, proof.subject, user_id, isoOf(now)))) > 0;
     if (!isFree && !(await mergeUnusedAccount(tx, context, config, proof.subject, user_id, now)))
       throw new Refused('LINE_TAKEN');
-    // On all of the owner's phones, so that a link made by somebody else who holds one of them is noticed.
+    // Notifies all phones of the owner, so that a link made by an intruder is noticed.
     await notify(tx, 'account.contact_changed', { what: 'LINE' }, [user_id], now);
   }
   await keepProofOf(tx, config, user_id, proof, now);
   emit(tx, 'account.changed', {}, [user_id], now);
 }
 
-/** Stores what LINE says about the person today beside their identity. False: the identity was just moved to another person or removed. */
+/** Stores LINE's present data about the person. False: the identity was just moved to another person or removed. */
 export async function keepProofOf(
   tx: Tx,
   config: LineLoginConfig,
@@ -53,8 +52,8 @@ export async function keepProofOf(
 }
 
 /**
- * A user with an account came by LINE for the first time, and a second, unused account was created for them. That one gives its LINE
- * identity to the user's real account, and is deleted as if the user had asked. False: the LINE account belongs to a used account.
+ * Merges an unused second account, which was created when a user with an account first came by LINE. Its LINE identity moves to the real
+ * account, and it is deleted. False: the LINE account belongs to a used account.
  */
 async function mergeUnusedAccount(
   tx: Tx,
@@ -70,8 +69,8 @@ async function mergeUnusedAccount(
   await moveLineFriend(tx, { from: shell.user_id, user_id, line_user_id: subject });
   if (shell.status !== 'ACTIVE') return true;
   const { ended } = await startDeletion(tx, context, shell.user_id, now);
-  // These sessions ended because the user moved to the real account, not by signing out: the ID token that LINE's browser keeps sending may
-  // open it.
+  // These sessions ended because the user moved to the real account, not by signing out, so the ID token that LINE's browser keeps sending
+  // may open a new one.
   await tx.run(forgetLineTokens(ended));
   return true;
 }

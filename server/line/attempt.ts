@@ -17,37 +17,37 @@ import { TIMEOUT } from './platform.ts';
 import { confirmedProofInLine, type LineProof } from './proof.ts';
 import { attemptOf, type AttemptRow, dropOldAttempts, insertAttempt, takeAttempt } from './sql.ts';
 
-/** From the first step to the last. */
+/** How long an attempt lasts, in milliseconds. */
 const ATTEMPT_FOR = 10 * MINUTE;
 
-/** A state that begins so is of a second try: for a browser that keeps no cookie, and so has no attempt that says it (`is_second`). */
+/** The beginning of the state of a second try, for browsers without cookies, which have no stored attempt (`is_second`). */
 const AGAIN = 'again.';
 export const isSecondTry = (state: string): boolean => state.startsWith(AGAIN);
 
 export const callbackOf = (context: Pick<ServerContext, 'origin'>): string =>
   `${context.origin()}/api/v1/auth/line/callback`;
 
-/** What a page learns of the attempt it asks about: it opens nothing. */
+/** The public name of an attempt, which cannot be used as the attempt itself. */
 export const nameOfAttempt = (attempt_sha256: Buffer): string =>
   createHash('sha256').update(attempt_sha256).digest('base64url');
 
-interface Wanted {
-  /** An address of ours. */
+interface AttemptOptions {
+  /** A path of the app. */
   redirect: string | undefined;
   /** The user's choice "remember this device". */
   remember?: boolean | undefined;
-  /** LINE signs nobody in by itself: its app would answer to another browser, or already has. */
+  /** Turns off LINE's automatic sign-in, because LINE's app would answer to another browser, or has done so. */
   isPatient: boolean;
   isSecond: boolean;
-  /** Who wants to link LINE; else somebody signs in. */
+  /** The user who links LINE; undefined: somebody signs in. */
   caller?: Pick<Caller, 'user_id' | 'session_id'>;
 }
 
-/** A browser sets out: what its cookie holds, and LINE's address with everything LINE has to give back. */
+/** Starts an attempt: the value of its cookie, and LINE's address with everything that LINE must return. */
 export async function beginAttempt(
   context: ServerContext,
   config: LineLoginConfig,
-  { redirect, remember, isPatient, isSecond, caller }: Wanted,
+  { redirect, remember, isPatient, isSecond, caller }: AttemptOptions,
   now: Moment,
 ): Promise<{ cookie: string; url: string }> {
   const [cookie, bare, nonce, verifier] = [random(), random(), random(), random()];
@@ -74,7 +74,7 @@ export async function beginAttempt(
     nonce,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
-    // Only a channel with an official account has somebody to befriend.
+    // Only a channel with an official account can offer friendship.
     ...(context.config.line ? { bot_prompt: 'normal' } : {}),
     ...(isPatient ? { disable_auto_login: 'true' } : {}),
   });
@@ -85,11 +85,11 @@ const random = (): string => randomBytes(32).toString('base64url');
 
 const nameOf = (config: Config): string => (isSecure(config) ? '__Host-caddee_line' : 'caddee_line');
 
-/** The sha256 of the attempt that this browser began; undefined when it began none. */
+/** The sha256 of this browser's attempt; undefined: it has none. */
 export const attemptCookie = (request: FastifyRequest, config: Config): Buffer | undefined =>
   tokenCookie(request, nameOf(config));
 
-/** Undefined clears it. Lax, because LINE's page sends the browser back to us. */
+/** Sets the attempt's cookie, or clears it (undefined). Lax, because LINE's page sends the browser back to us. */
 export function setAttemptCookie(reply: FastifyReply, config: Config, attempt: string | undefined): void {
   void reply.setCookie(nameOf(config), attempt ?? '', {
     path: '/',
@@ -100,7 +100,7 @@ export function setAttemptCookie(reply: FastifyReply, config: Config, attempt: s
   });
 }
 
-/** What a browser brought back is used up. Refuses LINE_STATE_WRONG to all but one. */
+/** Uses up an attempt. Refuses LINE_STATE_WRONG for all but the first. */
 export async function takeOnce(tx: Tx, attempt_sha256: Buffer): Promise<void> {
   if ((await tx.run(takeAttempt(attempt_sha256))) === 0) throw new Refused('LINE_STATE_WRONG');
 }
@@ -118,7 +118,7 @@ type GivenAttempt = Pick<InputOf<'POST /auth/line/finish'>, 'attempt'>;
 export const isInLine = ({ id_token, access_token }: GivenTokens): boolean =>
   id_token !== undefined || access_token !== undefined;
 
-/** What LINE said at the end of this browser's own attempt, and of the one that is meant. Refuses LINE_STATE_WRONG. */
+/** LINE's proof of this browser's own attempt, which must be the given `attempt`. Refuses LINE_STATE_WRONG. */
 export async function returnedAttempt(
   { context, request, input, now }: Coming & { input: GivenAttempt },
   config: LineLoginConfig,
@@ -128,13 +128,13 @@ export async function returnedAttempt(
   const isMeant = !attempt || input.attempt === undefined || input.attempt === nameOfAttempt(attempt.attempt_sha256);
   const opened = isMeant && attempt?.proof ? unseal(config, attempt.proof) : undefined;
   if (!attempt || opened === undefined) throw new Refused('LINE_STATE_WRONG');
-  // Sealed by us: nobody else wrote it.
+  // Sealed by us, so nobody else wrote it.
   return { attempt, proof: JSON.parse(opened) as LineProof };
 }
 
 /**
- * A proof that LINE itself has confirmed: by the SDK's tokens, else what this browser brought back. Refuses FIELDS_INVALID for one token
- * without the other, and LINE_DOWN.
+ * A proof confirmed by LINE: from the SDK's tokens, else from this browser's attempt. Refuses FIELDS_INVALID for one token without the
+ * other, and LINE_DOWN.
  */
 export async function confirmedProof(
   asking: Coming & { input: GivenTokens & GivenAttempt },
@@ -149,7 +149,7 @@ export async function confirmedProof(
   throw missing(path);
 }
 
-/** For a caller who was asked a question about an attempt and must name that attempt. Refuses FIELDS_INVALID. */
+/** Requires the attempt's name from a caller who was asked about it. Refuses FIELDS_INVALID. */
 export function requireAttempt({ attempt }: GivenAttempt): void {
   if (attempt === undefined) throw missing('attempt');
 }
@@ -157,21 +157,22 @@ export function requireAttempt({ attempt }: GivenAttempt): void {
 const missing = (path: string): Refused => new Refused('FIELDS_INVALID', { fields: [{ path, code: 'REQUIRED' }] });
 
 /**
- * How often and how long the second request checks for what the first one is still asking LINE for: three answers, one after another (the
- * tokens of the code, whose they are, the profile), and a moment to store it.
+ * How often and how long a second request waits while the first one asks LINE: three answers in sequence (tokens for the code, whose they
+ * are, the profile) and a moment to store them.
  */
 const PAUSE = 250;
 const LOOKS = (3 * TIMEOUT + 1_000) / PAUSE;
 
 /**
- * The address LINE redirected to was opened twice at once: only one request may send the code to LINE, and both come from the same browser.
+ * Whether another request of the same browser has stored the proof: LINE's redirect was opened twice, and only one request can send the
+ * code to LINE.
  */
 export async function isProvenByAnother(context: ServerContext, attempt_sha256: Buffer, now: Moment): Promise<boolean> {
   for (let looks = 0; looks <= LOOKS; looks++) {
     const attempt = await context.db.maybe(attemptOf(attempt_sha256, isoOf(now)));
     if (attempt?.proof) return true;
     const { returned_at } = attempt ?? {};
-    // Used since, or the first one has failed long ago.
+    // The attempt was used, or the first request failed long ago.
     if (!returned_at || context.clock() - parseMoment(returned_at) > PAUSE * LOOKS) return false;
     await pause(PAUSE);
   }

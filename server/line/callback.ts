@@ -12,22 +12,22 @@ import { exchange } from './platform.ts';
 import { accessOfUser, type LineProof, proofOf } from './proof.ts';
 import { attemptOf, type AttemptRow, keepProof, noteReturned } from './sql.ts';
 
-/** What LINE's page put into the address it sent the browser back to. */
+/** What LINE's page put into the address to which it sent the browser. */
 interface Returned {
   code: string | undefined;
   state: string | undefined;
   error: string | undefined;
 }
 
-/** Where the browser goes next, and a cookie to go there with. Never a token, a code or a state of anybody in it. */
+/** Where the browser goes next, with a cookie for it. Never contains a token, a code or a state. */
 export interface Next {
   to: string;
   cookie?: string;
 }
 
 /**
- * LINE has sent a browser back. With another state than the one it set out with (LINE's app answered to another browser, or somebody made
- * the address up) it is sent once more, without LINE's own quick way; after that it is refused.
+ * Handles the browser's return from LINE. If the state differs from the attempt's (LINE's app answered to another browser, or somebody made
+ * the address up), it is sent once more without LINE's automatic sign-in, and then refused.
  */
 export async function handleCallback(
   context: ServerContext,
@@ -43,7 +43,7 @@ export async function handleCallback(
     const wasSecond = attempt?.is_second || isSecondTry(state);
     return wasSecond ? failed(attempt, 'LINE_STATE_WRONG') : onceMore(context, config, attempt, now);
   }
-  // One of all who come with this state; a page that is opened again finds what the first one brought.
+  // Only the first return of this state continues; a reloaded page finds the first one's result.
   if ((await context.db.run(noteReturned(attempt.attempt_sha256, isoOf(now)))) === 0)
     return (await isProvenByAnother(context, attempt.attempt_sha256, now))
       ? finish(attempt)
@@ -76,7 +76,7 @@ async function onceMore(
       remember: attempt?.remember ?? undefined,
       isPatient: true,
       isSecond: true,
-      // Its cookie says that it is the browser of who wants to link.
+      // The cookie proves that it is the browser of the user who wants to link.
       ...(attempt?.user_id && attempt.session_id
         ? { caller: { user_id: attempt.user_id, session_id: attempt.session_id } }
         : {}),
@@ -86,14 +86,14 @@ async function onceMore(
   return { to: url, cookie };
 }
 
-/** A failed sign-in is shown on the sign-in screen, a failed link on the screen the link was started from. */
+/** A failed sign-in is shown on the sign-in screen, a failed link on the screen where it started. */
 function failed(attempt: AttemptRow | undefined, code: RefusalCode): Next {
   const { user_id = null, redirect = null } = attempt ?? {};
   if (user_id !== null && redirect) return { to: `${redirect}${redirect.includes('?') ? '&' : '?'}line_error=${code}` };
   return toLogin(code, redirect);
 }
 
-/** The sign-in screen shows what has happened, and afterwards opens the screen the user wanted. */
+/** The sign-in screen shows the error and afterwards opens the screen that the user wanted. */
 export const toLogin = (code: string, redirect?: string | null): Next => ({
   to: `/login?line_error=${code}${redirect ? `&redirect=${encodeURIComponent(redirect)}` : ''}`,
 });

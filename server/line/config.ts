@@ -6,21 +6,21 @@ export interface LineConfig {
   apiBase: string;
   channelAccessToken: string;
   channelSecret: string;
-  /** Messages in a calendar month at most; null: as many as LINE allows. */
+  /** The most messages per calendar month; null: as many as LINE allows. */
   monthlyBudget: number | null;
 }
 
-/** Signing in with LINE: a LINE Login channel of the same provider as the official account. */
+/** Sign-in with LINE: a LINE Login channel of the same provider as the official account. */
 export interface LineLoginConfig {
   channelId: string;
   channelSecret: string;
-  /** Undefined: inside LINE it works as in any browser. */
+  /** Undefined: inside LINE it works like in any browser. */
   liffId: string | undefined;
-  /** Origins, without a slash at the end: where people say yes, what we ask, what LIFF links begin with. */
+  /** Origins without a slash at the end: LINE's consent page, its API, and the start of LIFF links. */
   accessBase: string;
   apiBase: string;
   liffBase: string;
-  /** LINE's user ids are the same within one provider only: its name is part of every identity. */
+  /** LINE's user ids are only unique within one provider, so its name is part of every identity. */
   provider: string;
 }
 
@@ -30,7 +30,7 @@ const LIFF = 'https://liff.line.me';
 
 type Env = Record<string, string | undefined>;
 
-/** Undefined: LINE is off. Both secrets or neither; what is wrong is added to `wrong`, and no secret is ever printed. */
+/** Reads LINE's messaging settings; undefined: off. Both secrets or neither; errors are added to `wrong`, and secrets are never printed. */
 export function readLine(env: Env, wrong: string[]): LineConfig | undefined {
   const said = sayingOf(env);
   const channelAccessToken = said('LINE_CHANNEL_ACCESS_TOKEN');
@@ -50,7 +50,7 @@ export function readLine(env: Env, wrong: string[]): LineConfig | undefined {
   };
 }
 
-/** Undefined: no button, and every call of it answers LINE_OFF. What is there by halves is named. */
+/** Reads LINE's sign-in settings; undefined: no button, and its calls answer LINE_OFF. Incomplete settings are reported. */
 export function readLineLogin(env: Env, wrong: string[]): LineLoginConfig | undefined {
   const said = sayingOf(env);
   const channelId = said('LINE_LOGIN_CHANNEL_ID');
@@ -81,7 +81,7 @@ export function readLineLogin(env: Env, wrong: string[]): LineLoginConfig | unde
     channelSecret: channelSecret ?? '',
     liffId,
     accessBase,
-    // A wrong one was named by `readLine`.
+    // A wrong value was reported by `readLine`.
     apiBase: base(env, 'LINE_API_BASE', API, []),
     liffBase,
     provider,
@@ -90,7 +90,7 @@ export function readLineLogin(env: Env, wrong: string[]): LineLoginConfig | unde
 
 const sayingOf = (env: Env) => (name: string) => env[name]?.trim() || undefined;
 
-/** Secrets go there: over TLS, or not off this machine. */
+/** An origin to which secrets are sent: over TLS, or on this machine. */
 function base(env: Env, name: string, fallback: string, wrong: string[]): string {
   const text = env[name]?.trim() || fallback;
   const url = URL.parse(text);
@@ -100,7 +100,7 @@ function base(env: Env, name: string, fallback: string, wrong: string[]): string
   return fallback;
 }
 
-/** Refuses LINE_OFF where nobody signs in with LINE. */
+/** Refuses LINE_OFF when sign-in with LINE is off. */
 export function lineOf({ config: { lineLogin } }: Pick<ServerContext, 'config'>): LineLoginConfig {
   if (!lineLogin) throw new Refused('LINE_OFF');
   return lineLogin;

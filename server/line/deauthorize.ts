@@ -19,9 +19,9 @@ import {
 } from './sql.ts';
 
 const DEAUTHORIZE_JOB = 'line.ended';
-/** LINE is asked again so often, until its token is over. */
+/** How often LINE is asked again until the token expires. */
 const PAUSE = 5 * MINUTE;
-/** How long it is known what LINE said. */
+/** How long LINE's answer is stored. */
 const ENDED_ROWS_KEPT_FOR = 90 * DAY;
 
 interface Payload {
@@ -29,10 +29,9 @@ interface Payload {
 }
 
 /**
- * LINE wants to be notified when somebody leaves us (docs/line.md §2.4). The link can only be ended there with the access token LINE issued
- * for the person, so that is sent while it is valid; the outcome is recorded without naming the person. The identity here stays: the person
- * may come back with it within seven days. `isAgain`: LINE was notified before, so only a token that came since is sent. `page`: another
- * token of the same person, which may be valid where the stored one is not.
+ * Ends the link at LINE for a person who leaves (docs/line.md §2.4). That needs the person's LINE access token while it is valid; the
+ * outcome is recorded without the person. The identity here stays, because the person may come back within seven days. `isAgain`: only send
+ * a token that came since the last time; `page`: a second token of the person, in case the stored one is invalid.
  */
 export async function deauthorizeAtLine(
   tx: Tx,
@@ -59,7 +58,7 @@ async function endOne(
   if (access_token) await schedule(tx, jobOf(line_ended_id, now));
 }
 
-/** The owner removes LINE from the account: it can no longer be used to sign in here. */
+/** The owner unlinks LINE: it can no longer sign in to the account. */
 export async function endLink(tx: Tx, user_id: string, now: Moment, page: PageToken | undefined): Promise<void> {
   await deauthorizeAtLine(tx, user_id, now, { page });
   await tx.run(dropIdentities(user_id));
@@ -73,7 +72,7 @@ const jobOf = (line_ended_id: string, run_at: Moment) => ({
   payload: { line_ended_id } satisfies Payload,
 });
 
-/** LINE is asked after the commit; until its answer is noted the job comes by again. Asked twice, LINE ends it once. */
+/** Asks LINE after the commit, repeated until the answer is stored. LINE ends the link once even if asked twice. */
 async function due({ tx, payload: { line_ended_id }, now, context }: Due<Payload>): Promise<void> {
   const row = await tx.maybe(endedRow(line_ended_id));
   if (!row?.access_token || row.outcome !== null) return;
@@ -102,7 +101,7 @@ async function tell(
     const isTold = await deauthorize(lineLogin, token);
     await context.db.run(finishEnded(line_ended_id, isTold ? 'TOLD' : 'REFUSED', isoOf(context.clock())));
   } catch (error) {
-    // LINE is away, or our own channel is not known there: the job comes by again.
+    // LINE is unreachable, or our own channel is not accepted: the job is repeated.
     if (!(error instanceof Refused)) throw error;
     context.log.warn(
       { line_ended_id, code: error.code },

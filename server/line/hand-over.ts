@@ -14,8 +14,8 @@ import { beginTry, wall } from '../http/tries.ts';
 import { dropHandOver, handedOver, insertHandOver, lockedWaysIn, takeHandOver } from './sql.ts';
 
 /**
- * A code that signs the caller in on another browser; it replaces the caller's earlier code. Not a call with an Idempotency-Key, whose
- * answer would be stored: a retry is given a new code.
+ * Creates a code that signs the caller in on another browser; it replaces the caller's earlier code. Without an Idempotency-Key, because
+ * the answer must not be stored: a repeat gets a new code.
  */
 export async function handOver(asking: Asking<'POST /auth/hand-over'>): Promise<OutputOf<'POST /auth/hand-over'>> {
   const { now, context, caller } = asking;
@@ -24,10 +24,7 @@ export async function handOver(asking: Asking<'POST /auth/hand-over'>): Promise<
   return { code, qr: context.origin() + handOverPlace(code), expires_at: isoOf(now + HAND_OVER_FOR) };
 }
 
-/**
- * Whoever sends the digits is signed in as their owner, in a session of its own. Wrong, expired, used and unknown digits get the same
- * answer.
- */
+/** Signs in as the owner of the code, in a new session. Wrong, expired, used and unknown codes get the same answer. */
 export async function takeOver(asking: Asking<'POST /auth/take-over'>): Promise<Session> {
   const { input, now, context } = asking;
   const code_hash = hashing(context)(input.code);
@@ -51,7 +48,7 @@ export async function takeOver(asking: Asking<'POST /auth/take-over'>): Promise<
 
 const wrong = (): Refused => new Refused('HAND_OVER_WRONG', { field: 'code' });
 
-/** Tried again while somebody else has the same digits. */
+/** Tries until the digits are free. */
 async function freeCode(tx: Tx, { user_id, session_id }: Caller, hashOf: Hash, now: Moment): Promise<string> {
   for (;;) {
     const code = String(randomInt(10 ** HAND_OVER_LENGTH)).padStart(HAND_OVER_LENGTH, '0');
@@ -65,18 +62,16 @@ async function freeCode(tx: Tx, { user_id, session_id }: Caller, hashOf: Hash, n
 
 type Hash = (code: string) => string;
 
-/** The channel's secret is in no database: who has only that learns no code from it. */
+/** The key is the channel's secret, which is not in the database, so that the database alone reveals no code. */
 function hashing({ config: { lineLogin } }: ServerContext): Hash {
   if (!lineLogin) throw new Refused('LINE_OFF');
   return (code) => createHmac('sha256', lineLogin.channelSecret).update(`hand-over:${code}`).digest('base64url');
 }
 
 /**
- * Wrong codes in any minute. From one address: somebody who mistypes has five tries at a code that lives no longer than that. From all of
- * them together: a code is met by at most twenty guesses in its life, so that one in 50,000 is hit even while somebody tries from
- * everywhere; with a thousand hand-overs a day, one in seven weeks of that, and the log says that it is going on. More would be safer for
- * nobody: whoever can send from four addresses keeps people from handing over, but not from signing in. Right ones are not counted, because
- * a mobile network's crowd shares one address. Counted in the database, so that N replicas bear no more.
+ * Limits of wrong codes per minute, counted in the database so that they hold with several servers. Per address five: a code lives no
+ * longer than a minute. For everybody together twenty: each code then meets at most twenty guesses, a chance of 1 in 50,000; an attacker
+ * can block hand-overs but not sign-ins, and the log reports it. Right codes do not count, because a mobile network shares one address.
  */
 export const WRONG_PER_ADDRESS = 5;
 export const WRONG_OF_ALL = 20;
@@ -86,8 +81,8 @@ type Taking = Pick<Asking<'POST /auth/take-over'>, 'context' | 'request' | 'repl
 const ALL = 'hand-over of all';
 
 /**
- * Counted before anything is looked up, so that a thousand sent at once are no thousand guesses. Refuses TOO_MANY_REQUESTS; what it answers
- * takes the guess back: it was right.
+ * Counts a guess before anything is looked up, so that many parallel requests cannot exceed the limit. Refuses TOO_MANY_REQUESTS. The
+ * returned function uncounts a right guess.
  */
 async function beginGuess(asking: Taking): Promise<() => Promise<void>> {
   const bound = (who: string, most: number) => ({ who, within: MINUTE, wait: wall(most, MINUTE) });

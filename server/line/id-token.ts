@@ -20,7 +20,7 @@ const ISSUER = 'https://access.line.me';
 
 const claims = v.object({
   sub: v.pipe(v.string(), v.regex(/^U[0-9a-f]{32}$/)),
-  // One audience: a token for several is somebody else's too.
+  // One audience only: a token for several is somebody else's too.
   aud: v.string(),
   iat: v.number(),
   exp: v.number(),
@@ -33,7 +33,7 @@ export type Claims = v.InferOutput<typeof claims>;
 const rules = ({ channelId }: LineLoginConfig, algorithm: string, now: Moment): JWTVerifyOptions => ({
   issuer: ISSUER,
   audience: channelId,
-  // One, and never the token's own choice.
+  // One algorithm, never chosen by the token.
   algorithms: [algorithm],
   clockTolerance: '30s',
   requiredClaims: ['sub', 'exp', 'iat'],
@@ -41,11 +41,14 @@ const rules = ({ channelId }: LineLoginConfig, algorithm: string, now: Moment): 
   currentDate: new Date(now),
 });
 
-/** Of LINE's SDK: signed with LINE's own key. Refuses LINE_REFUSED, LINE_EXPIRED, and LINE_DOWN where no key of LINE's is known. */
+/**
+ * Reads an ID token of LINE's SDK, signed with LINE's own key. Refuses LINE_REFUSED, LINE_EXPIRED, and LINE_DOWN when no key of LINE's is
+ * known.
+ */
 export const readLiffToken = (config: LineLoginConfig, id_token: string, now: Moment): Promise<Claims> =>
   read(id_token, () => jwtVerify(id_token, keysFor(config), rules(config, 'ES256', now)));
 
-/** Of the sign-in in a browser: signed with our channel's secret, and made for this very attempt. */
+/** Reads an ID token of a browser sign-in: signed with our channel's secret and made for this attempt. */
 export async function readWebToken(
   config: LineLoginConfig,
   id_token: string,
@@ -59,8 +62,8 @@ export async function readWebToken(
 }
 
 /**
- * The sha256 of what LINE signed, decoded: what a token is known by once it is spent. Not of its signature, of which anybody can make a
- * second one that is as good.
+ * The sha256 of the signed part of a token, by which a used token is recognised. The signature is left out, because anybody can make a
+ * second valid one.
  */
 export function digestOfToken(id_token: string): Buffer {
   const [header, payload] = id_token.split('.').map(bytesOf) as [Buffer, Buffer];
@@ -69,7 +72,7 @@ export function digestOfToken(id_token: string): Buffer {
 
 const bytesOf = (base64url: string): Buffer => Buffer.from(base64url, 'base64url');
 
-/** The same bytes can be written with another last letter: that is another text for the same token. */
+/** Whether the token has its only spelling: the same bytes can be written with another last letter. */
 const isCanonical = (id_token: string): boolean =>
   id_token.split('.').every((part) => bytesOf(part).toString('base64url') === part);
 
@@ -87,26 +90,26 @@ async function read(id_token: string, verify: () => Promise<{ payload: JWTPayloa
 
 const refused = (code: 'LINE_REFUSED' | 'LINE_EXPIRED'): Refused => new Refused(code, { field: 'id_token' });
 
-/** Asked for again after it; while LINE is away, the ones we have go on. */
+/** How long keys count as fresh; when LINE does not answer, older ones are still used. */
 const FRESH = HOUR;
-/** LINE takes new keys from time to time, and anybody can name one that was never there: asked for so often at most. */
+/** The least time between two requests for keys: LINE adds keys, but anybody can name one that does not exist. */
 const COOLDOWN = 30_000;
 
-/** The key that an ID token names. */
+/** Finds the key that an ID token names. */
 type FindKey = (...of: Parameters<JWTVerifyGetKey>) => Promise<CryptoKey>;
 
-interface Held {
+interface CachedKeys {
   find: ReturnType<typeof createLocalJWKSet>;
   asked: number;
 }
 
-/** LINE's public keys, kept. The function it answers refuses LINE_DOWN only where no key was ever received. */
+/** LINE's public keys, cached. The returned function refuses LINE_DOWN only when no key was ever received. */
 export function openKeys(config: LineLoginConfig, ticks = () => performance.now()): FindKey {
-  let held: Held | undefined;
-  let asking: Promise<Held> | undefined;
+  let held: CachedKeys | undefined;
+  let asking: Promise<CachedKeys> | undefined;
   let failedAt = Number.NEGATIVE_INFINITY;
 
-  function askNow(): Promise<Held> {
+  function askNow(): Promise<CachedKeys> {
     asking ??= keysOf(config)
       .then((keys) => (held = { find: createLocalJWKSet(keys as unknown as JSONWebKeySet), asked: ticks() }))
       .catch((error: unknown) => {
@@ -117,11 +120,11 @@ export function openKeys(config: LineLoginConfig, ticks = () => performance.now(
     return asking;
   }
 
-  async function current(): Promise<Held> {
+  async function current(): Promise<CachedKeys> {
     if (!held) return askNow();
     const old = held;
     const age = ticks() - old.asked;
-    if (age < FRESH || ticks() - failedAt < COOLDOWN) return old; // nobody waits again for a LINE that has just not answered
+    if (age < FRESH || ticks() - failedAt < COOLDOWN) return old; // do not wait again for a LINE that did not answer
     return askNow().catch(() => old);
   }
 

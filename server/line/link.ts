@@ -20,12 +20,12 @@ import { endLink } from './deauthorize.ts';
 import type { PageToken } from './page-token.ts';
 import { isRemembered, lockedWaysIn, ownIdentity, proofAt, standingOf } from './sql.ts';
 
-/** Starts linking LINE from the caller's own session: only that session can use what LINE answers. */
+/** Starts linking LINE. Only the caller's own session can use LINE's answer. */
 export async function startLink(
   asking: Asking<'POST /user/line-link-start'>,
 ): Promise<OutputOf<'POST /user/line-link-start'>> {
   const { context, input, caller, reply, now } = asking;
-  // LINE's app would return to another tab, which does not have a session that is not remembered.
+  // LINE's app would return to another tab, which has no session when the device is not remembered.
   const { remembered } = await context.db.one(isRemembered(caller.user_id, caller.session_id));
   const wanted = { redirect: screenAddress(input.redirect), isPatient: !remembered, isSecond: false, caller };
   const { url, cookie } = await beginAttempt(context, lineOf(context), wanted, now);
@@ -36,7 +36,7 @@ export async function startLink(
 type Linking = Asking<'POST /user/line-link'>;
 type Found = Awaited<ReturnType<typeof proveLine>>;
 
-/** Before the transaction, because LINE is asked: a proof by the SDK's tokens, or by the attempt of this very session. */
+/** Asks LINE for a proof, before the transaction: with the SDK's tokens, or from the attempt of this session. */
 export async function proveLine(asking: Omit<Linking, 'tx'>) {
   const { context, caller } = asking;
   const { proof, attempt } = await confirmedProof(asking, lineOf(context));
@@ -46,8 +46,8 @@ export async function proveLine(asking: Omit<Linking, 'tx'>) {
 }
 
 /**
- * Ends in the session it began in, which LINE has now confirmed to belong to the same person. Refuses SESSION_OVER when the account was
- * deleted, or signed out on another phone, while LINE was asked.
+ * Links LINE in the session that started it. Refuses SESSION_OVER when the account was deleted, or signed out on another phone, while LINE
+ * was asked.
  */
 export async function link({
   tx,
@@ -67,7 +67,7 @@ export async function link({
   return { ...(await lineStandingOf(tx, lineOf(context), user_id)), redirect: attempt?.redirect ?? null };
 }
 
-/** Refuses LAST_WAY_IN: a password is what remains. LINE is notified that the link has ended, soon. */
+/** Unlinks LINE. Refuses LAST_WAY_IN without a password. LINE is told soon afterwards. */
 export async function unlink({
   tx,
   context,
@@ -91,10 +91,7 @@ export async function unlink({
 export const readStanding = ({ tx, context, caller }: Asking<'POST /user/line'>): Promise<LineStanding> =>
   lineStandingOf(tx, lineOf(context), caller.user_id);
 
-/**
- * Whether the person's account is linked with LINE, and whether it can be unlinked. Refuses SESSION_OVER when there is no such person any
- * more.
- */
+/** Whether the account is linked with LINE, and whether it can be unlinked. Refuses SESSION_OVER when the person no longer exists. */
 async function lineStandingOf(queries: Queries, { provider }: LineLoginConfig, user_id: string): Promise<LineStanding> {
   const row = await queries.maybe(standingOf(provider, user_id));
   if (!row) throw new Refused('SESSION_OVER');
@@ -103,10 +100,10 @@ async function lineStandingOf(queries: Queries, { provider }: LineLoginConfig, u
 
 type Setting = Asking<'POST /user/set-password'>;
 
-/** An unlocked phone is no proof of its owner: within the last ten minutes LINE must have confirmed, in this very session, who uses it. */
+/** How recently LINE must have confirmed the user in this session, because an unlocked phone does not prove its owner. */
 const PROOF_LASTS = 10 * MINUTE;
 
-/** Before the transaction, because a hash takes its time. Looks first, so that nobody has us hash for nothing. */
+/** Hashes the password before the transaction. Checks the proof first, so that nobody can make the server hash in vain. */
 export async function hashFirst({ input, context, caller, now }: Omit<Setting, 'tx'>): Promise<string> {
   lineOf(context);
   const { line_at } = await context.db.one(proofAt(caller.session_id));
@@ -119,8 +116,7 @@ export async function hashFirst({ input, context, caller, now }: Omit<Setting, '
 }
 
 /**
- * Sets the first password, used to sign in with the account's phone number or e-mail, or with the one given here; an existing one is not
- * changed.
+ * Sets the first password, for signing in with the account's phone or e-mail, or the one given here. An existing password is not changed.
  */
 export async function setPassword({
   tx,

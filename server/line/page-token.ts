@@ -7,7 +7,7 @@ import type { LineLoginConfig } from './config.ts';
 import { accessOf } from './platform.ts';
 import { ownIdentity } from './sql.ts';
 
-/** The access token LINE gave the page from which the caller deletes the account or unlinks LINE; sealed. */
+/** The sealed access token that LINE gave the page on which the caller deletes the account or unlinks LINE. */
 export interface PageToken {
   access_token: Buffer;
   token_until: string;
@@ -21,9 +21,8 @@ interface Leaving {
 }
 
 /**
- * Before the transaction, because LINE is asked whose token it is: with another person's token LINE would end that person's link.
- * Undefined: none was sent, it is another person's, LINE could not confirm it, or it is the one stored here. None of these prevents
- * leaving.
+ * Asks LINE, before the transaction, whose token it is: another person's token would end that person's link. Undefined: no token, another
+ * person's, not confirmed by LINE, or the one already stored. None of these prevents leaving.
  */
 export async function bringPageToken({ context, caller, input, now }: Leaving): Promise<PageToken | undefined> {
   const { lineLogin } = context.config;
@@ -47,7 +46,7 @@ const TAG = 16;
 const keyOf = ({ channelSecret }: LineLoginConfig): Buffer =>
   Buffer.from(hkdfSync('sha256', channelSecret, '', 'caddee: what LINE gave us', 32));
 
-/** AES-256-GCM: whoever has only the database reads nothing. */
+/** Encrypts with AES-256-GCM, so that the database alone reveals nothing. */
 export function seal(config: LineLoginConfig, text: string): Buffer {
   const iv = randomBytes(IV);
   const cipher = createCipheriv('aes-256-gcm', keyOf(config), iv);
@@ -55,7 +54,7 @@ export function seal(config: LineLoginConfig, text: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Undefined: sealed under another secret, or changed since. */
+/** Undefined: sealed with another secret, or changed since. */
 export function unseal(config: LineLoginConfig, bytes: Buffer): string | undefined {
   const decipher = createDecipheriv('aes-256-gcm', keyOf(config), bytes.subarray(0, IV));
   decipher.setAuthTag(bytes.subarray(IV, IV + TAG));

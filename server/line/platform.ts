@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { Refused } from '#domain/refusals.ts';
 import type { LineLoginConfig } from './config.ts';
 
-/** For one answer of LINE's. */
+/** The timeout for one answer of LINE, in milliseconds. */
 export const TIMEOUT = 5_000;
 
-/** LINE adds fields without notice: only what we need is read. */
+/** LINE adds fields without notice, so only the needed ones are read. */
 const tokens = v.object({ access_token: v.string(), expires_in: v.number(), id_token: v.string() });
 const standing = v.object({ client_id: v.string(), expires_in: v.number() });
 const profile = v.object({
@@ -19,12 +19,12 @@ const refusal = v.object({ error_description: v.optional(v.string()) });
 
 export type Profile = v.InferOutput<typeof profile>;
 
-/** What LINE says to what we ask: it did it, it will not, or nothing that can be read. */
+/** LINE's answer: done, refused, or unreadable. */
 type Answer = { kind: 'yes'; body: unknown } | { kind: 'no'; why: string } | { kind: 'away' };
 
 async function ask(url: string, init: RequestInit = {}): Promise<Answer> {
   try {
-    // Tokens go to this address and no further.
+    // Tokens must not follow a redirect.
     const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT) });
     const text = await response.text();
     if (response.ok) return { kind: 'yes', body: text === '' ? null : JSON.parse(text) };
@@ -45,7 +45,7 @@ function safeJson(text: string): unknown {
   }
 }
 
-/** LINE's word, or a refusal: LINE_DOWN where there is none, else that of the token in `field`. */
+/** LINE's data, or a refusal: LINE_DOWN without an answer, else that of the token in `field`. */
 async function demand<S extends v.GenericSchema>(
   schema: S,
   field: string | undefined,
@@ -64,11 +64,11 @@ async function demand<S extends v.GenericSchema>(
 const form = (fields: Record<string, string>): RequestInit => ({ method: 'POST', body: new URLSearchParams(fields) });
 const bearer = (token: string): RequestInit => ({ headers: { authorization: `Bearer ${token}` } });
 
-/** LINE's keys of ID tokens, as they come. Refuses LINE_DOWN. */
+/** LINE's public keys for ID tokens. Refuses LINE_DOWN. */
 export const keysOf = ({ apiBase }: LineLoginConfig): Promise<{ keys: Record<string, unknown>[] }> =>
   demand(v.object({ keys: v.array(v.record(v.string(), v.unknown())) }), undefined, `${apiBase}/oauth2/v2.1/certs`);
 
-/** Of a code that came back to us, once. */
+/** Exchanges a returned code for tokens; works once. */
 export const exchange = (
   { apiBase, channelId, channelSecret }: LineLoginConfig,
   { code, verifier, redirectUri }: { code: string; verifier: string; redirectUri: string },
@@ -87,7 +87,7 @@ export const exchange = (
     }),
   );
 
-/** Whose access token it is: refused unless it is of our own channel and still works. */
+/** The owner of an access token. Refused unless it is valid and of our own channel. */
 export async function accessOf(
   { apiBase, channelId }: LineLoginConfig,
   access_token: string,
@@ -99,14 +99,14 @@ export async function accessOf(
   return { profile: await demand(profile, 'access_token', `${apiBase}/v2/profile`, bearer(access_token)), expires_in };
 }
 
-/** Null: LINE does not say. A channel without an official account has no friends. */
+/** Whether the user is a friend of our official account; null: LINE does not tell. A channel without an official account has no friends. */
 export async function friendshipOf({ apiBase }: LineLoginConfig, access_token: string): Promise<boolean | null> {
   const answer = await ask(`${apiBase}/friendship/v1/status`, bearer(access_token));
   const read = answer.kind === 'yes' ? v.safeParse(friendship, answer.body) : undefined;
   return read?.success ? read.output.friendFlag : null;
 }
 
-/** Ends the link at LINE. False: LINE refuses (the user has ended it there, or the token has expired). Refuses LINE_DOWN. */
+/** Ends the link at LINE. False: LINE refuses (the user ended it there, or the token expired). Refuses LINE_DOWN. */
 export async function deauthorize(config: LineLoginConfig, access_token: string): Promise<boolean> {
   const { apiBase, channelId, channelSecret } = config;
   const ours = await demand(

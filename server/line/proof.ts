@@ -8,33 +8,33 @@ import { type Claims, digestOfToken, readLiffToken } from './id-token.ts';
 import { accessOf, friendshipOf } from './platform.ts';
 import { isSpent } from './sql.ts';
 
-/** Who LINE says the user is, and what it answered about them. Stored only sealed. */
+/** Who LINE says the user is, and LINE's data about them. Stored only sealed. */
 export interface LineProof {
   subject: string;
-  /** Cleaned; empty: nothing of it can be seen. */
+  /** Cleaned; empty: nothing displayable. */
   name: string;
   picture_url: string | null;
-  /** Null: LINE did not say. */
+  /** Null: LINE did not tell. */
   is_friend: boolean | null;
-  /** Null: LINE could not be reached, so nothing is known of the access token the user brought. */
+  /** Null: LINE could not be reached, so the access token is not confirmed. */
   access: { token: string; until: Moment } | null;
-  /** LINE's last word: when it confirmed the access token, else when it signed the ID token. */
+  /** When LINE confirmed the user: the access token's check, else the signing of the ID token. */
   at: Moment;
-  /** base64url of the ID token's digest. */
+  /** The digest of the ID token, base64url. */
   token_sha256: string;
 }
 
-interface Brought {
+interface LineTokens {
   id_token: string;
   access_token: string;
 }
 
 /**
- * In LINE: an ID token may be shown again for as long as it lasts (LINE's own browser shows the same one at every start), but not once a
- * session it opened was ended. While LINE is away the ID token alone opens a session, because our copy of LINE's keys vouches for it; then
- * nothing of the access token is believed or kept.
+ * Proof inside LINE. An ID token may be used repeatedly while it is valid (LINE's browser sends the same one at every start), but not after
+ * a session that it opened was ended. If LINE is unreachable, the ID token alone is enough, because we have LINE's keys; the access token
+ * is then ignored.
  */
-export async function proofInLine(context: ServerContext, config: LineLoginConfig, brought: Brought, now: Moment) {
+export async function proofInLine(context: ServerContext, config: LineLoginConfig, brought: LineTokens, now: Moment) {
   const claims = await readLiffToken(config, brought.id_token, now);
   const { spent } = await context.db.one(isSpent(digestOfToken(brought.id_token)));
   if (spent) throw new Refused('LINE_EXPIRED', { field: 'id_token' });
@@ -45,11 +45,11 @@ export async function proofInLine(context: ServerContext, config: LineLoginConfi
   return proofOf(claims, brought.id_token, access, now);
 }
 
-/** The same, for linking: LINE itself must confirm now whose the access token is. Refuses LINE_DOWN. */
+/** The same for linking: LINE must confirm the access token now. Refuses LINE_DOWN. */
 export async function confirmedProofInLine(
   context: ServerContext,
   config: LineLoginConfig,
-  brought: Brought,
+  brought: LineTokens,
   now: Moment,
 ) {
   const proof = await proofInLine(context, config, brought, now);
@@ -65,7 +65,7 @@ interface Access {
   picture: string | undefined;
 }
 
-/** Of our own channel, still good, and of the same person as the ID token. */
+/** The access token, which must be valid, of our own channel and of the same person as the ID token. */
 export async function accessOfUser(
   config: LineLoginConfig,
   { sub }: Claims,
@@ -96,7 +96,7 @@ export const proofOf = (claims: Claims, id_token: string, access: Access | null,
   token_sha256: digestOfToken(id_token).toString('base64url'),
 });
 
-/** What a session that this proof opens remembers of it. */
+/** What a session stores of the proof that opened it. */
 export const markOf = ({ access, at, token_sha256 }: LineProof): LineMark => ({
   at: access ? isoOf(at) : null,
   token_sha256: Buffer.from(token_sha256, 'base64url'),

@@ -3,12 +3,12 @@ import type { Logger } from '../log.ts';
 import type { LineConfig } from './config.ts';
 import * as v from 'valibot';
 
-/** SENT: LINE took it, now or before. REFUSED: it never will. EXHAUSTED: nothing more this month, or not now. LATER: no answer. */
+/** SENT: LINE accepted it, now or before. REFUSED: it never will. EXHAUSTED: no quota left this month, or not now. LATER: no answer. */
 type LineAnswer = 'SENT' | 'REFUSED' | 'EXHAUSTED' | 'LATER';
 
-/** Our LINE account's own messages. Facts: docs/line.md §2.5. */
+/** Messages of our LINE official account. Facts: docs/line.md §2.5. */
 export interface LinePush {
-  /** The same `retry_key` is carried out once, however often it is sent. */
+  /** The same `retry_key` is sent once, however often it is requested. */
   send(to: string, text: string, retry_key: string): Promise<LineAnswer>;
 }
 
@@ -22,12 +22,12 @@ const quota = v.variant('type', [
 ]);
 const consumption = v.object({ totalUsage: v.number() });
 
-interface Left {
+interface RemainingQuota {
   count: number;
   until: Moment;
 }
 
-/** It answered a question of ours with another status than a success. */
+/** LINE answered with an error status. */
 class LineAnswered extends Error {
   override name = 'LineAnswered';
   readonly status: number;
@@ -43,12 +43,12 @@ export function openLine(config: LineConfig, clock: () => Moment, log: Logger, t
     fetch(`${config.apiBase}${path}`, {
       ...init,
       headers: { authorization, ...init.headers },
-      // The token goes to this address and no further.
+      // The token must not follow a redirect.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout),
     });
   const notTaken = openNotTaken(log, clock);
-  let left: Promise<Left> | undefined;
+  let left: Promise<RemainingQuota> | undefined;
 
   async function read<S extends v.GenericSchema>(path: string, schema: S): Promise<v.InferOutput<S>> {
     const response = await ask(path);
@@ -59,7 +59,7 @@ export function openLine(config: LineConfig, clock: () => Moment, log: Logger, t
     return v.parse(schema, await response.json());
   }
 
-  async function askLeft(now: Moment): Promise<Left> {
+  async function askLeft(now: Moment): Promise<RemainingQuota> {
     const [allowed, used] = await Promise.all([
       read('/v2/bot/message/quota', quota),
       read('/v2/bot/message/quota/consumption', consumption),
@@ -71,12 +71,12 @@ export function openLine(config: LineConfig, clock: () => Moment, log: Logger, t
     return { count: most - used.totalUsage, until: now + REMEMBERED };
   }
 
-  /** What may still be sent this month: asked once, by whoever needs it first, and again after ten minutes. */
-  async function remaining(now: Moment): Promise<Left> {
+  /** The remaining quota of this month, asked when first needed and again after ten minutes. */
+  async function remaining(now: Moment): Promise<RemainingQuota> {
     if (left && now < (await left).until) return left;
     const asked = askLeft(now);
     left = asked;
-    // Without an answer the next one asks again.
+    // After a failure the next caller asks again.
     asked.catch(() => {
       if (left === asked) left = undefined;
     });
@@ -96,7 +96,7 @@ export function openLine(config: LineConfig, clock: () => Moment, log: Logger, t
     await response.body?.cancel();
     if (response.ok) return 'SENT';
     known.count += 1;
-    // Asked with this key before, and carried out then.
+    // Already sent with this key.
     if (response.status === 409) return 'SENT';
     if (response.status === 429) {
       left = Promise.resolve({ count: 0, until: now + REMEMBERED });
@@ -110,7 +110,7 @@ export function openLine(config: LineConfig, clock: () => Moment, log: Logger, t
       try {
         return await send(to, text, retry_key);
       } catch (error) {
-        // No answer, or none that can be read: the same key makes asking again harmless.
+        // No readable answer: the same key makes a repeat safe.
         if (error instanceof LineAnswered) return notTaken('LATER', { status: error.status });
         if (error instanceof Error) return notTaken('LATER', { why: error.name });
         throw error;
@@ -119,16 +119,16 @@ export function openLine(config: LineConfig, clock: () => Moment, log: Logger, t
   };
 }
 
-/** A warning is repeated after so long: while LINE takes nothing, every delivery would write one. */
+/** How often a warning may repeat: while LINE accepts nothing, every delivery would log one. */
 const WARNED_FOR = 10 * MINUTE;
 
 interface About {
   status?: number;
-  /** The name of an error, where there was no answer. */
+  /** The name of an error, when there was no answer. */
   why?: string;
 }
 
-/** Logs that LINE did not take a message, and hands the answer on. Never with a body: it repeats what a person is told. */
+/** Logs that LINE did not accept a message and returns the answer. Never logs a body, which repeats what a user is told. */
 function openNotTaken(log: Logger, clock: () => Moment) {
   const warned = new Map<string, Moment>();
   return <A extends string>(answer: A, about: About = {}): A => {

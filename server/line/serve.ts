@@ -16,7 +16,7 @@ import * as v from 'valibot';
 const MAX_WEBHOOK_BYTES = 256 * 1024;
 const WEBHOOK: CallAccess = { name: 'POST /webhooks/line', call: { who: 'all', perMinute: 1_200 } };
 
-/** LINE's webhook: its body as bytes, for the signature. */
+/** Serves LINE's webhook with its body as bytes, for the signature. */
 export function serveLine(api: FastifyInstance, context: ServerContext, limits: Limits): void {
   api.removeAllContentTypeParsers();
   api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_WEBHOOK_BYTES }, (_request, bytes, done) =>
@@ -44,7 +44,7 @@ const friendship = v.object({
 });
 const body = v.object({ events: v.array(v.unknown()) });
 
-/** `x-line-signature`: base64 of HMAC-SHA256 with the channel's secret over the bytes as they came. */
+/** `x-line-signature`: base64 of HMAC-SHA256 with the channel's secret over the bytes as received. */
 function isSigned(channelSecret: string, bytes: Buffer, signature: unknown): boolean {
   if (typeof signature !== 'string' || !/^[A-Za-z0-9+/]{43}=$/.test(signature)) return false;
   const expected = createHmac('sha256', channelSecret).update(bytes).digest();
@@ -52,13 +52,13 @@ function isSigned(channelSecret: string, bytes: Buffer, signature: unknown): boo
 }
 
 /**
- * Who became a friend of our account, or is none any more. What comes again, or after something newer, changes nothing; an event of another
- * kind, and none at all (LINE's own trial), is fine. Refuses what is not signed.
+ * Records who became a friend of our account, or stopped. Repeated and outdated events change nothing; other events, and none at all
+ * (LINE's own test), are accepted. Refuses an invalid signature.
  */
 async function receiveLineWebhook(context: ServerContext, bytes: Buffer, signature: unknown): Promise<void> {
   const { line, lineLogin } = context.config;
   if (!line) throw new Refused('NOT_FOUND');
-  // The only code with status 401: the sender reads the number.
+  // The only code with status 401; the sender reads only the number.
   if (!isSigned(line.channelSecret, bytes, signature)) throw new Refused('SESSION_OVER');
   for (const event of eventsOf(bytes)) {
     const read = v.safeParse(friendship, event);
@@ -78,7 +78,7 @@ function eventsOf(bytes: Buffer): unknown[] {
   }
 }
 
-/** A clubhouse's whole crowd shares an address, and one sign-in is two of them. */
+/** One sign-in makes two of these requests, and many people at a course share an address. */
 const PER_MINUTE = 300;
 
 const TICK: ReadonlyMap<string | undefined, boolean> = new Map([
@@ -86,7 +86,7 @@ const TICK: ReadonlyMap<string | undefined, boolean> = new Map([
   ['0', false],
 ]);
 
-/** The two addresses of signing in with LINE in a browser that are opened, not called: they answer with where to go. */
+/** Serves the two addresses of a browser's LINE sign-in. They are navigations, not calls, and answer with redirects. */
 export function serveLineWeb(api: FastifyInstance, context: ServerContext, limits: Limits): void {
   navigation('/auth/line/start', (request) => setOut(context, request), wantedIn);
 
@@ -116,13 +116,13 @@ export function serveLineWeb(api: FastifyInstance, context: ServerContext, limit
       config: { call: door.name },
       onRequest: admit(context, door, limits),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        // What stands in this address goes into no referrer.
+        // The address must not appear in a referrer.
         void reply.header('referrer-policy', 'no-referrer');
         const { to, cookie } = await next(request);
         if (cookie !== undefined) setAttemptCookie(reply, context.config, cookie);
         return reply.redirect(to, 302);
       },
-      // A person looks at what this answers, whatever has happened.
+      // A person sees the answer, so errors redirect to a screen.
       errorHandler: (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
         const { code } = asRefusal(error);
         if (code === 'INTERNAL')
@@ -147,10 +147,10 @@ async function setOut(context: ServerContext, request: FastifyRequest): Promise<
 
 const wantedIn = (request: FastifyRequest): string | undefined => screenAddress(queryOf(request)['redirect']);
 
-/** Where it happened, not what it says: an address with a code or a state in it may stand there. */
+/** The error's place without its message, which may contain an address with a code or state. */
 const traceOf = ({ name, stack = '' }: Error) => ({ error: name, at: stack.match(/^ +at .+$/gm) ?? [] });
 
-/** What is said twice is not said. */
+/** Repeated parameters are ignored. */
 function queryOf({ query }: FastifyRequest): Record<string, string | undefined> {
   const said = Object.entries(query as Record<string, unknown>);
   return Object.fromEntries(said.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));

@@ -33,7 +33,7 @@ import { type LineLoginConfig, lineOf } from './config.ts';
 import { type LineProof, markOf, proofInLine } from './proof.ts';
 import { identityOf, insertIdentity, lockedWaysIn } from './sql.ts';
 
-/** In LINE, with the tokens of its SDK. */
+/** Signs in inside LINE, with the tokens of its SDK. */
 export async function signInWithLine(asking: Asking<'POST /auth/line'>): Promise<Session> {
   const { context, input, now } = asking;
   const config = lineOf(context);
@@ -44,21 +44,21 @@ export async function signInWithLine(asking: Asking<'POST /auth/line'>): Promise
 type Entering = SigningIn & {
   input: {
     language?: Language | undefined;
-    /** The user was asked, and wants a new account. */
+    /** The user confirmed that they want a new account. */
     create?: true | undefined;
-    /** Who is signed in already: another person does not replace them without being asked. */
+    /** The user who is signed in already; another person does not replace them without being asked. */
     expected_user_id?: string | undefined;
   };
 };
 
-/** At this very moment another tab of the user created the account, or LINE was unlinked from it: `enter` starts again. */
+/** Another tab created the account, or LINE was unlinked, at this very moment: `enter` starts again. */
 class Overtaken extends Error {
   override name = 'Overtaken';
 }
 
 /**
- * A session for whoever has this LINE account; a new user who asks for it gets an account without phone, e-mail or password. Refuses
- * LINE_NEW to a new user who did not ask, and SESSION_OF_ANOTHER. `attempt_sha256`: the attempt of the browser, used up together with the
+ * Opens a session for the owner of this LINE account; a new user who confirms gets an account without phone, e-mail or password. Refuses
+ * LINE_NEW to a new user who has not confirmed, and SESSION_OF_ANOTHER. `attempt_sha256`: the browser's attempt, used up together with the
  * session.
  */
 async function enter(
@@ -78,7 +78,7 @@ async function enter(
       if (!(await keepProofOf(tx, config, user_id, proof, now))) throw new Overtaken();
     };
     try {
-      // Opening the app in LINE asks nobody anything: an unlocked phone is no proof of its owner.
+      // Opening the app in LINE asks for no proof, and an unlocked phone does not prove its owner.
       const isProved = attempt_sha256 !== undefined;
       return await signIn(asking, user_id, before, markOf(proof), isProved);
     } catch (error) {
@@ -101,7 +101,7 @@ function refuseUnasked(
     throw new Refused('SESSION_OF_ANOTHER');
 }
 
-/** What LINE calls nobody. */
+/** The name of a user without a usable name at LINE. */
 const NAMELESS = { th: 'ผู้ใช้ LINE', en: 'LINE user' };
 
 async function makePerson(
@@ -120,8 +120,8 @@ async function makePerson(
 }
 
 /**
- * A user who has an account here signs in with LINE for the first time: the password shows which account, and LINE can be used to sign in
- * from now on. The session and the link are one transaction, so a wrong password leaves the attempt usable.
+ * Joins LINE to an existing account: the password proves the account, and from now on LINE signs in to it. Session and link are one
+ * transaction, so a wrong password leaves the attempt usable.
  */
 export async function joinWithLine(asking: Asking<'POST /auth/line/join'>): Promise<OutputOf<'POST /auth/line/join'>> {
   const { context, request, reply, input, now } = asking;
@@ -131,12 +131,12 @@ export async function joinWithLine(asking: Asking<'POST /auth/line/join'>): Prom
     requireAttempt(input);
   }
   const { proof, attempt } = await confirmedProof(asking, config);
-  // Begun by somebody who was signed in: that one may link, and nobody else.
+  // An attempt that a signed-in user started can only be used for linking by that user.
   if (attempt && attempt.user_id !== null) throw new Refused('LINE_STATE_WRONG');
   const session = await withPassword(asking, input, ({ user_id, password_hash }) => {
     const attach = async (tx: Tx) => {
       const person = await tx.one(lockedWaysIn(user_id));
-      // What was right a moment ago, when it was hashed.
+      // The password may have changed since it was checked.
       if (person.status === 'DELETED' || person.password_hash !== password_hash) throw new Refused('CREDENTIALS_WRONG');
       if (attempt) await takeOnce(tx, attempt.attempt_sha256);
       await attachLine(tx, context, user_id, proof, now);
@@ -148,8 +148,8 @@ export async function joinWithLine(asking: Asking<'POST /auth/line/join'>): Prom
 }
 
 /**
- * The browser came back from LINE: answers the session, once, to the page of the browser that started. A user who is first asked whether to
- * create an account (LINE_NEW) can still use the same attempt afterwards.
+ * Finishes the sign-in when the browser comes back from LINE, once, for the browser that started it. After LINE_NEW the same attempt can be
+ * used again with a confirmation.
  */
 export async function finishWithLine(
   asking: Asking<'POST /auth/line/finish'>,
@@ -160,7 +160,7 @@ export async function finishWithLine(
   if (input.create) requireAttempt(input);
   const { attempt, proof } = await returnedAttempt(asking, config);
   if (attempt.user_id !== null) throw new Refused('LINE_STATE_WRONG');
-  // The user may come back in another tab than the one where the box was ticked.
+  // The user may return in another tab than the one where they chose "remember".
   const remember = attempt.remember ?? input.remember ?? false;
   const session = await enter({ ...asking, input: { ...input, remember } }, config, proof, attempt.attempt_sha256);
   setAttemptCookie(reply, context.config, undefined);
@@ -172,19 +172,19 @@ const PICTURE_BYTES_MAX = 2_000_000;
 const LINE_PICTURE_HOST = /(?:^|\.)line-scdn\.net$/;
 
 /**
- * Copies the person's LINE picture as if the person had uploaded it: no page of ours then asks LINE for it, so LINE does not learn who
- * looks at whom. After the commit, once; when it fails the person has no picture, and can choose one.
+ * Copies the user's LINE picture, so that our pages never load it from LINE and LINE does not learn who looks at whom. Once, after the
+ * commit; if it fails the user has no picture and can choose one.
  */
 function copyPicture(context: ServerContext, config: LineLoginConfig, user_id: string, address: string): void {
   const url = URL.parse(address);
   const isLines = url?.protocol === 'https:' && LINE_PICTURE_HOST.test(url.hostname);
-  // A platform of tests hands out its pictures itself.
+  // A test platform hosts its pictures itself.
   if (!url || !(isLines || url.origin === config.apiBase)) return;
   context.channels.soon(async () => {
     try {
       await keep(context, user_id, await fetchPicture(url), context.clock());
     } catch (error) {
-      // The picture's address identifies the person: it is not logged.
+      // The picture's address identifies the person and is not logged.
       context.log.info(
         { reason: error instanceof Error ? error.name : 'unknown' },
         'a LINE profile picture could not be copied',
@@ -207,7 +207,7 @@ async function keep(context: ServerContext, user_id: string, bytes: Uint8Array, 
   await context.db.transact(async (tx) => {
     const { status } = await tx.one(lockedLeaving(user_id));
     const { photo_url } = await tx.one(ownRow(user_id));
-    // A picture the person has chosen meanwhile stays; the copied bytes, which no row names, are deleted by the sweep.
+    // A picture that the person chose meanwhile stays; the sweep deletes the copied bytes, because no row refers to them.
     if (status !== 'ACTIVE' || photo_url !== null) return;
     await tx.run(insertMedia({ media_id, owner_id: user_id, type, width, height, color }, picture.bytes.length, now));
     await tx.run(setOwnPhoto(user_id, media_id, `${BASE}/media/${media_id}`));

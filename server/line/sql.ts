@@ -12,13 +12,11 @@ export interface OwnIdentityRow {
 export const ownIdentity = (provider: string, user_id: string) => sql<OwnIdentityRow>`
   select subject, access_token, token_until from identity where provider = ${provider} and user_id = ${user_id}`;
 
-/** Of whatever provider: one that is no longer configured has its links too. */
+/** All identities of a person, also of a provider that is no longer configured. */
 export const identitiesOf = (user_id: string) => sql<OwnIdentityRow>`
   select subject, access_token, token_until from identity where user_id = ${user_id} order by provider`;
 
-/**
- * Inserts no row when another person has that LINE account, or this person has another one; waits for a transaction that is just taking it.
- */
+/** Inserts no row when another person has that LINE account, or this person has another one. Waits for a transaction that is taking it. */
 export const insertIdentity = (provider: string, subject: string, user_id: string, at: string) => sql`
   insert into identity (provider, subject, user_id, created_at)
   values (${provider}, ${subject}, ${user_id}, ${at})
@@ -38,7 +36,7 @@ export const noteSeen = (
 export const linkedNames = (user_id: string) => sql<{ name: string | null }>`
   select name from identity where user_id = ${user_id} order by provider`;
 
-/** The one that works longest is kept: LINE takes back what it gave its own browser as soon as that is closed. */
+/** Keeps the token that is valid longest: LINE revokes those of its own browser when that is closed. */
 export const keepAccess = (provider: string, subject: string, access_token: Buffer, token_until: string) => sql`
   update identity set access_token = ${access_token}, token_until = ${token_until}
   where provider = ${provider} and subject = ${subject} and (token_until is null or token_until <= ${token_until}::timestamptz)`;
@@ -48,7 +46,7 @@ export const dropAccess = (user_id: string) => sql`
 
 export const dropIdentities = (user_id: string) => sql`delete from identity where user_id = ${user_id}`;
 
-/** A session that this very ID token opened was ended since. */
+/** Whether a session that this ID token opened was ended since. */
 export const isSpent = (line_token: Buffer) => sql<{ spent: boolean }>`
   select exists (select from session where line_token = ${line_token} and revoked_at is not null) as spent`;
 
@@ -94,13 +92,13 @@ export interface AttemptRow {
   attempt_sha256: Buffer;
   state_sha256: Buffer;
   nonce_sha256: Buffer;
-  /** There is no third. */
+  /** This is the second and last try. */
   is_second: boolean;
   verifier: Buffer;
   user_id: string | null;
   session_id: string | null;
   redirect: string | null;
-  /** The user's choice "remember this device"; null: it was not sent. */
+  /** The user's choice "remember this device"; null: not sent. */
   remember: boolean | null;
   returned_at: string | null;
   proof: Buffer | null;
@@ -117,25 +115,25 @@ export const attemptOf = (attempt_sha256: Buffer, at: string) => sql<AttemptRow>
     returned_at, proof
   from line_attempt where attempt_sha256 = ${attempt_sha256} and expires_at > ${at}`;
 
-/** Writes one row for one of all who come back with it. */
+/** Writes one row for the first return only. */
 export const noteReturned = (attempt_sha256: Buffer, at: string) => sql`
   update line_attempt set returned_at = ${at} where attempt_sha256 = ${attempt_sha256} and returned_at is null`;
 
 export const keepProof = (attempt_sha256: Buffer, proof: Buffer) => sql`
   update line_attempt set proof = ${proof} where attempt_sha256 = ${attempt_sha256}`;
 
-/** Writes one row for one of all who use it. */
+/** Deletes the row for the first use only. */
 export const takeAttempt = (attempt_sha256: Buffer) => sql`
   delete from line_attempt where attempt_sha256 = ${attempt_sha256} and proof is not null`;
 
-/** The few that nobody came back for; the rest go with the nightly retention. */
+/** Deletes a few expired attempts; the nightly retention deletes the rest. */
 export const dropOldAttempts = (at: string) => sql`
   delete from line_attempt where attempt_sha256 in (
     select attempt_sha256 from line_attempt where expires_at <= ${at} order by expires_at limit 20 for update skip locked)`;
 
 export const dropHandOver = (user_id: string) => sql`delete from hand_over where user_id = ${user_id}`;
 
-/** Inserts no row when another person has the same digits, or when the same person has just made others in another tab. */
+/** Inserts no row when another person has the same digits, or the same person just made a code in another tab. */
 export const insertHandOver = (
   user_id: string,
   session_id: string,
@@ -147,7 +145,7 @@ export const insertHandOver = (
   values (${user_id}, ${session_id}, ${code_hash}, ${at}, ${expires_at})
   on conflict do nothing`;
 
-/** Whose it is, if it is good: not over, shown by a session that goes on, of a person who may sign in. */
+/** The owner of a valid code: not expired, shown by a live session, of a person who may sign in. */
 export const handedOver = (code_hash: string, at: string) => sql<{ user_id: string }>`
   select hand_over.user_id
   from hand_over
@@ -156,14 +154,14 @@ export const handedOver = (code_hash: string, at: string) => sql<{ user_id: stri
   where hand_over.code_hash = ${code_hash} and hand_over.expires_at > ${at}
     and session.revoked_at is null and session.expires_at > ${at} and person.status = 'ACTIVE'`;
 
-/** Of two calls that use a code at once, one deletes its row; none when its owner signed out or asked for deletion meanwhile. */
+/** Uses a code: of two calls at once one deletes its row; none when its owner signed out or requested deletion meanwhile. */
 export const takeHandOver = (user_id: string, code_hash: string, at: string) => sql`
   delete from hand_over using session, person
   where hand_over.user_id = ${user_id} and hand_over.code_hash = ${code_hash} and hand_over.expires_at > ${at}
     and session.session_id = hand_over.session_id and session.revoked_at is null and session.expires_at > ${at}
     and person.user_id = hand_over.user_id and person.status = 'ACTIVE'`;
 
-/** Without a token LINE cannot be notified: that is what is written down. */
+/** Without a token LINE cannot be told; that is recorded. */
 export const insertEnded = (
   line_ended_id: string,
   access_token: Buffer | null,
@@ -182,17 +180,17 @@ export const endedRow = (line_ended_id: string) => sql<{
 }>`
   select access_token, token_until, outcome from line_ended where line_ended_id = ${line_ended_id} for update`;
 
-/** What was said of it is of use for as long as somebody may ask. */
+/** Deletes old outcomes; they are kept for questions. */
 export const dropOldEnded = (before: string) => sql`delete from line_ended where ended_at < ${before}`;
 
-/** The token goes with it. */
+/** Records the outcome and deletes the token. */
 export const finishEnded = (line_ended_id: string, outcome: 'TOLD' | 'REFUSED' | 'GIVEN_UP', at: string) => sql`
   update line_ended set outcome = ${outcome}, ended_at = ${at}, access_token = null, token_until = null
   where line_ended_id = ${line_ended_id} and outcome is null`;
 
 /**
- * The person with this LINE account, where nothing but that was ever done: no role, no terms, no other way in. Locked, the identity first,
- * as a sign-in does; who has waited for the locks looks again, so that somebody who has just become somebody is no shell.
+ * Locks the person with this LINE account if the account is unused: no role, no terms, no other way to sign in. Locks the identity first,
+ * like a sign-in, and checks again after waiting, because the account may just have been used.
  */
 export const lockedShell = (provider: string, subject: string) =>
   sql<{ user_id: string; status: 'ACTIVE' | 'DELETION_REQUESTED' }>`

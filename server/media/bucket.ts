@@ -5,14 +5,14 @@ import { Refused } from '#domain/refusals.ts';
 import type { Logger } from '../log.ts';
 import { type MediaConfig, type MediaStore, OWNER, placeOf, type StoredName, TRASH } from './store.ts';
 
-/** Of one try; a picture is some hundred kilobytes. */
+/** The timeout of one try; a picture has some hundred kilobytes. */
 const GIVE_UP_MS = 6_000;
-/** Before the second and the third try: all it is asked may be asked twice. */
+/** The pauses before the second and third try; all requests can safely be repeated. */
 const PAUSES_MS = [200, 800];
-/** Nothing of ours is larger. */
+/** None of our files is larger. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-interface Around {
+interface BucketOptions {
   log: Logger;
   clock: () => Moment;
   giveUpMs?: number;
@@ -25,10 +25,10 @@ interface Answered {
 }
 
 /**
- * A bucket, path style (`https://host/bucket/ab/<name>.webp`). What it does not do, after three tries, is `BUSY`: whoever asked comes
- * again. The reason stands in the log, never the keys.
+ * A picture store in a bucket, path style (`https://host/bucket/ab/<name>.webp`). After three failed tries it refuses BUSY, so the caller
+ * can try again. The log has the reason, never the keys.
  */
-export function bucketOf(config: MediaConfig, around: Around): MediaStore {
+export function bucketOf(config: MediaConfig, around: BucketOptions): MediaStore {
   const { log, clock, giveUpMs = GIVE_UP_MS, pausesMs = PAUSES_MS } = around;
 
   async function once(method: string, url: URL, body?: Uint8Array): Promise<Answered> {
@@ -37,18 +37,18 @@ export function bucketOf(config: MediaConfig, around: Around): MediaStore {
       method,
       headers: signed({ method, url, headers, body }, config, clock()),
       ...(body && { body: Buffer.from(body) }),
-      // The signature is for this address and no other.
+      // The signature is only valid for this address.
       redirect: 'manual',
       signal: AbortSignal.timeout(giveUpMs),
     });
     const bytes = new Uint8Array(await response.arrayBuffer());
     const said = response.headers.get('content-length');
     if (bytes.length > MAX_BYTES || (said !== null && method !== 'HEAD' && Number(said) !== bytes.length))
-      throw new Error(`an answer of ${bytes.length} bytes, ${said} were said`);
+      throw new Error(`an answer has ${bytes.length} bytes, but its header says ${said}`);
     return { status: response.status, bytes };
   }
 
-  /** Only what may be another time is asked again. */
+  /** Repeats only requests that may succeed later. */
   async function ask(method: string, url: URL, fine: readonly number[], body?: Uint8Array): Promise<Answered> {
     for (const wait of [...pausesMs, undefined]) {
       const answer = await once(method, url, body).catch((error: unknown) => error);
@@ -73,7 +73,7 @@ export function bucketOf(config: MediaConfig, around: Around): MediaStore {
     const { status, bytes } = await ask('GET', url, [200, 404]);
     return status === 200 ? bytes : undefined;
   }
-  // Read and written again, not copied within the bucket: that is one more thing each S3 does differently, and it is seldom.
+  // Reads and writes again instead of copying in the bucket, which each S3 service does differently; moves are rare.
   async function move(from: URL, to: URL): Promise<void> {
     const bytes = await get(from);
     if (!bytes) return;
@@ -108,17 +108,17 @@ export function bucketOf(config: MediaConfig, around: Around): MediaStore {
 const isAnswer = (it: unknown): it is Answered => typeof it === 'object' && it !== null && 'status' in it;
 const isForNow = (status: number): boolean => status >= 500 || status === 429 || status === 408;
 
-/** The code of its XML: `AccessDenied`, `SignatureDoesNotMatch`, `NoSuchBucket`. */
+/** The error code in its XML: `AccessDenied`, `SignatureDoesNotMatch`, `NoSuchBucket`. */
 const wordsOf = ({ bytes }: Answered): string =>
   /<Code>(\w{1,60})<\/Code>/.exec(Buffer.from(bytes).toString('utf8'))?.[1] ?? '';
 
 interface Page {
-  /** `below`: the folder it lies in. */
+  /** `below`: the folder of the name. */
   names: (StoredName & { below: string })[];
   next: string | undefined;
 }
 
-/** The bucket itself is asked, for what begins with the folder. */
+/** The listing address is the bucket's own, with the folder as prefix. */
 function listOf(bucket: string, after: string | undefined): URL {
   const { origin, pathname } = new URL(bucket);
   const [, name = '', ...folder] = pathname.split('/');
@@ -129,7 +129,7 @@ function listOf(bucket: string, after: string | undefined): URL {
   return url;
 }
 
-/** Our names hold no letter that XML writes otherwise; what is not one of ours is passed over. */
+/** Our names contain no character that XML escapes; other names are skipped. */
 function pageOf({ bytes }: Answered): Page {
   const xml = Buffer.from(bytes).toString('utf8');
   const found = xml.matchAll(
@@ -148,13 +148,13 @@ interface SigningKeys {
 const sha256 = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** As RFC 3986 has it: what JavaScript leaves as it is, too. */
+/** Escapes by RFC 3986, also the characters that JavaScript leaves. */
 const escaped = (text: string): string =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (it) => `%${it.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
- * The headers of a request to S3, signed (AWS Signature Version 4, in the header). Every given header and all of the body are signed: who
- * stands in between changes neither. Source: docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
+ * The signed headers of a request to S3 (AWS Signature Version 4). All given headers and the whole body are signed, so that nobody on the
+ * way can change them. Source: docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
 export function signed(
   asked: { method: string; url: URL; headers?: Record<string, string>; body?: Uint8Array | undefined },

@@ -2,20 +2,20 @@ import { setPriority } from 'node:os';
 import { Refused } from '#domain/refusals.ts';
 import { drawn } from './drawing.ts';
 
-// The program of a drawing process: pictures come in, one after another, and go out drawn anew. Everybody's requests come before it.
+// The program of a drawing process: redraws pictures one after another, with lower priority than requests.
 setPriority(10);
 process.on('message', (sent: Uint8Array) => {
   drawn(sent).then(
     (picture) => process.send?.({ picture }),
     (error: unknown) => {
-      // What is no refusal is a fault of ours: the process ends with it in its log.
+      // Anything but a refusal is our bug: the process ends, and its log has the error.
       if (!(error instanceof Refused)) throw error;
       process.send?.('refused');
     },
   );
 });
-// Said to the whole group at a stop: the server, which ends in its own time, still draws what it has taken.
+// At a stop the whole process group gets the signal, but the server still needs drawings until it ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
-// The server is gone: what is being drawn would hold a plain exit up.
+// The server has ended; a plain exit would wait for the current drawing.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.send?.('ready');

@@ -2,7 +2,7 @@ import { MEDIA_WIDTHS, type MediaWidth } from '#domain/media/width.ts';
 import { Refused } from '#domain/refusals.ts';
 import sharp, { type Metadata } from 'sharp';
 
-/** A picture as we keep it. */
+/** A picture as stored. */
 export interface Picture {
   bytes: Uint8Array;
   type: 'image/webp';
@@ -10,25 +10,25 @@ export interface Picture {
   height: number;
   /** `#rrggbb` */
   color: string;
-  /** Of each width that is smaller than its own. */
+  /** A version for each width smaller than its own. */
   smaller: { width: MediaWidth; bytes: Uint8Array }[];
 }
 
-/** The longer side, in pixels, and how much of it may come: a small file may hold a picture that fills the memory. */
+/** The longer side in pixels, and the most pixels of an upload: a small file may contain a picture that fills the memory. */
 const LONGEST = 1_600;
 const MAX_PIXELS = 24_000_000;
 const QUALITY = 78;
 sharp.concurrency(1);
 sharp.cache(false);
-// Whatever its first bytes said: libvips opens nothing else (svg, pdf, tiff, …).
+// libvips may open only these formats (not svg, pdf, tiff, …), whatever the first bytes say.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`),
 });
 
 /**
- * Made anew: what the camera wrote into it (place, time, device) is gone, and so is whatever hid in it. Throws `IMAGE_UNREADABLE`. It may
- * take minutes and cannot be stopped, so that a server runs it in a process of its own (`picture.ts`).
+ * Redraws a picture, so that what the camera stored (place, time, device) and anything hidden are gone. Throws IMAGE_UNREADABLE. It may
+ * take minutes and cannot be stopped, so the server runs it in a separate process (`picture.ts`).
  */
 export async function drawn(sent: Uint8Array): Promise<Picture> {
   const picture = withoutPackedWords(sent);
@@ -36,7 +36,7 @@ export async function drawn(sent: Uint8Array): Promise<Picture> {
   try {
     const metadata = await open().metadata();
     if (!isOurs(metadata) || (metadata.pages ?? 1) > 1) throw new Refused('IMAGE_UNREADABLE');
-    // Upright first: the camera's word on which side is up goes with the rest of what it wrote.
+    // Rotated first, because the camera's orientation is removed with the rest.
     const { data, info } = await open()
       .rotate()
       .resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true })
@@ -47,7 +47,7 @@ export async function drawn(sent: Uint8Array): Promise<Picture> {
     const smaller = await smallerThan(width, data);
     return { bytes: data, type: 'image/webp', width, height, color: await colorOf(data), smaller };
   } catch {
-    throw new Refused('IMAGE_UNREADABLE'); // whatever libvips cannot make of it, it is no picture of ours
+    throw new Refused('IMAGE_UNREADABLE'); // whatever libvips cannot read is not a picture for us
   }
 }
 
@@ -59,11 +59,11 @@ async function smallerThan(own: number, bytes: Uint8Array): Promise<Picture['sma
   return made;
 }
 
-/** Of heif only avif: what iPhones write (hevc) we cannot read, and its phone sends it as jpeg. */
+/** For heif only avif is accepted: we cannot read iPhones' hevc, which the phone sends as jpeg. */
 const isOurs = ({ format, compression }: Metadata): boolean =>
   format === 'jpeg' || format === 'png' || format === 'webp' || (format === 'heif' && compression === 'av1');
 
-/** Its average, on white where one sees through it. */
+/** The average colour, on white where the picture is transparent. */
 async function colorOf(bytes: Uint8Array): Promise<string> {
   const dot = await sharp(bytes)
     .flatten({ background: '#fff' })
@@ -78,12 +78,12 @@ async function colorOf(bytes: Uint8Array): Promise<string> {
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const WORDS = new Set(['tEXt', 'zTXt', 'iTXt']);
-/** Of a packed colour profile; unpacked it is at most a thousand times as much. */
+/** The most bytes of a packed colour profile; unpacked it may be a thousand times as large. */
 const PROFILE_MOST = 4_096;
 
 /**
- * A PNG without the words beside its picture: packed, fifty kilobytes of them are fifty megabytes for whoever reads the picture, and none
- * of them is kept. Any other file, and one that is cut, is as it came.
+ * A PNG without its text chunks: fifty packed kilobytes of them can become fifty megabytes in memory, and none are stored. Other files, and
+ * incomplete ones, are returned unchanged.
  */
 function withoutPackedWords(sent: Uint8Array): Uint8Array {
   const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);

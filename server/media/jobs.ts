@@ -5,15 +5,16 @@ import { ownsPictures } from './owner.ts';
 import { deleteRefused, deleteUnheld, knownAmong } from './sql.ts';
 import { mediaIdOf, removePicture, type StoredName } from './store.ts';
 
-/** Longer than a phone takes from the picture to the message that holds it; a slower one sends the picture again with its next try. */
+/** Longer than a phone takes from the upload to the message that uses it; a slower phone uploads again. */
 const UNHELD_FOR = DAY;
 const KEY = 'media-prune';
 const PRUNE_JOB = 'media.prune';
-/** In one run; when there are more, the next comes at once. */
+/** The most pictures in one run; if there are more, the next run follows at once. */
 const PICTURES_DELETED_AT_ONCE_MAX = 200;
 
 /**
- * Files after the commit: a row whose file is gone would be a picture that nobody can see, a file without its row is only room on a disk.
+ * Deletes unused pictures. Files are deleted after the commit: a row without a file would be a broken picture, a file without a row only
+ * uses space.
  */
 async function prune({ tx, now, context }: Due<unknown>): Promise<void> {
   const gone = await tx.many(deleteUnheld(now - UNHELD_FOR, PICTURES_DELETED_AT_ONCE_MAX));
@@ -33,13 +34,13 @@ async function removeAll(context: ServerContext, gone: readonly { media_id: stri
     if (gone.length > 0 && !(await ownsPictures(context))) return;
     for (const { media_id } of gone) await removePicture(media, media_id);
   } catch (error) {
-    log.warn({ err: error }, 'unused pictures could not be removed'); // without their rows, the sweep finds them
+    log.warn({ err: error }, 'unused pictures could not be removed'); // the sweep finds files without rows
   }
 }
 
 const SWEEP = 'media.sweep';
 
-/** Not inside the job: it reads all there is, and other jobs wait for this one. */
+/** Runs outside the job, because it reads the whole store and other jobs would wait. */
 async function sweepDaily({ tx, now, context }: Due<unknown>): Promise<void> {
   await schedule(tx, { key: SWEEP, kind: SWEEP, run_at: now + DAY, payload: null });
   tx.afterCommit(() => void sweep(context, now));
@@ -47,24 +48,23 @@ async function sweepDaily({ tx, now, context }: Due<unknown>): Promise<void> {
 
 export const mediaJobs: JobHandlers = { [PRUNE_JOB]: prune, [SWEEP]: sweepDaily };
 
-/** At every start; the job itself schedules the next one. */
+/** Called at every start; the job schedules its next run. */
 export const schedulePruningMedia = (context: ServerContext, now: Moment): Promise<void> =>
   context.db.transact(async (tx) => {
     await schedule(tx, { key: KEY, kind: PRUNE_JOB, run_at: now, payload: null });
     await schedule(tx, { key: SWEEP, kind: SWEEP, run_at: now + HOUR, payload: null });
   });
 
-/** Asked of the database at once. */
+/** How many names are looked up in one query. */
 const BATCH = 500;
-/** When more is unknown than known, it is not rubbish but another database's pictures. */
+/** If more than this are unknown, and more than are known, the pictures belong to another database. */
 const MAX_UNKNOWN = 100;
-/** Long enough for somebody to notice that they were not nobody's. */
+/** How long trash is kept, so that a mistake can be noticed. */
 const TRASH_FOR = 14 * DAY;
 
 /**
- * Bytes without a row: a server died between the two, or the store was away when they were to go. What is younger than a day may be a
- * picture that is just coming. They go into the trash, and what the database knows after all comes out of it again. Never throws: it comes
- * again tomorrow.
+ * Moves files without a row to the trash (a server died between the two, or the store was unreachable at deletion), except those younger
+ * than a day, whose row may still come. Files in the trash that have a row are recovered. Never throws; it runs again the next day.
  */
 export async function sweep(context: ServerContext, now: Moment): Promise<void> {
   const { media, log } = context;

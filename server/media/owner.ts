@@ -5,19 +5,19 @@ import type { Db } from '../db/db.ts';
 import { identityOfDatabase } from './sql.ts';
 import type { MediaStore } from './store.ts';
 
-type Around = Pick<ServerContext, 'db' | 'media' | 'log'>;
+type StoreContext = Pick<ServerContext, 'db' | 'media' | 'log'>;
 
 /**
- * Which database this is: its history, its PostgreSQL cluster and its number there. A dump that was put back elsewhere differs in the last
- * two, one that was said to be `restored` in the first; a standby that was promoted is the same.
+ * Identifies a database by its history, its PostgreSQL cluster and its number there. A dump restored elsewhere differs in the last two, one
+ * marked as `restored` in the first; a promoted standby is the same.
  */
 async function identityOf(db: Pick<Db, 'one'>): Promise<string> {
   const { history_id, cluster, number } = await db.one(identityOfDatabase());
   return `${history_id} ${cluster} ${number}`;
 }
 
-/** Whether the store is this database's. One that nobody has claimed yet is, from now on. */
-export async function ownsPictures({ db, media, log }: Around): Promise<boolean> {
+/** Whether the store belongs to this database. A store without an owner is claimed. */
+export async function ownsPictures({ db, media, log }: StoreContext): Promise<boolean> {
   const identity = await identityOf(db);
   const owner = await media.owner();
   if (owner === undefined) await media.setOwner(identity);
@@ -26,13 +26,13 @@ export async function ownsPictures({ db, media, log }: Around): Promise<boolean>
 }
 
 /**
- * At the start: a copy of a database does not open the pictures of the original, which it would take for nobody's. Throws `ConfigError`.
- * A store that is away is looked at again before anything in it is removed.
+ * At the start: refuses to use the pictures of another database, whose files would look unused. Throws `ConfigError`. An unreachable store
+ * is checked again before anything is deleted.
  */
-export async function refusePicturesOfAnother(context: Around): Promise<void> {
+export async function refusePicturesOfAnother(context: StoreContext): Promise<void> {
   const isOurs = await ownsPictures(context).catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error;
-    context.log.warn({ err: error }, 'the picture store does not say whose it is');
+    context.log.warn({ err: error }, 'the owner of the picture store could not be read');
     return true;
   });
   if (isOurs) return;
@@ -45,11 +45,11 @@ export async function refusePicturesOfAnother(context: Around): Promise<void> {
   );
 }
 
-/** From now on they are this database's, whoever had them before. */
+/** Makes this database the owner of the store, whoever had it before. */
 export const takePictures = async (db: Pick<Db, 'one'>, media: MediaStore): Promise<void> =>
   media.setOwner(await identityOf(db));
 
-/** Of a server with JOBS=off: it shows what is there, and changes nothing. */
+/** The store for a server with JOBS=off: reads, and refuses changes. */
 export function onlyRead(media: MediaStore): MediaStore {
   const refuse = async (): Promise<never> => {
     throw new Refused('BUSY');

@@ -5,23 +5,23 @@ import type { Picture } from './drawing.ts';
 
 export type { Picture } from './drawing.ts';
 
-/** Drawn at once, each in a process of its own; two slow ones leave the third place to others. */
+/** How many pictures are drawn at once, each in a separate process; with two slow ones the third place stays free for others. */
 const PLACES = 3;
 const MAX_SLOW = 2;
-/** Milliseconds. A photo as phones send it takes 200, the largest allowed picture 2,000. */
+/** Milliseconds. A usual photo takes 200, the largest allowed picture 2,000. */
 const SLOW_MS = 3_000;
 const DEADLINE_MS = 10_000;
-/** More of them would fill the memory (two megabytes each): whoever comes then is asked to come again. */
+/** More waiting pictures (two megabytes each) would fill the memory; further ones are refused with BUSY. */
 const MAX_WAITING = 24;
-/** Of one person, waiting or drawn: half of the line. */
+/** The most pictures of one person, waiting or being drawn: half of the queue. */
 const MAX_OF_ONE = 12;
-/** Milliseconds without work after which a drawing process ends and gives back its memory. */
+/** After how many idle milliseconds a drawing process ends and frees its memory. */
 const IDLE_MS = 60_000;
 const PROGRAM = path.join(import.meta.dirname, 'drawing-process.ts');
 
 /**
- * A picture that was begun: it took too long while two slow ones were there already, or two processes ended over it. `BUSY`, and it counts
- * like one that was refused.
+ * A picture that was started but stopped: it was too slow while two slow ones were running, or two processes ended on it. Answers BUSY and
+ * counts like a refused picture.
  */
 export class PictureStopped extends Refused {
   constructor() {
@@ -31,8 +31,8 @@ export class PictureStopped extends Refused {
 
 export interface Pictures {
   /**
-   * The picture, made anew (`drawing.ts`). One of each person is drawn at a time. Throws `IMAGE_UNREADABLE` for what is none, or takes
-   * longer than the deadline; `BUSY` where too many wait, or the processes themselves fail.
+   * Redraws a picture (`drawing.ts`), one per person at a time. Throws IMAGE_UNREADABLE when it is not a picture or takes longer than the
+   * deadline, and BUSY when too many wait or the processes fail.
    */
   redrawn: (sent: Uint8Array, who: string) => Promise<Picture>;
   close: () => void;
@@ -45,21 +45,26 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-type Said = 'ready' | 'refused' | { picture: Picture };
-/** What became of a picture in one process; `ended`: the process is gone, which need not be the picture's doing. */
-type Outcome = Said | 'late' | 'ended';
+type DrawerMessage = 'ready' | 'refused' | { picture: Picture };
+/** The result of a picture in one process; `ended`: the process ended, perhaps not because of the picture. */
+type Outcome = DrawerMessage | 'late' | 'ended';
 
 interface Drawer {
   child: ChildProcess;
-  /** Told what the process says next, and that it ended. */
+  /** Called with the process's next message, and when it ends. */
   heard: (outcome: Outcome) => void;
 }
 
 /**
- * Draws in processes of their own: a mosaic of 1,300 bytes keeps the decoder of AVIF busy for minutes, no deadline of libvips stops it, and
- * only a process can be ended.
+ * Draws in separate processes: an AVIF mosaic of 1,300 bytes keeps its decoder busy for minutes, no deadline of libvips stops it, and only
+ * a process can be ended.
  */
-export function openPictures({ slowMs = SLOW_MS, deadlineMs = DEADLINE_MS, program = PROGRAM } = {}): Pictures {
+export function openPictures({
+  slowMs = SLOW_MS,
+  deadlineMs = DEADLINE_MS,
+  startMs = DEADLINE_MS,
+  program = PROGRAM,
+} = {}): Pictures {
   const drawers = new Set<Drawer>();
   const idle: Drawer[] = [];
   const waiting: Waiting[] = [];
@@ -74,14 +79,14 @@ export function openPictures({ slowMs = SLOW_MS, deadlineMs = DEADLINE_MS, progr
     const child = fork(program, [], {
       serialization: 'advanced',
       execArgv: [],
-      // What reads strangers' files knows no password of ours.
+      // The process reads strangers' files, so it gets none of our secrets.
       env: { PATH: process.env['PATH'] },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const drawer: Drawer = { child, heard: () => undefined };
     drawers.add(drawer);
     const first = new Promise<Outcome>((resolve) => (drawer.heard = resolve));
-    child.on('message', (said: Said) => drawer.heard(said));
+    child.on('message', (said: DrawerMessage) => drawer.heard(said));
     child.on('error', () => drawer.heard('ended'));
     child.on('exit', () => {
       drawers.delete(drawer);
@@ -89,7 +94,7 @@ export function openPictures({ slowMs = SLOW_MS, deadlineMs = DEADLINE_MS, progr
       if (at >= 0) idle.splice(at, 1);
       drawer.heard('ended');
     });
-    const timer = setTimeout(() => drawer.heard('late'), deadlineMs);
+    const timer = setTimeout(() => drawer.heard('late'), startMs);
     const outcome = await first;
     clearTimeout(timer);
     if (outcome === 'ready') return drawer;
@@ -97,7 +102,7 @@ export function openPictures({ slowMs = SLOW_MS, deadlineMs = DEADLINE_MS, progr
     throw new Refused('BUSY');
   }
 
-  /** A process without work does not keep the server from ending. */
+  /** An idle process does not keep the server from ending. */
   function rest(drawer: Drawer): void {
     drawer.child.unref();
     drawer.child.channel?.unref();
@@ -107,7 +112,7 @@ export function openPictures({ slowMs = SLOW_MS, deadlineMs = DEADLINE_MS, progr
 
   async function draw(sent: Uint8Array): Promise<Picture> {
     let outcome = await drawIn(idle.pop() ?? (await start()), sent);
-    // Ended from outside (a signal, the memory ran out) is no word on the picture; a new process knows nothing of what befell the others.
+    // A process that was ended from outside (a signal, no memory) says nothing about the picture, so a new process tries once more.
     if (outcome === 'ended') outcome = await drawIn(await start(), sent);
     if (outcome === 'ended') throw new PictureStopped();
     if (typeof outcome === 'string') throw new Refused('IMAGE_UNREADABLE');
@@ -173,18 +178,18 @@ export function openPictures({ slowMs = SLOW_MS, deadlineMs = DEADLINE_MS, progr
   };
 }
 
-/** Of this server: its processes are started by the first picture and end when none comes. */
+/** The server's drawing processes, started by the first picture and ended when idle. */
 export const { redrawn } = openPictures();
 
 const text = (bytes: Uint8Array, from: number, to: number): string =>
   Buffer.from(bytes.subarray(from, to)).toString('latin1');
 
-/** What its first bytes say; undefined: none of ours, and no decoder sees it. */
+/** The format by the first bytes; undefined: not accepted, and no decoder sees it. */
 export function kindOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'avif' | undefined {
   if (text(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg';
   if (text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return 'webp';
-  // The box of its brands: its length, `ftyp`, the brand, a version, then all it is compatible with.
+  // The box of brands: length, `ftyp`, brand, version, then the compatible brands.
   if (text(bytes, 4, 8) !== 'ftyp') return undefined;
   const brands = text(bytes, 8, Math.min(Buffer.from(bytes.subarray(0, 4)).readUInt32BE(), 256));
   return /^(?:.{4})*?avif/s.test(brands) ? 'avif' : undefined;

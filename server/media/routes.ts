@@ -7,13 +7,13 @@ import { presentMedia } from './present.ts';
 import { claimMedia, insertRefused, mediaById, sentSince, setStored } from './sql.ts';
 import { putPicture } from './store.ts';
 
-/** Sent by one person in a day, kept or refused: more than anybody posts and chats, and less than fills a disk. */
+/** The most uploads of one person per day, stored or refused: more than anybody needs, less than fills a disk. */
 const MAX_A_DAY = 200;
 
 /**
- * Stores a picture: takes its name, stores its bytes, then says in its row that they are there. A crash in between leaves a row nobody is
- * shown, which the next attempt goes on with and `jobs.ts` deletes after a day. The same id again is the same picture; an id of another
- * person's picture is refused like an unknown one.
+ * Stores a picture: claims its id, stores the bytes, then marks them as stored. After a crash in between the row is shown to nobody; the
+ * next try continues with it, or `jobs.ts` deletes it after a day. The same id again is the same picture; another person's id is refused as
+ * unknown.
  */
 async function keepMedia({ input, tx, caller, now, context }: Asking<'POST /media'>): Promise<MediaFacts> {
   const { user_id } = caller;
@@ -28,7 +28,7 @@ async function keepMedia({ input, tx, caller, now, context }: Asking<'POST /medi
   const { sent } = await tx.one(sentSince(user_id, now - DAY));
   if (sent >= MAX_A_DAY) throw new Refused('TOO_MANY_REQUESTS');
   const picture = await redrawn(input.image, user_id).catch(async (error: unknown): Promise<Picture> => {
-    // One that never had its turn (BUSY) comes again, and cost nothing.
+    // A picture that never had its turn (BUSY) cost nothing and does not count.
     const hasCost = error instanceof PictureStopped || (error instanceof Refused && error.code === 'IMAGE_UNREADABLE');
     if (hasCost) await tx.run(insertRefused(user_id, now));
     throw error;

@@ -13,7 +13,7 @@ import { mediaSeenBy } from './sql.ts';
 
 const MEDIA: CallAccess = { name: 'GET /media/{media_id}', call: { who: 'any', perMinute: 600 } };
 
-/** A picture opened as a page runs nothing, is what it says, and stays with whom it was given to. */
+/** A picture opened as a page runs nothing and is not shared with caches or other sites. */
 const PICTURE_HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
@@ -27,9 +27,9 @@ const asked = v.object({
 });
 
 /**
- * Serves the bytes of a picture, which no JSON call can answer: the original, or resized to the width in the address. A picture the caller
- * may not see and one that never existed get the same answer. What an address answers never changes, so that a phone asks once and keeps
- * its own copy (src/sync/outbox/media.ts), which is deleted at sign-out: a browser's cache would keep it longer than the session.
+ * Serves a picture's bytes: the original, or the width in the address. A hidden picture gets the same answer as an unknown one. The content
+ * of an address never changes, so a phone asks once and keeps its own copy (src/sync/outbox/media.ts), which sign-out deletes; a browser's
+ * cache would keep it longer.
  */
 export function serveMedia(api: FastifyInstance, context: ServerContext, limits: Limits): void {
   for (const url of ['/media/:media_id', '/media/:media_id/:width']) {

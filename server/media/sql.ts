@@ -10,13 +10,13 @@ export interface MediaRow {
   color: string;
 }
 
-/** A picture whose bytes are all in the store. */
+/** A picture whose bytes are completely stored. */
 export const mediaById = (media_id: string) => sql<MediaRow>`
   select media_id, owner_id, type, width, height, color from media where media_id = ${media_id}::uuid and bytes > 0`;
 
 /**
- * Takes the name for its owner before any bytes are stored under it (`bytes` 0 until they are, `setStored`), so that no two people ever
- * write to one name. Writes nothing when it is another's, or stored already.
+ * Claims the id for its owner before any bytes are stored (`bytes` is 0 until `setStored`), so that two people never write to one name.
+ * Writes nothing when it is another person's, or stored already.
  */
 export const claimMedia = ({ media_id, owner_id, type, width, height, color }: MediaRow, now: Moment) => sql`
   insert into media (media_id, owner_id, type, bytes, width, height, color, created_at)
@@ -28,14 +28,13 @@ export const claimMedia = ({ media_id, owner_id, type, width, height, color }: M
     created_at = excluded.created_at
   where media.owner_id = excluded.owner_id and media.bytes = 0`;
 
-/** Its bytes are in the store. Writes nothing when another try of the same picture said so first. */
+/** Marks the bytes as stored. Writes nothing when another try did so first. */
 export const setStored = (media_id: string, bytes: number) => sql`
   update media set bytes = ${bytes} where media_id = ${media_id}::uuid and bytes = 0`;
 
 /**
- * The viewer's own picture, or in a dispute about a round of theirs, or in a room of theirs (a deleted message holds none), or in a post
- * they may see (server/post/feed-sql.ts says which), or a person's portrait: for everybody when it is public, else after a confirmed
- * booking of the two.
+ * The picture, if this person may see it: their own, in a dispute about their booking, in a message of their room, in a post they may see
+ * (server/post/feed-sql.ts), or a profile photo that is public or of somebody with whom they had a confirmed booking.
  */
 export const mediaSeenBy = (media_id: string, user_id: string) => sql<MediaRow>`
   select media_id, owner_id, type, width, height, color from media
@@ -75,7 +74,7 @@ export const mediaSeenBy = (media_id: string, user_id: string) => sql<MediaRow>`
     )
   )`;
 
-/** Kept and refused: a refused one costs as much. */
+/** Counts stored and refused pictures, because a refused one costs as much. */
 export const sentSince = (user_id: string, since: Moment) => sql<{ sent: number }>`
   select (select count(*) from media where owner_id = ${user_id}::uuid and created_at > ${isoOf(since)}::timestamptz)
     + (select count(*) from refused_picture where user_id = ${user_id}::uuid and refused_at > ${isoOf(since)}::timestamptz)
@@ -90,7 +89,7 @@ export const deleteRefused = (before: Moment) => sql`
 export const knownAmong = (media_ids: string[]) => sql<{ media_id: string }>`
   select media_id from media where media_id = any(${media_ids}::uuid[])`;
 
-/** Writes nothing when there is one already. */
+/** Writes nothing when it exists already. */
 export const insertMedia = (
   { media_id, owner_id, type, width, height, color }: MediaRow,
   bytes: number,
@@ -103,8 +102,8 @@ export const insertMedia = (
   on conflict (media_id) do nothing`;
 
 /**
- * Some of those that no message, no person, no dispute and no staff card holds, and no report the operator has yet to look at. Not one that
- * a message is just taking (server/chat locks its row): that is looked at again.
+ * Deletes some pictures that no message, profile, dispute, staff card, post or open report uses. A picture that a message is taking at this
+ * moment is locked (server/chat) and skipped.
  */
 export const deleteUnheld = (before: Moment, limit: number) => sql<{ media_id: string }>`
   delete from media where media_id in (
@@ -131,7 +130,7 @@ export const deleteUnheld = (before: Moment, limit: number) => sql<{ media_id: s
   )
   returning media_id`;
 
-/** `cluster` is the number that initdb gave; a backup of its files and a standby have the same. */
+/** `cluster` is the number given by initdb; a copy of its files and a standby have the same. */
 export const identityOfDatabase = () => sql<{ history_id: string; cluster: string; number: string }>`
   select history_id, (select system_identifier from pg_control_system())::text as cluster,
     (select oid from pg_database where datname = current_database())::text as number

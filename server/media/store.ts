@@ -7,25 +7,25 @@ import type { Logger } from '../log.ts';
 import type { Picture } from './picture.ts';
 import path from 'node:path';
 
-/** Where the bytes of pictures lie, by name: `<media_id>`, and `<media_id>-<width>` of the smaller ones. */
+/** The store of picture files, by name: `<media_id>`, and `<media_id>-<width>` for smaller versions. */
 export interface MediaStore {
-  /** Whole or not at all; what lies there already under this name is replaced. */
+  /** Writes completely or not at all; replaces an existing file. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** Undefined: there is none. */
   get(name: string): Promise<Uint8Array | undefined>;
-  /** Also of what is not there. */
+  /** Succeeds for a missing file too. */
   remove(name: string): Promise<void>;
-  /** All of it, in no order; what lies in the trash is not of it. */
+  /** All files in any order, without the trash. */
   names(): AsyncIterable<StoredName>;
-  /** Into the trash. Nothing happens when there is none of this name. */
+  /** Moves a file to the trash; does nothing when there is none. */
   discard(name: string, now: Moment): Promise<void>;
-  /** Out of the trash again. */
+  /** Moves a file back from the trash. */
   recover(name: string): Promise<void>;
-  /** What lies in the trash, and since when. */
+  /** The files in the trash, and since when. */
   discarded(): AsyncIterable<StoredName>;
-  /** Out of the trash for good. */
+  /** Deletes a file from the trash. */
   forget(name: string): Promise<void>;
-  /** Whose pictures these are (`owner.ts`); undefined: nobody has said so yet. */
+  /** The owning database (`owner.ts`); undefined: nobody has claimed the store. */
   owner(): Promise<string | undefined>;
   setOwner(owner: string): Promise<void>;
 }
@@ -35,16 +35,16 @@ export interface StoredName {
   written_at: Moment;
 }
 
-/** Below the store's folder: what a sweep found to be nobody's, and the note of whose pictures these are. */
+/** Below the store's folder: the trash, and the file with the owner. */
 export const TRASH = 'trash';
 export const OWNER = 'database.txt';
 
-/** `ab/<name>.webp`, `ab` the id's last two characters (the first ones of a uuidv7 are the time). */
+/** `ab/<name>.webp`, where `ab` are the id's last two characters (the first ones of a uuidv7 are the time). */
 export const placeOf = (name: string): string => `${name.slice(34, 36)}/${name}.webp`;
 
 /**
- * A folder. Several replicas need one that they share (DATA_DIR on a network disk), or a bucket (`bucket.ts`). What its disk does not do
- * (it is full, read-only, broken) is `BUSY`, as a bucket's is: whoever asked comes again. The reason stands in the log.
+ * A picture store in a folder. Several servers need a shared one (DATA_DIR on a network disk) or a bucket (`bucket.ts`). Disk errors (full,
+ * read-only, broken) are refused as BUSY, like in a bucket, so that the caller can try again; the log has the reason.
  */
 export function folderOf(folder: string, log: Logger): MediaStore {
   const fileOf = (name: string) => path.join(folder, placeOf(name));
@@ -84,7 +84,7 @@ export function folderOf(folder: string, log: Logger): MediaStore {
   async function move(from: string, to: string, since?: Moment): Promise<void> {
     try {
       await mkdir(path.dirname(to), { recursive: true });
-      // Before it moves: a file that kept its old time would lie in the trash for no time at all.
+      // Touched before the move, because the time in the trash counts from its modification time.
       if (since !== undefined) await utimes(from, since / 1000, since / 1000);
       await rename(from, to);
     } catch (error) {
@@ -122,23 +122,23 @@ async function list(folder: string): Promise<string[]> {
   }
 }
 
-/** What the system says of a file: it has a code and a number. A fault of ours has neither. */
+/** Whether the error is the operating system's (it has a code and a number) and not a bug of ours. */
 const isOfDisk = (error: unknown): boolean => error instanceof Error && 'code' in error && 'errno' in error;
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 const nameOf = (media_id: string, width?: MediaWidth): string => (width ? `${media_id}-${width}` : media_id);
 
-/** Whose picture it is, of any name that lies in the store; undefined: none of ours. */
+/** The media id of a stored name; undefined: not one of our names. */
 export const mediaIdOf = (name: string): string | undefined =>
   /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:-\d{2,4})?$/.exec(name)?.[1];
 
-/** The smaller ones first: once the picture itself is there, all of it is. */
+/** Stores the smaller versions first, so that the original exists only when all do. */
 export async function putPicture(store: MediaStore, media_id: string, { bytes, smaller }: Picture): Promise<void> {
   for (const { width, bytes: few } of smaller) await store.put(nameOf(media_id, width), few);
   await store.put(media_id, bytes);
 }
 
-/** The picture itself where it is no wider, or from before there were smaller ones. */
+/** Reads a width of a picture, or the original when it is not wider or is from before widths existed. */
 export async function readPicture(
   store: MediaStore,
   media_id: string,
@@ -152,9 +152,9 @@ export async function removePicture(store: MediaStore, media_id: string): Promis
   await store.remove(media_id);
 }
 
-/** A bucket at somebody's who speaks S3 (Amazon, Cloudflare R2, MinIO, …). */
+/** A bucket of an S3 service (Amazon, Cloudflare R2, MinIO, …). */
 export interface MediaConfig {
-  /** `https://host/bucket` or `https://host/bucket/below`, without a slash at the end. */
+  /** `https://host/bucket` or `https://host/bucket/folder`, without a slash at the end. */
   bucket: string;
   region: string;
   accessKey: string;
@@ -162,10 +162,10 @@ export interface MediaConfig {
 }
 
 const FORM = 'https://<access key>:<secret key>@<host>/<bucket>[/<folder>][?region=<region>]';
-/** What is signed and what is sent are the same letters: nothing in these needs an escape. */
+/** Only characters without escapes, so that the signed and the sent address are the same. */
 const PLACE = /^(?:\/[\w.-]+)+$/;
 
-/** Undefined: pictures lie on the disk, in DATA_DIR. What is wrong is added to `wrong`, and no key is ever printed. */
+/** Reads the bucket's settings; undefined: pictures are in DATA_DIR. Errors are added to `wrong`, and keys are never printed. */
 export function readMedia(env: Record<string, string | undefined>, wrong: string[]): MediaConfig | undefined {
   const text = env['MEDIA_URL']?.trim();
   if (!text) return undefined;

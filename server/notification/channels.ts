@@ -5,22 +5,22 @@ import type { Logger } from '../log.ts';
 import type { Outcome } from './delivery-sql.ts';
 import { openPush, type PushSender } from '../push/send.ts';
 
-/** The channels to a reader's phone, and what is being sent: none of it inside a transaction. */
+/** The channels to users' phones and the deliveries under way; never used inside a transaction. */
 export interface Channels {
   readonly push: PushSender;
   /** Undefined: LINE is not configured. */
   readonly line: LinePush | undefined;
   /**
-   * Does `work` as soon as one of a few places is free; what it throws is logged, and its job comes by again. Nothing is begun after
-   * `close`, nor with JOBS=off.
+   * Runs `work` as soon as one of a few places is free; errors are logged and its job tries again. Nothing starts after `close` or with
+   * JOBS=off.
    */
   soon: (work: () => Promise<void>) => void;
   /**
-   * Of what was begun by `soon`: its place is another's as long as `work` waits for a company's answer, and it has a place again when it
-   * goes on. Each company bounds its own (`server/push/lanes.ts`).
+   * For work started by `soon`: gives up its place while `work` waits for a company's answer and takes one again afterwards. Each company
+   * limits its own requests (`server/push/lanes.ts`).
    */
   away: <T>(work: () => Promise<T>) => Promise<T>;
-  /** How often a delivery ended so in this process, for the metrics. */
+  /** How many deliveries ended with each outcome in this process, for the metrics. */
   readonly ended: ReadonlyMap<Outcome, number>;
   count(outcome: Outcome): void;
   /** Resolves when nothing is under way. */
@@ -28,9 +28,9 @@ export interface Channels {
   close(): Promise<void>;
 }
 
-/** Each takes a connection of the pool only to read and to note, not while it waits for an answer. */
+/** Each uses a database connection only to read and to record, not while it waits for an answer. */
 const AT_ONCE = 16;
-/** With those that wait for an answer: the rest waits here, where it costs nothing. */
+/** The most started ones, those waiting for an answer included; the rest waits here at no cost. */
 const MAX_BEGUN = 256;
 
 export function openChannels(parts: {
@@ -46,7 +46,7 @@ export function openChannels(parts: {
   const ended = new Map<Outcome, number>();
   let isClosed = false;
   let away = 0;
-  /** Have their answer and wait for a place. */
+  /** Work that has its answer and waits for a place. */
   const back: (() => void)[] = [];
 
   function begin(): void {

@@ -18,8 +18,8 @@ import {
 import { insertNotification, insertNotifications, isReachable, newestUnread, reachable } from './sql.ts';
 
 /**
- * Inserted for each reader in the transaction of its cause; worded in the reader's language when it is read, sent outside the app after
- * commit. Waits for no answer.
+ * Inserts a notification for each reader in the transaction of its cause. It is worded when read and sent after the commit; nothing is
+ * awaited.
  */
 export async function notify<K extends NotifiedKind>(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function notify<K extends NotifiedKind>(
   });
 }
 
-/** Answers those whose readers can be told of them outside the app. */
+/** Writes the notifications and returns those whose readers can be reached outside the app. */
 async function write(
   tx: Tx,
   kind: NotifiedKind,
@@ -60,17 +60,17 @@ async function write(
   return written.filter(({ user_id }) => reached.has(user_id)).map(({ id }) => id);
 }
 
-/** Signed out: that browser receives no more push notifications for this person. */
+/** Signed out: these sessions get no more push notifications. */
 export async function endSubscriptions(tx: Tx, session_ids: string[]): Promise<void> {
   if (session_ids.length > 0) await tx.run(deleteOfSessions(session_ids));
 }
 
-/** What is being delivered has a name, which is also the key of its job: `notify:…`, `chat:…`, `quiet:…` (0014_notification.sql). */
+/** A delivery's name, which is also its job's key: `notify:…`, `chat:…`, `quiet:…` (0014_notification.sql). */
 const notifyKey = (notification_id: string): string => `notify:${notification_id}`;
 const chatKey = (room_id: string, user_id: string, seq: number): string => `chat:${room_id}:${user_id}:${seq}`;
 export const quietKey = (user_id: string, now: Moment): string => `quiet:${user_id}:${now}`;
 
-/** Longer than all the answers we wait for take: what is not noted by then was of a process that died. */
+/** Longer than all awaited answers together; an unfinished claim that is older belongs to a dead process. */
 export const CLAIM = MINUTE;
 
 export const deliverJob = (key: string, run_at: Moment): Job => ({
@@ -80,7 +80,7 @@ export const deliverJob = (key: string, run_at: Moment): Job => ({
   payload: { key },
 });
 
-/** Runs when the person's quiet hours end; one job per person, moved when the quiet hours change. */
+/** Runs when a person's quiet hours end; one job per person, moved when the quiet hours change. */
 export const quietJob = (user_id: string, run_at: Moment): Job => ({
   key: `notify-quiet:${user_id}`,
   kind: 'notify.quiet',
@@ -88,22 +88,22 @@ export const quietJob = (user_id: string, run_at: Moment): Job => ({
   payload: { user_id },
 });
 
-/** At least so long the reader's open app has to show it and say that it is read; all that comes within so long is delivered as one. */
+/** How long the reader's open app has to show a message and mark it as read; messages within this time are delivered as one. */
 const CHAT_PUSH_DELAY_MS = 4_000;
 
-interface Written {
+interface WrittenMessage {
   room_id: string;
   seq: number;
   reader_id: string;
 }
 
 /**
- * A message was written into a room: if the reader has not read it by then, a notification names the newest one and how many there are.
- * Called in the message's transaction, and waits for no answer.
+ * Schedules a notification for a message: if the reader has not read it by then, it names the newest message and the number of unread ones.
+ * Called in the message's transaction; nothing is awaited.
  */
-export function notifyOfMessage(tx: Tx, { room_id, seq, reader_id }: Written, now: Moment): void {
+export function notifyOfMessage(tx: Tx, { room_id, seq, reader_id }: WrittenMessage, now: Moment): void {
   const reached = awaitedLater(tx.one(isReachable(reader_id)));
-  // A job of its own for each span: one that was moved on with each message would never run while somebody writes and writes.
+  // One job per time span: a job that every message postpones would never run while somebody keeps writing.
   const span = Math.floor(now / CHAT_PUSH_DELAY_MS);
   const key = `notify-chat:${room_id}:${reader_id}:${span}`;
   const job = {
@@ -117,8 +117,8 @@ export function notifyOfMessage(tx: Tx, { room_id, seq, reader_id }: Written, no
   });
 }
 
-/** What was delivered already, or is being delivered, is not delivered again. */
-export async function notifyOfRoom({ tx, payload: { room_id, reader_id }, now }: Due<Written>): Promise<void> {
+/** Delivers the newest unread message, unless it was delivered already or is being delivered. */
+export async function notifyOfRoom({ tx, payload: { room_id, reader_id }, now }: Due<WrittenMessage>): Promise<void> {
   const newest = await tx.maybe(newestUnread(room_id, reader_id));
   if (!newest) return;
   const key = chatKey(room_id, reader_id, newest.seq);
@@ -126,7 +126,7 @@ export async function notifyOfRoom({ tx, payload: { room_id, reader_id }, now }:
     await schedule(tx, deliverJob(key, now));
 }
 
-/** Stores what LINE says of the person at a sign-in. The LINE account is this person's from now on, whoever had it before. */
+/** Stores at a sign-in whether the person is a friend of our LINE account. The LINE account belongs to this person from now on. */
 export async function keepLineFriend(
   tx: Tx,
   it: { user_id: string; line_user_id: string; is_friend: boolean },
@@ -136,7 +136,7 @@ export async function keepLineFriend(
   await tx.run(keepFriend(it.user_id, it.line_user_id, it.is_friend, isoOf(now)));
 }
 
-/** The LINE account is somebody else's from now on, with what is known of it: LINE need not say it again in this moment. */
+/** Moves what is known of a LINE account to another person, because LINE does not repeat it. */
 export async function moveLineFriend(
   tx: Tx,
   it: { from: string; user_id: string; line_user_id: string },
@@ -146,7 +146,7 @@ export async function moveLineFriend(
   await tx.run(deleteFriend(it.from));
 }
 
-/** The person unlinked LINE from the account, or deletes it. */
+/** The person unlinked LINE, or deletes the account. */
 export const forgetLineFriend = async (tx: Tx, user_id: string): Promise<void> => {
   await tx.run(deleteFriend(user_id));
 };

@@ -24,8 +24,8 @@ import { settingsFor } from './settings.ts';
 import { oneNotification } from './sql.ts';
 
 /**
- * Decides, in the job's own transaction, whether it is delivered to a reader now; whoever claims it here sends it after commit (send.ts),
- * and until it is noted the job comes by again.
+ * Decides in the job's transaction whether a notification is delivered now. The process that claims it sends it after the commit (send.ts);
+ * until the outcome is recorded, the job runs again.
  */
 export async function deliver({ tx, payload: { key }, now, context }: Due<{ key: string }>): Promise<void> {
   const row = await lockOrMake(tx, key);
@@ -64,22 +64,23 @@ async function end(
   tx.afterCommit(() => channels.count(outcome));
 }
 
-/** Undefined: not at all. */
+/** Until when the quiet hours delay it; undefined: not at all. */
 function waitsUntil(said: MessageContent, settings: NotificationSettings, now: Moment): Moment | undefined {
   const until = quietUntil(settings, now);
   return until === undefined || isWorthWaking(said, until) ? undefined : until;
 }
 
 async function hold(tx: Tx, { key, user_id, state }: DeliveryRow, until: Moment): Promise<void> {
-  // LINE may have sent it and its answer was lost: it is not delivered together with others, nor on a phone, but asked again under its own key.
+  // LINE may have sent it without our getting the answer, so it is not combined with others or sent to a phone, but asked again under its
+  // own key.
   if (state === 'LINE') return schedule(tx, deliverJob(key, until));
-  // One of the person's phones shows it already: told together with others it would be told there again.
+  // One of the person's phones already shows it; combined with others it would appear there again.
   if ((await tx.one(wasTaken(key))).is_taken) return schedule(tx, deliverJob(key, until));
   await tx.run(holdDelivery(key));
   await schedule(tx, quietJob(user_id, until));
 }
 
-/** The quiet hours are over: what the person has not read meanwhile is sent as one notification. */
+/** Sends what arrived in the quiet hours and is still unread, as one notification. */
 export async function endQuiet({ tx, payload: { user_id }, now }: Due<{ user_id: string }>): Promise<void> {
   const held = await tx.many(heldOf(user_id));
   if (held.length === 0) return;

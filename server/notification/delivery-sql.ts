@@ -26,7 +26,7 @@ export const lockedDelivery = (key: string) => sql<DeliveryRow>`
   where key = ${key}
   for update`;
 
-/** What came in the night, as one. */
+/** Combines what arrived in the quiet hours. */
 export const insertTogether = (key: string, user_id: string, line_retry_key: string, keys: string[], at: string) => sql`
   insert into delivery (key, user_id, state, line_retry_key, body, created_at)
   values (
@@ -34,14 +34,14 @@ export const insertTogether = (key: string, user_id: string, line_retry_key: str
   )
   on conflict (key) do nothing`;
 
-/** Whose turn it is: the attempt that is counted here, until then. */
+/** Claims the delivery until then and counts the attempt. */
 export const claimDelivery = (key: string, until: string) => sql<{ attempts: number }>`
   update delivery set attempts = attempts + 1, claimed_until = ${until}::timestamptz, state = case state
     when 'HELD' then 'PUSH' else state end
   where key = ${key} and state <> 'DONE'
   returning attempts`;
 
-/** Its own claim, longer; nothing when another has it by now. */
+/** Prolongs its own claim; no row when another process has it by now. */
 export const holdClaim = (key: string, attempts: number, until: string) => sql<DeliveryRow>`
   update delivery set claimed_until = ${until}::timestamptz
   where key = ${key} and attempts = ${attempts}::int and state in ('PUSH', 'LINE')
@@ -50,7 +50,7 @@ export const holdClaim = (key: string, attempts: number, until: string) => sql<D
 export const dropClaim = (key: string, attempts: number) => sql`
   update delivery set claimed_until = null where key = ${key} and attempts = ${attempts}::int and state <> 'DONE'`;
 
-/** No push service took it. From here on none is asked again; the attempts count on, for both together have a limit (send.ts). */
+/** No push service accepted it; from now on only LINE is tried. Attempts keep counting, because both share one limit (send.ts). */
 export const goToLine = (key: string) => sql`update delivery set state = 'LINE' where key = ${key} and state = 'PUSH'`;
 
 export const holdDelivery = (key: string) =>
@@ -77,8 +77,8 @@ export interface NewSubscription {
 }
 
 /**
- * A browser's subscription belongs to the person who registered it last; when the person changes it gets a new id, so that nothing on its
- * way to the previous person reaches the new one.
+ * Stores a browser's subscription for the person who registered it last. With a new person it gets a new id, so that nothing on its way to
+ * the previous person arrives.
  */
 export const keepSubscription = (it: NewSubscription) => sql`
   insert into push_subscription (subscription_id, endpoint, user_id, session_id, p256dh, auth, language, told_at)
@@ -104,14 +104,14 @@ export const deleteOldSubscriptions = (user_id: string, most: number) => sql`
 export const deleteSubscription = (user_id: string, endpoint: string) =>
   sql`delete from push_subscription where user_id = ${user_id} and endpoint = ${endpoint}`;
 
-/** The push service does not know it any more; not one that somebody has subscribed with since. */
+/** Deletes a subscription that the push service no longer knows, unless it was renewed since. */
 export const forgetSubscription = (subscription_id: string, p256dh: string) =>
   sql`delete from push_subscription where subscription_id = ${subscription_id} and p256dh = ${p256dh}`;
 
 export const deleteOfSessions = (session_ids: readonly string[]) =>
   sql`delete from push_subscription where session_id = any(${session_ids}::uuid[])`;
 
-/** Of sessions that are over in any way. */
+/** Deletes the subscriptions of all sessions that are over. */
 export const deleteOfEndedSessions = (at: string) => sql`
   delete from push_subscription where not exists (
     select 1 from session
@@ -125,11 +125,11 @@ export interface Subscription {
   p256dh: string;
   auth: string;
   language: Language;
-  /** How often this was tried here already. */
+  /** How often this was already tried here. */
   attempts: number;
 }
 
-/** Where this still has to be sent: the person's subscriptions, of a session that is valid, that have neither accepted nor refused it. */
+/** The person's subscriptions with a valid session that have neither accepted nor refused this delivery. */
 export const subscriptionsFor = (user_id: string, key: string, at: string) => sql<Subscription>`
   select it.subscription_id, it.endpoint, it.p256dh, it.auth, it.language, coalesce(delivery_push.attempts, 0) as attempts
   from push_subscription as it
@@ -162,7 +162,7 @@ export const wasTaken = (key: string) => sql<{ is_taken: boolean }>`
 export const vapidKey = (name: string) => sql<{ public_key: string; private_key: string }>`
   select public_key, private_key from vapid_key where name = ${name}`;
 
-/** Two servers that start at once keep one. */
+/** If two servers create the key at once, one is kept. */
 export const keepVapidKey = (name: string, public_key: string, private_key: string, at: string) => sql`
   insert into vapid_key (name, public_key, private_key, created_at)
   values (${name}, ${public_key}, ${private_key}, ${at}::timestamptz)
@@ -171,7 +171,7 @@ export const keepVapidKey = (name: string, public_key: string, private_key: stri
 export const friendOf = (user_id: string) => sql<{ line_user_id: string }>`
   select line_user_id from line_friend where user_id = ${user_id} and is_friend`;
 
-/** At a sign-in with LINE: what LINE says of the person then. A LINE account belongs to one person, the last one who signed in with it. */
+/** Stores at a LINE sign-in whether the person is a friend. A LINE account belongs to the person who signed in with it last. */
 export const keepFriend = (user_id: string, line_user_id: string, is_friend: boolean, at: string) => sql`
   insert into line_friend (user_id, line_user_id, is_friend, changed_at)
   values (${user_id}, ${line_user_id}, ${is_friend}, ${at}::timestamptz)
@@ -181,21 +181,21 @@ export const keepFriend = (user_id: string, line_user_id: string, is_friend: boo
 export const dropOtherFriend = (user_id: string, line_user_id: string) =>
   sql`delete from line_friend where line_user_id = ${line_user_id} and user_id <> ${user_id}`;
 
-/** Deletes first what is stored about another LINE account of the same person. */
+/** Deletes what is stored about another LINE account of the same person. */
 export const dropFriendOfOther = (user_id: string, line_user_id: string) =>
   sql`delete from line_friend where user_id = ${user_id} and line_user_id <> ${line_user_id}`;
 
 export const moveFriend = (user_id: string, line_user_id: string) =>
   sql`update line_friend set user_id = ${user_id} where line_user_id = ${line_user_id}`;
 
-/** For a person who signed in while LINE did not say whether they are a friend: its webhook is the first to know. */
+/** For a person who signed in while LINE did not tell whether they are a friend: the webhook tells first. */
 export const addFriend = (provider: string, line_user_id: string, is_friend: boolean, at: string) => sql`
   insert into line_friend (user_id, line_user_id, is_friend, changed_at)
   select user_id, subject, ${is_friend}::boolean, ${at}::timestamptz from identity
   where provider = ${provider} and subject = ${line_user_id}
   on conflict do nothing`;
 
-/** LINE's webhook: an event that comes late or again changes nothing. */
+/** From LINE's webhook: late and repeated events change nothing. */
 export const noteFriendship = (line_user_id: string, is_friend: boolean, at: string) => sql`
   update line_friend set is_friend = ${is_friend}, changed_at = ${at}::timestamptz
   where line_user_id = ${line_user_id} and changed_at < ${at}::timestamptz`;

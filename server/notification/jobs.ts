@@ -8,7 +8,7 @@ import { deleteOfEndedSessions } from './delivery-sql.ts';
 import { sendReminder } from './reminder.ts';
 import { deleteDeliveriesBefore, deleteNotificationsBefore } from './sql.ts';
 
-/** What was delivered is recorded so long that nothing can be delivered twice. */
+/** How long deliveries are recorded, so that nothing is delivered twice. */
 const DELIVERIES_KEPT = 7 * DAY;
 const KEY = 'notification-prune';
 const PRUNE_JOB = 'notification.prune';
@@ -28,6 +28,6 @@ export const notificationJobs: JobHandlers = {
   [PRUNE_JOB]: prune,
 };
 
-/** At every start, and due at once. */
+/** Called at every start; the job is due at once. */
 export const schedulePruningNotifications = (context: ServerContext, now: Moment): Promise<void> =>
   context.db.transact((tx) => schedule(tx, { key: KEY, kind: PRUNE_JOB, run_at: now, payload: null }));

@@ -29,11 +29,18 @@ export interface MessageContent extends Pressing {
 
 const IN_NO_HURRY: Pressing = { urgent: false, takes_round_at: undefined, respond_by: undefined };
 
-type Which = Pick<DeliveryRow, 'key' | 'user_id' | 'body'>;
+type DeliveryRef = Pick<DeliveryRow, 'key' | 'user_id' | 'body'>;
 type Reader = { role: 'GOLFER' | 'CADDY' | null; language: Language };
 
-/** Undefined: there is nothing left to send. It was read, is no longer true, was deleted, or its reader is gone. */
-export async function messageContentOf(queries: Queries, it: Which, now: Moment): Promise<MessageContent | undefined> {
+/**
+ * The content of a delivery; undefined when there is nothing left to send: it was read, is no longer true, was deleted, or its reader is
+ * gone.
+ */
+export async function messageContentOf(
+  queries: Queries,
+  it: DeliveryRef,
+  now: Moment,
+): Promise<MessageContent | undefined> {
   const reader = await queries.maybe(readerOf(it.user_id));
   if (!reader) return undefined;
   const [noun, ...rest] = it.key.split(':') as [string, ...string[]];
@@ -63,13 +70,13 @@ async function ofNotification(
   );
 }
 
-/** Each text with the name its readers know. */
+/** Words each text with the name that its readers know. */
 function inBoth<T extends { title: Both; text: Both }>(wordsIn: (language: Language) => T): T {
   const [th, en] = [wordsIn('th'), wordsIn('en')];
   return { ...th, title: { th: th.title.th, en: en.title.en }, text: { th: th.text.th, en: en.text.en } };
 }
 
-/** A newer message has a delivery of its own. */
+/** Only the newest message of a room; a newer one has its own delivery. */
 async function ofMessage(
   queries: Queries,
   [room_id, user_id, seq]: [string, string, string],
@@ -89,10 +96,10 @@ async function ofMessage(
   };
 }
 
-/** Of the notifications held back overnight, those still unread; the newest comes first, and a single one is sent as itself. */
+/** The unread notifications held back in the quiet hours, newest first; a single one is sent as itself. */
 async function ofNight(
   queries: Queries,
-  { user_id, body }: Which,
+  { user_id, body }: DeliveryRef,
   reader: Reader,
   now: Moment,
 ): Promise<MessageContent | undefined> {
@@ -107,10 +114,10 @@ async function ofNight(
   return { ...newest, ...quietWords(left.length, newest.title), href, tag: 'quiet' };
 }
 
-type Told = Pick<NotificationRow, 'kind' | 'body' | 'user_id' | 'created_at'>;
+type StoredNotification = Pick<NotificationRow, 'kind' | 'body' | 'user_id' | 'created_at'>;
 
-/** Undefined: by its booking as it is now it is no longer so, or what it asks for is answered or too late. */
-async function pressingOf(queries: Queries, told: Told, now: Moment): Promise<Pressing | undefined> {
+/** How urgent it is; undefined: it is no longer true for its booking, or its answer was given or is too late. */
+async function pressingOf(queries: Queries, told: StoredNotification, now: Moment): Promise<Pressing | undefined> {
   const { kind, body, user_id, created_at } = told;
   const urgent = isUrgent(kind);
   const ref = body['booking_ref'];
@@ -124,5 +131,9 @@ async function pressingOf(queries: Queries, told: Told, now: Moment): Promise<Pr
   return { urgent, takes_round_at: takesRoundAt(kind, round), respond_by: answerBy(kind, round, reader, now) };
 }
 
-const isStillToPlay = ({ kind, body }: Told, { status, tee_off_at }: BookingFacts, now: Moment): boolean =>
+const isStillToPlay = (
+  { kind, body }: StoredNotification,
+  { status, tee_off_at }: BookingFacts,
+  now: Moment,
+): boolean =>
   kind !== 'booking.reminder' || (status === 'CONFIRMED' && isStillTrue(body['moment'] as Reminder, tee_off_at, now));

@@ -39,7 +39,7 @@ export async function listNotifications({
 export const readUnread = ({ tx, caller, now }: Asking<'GET /notification/unread'>): Promise<{ unread: number }> =>
   tx.one(countUnread(caller.user_id, sinceOf(now)));
 
-/** The reader's other phones get an event, if anything was unread. */
+/** Marks notifications as read; the reader's other phones get an event if anything was unread. */
 export async function markRead({
   tx,
   input: { notification_ids, up_to },
@@ -55,7 +55,7 @@ export async function markRead({
   return { unread };
 }
 
-/** The person has done what a notification asks for: it is marked read, and the person's phones get an event. */
+/** Marks the notifications that an action answers as read; the person's phones get an event. */
 export async function readAnswered(
   tx: Tx,
   user_id: string,
@@ -72,10 +72,10 @@ export async function readAnswered(
   if (read > 0) emit(tx, 'notification.read', { unread }, [user_id], now);
 }
 
-/** Whom and what it is about, as its reader may know it. */
+/** The person and round that it is about, as far as its reader may know them. */
 export function aboutOf(row: NotificationRow, language: Language): NotificationAbout {
   const isGolfer = row.user_id === row.golfer_id;
-  // The golfer of an open request is not named to a caddy before that caddy is chosen.
+  // A caddy must not learn the golfer of an open request before being chosen.
   const isNamed = 'booking_ref' in row.body || row.kind === 'broadcast.selected';
   const amount = row.body['amount'];
   return {
@@ -90,7 +90,7 @@ export function aboutOf(row: NotificationRow, language: Language): NotificationA
   };
 }
 
-/** Null: it is about no caddy. */
+/** Null: it is not about a caddy. */
 export const nicknameIn = (
   { nickname, nickname_latin }: Pick<NotificationRow, 'nickname' | 'nickname_latin'>,
   language: Language,

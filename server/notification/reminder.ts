@@ -16,11 +16,11 @@ interface Remembered extends Round {
   moment: Reminder;
 }
 
-/** A moved round has reminders of its own: those of the time before find nothing to say. */
+/** The key includes the tee-off, so a moved round has new reminders and the old ones do nothing. */
 const keyOf = ({ booking_id, tee_off_at }: Round, moment: Reminder): string =>
   `booking-reminder:${booking_id}:${moment}:${parseMoment(tee_off_at)}`;
 
-/** With every move of a booking, in its transaction. `isAgreed`: it has just been promised for this time. */
+/** Schedules the reminders whenever a booking changes, in its transaction. `isAgreed`: the booking was just confirmed for this time. */
 export async function remind(
   tx: Tx,
   round: Round,
@@ -32,7 +32,7 @@ export async function remind(
   for (const moment of REMINDERS) {
     const key = keyOf(round, moment);
     const run_at = status === 'CONFIRMED' ? remindAt(moment, parseMoment(tee_off_at), now) : undefined;
-    // A reminder that was due before is not sent again when a booking was changed and changed back.
+    // A past reminder is not sent again when a booking was changed and changed back.
     if (run_at !== undefined && (isAgreed || run_at > now))
       await schedule(tx, {
         key,
@@ -44,7 +44,7 @@ export async function remind(
   }
 }
 
-/** Looks again: only of a round that is still to be played, at that time. */
+/** Sends a reminder, if the round is still to be played at that time. */
 export async function sendReminder({ tx, payload, now }: Due<Remembered>): Promise<void> {
   const { booking_id, tee_off_at, moment } = payload;
   const booking = await tx.maybe(lockedRound(booking_id));

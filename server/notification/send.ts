@@ -38,7 +38,7 @@ const MAX_OF_ALL = 8;
 const MAX_BYTES = 3_000;
 const TTL = 24 * 60 * 60;
 
-/** The attempt that was claimed; outside any transaction, and only while the claim is ours. */
+/** Sends a claimed delivery, outside any transaction and only while the claim is ours. */
 export async function send(context: ServerContext, key: string, attempt: number): Promise<void> {
   const now = context.clock();
   const row = await context.db.maybe(holdClaim(key, attempt, isoOf(now + CLAIM)));
@@ -51,8 +51,8 @@ export async function send(context: ServerContext, key: string, attempt: number)
 }
 
 /**
- * Whoever set a password anew cuts off phones, and LINE, to which the notification of it can no longer go: each is told once, after the
- * commit, as well as can be. Called while both are still known.
+ * Tells the devices and the LINE account that a new password cuts off, once and without retries, after the commit. Call it while they are
+ * still stored.
  */
 export async function tellWhoIsCutOff(
   tx: Tx,
@@ -96,7 +96,7 @@ const ABOUT_NOBODY = {
   amount: null,
 };
 
-/** True: nothing is left to do now. False: no push service took it, and none will. */
+/** True: nothing is left to do now. False: no push service accepted it, and none will. */
 async function sendPushes(
   context: ServerContext,
   row: DeliveryRow,
@@ -179,7 +179,7 @@ async function note(tx: Tx, key: string, to: Subscription, { result, status_code
   await tx.run(notePush(key, to.subscription_id, state, status_code, to.attempts + 1));
 }
 
-/** 30 s, 2 min, 8 min, or as the push service asks. Undefined: nothing, or no more. */
+/** 30 s, 2 min, 8 min, or as the push service asks. Undefined: nothing to repeat, or no tries left. */
 function retryAfter(answers: readonly PushAnswer[], attempt: number): number | undefined {
   const later = answers.filter(({ result }) => result === 'LATER');
   if (later.length === 0 || attempt >= MAX_PUSHES) return undefined;
@@ -187,8 +187,7 @@ function retryAfter(answers: readonly PushAnswer[], attempt: number): number | u
 }
 
 /**
- * No phone accepted it: it is sent by LINE, if the person is a friend of the official account, wants it, and this month's quota is not used
- * up.
+ * Sends by LINE what no phone accepted, if the person is a friend of the official account, wants it, and this month's quota is not used up.
  */
 async function sendLine(
   context: ServerContext,

@@ -20,7 +20,7 @@ import {
 import { keepSettings, settingsOf } from './sql.ts';
 import webPush from 'web-push';
 
-/** A group that came later is on for everybody. */
+/** The person's settings; a group that was added later is on for everybody. */
 export async function settingsFor(queries: Queries, user_id: string): Promise<NotificationSettings> {
   const kept = await queries.maybe(settingsOf(user_id));
   if (!kept) return USUAL_SETTINGS;
@@ -30,7 +30,7 @@ export async function settingsFor(queries: Queries, user_id: string): Promise<No
 export const readSettings = ({ tx, caller }: Asking<'GET /notification/settings'>): Promise<NotificationSettings> =>
   settingsFor(tx, caller.user_id);
 
-/** What waits for the end of the quiet hours is looked at by the new ones. */
+/** Changes the settings; what waits for the end of the quiet hours is checked by the new ones. */
 export async function changeSettings({
   tx,
   input,
@@ -66,7 +66,10 @@ export async function subscribe({
   return {};
 }
 
-/** We send where a phone says: only to an address of the internet, and only for keys that a browser can have made. */
+/**
+ * Refuses a subscription whose address is not on the internet, or whose keys no browser can have made, because we send to what a phone
+ * names.
+ */
 function refuseOthers(endpoint: string, keys: { p256dh: string; auth: string }, toInnerAddresses: boolean): void {
   const point = Buffer.from(keys.p256dh, 'base64url');
   const wrong = [
@@ -90,7 +93,10 @@ export async function unsubscribe({
 const NAME = 'k1';
 const known = new WeakMap<Queries, VapidKey>();
 
-/** Made by whoever needs it first, and kept: a browser's subscription is bound to it. Remembered only once it is certainly there. */
+/**
+ * Our VAPID key, created when first needed and stored, because browsers' subscriptions are bound to it. Cached only once it is certainly
+ * stored.
+ */
 export async function ourVapidKey(db: Queries, now: Moment): Promise<VapidKey> {
   const remembered = known.get(db);
   if (remembered) return remembered;

@@ -3,7 +3,7 @@ import type { NotificationSettings } from '#domain/notification/api.ts';
 import type { LockedBooking } from '../booking/sql.ts';
 import { json, sql } from '../db/db.ts';
 
-/** One for each reader, all of the same cause. */
+/** Inserts one notification per reader, all of the same cause. */
 export const insertNotifications = (
   notification_ids: string[],
   user_ids: string[],
@@ -16,8 +16,8 @@ export const insertNotifications = (
   from unnest(${notification_ids}::uuid[], ${user_ids}::uuid[]) as told (notification_id, user_id)`;
 
 /**
- * The same for one reader, and whether that one can be reached outside the app. A list, whatever its length, is planned anew each time
- * it is asked (`reachable`), which takes longer than all of this.
+ * The same for one reader, and whether that reader can be reached outside the app. Separate, because a list is planned anew at each call
+ * (`reachable`), which takes longer than all of this.
  */
 export const insertNotification = (
   notification_id: string,
@@ -32,13 +32,13 @@ export const insertNotification = (
     exists (select from push_subscription where push_subscription.user_id = notification.user_id)
     or exists (select from line_friend where line_friend.user_id = notification.user_id and is_friend) as is_reachable`;
 
-/** Whether this one can be reached outside the app. */
+/** Whether this person can be reached outside the app. */
 export const isReachable = (user_id: string) => sql<{ is_reachable: boolean }>`
   select
     exists (select from push_subscription where user_id = ${user_id})
     or exists (select from line_friend where user_id = ${user_id} and is_friend) as is_reachable`;
 
-/** Of these, who can be reached outside the app. */
+/** Those of these people who can be reached outside the app. */
 export const reachable = (user_ids: string[]) => sql<{ user_id: string }>`
   select reader.user_id from unnest(${user_ids}::uuid[]) as reader (user_id)
   where exists (select 1 from push_subscription where push_subscription.user_id = reader.user_id)
@@ -51,7 +51,7 @@ export interface NotificationRow {
   body: Record<string, unknown>;
   created_at: string;
   read_at: string | null;
-  /** Of the booking or the open request it is about. */
+  /** Of the booking or open request it is about. */
   slug: string | null;
   course_th: string | null;
   course_en: string | null;
@@ -67,7 +67,7 @@ export interface NotificationRow {
   amount: number | null;
 }
 
-/** Newest first, with the facts of what each is about as they are now. */
+/** Newest first, with the present facts of what each is about. */
 export const notificationsOf = (user_id: string, since: string, skipped: number, limit: number) =>
   sql<NotificationRow>`
   with told as (
@@ -94,7 +94,7 @@ export const notificationsOf = (user_id: string, since: string, skipped: number,
     on withdrawal.reference = told.body ->> 'reference' and withdrawal.user_id = told.user_id
   order by told.notification_id desc`;
 
-/** The same of one. */
+/** The same for one notification. */
 export const oneNotification = (notification_id: string) => sql<NotificationRow>`
   select told.notification_id, told.user_id, told.kind, told.body, told.created_at, told.read_at,
     course.slug, course.name_th as course_th, course.name_en as course_en,
@@ -126,7 +126,7 @@ export const readNamed = (user_id: string, notification_ids: string[], at: strin
   update notification set read_at = ${at}::timestamptz
   where user_id = ${user_id} and notification_id = any(${notification_ids}::uuid[]) and read_at is null`;
 
-/** That one, and every older one. */
+/** Marks this one and every older one as read. */
 export const readUpTo = (user_id: string, notification_id: string, at: string) => sql`
   update notification set read_at = ${at}::timestamptz
   where user_id = ${user_id} and notification_id <= ${notification_id}::uuid and read_at is null`;
@@ -150,11 +150,11 @@ export const keepSettings = (user_id: string, settings: unknown, at: string) => 
   values (${user_id}, ${json(settings)}::jsonb, ${at}::timestamptz)
   on conflict (user_id) do update set settings = excluded.settings, changed_at = excluded.changed_at`;
 
-/** Read when delivering: the reader's present role and language. */
+/** The reader's role and language at the time of delivery. */
 export const readerOf = (user_id: string) => sql<{ role: 'GOLFER' | 'CADDY' | null; language: Language }>`
   select role, language from person where user_id = ${user_id} and status = 'ACTIVE'`;
 
-/** What the app's icon shows: messages of ACTIVE rooms and notifications. */
+/** The number on the app's icon: unread messages of ACTIVE rooms, and unread notifications. */
 export const badgeOf = (user_id: string, since: string) => sql<{ badge: number }>`
   select (
     select count(*) from notification
@@ -176,7 +176,7 @@ export interface UnreadMessage {
   unread: number;
 }
 
-/** The other person's newest message that the reader has not read, in a room that is open; nothing of a deleted one. */
+/** The other person's newest unread message in an ACTIVE room, without deleted ones. */
 export const newestUnread = (room_id: string, user_id: string) => sql<UnreadMessage>`
   select message.seq, message.kind, message.text, message.phrase,
     coalesce(caddy_profile.nickname, sender.display_name) as nickname, caddy_profile.nickname_latin, room_member.unread
@@ -195,13 +195,13 @@ export type RemindedRound = Pick<
   'booking_ref' | 'golfer_id' | 'caddy_id' | 'status' | 'version' | 'tee_off_at'
 >;
 
-/** Stays as it is until we have said so. */
+/** Locks the round until the reminder is written. */
 export const lockedRound = (booking_id: string) => sql<RemindedRound>`
   select booking_ref, golfer_id, caddy_id, status, version, tee_off_at from booking
   where booking_id = ${booking_id}
   for update`;
 
-/** The booking as it is now. `is_its_change`: of a change that was proposed then, it is the one that waits for its answer. */
+/** The booking as it is now. `is_its_change`: the change proposed at `told_at` still waits for its answer. */
 export const roundOf = (booking_ref: string, told_at: string) => sql<LockedBooking & { is_its_change: boolean }>`
   select booking.*, exists (
     select 1 from booking_change

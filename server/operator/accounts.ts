@@ -25,7 +25,7 @@ import { type CommandContext, CommandRefused, record } from './command-context.t
 import { caddiesKnownAs, type CaddyRow, type ClaimedIdentifier, type ContestedNumber } from './sql.ts';
 import { clock, count, plain, reachedAt } from './words.ts';
 
-/** verify-caddy and suspend. The same verdict again changes nothing and leaves no row. */
+/** verify-caddy and suspend. Repeating a decision changes nothing and leaves no audit row. */
 export async function judgeCaddy(context: CommandContext, known_as: string, verdict: Verdict): Promise<string> {
   return context.db.transact(async (tx) => {
     const caddy = await findCaddy(tx, known_as);
@@ -38,10 +38,7 @@ export async function judgeCaddy(context: CommandContext, known_as: string, verd
   });
 }
 
-/**
- * `177`, `177@slug`, an e-mail, a phone, or the id of one who has none of them; exactly one caddy, or it is declined and says whose it
- * might be.
- */
+/** Finds one caddy by `177`, `177@slug`, an e-mail, a phone, or (without these) the id. Several matches are refused with a list. */
 async function findCaddy(queries: Queries, known_as: string): Promise<CaddyRow> {
   const identifier = parseKeptIdentifier(known_as);
   const [, digits, slug] = /^0*(\d{1,6})(?:@([a-z0-9-]+))?$/.exec(plainSigns(known_as).toLowerCase()) ?? [];
@@ -66,7 +63,10 @@ interface IdentifierDecision {
   note: string;
 }
 
-/** Nobody has proved that what an account has is theirs: whoever answers there has it. The same decision again changes nothing. */
+/**
+ * decide-identifier: gives a phone or e-mail to the person who proved it, or not. The account that has it never proved it either. Repeating
+ * a decision changes nothing.
+ */
 export async function judgeIdentifier(
   context: CommandContext,
   { case_number, verdict, note }: IdentifierDecision,
@@ -89,7 +89,7 @@ export async function judgeIdentifier(
   });
 }
 
-/** Says what became of it. */
+/** Gives the identifier and returns what happened. */
 async function give(
   tx: Tx,
   context: CommandContext,
@@ -117,7 +117,9 @@ const leftText = ({ user_id, phone, email, has_line }: Holder): string =>
     ? `Account ${user_id} had it and has another way in.`
     : `Account ${user_id} had it and has no way in any more but where it is signed in: give-identifier leads its person back.`;
 
-/** Who lost the only phone or e-mail of their account and is signed in nowhere is led back in, with what an operator has made sure of. */
+/**
+ * Gives a phone or e-mail to a person who lost the only one of their account and is signed in nowhere, after an operator has verified it.
+ */
 export async function giveBackIn(
   context: CommandContext,
   { user_id, identifier, why }: { user_id: string; identifier: Identifier; why: string },
@@ -139,7 +141,7 @@ export async function giveBackIn(
   });
 }
 
-/** As todo shows it. */
+/** A claim as todo shows it. */
 export function claimText(it: ClaimedIdentifier): string {
   const { case_number, claims, text, created_at, from_user_id, from_name, contact, holder, lost_by } = it;
   const number = shownCaseNumber(case_number);
@@ -170,8 +172,8 @@ interface NumberDecision {
 }
 
 /**
- * A caddy claims a number another one has. Each of the two has an audit row of their own, so that what was written goes when either is
- * erased.
+ * decide-number: decides a caddy's claim to another caddy's number. Each of the two gets an audit row, so that the note can be deleted with
+ * either person.
  */
 export async function judgeNumber(
   context: CommandContext,
@@ -192,7 +194,7 @@ export async function judgeNumber(
   });
 }
 
-/** As it stands in the list of what needs a person. */
+/** A contested number as todo shows it. */
 export function numberText(it: ContestedNumber): string {
   const { case_id, number, nickname, real_name, asked_at, courses, holders } = it;
   return [
@@ -207,7 +209,7 @@ export function numberText(it: ContestedNumber): string {
   ].join('\n');
 }
 
-/** Who forgot a password, as todo shows it. */
+/** A request for a new password, as todo shows it. */
 export function resetText(it: WaitingReset): string {
   const { request_id, asked_at, code_expires_at, guesses, phone, display_name, role } = it;
   return [
@@ -220,7 +222,7 @@ export function resetText(it: WaitingReset): string {
   ].join('\n');
 }
 
-/** A new code of this account, once; it stands nowhere afterwards. */
+/** Creates a new code for the account; it is shown once and not stored. */
 export async function giveCode(context: CommandContext, request_id: string, sender: CodeSender): Promise<string> {
   const code = newResetCode();
   const until = isoOf(context.now + RESET_CODE_FOR);
@@ -241,7 +243,7 @@ export async function giveCode(context: CommandContext, request_id: string, send
   ].join('\n');
 }
 
-/** It was somebody else who asked: the request is gone, the account is as it was. */
+/** reject-reset: deletes the request, because somebody else made it; the account stays as it is. */
 export async function rejectReset(context: CommandContext, request_id: string, why: string): Promise<string> {
   return context.db.transact(async (tx) => {
     const it = await tx.maybe(lockedReset(request_id));

@@ -32,13 +32,13 @@ interface Day {
   day: SlashDate;
 }
 
-/** A request that was being made while the course was closed is written by then. */
+/** When to check again for requests that were being made while the course was closed. */
 const LATECOMERS = MINUTE;
 const COURSE_CLOSED_JOB = 'course.closed';
 
 /**
- * Nobody plays at this course that day: new rounds are refused from now on, bookings end with all money back, open requests end. A day that
- * is closed already is looked at again: nothing is left to do, and no row is left.
+ * close-course: refuses new rounds on that day, ends its bookings with a full refund, and ends its open requests. A closed day is checked
+ * again; if nothing is left to do, there is no audit row.
  */
 export async function closeCourse(
   context: CommandContext,
@@ -66,7 +66,7 @@ export async function closeCourse(
   });
 }
 
-/** Closed by mistake: new rounds are taken again. What ended with the closure stays ended, because its people were notified. */
+/** open-course: accepts new rounds again after a mistaken closure. What the closure ended stays ended, because its people were notified. */
 export async function openCourse(context: CommandContext, { slug, day }: Day): Promise<string> {
   return context.db.transact(async (tx) => {
     await requireCourse(tx, slug);
@@ -86,7 +86,7 @@ async function requireCourse(tx: Tx, slug: string): Promise<void> {
 }
 
 /**
- * A round that is being played ends by what its two people say (claim_closed). Locks: open requests before bookings
+ * Ends what is not being played yet; a round in play ends by what its two people report (claim_closed). Locks open requests before bookings
  * (server/booking/transition.ts).
  */
 async function endAll(tx: Tx, { slug, day }: Day, now: Moment): Promise<{ bookings: string[]; requests: number }> {
@@ -95,7 +95,7 @@ async function endAll(tx: Tx, { slug, day }: Day, now: Moment): Promise<{ bookin
   const bookings: string[] = [];
   for (const booking of await tx.many(lockedBookingsOn(slug, day, NOT_BEGUN))) {
     const row = transitionFor(factsOf(booking), 'close_course', 'operator', now);
-    if (!row) continue; // its tee-off is long over, and nobody tapped: it was played
+    if (!row) continue; // its tee-off is long over and nobody tapped, so it counts as played
     await applyTransition(tx, booking, row, { actor: 'operator', said: { claim: closure?.reason } }, now);
     bookings.push(booking.booking_ref);
   }
@@ -116,7 +116,7 @@ interface DisputeDecision {
   why: string;
 }
 
-/** B18. The same decision again changes nothing and leaves no row. */
+/** B18. Repeating a decision changes nothing and leaves no audit row. */
 export async function decideDispute(
   context: CommandContext,
   { booking_ref, outcome, refund, why }: DisputeDecision,
@@ -164,7 +164,7 @@ const WHY: Record<GoodwillReason, string> = {
   GIVEN_TO_PAIR_RECENTLY: 'for a round with this caddy, too',
 };
 
-/** A goodwill that is not paid by itself, as todo shows it. */
+/** Goodwill that is not paid automatically, as todo shows it. */
 export function goodwillText(it: WaitingGoodwill): string {
   const { booking_ref, slug, booking_date, tee_off_time, golfer, caddy, caddy_number, reasons, asked_at } = it;
   const day = slashDate(booking_date);
@@ -182,7 +182,7 @@ interface GoodwillDecision {
   why: string;
 }
 
-/** A person decides about it, once. The same again changes nothing and leaves no row. */
+/** decide-goodwill: decided once. Repeating the decision changes nothing and leaves no audit row. */
 export async function decideGoodwill(
   context: CommandContext,
   { booking_ref, outcome, why }: GoodwillDecision,
@@ -206,7 +206,7 @@ export async function decideGoodwill(
   });
 }
 
-/** The golfer is notified of it as of the settlement it belongs to, whose amounts are other ones now. */
+/** Gives the goodwill and notifies the golfer of the changed settlement. */
 async function give(tx: Tx, booking: LockedBooking, now: Moment): Promise<void> {
   const { booking_ref, status, version, golfer_id } = booking;
   await giveFor(tx, booking, now);

@@ -4,15 +4,15 @@ import type { Db, Tx } from '../db/db.ts';
 import { insertAudit } from '../house/sql.ts';
 import { newId } from '../id.ts';
 
-/** What every command is handed. */
+/** What every command receives. */
 export interface CommandContext {
   db: Db;
   now: Moment;
-  /** Who sits there: the machine's own user. */
+  /** The machine's user name. */
   operator: string;
 }
 
-/** It was understood and looked up, and it cannot be done. The program says so and ends with 1; nothing was written. */
+/** The command was understood but cannot be done; nothing was written, and the program ends with 1. */
 export class CommandRefused extends Error {
   override name = 'CommandRefused';
 }
@@ -21,14 +21,14 @@ export function operatorName(): string {
   try {
     return os.userInfo().username;
   } catch {
-    // A container may run as a number that has no name.
+    // A container may run under a user number without a name.
     return `uid ${process.getuid?.() ?? 'unknown'}`;
   }
 }
 
 /**
- * Records one act of an operator in the transaction of whatever it changed. `facts`: ids, references, amounts, statuses, and never who
- * somebody is; free text the operator wrote goes into `note`, because that alone can be removed again (erasure and retention).
+ * Records an operator's act in the transaction of the change. `facts`: ids, references, amounts and statuses, never who somebody is. The
+ * operator's free text is the `note`, the only part that erasure and retention can remove.
  */
 export async function record(
   tx: Tx,

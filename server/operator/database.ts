@@ -15,7 +15,7 @@ import { type CommandContext, CommandRefused, record } from './command-context.t
 import { printable } from './words.ts';
 import path from 'node:path';
 
-/** Where one command's lines go. */
+/** The output of a command. */
 export interface Terminal {
   out(line: string): void;
   err(line: string): void;
@@ -23,11 +23,11 @@ export interface Terminal {
 
 interface OpenDatabase {
   db: Db;
-  /** Tells the running servers what was committed, and lets the database go; one that was started for this is stopped. */
+  /** Tells the running servers what was committed and closes the database; a server that was started for the command is stopped. */
   close(): Promise<void>;
 }
 
-/** The database of the environment: the one given, the embedded one that is running, or the embedded one started for this. */
+/** The database for a command: the configured one, the embedded one that is running, or the embedded one started for the command. */
 export async function openDatabase(config: Config, terminal: Terminal): Promise<OpenDatabase> {
   const { url, isOwn, stop } = await reach(config);
   const report = (error: unknown) => terminal.err(printable(String(error)));
@@ -37,7 +37,7 @@ export async function openDatabase(config: Config, terminal: Terminal): Promise<
     await stop();
   };
   try {
-    // Beside a running server the tables are its matter: an older one would not know those of a newer program.
+    // A running server is responsible for its tables: an older one would not know those of a newer program.
     if (isOwn) await migrate(db);
     else await refuseOther(db);
   } catch (error) {
@@ -57,7 +57,7 @@ export async function openDatabase(config: Config, terminal: Terminal): Promise<
   return { db, close };
 }
 
-/** Of a line of the log, what a person at a terminal can use. */
+/** The message of a log line, for a person at a terminal. */
 function plainly(line: string): string {
   const { msg } = JSON.parse(line) as { msg: string };
   return printable(msg);
@@ -86,7 +86,7 @@ async function refuseOther(db: Db): Promise<void> {
     );
 }
 
-/** A backup was put back: from now on this is another history than the one phones know. */
+/** restored: a backup was put back, so the database starts a new history and phones drop their copies. */
 export async function beginAnotherHistory(context: CommandContext): Promise<string> {
   return context.db.transact(async (tx) => {
     const history_id = newId(context.now);
@@ -101,7 +101,10 @@ export async function beginAnotherHistory(context: CommandContext): Promise<stri
   });
 }
 
-/** The pictures are this database's from now on. The store knows no transaction: what is recorded was begun, and may be done again. */
+/**
+ * take-pictures: makes this database the owner of the pictures. The store has no transactions, so only the start is recorded, and it may be
+ * repeated.
+ */
 export async function takeOverPictures(context: CommandContext, config: Config): Promise<string> {
   const log = openLog({ logLevel: 'silent' });
   const media = openMedia({ config, log, clock: () => context.now });

@@ -21,7 +21,7 @@ import { refundable, type ReviewWhy, type Waiting, type WithdrawalRow } from '..
 import { type CommandContext, CommandRefused, record } from './command-context.ts';
 import { baht, clock, plain } from './words.ts';
 
-/** A golfer's refund may go: the server sends it. The same again changes nothing and leaves no row. */
+/** approve-refund: lets the server pay a golfer's refund. Repeating it changes nothing and leaves no audit row. */
 export async function approveRefund(context: CommandContext, reference: string): Promise<string> {
   return context.db.transact(async (tx) => {
     const row = await known(tx, reference);
@@ -35,7 +35,7 @@ export async function approveRefund(context: CommandContext, reference: string):
   });
 }
 
-/** The golfer's bank may have reversed a top-up since the refund was requested: the same money would be paid out twice. */
+/** Refuses a refund when a bank has reversed a top-up since the request, because the same money would be paid out twice. */
 async function requireToppedUp(tx: Tx, { reference, user_id }: WithdrawalRow): Promise<void> {
   const { most } = await tx.one(refundable(user_id));
   if (most < 0)
@@ -44,7 +44,7 @@ async function requireToppedUp(tx: Tx, { reference, user_id }: WithdrawalRow): P
     );
 }
 
-/** Rejects a golfer's refund: all of it goes back to the golfer's wallet, and the golfer is notified why. */
+/** reject-refund: returns the money to the golfer's wallet and tells the golfer why. */
 export async function rejectRefund(context: CommandContext, reference: string, note: string): Promise<string> {
   return context.db.transact(async (tx) => {
     const row = await known(tx, reference);
@@ -62,7 +62,7 @@ interface WithdrawalDecision {
   why: string;
 }
 
-/** Of a payout that does not fit what was asked for: what became of it at the provider, as somebody has found out. */
+/** decide-withdrawal: records the outcome of a payout that does not match, as an operator found out at the provider. */
 export async function decideWithdrawal(
   context: CommandContext,
   { reference, outcome, why }: WithdrawalDecision,
@@ -91,7 +91,7 @@ export async function decideWithdrawal(
   });
 }
 
-/** Deciding about what may still be sent could pay it twice: first nothing is sent any more. */
+/** Stops further tries first, because a payout that may still be sent could be paid twice. */
 async function stop(tx: Tx, context: CommandContext, row: WithdrawalRow): Promise<string> {
   await stopTurns(tx, row, context.now);
   await record(tx, context, 'stop-withdrawal', factsOf(row));
@@ -114,7 +114,7 @@ function requireWaiting(row: WithdrawalRow): void {
   );
 }
 
-/** To whom it went stands in the withdrawal, for as long as the books are kept. */
+/** The recipient is in the withdrawal, for as long as the books are kept. */
 const factsOf = ({ reference, user_id, amount }: WithdrawalRow) => ({ reference, user_id, amount });
 
 const moneyOf = ({ amount, bank, last4, holder }: WithdrawalRow): string =>
@@ -129,7 +129,7 @@ const WHY: Record<ReviewWhy, string> = {
   AFTER_END: 'the provider says otherwise of one that has ended',
 };
 
-/** A withdrawal that needs a person, as todo shows it. */
+/** A withdrawal that needs an operator, as todo shows it. */
 export function withdrawalText(it: Waiting): string {
   const { reference, kind, status, amount, bank, last4, holder, display_name, requested_at } = it;
   const head = `${reference}  ${kind}  ${status}  ${baht(amount)}  since ${clock(requested_at)}`;
@@ -137,7 +137,7 @@ export function withdrawalText(it: Waiting): string {
   return [head, to, ...namesOf(it), ...needOf(it)].join('\n');
 }
 
-/** A golfer may be registered by a nickname: whether the bank's name is the golfer's own is for a person to judge. */
+/** Compares the bank's name with ours; a golfer may be registered with a nickname, so an operator must judge. */
 function namesOf({ kind, holder, display_name, real_name }: Waiting): string[] {
   if (kind !== 'REFUND') return [];
   return isSameName(holder, real_name ?? display_name)
@@ -165,7 +165,7 @@ interface TopupReviewDecision {
 
 const BECOMES = { CREDIT: 'PAID', REFUSE: 'FAILED' } as const;
 
-/** A top-up whose charge did not fit. The same decision again changes nothing and leaves no row. */
+/** decide-topup: decides a top-up whose charge did not match. Repeating the decision changes nothing and leaves no audit row. */
 export async function decideTopupReview(
   context: CommandContext,
   { reference, outcome, note }: TopupReviewDecision,
@@ -193,7 +193,7 @@ function whatHappened({ amount, paid_at }: TopupRow, outcome: TopupDecision): st
   return paid_at ? `${baht(amount)} were taken back from the golfer's wallet.` : 'Nothing was credited.';
 }
 
-/** As it stands in the list of what needs a person. */
+/** A top-up under review, as todo shows it. */
 export function topupText(it: TopupRow): string {
   const { reference, amount, method, user_id, charge_id, created_at, paid_at, review_why, review_seen } = it;
   const credited = paid_at ? `credited ${clock(paid_at)}` : 'not credited';
@@ -213,7 +213,7 @@ interface DebtEndDecision {
 
 const ENDS = { COLLECT: 'COLLECTED', FORGIVE: 'FORGIVEN' } as const;
 
-/** What of a refund the golfer had spent. The same decision again changes nothing and leaves no row. */
+/** decide-debt: decides the part of a refund that the golfer had spent. Repeating the decision changes nothing and leaves no audit row. */
 export async function decideDebt(
   context: CommandContext,
   { refund_id, outcome, note }: DebtEndDecision,
@@ -245,7 +245,7 @@ const asNotThere =
     throw new CommandRefused(`${refund_id}: the wallet has ${baht(has)}, ${baht(rest)} cannot be taken`);
   };
 
-/** As it stands in the list of what needs a person. */
+/** A debt as todo shows it. */
 export function debtText({ refund_id, reference, user_id, charge_id, amount, taken, has, seen_at }: DebtRow): string {
   return [
     `${plain(refund_id)}  of ${reference}  ${baht(amount)} refunded, ${baht(taken)} taken, ${baht(amount - taken)} owed  ${clock(seen_at)}`,

@@ -13,7 +13,7 @@ import { isUuid } from '../id.ts';
 import { DEBT_DECISIONS, type DebtDecision } from '../payment/refund.ts';
 import { TOPUP_DECISIONS, type TopupDecision } from '../payment/settle.ts';
 
-/** What an operator types, understood: nothing of it has been looked up yet. */
+/** A parsed command; nothing has been looked up yet. */
 export type ParsedCommand =
   | { command: 'help' }
   | { command: 'todo'; json: boolean }
@@ -44,7 +44,7 @@ export type ParsedCommand =
   | { command: 'restored' }
   | { command: 'take-pictures' };
 
-/** Something was typed that no command understands. The program ends with 2 and has done nothing. */
+/** The input is not a valid command; the program ends with 2 and has done nothing. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
@@ -55,7 +55,7 @@ interface Typed {
 }
 
 interface Grammar {
-  /** What it is called with, in the order it stands. */
+  /** The positional arguments in order. */
   places: readonly string[];
   options: Record<string, { type: 'string' | 'boolean' }>;
   read: (typed: Typed) => ParsedCommand;
@@ -282,7 +282,7 @@ const GRAMMAR: Record<ParsedCommand['command'], Grammar> = {
   },
 };
 
-/** Throws `UsageError`, saying what is wrong. */
+/** Parses the command line. Throws `UsageError` with the mistake. */
 export function parseCommand([command = 'help', ...args]: string[]): ParsedCommand {
   if (command === '--help' || command === '-h' || args.includes('--help')) return { command: 'help' };
   const grammar = Object.entries(GRAMMAR).find(([name]) => name === command)?.[1];
@@ -341,7 +341,7 @@ function giveOrRefuse({ give, refuse }: Typed['options']): GoodwillOutcome {
   return give === true ? 'GIVEN' : 'REFUSED';
 }
 
-/** Baht, with satang behind a point. */
+/** Reads an amount in baht, with satang after a point. */
 function amount(text: string): Satang {
   const parts = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text);
   if (!parts) throw new UsageError(`--refund is an amount in baht, such as 75 or 75.50, not ${JSON.stringify(text)}`);
@@ -365,7 +365,7 @@ function caseFrom(text: string): string {
   return number;
 }
 
-/** `otherwise`: what it says of a text that is no id. */
+/** Reads an id; `otherwise`: the end of the error message. */
 function idFrom(text: string, otherwise: string): string {
   if (!isUuid(text)) throw new UsageError(`${JSON.stringify(text)} ${otherwise}`);
   return text.toLowerCase();

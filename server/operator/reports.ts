@@ -9,7 +9,7 @@ import { closeReviewReport, type OpenReviewReport, reviewReportById } from '../r
 import { type CommandContext, CommandRefused, record } from './command-context.ts';
 import { clock, count, plain, printableJson } from './words.ts';
 
-/** A report of a chat or a person, as todo shows it; of a review: `reviewReportText` below. */
+/** A report of a chat or a person, as todo shows it (of a review: `reviewReportText`). */
 export function reportText(it: OpenReport): string {
   const { report_id, created_at, reporter, about, times, more, booking_ref, keeps_apart, ...first } = it;
   return [
@@ -32,7 +32,7 @@ function saidText({ kind, text, phrase, media_id }: NonNullable<OpenReport['said
   return kind === 'IMAGE' ? `picture ${media_id}` : `phrase ${plain(JSON.stringify(phrase))}`;
 }
 
-/** Somebody looked at it; what was done about it is other commands, and stands in the note. Neither of the two is notified. */
+/** end-report: closes a report; the note says what other commands were used. Neither person is notified. */
 export async function endReport(
   context: CommandContext,
   report_id: string,
@@ -66,7 +66,7 @@ export function reviewReportText(it: OpenReviewReport): string {
   ].join('\n');
 }
 
-/** Somebody looked at it; with `hide` the review is taken out of lists and averages. Undefined: there is no such report. */
+/** Closes a report; with `hide` the review leaves lists and averages. Undefined: there is no such report. */
 async function endReviewReport(
   context: CommandContext,
   report_id: string,
@@ -84,7 +84,7 @@ async function endReviewReport(
   });
 }
 
-/** What somebody wrote to the team, as todo shows it: all of it on one line, so that nothing in it looks like a line of ours. */
+/** A case as todo shows it, on one line, so that its text cannot look like ours. */
 export function supportCaseText(it: OpenSupportCase): string {
   const { case_number, topic, text, about, created_at, from_account, contact } = it;
   const from = [
@@ -99,7 +99,7 @@ export function supportCaseText(it: OpenSupportCase): string {
   ].join('\n');
 }
 
-/** Closes it; whoever was signed in reads the answer in the app, the others have to be written to. */
+/** answer-case: closes it. A signed-in author reads the answer in the app; others must be written to. */
 export async function answerSupportCase(context: CommandContext, case_number: string, answer: string): Promise<string> {
   if (Array.from(answer).length > CASE_TEXT_MAX)
     throw new CommandRefused(`the answer is longer than ${CASE_TEXT_MAX} characters: nothing was written`);
@@ -119,7 +119,7 @@ const DAYS_SHOWN = 7;
 const SHOWN_OF_A_RELEASE = 25;
 const SHOWN = 500;
 
-/** What failed on phones in the last week, by release (POST /fault/report). Reads only. */
+/** The faults that phones reported in the last week, by release (POST /fault/report). Reads only. */
 export async function listFaults({ db, now }: CommandContext, json: boolean): Promise<string> {
   const rows = await db.many(faultsSince(dateOf(now - DAYS_SHOWN * DAY), SHOWN_OF_A_RELEASE, SHOWN));
   if (json) return printableJson({ faults: rows });

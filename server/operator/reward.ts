@@ -19,7 +19,7 @@ import { CommandRefused, type CommandContext, record } from './command-context.t
 import { coursesLike } from './sql.ts';
 import { clock, count, plain } from './words.ts';
 
-/** As it stands in the list of what needs a person. */
+/** A redemption as todo shows it. */
 export const redemptionText = (it: WaitingRedemption): string =>
   [
     `${it.reference}  ${plain(it.name_en)}  ${count(it.points, 'point')}  ${clock(it.requested_at)}`,
@@ -27,7 +27,7 @@ export const redemptionText = (it: WaitingRedemption): string =>
     `  → npm run operator -- approve-reward ${it.reference}`,
   ].join('\n');
 
-/** Approves the redemption. The same command again changes nothing and records no audit row. */
+/** approve-reward. Repeating it changes nothing and leaves no audit row. */
 export async function approveReward(context: CommandContext, reference: string): Promise<string> {
   return context.db.transact(async (tx) => {
     const it = await known(tx, reference);
@@ -40,7 +40,7 @@ export async function approveReward(context: CommandContext, reference: string):
   });
 }
 
-/** Rejects the redemption: points and stock are as before the request, and the caddy is notified why. */
+/** reject-reward: returns points and stock, and tells the caddy why. */
 export async function rejectReward(context: CommandContext, reference: string, note: string): Promise<string> {
   return context.db.transact(async (tx) => {
     const it = await known(tx, reference);
@@ -77,7 +77,7 @@ const factsOfIt = ({ reference, caddy_id, reward_id, points, status }: Redemptio
   was: status,
 });
 
-/** How many can still be had from now on. */
+/** stock: sets how many of a reward are left. */
 export async function stockReward(context: CommandContext, reward_id: string, stock: number): Promise<string> {
   return context.db.transact(async (tx) => {
     const found = await tx.maybe(setStock(reward_id, stock));
@@ -88,7 +88,7 @@ export async function stockReward(context: CommandContext, reward_id: string, st
   });
 }
 
-/** A counter of a course, and its key: said here, and never again. */
+/** Creates a counter at a course and its key, which is shown only here. */
 export async function makeCounter(context: CommandContext, slug: string, name: string): Promise<string> {
   return context.db.transact(async (tx) => {
     const like = (await tx.many(coursesLike(slug))).map((row) => row.slug);
@@ -105,7 +105,7 @@ export async function makeCounter(context: CommandContext, slug: string, name: s
   });
 }
 
-/** Its key is good no more. */
+/** end-counter: its key is no longer valid. */
 export async function closeCounter(context: CommandContext, counter_id: string): Promise<string> {
   return context.db.transact(async (tx) => {
     if ((await tx.run(endCounter(counter_id, isoOf(context.now)))) === 1) {

@@ -15,7 +15,7 @@ import { approveReward, closeCounter, makeCounter, rejectReward, stockReward } f
 import { listTodo, todoText } from './todo.ts';
 import { printable, printableJson } from './words.ts';
 
-/** `npm run operator -- …`: does what was typed, says on the terminal what was done, and answers the exit code (help.ts). */
+/** `npm run operator -- …`: runs a command, prints the result and returns the exit code (help.ts). */
 export async function operate(
   args: string[],
   env: Record<string, string | undefined>,
@@ -36,8 +36,8 @@ export async function operate(
   }
 }
 
-/** What is said, and what the program ends with. */
-interface Said {
+/** The text to print and the exit code. */
+interface CommandResult {
   text: string;
   code: number;
 }
@@ -45,8 +45,8 @@ interface Said {
 async function withContext(
   env: Record<string, string | undefined>,
   terminal: Terminal,
-  work: (context: CommandContext, config: Config) => Promise<Said>,
-): Promise<Said> {
+  work: (context: CommandContext, config: Config) => Promise<CommandResult>,
+): Promise<CommandResult> {
   const config = readConfig(env);
   const opened = await openDatabase(config, terminal);
   try {
@@ -60,7 +60,7 @@ async function carryOut(
   context: CommandContext,
   order: Exclude<ParsedCommand, { command: 'help' }>,
   config: Config,
-): Promise<Said> {
+): Promise<CommandResult> {
   if (order.command !== 'reconcile') return { text: await act(context, order, config), code: 0 };
   const origin = () => config.publicUrl ?? `http://localhost:${config.port}`;
   const provider = openProvider({ config, db: context.db, clock: Date.now, origin });
@@ -137,7 +137,7 @@ async function act(
   }
 }
 
-/** One line for what a person can put right; the words of the rest, never its stack. */
+/** One line for a mistake that the operator can correct; for other errors the message, never the stack. */
 function faultOf(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}.\nnpm run operator -- help  says what can be done.`;
   if (error instanceof CommandRefused || error instanceof ConfigError) return error.message;

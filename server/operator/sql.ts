@@ -15,7 +15,7 @@ export interface CaddyRow {
   courses: string[];
 }
 
-/** By any of them; a number (without leading zeros) at one course, or at all of them. */
+/** Finds caddies by any of these; a number (without leading zeros) at one course, or at all. */
 export const caddiesKnownAs = (
   email: string | null,
   phone: string | null,
@@ -42,7 +42,7 @@ export const caddiesKnownAs = (
   order by caddy_profile.user_id`;
 
 export interface WaitingCaddy extends CaddyRow {
-  /** What the caddy sent in; none where an earlier version of the program removed it. */
+  /** The proof that the caddy sent in; none when an earlier version of the program removed it. */
   way: VerificationWay | null;
   slug: string | null;
   code: string | null;
@@ -67,7 +67,7 @@ export const coursesLike = (slug: string) => sql<{ slug: string }>`
   order by slug <> ${slug}, slug
   limit 6`;
 
-/** No row when it is closed that day already. */
+/** No row when the day is closed already. */
 export const insertClosure = (slug: string, day: string, reason: ClaimReason, note: string | null, at: string) => sql`
   insert into course_closure (slug, day, reason, note, created_at)
   values (${slug}, ${day}, ${reason}, ${note}, ${at})
@@ -88,12 +88,12 @@ export const lockedBookingsOn = (slug: string, day: string, statuses: readonly B
 export const countPlaying = (slug: string, day: string) => sql<{ rounds: number }>`
   select count(*) as rounds from booking where slug = ${slug} and booking_date = ${day} and status = 'IN_PROGRESS'`;
 
-/** What it was decided to be; by whom, the audit knows. */
+/** The last decision of a dispute; the audit has who made it. */
 export const lastDecision = (booking_id: string) =>
   sql<{ said: { to: string; refund: number } | null }>`
   select said from booking_moment where booking_id = ${booking_id} and action = 'decide' order by seq desc limit 1`;
 
-/** A booking as somebody has to judge it. */
+/** A booking that an operator has to judge. */
 export interface CaseRow {
   booking_id: string;
   booking_ref: string;
@@ -135,7 +135,7 @@ export interface MomentRow {
   action: string;
   actor: string;
   at: string;
-  /** The phone's own clock at the tap. */
+  /** The phone's clock at the tap. */
   device_at: string | null;
   said: Record<string, unknown> | null;
 }
@@ -164,30 +164,30 @@ interface HolderOfClaimed {
   display_name: string;
   role: string | null;
   since: string;
-  /** Somebody was last signed in then, as far as sessions are kept. */
+  /** When somebody was last signed in, as far as sessions are kept. */
   seen_at: string | null;
   rounds: number;
   has_other: boolean;
   has_line: boolean;
 }
 
-/** A phone number or an e-mail that somebody says is theirs. */
+/** A phone number or e-mail that somebody claims. */
 export interface ClaimedIdentifier {
   case_number: string;
   claims: string;
   text: string;
   created_at: string;
   contact: string | null;
-  /** The account of whoever wrote; null: nobody was signed in. */
+  /** The author's account; null: not signed in. */
   from_user_id: string | null;
   from_name: string | null;
-  /** Who has it; null: it is free by now. */
+  /** The account that has it; null: none by now. */
   holder: HolderOfClaimed | null;
-  /** Accounts it was taken from before, which may have no way in any more. */
+  /** Accounts that lost it before and may have no way to sign in. */
   lost_by: string[];
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export const claimedIdentifiers = () => sql<ClaimedIdentifier>`
   select case_number, claims, text, support_case.created_at, contact,
     support_case.user_id as from_user_id, claimant.display_name as from_name,
@@ -218,7 +218,7 @@ interface Holder {
   verification: Verification;
   phone: string | null;
   email: string | null;
-  /** At which of the courses in question. */
+  /** The courses in question where they have it. */
   slugs: string[];
 }
 
@@ -231,7 +231,7 @@ export interface ContestedNumber {
   phone: string | null;
   email: string | null;
   courses: string[];
-  /** Who has it at one of these courses; nobody, where it was given back meanwhile. */
+  /** Who has it at one of these courses; empty if it was given up meanwhile. */
   holders: Holder[];
 }
 

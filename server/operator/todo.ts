@@ -35,16 +35,16 @@ import {
 } from './sql.ts';
 import { baht, clock, count, plain, reachedAt } from './words.ts';
 
-/** A booking somebody has to judge, with all that happened to it. */
+/** A booking that an operator has to judge, with its whole history. */
 interface Case extends CaseRow {
   moments: MomentRow[];
 }
 
 export interface Todo {
   as_of: string;
-  /** `decide_by`: what both of its people were told. */
+  /** `decide_by`: the date that both people see. */
   disputes: (Case & { decide_by: string })[];
-  /** `silence_until`: then it counts as agreed. */
+  /** `silence_until`: after that it counts as agreed. */
   claims: (Case & { silence_until: string })[];
   goodwill: WaitingGoodwill[];
   resets: WaitingReset[];
@@ -61,7 +61,7 @@ export interface Todo {
   jobs: FailingJob[];
 }
 
-/** What needs a person, the oldest first. Reads only. */
+/** Everything that needs an operator, oldest first. Reads only. */
 export async function listTodo({ db, now }: CommandContext): Promise<Todo> {
   const [contested, claimed] = [await db.many(disputes()), await db.many(claimsWaiting())];
   const ids = [...contested, ...claimed].map(({ booking_id }) => booking_id);
@@ -93,7 +93,7 @@ const decisionDue = ({ disputed_at }: CaseRow): string =>
 const silenceOf = ({ claim }: CaseRow): string =>
   claim ? isoOf(parseMoment(claim.received_at ?? claim.at) + CLAIM_SILENCE) : '';
 
-/** The list as a person reads it, times as a Bangkok clock shows them. */
+/** The list for a person, with Bangkok times. */
 export function todoText({
   as_of,
   disputes,
@@ -145,7 +145,7 @@ export function todoText({
   return parts.join('\n\n');
 }
 
-/** Of one section, and in it of one person or kind: the others come when these are done, and no flood buries what is not of it. */
+/** The most items of a section, and in it of one person or kind, so that a flood does not hide the rest. */
 const SHOWN = 50;
 const SHOWN_OF_ONE = 5;
 
@@ -164,7 +164,7 @@ const grouped = <T>(items: T[], of: (it: T) => string, text: (it: T) => string):
     ];
   });
 
-/** Of one person, and by one: nobody buries the others by reporting many. */
+/** Limits reports per reported person and per reporter, so that one reporter cannot hide the others. */
 function ofReports<T extends { about: string; reporter: string }>(items: T[], text: (it: T) => string): string[] {
   const byOne = [...Map.groupBy(items, ({ reporter }) => reporter)];
   const few = new Set(byOne.flatMap(([, same]) => same.slice(0, SHOWN_OF_ONE)));
@@ -214,7 +214,7 @@ function saidText(said: Record<string, unknown> | null): string {
 
 const valueText = (value: unknown): string => plain(typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Where a picture lies below DATA_DIR. */
+/** A picture's file below DATA_DIR. */
 const fileOf = (media_id: string): string => `media/${media_id.slice(-2)}/${media_id}.webp`;
 
 function disputeText(it: Todo['disputes'][number]): string {
@@ -247,7 +247,7 @@ function claimText(it: Case, silence_until: string): string {
   return [...headOf(it), says, ...momentsText(it)].filter((line) => line !== '').join('\n');
 }
 
-/** What there is to look at: a word to ask the course's caddy office about, or a picture in the media folder. */
+/** The proof to check: a code to ask the course's caddy office about, or a picture in the media folder. */
 function sentText({ way, slug, code, media_id }: Todo['caddies'][number]): string[] {
   if (way === 'COURSE_CODE') return [`  code ${plain(code ?? '')} of ${slug}`];
   if (way === 'STAFF_CARD' && media_id) return [`  staff card: ${fileOf(media_id)}`];
@@ -257,7 +257,7 @@ function sentText({ way, slug, code, media_id }: Todo['caddies'][number]): strin
 function caddyText(caddy: Todo['caddies'][number]): string {
   const { user_id, nickname, caddy_number, real_name, courses, phone, email } = caddy;
   const number = caddy_number && courses[0] ? `${caddy_number}@${courses[0]}` : user_id;
-  // One from before its letters were bounded may be an option to a command.
+  // An older e-mail address could be read as an option of a command.
   const known_as = [email, phone].find((it) => it !== null && parseIdentifier(it)) ?? number;
   return [
     `${plain(nickname)} ${caddy_number ? `#${plain(caddy_number)}` : 'without a number'}  ${plain(real_name)}  ${reachedAt(caddy)}`,

@@ -7,7 +7,7 @@ export function baht(satang: number): string {
   return `฿${amount}`;
 }
 
-/** `2026/11/22 07:00:30` as a Bangkok clock shows it. */
+/** `2026/11/22 07:00:30` in Bangkok time. */
 export function clock(iso: string): string {
   const moment = parseMoment(iso);
   return `${dateOf(moment)} ${timeOf(moment)}${iso.slice(16, 19)}`;
@@ -15,30 +15,28 @@ export function clock(iso: string): string {
 
 export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
-/** What moves the cursor (C0 and C1), begins another line, or turns the order of letters. */
+/** Characters that move the cursor (C0 and C1), start a new line, or change the direction of text. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 const CONTROLS = new RegExp(`${CONTROL.source}+`, 'gu');
 const CONTROL_BUT_NEWLINE = new RegExp(`(?!\\n)${CONTROL.source}`, 'gu');
 
-/** Letters and signs a shell reads as they are; a first hyphen would be an option. */
+/** Characters that need no quoting in a shell; a leading hyphen would be an option. */
 const SAFE = /^(?!-)[\p{L}\p{M}\p{N}@%+:,./_-]+$/u;
 
-/**
- * What is not our own word, on one line and as one word of a shell: it never looks like a line of ours, and a line that holds it may be pasted.
- */
+/** Text from outside, on one line and quoted as one shell word, so that it cannot look like our output and can be pasted safely. */
 export function plain(text: string): string {
   const line = text.replaceAll(CONTROLS, ' ');
   return SAFE.test(line) ? line : `'${line.replaceAll("'", "'\\''")}'`;
 }
 
-/** How somebody is reached: each of what is known, a word of its own. */
+/** The phone and e-mail of a person, each as one shell word. */
 export const reachedAt = ({ phone, email }: { phone: string | null; email: string | null }): string =>
   [phone, email].flatMap((it) => (it === null ? [] : [plain(it)])).join(', ');
 
-/** The last door to a terminal: whatever a text was made of, only its lines are left to steer it. */
+/** The last check before the terminal: removes control characters except line breaks. */
 export const printable = (text: string): string => text.replaceAll(CONTROL_BUT_NEWLINE, ' ');
 
-/** JSON in lines, whose values are as they were written and whose text holds no control sign: they are escaped. */
+/** JSON on several lines with control characters escaped. */
 export const printableJson = (value: unknown): string =>
   JSON.stringify(value, null, 2).replaceAll(
     CONTROL_BUT_NEWLINE,

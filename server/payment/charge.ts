@@ -7,14 +7,17 @@ import { refOf, refSecret } from './ref.ts';
 import { apply, end, settle } from './settle.ts';
 import { askAgainAt, claimCheck, claimCreation, lockedTopup, topupById, type TopupRow } from './sql.ts';
 
-/** Longer than a provider's adapter waits for an answer: nobody else asks for a charge while one is being made. */
+/** Longer than the provider's client waits for an answer: while a charge is being created nobody else asks for one. */
 const CREATION_TAKES_AT_MOST = 1.5 * MINUTE;
-/** After no answer, so long is only looked for the charge: what was on its way has arrived or never will. */
+/** How long after a missing answer the charge is only searched: after that it exists or never will. */
 const LOST_AFTER = MINUTE / 4;
-/** What can be paid no longer than this is not begun. */
+/** A charge that can be paid for less than this is not started. */
 const WORTH_BEGINNING = MINUTE;
 
-/** A top-up without a charge: found when one may have been made, else made. The provider knows no idempotency key, we are it. */
+/**
+ * Gets the charge of a top-up: searches for it when one may have been created, else creates it. The provider has no idempotency key, so
+ * this prevents a second charge.
+ */
 async function obtainCharge(context: ServerContext, row: TopupRow): Promise<void> {
   const isOver = context.clock() >= parseMoment(row.expires_at) + EXPIRY_GRACE;
   const found = row.asked_at === null ? undefined : await findCharge(context, row, isOver);
@@ -28,7 +31,7 @@ async function obtainCharge(context: ServerContext, row: TopupRow): Promise<void
   if (mine) await createCharge(context, mine);
 }
 
-/** Nobody has seen a charge we do not know, so that a top-up may end while the provider is away. */
+/** Nobody has seen a charge that we do not know, so a top-up may end while the provider is unreachable. */
 function findCharge(
   context: ServerContext,
   { topup_id, created_at }: TopupRow,
@@ -54,7 +57,7 @@ async function createCharge(context: ServerContext, row: TopupRow): Promise<void
   await keepNewCharge(context, row.topup_id, charge);
 }
 
-/** The golfer may have cancelled the top-up while its charge was being created. */
+/** Stores a new charge; the golfer may have cancelled the top-up while it was created. */
 async function keepNewCharge(context: ServerContext, topup_id: string, charge: Charge): Promise<void> {
   await apply(context, topup_id, charge, { isOurs: true });
   const row = await context.db.one(topupById(topup_id));
@@ -81,15 +84,15 @@ async function endUnmade(
   });
 }
 
-/** Of one that is over, late money is the only news. */
+/** How often an ended top-up is checked, for late money. */
 const ASK_ABOUT_OLD_EVERY = MINUTE / 2;
 const PROVIDER_WAIT_MS = 1_500;
 
-/** What has to be known to ask about it at `now`; undefined when somebody else just did. */
+/** The claim for asking about a top-up at `now`; undefined when somebody just asked. */
 export const checkClaim = (topup_id: string, now: Moment) =>
   claimCheck(topup_id, isoOf(now), isoOf(now + ASK_EVERY), isoOf(now + ASK_ABOUT_OLD_EVERY));
 
-/** Somebody looks: the provider is asked, unless it just was, and waited for a moment; the next look sees what comes later. */
+/** Asks the provider, unless it was just asked, and waits briefly; a later answer is seen by the next read. */
 export async function pollIfDue(context: ServerContext, topup_id: string): Promise<void> {
   const row = await context.db.maybe(checkClaim(topup_id, context.clock()));
   if (!row) return;
@@ -100,13 +103,13 @@ export async function pollIfDue(context: ServerContext, topup_id: string): Promi
   clearTimeout(patience);
 }
 
-/** After commit: makes the charge of a new top-up, or looks at one. */
+/** After the commit: creates the charge of a new top-up, or checks an existing one. */
 export async function advance(context: ServerContext, topup_id: string): Promise<void> {
   const row = await context.db.maybe(checkClaim(topup_id, context.clock()));
   if (row) await pollCharge(context, row);
 }
 
-/** Asks the provider about a top-up whose turn was claimed, and does what it answers. No transaction is open. */
+/** Asks the provider about a claimed top-up and applies its answer. No transaction is open. */
 export async function pollCharge(context: ServerContext, row: TopupRow): Promise<void> {
   if (row.charge_id === null) return obtainCharge(context, row);
   const isOver = context.clock() >= parseMoment(row.expires_at) + EXPIRY_GRACE;
@@ -114,11 +117,11 @@ export async function pollCharge(context: ServerContext, row: TopupRow): Promise
   await settle(context, row.topup_id, row.charge_id);
 }
 
-/** Nobody should be able to pay it any more; the provider's answer says whether somebody did. */
+/** Ends a charge so that nobody can pay it any more; the provider's answer tells whether somebody did. */
 async function closeCharge(context: ServerContext, topup_id: string, charge_id: string): Promise<void> {
   const { provider } = context.payments;
   const charge = await provider.expireCharge(charge_id).catch((error: unknown) => {
-    // It has ended by itself, or cannot be ended: what it is now counts.
+    // It ended by itself, or cannot be ended: its present status counts.
     if (error instanceof ProviderRefused) return provider.getCharge(charge_id).catch(noneIfUnknown);
     throw error;
   });
@@ -132,8 +135,8 @@ function noneIfUnknown(error: unknown): undefined {
 }
 
 /**
- * The charge was made at another account of ours, before the keys were changed: nobody can tell its outcome any more, and the open top-up
- * must not prevent the golfer from starting another one.
+ * Ends an open top-up whose charge belongs to another account of ours from before the keys were changed: its outcome is unknown, and it
+ * must not block a new top-up.
  */
 async function endUnknown(context: ServerContext, topup_id: string): Promise<void> {
   const now = context.clock();
@@ -144,7 +147,7 @@ async function endUnknown(context: ServerContext, topup_id: string): Promise<voi
   context.log.warn({ topup_id }, 'the charge of a top-up is unknown to the payment provider');
 }
 
-/** The golfer has cancelled the top-up. A charge that was not created yet will not be created. */
+/** The golfer cancelled the top-up. A charge that does not exist yet will not be created. */
 export async function withdrawCharge(context: ServerContext, topup_id: string): Promise<void> {
   const { charge_id } = await context.db.one(topupById(topup_id));
   if (charge_id !== null) await closeCharge(context, topup_id, charge_id);

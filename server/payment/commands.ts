@@ -17,12 +17,12 @@ import { announceTopup } from './settle.ts';
 import { insertTopup, standingOf } from './sql.ts';
 
 const FIELD: Partial<Record<string, 'amount'>> = { TOPUP_TOO_SMALL: 'amount', TOPUP_TOO_LARGE: 'amount' };
-/** Before the transaction: a process that has just begun asks first; any other goes by what it knows. */
+/** Before the transaction: a process that has just started asks the provider; others use what they know. */
 export async function findOffer({ context }: Pick<Asking<'POST /wallet/topup'>, 'context'>): Promise<OfferedMethod[]> {
   return offeredMethods(areMethodsKnown(context) ? capabilitiesKnown(context) : await capabilitiesNow(context));
 }
 
-/** The top-up is stored before the provider is asked for money; once that is committed, the charge is created. */
+/** Stores a top-up before the provider is asked; the charge is created after the commit. */
 export async function createTopup({
   input,
   now,
@@ -36,7 +36,7 @@ export async function createTopup({
   const { user_id } = caller;
   const offer = found.find((it) => it.method === method);
   if (!offer) throw new Refused('METHOD_NOT_OFFERED', { field: 'method' });
-  // Top-ups of one golfer run one after the other: 64 at once are counted like 64 in a row.
+  // Top-ups of one golfer run one after the other, so that parallel ones cannot exceed the limits.
   await requireOnboarded(tx, user_id);
   const accounts = Object.values(golferAccounts(user_id));
   const standing = await tx.one(standingOf(user_id, accounts, isoOf(startOfDay(dateOf(now)))));

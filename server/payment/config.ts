@@ -1,4 +1,4 @@
-/** Who takes the money. `sandbox` is built in and takes none; `omise` is one set of keys, test or live, never both. */
+/** The payment provider. `sandbox` is built in and takes no real money; `omise` uses one set of keys, test or live. */
 export type PaymentConfig = { refSecret: string | undefined } & (
   | { provider: 'sandbox' }
   | { provider: 'omise'; omise: OmiseConfig }
@@ -8,23 +8,24 @@ export interface OmiseConfig {
   /** An origin, without a slash at the end. */
   apiBase: string;
   secretKey: string;
-  /** Base64, as the dashboard shows them; two while they are being changed. */
+  /** Base64, as in Omise's dashboard; two while they are being changed. */
   webhookSecrets: string[];
   livemode: boolean;
 }
 
-/** Real money. */
+/** Whether real money is used. */
 export const isLive = (payment: PaymentConfig): boolean => payment.provider === 'omise' && payment.omise.livemode;
 
-type Said = (name: string) => string | undefined;
+type ReadVariable = (name: string) => string | undefined;
 
 const OMISE = 'https://api.omise.co';
 
 /**
- * Keys of one mode only, and all of them: a live charge checked with a test key would never be found. What is wrong is added to `wrong`.
+ * Reads the provider's settings. Keys must all be of one mode, because a live charge cannot be found with a test key. Errors are added to
+ * `wrong`.
  */
 export function readPayment(env: Record<string, string | undefined>, wrong: string[]): PaymentConfig {
-  const said: Said = (name) => env[name]?.trim() || undefined;
+  const said: ReadVariable = (name) => env[name]?.trim() || undefined;
   const refSecret = said('PAYMENT_REF_SECRET');
   if (refSecret !== undefined && refSecret.length < 32)
     wrong.push('  PAYMENT_REF_SECRET is too short, accepted: 32 random characters or more');
@@ -39,13 +40,13 @@ export function readPayment(env: Record<string, string | undefined>, wrong: stri
   return { provider: 'omise', refSecret, omise: readOmise(said, mode === 'live', wrong) };
 }
 
-/** The sandbox gives credit for nothing, so it is refused where keys are set or real money is meant. */
-function refuseSandbox(said: Said, mode: string, wrong: string[]): void {
+/** The sandbox credits without real payment, so it is refused when keys are set or real money is meant. */
+function refuseSandbox(said: ReadVariable, mode: string, wrong: string[]): void {
   if (mode === 'live') wrong.push('  PAYMENT_MODE is "live", but PAYMENT_PROVIDER is sandbox, which takes no money');
   if (said('OMISE_SECRET_KEY')) wrong.push('  OMISE_SECRET_KEY is given, but PAYMENT_PROVIDER is sandbox');
 }
 
-function readOmise(said: Said, livemode: boolean, wrong: string[]): OmiseConfig {
+function readOmise(said: ReadVariable, livemode: boolean, wrong: string[]): OmiseConfig {
   const secretKey = said('OMISE_SECRET_KEY') ?? '';
   const webhookSecrets = (said('OMISE_WEBHOOK_SECRETS') ?? '')
     .split(',')
@@ -75,13 +76,13 @@ function readOmise(said: Said, livemode: boolean, wrong: string[]): OmiseConfig 
 const isSecret = (text: string): boolean =>
   /^[A-Za-z0-9+/]+={0,2}$/.test(text) && Buffer.from(text, 'base64').length >= 16;
 
-/** The key goes there: over TLS, or not off this machine. */
+/** The key is sent there: only over TLS, or on this machine. */
 function originOf(text: string): string | undefined {
   const url = URL.parse(text);
   const isSafe = url?.protocol === 'https:' || /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(url?.origin ?? '');
   return url && isSafe && url.href === `${url.origin}/` ? url.origin : undefined;
 }
 
-/** A key that was put into the wrong variable is not printed either. */
+/** Also hides a key that was put into the wrong variable. */
 const shown = (text: string): string =>
   JSON.stringify(text.replaceAll(/[sp]key_\w+/g, '…').replace(/^([a-z]+:\/\/)[^/]*@/, '$1…@'));

@@ -6,11 +6,11 @@ import { isOpen } from './present.ts';
 import { topupById, type TopupRow } from './sql.ts';
 import { askAgain } from './webhook.ts';
 
-/** After its creation, for who never looks and whose webhook never comes. */
+/** When to check a top-up after its creation, if nobody reads it and no webhook comes. */
 const AFTER_CREATION = [10_000, MINUTE / 2, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE];
-/** After its end: money that comes late is credited. */
+/** When to check after its end, because late money is credited. */
 const AFTER_END = [0, EXPIRY_GRACE, 15 * MINUTE, HOUR, DAY, 2 * DAY, 3 * DAY];
-/** When the provider could not say what became of it. */
+/** When to check again after the provider could not answer. */
 const STILL_OPEN = 5 * MINUTE;
 
 interface Payload {
@@ -24,10 +24,10 @@ const lookJob = (topup_id: string, run_at: Moment): Job => ({
   payload: { topup_id } satisfies Payload,
 });
 
-/** Of a new top-up. */
+/** The first check of a new top-up. */
 export const firstLook = (topup_id: string, now: Moment): Job => lookJob(topup_id, now + (AFTER_CREATION[0] ?? 0));
 
-/** The next moment to ask about it without anybody's asking; undefined: it is old enough to be let go. */
+/** When to check a top-up next without anybody reading it; undefined: it is too old. */
 function nextLook(row: TopupRow, now: Moment): Moment | undefined {
   const [created, ends] = [parseMoment(row.created_at), parseMoment(row.expires_at)];
   const moments = [...AFTER_CREATION.map((ms) => created + ms), ...AFTER_END.map((ms) => ends + ms)];

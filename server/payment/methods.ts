@@ -8,15 +8,15 @@ import { type Capabilities, ProviderAway, ProviderRefused } from './provider.ts'
 
 const FRESH = 10 * MINUTE;
 
-interface Known {
+interface CachedCapabilities {
   capabilities: Capabilities;
   at: number;
 }
 
-const known = new WeakMap<ServerContext['payments'], Known>();
+const known = new WeakMap<ServerContext['payments'], CachedCapabilities>();
 const asking = new WeakMap<ServerContext['payments'], Promise<Capabilities>>();
 
-/** Asks the provider what it can do, however many want to know. */
+/** Asks the provider for its methods, once for all who wait. */
 function ask({ payments, clock }: ServerContext): Promise<Capabilities> {
   const already = asking.get(payments);
   if (already) return already;
@@ -33,11 +33,11 @@ function ask({ payments, clock }: ServerContext): Promise<Capabilities> {
 
 export const areMethodsKnown = ({ payments }: ServerContext): boolean => known.has(payments);
 
-const isFresh = ({ at }: Known, context: ServerContext): boolean => context.clock() - at < FRESH;
+const isFresh = ({ at }: CachedCapabilities, context: ServerContext): boolean => context.clock() - at < FRESH;
 
 /**
- * What the provider can do, at most ten minutes old; older when it is away. Refuses PAYMENT_AWAY when nothing is known. Never in a
- * transaction.
+ * The provider's methods, at most ten minutes old, or older when it is unreachable. Refuses PAYMENT_AWAY when nothing is known. Never call
+ * it in a transaction.
  */
 export async function capabilitiesNow(context: ServerContext): Promise<Capabilities> {
   const before = known.get(context.payments);
@@ -53,8 +53,8 @@ export async function capabilitiesNow(context: ServerContext): Promise<Capabilit
 }
 
 /**
- * The same inside a transaction, where nobody is asked: what is known, however old, while news are fetched. Refuses PAYMENT_AWAY as long as
- * nothing is known, which is the first moment of a process (`preloadMethods`) or a provider that was away ever since.
+ * The known methods, however old, for use in a transaction; refreshes them in the background. Refuses PAYMENT_AWAY while nothing is known:
+ * just after a start (`preloadMethods`), or when the provider was never reachable.
  */
 export function capabilitiesKnown(context: ServerContext): Capabilities {
   const before = known.get(context.payments);
@@ -67,7 +67,7 @@ export function preloadMethods(context: ServerContext): void {
   context.payments.soon('capabilities', async () => void (await ask(context)));
 }
 
-/** A method that can be paid with, and what one top-up may be. */
+/** A method that can be paid with, and the range of one top-up. */
 export interface OfferedMethod {
   method: TopupMethod;
   range: Range;

@@ -7,12 +7,12 @@ import { KeyRefused, type PaymentProvider, ProviderAway } from './provider.ts';
 import { openSandbox } from './sandbox/provider.ts';
 import { demoGift, paidInMode } from './sql.ts';
 
-/** The provider the configuration names. */
+/** The configured provider. */
 export function openProvider(parts: {
   config: Config;
   db: Db;
   clock: () => Moment;
-  /** Where this server can be reached; known once it listens. */
+  /** The server's address; known once it listens. */
   origin: () => string;
 }): PaymentProvider {
   const { payment } = parts.config;
@@ -20,7 +20,7 @@ export function openProvider(parts: {
   return parts.config.jobs ? openOmise(payment.omise) : onlyAsked(openOmise(payment.omise));
 }
 
-/** Of a server with JOBS=off: the provider may be asked, and nothing is moved there. */
+/** The provider for a server with JOBS=off: it can be read, but no money moves. */
 function onlyAsked(provider: PaymentProvider): PaymentProvider {
   const refuse = async (): Promise<never> => {
     throw new ProviderAway('with JOBS=off nothing is asked for that moves money');
@@ -35,19 +35,19 @@ function onlyAsked(provider: PaymentProvider): PaymentProvider {
   };
 }
 
-/** The server's calls to the provider that are under way: none inside a transaction, and all ended before the server stops. */
+/** The calls to the provider that are under way: never inside a transaction, and all ended before the server stops. */
 export interface Payments {
   readonly provider: PaymentProvider;
-  /** Does `work` now, outside whatever asked for it; what it throws is logged, and a job comes by again. Nothing is begun after `close`. */
+  /** Runs `work` now in the background; errors are logged and a job tries again. Nothing starts after `close`. */
   soon(what: string, work: () => Promise<void>): void;
-  /** Aborted at `close`: what takes minutes looks at it. */
+  /** Aborted at `close`; work that takes minutes checks it. */
   readonly closing: AbortSignal;
   /** Resolves when nothing is under way. */
   idle(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A provider that is away comes back by itself; a key it refuses waits for an operator. */
+/** An unreachable provider recovers by itself; a refused key needs an operator. */
 export const levelOf = (error: unknown): 'warn' | 'error' => (error instanceof KeyRefused ? 'error' : 'warn');
 
 export function openPayments(provider: PaymentProvider, log: Logger): Payments {
@@ -77,10 +77,7 @@ export function openPayments(provider: PaymentProvider, log: Logger): Payments {
   };
 }
 
-/**
- * Real money and play money never share books: what was bought with the one would be owed in the other. Throws `ConfigError` when the
- * database has credit of the mode this server does not run in. Looked at once, at the start.
- */
+/** Keeps real and test money in separate databases. Throws `ConfigError` at the start when the database has credit of the other mode. */
 export async function refuseMixedMoney(queries: Queries, livemode: boolean): Promise<void> {
   const isMixed = await queries.maybe(paidInMode(!livemode));
   if (!isMixed && !(livemode && (await queries.maybe(demoGift())))) return;

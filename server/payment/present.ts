@@ -5,11 +5,11 @@ import type { TopupRow } from './sql.ts';
 
 export const isOpen = ({ status }: Pick<TopupRow, 'status'>): boolean => OPEN_TOPUPS.includes(status);
 
-/** It can be paid at this moment. What has expired, was cancelled or is over must not be shown any more. */
+/** Whether the top-up can be paid now. An expired, cancelled or ended one must not be shown. */
 export const isPayable = ({ status, expires_at }: TopupRow, now: Moment): boolean =>
   status === 'AWAITING_PAYMENT' && now < parseMoment(expires_at);
 
-/** How long a phone waits before it asks again: a second at first, longer the older it is; what is over changes rarely. */
+/** How long a phone waits before it asks again: a second at first, longer with age; ended ones change rarely. */
 function retryAfter(row: TopupRow, now: Moment): number {
   if (!isOpen(row)) return 30_000;
   const age = now - parseMoment(row.created_at);
@@ -18,7 +18,7 @@ function retryAfter(row: TopupRow, now: Moment): number {
   return age < 5 * MINUTE ? 5_000 : 10_000;
 }
 
-/** For anyone who has the address, so nothing of a person is in it. */
+/** The status for anyone with the address; contains nothing about a person. */
 export function presentStatus(row: TopupRow, now: Moment): PaymentStatus {
   const isNow = isPayable(row, now);
   return {
@@ -37,7 +37,7 @@ export function presentStatus(row: TopupRow, now: Moment): PaymentStatus {
   };
 }
 
-/** For its owner. */
+/** The top-up for its owner. */
 export const presentTopup = (row: TopupRow, ref: string, now: Moment): Topup => ({
   ...presentStatus(row, now),
   topup_id: row.topup_id,

@@ -5,34 +5,33 @@ import type { ChargeSeen, RefundSeen, TopupMethod } from '#domain/payment/topup.
 import type { Bank } from '#domain/withdrawal/withdrawal.ts';
 
 /**
- * The port to the payment provider (docs/payments.md §3.7). Money is integer satang. Every method may throw
- * `ProviderAway` (no answer, or not one we can read: it may or may not have happened) or `ProviderRefused` (it said no: nothing happened).
- * None is called inside a database transaction.
+ * The interface to a payment provider (docs/payments.md §3.7). Money is whole satang. Every method may throw `ProviderAway` (no readable
+ * answer: it may have happened) or `ProviderRefused` (nothing happened), and none may be called inside a database transaction.
  */
 export interface PaymentProvider {
   readonly name: 'sandbox' | 'omise';
   /** Real money. */
   readonly livemode: boolean;
   capabilities(): Promise<Capabilities>;
-  /** There is no idempotency key at the provider: after `ProviderAway` look with `findCharge` before another is made. */
+  /** The provider has no idempotency key: after `ProviderAway` use `findCharge` before creating another. */
   createTopUp(intent: ChargeIntent): Promise<Charge>;
   getCharge(charge_id: string): Promise<Charge>;
-  /** The charge made for a top-up, found by its metadata. */
+  /** The charge of a top-up, found by its metadata. */
   findCharge(intent: Pick<ChargeIntent, 'topup_id'> & { created_at: Moment }): Promise<Charge | undefined>;
-  /** Those made in this time, for the reconciliation. */
+  /** Charges created in this time, for the reconciliation. */
   charges(from: Moment, to: Moment): AsyncIterable<Charge>;
-  /** Asks that nobody can pay it any more; one that was paid meanwhile answers so. */
+  /** Ends a charge so that nobody can pay it; the answer tells if it was paid meanwhile. */
   expireCharge(charge_id: string): Promise<Charge>;
-  /** The picture of a QR at `qr_uri`. */
+  /** The picture of the QR code at `qr_uri`. */
   picture(qr_uri: string): Promise<Picture>;
-  /** Was it signed with our secret? The body as it came, byte for byte. Never throws. */
+  /** Whether the body, byte for byte, is signed with our secret. Never throws. */
   verifyWebhook(headers: Readonly<Record<string, string | string[] | undefined>>, body: Buffer): boolean;
-  /** Undefined: not an event of a kind we know. It is only a hint to ask. */
+  /** Undefined: an unknown kind of event. An event is only a reason to ask. */
   parseWebhook(body: Buffer): WebhookEvent | undefined;
   refund(charge_id: string, amount: Satang, cause: string): Promise<{ refund_id: string; amount: Satang }>;
-  /** All refunds of a charge, whether or not we asked for them: each is taken out of the golfer's wallet. */
+  /** All refunds of a charge, also those we did not request: each is taken out of the golfer's wallet. */
   refunds(charge_id: string): Promise<RefundSeen[]>;
-  /** Those made in this time, of whatever charge: one may be given back a year after it was paid. */
+  /** Refunds made in this time, of any charge: one may be refunded a year after payment. */
   refundsMade(from: Moment, to: Moment): AsyncIterable<RefundSeen & { charge_id: string }>;
   createPayoutRecipient(to: {
     user_id: string;
@@ -40,7 +39,7 @@ export interface PaymentProvider {
     number: string;
     holder: string;
   }): Promise<{ recipient_id: string }>;
-  /** After `ProviderAway` look with `findPayout` before another is made. */
+  /** After `ProviderAway` use `findPayout` before creating another. */
   payout(it: { withdrawal_id: string; recipient_id: string; amount: Satang }): Promise<Payout>;
   getPayout(transfer_id: string): Promise<Payout>;
   findPayout(it: { withdrawal_id: string; requested_at: Moment }): Promise<Payout | undefined>;
@@ -49,7 +48,7 @@ export interface PaymentProvider {
 export interface Capabilities {
   methods: { method: TopupMethod; range: Range }[];
   banks: Bank[];
-  /** The least a payout may be. */
+  /** The smallest payout. */
   payout_min: Satang;
 }
 
@@ -58,7 +57,7 @@ export interface ChargeIntent {
   amount: Satang;
   method: TopupMethod;
   platform: 'IOS' | 'ANDROID' | 'WEB';
-  /** Where the bank's app sends the golfer back to. */
+  /** The address to which the bank's app returns the golfer. */
   return_uri: string;
   expires_at: Moment;
 }
@@ -66,7 +65,7 @@ export interface ChargeIntent {
 export interface Charge extends ChargeSeen {
   authorize_uri: string | undefined;
   qr_uri: string | undefined;
-  /** The provider's own end of it. */
+  /** When the provider ends the charge. */
   expires_at: Moment | undefined;
   created_at: Moment;
   fee: number | undefined;
@@ -94,17 +93,17 @@ export interface Payout {
   failure_code: string | undefined;
 }
 
-/** No answer, or none that can be read: what was asked may have happened. */
+/** No readable answer: what was requested may have happened. */
 export class ProviderAway extends Error {
   override name = 'ProviderAway';
 }
 
-/** It refuses our key: says nothing about what was asked for, and every answer is the same until an operator changes the key. */
+/** The provider refuses our key. This says nothing about the request, and stays so until an operator changes the key. */
 export class KeyRefused extends ProviderAway {
   override name = 'KeyRefused';
 }
 
-/** It answered no: nothing happened. `code` is the provider's own. */
+/** The provider refused: nothing happened. `code` is the provider's own. */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused';
   readonly code: string;

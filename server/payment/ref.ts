@@ -10,15 +10,15 @@ const BYTES = 20;
 const secrets = new WeakMap<ServerContext['payments'], string>();
 
 /**
- * What /golfer/payment-status is opened with: 160 bits nobody can guess, made anew from the top-up's id whenever its owner asks. The
- * database has only its SHA-256, and no log has it.
+ * The ref that opens /golfer/payment-status: 160 bits, computed from the top-up's id for its owner. The database has only its SHA-256, and
+ * it is never logged.
  */
 export const refOf = (topup_id: string, secret: string): string =>
   createHmac('sha256', secret).update(`payment:${topup_id}`).digest().subarray(0, BYTES).toString('base64url');
 
 export const hashOfRef = (ref: string): string => createHash('sha256').update(ref).digest('base64url');
 
-/** The configuration's, else the one in the database, made when there is none. Remembered only once it is certainly there. */
+/** The secret for refs: configured, or from the database and created if missing. Cached only once it is certainly stored. */
 export async function refSecret(context: ServerContext, queries: Queries, now: Moment): Promise<string> {
   const known = context.config.payment.refSecret ?? secrets.get(context.payments);
   if (known) return known;
@@ -28,8 +28,8 @@ export async function refSecret(context: ServerContext, queries: Queries, now: M
 }
 
 /**
- * What stands on a top-up, a withdrawal or a redemption for people, `TU-2111-0093`: the Bangkok day and month, and which one of that day of
- * the year it is. The day's counter stays locked until commit, so this comes late in a transaction, before the ledger.
+ * The next readable reference of a top-up, withdrawal or redemption, `TU-2111-0093`: Bangkok day and month, and a number. The day's counter
+ * stays locked until the commit, so use it late in a transaction, before the ledger.
  */
 export async function nextReference(tx: Tx, kind: 'TU' | 'WD' | 'RW', now: Moment): Promise<string> {
   const [, month = '', day = ''] = dateOf(now).split('/');

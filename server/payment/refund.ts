@@ -14,7 +14,7 @@ export interface RefundRow {
   refund_id: string;
   topup_id: string;
   amount: Satang;
-  /** What was in the wallet when it was seen, and left it. */
+  /** The amount that was in the wallet and was taken out. */
   taken: Satang;
   debt_end: 'COLLECTED' | 'FORGIVEN' | 'REVERSED' | null;
 }
@@ -32,7 +32,7 @@ const insertRefund = (
     ${more.provider}, ${it.refund_id}, ${it.topup_id}, ${it.amount}, ${it.taken}, ${more.refunded_at}, ${more.seen_at}
   )`;
 
-/** A debt: what of a refund the golfer had spent. `has`: what could be collected now. */
+/** A debt: the part of a refund that the golfer had spent. `has`: what could be collected now. */
 export interface DebtRow extends RefundRow {
   user_id: string;
   reference: string;
@@ -41,7 +41,7 @@ export interface DebtRow extends RefundRow {
   has: Satang;
 }
 
-/** What a person has to decide, the oldest first. */
+/** What an operator has to decide, oldest first. */
 export const debtsWaiting = () => sql<DebtRow>`
   select refund_id, topup_refund.topup_id, topup_refund.amount, taken, debt_end, user_id, reference, charge_id, seen_at,
     coalesce(account.balance, 0) as has
@@ -51,7 +51,7 @@ export const debtsWaiting = () => sql<DebtRow>`
   where taken < topup_refund.amount and debt_end is null
   order by seen_at, refund_id`;
 
-/** The top-up is locked as well, and first: so a debt is never collected while its top-up is taken back as a whole. */
+/** Locks the top-up first, so that a debt is never collected while its top-up is reversed. */
 export const lockedRefund = (refund_id: string) => sql<RefundRow & Pick<DebtRow, 'user_id' | 'reference'>>`
   with topup as materialized (
     select topup_id, user_id, reference from topup
@@ -67,20 +67,20 @@ export const endDebt = (refund_id: string, end: NonNullable<RefundRow['debt_end'
   update topup_refund set debt_end = ${end}, ended_at = ${at}::timestamptz
   where refund_id = ${refund_id} and taken < amount and debt_end is null`;
 
-/** Its top-up is taken back as a whole: nothing of it is owed any more. */
+/** Ends the debts of a reversed top-up. */
 export const endDebtsOf = (topup_id: string, at: string) => sql`
   update topup_refund set debt_end = 'REVERSED', ended_at = ${at}::timestamptz
   where topup_id = ${topup_id} and taken < amount and debt_end is null`;
 
-/** What of a top-up has left the wallet, or the platform for the golfer, because of refunds. */
+/** How much of a top-up refunds took from the wallet, or from the platform on the golfer's behalf. */
 export const tookBack = (refunds: readonly RefundRow[]): number =>
   refunds.reduce((sum, { amount, taken, debt_end }) => sum + (isSettled(debt_end) ? amount : taken), 0);
 
 const isSettled = (end: RefundRow['debt_end']): boolean => end === 'COLLECTED' || end === 'FORGIVEN';
 
 /**
- * What the provider gave back of a credited top-up, whose row is locked, is taken out of the wallet: each refund once. Never below what is
- * there, and nothing that is held; the rest is a debt that waits for an operator (`debtsWaiting`). The golfer is notified of each.
+ * Takes the provider's refunds of a credited, locked top-up out of the wallet, each once, but never held money and never below zero; the
+ * rest is a debt for an operator (`debtsWaiting`). The golfer is notified of each.
  */
 export async function takeRefunds(
   tx: Tx,

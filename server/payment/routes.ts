@@ -27,7 +27,7 @@ async function readLimits({ context }: Asking<'GET /wallet/limits'>): Promise<Wa
   };
 }
 
-/** Reading a top-up also asks the provider, so that it completes even if no webhook comes. */
+/** Also asks the provider, so that a top-up completes even without a webhook. */
 async function readTopup(asking: Asking<'GET /wallet/topup/{topup_id}'>): Promise<Topup> {
   const { input, context, tx, caller, now } = asking;
   const before = await tx.maybe(topupById(input.topup_id));
@@ -57,9 +57,7 @@ async function cancelTopup({ input, context, tx, caller, now }: Asking<'POST /wa
   return presentTopup(after, ref, now);
 }
 
-/**
- * Needs no session: a payer may come back from their bank in another browser. Unknown and forged refs get the same answer.
- */
+/** Needs no session, because a payer may return from the bank in another browser. Unknown and forged refs get the same answer. */
 async function readStatus({ input, context, tx, now }: Asking<'GET /payments/status'>): Promise<PaymentStatus> {
   const row = await tx.maybe(topupByRefHash(hashOfRef(input.ref)));
   if (!row) throw new Refused('PAYMENT_UNKNOWN');

@@ -20,14 +20,14 @@ const LARGEST_WEBHOOK = 64 * 1024;
 const WEBHOOK: CallAccess = { name: 'POST /payments/webhook/{provider}', call: { who: 'all', perMinute: 1_200 } };
 const QR: CallAccess = { name: 'GET /payments/qr', call: { who: 'all', perMinute: 600 } };
 
-/** A picture opened as a page runs nothing, and neither does one that is not what it says. */
+/** A picture opened as a page runs nothing, even if it is not a picture. */
 const PICTURE_HEADERS = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-store',
 };
 
-/** What is no JSON call: the provider's webhooks (their bodies as bytes, for the signature) and the picture of a QR. */
+/** Serves what is not a JSON call: the provider's webhooks (bodies as bytes, for the signature) and the picture of a QR code. */
 export function servePayments(api: FastifyInstance, context: ServerContext, limits: Limits): void {
   api.addHook('onReady', async () => preloadMethods(context));
   serveWebhooks(api, context, limits);
@@ -81,7 +81,7 @@ interface Kept {
   until: Moment;
 }
 
-/** The QR of a payment that can be made now; fetched through us, for the phone's policy lets it ask nobody else. */
+/** Reads the QR code of a payable top-up through our server, because the phone's policy allows no other host. */
 function openPictures(context: ServerContext): (ref: string) => Promise<Picture> {
   const kept = new LRUCache<string, Kept>({ max: PICTURES_KEPT_MAX });
 
@@ -91,7 +91,7 @@ function openPictures(context: ServerContext): (ref: string) => Promise<Picture>
     if (already && now < already.until) return already.picture;
     const picture = context.payments.provider.picture(qr_uri).then(asHarmless);
     kept.set(qr_uri, { picture, until: now + PICTURE_KEPT_FOR });
-    // A failure is not kept; those who wait for it get the error.
+    // Failures are not cached; those who wait for it get the error.
     picture.catch(() => void (kept.get(qr_uri)?.picture === picture && kept.delete(qr_uri)));
     return picture;
   }

@@ -25,14 +25,14 @@ import {
 } from './sql.ts';
 
 /**
- * The only way money enters, after a webhook, a read or a job: the charge is fetched from the provider and compared with what we asked for.
- * No transaction is open while the provider is asked.
+ * The only way money enters, after a webhook, a read or a job: fetches the charge from the provider and compares it with the top-up. No
+ * transaction is open meanwhile.
  */
 export async function settle(context: ServerContext, topup_id: string, charge_id: string): Promise<void> {
   await apply(context, topup_id, await context.payments.provider.getCharge(charge_id));
 }
 
-/** For a charge we may not know yet: a webhook can be faster than the answer that named the charge. */
+/** For a charge that we may not know yet, because a webhook can be faster than the answer with the charge's id. */
 export async function settleCharge(context: ServerContext, charge_id: string): Promise<void> {
   const known = await context.db.maybe(topupIdOfCharge(charge_id));
   const charge = await context.payments.provider.getCharge(charge_id);
@@ -52,8 +52,8 @@ const intentOf = (row: TopupRow): TopupIntent => ({
 });
 
 /**
- * Makes of a top-up what a charge that was just fetched says, once, whatever number of others do so at the same time; what was refunded of
- * it is taken back. `isOurs`: the charge is the answer to our asking for one, so that one that is not what we asked for ends the top-up.
+ * Applies a fetched charge to its top-up, once, however many others do so at the same time, and takes back refunds. `isOurs`: the charge is
+ * the direct answer to our request, so a mismatch ends the top-up.
  */
 export async function apply(
   context: ServerContext,
@@ -78,33 +78,30 @@ async function applyCharge(
   now: Moment,
 ): Promise<void> {
   const [locked, holder] = await together([tx.one(lockedTopup(topup_id)), tx.maybe(topupIdOfCharge(charge.charge_id))]);
-  // A person has decided.
+  // An operator has decided.
   if (locked.decided_at !== null) return;
   const intent = intentOf(locked);
   const isOfAnother = holder !== undefined && holder.topup_id !== topup_id;
   const verdict = isOfAnother ? foreign(charge) : verdictOf(intent, charge, now);
   if (!verdict && locked.status === 'CREATED')
     return isOurs ? refuseCharge(context, tx, locked, charge, now) : undefined;
-  const row = await adopt(tx, locked, charge, verdict);
+  const row = await storeCharge(tx, locked, charge, verdict);
   if (verdict) await applyVerdict(context, tx, row, verdict, charge, now);
 }
 
-/** The provider gave one charge for two top-ups: it belongs to the first. */
+/** The provider returned one charge for two top-ups: it belongs to the first. */
 const foreign = (charge: Charge): Verdict | undefined =>
   charge.status === 'successful' || charge.paid ? { to: 'REVIEW', why: 'CHARGE' } : undefined;
 
-/** Nobody has seen it, so nobody can have paid it; should somebody all the same, it comes to REVIEW. */
+/** Ends a top-up whose charge does not match. Nobody has seen the charge, so it cannot be paid; if it is, the top-up goes to REVIEW. */
 async function refuseCharge(context: ServerContext, tx: Tx, row: TopupRow, charge: Charge, now: Moment): Promise<void> {
   const line = { topup_id: row.topup_id, reference: row.reference, charge_id: charge.charge_id };
   tx.afterCommit(() => context.log.error(line, 'charge does not match its top-up'));
   await end(tx, row, 'FAILED', 'charge_mismatch', now);
 }
 
-/**
- * From the first answer on, this charge belongs to the top-up, even when the golfer has cancelled meanwhile: money that still comes is
- * found.
- */
-async function adopt(tx: Tx, row: TopupRow, charge: Charge, verdict: Verdict | undefined): Promise<TopupRow> {
+/** Stores the charge with its top-up from the first answer on, even when the golfer cancelled meanwhile, so that late money is found. */
+async function storeCharge(tx: Tx, row: TopupRow, charge: Charge, verdict: Verdict | undefined): Promise<TopupRow> {
   if (row.charge_id !== null || charge.topup_id !== row.topup_id || verdict?.to === 'REVIEW') return row;
   const { charge_id, authorize_uri = null, qr_uri = null } = charge;
   const until = charge.expires_at === undefined ? row.expires_at : isoOf(charge.expires_at);
@@ -124,7 +121,7 @@ async function applyVerdict(
   await end(tx, row, verdict.to, verdict.to === 'FAILED' ? (charge.failure_code ?? null) : null, now);
 }
 
-/** Money for a top-up, once: the cause of the posting is unique. */
+/** Credits a top-up once: the posting's cause is unique. */
 async function credit(tx: Tx, row: TopupRow, now: Moment, charge?: Charge): Promise<void> {
   tx.enqueue(setPaid(row.topup_id, isoOf(now), charge?.fee ?? null, charge?.fee_vat ?? null));
   await together([creditTopup(tx, row, now), announceTopup(tx, { ...row, status: 'PAID' }, now)]);
@@ -150,10 +147,10 @@ async function review(
   await announceTopup(tx, await tx.one(setReview(topup_id, why, seen)), now);
 }
 
-/** Only of an operator's refusal. */
+/** Only for an operator's refusal. */
 type Refusal = Pick<TopupEvent, 'by' | 'taken_back'>;
 
-/** Any status that moves no money. */
+/** Ends a top-up with a status that moves no money. */
 export async function end(
   tx: Tx,
   row: TopupRow,
@@ -167,7 +164,7 @@ export async function end(
   return after;
 }
 
-/** The golfer's phones get an event for every change; a final status that the golfer did not cause is also a notification. */
+/** Sends an event for every change, and a notification for a final status that the golfer did not cause. */
 export async function announceTopup(
   tx: Tx,
   { topup_id, user_id, amount, status }: TopupRow,
@@ -184,8 +181,8 @@ export const TOPUP_DECISIONS = ['CREDIT', 'REFUSE'] as const;
 export type TopupDecision = (typeof TOPUP_DECISIONS)[number];
 
 /**
- * An operator's final decision on a locked top-up under REVIEW: the amount the golfer asked for is credited, or it is not, and is taken out
- * of the wallet again if it was. Throws `TooLow` when the golfer has spent it.
+ * Applies an operator's final decision to a locked top-up under REVIEW: credits the requested amount, or not, and then takes it back if it
+ * was credited. Throws `TooLow` when the golfer has spent it.
  */
 export async function decideTopup(tx: Tx, row: TopupRow, decision: TopupDecision, now: Moment): Promise<void> {
   const wasCredited = row.paid_at !== null;
@@ -201,7 +198,7 @@ export async function decideTopup(tx: Tx, row: TopupRow, decision: TopupDecision
   } else await credit(tx, row, now);
 }
 
-/** What refunds of it did not take already. */
+/** Reverses what refunds have not taken already. */
 async function reverseRest(tx: Tx, row: TopupRow, now: Moment): Promise<void> {
   const amount = satang(row.amount - tookBack(await tx.many(refundsOf(row.topup_id))));
   if (amount > 0) await reverseTopup(tx, { ...row, amount }, now);

@@ -31,7 +31,7 @@ export interface TopupRow {
   paid_at: string | null;
 }
 
-/** One snapshot: a top-up that is just being credited counts as coming or as there, never as neither. */
+/** One snapshot, so that a top-up that is being credited counts as coming or credited, never as neither. */
 export const standingOf = (user_id: string, accounts: string[], day_began: string) => sql<Standing>`
   select
     (select coalesce(sum(balance), 0) from account where account = any(${accounts}::text[])) as has,
@@ -64,11 +64,11 @@ export const topupByRefHash = (ref_hash: string) => sql<TopupRow>`select * from 
 export const topupByReference = (reference: string) =>
   sql<TopupRow>`select * from topup where reference = ${reference} for update`;
 
-/** What a person has to decide, the oldest first. */
+/** What an operator has to decide, oldest first. */
 export const topupsToReview = () => sql<TopupRow>`
   select * from topup where status = 'REVIEW' order by created_at, topup_id`;
 
-/** The golfer's open top-ups, and all those begun since `since`. */
+/** The golfer's open top-ups, and all started since `since`. */
 export const topupsOf = (user_id: string, since: string, most: number) => sql<TopupRow>`
   select * from topup
   where user_id = ${user_id} and (status = any(${OPEN_TOPUPS}::text[]) or created_at >= ${since}::timestamptz)
@@ -79,8 +79,8 @@ export const topupIdOfCharge = (charge_id: string) =>
   sql<{ topup_id: string }>`select topup_id from topup where charge_id = ${charge_id}`;
 
 /**
- * The right to ask the provider about this one now: given to one of all who want it, and to nobody before the next moment, which is soon
- * for one that is open. What is paid, or for a person to decide, is not asked about.
+ * Claims the right to ask the provider about a top-up now: one claimant until the next moment, which is soon for an open one. Paid ones and
+ * those under review are not asked about.
  */
 export const claimCheck = (topup_id: string, now: string, soon: string, later: string) => sql<TopupRow>`
   update topup
@@ -92,8 +92,8 @@ export const claimCheck = (topup_id: string, now: string, soon: string, later: s
   returning *`;
 
 /**
- * Claims the right to create the charge: `was` is when one was last asked for, as the claimant read it before; the claim fails when that
- * has changed.
+ * Claims the right to create the charge. `was`: when one was last requested, as the claimant read it; the claim fails when that has
+ * changed.
  */
 export const claimCreation = (topup_id: string, was: string | null, now: string, again: string) => sql<TopupRow>`
   update topup set asked_at = ${now}::timestamptz, ask_again_at = ${again}::timestamptz
@@ -135,13 +135,13 @@ export const setReview = (topup_id: string, why: Mismatch, seen: unknown) => sql
 export const setDecided = (topup_id: string, at: string) =>
   sql`update topup set decided_at = ${at}::timestamptz where topup_id = ${topup_id}`;
 
-/** The charge it was put under review for is its own from here on, unless it is another's: refunds of it are found by it. */
+/** Gives a reviewed top-up the charge it was reviewed for, unless that is another's, so that its refunds are found. */
 export const keepSeenCharge = (topup_id: string) => sql`
   update topup set charge_id = review_seen ->> 'charge_id'
   where topup_id = ${topup_id} and charge_id is null
     and not exists (select from topup as other where other.charge_id = topup.review_seen ->> 'charge_id')`;
 
-/** Nothing is written when it was received before. */
+/** Writes nothing when it was received before. */
 export const insertWebhook = (
   provider: string,
   event_id: string,
@@ -153,7 +153,7 @@ export const insertWebhook = (
   values (${provider}, ${event_id}, ${kind}, ${charge_id}, ${at})
   on conflict (provider, event_id) do nothing`;
 
-/** A few for each payment: short enough to be read whole once a day. */
+/** Few per payment, so the whole table can be read once a day. */
 export const deleteWebhooksBefore = (at: string) => sql`delete from webhook where received_at < ${at}::timestamptz`;
 
 export const secretOf = (name: string) => sql<{ secret: string }>`select secret from house_secret where name = ${name}`;
@@ -162,11 +162,11 @@ export const insertSecret = (name: string, secret: string, at: string) => sql`
   insert into house_secret (name, secret, created_at) values (${name}, ${secret}, ${at})
   on conflict (name) do nothing`;
 
-/** Whether money came in that was real, or that was not. */
+/** Whether money of this mode was ever credited. */
 export const paidInMode = (livemode: boolean) => sql<{ topup_id: string }>`
   select topup_id from topup where livemode = ${livemode} and paid_at is not null limit 1`;
 
-/** A gift of the demo world (server/account/own/profile.ts); a database of an older one may hold nothing else that tells. */
+/** A gift of the demo world (server/account/own/profile.ts), which may be the only sign of an older demo database. */
 export const demoGift = () =>
   sql<{ cause: string }>`select cause from ledger_transaction where cause like 'demo:%' limit 1`;
 

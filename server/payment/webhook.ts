@@ -8,8 +8,8 @@ import { settleCharge } from './settle.ts';
 import { insertWebhook } from './sql.ts';
 
 /**
- * What the provider tells us: answered as soon as it is stored, and never believed. It is a reason to ask, once per event; should we end
- * before we have asked, or not be answered, a job does. Refuses what is not signed, and stores nothing of it.
+ * Receives a webhook: stores it, answers, and then asks the provider once per event; its content is never trusted. If the server ends
+ * before that, or gets no answer, a job asks. Refuses an invalid signature and stores nothing of it.
  */
 export async function receiveWebhook(
   context: ServerContext,
@@ -19,7 +19,7 @@ export async function receiveWebhook(
 ): Promise<void> {
   const { provider } = context.payments;
   if (name !== provider.name) throw new Refused('NOT_FOUND');
-  // The only code with status 401: the provider reads the number.
+  // The only code with status 401; the provider reads only the number.
   if (!provider.verifyWebhook(headers, body)) throw new Refused('SESSION_OVER');
   const event = provider.parseWebhook(body);
   if (!event) return;
@@ -34,7 +34,7 @@ export async function receiveWebhook(
   });
 }
 
-/** What a webhook was about; of the two, the one it names. */
+/** The charge or transfer that a webhook named. */
 interface WebhookNotice {
   event_id: string;
   charge_id?: string | undefined;
@@ -45,12 +45,12 @@ interface Payload extends WebhookNotice {
   tries: number;
 }
 
-/** After the webhook, and after each try; then the operator's reconciliation is left. */
+/** Pauses between the tries of asking; after the last one only the reconciliation is left. */
 const PAUSES = [MINUTE, 5 * MINUTE, HOUR, 6 * HOUR, DAY];
 
 const keyOf = ({ event_id }: WebhookNotice): string => `webhook-ask:${event_id}`;
 
-/** It is sent once: should the provider not answer now, nobody else comes by for a top-up that was paid, or a payout that has ended. */
+/** The job that asks about a webhook, because it is sent only once and nobody else may ask about that top-up or payout. */
 const askJob = (notice: WebhookNotice, now: Moment, tries = 0): Job => ({
   key: keyOf(notice),
   kind: 'webhook.ask',
@@ -58,7 +58,7 @@ const askJob = (notice: WebhookNotice, now: Moment, tries = 0): Job => ({
   payload: { ...notice, tries } satisfies Payload,
 });
 
-/** Asks the provider about it; once that is done, its job has nothing left to do. Throws what the provider throws. */
+/** Asks the provider about a webhook and deletes its job. Throws what the provider throws. */
 async function askAboutNotice(context: ServerContext, notice: WebhookNotice): Promise<void> {
   const { charge_id, transfer_id } = notice;
   if (transfer_id !== undefined) await settlePayout(context, transfer_id);

@@ -14,12 +14,12 @@ import {
 
 const ALLOWED = new Set<string>(RICH_TAGS);
 const EMPTIED = new Set<string>(WITHOUT_CONTENT);
-/** DOMPurify lets no attribute through that could end what it stands in; so that both ends agree, neither do we. */
+/** DOMPurify drops attributes that could end their surroundings; both sides must agree. */
 const BREAKS_OUT = /((--!?|])>)|<\/(style|script|title|xmp|textarea|noscript|iframe|noembed|noframes)/i;
 
 /**
- * Whatever was sent, as a text of bold, lists and links: parsed as browsers parse it, then written anew from the few tags of the profile,
- * so that nothing of it is passed on as it came. The phone's DOMPurify comes to the same (tests/post/clean.test.tsx).
+ * Cleans HTML to bold, lists and links: parses it like a browser and writes it anew from the few allowed tags. The phone's DOMPurify gives
+ * the same result (tests/post/clean.test.tsx).
  */
 export const cleanHtml = (html: string): string => settled(once, html);
 
@@ -31,7 +31,7 @@ function once(html: string): string {
   return (/^[\r\n\t ]+/.exec(dirty)?.[0] ?? '') + inside(top);
 }
 
-/** Level by level: each would be a step on the stack. */
+/** Level by level instead of recursively, because deep HTML would exhaust the stack. */
 function isTooDeep(top: Tree.Element): boolean {
   let level = [top];
   for (let deep = 0; deep <= DEEPEST; deep++) level = level.flatMap((it) => it.childNodes.filter(isElement));
@@ -51,7 +51,7 @@ function written(node: Tree.ChildNode): string {
   return `<${tagName}${tagName === 'a' ? linkOf(node) : ''}>${inside(node)}</${tagName}>`;
 }
 
-/** Words that look like a tag beside a comment: DOMPurify takes them for something that may be read another way, and so do we. */
+/** Text that looks like a tag next to a comment: DOMPurify treats it as ambiguous and drops it, and so do we. */
 function isAmbiguous({ childNodes }: Tree.Element): boolean {
   if (childNodes.some(isElement) || !childNodes.some((it) => defaultTreeAdapter.isCommentNode(it))) return false;
   const words = childNodes.map((it) => (defaultTreeAdapter.isTextNode(it) ? it.value : '')).join('');

@@ -35,7 +35,7 @@ import {
 
 type Created = OutputOf<'POST /post/create'>;
 
-/** Sent again under the phone's own name for it, it is the post it was. */
+/** Creates a post; the same id again returns the same post. */
 export async function createPost({ input, caller, now, tx }: Asking<'POST /post/create'>): Promise<Created> {
   await refuseSuspended(tx, caller.user_id);
   return publish(tx, caller.user_id, input, now);
@@ -90,7 +90,7 @@ async function refuseUnsayable(
 }
 
 /**
- * The retry of a post that is stored already. Nothing is answered about another author's. The caller's own may have been deleted before it arrived
+ * Handles the repeat of a stored post. Another author's id is refused; the caller's own may have been deleted before it arrived
  * (`deletePost`).
  */
 async function again(tx: Tx, known: PostRow, wish: NewPost, now: Moment): Promise<Created> {
@@ -108,7 +108,7 @@ async function again(tx: Tx, known: PostRow, wish: NewPost, now: Moment): Promis
   return { post_id: known.post_id, created_at: isoOf(parseMoment(known.created_at)), photos };
 }
 
-/** Before its post: a phone sends one photo after the other, each as often as it must. */
+/** Stores a photo before its post: a phone sends the photos one after the other, each with repeats. */
 export async function addPhoto({
   input,
   caller,
@@ -131,11 +131,11 @@ export async function addPhoto({
   return { post_id, place };
 }
 
-/** It can not be had back any more. */
+/** Whether it can no longer be restored. */
 const isOver = ({ deleted_at }: PostRow, now: Moment): boolean =>
   deleted_at !== null && !mayRestore(parseMoment(deleted_at), now);
 
-/** The caller's post, locked; another author's is refused like an unknown one, and so is one whose time to be restored is over. */
+/** Locks the caller's post; another author's, and one that can no longer be restored, are refused as unknown. */
 async function own(tx: Tx, post_id: string, author_id: string, now: Moment): Promise<PostRow> {
   const post = await tx.maybe(lockedPost(post_id));
   if (!post || post.author_id !== author_id || isOver(post, now)) throw new Refused('POST_UNKNOWN');
@@ -143,8 +143,8 @@ async function own(tx: Tx, post_id: string, author_id: string, now: Moment): Pro
 }
 
 /**
- * An unknown post may still be on its way, sent by a phone that got no answer and deletes it now. Its id is taken, by a deleted row that
- * cannot be restored, before the caller is refused (the refusal would roll that back): so the post is refused when it arrives.
+ * Blocks the id of an unknown post that a phone deletes: the post may still be on its way. Stores a deleted row outside the refused
+ * transaction, so that the post is refused when it arrives.
  */
 export async function blockPostId({
   input,
@@ -160,7 +160,7 @@ export async function blockPostId({
   });
 }
 
-/** Hides the post from everybody; its author can restore it within ten minutes. Deleted again, it still goes at the first time. */
+/** Deletes a post; its author can restore it within ten minutes. Deleting it again does not extend the time. */
 export async function deletePost({
   input,
   caller,
@@ -186,13 +186,13 @@ export async function restorePost({
   await refuseSuspended(tx, author_id);
   await tx.run(setDeleted(post_id, null));
   await unschedule(tx, goneKey(post_id));
-  // The followers may have been due while it was deleted; who has heard of a post of that day hears of none again.
+  // Followers may have been due for notification meanwhile; nobody is notified twice of one day.
   await scheduleTelling(tx, author_id, dateOf(parseMoment(created_at)), now);
   emit(tx, 'post.changed', { post_id }, [caller.user_id], now);
   return { post_id };
 }
 
-/** The caller's own like: liking twice counts once. */
+/** Likes or unlikes for the caller; liking twice counts once. */
 export async function likePost({
   input,
   caller,

@@ -1,7 +1,7 @@
 import { sql } from '../db/db.ts';
 import type { PostRow } from './sql.ts';
 
-/** A post as lists need it; the counts by the keys of their tables. */
+/** A post with the counts that lists need. */
 export interface ListedPost extends PostRow {
   likes: number;
 }
@@ -21,14 +21,11 @@ export interface Place {
   post_id: string;
 }
 
-/** Where a page goes on: its own post says where it stood, until the row is gone. For phones that name the post alone. */
+/** A post's position for paging, while its row exists; for phones that send only the post's id. */
 export const placeOf = (post_id: string) => sql<Place>`
   select created_at, post_id from post where post_id = ${post_id}::uuid`;
 
-/**
- * Posts of the caddies the golfer follows, neither having blocked the other: the newest few of each caddy by that caddy's own index, and of
- * these the newest.
- */
+/** Posts of followed caddies without a block between the two: the newest few of each caddy by index, then the newest of these. */
 export const followedPosts = (golfer_id: string, { created_at, post_id }: Place, limit: number) => sql<{
   post_id: string;
   created_at: string;
@@ -71,7 +68,7 @@ export const postsOfCaddy = (golfer_id: string, caddy_id: string, at: Place, lim
   order by post.created_at desc, post.post_id desc
   limit ${limit}::int`;
 
-/** Posts tagged with a course that the golfer may see; of one caddy only, where one is named. */
+/** Posts about a course that the golfer may see; of one caddy, if given. */
 export const postsOfCourse = (
   golfer_id: string,
   slug: string,
@@ -95,7 +92,7 @@ export const postsOfCourse = (
   order by post.created_at desc, post.post_id desc
   limit ${limit}::int`;
 
-/** Of these, newest first, as this golfer sees them. */
+/** These posts as this golfer sees them, newest first. */
 export const feedRows = (post_ids: string[], golfer_id: string) => sql<FeedRow>`
   select
     post.post_id, post.author_id, post.type, post.audience, post.html, post.slug, post.free_day, post.free_part,
@@ -118,7 +115,7 @@ export interface OwnRow extends ListedPost {
   seen: number;
 }
 
-/** The author's own posts, with those deleted after `gone_before`. */
+/** The author's own posts, including those deleted after `gone_before`. */
 export const ownRows = (author_id: string, at: Place, gone_before: string, limit: number) => sql<OwnRow>`
   select
     post_id, author_id, type, audience, html, slug, free_day, free_part, created_at, deleted_at,

@@ -5,24 +5,24 @@ import { type Due, type JobHandlers, schedule, unschedule } from '../jobs/jobs.t
 import { notify } from '../notification/commands.ts';
 import { followersAfter, lockedPost, markTold, newestOf, removePhotos, removePost } from './sql.ts';
 
-/** Long enough to take back what was posted by mistake. */
+/** How long a mistaken post can be deleted before followers are notified. */
 const TELL_AFTER = 2 * MINUTE;
-/** Followers in one transaction. */
+/** How many followers are notified in one transaction. */
 const AT_ONCE = 200;
-/** Below every id. */
+/** Smaller than every id. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 interface Telling {
   author_id: string;
   day: SlashDate;
-  /** Followers up to here have been notified. */
+  /** Followers up to this id have been notified. */
   after?: string;
   post_id?: string;
 }
 
 export const goneKey = (post_id: string): string => `post-gone:${post_id}`;
 
-/** Schedules notifying the author's followers, unless they have been notified of another of the author's posts today. */
+/** Schedules notifying the author's followers, unless they were already notified of a post today. */
 export const scheduleTelling = (tx: Tx, author_id: string, day: SlashDate, now: Moment): Promise<void> =>
   schedule(tx, {
     key: `post-tell:${author_id}:${day}`,
@@ -31,7 +31,7 @@ export const scheduleTelling = (tx: Tx, author_id: string, day: SlashDate, now: 
     payload: { author_id, day } satisfies Telling,
   });
 
-/** The newest of the day, if it is still there; a part of them at a time. */
+/** Notifies a part of the followers of the newest post of the day, if it still exists. */
 async function tell({ tx, payload, now }: Due<Telling>): Promise<void> {
   const { author_id, day, after = FIRST } = payload;
   const post_id = payload.post_id ?? (await claim(tx, author_id, day));
@@ -54,7 +54,7 @@ async function claim(tx: Tx, author_id: string, day: SlashDate): Promise<string 
 export const scheduleGoing = (tx: Tx, post_id: string, run_at: Moment): Promise<void> =>
   schedule(tx, { key: goneKey(post_id), kind: 'post.gone', run_at, payload: { post_id } });
 
-/** Its time to come back is over: the row goes, what hangs on it too, and its pictures are nobody's (server/media/jobs.ts). */
+/** Deletes a post that can no longer be restored, with everything attached; its pictures become unused (server/media/jobs.ts). */
 async function go({ tx, payload: { post_id } }: Due<{ post_id: string }>): Promise<void> {
   const post = await tx.maybe(lockedPost(post_id));
   if (!post || post.deleted_at === null) return;
@@ -62,11 +62,11 @@ async function go({ tx, payload: { post_id } }: Due<{ post_id: string }>): Promi
   await tx.run(removePost(post_id));
 }
 
-/** As long as answers are kept for who asks again: what has not come by then does not come any more. */
+/** As long as answers are kept for repeats; a post that has not arrived by then never will. */
 export const ABANDONED_AFTER = 30 * DAY;
 const forsakenKey = (post_id: string): string => `post-forsaken:${post_id}`;
 
-/** Its photos are here, it is not. */
+/** Schedules the deletion of photos whose post has not arrived. */
 export const awaitPost = (tx: Tx, post_id: string, now: Moment): Promise<void> =>
   schedule(tx, {
     key: forsakenKey(post_id),

@@ -28,7 +28,7 @@ import {
   weekOf,
 } from './feed-sql.ts';
 
-/** Above every post: the last of all ids, and no later than any clock that writes. */
+/** A position before the newest post. */
 const top = (now: Moment): Place => ({ created_at: isoOf(now + DAY), post_id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' });
 
 interface Older {
@@ -44,7 +44,7 @@ async function startOf(queries: Queries, { before, before_at }: Older, now: Mome
   return place;
 }
 
-/** One more than is shown says whether there are more. */
+/** Reads one more than shown, to know whether there are more. */
 export async function readFeed({
   input,
   caller,
@@ -83,17 +83,17 @@ export async function readOwn({
 type Course = FeedPost['course'];
 type FreeOn = FeedPost['free_on'];
 
-/** The authors' days, as the reader sees them. */
+/** The authors' days as the reader sees them. */
 type Days = (authors: string[], from: SlashDate, count: number) => Promise<Map<string, CaddyDay[]>>;
 
-/** What stands around the posts of a page, read once for all of them. */
-interface Around {
+/** Data for all posts of a page, read once. */
+interface PageContext {
   courses: Map<string, NonNullable<Course>>;
   photos: Map<string, PhotoRow[]>;
   isFree: (post: ListedPost) => boolean;
 }
 
-async function around(queries: Queries, posts: readonly ListedPost[], now: Moment, daysOf: Days): Promise<Around> {
+async function around(queries: Queries, posts: readonly ListedPost[], now: Moment, daysOf: Days): Promise<PageContext> {
   const slugs = [...new Set(posts.flatMap(({ slug }) => slug ?? []))];
   const courses = slugs.length > 0 ? await queries.many(coursesNamed(slugs)) : [];
   const photos = posts.length > 0 ? await queries.many(photosOf(posts.map(({ post_id }) => post_id))) : [];
@@ -104,7 +104,7 @@ async function around(queries: Queries, posts: readonly ListedPost[], now: Momen
   };
 }
 
-/** A post says that its caddy is free then; whether that is still true, the caddy's calendar says. */
+/** Whether the caddies are still free at the posted times, by their calendars. */
 async function freeStill(posts: readonly ListedPost[], now: Moment, daysOf: Days) {
   const today = dateOf(now);
   const coming = posts.filter((it) => (dayOf(it) ?? '') >= today);
@@ -121,7 +121,7 @@ const authorsOf = (posts: readonly ListedPost[]): string[] => [...new Set(posts.
 const dayOf = ({ free_day }: ListedPost): string | undefined =>
   free_day === null ? undefined : parseDate(slashDate(free_day));
 
-function shown(row: ListedPost, { courses, photos, isFree }: Around) {
+function shown(row: ListedPost, { courses, photos, isFree }: PageContext) {
   const date = dayOf(row);
   const free_on: FreeOn = date && row.free_part ? { date, part: row.free_part, is_free: isFree(row) } : null;
   return {
@@ -160,7 +160,7 @@ async function presentFeed(
   }));
 }
 
-/** The author's own posts are compared with the caddy's own hours alone: that they take no work for now, the caddy knows. */
+/** The author's own posts use the caddy's own hours, also while the caddy takes no work. */
 async function presentOwn(queries: Queries, rows: readonly OwnRow[], now: Moment): Promise<OwnPost[]> {
   const more = await around(queries, rows, now, (ids, from, count) => daysOf(queries, ids, from, count));
   return rows.map((row) => ({

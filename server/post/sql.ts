@@ -19,7 +19,7 @@ export interface PostRow extends NewPost {
   deleted_at: string | null;
 }
 
-/** Writes nothing when there is one of this name. */
+/** Writes nothing when the id exists. */
 export const insertPost = (it: NewPost, at: string) => sql`
   insert into post (post_id, author_id, type, audience, html, slug, free_day, free_part, created_at)
   values (
@@ -28,7 +28,7 @@ export const insertPost = (it: NewPost, at: string) => sql`
   )
   on conflict (post_id) do nothing`;
 
-/** Its name alone, taken by one that was gone before it came. Writes nothing when there is one of this name. */
+/** Stores only the id of a post that was deleted before it arrived. Writes nothing when the id exists. */
 export const insertGone = (post_id: string, author_id: string, at: string, deleted_at: string) => sql`
   insert into post (post_id, author_id, type, audience, html, created_at, deleted_at)
   values (
@@ -36,7 +36,7 @@ export const insertGone = (post_id: string, author_id: string, at: string, delet
   )
   on conflict (post_id) do nothing`;
 
-/** Deleted ones too, while they are there. */
+/** Includes deleted posts that still exist. */
 export const countPostsSince = (author_id: string, since: string) => sql<{ posts: number }>`
   select count(*) as posts from post where author_id = ${author_id} and created_at > ${since}::timestamptz`;
 
@@ -49,7 +49,7 @@ export const setDeleted = (post_id: string, at: string | null) => sql`
 
 export const removePost = (post_id: string) => sql`delete from post where post_id = ${post_id}::uuid`;
 
-/** The photo of one place, or of one name, is replaced only by its own author. */
+/** The photo at a place or with an id, with its author, who alone may replace it. */
 export const photoAt = (post_id: string, place: number, media_id: string) => sql<{
   post_id: string;
   place: number;
@@ -59,7 +59,7 @@ export const photoAt = (post_id: string, place: number, media_id: string) => sql
   select post_id, place, media_id, author_id from post_photo
   where (post_id = ${post_id}::uuid and place = ${place}::int) or media_id = ${media_id}::uuid`;
 
-/** Writes nothing where another author was first: the place stays theirs. */
+/** Writes nothing when another author was first: the place stays theirs. */
 export const putPhoto = (post_id: string, place: number, media_id: string, author_id: string, at: string) => sql`
   insert into post_photo (post_id, place, media_id, author_id, created_at)
   values (${post_id}::uuid, ${place}::int, ${media_id}::uuid, ${author_id}::uuid, ${at}::timestamptz)
@@ -71,7 +71,7 @@ export const countPhotos = (post_id: string, author_id: string) => sql<{ photos:
 
 export const removePhotos = (post_id: string) => sql`delete from post_photo where post_id = ${post_id}::uuid`;
 
-/** The author's own picture; locked against the removal of pictures that nothing uses, and so that one post at a time takes it. */
+/** The author's own picture, locked against the job for unused pictures and against a second post. */
 export const ownMedia = (media_id: string, owner_id: string) => sql<{ media_id: string }>`
   select media_id from media
   where media_id = ${media_id}::uuid and owner_id = ${owner_id}::uuid and bytes > 0
@@ -88,7 +88,7 @@ export const removeLike = (post_id: string, user_id: string) => sql`
 export const countLikes = (post_id: string) => sql<{ likes: number }>`
   select count(*) as likes from post_like where post_id = ${post_id}::uuid`;
 
-/** Only of posts the golfer may see; a post is marked as seen once. */
+/** Only posts that the golfer may see; each is marked once. */
 export const addSeen = (post_ids: string[], user_id: string, at: string) => sql`
   insert into post_seen (post_id, user_id, author_id, seen_at)
   select post.post_id, ${user_id}::uuid, post.author_id, ${at}::timestamptz
@@ -106,7 +106,7 @@ export const addSeen = (post_ids: string[], user_id: string, at: string) => sql`
   order by post.post_id
   on conflict (post_id, user_id) do nothing`;
 
-/** One that this golfer may see. */
+/** A post that this golfer may see. */
 export const visiblePost = (post_id: string, golfer_id: string) => sql<{ post_id: string; author_id: string }>`
   select post.post_id, post.author_id from post
   join person on person.user_id = post.author_id and person.status = 'ACTIVE'
@@ -120,7 +120,7 @@ export const visiblePost = (post_id: string, golfer_id: string) => sql<{ post_id
       where room.golfer_id = ${golfer_id}::uuid and room.caddy_id = post.author_id and room.status = 'BLOCKED'
     )`;
 
-/** Of that day in Bangkok, and still there; of who is gone or suspended by then, none. */
+/** The newest existing post of that Bangkok day; none of an erased or suspended caddy. */
 export const newestOf = (author_id: string, day: SlashDate) => sql<{ post_id: string }>`
   select post.post_id from post
   join person on person.user_id = post.author_id and person.status = 'ACTIVE'
@@ -131,12 +131,12 @@ export const newestOf = (author_id: string, day: SlashDate) => sql<{ post_id: st
   order by post.created_at desc, post.post_id desc
   limit 1`;
 
-/** Writes nothing when they were notified of one today. */
+/** Writes nothing when they were notified today. */
 export const markTold = (author_id: string, day: SlashDate, post_id: string) => sql`
   insert into post_told (author_id, day, post_id) values (${author_id}::uuid, ${day}::date, ${post_id}::uuid)
   on conflict (author_id, day) do nothing`;
 
-/** Followers of the caddy, neither having blocked the other, while the caddy's own account is visible. */
+/** Followers of a visible caddy, without a block between the two. */
 export const followersAfter = (caddy_id: string, after: string, limit: number) => sql<{ golfer_id: string }>`
   select follow.golfer_id from follow
   join person on person.user_id = follow.golfer_id and person.status = 'ACTIVE'

@@ -2,12 +2,12 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** What the internet hands out of IPv6; the rest is nobody's. */
+/** The assigned part of IPv6. */
 const GIVEN_OUT = ipaddr.parseCIDR('2000::/3');
-/** It looks like the internet's, and is the machine that Azure's machines run on. */
+/** Looks public but is the host of Azure's machines. */
 const AZURE = '168.63.129.16';
 
-/** Ours or a neighbour's, not the internet's. Only what is known to be outside is; an IPv4 address in another dress is not. */
+/** Whether an address is internal. Only known public addresses are not; an IPv4 address in IPv6 form is internal. */
 export function isInner(address: string): boolean {
   if (!ipaddr.isValid(address)) return true;
   const it = ipaddr.parse(address);
@@ -18,8 +18,8 @@ export function isInner(address: string): boolean {
 const INNER_NAMES = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|arpa|test|invalid|onion)$/;
 
 /**
- * An address that a browser's push service may have: a phone names it, and we send there. Over https, on its usual port, under a name of
- * the internet, with nobody's password in it; where the name really leads is looked at when we connect (`outerLookup`).
+ * Whether a phone may name this address as its push service: https on the usual port, a public host name, no password. The resolved address
+ * is checked at the connection (`outerLookup`).
  */
 export function isPushAddress(endpoint: string, toInnerAddresses: boolean): boolean {
   const url = URL.parse(endpoint);
@@ -30,14 +30,14 @@ export function isPushAddress(endpoint: string, toInnerAddresses: boolean): bool
   return url.protocol === 'https:' && url.port === '' && isName && !INNER_NAMES.test(host);
 }
 
-/** A name that has no address, or an inner one. */
+/** A host name without an address, or with an internal one. */
 class NoAddress extends Error {}
 
-/** Whether a connection failed before there was anybody to connect to. */
+/** Whether a connection failed because the name has no usable address. */
 export const hasNoAddress = (error: Error): boolean =>
   error instanceof NoAddress || ('syscall' in error && error.syscall === 'getaddrinfo');
 
-/** Resolves names for a connection, and fails where one leads inside: a name may be pointed anywhere between a check and the connection. */
+/** Resolves a name for a connection and refuses internal addresses, because a name may change between a check and the connection. */
 export const outerLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     const [first] = found ?? [];

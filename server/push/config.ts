@@ -1,7 +1,7 @@
 export interface PushConfig {
-  /** Where a push service can reach us about what we send: `https:` or `mailto:`. Apple refuses pushes without a real one. */
+  /** The contact address that a push service sees: `https:` or `mailto:`. Apple refuses pushes without a real one. */
   subject: string;
-  /** For tests: endpoints of this machine, and without TLS. */
+  /** For tests: also push to this machine, and without TLS. */
   toInnerAddresses: boolean;
 }
 

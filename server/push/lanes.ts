@@ -2,25 +2,25 @@ import { isIP } from 'node:net';
 import { MINUTE } from '#domain/dates.ts';
 
 /**
- * What a push service said. LATER: not now, perhaps after `retry_after` milliseconds. GONE: this subscription is no more. TOO_LARGE: say
- * less. REFUSED: it will say so again.
+ * The answer of a push service. LATER: try again, perhaps after `retry_after` milliseconds. GONE: the subscription no longer exists.
+ * TOO_LARGE: shorten the message. REFUSED: a repeat would be refused too.
  */
 export interface PushAnswer {
   result: 'SENT' | 'GONE' | 'TOO_LARGE' | 'LATER' | 'REFUSED';
   status_code: number | null;
   retry_after?: number;
-  /** Its name led to no address that we send to: nobody was asked, so nobody was silent. */
+  /** Its name has no allowed address: nobody was asked, so it does not count as a silence. */
   no_address?: true;
 }
 
-/** Of one push service, on their way at a time; of one that has just been silent: one. */
+/** The most requests to one push service at a time; only one to a service that just did not answer. */
 const MAX_UNDER_WAY = 16;
-/** Of all the names of a domain: names cost nothing, so that a silent one could otherwise have any number of lanes. */
+/** The most for all names of a domain, because names cost nothing and a silent domain could otherwise have many lanes. */
 const MAX_OF_DOMAIN = 4 * MAX_UNDER_WAY;
-/** Silences in a row after which it is left alone, and for how long. */
+/** After how many silences in a row a service is paused, and for how long. */
 const MAX_SILENCES = 5;
 const LEFT_ALONE = MINUTE;
-/** Services remembered that do not answer. */
+/** How many silent services are remembered. */
 const REMEMBERED = 1_000;
 
 interface Lane {
@@ -29,19 +29,18 @@ interface Lane {
   underWay: number;
   waiting: Set<(mayGo: boolean) => void>;
   silences: number;
-  /** Of the clock. */
+  /** By the given clock. */
   shut_until: number;
 }
 
-/** A domain with all its names: `fcm.googleapis.com` is of `googleapis.com`. */
+/** The domain of a host: `fcm.googleapis.com` belongs to `googleapis.com`. */
 function domainOf({ host, hostname }: URL): string {
   return isIP(hostname.replace(/^\[|\]$/g, '')) ? host : hostname.split('.').slice(-2).join('.');
 }
 
 /**
- * A lane for each push service, so that one that does not answer delays nobody else's: a full lane is waited for `waitMs` at most, and one
- * that was silent again and again is not asked for a minute. Who is not sent gets LATER. A service is a whole host name: a phone may name
- * any, also a neighbour of the one that most phones have.
+ * One lane per push service (host name), so that a silent service does not delay the others. A full lane is awaited for at most `waitMs`,
+ * and a service that was repeatedly silent is paused for a minute; what is not sent gets LATER.
  */
 export function openLanes({ waitMs, clock }: { waitMs: number; clock: () => number }) {
   const lanes = new Map<string, Lane>();

@@ -10,7 +10,7 @@ export interface VapidKey {
   private_key: string;
 }
 
-/** How a phone is to get it: `ttl` in seconds, `topic` (at most 32 of base64url) of what a newer one takes the place of. */
+/** Delivery options: `ttl` in seconds; a newer push with the same `topic` (at most 32 characters of base64url) replaces the older one. */
 export interface PushOptions {
   ttl: number;
   urgency: 'normal' | 'high';
@@ -25,20 +25,20 @@ export type PushSender = (
 ) => Promise<PushAnswer>;
 
 interface PushLimits {
-  /** Milliseconds of a whole push, of its connection, and of waiting for a place. */
+  /** Milliseconds for a whole push, for its connection, and for waiting for a place. */
   timeoutMs: number;
   connectMs: number;
   waitMs: number;
-  /** Milliseconds, of which only differences matter. */
+  /** Milliseconds; only differences matter. */
   clock: () => number;
 }
 
-/** A push waits no longer than its claim lasts (server/notification/commands.ts). */
+/** A push must end before its claim does (server/notification/commands.ts). */
 const LIMITS: PushLimits = { timeoutMs: 6_000, connectMs: 2_000, waitMs: 20_000, clock: () => performance.now() };
 
 /**
- * Web Push (RFC 8030, 8291, 8292) by node's own client: it follows no redirect and connects to no inner address. Each push service has
- * places of its own (`lanes.ts`).
+ * Web Push (RFC 8030, 8291, 8292) with node's client: follows no redirect and connects to no internal address. Each push service has its
+ * own lane (`lanes.ts`).
  */
 export function openPush({ subject, toInnerAddresses }: PushConfig, given: Partial<PushLimits> = {}): PushSender {
   const limits = { ...LIMITS, ...given };
@@ -55,7 +55,7 @@ export function openPush({ subject, toInnerAddresses }: PushConfig, given: Parti
         contentEncoding: 'aes128gcm',
       });
     } catch (error) {
-      // Keys that nothing can be encrypted for: no browser made them.
+      // Keys that cannot be used for encryption come from no browser.
       if (error instanceof Error) return { result: 'GONE', status_code: null };
       throw error;
     }
@@ -69,7 +69,7 @@ interface Raw {
   no_address?: true;
 }
 
-/** No answer, whatever the reason, is no status: it is tried again. */
+/** Sends a push; without an answer `status_code` is null and it is tried again. */
 function post(
   endpoint: string,
   { headers, body }: webPush.RequestDetails,
@@ -86,7 +86,7 @@ function post(
       ...(!toInnerAddresses && { lookup: outerLookup }),
     });
     asked.once('socket', (socket) => {
-      // One that is used again is connected.
+      // A reused socket is already connected.
       if (!socket.connecting) return;
       const connecting = setTimeout(() => asked.destroy(new Error('not connected')), connectMs);
       for (const over of [isTls ? 'secureConnect' : 'connect', 'close'])

@@ -4,8 +4,8 @@ import { route, type Asking } from '../http/http.ts';
 import { CLAIM_EXPIRES_AFTER, GIVEN_UP } from '../http/idempotency.ts';
 
 /**
- * Settles one key for good: either its request was done, or its row is taken here so that it never will be. A request that is being done
- * right now holds its row: this waits for its transaction, or is refused with IDEMPOTENCY_IN_FLIGHT.
+ * Settles a key for good: its request was done, or the key is taken so that it never will be. A request that is running holds the row: this
+ * waits for it, or is refused with IDEMPOTENCY_IN_FLIGHT.
  */
 async function settle({
   input: { key },

@@ -41,16 +41,16 @@ import {
   writeReview,
 } from './sql.ts';
 
-type Wish = ParsedOf<'POST /review/submit'>;
+type ReviewInput = ParsedOf<'POST /review/submit'>;
 
 /**
- * The golfer or the caddy of a round writes a review, or writes it again. The lock of the round serializes the two: the second finds
- * the first one's review, and publishes both. `sent_at` is the phone's clock when it sent the review.
+ * Writes or rewrites a review of a round. The round is locked, so that the second author finds the first one's review and publishes both.
+ * `sent_at`: the phone's clock at sending.
  */
 export async function submitReview(
   tx: Tx,
   user_id: string,
-  wish: Wish,
+  wish: ReviewInput,
   now: Moment,
   sent_at?: Moment,
 ): Promise<ReviewsOfRound> {
@@ -73,7 +73,7 @@ export async function submitReview(
   return presentRound(after, await tx.many(reviewsOf(round.booking_id)), side, now);
 }
 
-function refuseForeign(side: Side, { marks, tags }: Wish): void {
+function refuseForeign(side: Side, { marks, tags }: ReviewInput): void {
   const foreign = foreignOf(side, { marks, tags });
   if (foreign.length === 0) return;
   throw new Refused('FIELDS_INVALID', { fields: foreign.map((path) => ({ path, code: 'NOT_A_CHOICE' as const })) });
@@ -84,7 +84,7 @@ async function write(
   round: RoundRow,
   before: readonly ReviewRow[],
   side: Side,
-  { stars, marks, tags, text, written_at }: Wish & { written_at: Moment },
+  { stars, marks, tags, text, written_at }: ReviewInput & { written_at: Moment },
   now: Moment,
 ): Promise<void> {
   const { booking_id, booking_ref } = round;
@@ -100,12 +100,12 @@ async function write(
   const review_id = newId(now);
   await tx.run(insertReview({ ...said, review_id, booking_id, by: side, author_id, about_id, created_at: isoOf(now) }));
   emit(tx, 'review.written', { booking_ref }, [author_id], now);
-  if (before.length > 0) return; // both are in: they are notified that it is published
+  if (before.length > 0) return; // both are written: they are notified of the publication instead
   emit(tx, 'review.received', { booking_ref }, [about_id], now);
   await notify(tx, 'review.received', { booking_ref }, [about_id], now);
 }
 
-/** A caddy replies, once, to a published review about that caddy. */
+/** Writes a caddy's only reply to a published review about them. */
 export async function answerReview(
   tx: Tx,
   user_id: string,
@@ -128,7 +128,7 @@ export async function answerReview(
   return { review_id, reply: { text, at } };
 }
 
-/** Reports a review that the caller can read and did not write; only the operator is notified. By choice also the caller's block of its author. */
+/** Reports a review that the caller can read and did not write, to the operator; on request also blocks its author. */
 export async function reportReview({
   tx,
   input: { review_id, reason, text, keep_apart },
@@ -155,8 +155,8 @@ export async function reportReview({
 }
 
 /**
- * For an account that is erased: removes the texts its owner wrote, and what caddies wrote about its owner in confidence; stars and the
- * averages of others stay. Answers the texts others had written, because they may be stored elsewhere, too.
+ * For an erased account: removes the texts that its owner wrote, and caddies' confidential texts about them. Stars and averages stay.
+ * Returns those other texts, because they may be stored elsewhere.
  */
 export async function forgetReviewsOf(tx: Tx, user_id: string): Promise<string[]> {
   const others = await tx.many(confidentialAbout(user_id));
@@ -165,8 +165,8 @@ export async function forgetReviewsOf(tx: Tx, user_id: string): Promise<string[]
 }
 
 /**
- * The operator takes a review away: out of every list and average, and what it gave its caddy is taken back. False: it is hidden already,
- * was never published, or there is none.
+ * Hides a review: it leaves lists and averages, and its caddy loses the points for it. False: it is already hidden, was never published, or
+ * does not exist.
  */
 export async function takeAway(tx: Tx, review_id: string, now: Moment): Promise<boolean> {
   const review = await tx.maybe(lockedReview(review_id));

@@ -7,7 +7,7 @@ import { roundOf } from './present.ts';
 import { closeJob, closeReviews, type RoundDue } from './round.ts';
 import { lockedRound, reviewsOf } from './sql.ts';
 
-/** The time is up. */
+/** Closes reviews when their time is up. */
 async function close({ tx, payload, now }: Due<RoundDue>): Promise<void> {
   const round = await tx.maybe(lockedRound(payload.booking_id));
   if (!round || round.closed_at !== null) return;
@@ -16,7 +16,7 @@ async function close({ tx, payload, now }: Due<RoundDue>): Promise<void> {
   await closeReviews(tx, round, undefined, now);
 }
 
-/** Once, to those of the two who have not written yet. */
+/** Reminds those of the two who have not written yet, once. */
 async function remind({ tx, payload, now }: Due<RoundDue>): Promise<void> {
   const round = await tx.maybe(lockedRound(payload.booking_id));
   if (!round || phaseOf(roundOf(round), now) !== 'OPEN') return;

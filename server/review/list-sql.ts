@@ -17,7 +17,7 @@ export interface ListedRow {
   author_status: string;
 }
 
-/** Of golfers about a caddy, newest first; `stars` 0: all. A photo only of whom everybody may see. */
+/** Golfers' reviews of a caddy, newest first; `stars` 0: all. Only public photos. */
 export const listedReviews = (about_id: string, stars: number, limit: number, skipped: number) => sql<ListedRow>`
   select
     review.review_id, review.author_id, review.stars, review.tags, review.text, review.published_at, review.reply,

@@ -9,7 +9,7 @@ export const roundOf = ({ closes_at, closed_at }: Pick<RoundRow, 'closes_at' | '
   closed_at: momentOrNull(closed_at),
 });
 
-/** Undefined: neither of its two people. */
+/** Undefined: neither of the two people. */
 export function sideOf({ golfer_id, caddy_id }: Pick<RoundRow, 'golfer_id' | 'caddy_id'>, user_id: string) {
   if (golfer_id === user_id) return 'golfer' satisfies Side;
   return caddy_id === user_id ? ('caddy' satisfies Side) : undefined;
@@ -31,7 +31,7 @@ const presentReview = (row: ReviewRow): Review => ({
   reply: replyOf(row),
 });
 
-/** A round's two reviews as one of its people may know them. */
+/** The two reviews of a round as one of its people may see them. */
 export function presentRound(
   round: RoundRow,
   reviews: readonly ReviewRow[],

@@ -62,7 +62,7 @@ export async function readDue({
   return { items: await tx.many(dueOf(user_id, isoOf(now))) };
 }
 
-/** What caddies wrote about a golfer, and the golfer's own profile; refused to a caddy who has no booking with the golfer. */
+/** What caddies wrote about a golfer, and the golfer's profile. Refused to a caddy who never had a booking with the golfer. */
 export async function readBrief({
   tx,
   input: { user_id },

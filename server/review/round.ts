@@ -37,7 +37,7 @@ const remindJob = (booking_id: string, run_at: Moment): Job => ({
   payload: { booking_id } satisfies RoundDue,
 });
 
-/** With every move of a booking, in its transaction: one that is COMPLETED is open for review. */
+/** Opens reviews when a booking becomes COMPLETED; called for every change of a booking, in its transaction. */
 export async function openReviews(
   tx: Tx,
   { booking_id }: { booking_id: string },
@@ -52,8 +52,8 @@ export async function openReviews(
 }
 
 /**
- * Ends the review window of a round, whose row is locked: the reviews are published, counted, and notified, in this one transaction. `by`:
- * who wrote last and so sees it on their own screen; undefined when the time was up.
+ * Closes the reviews of a locked round: publishes, counts and announces them in this transaction. `by`: the last author, who sees it on
+ * screen; undefined when the time was up.
  */
 export async function closeReviews(tx: Tx, round: RoundRow, by: Side | undefined, now: Moment): Promise<void> {
   if (round.closed_at !== null) return;
@@ -73,9 +73,7 @@ export async function closeReviews(tx: Tx, round: RoundRow, by: Side | undefined
   await notify(tx, 'review.published', body, hears, now);
 }
 
-/**
- * A reader's own review is public now, or there is one of the other person to read; a golfer is not notified of what only caddies can see.
- */
+/** Whether there is news for this person; a golfer is not notified of what only caddies can see. */
 const hasNews = (side: Side, published: readonly Side[]): boolean => side === 'caddy' || published.includes('golfer');
 
 interface Counting {
@@ -86,15 +84,15 @@ interface Counting {
 }
 
 /**
- * Puts published reviews into the averages of whom they are about, or takes them out (-1); always in the transaction that publishes or
- * hides.
+ * Adds published reviews to the averages of the people they are about (1) or removes them (-1), in the transaction that publishes or hides
+ * them.
  */
 export async function count(tx: Tx, reviews: readonly Counting[], times: 1 | -1): Promise<void> {
   const byPerson = Map.groupBy(reviews, ({ about_id }) => about_id);
   for (const [about_id, received] of [...byPerson].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     if (times === 1) await tx.run(addScore(about_id));
     const before = await tx.maybe(lockedScore(about_id));
-    // An erased caddy has no score, so there is nothing to take away.
+    // An erased caddy has no score to change.
     if (!before) continue;
     const score = received.reduce((sum, review) => counted(sum, review, times), before);
     await tx.run(writeScore(about_id, score));

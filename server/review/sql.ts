@@ -15,7 +15,7 @@ export interface RoundRow {
   closed_at: string | null;
 }
 
-/** Nothing when it is open, or was, already: a round has one window, whatever becomes of the booking afterwards. */
+/** Writes nothing when it exists: a round has one review period, whatever happens to its booking later. */
 export const insertRound = (booking_id: string, opened_at: string, closes_at: string) => sql`
   insert into review_round (booking_id, booking_ref, golfer_id, caddy_id, slug, played_on, holes, opened_at, closes_at)
   select booking_id, booking_ref, golfer_id, caddy_id, slug, booking_date, holes, ${opened_at}::timestamptz,
@@ -63,10 +63,10 @@ export const reviewsOf = (booking_id: string) =>
 export const lockedReview = (review_id: string) =>
   sql<ReviewRow>`select * from review where review_id = ${review_id} for update`;
 
-type Written = Pick<ReviewRow, 'stars' | 'marks' | 'tags' | 'text' | 'written_at'>;
+type ReviewContent = Pick<ReviewRow, 'stars' | 'marks' | 'tags' | 'text' | 'written_at'>;
 
 export const insertReview = (
-  it: Written & Pick<ReviewRow, 'review_id' | 'booking_id' | 'by' | 'author_id' | 'about_id' | 'created_at'>,
+  it: ReviewContent & Pick<ReviewRow, 'review_id' | 'booking_id' | 'by' | 'author_id' | 'about_id' | 'created_at'>,
 ) => sql`
   insert into review (review_id, booking_id, by, author_id, about_id, stars, marks, tags, text, created_at, written_at)
   values (
@@ -74,7 +74,7 @@ export const insertReview = (
     ${it.tags}::text[], ${it.text}, ${it.created_at}, ${it.written_at}
   )`;
 
-export const writeReview = (review_id: string, it: Written) => sql`
+export const writeReview = (review_id: string, it: ReviewContent) => sql`
   update review
   set stars = ${it.stars}, marks = ${json(it.marks)}::jsonb, tags = ${it.tags}::text[], text = ${it.text},
     written_at = ${it.written_at}
@@ -89,11 +89,11 @@ export const writeReply = (review_id: string, text: string, at: string) =>
 export const hideReview = (review_id: string, at: string) =>
   sql`update review set hidden_at = ${at} where review_id = ${review_id}`;
 
-/** What caddies wrote about a golfer: only caddies and that golfer can read it. */
+/** Caddies' texts about a golfer, which only caddies and that golfer can read. */
 export const confidentialAbout = (user_id: string) => sql<{ text: string }>`
   select text from review where about_id = ${user_id}::uuid and by = 'caddy' and text is not null`;
 
-/** For an account that is gone: empties what its owner wrote and replied, and what caddies wrote about its owner. Stars stay. */
+/** For an erased account: empties what its owner wrote and replied, and what caddies wrote about them. Stars stay. */
 export const forgetWords = (user_id: string) => sql`
   update review
   set text = case when author_id = ${user_id}::uuid or by = 'caddy' then null else text end,
@@ -112,7 +112,7 @@ export const writeScore = (user_id: string, { stars, marks }: Score) => sql`
 export const scoreOf = (user_id: string) =>
   sql<Score>`select stars, marks from review_score where user_id = ${user_id}`;
 
-/** Inserts no row when this person has reported the review before. */
+/** Inserts no row when this person has already reported the review. */
 export const insertReport = (
   report_id: string,
   review_id: string,
@@ -142,7 +142,7 @@ export interface OpenReviewReport {
   about: string;
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export const openReviewReports = () => sql<OpenReviewReport>`
   select
     report.report_id, report.review_id, report.reason, report.text, review.stars, review.text as said, review.reply,
@@ -158,7 +158,7 @@ export const openReviewReports = () => sql<OpenReviewReport>`
   where report.closed_at is null
   order by report.created_at, report.report_id`;
 
-/** Writes nothing when it is closed already, or nobody's. */
+/** Writes nothing when it is closed already or does not exist. */
 export const closeReviewReport = (report_id: string, by: string, note: string, at: string) => sql`
   update review_report set closed_at = ${at}::timestamptz, closed_by = ${by}, note = ${note}
   where report_id = ${report_id}::uuid and closed_at is null`;

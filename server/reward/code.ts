@@ -11,23 +11,23 @@ import { isShown } from './sql.ts';
 
 const NAME = 'reward-code';
 
-/** What the codes are derived with. It never leaves the server. */
+/** The secret from which codes are derived; never leaves the server. */
 export const codeSecret = (queries: Queries, now: Moment): Promise<string> => storedSecret(queries, NAME, now);
 
 /**
- * The digits the caddy shows: derived from the redemption and their expiry, so that they are stored nowhere, and an answer that was lost
- * can be repeated.
+ * The digits that the caddy shows, derived from the redemption and their expiry, so that they are not stored and a lost answer can be
+ * repeated.
  */
 export function codeFor(redemption_id: string, expires_at: string, secret: string): string {
   const mac = createHmac('sha256', secret).update(`code:${redemption_id}:${expires_at}`).digest();
   return String(mac.readUInt32BE(0) % 10 ** CODE_LENGTH).padStart(CODE_LENGTH, '0');
 }
 
-/** What the database has of it. With the secret, because eight digits alone are soon tried out. */
+/** The stored form of a code; keyed, because eight digits alone could be tried out. */
 export const hashOfCode = (code: string, secret: string): string =>
   createHmac('sha256', secret).update(`hash:${code}`).digest('base64url');
 
-/** No two that are shown at a time are alike: the later one is over a millisecond sooner, and so another. */
+/** Finds an expiry whose code no other redemption shows now: each try is a millisecond earlier and so gives another code. */
 export async function freeCode(
   tx: Tx,
   secret: string,
@@ -40,19 +40,19 @@ export async function freeCode(
   }
 }
 
-/** Wrong codes of one counter, or wrong keys alike, in a quarter of an hour: staff mistype, they do not try. */
+/** The most wrong codes (or wrong keys) of one counter in a quarter of an hour. */
 export const WRONG_CODES_MAX = 20;
 export const WINDOW = 15 * MINUTE;
 const GUESSERS_REMEMBERED_MAX = 10_000;
 
 export type AtCounter = Asking<'POST /reward/check'> | Asking<'POST /reward/confirm'>;
 
-/** Kept in memory: each replica counts alone. */
+/** In memory, so each server counts alone. */
 const wrongOf = perContext(() => new LRUCache<string, Moment[]>({ max: GUESSERS_REMEMBERED_MAX }));
 
 /**
- * Counted before anything is looked up, so that a hundred sent at once are no hundred guesses. Refuses TOO_MANY_REQUESTS; what it answers
- * takes the guess back: it was right.
+ * Counts a guess before anything is looked up, so that many parallel requests cannot exceed the limit. Refuses TOO_MANY_REQUESTS. The
+ * returned function uncounts a right guess.
  */
 export function beginGuess({ context, reply, now }: AtCounter, who: string): () => void {
   if (!context.config.rateLimits) return () => undefined;
@@ -73,7 +73,7 @@ export function beginGuess({ context, reply, now }: AtCounter, who: string): () 
   };
 }
 
-/** They have handed over what a new code is for: their slips before it do not count. An old confirmation sent again is no such thing. */
+/** Forgets a counter's mistakes after it handed something over with a new code. */
 export const forgiveGuesses = ({ context }: AtCounter, who: string): void => void wrongOf(context).delete(who);
 
 const recent = (context: AtCounter['context'], who: string, now: Moment): Moment[] =>

@@ -24,7 +24,7 @@ import {
 } from './sql.ts';
 import { act, advanceRedemption, dueJob, presentNow } from './transition.ts';
 
-/** Takes one of the stock and all of its points at once. What needs no operator is done in the same transaction. */
+/** Redeems a reward: takes one of the stock and the points at once. What needs no operator is done in the same transaction. */
 export async function redeem(
   tx: Tx,
   caddy_id: string,
@@ -46,7 +46,7 @@ export async function redeem(
     }),
   );
   await schedule(tx, dueJob(redemption_id, it.version, now + KEPT_FOR));
-  // Money first, where there is any: its accounts are locked before those of points (booking/transition.ts).
+  // Money first: its accounts are locked before those of points (booking/transition.ts).
   await advanceRedemption(tx, it, now);
   await lockPoints(tx, caddy_id, now);
   await postPoints(tx, redeeming(caddy_id, reward.points), `redeem:${redemption_id}`, now).catch((error: unknown) => {
@@ -56,7 +56,7 @@ export async function redeem(
   return presentNow(tx, redemption_id);
 }
 
-/** The row stays locked: of the last one only one is taken. */
+/** Takes one of the stock; the row stays locked, so the last one is given once. */
 async function oneOf(tx: Tx, reward_id: string): Promise<RewardRow> {
   const taken = await tx.maybe(takeOne(reward_id));
   if (taken) return taken;
@@ -72,14 +72,14 @@ async function courseOf(tx: Tx, caddy_id: string, wanted: string | undefined): P
   return course.slug;
 }
 
-/** The caddy's own redemption, locked; another caddy's is refused like an unknown one. */
+/** Locks the caddy's own redemption; another caddy's is refused as unknown. */
 async function own(tx: Tx, redemption_id: string, caddy_id: string): Promise<RedemptionDbRow> {
   const it = await tx.maybe(lockedRedemption(redemption_id));
   if (it?.caddy_id !== caddy_id) throw new Refused('REDEMPTION_UNKNOWN');
   return it;
 }
 
-/** Done before, it stays done. */
+/** Cancels a redemption; repeating it changes nothing. */
 export async function cancelRedemption({
   tx,
   input: { redemption_id },
@@ -91,14 +91,14 @@ export async function cancelRedemption({
   return presentNow(tx, redemption_id);
 }
 
-type Shown = OutputOf<'POST /reward/code'>;
+type ShownCode = OutputOf<'POST /reward/code'>;
 
 export async function showCode({
   tx,
   input: { redemption_id },
   caller,
   now,
-}: Asking<'POST /reward/code'>): Promise<Shown> {
+}: Asking<'POST /reward/code'>): Promise<ShownCode> {
   const it = await own(tx, redemption_id, caller.user_id);
   const secret = await codeSecret(tx, now);
   const { code, expires_at } = await freeCode(tx, secret, redemption_id, now + CODE_FOR);
@@ -107,10 +107,10 @@ export async function showCode({
   return { ...(await presentNow(tx, redemption_id)), code };
 }
 
-/** The database has only the hash of a code: who asks again with the same key gets it anew, derived from what is stored. */
+/** The database has only the hash of a code; a repeated request gets the code derived again. */
 export const withoutCode: Written = {
-  hide: (shown: Shown) => Object.fromEntries(Object.entries(shown).filter(([name]) => name !== 'code')),
-  show: async (kept: Omit<Shown, 'code'>, context) => ({
+  hide: (shown: ShownCode) => Object.fromEntries(Object.entries(shown).filter(([name]) => name !== 'code')),
+  show: async (kept: Omit<ShownCode, 'code'>, context) => ({
     ...kept,
     code: codeFor(kept.redemption_id, kept.code_expires_at ?? '', await codeSecret(context.db, context.clock())),
   }),

@@ -23,13 +23,13 @@ import { act } from './transition.ts';
 
 const KEY_LENGTH = 20;
 
-/** 98 bits: nobody guesses one, so that a plain hash is enough. */
+/** 98 random bits, so a plain hash is enough. */
 export const newCounterKey = (): string =>
   Array.from({ length: KEY_LENGTH }, () => KEY_LETTERS[randomInt(KEY_LETTERS.length)]).join('');
 
 export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
-/** What this code is for, to staff who have their counter's key. */
+/** What a code is for, for the staff with their counter's key. */
 export function checkCode(asking: Asking<'POST /reward/check'>): Promise<OutputOf<'POST /reward/check'>> {
   return asking.context.db.transact(async (tx) => {
     const { it } = await found(tx, asking);
@@ -38,7 +38,7 @@ export function checkCode(asking: Asking<'POST /reward/check'>): Promise<OutputO
   });
 }
 
-/** It is handed over: once, and the same tap again gets the same answer. */
+/** Confirms the hand-over, once; the same tap again gets the same answer. */
 export function confirmCode(asking: Asking<'POST /reward/confirm'>): Promise<OutputOf<'POST /reward/confirm'>> {
   const { now, input } = asking;
   return asking.context.db.transact(async (tx) => {
@@ -62,7 +62,7 @@ const confirm = (
   now: Moment,
 ): Promise<RedemptionDbRow> => act(tx, it, 'confirm', 'counter', now, { counter_id, confirm_id });
 
-/** The counter first, then the code: without a key nothing is learnt of codes. */
+/** Checks the counter's key before the code, so that nothing about codes is revealed without a key. */
 async function found(tx: Tx, asking: AtCounter): Promise<{ it: RedemptionDbRow; counter: CounterRow }> {
   const { input, now } = asking;
   const isCounter = beginGuess(asking, input.key);

@@ -5,7 +5,7 @@ import { factsOf } from './present.ts';
 import { lockedRedemption } from './sql.ts';
 import { applyRedemptionTransition, dueJob, type DuePayload } from './transition.ts';
 
-/** A code that is over, or a redemption nobody answered or fetched. One that is not due yet is looked at again. */
+/** Ends an expired code, or a redemption that nobody approved or collected. One that is not due yet is scheduled again. */
 async function runDueTransition({ tx, payload: { redemption_id, version }, now }: Due<DuePayload>): Promise<void> {
   const it = await tx.one(lockedRedemption(redemption_id));
   if (it.version !== version) return;

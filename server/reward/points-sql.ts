@@ -1,4 +1,4 @@
-import { STANDING } from '#domain/booking/status.ts';
+import { COUNTS_AS_PLAYED } from '#domain/booking/status.ts';
 import { EARNED_CAUSES } from '#domain/reward/line.ts';
 import type { RedemptionStatus } from '#domain/reward/transitions.ts';
 import { sql } from '../db/db.ts';
@@ -10,17 +10,14 @@ export const openPointAccount = (account: string, at: string) =>
 export const pointBalances = (accounts: string[]) =>
   sql<AccountRow>`select account, balance from point_account where account = any(${accounts}::text[])`;
 
-/**
- * Whoever gives points to a caddy or takes them locks this row first, so that what was read about the caddy is still true when it is
- * written.
- */
+/** Locks a caddy's point account. Everything that changes the caddy's points takes this lock first, so that what was read is still true. */
 export const lockPointAccount = (account: string) =>
   sql<AccountRow>`select account, balance from point_account where account = ${account} for update`;
 
 export const knownCauses = (causes: string[]) =>
   sql<{ cause: string }>`select cause from point_transaction where cause = any(${causes}::text[])`;
 
-/** As `post` of money (wallet/sql.ts), in the book of points: that says why it is one statement, and why there is a limit. */
+/** Like `post` for money (wallet/sql.ts), which explains the single statement and the limit. */
 export const postPoint = (transaction_id: string, cause: string, at: string, accounts: string[], amounts: number[]) =>
   sql<AccountRow>`
     with leg as (
@@ -47,7 +44,7 @@ export const postPoint = (transaction_id: string, cause: string, at: string, acc
 
 const EARNED_LIKE = EARNED_CAUSES.map((word) => `${word}:%`);
 
-/** Points the caddy earned from `first` (a transaction id, server/id.ts idAt) on, oldest first. */
+/** Points the caddy earned since `first` (a transaction id, server/id.ts idAt), oldest first. */
 export const earnedSince = (account: string, first: string) => sql<{ points: number; at: string }>`
   select entry.amount as points, posted.created_at as at
   from point_entry as entry
@@ -80,9 +77,9 @@ export const pointLines = (account: string, limit: number, offset: number) => sq
 export const countPointLines = (account: string) =>
   sql<{ lines: number }>`select count(*) as lines from point_entry where account = ${account}`;
 
-// For `npm run operator -- reconcile`: each looks at one moment of the database by being one statement.
+// For `npm run operator -- reconcile`: each check is one statement and so sees one moment of the database.
 
-/** Of the book of points: a balance that is not its entries, a caddy who owes, a posting that does not sum to zero. */
+/** Errors in the points ledger: a balance that differs from its entries, a negative caddy, a posting that does not sum to zero. */
 export const pointDrift = () => sql<{ what: string; balance: number | null; entries: number | null }>`
   select account as what, balance, coalesce(entries, 0) as entries
   from point_account
@@ -108,10 +105,7 @@ export interface RedemptionDrift {
   paid: number | null;
 }
 
-/**
- * Points are taken from the caddy's own account when a reward is asked for, and given back when nothing came of it; a bonus is paid once,
- * in the stated amount.
- */
+/** A redemption takes points from the caddy's account and returns them if it fails; a bonus is paid once, in the stated amount. */
 export const redemptionDrift = () => sql<RedemptionDrift>`
   with posted as (
     select
@@ -140,12 +134,10 @@ export const redemptionDrift = () => sql<RedemptionDrift>`
   order by 2
   limit 1000`;
 
-/**
- * Read while the caddy's account is locked: what undid the round or hid its review before has already taken the points back.
- */
+/** Whether the round was undone, and its review hidden. Read while the caddy's account is locked, so whatever came first has already taken its points back. */
 export const fateOfRound = (booking_ref: string) => sql<{ is_undone: boolean; is_review_hidden: boolean }>`
   select
-    exists (select from booking where booking_ref = ${booking_ref} and status <> all(${STANDING}::text[])) as is_undone,
+    exists (select from booking where booking_ref = ${booking_ref} and status <> all(${COUNTS_AS_PLAYED}::text[])) as is_undone,
     exists (
       select from review
       join booking on booking.booking_id = review.booking_id

@@ -19,7 +19,7 @@ import {
   postPoint,
 } from './points-sql.ts';
 
-/** The most a review gives. */
+/** The stars that earn points. */
 const MAX_STARS = 5;
 
 interface Round {
@@ -32,10 +32,7 @@ interface Round {
 type NamedRound = Pick<Round, 'booking_ref' | 'caddy_id'>;
 type Facts = Pick<BookingFacts, 'status' | 'caddy_arrived_at' | 'tee_off_at' | 'settled_at'>;
 
-/**
- * What a step in a booking's life does to the caddy's points. The caddy's check-in may be received when the round is over already: it was
- * early all the same.
- */
+/** The effect of a booking's change on the caddy's points. The caddy's check-in may arrive after the round and still counts as early. */
 export async function pointsOfStep(
   tx: Tx,
   { booking_ref, caddy_id }: NamedRound,
@@ -55,15 +52,15 @@ export async function pointsOfStep(
     await takeBackRound(tx, { booking_ref, caddy_id }, now);
 }
 
-/** Gives points for a COMPLETED round, and for the caddy's early arrival at it. Called again, it gives nothing twice. */
+/** Gives points for a COMPLETED round and for early arrival. Calling it again gives nothing twice. */
 export async function pointsForRound(tx: Tx, round: Round, now: Moment): Promise<void> {
   const { booking_ref, caddy_id } = round;
   await give(tx, caddy_id, booking_ref, isEarly(round) ? ['round', 'early'] : ['round'], now);
 }
 
 /**
- * Only the caddy says so, and it was received afterwards: it counts while the round may still be contested, and for a round that gave
- * points.
+ * Points for an early arrival that was reported late: only while the round may still be disputed, and only if it gave points, because only
+ * the caddy's phone reports it.
  */
 async function pointsForArrival(tx: Tx, round: Round & Facts, now: Moment): Promise<void> {
   const { booking_ref, caddy_id } = round;
@@ -73,8 +70,8 @@ async function pointsForArrival(tx: Tx, round: Round & Facts, now: Moment): Prom
 }
 
 /**
- * Points for a review about the caddy, when it is published: five stars give points, fewer give none; none for a round that was undone. One
- * booking has one review of its caddy, so that calling it again gives nothing twice.
+ * Points for a published five-star review of the caddy; none for an undone round. A booking has one review of its caddy, so calling it
+ * again gives nothing twice.
  */
 export async function pointsForReview(
   tx: Tx,
@@ -84,7 +81,7 @@ export async function pointsForReview(
   if (stars === MAX_STARS) await give(tx, caddy_id, booking_ref, ['review'], now);
 }
 
-/** Nothing more for a round that was undone meanwhile. */
+/** Gives nothing for a round that was undone meanwhile. */
 async function give(
   tx: Tx,
   caddy_id: string,
@@ -103,8 +100,8 @@ async function give(
 }
 
 /**
- * An operator decided that the round did not take place: the points it gave are taken back, as far as the caddy still has them; and those
- * of its review, unless the review was hidden before.
+ * Takes back the points of a round that an operator decided did not take place, as far as the caddy still has them, and those of its review
+ * unless that was hidden before.
  */
 async function takeBackRound(tx: Tx, round: NamedRound, now: Moment): Promise<void> {
   const balance = await lockPoints(tx, round.caddy_id, now);
@@ -113,7 +110,7 @@ async function takeBackRound(tx: Tx, round: NamedRound, now: Moment): Promise<vo
   await takeBack(tx, round, whats, balance, `unround:${round.booking_ref}`, now);
 }
 
-/** The golfer's review of the round is hidden, which is written already; of a round that was undone nothing is left to take. */
+/** Takes back the points of a review that was hidden, unless its round was undone already. */
 export async function takeBackReview(tx: Tx, round: NamedRound, now: Moment): Promise<void> {
   const given = await tx.many(knownCauses([causeOf('review', round.booking_ref)]));
   if (given.length === 0) return;
@@ -149,13 +146,13 @@ const POINTS: Book = {
 };
 
 /**
- * Posts points as `postLegs` posts money: both legs or nothing, a cause once and for ever, `TooLow` when a caddy would owe. Only legs of
- * points fit here, and only legs of money there: the types say so, and so do the foreign keys.
+ * Posts points like `postLegs` posts money: both entries or none, each cause only once, `TooLow` when a caddy would be negative. Types and
+ * foreign keys keep points and money apart.
  */
 export const postPoints = (tx: Tx, legs: readonly PointLeg[], cause: string, now: Moment): Promise<void> =>
   postIn(POINTS, tx, legs, cause, now);
 
-/** The caddy's balance; the account is locked, and opened if there was none. */
+/** Locks the caddy's point account, opening it if missing, and returns the balance. */
 export async function lockPoints(tx: Tx, caddy_id: string, now: Moment): Promise<Points> {
   const account = pointAccount(caddy_id);
   await tx.run(openPointAccount(account, isoOf(now)));
@@ -167,7 +164,7 @@ export async function pointsOf(queries: Queries, caddy_id: string): Promise<Poin
   return points(found?.balance ?? 0);
 }
 
-/** Longer than anything counts. */
+/** Longer than points are valid. */
 const LOOK_BACK = 368 * DAY;
 
 interface ExpiryPayload {
@@ -184,17 +181,17 @@ const expiryJob = (caddy_id: string, run_at: Moment): Job => ({
 });
 
 /**
- * One job per caddy, for the caddy's oldest points: a job that exists stays, and schedules itself for the next day. Called before the
- * caddy's account is locked, because whoever runs a job holds its row first.
+ * Plans one expiry job per caddy, for the oldest points: an existing job stays and schedules itself again. Call it before the caddy's
+ * account is locked, because the job runner locks the job first.
  */
 export const planExpiry = (tx: Tx, caddy_id: string, earned_at: Moment): Promise<void> =>
   scheduleAll(tx, [expiryJob(caddy_id, countsUntil(earned_at))]);
 
-/** What came back keeps its age and may be over already: looked at at once. */
+/** Returned points keep their age and may have expired, so the job runs at once. */
 export const planReturned = (tx: Tx, caddy_id: string, now: Moment): Promise<void> =>
   schedule(tx, expiryJob(caddy_id, now));
 
-/** Nobody is left whose points could be over. */
+/** Deletes the expiry job of an erased caddy. */
 export const forgetExpiry = (tx: Tx, caddy_id: string): Promise<void> => unschedule(tx, expiryKey(caddy_id));
 
 /** Points the caddy earned that may still be valid, oldest first. */
@@ -203,7 +200,7 @@ export async function lotsOf(queries: Queries, caddy_id: string, now: Moment): P
   return rows.map((row) => ({ points: points(row.points), at: parseMoment(row.at) }));
 }
 
-/** Takes points from the caddy that are older than twelve months and were not spent, and schedules the next day on which some expire. */
+/** Takes unspent points that are older than twelve months, and schedules the next day of expiry. */
 export async function expirePoints({ tx, payload: { caddy_id }, now }: Due<ExpiryPayload>): Promise<void> {
   const balance = await lockPoints(tx, caddy_id, now);
   const lots = await lotsOf(tx, caddy_id, now);

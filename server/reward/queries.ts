@@ -39,7 +39,7 @@ const OF_A_REDEMPTION = /^(?:redeem|return):/;
 const OF_A_ROUND = /^(?:round|early|review|unround|unreview):/;
 const subjectOf = (cause: string): string => cause.slice(cause.indexOf(':') + 1);
 
-/** What changed the caddy's points, newest first. */
+/** The caddy's points history, newest first. */
 export async function readHistory({
   tx,
   caller: { user_id },

@@ -18,7 +18,7 @@ export const catalogue = () => sql<RewardRow>`select * from reward order by posi
 
 export const rewardById = (reward_id: string) => sql<RewardRow>`select * from reward where reward_id = ${reward_id}`;
 
-/** No row: none left, or no such reward. The row stays locked until commit, so that the last one is given once. */
+/** No row: none left, or no such reward. The row stays locked until the commit, so that the last one is given once. */
 export const takeOne = (reward_id: string) => sql<RewardRow>`
   update reward set stock = stock - 1 where reward_id = ${reward_id} and stock > 0 returning *`;
 
@@ -77,14 +77,14 @@ export const insertRedemption = (
 export const lockedRedemption = (redemption_id: string) =>
   sql<RedemptionDbRow>`select * from redemption where redemption_id = ${redemption_id} for update`;
 
-/** The caddy's redemptions that are still open, locked. */
+/** The caddy's open redemptions, locked. */
 export const openRedemptionsOf = (caddy_id: string) => sql<RedemptionDbRow>`
   select * from redemption where caddy_id = ${caddy_id} and ended_at is null order by redemption_id for update`;
 
 export const redemptionKnownAs = (reference: string) =>
   sql<RedemptionDbRow>`select * from redemption where reference = ${reference} for update`;
 
-/** Everything that may change; `version` counts the changes. */
+/** Writes everything that can change; `version` counts the changes. */
 export const writeRedemption = (it: RedemptionDbRow) => sql<RedemptionDbRow>`
   update redemption
   set status = ${it.status}, expires_at = ${it.expires_at}, code_hash = ${it.code_hash},
@@ -93,7 +93,7 @@ export const writeRedemption = (it: RedemptionDbRow) => sql<RedemptionDbRow>`
   where redemption_id = ${it.redemption_id}
   returning *`;
 
-/** A redemption with what is shown of it. */
+/** A redemption with the names that are shown. */
 export interface RedemptionInFull extends RedemptionDbRow {
   name_th: string;
   name_en: string;
@@ -101,7 +101,7 @@ export interface RedemptionInFull extends RedemptionDbRow {
   course_en: string | null;
 }
 
-/** Those of a caddy that go on, and the last `ended` that do not, newest first. */
+/** A caddy's open redemptions and the last `ended` ended ones, newest first. */
 export const redemptionsOf = (caddy_id: string, ended: number) => sql<RedemptionInFull>`
   select
     redemption.*, reward.name_th, reward.name_en, course.name_th as course_th, course.name_en as course_en
@@ -126,7 +126,7 @@ export const redemptionInFull = (redemption_id: string) => sql<RedemptionInFull>
   left join course on course.slug = redemption.slug
   where redemption_id = ${redemption_id}`;
 
-/** What the lines of a history are about, as far as the caddy may see it. */
+/** What history lines are about, as far as the caddy may see it. */
 export const aboutRounds = (refs: string[], caddy_id: string) =>
   sql<{ booking_ref: string; holes: number; golfer: string }>`
   select booking.booking_ref, booking.holes, person.display_name as golfer
@@ -147,7 +147,7 @@ export interface WaitingRedemption extends RedemptionDbRow {
   caddy_number: string;
 }
 
-/** What an operator has to say yes or no to. */
+/** Redemptions that wait for an operator. */
 export const redemptionsWaiting = () => sql<WaitingRedemption>`
   select redemption.*, reward.name_en, caddy_profile.nickname, caddy_profile.caddy_number
   from redemption
@@ -176,7 +176,7 @@ export const counters = () =>
 export const endCounter = (counter_id: string, at: string) =>
   sql`update counter set ended_at = ${at} where counter_id = ${counter_id} and ended_at is null`;
 
-/** By the last code each showed: the one that is shown now, else the one that was shown last. */
+/** The redemption that shows this code now, or showed it last. */
 export const redemptionOfCode = (code_hash: string) => sql<{ redemption_id: string }>`
   select redemption_id from redemption
   where code_hash = ${code_hash}

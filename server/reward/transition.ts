@@ -27,21 +27,23 @@ import {
 } from './sql.ts';
 
 /*
- * The order of locks here, between those of server/booking/transition.ts: redemption, reward (its stock),
- * reference_counter, account (money), the expiry job of the caddy, point_account by name, event_counter.
+ * The order of locks here, between those of server/booking/transition.ts: redemption, reward (its stock), reference_counter, account
+ * (money), the caddy's expiry job, point_account by name, event_counter.
  */
 
-/** What an act writes beside the status. */
-type Written = Partial<Pick<RedemptionDbRow, 'code_hash' | 'code_expires_at' | 'counter_id' | 'confirm_id' | 'note'>>;
+/** What an action writes besides the status. */
+type RedemptionChange = Partial<
+  Pick<RedemptionDbRow, 'code_hash' | 'code_expires_at' | 'counter_id' | 'confirm_id' | 'note'>
+>;
 
-/** Does to a locked redemption what the row of its life says. Refuses REDEMPTION_NOT_NOW with the redemption as it is. */
+/** Does an action on a locked redemption by its row. Refuses REDEMPTION_NOT_NOW with the present redemption. */
 export async function act(
   tx: Tx,
   it: RedemptionDbRow,
   what: RedemptionAct,
   by: RedemptionActor,
   now: Moment,
-  written: Written = {},
+  written: RedemptionChange = {},
 ): Promise<RedemptionDbRow> {
   const row = redemptionTransitionFor(factsOf(it), what, by, now);
   if (!row) throw new Refused('REDEMPTION_NOT_NOW', { present: await presentNow(tx, it.redemption_id) });
@@ -56,7 +58,7 @@ export async function applyRedemptionTransition(
   it: RedemptionDbRow,
   row: RedemptionTransition,
   now: Moment,
-  written: Written = {},
+  written: RedemptionChange = {},
 ): Promise<RedemptionDbRow> {
   const after = await tx.one(
     writeRedemption({
@@ -87,7 +89,7 @@ async function pay(tx: Tx, { redemption_id, caddy_id, amount }: RedemptionDbRow,
   await giveBonus(tx, { caddy_id, redemption_id, amount }, now);
 }
 
-/** Does the steps that need no person: the approval, and a bonus into the wallet. */
+/** Does the automatic steps: the approval, and paying a bonus into the wallet. */
 export async function advanceRedemption(tx: Tx, it: RedemptionDbRow, now: Moment): Promise<RedemptionDbRow> {
   let after = it;
   for (const what of ['approve', 'pay'] as const) {
@@ -97,10 +99,7 @@ export async function advanceRedemption(tx: Tx, it: RedemptionDbRow, now: Moment
   return after;
 }
 
-/**
- * The caddy's phones get an event for every change; what somebody else did is also a notification. An expired code concerns only the
- * caddy's screen.
- */
+/** Sends an event for every change, and a notification for changes by others. An expired code is no news. */
 async function announceRedemption(tx: Tx, it: RedemptionDbRow, row: RedemptionTransition, now: Moment): Promise<void> {
   const { redemption_id, caddy_id, reward_id, status } = it;
   const { name_th, name_en } = await tx.one(rewardById(reward_id));
@@ -112,7 +111,7 @@ async function announceRedemption(tx: Tx, it: RedemptionDbRow, row: RedemptionTr
 
 export interface DuePayload {
   redemption_id: string;
-  /** The version that waits for it; a later one has a job of its own. */
+  /** The version that the job is for; a later version has its own job. */
   version: number;
 }
 
@@ -123,9 +122,7 @@ export const dueJob = (redemption_id: string, version: number, run_at: Moment): 
   payload: { redemption_id, version } satisfies DuePayload,
 });
 
-/**
- * The caddy's account is erased: rewards asked for and not collected are available to others again, and no operator has to decide on them.
- */
+/** For an erased caddy: cancels open redemptions, so that their rewards are available again and no operator has to decide. */
 export async function forgetRedemptionsOf(tx: Tx, caddy_id: string, now: Moment): Promise<void> {
   for (const it of await tx.many(openRedemptionsOf(caddy_id))) await act(tx, it, 'cancel', 'caddy', now);
   await forgetExpiry(tx, caddy_id);

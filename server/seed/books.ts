@@ -11,7 +11,7 @@ import { CARDS } from '../chat/cards.ts';
 import { idOf, momentId } from './id.ts';
 import { Rows } from './rows.ts';
 
-/** Older notifications are not written: the server keeps ninety days, and half of that is long to scroll through. */
+/** Older notifications are not written; a list of 45 days is long enough. */
 const NOTIFIED_FOR = 45 * DAY;
 
 export interface Pair {
@@ -19,7 +19,7 @@ export interface Pair {
   caddy_id: string;
 }
 
-/** Rows, which change with every message. */
+/** Rows that change with every message. */
 interface Room {
   room: Pair & { room_id: string; last_seq: number; last_end: string | null };
   members: { read_seq: number; delivered_seq: number }[];
@@ -34,18 +34,18 @@ interface Message {
 }
 
 /**
- * The ledger, points, references, notifications and rooms of the days before now: filled in the order things happened and written at once, because
- * the commands would take a minute. Throws when a person would owe.
+ * Collects the ledger, points, references, notifications and rooms of past days in order and writes them at once, because the commands
+ * would take a minute. Throws when a person would be negative.
  */
 export class Books {
   readonly now: Moment;
   readonly rows = new Rows();
-  /** When each caddy earned the first points. */
+  /** When each caddy first earned points. */
   readonly firstPoints = new Map<string, Moment>();
-  /** What a golfer must have left for the rounds that are made by commands. */
+  /** What a golfer must keep for rounds made by commands. */
   readonly reserved = new Map<string, Satang>();
   private readonly balances = new Map<string, number>();
-  /** The line of each person's posting. */
+  /** The summary line of each person's posting. */
   private readonly lines = new Map<string, string>();
   private readonly counters = new Map<string, { kind: string; day: string; last: number }>();
   private readonly rooms = new Map<string, Room>();
@@ -55,7 +55,7 @@ export class Books {
     this.now = now;
   }
 
-  /** A key that sorts by its moment, and among those of one moment in the order they were made. */
+  /** An id that sorts by moment, then by order of creation. */
   id(at: Moment, key: string): string {
     this.nth += 1;
     return momentId(at, this.nth, key);
@@ -77,7 +77,7 @@ export class Books {
     }
   }
 
-  /** As server/wallet/sql.ts finds it. */
+  /** The summary line, found like in server/wallet/sql.ts. */
   private lineOf(account: AccountName, cause: string, transaction_id: string): string {
     const owner = account.split(':')[1];
     const opener = openersOf(cause).find((it) => this.lines.has(`${owner} ${it}`));
@@ -97,7 +97,7 @@ export class Books {
     for (const leg of legs) this.rows.add('point_entry', { transaction_id, ...leg });
   }
 
-  /** `TU-2111-0093`, as server/payment/ref.ts counts them. */
+  /** `TU-2111-0093`, counted like in server/payment/ref.ts. */
   reference(kind: 'TU' | 'WD', at: Moment): string {
     const [, month = '', date = ''] = dateOf(at).split('/');
     const day = `${date}${month}`;
@@ -111,7 +111,7 @@ export class Books {
     return `${kind}-${day}-${String(counter.last).padStart(4, '0')}`;
   }
 
-  /** Everybody has read by now what they were notified of then. */
+  /** Adds a notification that has been read. */
   tell<K extends NotifiedKind>(kind: K, body: EventBodies[K], readers: readonly string[], at: Moment): void {
     if (at < this.now - NOTIFIED_FOR) return;
     for (const user_id of readers) {
@@ -121,7 +121,7 @@ export class Books {
     }
   }
 
-  /** A message of the two: everything is read, and writing is closed. */
+  /** Adds a message that both have read; the room is closed. */
   say({ golfer_id, caddy_id }: Pair, message: Message, at: Moment): void {
     const { room, members } = this.roomOf({ golfer_id, caddy_id }, at);
     room.last_seq += 1;

@@ -3,12 +3,12 @@ import type { CourseSeed } from '../course/sql.ts';
 import courses from './courses.json' with { type: 'json' };
 import regions from './regions.json' with { type: 'json' };
 
-/** What people call a region when they look for a course near it, where its province does not say so already. */
+/** Popular names of regions, where the province does not contain them. */
 const REGIONS: Readonly<Record<string, string>> = regions;
 
 const inSatang = (thb: number | null): number | null => (thb === null ? null : thb * 100);
 
-/** The 98 courses of the product, as the database keeps them. Money becomes satang; a cart that is not compulsory is a choice. */
+/** The courses as stored: money in satang; carts that are not compulsory are optional. */
 export const readCourses = (): CourseSeed[] =>
   courses.map((it) => ({
     ...it,

@@ -16,7 +16,7 @@ import talks from './talks.json' with { type: 'json' };
 import weeks from './weeks.json' with { type: 'json' };
 import words from './words.json' with { type: 'json' };
 
-/** A person's e-mail address is `<key>@caddee.demo`. All names are invented. `credit` is baht, of the first top-up. */
+/** A user's e-mail is `<key>@caddee.demo`. All names are invented. `credit`: baht, of the first top-up. */
 export type DemoGolfer = (typeof golfers)[number] & { language: 'th' | 'en'; follows?: string[] };
 
 interface Hours {
@@ -24,21 +24,21 @@ interface Hours {
   to: ClockTime;
 }
 
-/** Special days (`off`, `hours`) are counted from today. `stars` are of each review, the newest first. */
+/** Special days (`off`, `hours`) count from today. `stars`: of each review, newest first. */
 export type DemoCaddy = Omit<(typeof caddies)[number], 'week' | 'hours' | 'others'> & {
   week: keyof typeof weeks;
   hours: (Hours & { day: number })[];
-  /** What else was asked for, so many days ago: every end comes to everybody sooner or later. */
+  /** Other requests, by days ago, so that every outcome occurs. */
   others: { ago: number; outcome: Outcome }[];
 };
 
-/** A round that is made by the real commands, step by step. `asked` is minutes before now, `day` days from today. */
+/** A round made by the real commands, step by step. `asked`: minutes before now; `day`: days from today. */
 export interface DemoRound extends Omit<Round, 'tee_off_time'> {
   golfer: string;
   caddy: string;
   asked: number;
   day: number;
-  /** Null: begun an hour ago, if that is a time to play at. */
+  /** Null: started an hour ago, if that is a time to play. */
   tee_off_time: ClockTime | null;
   steps: DemoStep[];
 }
@@ -54,12 +54,12 @@ export type DemoStep = { from: 'asked' | 'tee_off' | 'now'; minutes: number } & 
   | { do: 'tip'; amount: Satang }
 );
 
-/** What happens to a booking of the past. The moment is chosen between `least` and `most` minutes from something. */
+/** A step of a past booking, at a random moment between `least` and `most` minutes after something. */
 export interface PastStep {
   by: BookingActor;
   action: BookingAction;
   from: 'asked' | 'respond_by' | 'evening' | 'tee_off' | 'full_round' | 'last';
-  /** Before the round, of the evening. */
+  /** Days before the round, for an evening. */
   days?: number;
   least: number;
   most?: number;
@@ -69,7 +69,7 @@ export interface PastStep {
 
 export type Outcome = keyof typeof outcomes;
 
-/** An open request; `after` is minutes after it was asked. */
+/** An open request; `after`: minutes after it was made. */
 export interface DemoBroadcast extends Omit<ParsedOf<'POST /broadcast/create'>, 'booking_date'> {
   golfer: string;
   asked: number;
@@ -83,7 +83,7 @@ export interface Line {
   phrase?: { phrase_id: string; values: Record<string, string> };
 }
 
-/** What two people said to each other, each line so many minutes before now. Their bookings make the room. */
+/** A conversation, each line some minutes before now. The people's bookings create the room. */
 export interface DemoTalk {
   golfer: string;
   caddy: string;
@@ -97,9 +97,9 @@ interface Words extends Omit<typeof words, 'decline' | 'ask_cancel' | 'before_pl
   after_play: Record<'th' | 'en', Line[][]>;
 }
 
-/** The first one is who the README signs in as. */
+/** The first golfer is the README's login. */
 export const GOLFERS = golfers as readonly DemoGolfer[];
-/** The first one is who the README signs in as. */
+/** The first caddy is the README's login. */
 export const CADDIES = caddies as unknown as readonly DemoCaddy[];
 /** Weekdays from 0 Sunday to 6 Saturday. */
 export const WEEKS = weeks as Record<DemoCaddy['week'], (Hours & { weekdays: number[] })[]>;
@@ -108,10 +108,10 @@ export const BROADCASTS = broadcasts as unknown as readonly DemoBroadcast[];
 export const TALKS = talks as readonly DemoTalk[];
 export const POSTS = posts;
 export const OUTCOMES = outcomes as Record<Outcome, readonly PastStep[]>;
-/** So that the two demo people have seen every outcome: so many days ago, with whoever is near. */
+/** Past outcomes for the two demo users, by days ago, with anybody near. */
 export const DEMO_PAST = demoPast as readonly { who: 'golfer' | 'caddy'; ago: number; outcome: Outcome }[];
 export const WORDS = words as Words;
 
-/** The words of the demo world are a woman's Thai; for a man the final particles are replaced. */
+/** Demo texts use a woman's Thai; for a man the final particles are replaced. */
 export const saidBy = ({ is_man }: { is_man: boolean }, text: string): string =>
   is_man ? text.replaceAll(/ค่ะ|คะ/g, 'ครับ') : text;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Moment } from '#domain/dates.ts';
 import { REF_LETTERS } from '../id.ts';
 
-/** 53 bits of a text (cyrb53): the seed asks for a hundred thousand, and none of them keeps a secret. */
+/** 53 bits of a text (cyrb53); the seed needs a hundred thousand, and none is a secret. */
 function bitsOf(text: string, salt: number): number {
   let [high, low] = [0xdeadbeef ^ salt, 0x41c6ce57 ^ salt];
   for (let n = 0; n < text.length; n += 1) {
@@ -15,15 +15,15 @@ function bitsOf(text: string, salt: number): number {
   return 4294967296 * (2097151 & low) + (high >>> 0);
 }
 
-/** The same for the same key in every demo world: at least 0, below 1. */
+/** A number from 0 to below 1, always the same for a key. */
 export const chanceOf = (key: string): number => bitsOf(key, 7) / 2 ** 53;
 
-/** One of them, the same for the same key. */
+/** One of the items, always the same for a key. */
 export const pickOf = <T>(all: readonly T[], key: string): T => all[Math.floor(chanceOf(key) * all.length)] as T;
 
 const known = new Map<string, string>();
 
-/** The same person has the same id in every demo world: links and pictures stay good. */
+/** A user's id, the same in every demo world, so that links and pictures stay valid. */
 export function idOf(key: string): string {
   const id = known.get(key) ?? hashed(key);
   known.set(key, id);
@@ -35,7 +35,7 @@ function hashed(key: string): string {
   return `01980000-${hash.slice(0, 4)}-7${hash.slice(4, 7)}-8${hash.slice(7, 10)}-${hash.slice(10, 22)}`;
 }
 
-/** Like a key of the house (server/id.ts): sorts by its moment, then by `nth`. The rest is of `key`. */
+/** Like an id of server/id.ts: sorts by moment, then by `nth`; the rest comes from `key`. */
 export function momentId(at: Moment, nth: number, key: string): string {
   const time = at.toString(16).padStart(12, '0');
   const rest = bitsOf(key, 11).toString(16).padStart(14, '0');
@@ -44,7 +44,7 @@ export function momentId(at: Moment, nth: number, key: string): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${count}-8${more}-${rest.slice(-12)}`;
 }
 
-/** A booking_ref (server/id.ts) that stays the same. */
+/** A booking_ref like in server/id.ts, always the same for a key. */
 export function refOf(key: string): string {
   const [one, two] = [bitsOf(key, 17), bitsOf(key, 19)];
   const letters = Array.from({ length: 5 }, (_, n) => [one, two].map((bits) => Math.floor(bits / 32 ** (n + 2)) % 32));

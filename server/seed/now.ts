@@ -4,7 +4,7 @@ import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { seedCourses, seedDemo } from '../seed.ts';
 
-/** `npm run seed`: the demo world in the database of the environment, without opening the house. Says what it did. */
+/** `npm run seed`: creates the demo world in the configured database without starting the server. */
 async function seedNow(): Promise<void> {
   const config = readConfig(process.env);
   const { url, embedded } = await openDatabase(config);

@@ -32,10 +32,10 @@ export interface PlannedRound {
   outcome: Outcome;
 }
 
-/** The row of a booking, as it stands after each act. */
+/** The booking row after each action. */
 export type PastBooking = LockedBooking;
 
-/** The booking as it was when it had just been asked for, some days ahead and in waking hours. */
+/** The booking when it was just requested, some days ahead and at daytime. */
 export function bookingOf(plan: PlannedRound, course: CourseSeed, fee_collection: FeeCollection): PastBooking {
   const { key, golfer, caddy, slug, day, time, holes } = plan;
   const tee_off = momentOf(day, time);
@@ -72,7 +72,7 @@ export function bookingOf(plan: PlannedRound, course: CourseSeed, fee_collection
   };
 }
 
-/** As server/booking/commands.ts does it. */
+/** Like server/booking/commands.ts. */
 export function createPast(books: Books, booking: PastBooking, at: Moment): void {
   const { booking_id, booking_ref, golfer_id, caddy_id, total } = booking;
   books.rows.add('booking', booking);
@@ -84,10 +84,7 @@ export function createPast(books: Books, booking: PastBooking, at: Moment): void
 
 type Act = Pick<PastStep, 'action' | 'by' | 'said'> & { reason?: LockedBooking['reason'] };
 
-/**
- * As server/booking/transition.ts does it: the same row of the same table, and what hangs on it. Throws when nobody might
- * do that then.
- */
+/** Like server/booking/transition.ts: applies the same row and its effects. Throws when the action is not allowed then. */
 export function actPast(books: Books, booking: PastBooking, act: Act, at: Moment): void {
   const { action, by: actor, said } = act;
   const before = factsOf(booking);

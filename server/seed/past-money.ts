@@ -20,11 +20,11 @@ import type { PastBooking } from './past-booking.ts';
 
 const PROVIDER = { provider: 'sandbox', livemode: false } as const;
 
-/** 160 bits, as the provider's own keys have; the same each time. */
+/** 160 bits like the provider's keys, always the same. */
 const keyOf = (kind: string, key: string): string =>
   `${kind}_sandbox_${createHash('sha1').update(`caddee-demo ${key}`).digest('base64url')}`;
 
-/** A top-up that was paid two minutes after it was asked for; the provider's books have it too. */
+/** A top-up that was paid two minutes after its creation, also in the provider's tables. */
 export function topUp(books: Books, user_id: string, amount: Satang, at: Moment, wanted?: TopupMethod): void {
   const reference = books.reference('TU', at);
   const topup_id = books.id(at, `topup ${reference}`);
@@ -50,7 +50,7 @@ export function topUp(books: Books, user_id: string, amount: Satang, at: Moment,
   books.tell('topup.changed', { topup_id, amount, status: 'PAID' }, [user_id], at + 2 * MINUTE);
 }
 
-/** A golfer with too little for what is wanted now has topped up a while before. */
+/** Tops up a golfer who would have too little, some time before. */
 export function haveEnough(books: Books, user_id: string, amount: Satang, at: Moment): void {
   const free = books.available(golferAccounts(user_id).available) - (books.reserved.get(user_id) ?? 0);
   if (free >= amount) return;
@@ -58,7 +58,7 @@ export function haveEnough(books: Books, user_id: string, amount: Satang, at: Mo
   topUp(books, user_id, baht(pickOf(enough.slice(0, 3), `more ${user_id} ${at}`)), at - 21 * MINUTE);
 }
 
-/** Two in five tip by the app, and one in five notes a tip that was given in cash. */
+/** Two in five tip in the app, and one in five notes a cash tip. */
 export function tipFor(books: Books, booking: PastBooking): void {
   const { booking_id, booking_ref, golfer_id, caddy_id, closed_at } = booking;
   const chance = chanceOf(`tip ${booking_ref}`);
@@ -78,7 +78,7 @@ export function tipFor(books: Books, booking: PastBooking): void {
 
 type BankAccount = ReturnType<typeof addBankAccount>;
 
-/** The demo caddy's is the one the README tells of. */
+/** The demo caddy's account is the one in the README. */
 function addBankAccount(books: Books, key: string, holder: string, at: Moment) {
   const end = 1_000 + Math.floor(chanceOf(`account of ${key}`) * 8_900);
   const [bank, last4] = key === 'caddy' ? (['kbank', '4471'] as const) : [pickOf(BANKS, key), String(end)];
@@ -104,7 +104,7 @@ function takeOut(
   const own = kind === 'EARNINGS' ? caddyAccounts(user_id).available : golferAccounts(user_id).available;
   const transfer_id = to === 'REJECTED' ? null : keyOf('trsf', withdrawal_id);
   const failure_code = to === 'FAILED' ? 'failed_invalid_account' : null;
-  // A refund is looked at by a person first.
+  // An operator approves a refund first.
   const approved = kind === 'EARNINGS' ? at : at + DAY;
   const ended = approved + (to === 'PAID' ? MINUTE : 5 * MINUTE);
   books.rows.add('withdrawal', {
@@ -136,7 +136,7 @@ export interface Doing {
   do: () => void;
 }
 
-/** Everybody began with a top-up, and those who have rounds now had one more a month ago. */
+/** Everybody started with a top-up; golfers with present rounds had another a month ago. */
 export function topUps(books: Books): Doing[] {
   const again = new Set(ROUNDS.map(({ golfer }) => golfer));
   const doings = GOLFERS.flatMap(({ key, credit }) => {
@@ -155,8 +155,8 @@ export function topUps(books: Books): Doing[] {
 }
 
 /**
- * Caddies withdraw their earnings about once a month, in whole hundreds of baht, and the demo caddy a little six days ago. One account number was wrong; one golfer got a top-up
- * refunded, another was refused.
+ * Caddies withdraw about once a month, in whole hundreds of baht; the demo caddy also six days ago. One account number was wrong; one
+ * golfer's refund was paid and another refused.
  */
 export function withdrawals(books: Books): Doing[] {
   const caddies = CADDIES.flatMap(({ key, real_name }) => {

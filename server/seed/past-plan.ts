@@ -5,18 +5,18 @@ import { chanceOf, pickOf } from './id.ts';
 import type { PlannedRound } from './past-booking.ts';
 import { weeklyOf } from './people.ts';
 
-/** Days ago: rounds of these days are bookings. Newer ones are made by the commands (rounds.json), older ones are only reviews. */
+/** Rounds between these days ago are bookings. Newer ones are made by the commands (rounds.json), older ones are only reviews. */
 const NEWEST = 9;
 const OLDEST = 92;
 const isWithin = (ago: number): boolean => ago >= NEWEST && ago <= OLDEST;
 
 export interface ReviewedRound extends PlannedRound {
-  /** Index among the caddy's reviews, the newest first. */
+  /** Index among the caddy's reviews, newest first. */
   n: number;
   stars: number;
 }
 
-/** Who played with whom: a round behind each review, and what else was asked for. Nobody has two rounds a day. */
+/** Plans who played with whom: a round for each review, and other requests. Nobody has two rounds on one day. */
 export function planRounds(
   courses: readonly CourseSeed[],
   now: Moment,
@@ -24,13 +24,13 @@ export function planRounds(
   const dayOf = (ago: number) => addDays(dateOf(now), -ago);
   const regions = new Map(courses.map(({ slug, region }) => [slug, region]));
   const taken = new Set(ROUNDS.flatMap(({ golfer, caddy, day }) => [`${golfer} ${-day}`, `${caddy} ${-day}`]));
-  // What these two have between them is told in rounds.json and talks.json.
+  // The rounds of these pairs are in rounds.json and talks.json.
   const apart = new Set(ROUNDS.map(({ golfer, caddy }) => `${golfer} ${caddy}`));
   const mayMeet = (golfer: DemoGolfer, caddy: DemoCaddy) => !apart.has(`${golfer.key} ${caddy.key}`);
   const spansOf = (caddy: DemoCaddy, ago: number) =>
     weeklyOf(caddy).filter(({ weekday }) => weekday === weekdayOf(dayOf(ago)));
 
-  /** The nearest day, going back, on which the caddy works and has no round. */
+  /** The nearest earlier day on which the caddy works and has no round. */
   const freeDay = (caddy: DemoCaddy, ago: number): number => {
     let day = ago;
     while (taken.has(`${caddy.key} ${day}`) || spansOf(caddy, day).length === 0) day += 1;
@@ -75,7 +75,7 @@ export function planRounds(
 
 const plays = ({ usual_courses }: DemoGolfer, at: (slug: string) => boolean): boolean => usual_courses.some(at);
 
-/** Most play where they live, some near it, a few come from anywhere. */
+/** Most golfers play where they live, some near it, a few anywhere. */
 function golferFor(
   { courses }: DemoCaddy,
   golfers: readonly DemoGolfer[],
@@ -90,7 +90,7 @@ function golferFor(
   return pickOf(chance < 0.85 && neighbours.length > 0 ? neighbours : golfers, `${key} golfer`);
 }
 
-/** One round for each review, the newest nine days ago. */
+/** One round per review, the newest nine days ago. */
 function reviewsOf({ key, stars }: DemoCaddy) {
   const apart = Math.min(9, Math.max(1, 700 / stars.length));
   return stars.map((given, n) => {

@@ -8,10 +8,10 @@ import { chanceOf, idOf, pickOf } from './id.ts';
 import type { PastBooking } from './past-booking.ts';
 import type { ReviewedRound } from './past-plan.ts';
 
-/** Every so many rounds the caddy wrote one too. */
+/** In every ninth round the caddy wrote a review too. */
 const CADDY_WROTE = 9;
 
-/** The rounds and what was written of them. A round without a booking is older than the bookings. */
+/** Adds the rounds and their reviews. A round without a booking is older than the bookings. */
 export function addReviews(
   books: Books,
   reviewed: readonly ReviewedRound[],
@@ -38,7 +38,7 @@ export function addReviews(
   for (const [user_id, score] of scores) books.rows.add('review_score', { user_id, ...score });
 }
 
-/** A caddy finds one unfair; the operator has not looked yet. */
+/** A report of a review that waits for the operator. */
 function report({ rows }: Books, { review_id, about_id, published_at }: Review): void {
   const text = 'วันนั้นมาถึงก่อนเวลาออกรอบสี่สิบนาทีค่ะ มีบันทึกเช็กอินอยู่';
   const created_at = isoOf(parseMoment(published_at) + 5 * HOUR);
@@ -68,7 +68,7 @@ type Review = ReturnType<typeof reviewOf>;
 
 function reviewsOf(plan: ReviewedRound, round: Round): Review[] {
   const { key, n, stars, golfer, caddy } = plan;
-  // The newest reviews on a caddy's page have text; of the older ones most gave stars alone.
+  // The newest reviews on a caddy's page have text; most older ones have only stars.
   const text = n < 5 || chanceOf(`${key} says`) < 0.3 ? saidBy(golfer, textOf(plan)) : null;
   const isAnswered = text !== null && chanceOf(`${key} answered`) < 0.25;
   const reply = isAnswered ? saidBy(caddy, pickOf(WORDS.replies, `${key} reply`)) : null;
@@ -99,7 +99,7 @@ function reviewOf(round: Round, by: Side, key: string, stars: number, text: stri
   };
 }
 
-/** The first ones of a caddy are all different. */
+/** The first reviews of a caddy have different texts. */
 function textOf({ key, n, stars, golfer }: ReviewedRound): string {
   const isFair = stars === 3 || (stars === 4 && n % 3 === 0);
   const all = WORDS.of_caddies[golfer.language][isFair ? 'fair' : stars < 3 ? 'poor' : 'good'];

@@ -9,7 +9,7 @@ import { type Doing, haveEnough, tipFor, topUps, withdrawals } from './past-mone
 import { planRounds } from './past-plan.ts';
 import { addReviews } from './past-reviews.ts';
 
-/** The months before: bookings and what they brought, money in and out, talk, and the reviews of before that. Asks no database. */
+/** Adds the past months: bookings and their money, top-ups and withdrawals, conversations, and older reviews. Uses no database. */
 export function addPast(books: Books, courses: readonly CourseSeed[], inApp: readonly string[]): void {
   const { planned, reviewed } = planRounds(courses, books.now);
   const bySlug = new Map(courses.map((course) => [course.slug, course]));
@@ -48,7 +48,7 @@ function lifeOf(books: Books, round: PlannedRound, booking: PastBooking): Doing[
 const LATE: Partial<PastStep> = { least: -8, most: -22 };
 const PACE: Record<Holes, number> = { 9: 132, 18: 268, 27: 400, 36: 545 };
 
-/** Everything that was done to a booking after it was asked for, in order. */
+/** All steps of a past booking in order. */
 function stepsOf({ key, outcome, holes }: PlannedRound, booking: PastBooking): { at: Moment; step: PastStep }[] {
   const tee_off = parseMoment(booking.tee_off_at);
   const evening = (days = 1) => momentOf(addDays(dateOf(tee_off), -days), '18:20' as ClockTime);
@@ -78,7 +78,7 @@ function reasonOf({ key, caddy }: PlannedRound, action: PastStep['action']) {
   return { reason: { code, text: saidBy(caddy, text) } };
 }
 
-/** Of the evening before, ending with when they meet, and of the hours after. Whom the README signs in as talks with everybody. */
+/** Messages on the evening before and after a round. The README's users talk with everybody. */
 function talkOf(books: Books, round: PlannedRound, booking: PastBooking): Doing[] {
   const { key, golfer, caddy } = round;
   const talks = chanceOf(`${key} talks`) * (golfer.key === 'golfer' || caddy.key === 'caddy' ? 0.3 : 1);

@@ -8,10 +8,10 @@ import { CADDIES, type DemoCaddy, type DemoGolfer, GOLFERS, WEEKS } from './data
 import { chanceOf, idOf } from './id.ts';
 import type { Rows } from './rows.ts';
 
-/** Before the first round that anybody wrote a review of. */
+/** Before the oldest reviewed round. */
 const REGISTERED = 780 * DAY;
 
-/** As after registering, choosing the role and accepting the terms. Without a phone number: it might be somebody's. */
+/** A registered user with a role and accepted terms; without a phone number, because it might be somebody's. */
 function addPerson(rows: Rows, key: string, role: Role, person: object, now: Moment): void {
   const user_id = idOf(key);
   const at = isoOf(now - REGISTERED);
@@ -32,7 +32,7 @@ export function addGolfer(rows: Rows, it: DemoGolfer, password_hash: string, now
   rows.add('golfer_profile', { user_id: idOf(key), handicap_tenths, usual_courses, languages, preferences });
 }
 
-/** Without ratings: those are the sum of the reviews. */
+/** Without ratings, which are computed from reviews. */
 export function addCaddy(rows: Rows, it: DemoCaddy, password_hash: string, now: Moment): void {
   const { key, nickname, nickname_latin, caddy_number, photo_url, courses, verification } = it;
   const { real_name, years, languages, strengths, who_may_request, rounds, on_time } = it;
@@ -43,7 +43,7 @@ export function addCaddy(rows: Rows, it: DemoCaddy, password_hash: string, now: 
   rows.add('caddy_profile', { user_id, ...name, ...work });
   for (const [position, slug] of courses.entries()) {
     rows.add('caddy_course', { user_id, slug, position });
-    // 007 and 7 are one bib.
+    // 007 and 7 are the same number.
     rows.add('caddy_number', { slug, number: String(Number(caddy_number)), user_id });
   }
   if (verification === 'SUBMITTED') {
@@ -73,7 +73,7 @@ function addHours(rows: Rows, it: DemoCaddy, user_id: string, now: Moment): void
     rows.add('caddy_exception', { user_id, day: date.replaceAll('/', '-'), kind, ...minutes(span) });
 }
 
-/** The golfers of whom the data says nothing follow mostly caddies where they play. */
+/** Golfers without listed follows follow mostly caddies where they play. */
 export function addFollows(rows: Rows, now: Moment): void {
   for (const golfer of GOLFERS)
     for (const key of golfer.follows ?? likedBy(golfer)) {

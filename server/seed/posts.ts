@@ -16,7 +16,7 @@ const PICTURES = path.join(import.meta.dirname, '../../public/img');
 
 const postId = (n: number): string => idOf(`post:${n}`);
 
-/** What caddies posted in the last days, and who saw and liked it. Nobody is notified: that was days ago. */
+/** Posts of the last days, with views and likes, without notifications. */
 export function addPosts(rows: Rows, now: Moment): void {
   for (const [n, it] of POSTS.entries()) addPost(rows, it, postId(n), now);
 }
@@ -30,7 +30,7 @@ function addPost(rows: Rows, it: (typeof POSTS)[number], post_id: string, now: M
   rows.add('post', { post_id, author_id, type, audience, html, slug, ...when });
   for (const { key } of GOLFERS) {
     const chance = chanceOf(`${post_id}:${key}`);
-    // Whom the README signs in as has some of them still to see.
+    // The README's golfer has not seen some of them yet.
     if (chance > 0.7 || (key === 'golfer' && ago < 24)) continue;
     const seen = { post_id, user_id: idOf(key), author_id };
     rows.add('post_seen', { ...seen, seen_at: isoOf(at + HOUR * chance) });

@@ -12,13 +12,13 @@ import type { Books } from './books.ts';
 import { idOf } from './id.ts';
 import type { Happening } from './rounds.ts';
 
-/** Of the counter at the demo caddy's first course. */
+/** The key of the counter at the demo caddy's first course. */
 export const DEMO_COUNTER_KEY = 'DEMK-CADD-EE22-2222-2222';
 const COURSE = 'bangkok-golf-club';
 
 const STOCK = { 'food-100': 40, 'bonus-200': 26, 'sun-shirt': 12 };
 
-/** Points of the time before the demo world's bookings. */
+/** Points from before the demo bookings. */
 const GIFTS = [
   { key: 'caddy', days: 210, amount: 1_700 },
   { key: 'caddy', days: 96, amount: 690 },
@@ -27,7 +27,7 @@ const GIFTS = [
   { key: 'nan', days: 88, amount: 310 },
 ];
 
-/** Whoever has points has a day on which the oldest of them are over. */
+/** Plans the expiry of everybody's points. */
 export async function planPoints(tx: Tx, { now, firstPoints }: Books): Promise<void> {
   for (const [caddy_id, at] of firstPoints) {
     const gifts = GIFTS.filter(({ key }) => idOf(key) === caddy_id).map(({ days }) => now - days * DAY);
@@ -35,7 +35,7 @@ export async function planPoints(tx: Tx, { now, firstPoints }: Books): Promise<v
   }
 }
 
-/** What there is to have, what caddies had before, and what became of it: the shirt waits for the operator. */
+/** Redemptions in the demo world; the shirt waits for the operator. */
 export function rewardHappenings(now: Moment): Happening[] {
   const happening = (at: Moment, happen: (tx: Tx, at: Moment) => Promise<unknown>): Happening => ({
     at,
@@ -72,7 +72,7 @@ async function give(tx: Tx, key: string, amount: number, at: Moment): Promise<vo
 }
 
 async function handOver(tx: Tx, redemption: Parameters<typeof act>[1], at: Moment): Promise<void> {
-  // A code that nobody can know: it was used long ago.
+  // A code that nobody can know, because it was used long ago.
   const shown = { code_hash: idOf('code'), code_expires_at: isoOf(at + CODE_FOR) };
   const it = await act(tx, redemption, 'show_code', 'caddy', at, shown);
   const tap = { counter_id: idOf('counter'), confirm_id: idOf('confirm') };

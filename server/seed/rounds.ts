@@ -19,7 +19,7 @@ import { type DemoBroadcast, type DemoRound, type DemoStep, ROUNDS } from './dat
 import { idOf } from './id.ts';
 import { bookingIdOf } from './sql.ts';
 
-/** Something that happened at a moment before now. */
+/** Something that happened at a past moment. */
 export interface Happening {
   at: Moment;
   happen: (tx: Tx) => Promise<void>;
@@ -32,7 +32,7 @@ const asker = (key: string, role: 'GOLFER' | 'CADDY'): Asker => ({
   language: 'th',
 });
 
-/** Each step through the real command, at its own moment. */
+/** Runs each step through the real command at its own moment. */
 export const roundHappenings = (now: Moment): Happening[] => ROUNDS.flatMap((it) => happeningsOf(it, now));
 
 function happeningsOf(it: DemoRound, now: Moment): Happening[] {
@@ -75,7 +75,7 @@ function happeningsOf(it: DemoRound, now: Moment): Happening[] {
   return [{ at: asked, happen: create }, ...happenings];
 }
 
-/** An hour ago and a little more, by day: then somebody is out playing. */
+/** A tee-off a little more than an hour ago, if that is by day: then somebody is out playing. */
 function begunAt(now: Moment) {
   const begun = now - 70 * MINUTE;
   const minutes = Math.floor(minutesOf(timeOf(begun)) / 10) * 10;
@@ -91,13 +91,13 @@ async function decideRound(tx: Tx, booking_id: string, refund: Satang, at: Momen
   await tx.run(insertAudit(newId(at), 'demo', 'decide', body, isoOf(at), 'เล่นจริงครึ่งเดียว'));
 }
 
-/** The golfer does not undo it. */
+/** Gives a tip that was not undone. */
 async function tip(tx: Tx, caller: Asker, it: { booking_ref: string; amount: Satang }, now: Moment): Promise<void> {
   const { tip_id } = await giveTip({ tx, input: { ...it, way: 'WALLET' }, caller, now });
   await payHeldTip(tx, tip_id, undoBy(now));
 }
 
-/** An open request as its people would have made it. */
+/** An open request, made through the commands. */
 export async function addBroadcast(tx: Tx, it: DemoBroadcast, now: Moment): Promise<void> {
   const { golfer, asked: before, day, answers, ...wish } = it;
   const asked = now - before * MINUTE;

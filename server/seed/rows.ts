@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { json, type Statement, type Tx } from '../db/db.ts';
 
-/** Rows of any table. A table is written after those that were added before it, so what others refer to is there first. */
+/** Rows of any table. Tables are written in the order of their first row, so referenced rows come first. */
 export class Rows {
   private readonly tables = new Map<string, object[]>();
 
@@ -16,7 +16,7 @@ export class Rows {
   }
 }
 
-/** A column that no row names gets the table's default. */
+/** A column that no row has gets the table's default. */
 function insertInto(table: string, rows: readonly object[]): Statement<unknown> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].map((column) => `"${column}"`).join(', ');
   const text = `insert into ${table} (${columns})

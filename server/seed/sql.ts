@@ -1,11 +1,11 @@
 import { sql } from '../db/db.ts';
 
-/** Of two servers that start at once, the second waits here until the first has made everybody. */
+/** Of two servers that start at once, the second waits until the first has created the demo world. */
 export const oneAtATime = () => sql`select pg_advisory_xact_lock(hashtext('demo world'))`;
 
 export const anybody = () => sql<{ user_id: string }>`select user_id from person limit 1`;
 
-/** Of what was written without the wallet's commands. */
+/** Sums up the balances of postings written without the wallet's commands. */
 export const sumBalances = () => sql`
   update account set balance = (select coalesce(sum(amount), 0) from ledger_entry where ledger_entry.account = account.account)
   where balance is not null`;
@@ -25,6 +25,6 @@ export const bookingIdOf = (booking_ref: string) =>
     version: number;
   }>`select booking_id, version from booking where booking_ref = ${booking_ref}`;
 
-/** People of the demo world have read what they were notified of before `before`, within the hour it came. */
+/** Marks demo notifications before `before` as read, within an hour after they came. */
 export const readBefore = (before: string) => sql`
   update notification set read_at = created_at + interval '40 minutes' where created_at < ${before}::timestamptz and read_at is null`;

@@ -10,7 +10,7 @@ import { type DemoTalk, TALKS } from './data.ts';
 import { idOf } from './id.ts';
 import type { Happening } from './rounds.ts';
 
-/** What people said, each line at its own moment among the events of their bookings. Nobody gets a push for what is days old. */
+/** Demo messages, each at its own moment; nobody gets a push for old ones. */
 export const talkHappenings = (now: Moment): Happening[] => TALKS.flatMap((talk) => talkOf(talk, now));
 
 const talkOf = ({ golfer, caddy, lines }: DemoTalk, now: Moment): Happening[] =>
@@ -29,7 +29,7 @@ const talkOf = ({ golfer, caddy, lines }: DemoTalk, now: Moment): Happening[] =>
     return { at, happen };
   });
 
-/** Rooms whose seven days are over by now. */
+/** Closes rooms whose seven days are over. */
 export async function closeRooms(tx: Tx, now: Moment): Promise<void> {
   for (const { room_id } of await tx.many(roomsEndedBefore(isoOf(now - readOnlyAt(0)))))
     await closeRoom(tx, room_id, now);

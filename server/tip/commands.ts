@@ -25,7 +25,7 @@ import {
   tipsOfRound,
 } from './sql.ts';
 
-/** From the wallet it is kept aside until it can no longer be undone; of one in cash only the golfer's own note is written. */
+/** Gives a tip: from the wallet it is held until it can no longer be undone; a cash tip is only noted. */
 export async function giveTip({
   tx,
   input,
@@ -66,13 +66,13 @@ export async function giveTip({
   return present(tip);
 }
 
-/** Money for somebody who leaves would reach an account that nobody opens any more. */
+/** A leaving caddy would not get the money. */
 async function refuseLeaving(tx: Tx, caddy_id: string): Promise<void> {
   const { status } = await tx.one(sharedPerson(caddy_id));
   if (!tipWaysFor(status === 'ACTIVE').includes('WALLET')) throw new Refused('TIP_CADDY_LEFT');
 }
 
-/** Within ten minutes; one that is undone already stays so. The row's lock decides between it and the job that pays. */
+/** Undoes a tip within ten minutes; repeating it changes nothing. The row's lock decides between it and the job that pays. */
 export async function undoTip({
   tx,
   input,
@@ -98,7 +98,7 @@ interface Payment {
   tip_id: string;
 }
 
-/** When a tip can no longer be undone. */
+/** The job that pays a tip once it cannot be undone. */
 const payJob = (tip_id: string, run_at: Moment): Job => ({
   key: `tip-pay:${tip_id}`,
   kind: 'tip.pay',
@@ -107,8 +107,8 @@ const payJob = (tip_id: string, run_at: Moment): Job => ({
 });
 
 /**
- * All of it goes to the caddy, even one who is suspended or leaving; only now is the caddy notified. The account of a caddy who is deleted
- * can be used by nobody: the tip is released to the golfer.
+ * Pays the whole tip to the caddy, even a suspended or leaving one, and notifies the caddy only now. For a deleted caddy it is released to
+ * the golfer.
  */
 export async function payHeldTip(tx: Tx, tip_id: string, now: Moment): Promise<void> {
   const caddy = await tx.one(sharedCaddyOf(tip_id));
@@ -128,13 +128,13 @@ export const tipJobs: JobHandlers = {
   'tip.pay': ({ tx, payload, now }: Due<Payment>) => payHeldTip(tx, payload.tip_id, now),
 };
 
-/** A tip that was kept aside, its row locked, is the golfer's money again. */
+/** Returns a held, locked tip to the golfer. */
 async function releaseTip(tx: Tx, { tip_id, golfer_id, amount }: TipRow, now: Moment): Promise<void> {
   await tx.run(setTipStatus(tip_id, 'UNDONE'));
   await release(tx, golfer_id, amount, `tip:${tip_id}:release`, now);
 }
 
-/** A round of this golfer; another golfer's is refused like an unknown one. Refuses BOOKING_UNKNOWN. */
+/** A booking of this golfer; another golfer's is refused as unknown. Refuses BOOKING_UNKNOWN. */
 export async function ownRound(queries: Queries, golfer_id: string, booking_ref: string): Promise<Round> {
   const round = await queries.maybe(roundByRef(booking_ref));
   if (round?.golfer_id !== golfer_id) throw new Refused('BOOKING_UNKNOWN');
@@ -144,7 +144,7 @@ export async function ownRound(queries: Queries, golfer_id: string, booking_ref:
 export const mayTipFor = ({ status, started_at, tee_off_at }: Round, now: Moment): boolean =>
   mayTip({ status, started_at: momentOrNull(started_at), tee_off_at: parseMoment(tee_off_at) }, now);
 
-/** As the golfer who gave it sees it. */
+/** The tip as its golfer sees it. */
 export const present = (row: TipRow): Tip => ({
   tip_id: row.tip_id,
   booking_ref: row.booking_ref,

@@ -17,7 +17,7 @@ export interface TipRow {
   undo_by: string;
 }
 
-/** No row when the golfer has given a tip of this way for this round already. */
+/** No row when the golfer already gave a tip in this way for this round. */
 export const insertTip = (it: TipRow) => sql`
   insert into tip (tip_id, booking_id, booking_ref, golfer_id, caddy_id, amount, way, status, created_at, undo_by)
   values (
@@ -31,7 +31,7 @@ export const lockedTip = (tip_id: string) => sql<TipRow>`select * from tip where
 export const setTipStatus = (tip_id: string, status: TipStatus) =>
   sql`update tip set status = ${status} where tip_id = ${tip_id}`;
 
-/** One of each way at most. */
+/** At most one per way. */
 export const tipsOfRound = (booking_id: string) =>
   sql<TipRow>`select * from tip where booking_id = ${booking_id} and status <> 'UNDONE' order by tip_id`;
 

@@ -27,26 +27,26 @@ import { emit } from '../events/events.ts';
 import { postLegs, TooLow } from './ledger.ts';
 import { type AccountRow, balances, lockAccounts, openAccount } from './sql.ts';
 
-/** What a person has, in satang. */
+/** A person's balances in satang. */
 export type Amounts = Pick<Balance, 'available' | 'held' | 'pending'>;
 
 function accountsOf(user_id: string, role: Role): Partial<Record<keyof Amounts, AccountName>> {
   return role === 'GOLFER' ? golferAccounts(user_id) : caddyAccounts(user_id);
 }
 
-/** Opens a person's accounts once a role is chosen; doing it again changes nothing. */
+/** Opens a person's accounts once a role is chosen; repeating it changes nothing. */
 export async function openAccounts(tx: Tx, user_id: string, role: Role, now: Moment): Promise<void> {
   for (const account of Object.values(accountsOf(user_id, role))) await tx.run(openAccount(account, isoOf(now)));
 }
 
-/** Zero everywhere for a person without a role or without accounts. */
+/** Zero for a person without a role or accounts. */
 export async function balanceOf(queries: Queries, user_id: string, role: Role | null): Promise<Amounts> {
   const accounts = role ? accountsOf(user_id, role) : {};
   const names = Object.values(accounts);
   return amountsOf(accounts, names.length > 0 ? await queries.many(balances(names)) : []);
 }
 
-/** Until the transaction ends no money comes to or leaves this person: what is read of the balance now stays true. */
+/** Locks a person's accounts, so that the balance cannot change until the transaction ends. */
 export async function lockMoney(tx: Tx, user_id: string, role: Role | null): Promise<void> {
   if (role) await tx.many(lockAccounts(Object.values(accountsOf(user_id, role))));
 }
@@ -66,7 +66,7 @@ export const presentBalance = (amounts: Amounts, now: Moment): Balance => ({
   as_of: isoOf(now),
 });
 
-/** กันเงิน. Refuses WALLET_TOO_LOW with the golfer's present balance. */
+/** Holds money (กันเงิน). Refuses WALLET_TOO_LOW with the golfer's present balance. */
 export async function hold(tx: Tx, golfer_id: string, amount: Satang, cause: string, now: Moment): Promise<void> {
   emit(tx, 'wallet.changed', {}, [golfer_id], now);
   await postLegs(tx, holding(golfer_id, amount), cause, now).catch(asTooLow(golferAccounts(golfer_id), now));
@@ -77,7 +77,7 @@ const asTooLow = (accounts: ReturnType<typeof accountsOf>, now: Moment) => (erro
   throw new Refused('WALLET_TOO_LOW', { present: presentBalance(amountsOf(accounts, error.present), now) });
 };
 
-/** The one way money enters: server/payment/settle.ts, once per top-up (the cause is unique). */
+/** Credits a top-up. Money enters only here, from server/payment/settle.ts, once per top-up (the cause is unique). */
 export async function creditTopup(
   tx: Tx,
   { user_id, topup_id, amount }: { user_id: string; topup_id: string; amount: Satang },
@@ -87,7 +87,7 @@ export async function creditTopup(
   await postLegs(tx, toppingUp(user_id, amount), `topup:${topup_id}:credit`, now);
 }
 
-/** Takes a credited top-up back after the provider reversed it. Throws `TooLow` when the golfer has spent it: an operator decides. */
+/** Takes back a credited top-up that the provider reversed. Throws `TooLow` when the golfer has spent it; then an operator decides. */
 export async function reverseTopup(
   tx: Tx,
   { user_id, topup_id, amount }: { user_id: string; topup_id: string; amount: Satang },
@@ -104,7 +104,7 @@ interface Refunded {
   amount: Satang;
 }
 
-/** Takes what the provider refunded of a top-up, as far as it is there to be spent; answers how much that was. */
+/** Takes back the provider's refund of a top-up, as far as it is available. Returns the amount taken. */
 export async function takeRefund(tx: Tx, it: Refunded, now: Moment): Promise<Satang> {
   await lockMoney(tx, it.user_id, 'GOLFER');
   const { available } = await balanceOf(tx, it.user_id, 'GOLFER');
@@ -115,17 +115,17 @@ export async function takeRefund(tx: Tx, it: Refunded, now: Moment): Promise<Sat
   return taken;
 }
 
-/** Takes the rest of a refund that was spent then. Throws `TooLow` when it still is. */
+/** Takes the rest of a refund that had been spent. Throws `TooLow` when it still is. */
 export async function collectRefund(tx: Tx, it: Refunded, now: Moment): Promise<void> {
   await postLegs(tx, reversing(it.user_id, it.amount), `topup:${it.topup_id}:${it.refund_id}:collect`, now);
   emit(tx, 'wallet.changed', {}, [it.user_id], now);
 }
 
-/** The rest of a refund is the platform's loss. */
+/** The platform takes the loss of the rest of a refund. */
 export const forgiveRefund = (tx: Tx, it: Pick<Refunded, 'refund_id' | 'amount'>, now: Moment): Promise<void> =>
   postLegs(tx, forgiving(it.amount), `refund:${it.refund_id}:forgiven`, now);
 
-/** A held tip (`tip:<id>:hold`) goes to the caddy. */
+/** Pays a held tip (`tip:<id>:hold`) to the caddy. */
 export async function payTip(
   tx: Tx,
   { golfer_id, caddy_id, tip_id, amount }: { golfer_id: string; caddy_id: string; tip_id: string; amount: Satang },
@@ -150,7 +150,7 @@ export async function takeOut(tx: Tx, { user_id, role, withdrawal_id, amount }: 
   emit(tx, 'wallet.changed', {}, [user_id], now);
 }
 
-/** A withdrawal that failed or was rejected. */
+/** Returns the money of a failed or rejected withdrawal. */
 export async function giveBack(
   tx: Tx,
   { user_id, role, withdrawal_id, amount }: Withdrawn,
@@ -163,13 +163,13 @@ export async function giveBack(
 const availableOf = (user_id: string, role: Role): AccountName =>
   role === 'GOLFER' ? golferAccounts(user_id).available : caddyAccounts(user_id).available;
 
-/** Gives a hold back. Throws `TooLow` when more is released than is held: that is an error of this program, never the golfer's. */
+/** Releases a hold. Throws `TooLow` when more is released than is held, which is a bug. */
 export async function release(tx: Tx, golfer_id: string, amount: Satang, cause: string, now: Moment): Promise<void> {
   await postLegs(tx, releasing(golfer_id, amount), cause, now);
   emit(tx, 'wallet.changed', {}, [golfer_id], now);
 }
 
-/** Shares a hold out: back to the golfer, to the caddy (pending), to us. */
+/** Shares out a hold: to the golfer, to the caddy (pending) and to the platform. */
 export async function share(
   tx: Tx,
   golfer_id: string,
@@ -182,13 +182,13 @@ export async function share(
   emit(tx, 'wallet.changed', {}, [golfer_id, caddy_id], now);
 }
 
-/** A caddy's pending part becomes available. */
+/** Makes a caddy's pending share available. */
 export async function payOut(tx: Tx, caddy_id: string, amount: Satang, cause: string, now: Moment): Promise<void> {
   await postLegs(tx, payingOut(caddy_id, amount), cause, now);
   emit(tx, 'wallet.changed', {}, [caddy_id], now);
 }
 
-/** A contested booking's money, moved to where the decision says; see `deciding`. */
+/** Moves a disputed booking's money as decided; see `deciding`. */
 export async function payDecided(
   tx: Tx,
   golfer_id: string,
@@ -204,7 +204,7 @@ export async function payDecided(
   emit(tx, 'wallet.changed', {}, [golfer_id, caddy_id], now);
 }
 
-/** Our money, given to a golfer. */
+/** Gives platform money to a golfer. */
 export async function giveGoodwill(
   tx: Tx,
   golfer_id: string,
@@ -216,7 +216,7 @@ export async function giveGoodwill(
   emit(tx, 'wallet.changed', {}, [golfer_id], now);
 }
 
-/** A caddy's points turned into money of ours: once per redemption, in the transaction that takes the points. */
+/** Pays a caddy for points, once per redemption, in the transaction that takes the points. */
 export async function giveBonus(
   tx: Tx,
   { caddy_id, redemption_id, amount }: { caddy_id: string; redemption_id: string; amount: Satang },
@@ -227,14 +227,14 @@ export async function giveBonus(
   emit(tx, 'wallet.changed', {}, [caddy_id], now);
 }
 
-/** What can never be paid out becomes the platform's: once, when the owner's account is erased. Nobody is signed in to be notified. */
+/** Gives the platform what can never be paid out, once, when the account is erased. Nobody is signed in to be notified. */
 export const leaveToPlatform = (
   tx: Tx,
   { user_id, role, amount }: { user_id: string; role: Role; amount: Satang },
   now: Moment,
 ): Promise<void> => postLegs(tx, givingUp(availableOf(user_id, role), amount), `account:${user_id}:given-up`, now);
 
-/** A newcomer's credit in the demo world, given by the platform; the accounts must be open. */
+/** Gives a new golfer of the demo world credit; the accounts must be open. */
 export async function grantDemoCredit(
   tx: Tx,
   user_id: string,

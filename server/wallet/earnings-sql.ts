@@ -14,19 +14,19 @@ export interface SumRow {
   sum: Satang;
 }
 
-/** Moments, ISO: `from` included, `before` not. */
+/** ISO moments: `from` included, `before` not. */
 export interface Between {
   from: string;
   before: string;
 }
 
-/** Ids of postings: `from` included, `before` not. */
+/** Posting ids: `from` included, `before` not. */
 export interface IdsBetween {
   from: string;
   before: string;
 }
 
-/** What became a caddy's to withdraw, by the month in which it did: read from the ledger, so that a month that is over never changes. */
+/** A caddy's withdrawable income by month, from the ledger, so that past months never change. */
 export const incomeByMonth = (available: string, { from, before }: IdsBetween) => sql<IncomeRow>`
   select
     to_char(posted.created_at at time zone 'Asia/Bangkok', 'YYYY/MM') as month,
@@ -39,13 +39,13 @@ export const incomeByMonth = (available: string, { from, before }: IdsBetween) =
   where account = ${available} and transaction_id >= ${from} and transaction_id < ${before}
   group by month`;
 
-/** What a golfer's no-show that is not settled, or is contested, holds for the caddy: coming, and not in the caddy's ledger yet. */
+/** What unsettled or disputed golfer no-shows will bring the caddy; not in the caddy's ledger yet. */
 export const heldForCaddy = (caddy_id: string) => sql<{ sum: Satang }>`
   select coalesce(sum(caddy_earns(status, caddy_share, caddy_gets)), 0)::bigint as sum
   from booking
   where caddy_id = ${caddy_id} and settled_at is null and caddy_share is null and status in ('NO_SHOW_GOLFER', 'DISPUTED')`;
 
-/** When the caddy's first account was opened, or money first came, whichever was earlier: nobody earned anything here before. */
+/** When the caddy's first account was opened or money first came, whichever was earlier. */
 export const joinedAt = (available: string) => sql<{ at: string }>`
   select least(
     created_at,
@@ -59,7 +59,7 @@ export const joinedAt = (available: string) => sql<{ at: string }>`
   from account
   where account = ${available}`;
 
-/** By the month in which the withdrawal was requested. */
+/** By the month of the request. */
 export const withdrawnByMonth = (user_id: string, { from, before }: Between) => sql<SumRow>`
   select to_char(requested_at at time zone 'Asia/Bangkok', 'YYYY/MM') as month, sum(amount)::bigint as sum
   from withdrawal

@@ -24,7 +24,7 @@ import { type Between, caddyName, heldForCaddy, incomeByMonth, joinedAt, withdra
 import { closeMonths } from './ledger.ts';
 
 const A_YEAR = 12;
-/** A caddy's twelve months up to this one, newest first, a month without anything too. */
+/** A caddy's last twelve months, newest first, including empty ones. */
 export async function readMonths({
   tx,
   caller: { user_id },
@@ -43,7 +43,7 @@ export async function readMonths({
   };
 }
 
-/** What a person can use now and what is coming. Every screen that tells either asks this. */
+/** A person's available and coming money. Every screen that shows either uses this. */
 export async function standingOf(queries: Queries, user_id: string, role: Role | null): Promise<Amounts> {
   const amounts = await balanceOf(queries, user_id, role);
   if (role !== 'CADDY') return amounts;
@@ -51,7 +51,7 @@ export async function standingOf(queries: Queries, user_id: string, role: Role |
   return { ...amounts, pending: amounts.pending + sum };
 }
 
-/** A caddy's income of `many` months, oldest first, a month without anything too: for the screen of earnings and for the paper alike. */
+/** A caddy's income in `many` months, oldest first, including empty ones; for the earnings screen and the statement. */
 async function incomeOf(
   queries: Queries,
   caddy_id: string,
@@ -73,13 +73,13 @@ async function incomeOf(
 const ofMonth = <Row extends { month: SlashMonth }>(rows: readonly Row[], month: SlashMonth) =>
   rows.find((row) => row.month === month);
 
-/** From Bangkok's midnight before the first of `many` months to the one after the last. */
+/** From Bangkok midnight at the start of the first month to the end of the last. */
 function betweenMonths(from: SlashMonth, many: number): Between {
   const start = (month: SlashMonth) => isoOf(startOfDay(firstDayOf(month)));
   return { from: start(from), before: start(addMonths(from, many)) };
 }
 
-/** The caddy's own income, signed: what became the caddy's to withdraw, from the month the caddy joined in, so that an average is one. */
+/** The caddy's signed income statement, from the month in which the caddy joined. */
 export async function readIncomeStatement({
   tx,
   caller: { user_id },
@@ -100,7 +100,7 @@ export async function readIncomeStatement({
   return { statement };
 }
 
-/** Throws `Refused` unless it is one month to two years, the last of them no later than this one. None is from before `joined`. */
+/** The requested months, none before `joined`. Refuses anything but one month to two years that end by now. */
 function monthsAsked(
   input: { from: string; to: string },
   joined: SlashMonth,

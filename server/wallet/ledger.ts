@@ -6,7 +6,7 @@ import type { Queries, Statement, Tx } from '../db/db.ts';
 import { idAt, newId } from '../id.ts';
 import { type AccountRow, balances, closeBefore, isOpenBefore, openedLines, post } from './sql.ts';
 
-/** A person's account holds less than the posting takes. The caller turns it into a refusal; the transaction must not commit. */
+/** A person's account has less than the posting takes. The caller turns it into a refusal; the transaction must not commit. */
 export class TooLow extends Error {
   override name = 'TooLow';
   /** The accounts of the posting, as they are without it. */
@@ -18,11 +18,11 @@ export class TooLow extends Error {
   }
 }
 
-/** The tables of one unit: what stands in one book never stands in another. */
+/** The tables of one unit (money or points), which are never mixed. */
 export interface Book {
-  /** Of one posting; `post` takes no more. */
+  /** The most entries of one posting. */
   most_legs: number;
-  /** Whether `post` answers its balance: that it may not fall below zero is guarded. */
+  /** Whether the account's balance is returned by `post` and may not be negative. */
   isGuarded: (account: string) => boolean;
   post: (posting: Posting) => Statement<AccountRow>;
   balances: (accounts: string[]) => Statement<AccountRow>;
@@ -37,8 +37,8 @@ interface Posting {
 }
 
 /**
- * Writes one ledger transaction: entries and balances together. Throws `TooLow` when a person would owe. `cause` says what it was for, once
- * and for ever ('booking:<ref>:hold'): posting a cause twice throws, and so does an account that was never opened.
+ * Writes one ledger transaction: entries and balances together. Throws `TooLow` when a person would be negative. `cause` names what it was
+ * for ('booking:<ref>:hold'); posting a cause twice throws, and so does an unopened account.
  */
 export async function postLegs(tx: Tx, legs: readonly Leg[], cause: string, now: Moment): Promise<void> {
   const openers = openersOf(cause);
@@ -54,8 +54,8 @@ export async function postLegs(tx: Tx, legs: readonly Leg[], cause: string, now:
 }
 
 /**
- * Before months are read: those that are over stay as they will be read. What is posted to these accounts at this moment is waited for, and
- * what was asked for before midnight and comes after this is of the month that has begun. Writes once a month.
+ * Closes past months before they are read, so that they never change. Waits for postings under way; a posting that started before midnight
+ * and comes later belongs to the new month. Writes once a month.
  */
 export async function closeMonths(queries: Queries, accounts: readonly string[], now: Moment): Promise<void> {
   const began = startOfDay(firstDayOf(monthOfDate(dateOf(now))));
@@ -64,7 +64,7 @@ export async function closeMonths(queries: Queries, accounts: readonly string[],
   if (is_open) await queries.run(closeBefore([...accounts], id));
 }
 
-/** An entry goes on with the first line that was opened for the same person; otherwise (null) it opens one. */
+/** The line that an entry continues: the first one opened for the same person; null: it opens one. */
 const lineIn = (lines: readonly { owner: string; line_id: string }[]) => (account: string) =>
   lines.find(({ owner }) => isOfPerson(account) && owner === account.split(':')[1])?.line_id ?? null;
 
@@ -73,7 +73,7 @@ interface AnyLeg {
   amount: number;
 }
 
-/** The same in a book of one's own. */
+/** The same for the given ledger. */
 export async function postIn(book: Book, tx: Tx, legs: readonly AnyLeg[], cause: string, now: Moment): Promise<void> {
   if (legs.length > book.most_legs) throw new RangeError(`${cause}: ${legs.length} legs`);
   const accounts = legs.map((leg) => leg.account);
@@ -88,7 +88,7 @@ export async function postIn(book: Book, tx: Tx, legs: readonly AnyLeg[], cause:
   );
 }
 
-/** The posting is undone by the rollback; until then it is still in the balance. */
+/** The balance without this posting, which the rollback will undo. */
 function withoutLeg(row: AccountRow, legs: readonly AnyLeg[], written: readonly AccountRow[]): AccountRow {
   const leg = legs.find((it) => it.account === row.account);
   const isWritten = written.some((it) => it.account === row.account);

@@ -2,7 +2,7 @@ import type { TopupMethod } from '#domain/payment/topup.ts';
 import type { Sought } from '#domain/wallet/line.ts';
 import { sql } from '../db/db.ts';
 
-/** A person's two accounts, and which of their movements: from `from`, before `before`, up to `until`. */
+/** A person's two accounts, and the range of their movements: from `from`, before `before`, up to `until`. */
 export interface Span {
   available: string;
   other: string;
@@ -15,18 +15,17 @@ export interface MovementRow {
   line_id: string;
   cause: string;
   created_at: string;
-  /** What it changed of each account. */
+  /** The change of each account. */
   available: number;
   other: number;
-  /** What could be spent after it. */
+  /** The available balance after it. */
   balance: number;
 }
 
 /*
- * A statement is read backwards along the index ledger_entry_movement alone, each account by itself, merged by posting, and ends where the
- * page must. What is joined is looked up row by row (`lateral … limit 1`): a planner that does not know how long a page is would read the
- * whole ledger to join it. A posting has at most one entry in each account. What was left after a posting is the present balance less all
- * that came after it.
+ * A statement is read backwards along the index ledger_entry_movement, each account by itself, and merged by posting up to the end of the
+ * page. Joined rows are looked up one by one (`lateral … limit 1`), because the planner does not know the page's length and would otherwise
+ * read the whole ledger. The balance after a posting is the present one less everything later.
  */
 
 /** Newest first. `reach`: the number of movements up to the end of the page. */
@@ -88,8 +87,8 @@ export const countMovements = ({ available, other, from, before, until }: Span) 
   ) as moved`;
 
 /**
- * Only those a filter shows, each with how many there are. What can be told from the amounts is told by the index; the rest is looked up,
- * so that a kind that is frequent costs its movements: within the days that were asked for.
+ * Only movements of a filter, each with their total number. Conditions on amounts use the index; the rest is looked up, so that a frequent
+ * kind costs its movements within the requested days.
  */
 export const movementsLike = (
   { available, other, from, before, until }: Span,
@@ -130,19 +129,22 @@ export const movementsLike = (
 
 export interface SummaryRow {
   line_id: string;
-  /** Of the posting that changed it last, and when that was. */
+  /** The cause and time of the last posting. */
   cause: string;
   changed_at: string;
   /** When it was opened. */
   created_at: string;
-  /** What all its postings changed of each account. */
+  /** The change of each account by all its postings. */
   available: number;
   other: number;
-  /** All that was moved for it, above zero: held, earned, taken out or come in. */
+  /** The total moved for it, above zero: held, earned, paid out or paid in. */
   whole: number;
 }
 
-/** A hold and what became of it in one line, the latest opened first, along the index ledger_entry_statement. uuids have no max(), their texts do. */
+/**
+ * A hold and what became of it in one line, latest opened first, along the index ledger_entry_statement. Ids are compared as text, because
+ * uuid has no max().
+ */
 export const summary = (
   { available, other }: Pick<Span, 'available' | 'other'>,
   limit: number,
@@ -198,7 +200,7 @@ export interface PeopleRow {
   caddy_number: string;
 }
 
-/** The two people of these bookings, as far as `viewer` is one of them. */
+/** The two people of these bookings, if `viewer` is one of them. */
 export const peopleOf = (refs: string[], viewer: string) => sql<PeopleRow>`
   select booking.booking_ref, golfer.display_name as golfer_name, caddy.nickname, caddy.nickname_latin, caddy.caddy_number
   from booking
@@ -206,7 +208,7 @@ export const peopleOf = (refs: string[], viewer: string) => sql<PeopleRow>`
   join caddy_profile as caddy on caddy.user_id = booking.caddy_id
   where booking.booking_ref = any(${refs}::text[]) and ${viewer}::uuid in (booking.golfer_id, booking.caddy_id)`;
 
-/** What each tip was for. */
+/** The booking of each tip. */
 export const tippedRounds = (tip_ids: string[], viewer: string) => sql<{ id: string; booking_ref: string }>`
   select tip_id as id, booking_ref from tip
   where tip_id = any(${tip_ids}::uuid[]) and ${viewer}::uuid in (golfer_id, caddy_id)`;

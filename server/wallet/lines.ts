@@ -24,7 +24,7 @@ import {
   tippedRounds,
 } from './lines-sql.ts';
 
-/** A person's statement, newest first: empty before a role is chosen, because there are no accounts yet. */
+/** A person's statement, newest first; empty before a role is chosen, because there are no accounts. */
 export async function readLedger({
   tx,
   caller,
@@ -50,7 +50,7 @@ export async function readLedger({
   return { items, total, page, limit };
 }
 
-/** The same money by what it was for. */
+/** The statement grouped by what the money was for. */
 export async function readSummary({
   tx,
   caller: { user_id, role, language },
@@ -71,24 +71,30 @@ export async function readSummary({
   return { items, total, page, limit };
 }
 
-interface Found {
+interface LinesPage {
   rows: MovementRow[];
   total: number;
 }
 
-/** A page that is not full is the last one: most people have no second. */
+/** A page that is not full is the last one; most people have no second. */
 const isLastPage = (rows: readonly unknown[], limit: number, offset: number): boolean =>
   rows.length < limit && (rows.length > 0 || offset === 0);
 
-async function readAll(queries: Queries, span: Span, limit: number, offset: number): Promise<Found> {
+async function readAll(queries: Queries, span: Span, limit: number, offset: number): Promise<LinesPage> {
   const rows = await queries.many(movements(span, limit, offset, offset + limit));
   const isLast = isLastPage(rows, limit, offset);
   return { rows, total: isLast ? offset + rows.length : (await queries.one(countMovements(span))).lines };
 }
 
-async function readSought(queries: Queries, span: Span, found: Sought, limit: number, offset: number): Promise<Found> {
+async function readSought(
+  queries: Queries,
+  span: Span,
+  found: Sought,
+  limit: number,
+  offset: number,
+): Promise<LinesPage> {
   const rows = await queries.many(movementsLike(span, found, limit, offset));
-  // Beyond the last page there is no row to say how many there are.
+  // Beyond the last page no row has the total.
   const one = rows[0] ?? (offset > 0 ? (await queries.many(movementsLike(span, found, 1, 0)))[0] : undefined);
   return { rows, total: one?.lines ?? 0 };
 }
@@ -103,13 +109,13 @@ function accountsOf(user_id: string, role: Role): Pick<Span, 'available' | 'othe
 }
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-/** Bangkok days, both included, as a range of the ids of postings; a side that is not named is open. */
+/** Bangkok days, both included, as a range of posting ids; a missing side is open. */
 export const daysAsIds = (from?: SlashDate, to?: SlashDate): Pick<Span, 'from' | 'before'> => ({
   from: from ? idAt(startOfDay(from)) : idAt(0),
   before: to ? idAt(startOfDay(addDays(to, 1))) : LAST_ID,
 });
 
-/** What movements and the summary tell alike. */
+/** The fields that movements and summary lines share. */
 function present(
   row: Pick<MovementRow, 'line_id' | 'available' | 'other' | 'created_at'>,
   role: Role,
@@ -141,13 +147,13 @@ interface About {
   method: TopupMethod | null;
 }
 
-/** Of 'booking:<ref>:hold' the kind of thing and which. */
+/** The kind and id of the subject in a cause such as 'booking:<ref>:hold'. */
 function subjectOf(cause: string): { of: string; id: string } {
   const [of = '', id = ''] = cause.split(':');
   return { of, id };
 }
 
-/** Looks up what a page of postings was for: a few statements for all of them. */
+/** Looks up what a page of postings was for, with a few statements for all. */
 async function aboutLines(
   queries: Queries,
   rows: readonly { cause: string }[],

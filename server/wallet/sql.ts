@@ -8,15 +8,15 @@ export interface AccountRow {
 export const openAccount = (account: string, at: string) =>
   sql`insert into account (account, created_at) values (${account}, ${at}) on conflict (account) do nothing`;
 
-/** Of people: an account of the platform has none (0005_wallet.sql). */
+/** Only people's accounts: platform accounts have no stored balance (0005_wallet.sql). */
 export const balances = (accounts: string[]) => sql<AccountRow>`
   select account, balance from account where account = any(${accounts}::text[]) and balance is not null`;
 
-/** In the order of their names, as a posting locks them. */
+/** Locked in the order of their names, like by a posting. */
 export const lockAccounts = (accounts: string[]) => sql<{ account: string }>`
   select account from account where account = any(${accounts}::text[]) order by account for update`;
 
-/** Whether a posting to one of these accounts could still come before the key `id`. */
+/** Whether a posting to one of these accounts could still get an id before `id`. */
 export const isOpenBefore = (accounts: string[], id: string) => sql<{ is_open: boolean }>`
   select exists (
     select from account
@@ -24,8 +24,8 @@ export const isOpenBefore = (accounts: string[], id: string) => sql<{ is_open: b
   ) as is_open`;
 
 /**
- * No posting to these accounts comes before the key `id` any more: `post` dates it after `last_id`. Waits for those under way, in the order
- * in which a posting locks.
+ * Ensures that no later posting to these accounts gets an id before `id`: `post` dates it after `last_id`. Waits for postings under way, in
+ * their order of locking.
  */
 export const closeBefore = (accounts: string[], id: string) => sql`
   with open as materialized (
@@ -39,8 +39,8 @@ export const closeBefore = (accounts: string[], id: string) => sql`
   where account.account = open.account and (account.last_id is null or account.last_id < ${id}::uuid)`;
 
 /**
- * The lines these causes opened, and whose they are. Of a booking that replaces another (a substitute) also the line of the hold it took
- * over: `subject` is the booking, or another word that no booking has.
+ * The summary lines that these causes opened, and whose they are. For a substitute's booking also the line of the hold it took over;
+ * `subject`: the booking, or a word that no booking has.
  */
 export const openedLines = (causes: string[], subject: string) => sql<{ owner: string; line_id: string }>`
   with recursive replaced as (
@@ -56,15 +56,13 @@ export const openedLines = (causes: string[], subject: string) => sql<{ owner: s
   order by line_id`;
 
 /**
- * The whole posting in one statement: locks its people's accounts in the order of their names (whoever locks several, locks them so),
- * writes the transaction, its entries and the balances they make, and answers those. The guard leaves out an account that would fall below
- * zero, so that fewer balances come back than there are legs of people. It looks at the balance as it was locked: the account's own row is
- * still the one from before the wait. Where a later id was posted during that wait, the posting is dated a
- * millisecond after it: whoever read the statement in between keeps every line and balance. A cause posted before fails on its unique
- * index. An account of the platform is not locked: it has no balance, and all who move money share it.
+ * Writes a posting in one statement: locks people's accounts by name, writes transaction, entries and balances, and returns the balances.
+ * An account that would become negative is left out, so fewer balances come back; the check uses the locked balance, because the
+ * statement's snapshot is older. If a later id was posted while waiting, the posting is dated a millisecond after it, so that statements
+ * read in between stay true. A repeated cause fails on its unique index. Platform accounts have no balance and are not locked.
  *
- * `limit 4` (MAX_LEGS in ledger.ts) tells the planner how few legs there are: of a list of unknown length it expects ten, and then plans
- * anew each time, which takes longer than the posting. A look for the lines they go on with (`openedLines`) would make it do so too.
+ * `limit 4` (MAX_LEGS in ledger.ts) tells the planner the number of entries; for a list of unknown length it would plan anew each time,
+ * which takes longer than the posting. Looking up `openedLines` here would do the same.
  */
 export const post = (
   transaction_id: string,

@@ -30,7 +30,10 @@ import {
   withdrawalOfDay,
 } from './sql.ts';
 
-/** Leaves the available balance at once. A caddy's earnings are paid out without approval, a golfer's refund waits for an operator. */
+/**
+ * Requests a withdrawal; the money leaves the available balance at once. Caddies' earnings are paid without approval, golfers' refunds wait
+ * for an operator.
+ */
 export async function askForMoney({
   tx,
   input,
@@ -84,13 +87,13 @@ async function usableAccount(tx: Tx, context: ServerContext, user_id: string, no
   return account;
 }
 
-/** Only a caddy whose course has confirmed them is paid (product.md §3.5); until then the earnings wait. */
+/** Only a verified caddy is paid (product.md §3.5); until then the earnings wait. */
 async function requireVerified(tx: Tx, user_id: string): Promise<void> {
   const { isVerified } = await tx.one(verifiedCaddy(user_id));
   if (!isVerified) throw new Refused('VERIFICATION_DUE');
 }
 
-/** Once a Bangkok day; the index of the table is the guard. */
+/** One request per Bangkok day; the table's index enforces it. */
 async function requireFirstOf(tx: Tx, user_id: string, day: string): Promise<void> {
   const already = await tx.maybe(withdrawalOfDay(user_id, day));
   if (already) throw new Refused('WITHDRAWAL_TODAY', { present: present(already) });
@@ -98,15 +101,14 @@ async function requireFirstOf(tx: Tx, user_id: string, day: string): Promise<voi
 
 type Named = 'POST /wallet/bank-account';
 
-/** Undefined: none, or one that a provider of before knows and this one does not. */
+/** Undefined: no account, or one that only a previous provider knows. */
 async function accountOf(queries: Queries, context: ServerContext, user_id: string): Promise<AccountRow | undefined> {
   const account = await queries.maybe(bankAccountOf(user_id));
   return account?.provider === context.payments.provider.name ? account : undefined;
 }
 
 /**
- * A caddy's account must be in the caddy's real name; a golfer's is checked by the operator who approves the refund. Refuses
- * BANK_NAME_DIFFERENT.
+ * A caddy's account must be in their real name; a golfer's is checked by the operator who approves the refund. Refuses BANK_NAME_DIFFERENT.
  */
 async function requireSameName(queries: Queries, user_id: string, holder: string): Promise<void> {
   const { role, real_name } = await queries.one(nameOf(user_id));
@@ -114,9 +116,7 @@ async function requireSameName(queries: Queries, user_id: string, holder: string
     throw new Refused('BANK_NAME_DIFFERENT', { field: 'holder' });
 }
 
-/**
- * The person's account, and the banks it may be at. While the provider is away every bank is shown: it is asked again when one is chosen.
- */
+/** The person's account and the possible banks; all banks while the provider is unreachable, because the choice is checked later. */
 export async function seeAccount({
   tx,
   caller,
@@ -141,7 +141,7 @@ async function payableBanks(context: ServerContext): Promise<Bank[]> {
   }
 }
 
-/** The number goes to the provider and nowhere else; what it is known by there comes back. */
+/** Sends the account number only to the provider and returns the provider's recipient id. */
 export async function makeRecipient({
   input,
   caller,
@@ -156,7 +156,7 @@ export async function makeRecipient({
     const { recipient_id } = await provider.createPayoutRecipient({ user_id: caller.user_id, ...input });
     return { provider: provider.name, recipient_id };
   } catch (error) {
-    // Their words may repeat what we sent: only the code is kept.
+    // The provider's message may repeat the number, so only its code is logged.
     if (error instanceof ProviderRefused) {
       context.log.warn({ code: error.code }, 'the payment provider refused a bank account');
       throw new Refused('BANK_ACCOUNT_REFUSED', { field: 'number' });
@@ -167,8 +167,8 @@ export async function makeRecipient({
 }
 
 /**
- * Withdrawals go to this account from a day later on; those under way still go to the old one. Its owner is notified, in case somebody else
- * changed it.
+ * Changes the account for withdrawals from a day later on; those under way go to the old one. The owner is notified, in case it was an
+ * intruder.
  */
 export async function changeAccount({
   tx,

@@ -2,7 +2,7 @@ import { type Due, type JobHandlers, schedule } from '../jobs/jobs.ts';
 import { announceWithdrawal, carryOut, dueJob, type DuePayload, LEASE, pauseOf, SEND_WITHIN } from './payout.ts';
 import { claimCheck } from './sql.ts';
 
-/** Claims the next turn to the provider, commits that, and only then turns to it. The one after is planned for when this one is lost. */
+/** Claims the next lease, commits it, and then asks the provider. The following one is scheduled in case this one is lost. */
 async function goOn({ tx, payload: { withdrawal_id, checks }, now, context }: Due<DuePayload>): Promise<void> {
   const row = await tx.maybe(claimCheck(withdrawal_id, checks));
   if (!row) return;

@@ -21,7 +21,7 @@ import {
   type WithdrawalRow,
 } from './sql.ts';
 
-/** Asks for the payout, or what became of it. What throws is looked for again at the next turn. */
+/** Requests a payout, or asks what became of it. After an error the next lease looks again. */
 export async function carryOut(context: ServerContext, lease: PayoutLease): Promise<void> {
   const { row } = lease;
   const { provider } = context.payments;
@@ -30,7 +30,7 @@ export async function carryOut(context: ServerContext, lease: PayoutLease): Prom
   if (row.transfer_id !== null) return look(context, lease, row.transfer_id);
   const known = lease.isFirst ? undefined : await find(context, lease);
   if (known) return apply(context, row.withdrawal_id, known, lease);
-  // A process that slept through its own turn must not pay beside the one that has the next.
+  // A process that slept through its lease must not pay beside the one with the next lease.
   if (context.clock() >= lease.send_by) return;
   const { withdrawal_id, recipient_id, amount } = row;
   try {
@@ -41,7 +41,7 @@ export async function carryOut(context: ServerContext, lease: PayoutLease): Prom
   }
 }
 
-/** There is no idempotency at the provider: before it is asked again, its own books say whether it did it. */
+/** The provider has no idempotency key: before asking again, search its records. */
 function find(context: ServerContext, { row }: PayoutLease): Promise<Payout | undefined> {
   const { withdrawal_id, requested_at } = row;
   return context.payments.provider.findPayout({ withdrawal_id, requested_at: parseMoment(requested_at) });
@@ -51,29 +51,29 @@ async function look(context: ServerContext, lease: PayoutLease, transfer_id: str
   try {
     await apply(context, lease.row.withdrawal_id, await context.payments.provider.getPayout(transfer_id), lease);
   } catch (error) {
-    // Any other no is about us or about this moment: money may be on its way, so it is looked for again.
+    // Any other refusal is about us or temporary: the money may be on its way, so look again later.
     if (!(error instanceof ProviderRefused && error.code === 'not_found')) throw error;
     await gone(context, lease);
   }
 }
 
-/** A turn to the provider that is ours, and committed before anybody is asked. */
+/** The right to ask the provider, committed before asking. */
 interface PayoutLease {
   row: WithdrawalRow;
-  /** Nobody can have asked for this payout before. */
+  /** Nobody can have requested this payout before. */
   isFirst: boolean;
-  /** Nothing is sent any more from then on: it could still be on its way when the next turn looks for it. */
+  /** Nothing is sent after this moment, because it could still be on its way when the next lease looks for it. */
   send_by: Moment;
 }
 
-/** Of a turn; what is left of it is longer than any request of ours may take. */
+/** How long a lease may send; the rest of it is longer than any request takes. */
 export const SEND_WITHIN = 2 * MINUTE;
-/** A request to the provider has ended by then, with an answer or without. */
+/** How long a lease lasts; every request to the provider has ended by then. */
 export const LEASE = 5 * MINUTE;
 
 export interface DuePayload {
   withdrawal_id: string;
-  /** The number of checks that the job belongs to. A later check has its own job, so that no transaction waits for a running one. */
+  /** The number of checks that the job is for. A later check has its own job, so that no transaction waits for a running one. */
   checks: number;
 }
 
@@ -84,15 +84,15 @@ export const dueJob = (withdrawal_id: string, checks: number, run_at: Moment): J
   payload: { withdrawal_id, checks } satisfies DuePayload,
 });
 
-/** Often at first, at most once an hour: a bank may take days, and usually a webhook comes. */
+/** The pause until the next check: short at first, at most an hour, because a bank may take days and usually a webhook comes. */
 export function pauseOf({ approved_at, requested_at }: WithdrawalRow, now: Moment): number {
   const age = now - parseMoment(approved_at ?? requested_at);
   return Math.round(Math.min(Math.max(age / 4, 5_000), HOUR));
 }
 
 /**
- * Somebody says that something became of a transfer: the provider is asked, and what it says is made of the withdrawal. Throws what the
- * provider throws; the withdrawal's own job comes by again. Not inside a transaction.
+ * Asks the provider about a transfer that somebody reported, and applies the answer. Throws what the provider throws; the withdrawal's job
+ * tries again. Not inside a transaction.
  */
 export async function settlePayout(context: ServerContext, transfer_id: string): Promise<void> {
   const payout = await context.payments.provider.getPayout(transfer_id);
@@ -101,12 +101,12 @@ export async function settlePayout(context: ServerContext, transfer_id: string):
   else context.log.warn({ transfer_id, status: payout.status }, 'transfer belongs to no known withdrawal');
 }
 
-/** A webhook can be faster than the answer that names the transfer. */
+/** A webhook can be faster than the answer with the transfer's id. */
 async function namedBy(context: ServerContext, { withdrawal_id = '' }: Payout): Promise<WithdrawalRow | undefined> {
   return isUuid(withdrawal_id) ? context.db.maybe(withdrawalById(withdrawal_id)) : undefined;
 }
 
-/** Makes of a withdrawal what the provider just said of its payout, once, whatever number of others do so at the same time. */
+/** Applies the provider's answer to a withdrawal, once, however many others do so at the same time. */
 async function apply(
   context: ServerContext,
   withdrawal_id: string,
@@ -116,7 +116,7 @@ async function apply(
   const now = context.clock();
   await context.db.transact(async (tx) => {
     const row = await tx.one(lockedWithdrawal(withdrawal_id));
-    // Nobody of ours has asked for its payout yet: what names it is not ours.
+    // We have not requested its payout yet, so a transfer that names it is not ours.
     if (row.status === 'REQUESTED') return complain(context, tx, row, 'TRANSFER', payout);
     const why = row.ended_at === null ? await mismatchOf(tx, row, payout) : contradictionOf(row, payout);
     if (why) return review(context, tx, row, why, payout, now);
@@ -129,13 +129,13 @@ async function apply(
   });
 }
 
-/** An answer came: the next turn need not wait for the end of this one. */
+/** The provider answered, so the next check need not wait for the end of this lease. */
 async function lookAgain(tx: Tx, row: WithdrawalRow, now: Moment): Promise<void> {
   const { checks } = await tx.one(countCheck(row.withdrawal_id));
   await schedule(tx, dueJob(row.withdrawal_id, checks, now + pauseOf(row, now)));
 }
 
-/** The provider said no to our asking, as long as nobody else has asked since. */
+/** The provider refused our request; applied only if nobody has asked since. */
 async function fail(
   context: ServerContext,
   { row: { withdrawal_id, checks } }: PayoutLease,
@@ -149,7 +149,7 @@ async function fail(
   });
 }
 
-/** The provider knows the transfer no more that it named itself. */
+/** The provider no longer knows a transfer that it had confirmed. */
 async function gone(
   context: ServerContext,
   { row: { withdrawal_id, reference, transfer_id } }: PayoutLease,
@@ -173,13 +173,13 @@ async function mismatchOf(tx: Tx, row: WithdrawalRow, payout: Payout): Promise<R
   return payout.amount === row.amount ? undefined : 'AMOUNT';
 }
 
-/** What the provider says of one that ended, other than that it did: paid and yet failed, given back and yet on its way. */
+/** A contradiction between an ended withdrawal and the provider: paid but failed, or returned but on its way. */
 function contradictionOf({ status }: WithdrawalRow, payout: Payout): ReviewWhy | undefined {
   const fits = status === 'PAID' ? payout.status !== 'failed' : payout.status === 'failed';
   return fits ? undefined : 'AFTER_END';
 }
 
-/** Nothing happens by itself any more: npm run operator -- todo shows it. */
+/** Stops all automatic steps; npm run operator -- todo shows it. */
 async function review(
   context: ServerContext,
   tx: Tx,
@@ -203,13 +203,13 @@ function complain(context: ServerContext, tx: Tx, { reference }: WithdrawalRow, 
 
 interface End {
   to: 'PAID' | 'FAILED' | 'REJECTED';
-  /** The provider's. */
+  /** The provider's code. */
   failure_code?: string;
-  /** An operator's. */
+  /** The operator's words. */
   note?: string;
 }
 
-/** Ends a locked withdrawal; unless it was paid, all of it goes back to the balance, once: the cause of the posting is unique. */
+/** Ends a locked withdrawal. Unless it was paid, the money returns to the balance, once: the posting's cause is unique. */
 export async function end(tx: Tx, row: WithdrawalRow, { to, failure_code, note }: End, now: Moment): Promise<void> {
   const { withdrawal_id, user_id, amount, kind, reference, status } = row;
   if (!WITHDRAWAL_MOVES[status].includes(to)) throw new RangeError(`${reference} is ${status} and cannot be ${to}`);
@@ -219,7 +219,7 @@ export async function end(tx: Tx, row: WithdrawalRow, { to, failure_code, note }
   await announceWithdrawal(tx, ended, now);
 }
 
-/** The person's phones get an event for every change; the end of a withdrawal is also a notification. */
+/** Sends an event for every change, and a notification for the end. */
 export async function announceWithdrawal(tx: Tx, row: WithdrawalRow, now: Moment): Promise<void> {
   const { user_id, reference, status, failure_code, ended_at } = row;
   const body = { reference, status, ...(status === 'FAILED' && { why: whyFailed(failure_code) }) };

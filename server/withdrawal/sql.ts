@@ -6,7 +6,7 @@ import { sql } from '../db/db.ts';
 export const verifiedCaddy = (user_id: string) => sql<{ isVerified: boolean }>`
   select exists (select from caddy_profile where user_id = ${user_id} and verification = 'VERIFIED') as "isVerified"`;
 
-/** Serializes what must see all of a person's withdrawals and the bank account; does not block the person's sessions. */
+/** Locks a person for transactions that must see all withdrawals and the bank account; the person's sessions are not blocked. */
 export const lockPerson = (user_id: string) =>
   sql<{ user_id: string }>`select user_id from person where user_id = ${user_id} for no key update`;
 
@@ -37,8 +37,8 @@ export const keepBankAccount = (it: AccountRow) => sql`
     recipient_id = excluded.recipient_id, changed_at = excluded.changed_at`;
 
 /**
- * What does not fit: the transfer is another's or another one, it names another withdrawal, another amount, it says so too late, or the
- * provider knows it no more. SLOW: an operator waits no longer.
+ * Why a payout needs an operator: wrong or foreign transfer, another withdrawal, another amount, a contradiction after the end, or a
+ * transfer unknown to the provider. SLOW: an operator stopped waiting.
  */
 export type ReviewWhy = 'TRANSFER' | 'WITHDRAWAL' | 'AMOUNT' | 'AFTER_END' | 'GONE' | 'SLOW';
 
@@ -73,7 +73,7 @@ export type NewWithdrawal = Omit<
   requested_on: string;
 };
 
-/** REQUESTED. No row when the person has requested one that day already. */
+/** Inserts a REQUESTED withdrawal. No row when the person has requested one that day. */
 export const insertWithdrawal = (it: NewWithdrawal) => sql<WithdrawalRow>`
   insert into withdrawal (
     withdrawal_id, user_id, reference, kind, amount, status, bank, last4, holder, provider, recipient_id,
@@ -95,9 +95,8 @@ export const withdrawalsOf = (user_id: string) => sql<WithdrawalRow>`
   select * from withdrawal where user_id = ${user_id} order by requested_at desc, withdrawal_id desc limit 200`;
 
 /**
- * What a golfer topped up, did not get back and did not spend. What was given (goodwill, demo credit) is spent before the golfer's own
- * money: `step` goes through gifts and payments as they came, line by line, and a payment takes of the gifts what is left of them, never
- * more. That is the sum of all of them less the lowest it ever was. What is only held is not spent yet.
+ * What a golfer topped up and neither got back nor spent. Gifts (goodwill, demo credit) are spent first: `step` adds gifts and payments in
+ * order, and a payment uses up the gifts that are left, which equals the sum of all steps less their lowest point. Held money is not spent.
  */
 export const refundable = (user_id: string) => sql<{ most: number }>`
   with purse as (
@@ -132,7 +131,7 @@ export const withdrawalOfTransfer = (transfer_id: string) =>
 export const withdrawalKnownAs = (reference: string) =>
   sql<{ withdrawal_id: string }>`select withdrawal_id from withdrawal where reference = ${reference}`;
 
-/** Claims the right to ask the provider: the first caller at this number of checks has it. The withdrawal is PROCESSING before that. */
+/** Claims the right to ask the provider: the first caller with this number of checks gets it. The withdrawal becomes PROCESSING. */
 export const claimCheck = (withdrawal_id: string, checks: number) => sql<WithdrawalRow>`
   update withdrawal set status = 'PROCESSING', checks = checks + 1
   where withdrawal_id = ${withdrawal_id} and checks = ${checks}::int and status in ('REQUESTED', 'PROCESSING')
@@ -174,7 +173,7 @@ export interface Waiting extends WithdrawalRow {
   real_name: string | null;
 }
 
-/** What needs a person: refunds nobody answered, what does not fit, and payouts that began before `slow` and have no end. */
+/** What needs an operator: unanswered refunds, mismatches, and payouts started before `slow` without an end. */
 export const withdrawalsWaiting = (slow: string) => sql<Waiting>`
   select withdrawal.*, person.display_name, caddy_profile.real_name
   from withdrawal

@@ -49,12 +49,12 @@ export function Bars({ row, children }: LayoutProps) {
   );
 }
 
-/** Screens of registration: a title, and the language. */
+/** Screens of registration: the step before, a title, and the language. What the user came for goes along. */
 const PlainBars = ({ row, children }: LayoutProps) => (
   <BarsLayout
     top={
       row.title && (
-        <TopBar title={row.title}>
+        <TopBar title={row.title} {...(row.back && { back: row.back + location.search })}>
           <LanguageIcon />
         </TopBar>
       )

@@ -37,9 +37,9 @@ export const ROUTES: readonly (Row & { path: Path })[] = [
   /* + */ { path: '/help/:part', role: 'none', layout: 'blank', bar: 'own', title: { th: 'ช่วยเหลือ', en: 'Help' }, screen: () => import('../case/help-screen.tsx') },
 
   { path: '/authentication/select-user-type', role: 'any', layout: 'blank', bar: 'own', title: { th: 'คุณจะใช้ Caddee ในฐานะอะไร', en: 'How will you use Caddee?' }, screen: () => import('../account/onboarding/select-user-type-screen.tsx') },
-  { path: '/authentication/golfer/terms-and-conditions', role: 'any', layout: 'blank', title: TERMS, screen: () => import('../account/onboarding/terms-screen.tsx') },
+  { path: '/authentication/golfer/terms-and-conditions', role: 'any', layout: 'blank', back: '/authentication/select-user-type', title: TERMS, screen: () => import('../account/onboarding/terms-screen.tsx') },
   { path: '/authentication/golfer/register', role: 'any', layout: 'blank', title: { th: 'สมัครเป็นนักกอล์ฟ', en: 'Golfer registration' }, screen: () => import('../account/onboarding/golfer-register-screen.tsx') },
-  { path: '/authentication/caddy/terms-and-conditions', role: 'any', layout: 'blank', title: TERMS, screen: () => import('../account/onboarding/terms-screen.tsx') },
+  { path: '/authentication/caddy/terms-and-conditions', role: 'any', layout: 'blank', back: '/authentication/select-user-type', title: TERMS, screen: () => import('../account/onboarding/terms-screen.tsx') },
   { path: '/authentication/caddy/register', role: 'any', layout: 'blank', title: { th: 'สมัครเป็นแคดดี้', en: 'Caddy registration' }, screen: () => import('../account/onboarding/caddy-register-screen.tsx') },
 
   { path: '/golfer/home', role: 'golfer', layout: 'golfer', tab: 'home', bar: 'own', title: HOME, screen: () => import('../home/golfer/golfer-home-screen.tsx') },

@@ -1,6 +1,6 @@
 import type { Booking } from '#domain/booking/api.ts';
 import { parseMoment } from '#domain/dates.ts';
-import { isTooLate } from '#domain/outbox/take-back.ts';
+import { isTooLate } from '#domain/outbox/too-late.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
 import { isToDecide, type OutboxItem } from '../sync/outbox/outbox-state.ts';
 import { ArriveBy } from '../sync/shown/arrive-by.tsx';

@@ -63,8 +63,7 @@ function useWhen(booking: Booking, now: number): string {
   const isSoon = SLOT_HOLDING.includes(booking.status) && left > 0 && left < SOON;
   if (!isSoon) return day;
   const shown = left > 2 * HOUR ? left - (left % HOUR) : left;
-  // One piece: no line ends inside it, and none begins with the dot.
-  return `${day}\u00a0· ${say(w.in, { left: f.duration(shown) }).replaceAll(' ', '\u00a0')}`;
+  return `${day} · ${say(w.in, { left: f.duration(shown) })}`;
 }
 
 function useFacts(booking: Booking, viewer: Viewer): Fact[] {

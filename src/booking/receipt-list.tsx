@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
-import { isTooLate } from '#domain/outbox/take-back.ts';
+import { isTooLate } from '#domain/outbox/too-late.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
 import { outboxSheetOf } from '../sync/outbox/outbox-sheet-state.ts';
 import { isToDecide, type OutboxItem } from '../sync/outbox/outbox-state.ts';

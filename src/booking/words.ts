@@ -153,6 +153,7 @@ export const words = {
   courseSays: { th: 'ตามราคาสนาม', en: 'The course’s price' },
   tip: { th: 'ทิปให้แคดดี้', en: 'Tip for the caddy' },
   tipIsFree: { th: 'ตามสมัครใจ', en: 'As you like' },
+  sameAs18: { th: '{fee} (เท่ากับ 18 หลุม)', en: '{fee} (same as 18 holes)' },
   feeOfHoles: { th: '{fee} {n} หลุม', en: '{fee}, {n} holes' },
   noteTo: { th: 'ฝากถึงแคดดี้', en: 'Note to the caddy' },
   noteFrom: { th: 'ข้อความจากนักกอล์ฟ', en: 'Note from the golfer' },

@@ -27,8 +27,8 @@ export function useHere(): { from: string } {
   return { from: search ? `${path}?${search}` : path };
 }
 
-/** The golfer's screen that led here; for a link from outside, the search. */
-export function cameFrom(state: unknown): string {
+/** The golfer's screen that led here; for a link from outside, `otherwise`. */
+export function cameFrom(state: unknown, otherwise = '/golfer/home/search'): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
-  return typeof from === 'string' && from.startsWith('/golfer/') ? from : '/golfer/home/search';
+  return typeof from === 'string' && from.startsWith('/golfer/') ? from : otherwise;
 }

@@ -3,12 +3,14 @@ import { Suspense, useState } from 'react';
 import { useParams } from 'wouter';
 import type { CaddyDetail } from '#domain/caddy/api.ts';
 import type { Spoken } from '#domain/account/account.ts';
+import { dayCost } from '#domain/booking/day-cost.ts';
+import { MAX_DAYS_AHEAD } from '#domain/booking/status.ts';
 import type { CaddyDay } from '#domain/caddy/availability.ts';
-import type { Moment, SlashDate } from '#domain/dates.ts';
+import { dateOf, MINUTE, type Moment, type SlashDate } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { courseWords, provinceWords } from '../course/names.ts';
+import { roundPrice } from '../course/round-price.ts';
 import { useFormat } from '../i18n/format.ts';
-import { joinThai } from '../i18n/join-thai.ts';
 import { say, useLanguage, useWord, useWords, wordIn } from '../i18n/language.ts';
 import { Loaded, ReadLine } from '../sync/shown/loaded.tsx';
 import { useMirror } from '../sync/mirror/mirror.ts';
@@ -21,38 +23,39 @@ import { lazyPart } from '../ui/late/lazy-part.tsx';
 import { MainButton, Screen } from '../ui/frame/layout.tsx';
 import { Section } from '../ui/frame/section.tsx';
 import { SkeletonText, Skeleton } from '../ui/frame/skeleton.tsx';
-import { toast } from '../ui/overlay/toast.tsx';
 import { TopBar } from '../ui/frame/top-bar.tsx';
+import { useNow } from '../ui/now.ts';
 import { chatLinkWords } from '../chat/chat-link-words.ts';
 import { roomAddress } from '../chat/person-name.ts';
 import { useRoomWith } from '../chat/room-reads.ts';
-import { useRound, type RoundDraft } from '../booking/round/round.ts';
+import { allowed, roundHref, useRound } from '../booking/round/round.ts';
+import { TRANSPORT_WORDS } from '../booking/words.ts';
 import { useFollows } from '../follow/data.ts';
 import { FollowButton } from '../follow/follow-button.tsx';
-import { cameFrom, detailOf } from './caddy-link.tsx';
+import { cameFrom, useHere } from './caddy-link.tsx';
 import { useCaddyDays } from './data.ts';
+import { useDayNotes } from './day-notes.ts';
 import { Prices } from './prices.tsx';
 import { RatingBars } from './score.tsx';
 import { CaddyIdentity, CaddyIdentitySkeleton } from './caddy-identity.tsx';
-import type { FreeDaysProps } from './free-day-strip.tsx';
 import { SPOKEN_WORDS } from '../i18n/spoken.ts';
+import { sharePage } from './share-page.ts';
 import { words } from './words.ts';
 
 const OnlyFollowers = lazyPart(() => import('./only-followers.tsx').then((m) => m.OnlyFollowers));
 const OffDutyNote = lazyPart(() => import('./off-duty-note.tsx').then((m) => m.OffDutyNote));
-const FreeDayStrip = lazyPart(() => import('./free-day-strip.tsx').then((m) => m.FreeDayStrip));
+const DayField = lazyPart(() => import('../ui/control/day-field.tsx').then((m) => m.DayField));
 const CaddyPosts = lazyPart(() => import('../post/caddy-posts.tsx').then((m) => m.CaddyPosts));
 const ReportPerson = lazyPart(() => import('../chat/report-person.tsx').then((m) => m.ReportPerson));
 const CaddyReviews = lazyPart(() => import('../review/public/caddy-reviews.tsx').then((m) => m.CaddyReviews));
-
-const STRIP = 14;
 
 /** /golfer/home/caddy-detail/{user_id}: who the caddy is, when the caddy is free, what a round costs. */
 export function CaddyDetailScreen() {
   const { user_id } = useParams<{ user_id: string }>();
   const caddy = useMirror('GET /caddy/{user_id}', { user_id });
-  const free = useCaddyDays(user_id, STRIP);
+  const free = useCaddyDays(user_id, MAX_DAYS_AHEAD);
   const [picked, setPicked] = useState<SlashDate>();
+  const wanted = useRound('search').round.date;
   const from = cameFrom(window.history.state);
   const isUnknown = !caddy.data && (caddy.error?.status_code === 404 || caddy.error?.status_code === 422);
   if (isUnknown) return <Unknown from={from} />;
@@ -70,7 +73,7 @@ export function CaddyDetailScreen() {
               {it.on_duty === false && <TakesNoWork caddy={it} updatedAt={caddy.updatedAt} />}
               <FreeDays
                 days={it.on_duty === false ? free.days.map(closed) : free.days}
-                picked={picked}
+                picked={picked ?? wanted}
                 onPick={setPicked}
               />
               <About caddy={it} updatedAt={caddy.updatedAt} />
@@ -98,13 +101,11 @@ interface CoverProps {
 
 function Cover({ user_id, name, from }: CoverProps) {
   const w = useWords(words);
-  const share = async () => {
-    const url = `${location.origin}${detailOf(user_id)}`;
-    const sharing = await import('../line/sdk/share-link.ts').catch(() => undefined); // not on this phone, and no network
-    const done = (await sharing?.shareLink(url, name ? say(w.shareTitle, { name }) : 'Caddee')) ?? 'failed';
-    if (done === 'copied') toast({ text: w.copied });
-    if (done === 'failed') toast({ text: say(w.notCopied, { url }), kind: 'bad', lasts: 20_000 });
-  };
+  const share = () =>
+    sharePage(user_id, name, async (url, title) => {
+      const sharing = await import('../line/sdk/share-link.ts').catch(() => undefined); // not on this phone, and no network
+      return sharing?.shareLink(url, title);
+    });
   return (
     <header className="cover">
       <div className="cover-bar on-deep">
@@ -131,14 +132,25 @@ function ToChat({ user_id }: { user_id: string }) {
 /** The days may be of an older copy: this caddy takes no work on any of them. */
 const closed = (day: CaddyDay): CaddyDay => ({ ...day, open: [] });
 
-function FreeDays(props: FreeDaysProps) {
+interface FreeDaysProps {
+  days: readonly CaddyDay[];
+  picked: SlashDate | undefined;
+  onPick: (date: SlashDate) => void;
+}
+
+function FreeDays({ days, ...picking }: FreeDaysProps) {
   const w = useWords(words);
-  return (
-    <Section title={w.freeDays} aside={<Legend />}>
-      <Suspense fallback={<StripSkeleton />}>
-        {props.days.length > 0 ? <FreeDayStrip {...props} /> : <StripSkeleton />}
-      </Suspense>
+  const noted = useDayNotes(days, useRound('search').round.holes);
+  const waiting = (
+    <Section title={w.freeDays}>
+      <StripSkeleton />
     </Section>
+  );
+  if (days.length === 0) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <DayField label={words.freeDays} days={noted} value={picking.picked} onPick={picking.onPick} />
+    </Suspense>
   );
 }
 
@@ -154,16 +166,6 @@ const StripSkeleton = () => (
   </div>
 );
 
-function Legend() {
-  const w = useWords(words);
-  return (
-    <span className="meta-xs inline legend">
-      <i aria-hidden="true" />
-      {w.legend}
-    </span>
-  );
-}
-
 function About({ caddy, updatedAt }: ShownProps) {
   const following = useFollows(caddy, updatedAt);
   const { slug } = useRound('search').round;
@@ -176,7 +178,7 @@ function About({ caddy, updatedAt }: ShownProps) {
       </Suspense>
       {caddy.strengths && (
         <Section title={w.strengths}>
-          <p className="read">{joinThai(caddy.strengths)}</p>
+          <p className="read">{caddy.strengths}</p>
         </Section>
       )}
       <Prices caddy={caddy} slug={slug} />
@@ -227,31 +229,36 @@ function ReviewsSkeleton() {
   );
 }
 
-/** The golfer's round from the search goes along, at one of this caddy's courses. */
-function bookHref(round: RoundDraft, caddy: CaddyDetail, date: SlashDate | undefined): string {
-  const course = caddy.courses.find(({ slug }) => slug === round.slug) ?? caddy.courses[0];
-  const params = new URLSearchParams({ caddy_id: caddy.user_id, holes: String(round.holes) });
-  if (course) params.set('golf_course', course.slug);
-  if (date ?? round.date) params.set('booking_date', date ?? round.date ?? '');
-  if (round.time) params.set('tee_off_time', round.time);
-  return `/golfer/booking/new?${params}`;
-}
-
+/** The golfer's round from the search goes along, at one of this caddy's courses, with what that round costs. */
 function BookBar({ caddy, date }: { caddy: CaddyDetail; date: SlashDate | undefined }) {
   const w = useWords(words);
   const f = useFormat();
-  const href = bookHref(useRound('search').round, caddy, date);
+  const language = useLanguage();
+  const today = dateOf(useNow(MINUTE));
+  const wanted = useRound('search').round;
+  const slug = (caddy.courses.find((it) => it.slug === wanted.slug) ?? caddy.courses[0])?.slug;
+  const { data: course } = useMirror('GET /course/{slug}', { slug: slug ?? '' }, { skip: !slug });
+  const round = { ...wanted, slug, date: date ?? wanted.date, caddy_id: caddy.user_id };
+  const day = round.date ?? today;
+  const transport = course && allowed(round.transport, course, day);
+  const price = course && transport && roundPrice({ booking_date: day, holes: round.holes, transport }, course);
+  const atCourse = price ? dayCost(price, round.holes).atCourse : 0;
+  const kind = [
+    say(w.holes, { n: round.holes }),
+    round.transport && transport && wordIn(TRANSPORT_WORDS[transport], language),
+  ];
   const summary = (
     <>
-      <p className="meta-xs">{w.fee18}</p>
+      <p className="meta-xs">{price ? kind.filter(Boolean).join(' · ') : w.fee18}</p>
       <b className="num strong t-xl" translate="no">
-        {f.money(satang(caddy.fee_18))}
+        {f.money(price ? price.total : satang(caddy.fee_18))}
       </b>
+      {atCourse > 0 && <p className="meta-xs num">{say(w.alsoAtCourse, { amount: f.money(satang(atCourse)) })}</p>}
     </>
   );
   return (
     <MainButton summary={summary}>
-      <ButtonLink size="lg" icon="calendar-plus" href={href}>
+      <ButtonLink size="lg" icon="calendar-plus" href={roundHref(round)} state={useHere()}>
         {say(w.book, { name: caddy.nickname })}
       </ButtonLink>
     </MainButton>

@@ -1,10 +1,10 @@
-import { priceOf } from '#domain/booking/price.ts';
 import type { CaddyDetail } from '#domain/caddy/api.ts';
 import type { Course } from '#domain/course/api.ts';
 import { HOLES, type Holes } from '#domain/course/course.ts';
 import { dateOf, MINUTE, type SlashDate } from '#domain/dates.ts';
 import { satang, type Satang } from '#domain/money.ts';
 import { courseWords } from '../course/names.ts';
+import { roundPrice } from '../course/round-price.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
@@ -40,16 +40,6 @@ export function Prices({ caddy, slug }: { caddy: CaddyDetail; slug: string | und
 
 /** A plain round: no surcharge of walking or of a holiday. */
 function feeOf(course: Course, holes: Holes, today: SlashDate): Satang {
-  const money = (amount: number | null) => (amount === null ? null : satang(amount));
-  const { lines } = priceOf({
-    booking_date: today,
-    holes,
-    transport: 'CART_SHARED',
-    course: {
-      fee_collection: course.fee_collection,
-      caddy_fee: money(course.caddy_fee),
-      cart_fee: money(course.cart_fee),
-    },
-  });
+  const { lines } = roundPrice({ booking_date: today, holes, transport: 'CART_SHARED' }, course);
   return lines[0]?.satang ?? satang(0);
 }

@@ -1,5 +1,5 @@
 import type { EventBodies } from '#domain/events.ts';
-import { serverEventsOf } from '../sync/mirror/server-events.ts';
+import { serverEventsOf } from '../sync/mirror/resource.ts';
 import type { Phone } from '../sync/phone.ts';
 import { deliveredOf } from './log/delivered.ts';
 

@@ -6,8 +6,8 @@ import { copiesOf } from '../sync/mirror/mirror-copies.ts';
 import { keyOf, questionOf } from '../sync/mirror/read-key.ts';
 import { type Entry, readsOf, show } from '../sync/mirror/reads.ts';
 import { useMirror, mirrorOf } from '../sync/mirror/mirror.ts';
-import { serverEventsOf } from '../sync/mirror/server-events.ts';
-import { userIdOf, sessionStateOf } from '../sync/storage/session-state.ts';
+import { serverEventsOf } from '../sync/mirror/resource.ts';
+import { userIdOf, sessionStateOf } from '../sync/session/session-state.ts';
 import { part, usePhone } from '../sync/phone.ts';
 
 const LIST = 'GET /chat/rooms' satisfies ReadName;

@@ -7,7 +7,7 @@ export const roomWords = {
   back: { th: 'กลับ', en: 'Back' },
   log: { th: 'ข้อความ', en: 'Messages' },
   offline: { th: 'ออฟไลน์ · จะส่งให้เมื่อมีสัญญาณ', en: 'Offline · sent when there is a signal' },
-  holes: { th: '{n}\u00a0หลุม', en: '{n}\u00a0holes' },
+  holes: { th: '{n} หลุม', en: '{n} holes' },
   seeBooking: { th: 'ดูการจอง', en: 'See the booking' },
   you: { th: 'คุณ', en: 'You' },
   photoOf: { th: 'รูปจาก{name}', en: 'Photo from {name}' },

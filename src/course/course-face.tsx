@@ -1,5 +1,4 @@
 import type { CourseName } from '#domain/course/api.ts';
-import { joinName } from '../i18n/join-thai.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { HoleMap } from '../ui/show/hole-map.tsx';
 
@@ -10,7 +9,7 @@ export function CourseFace({ course }: { course: CourseName }) {
     <>
       <HoleMap slug={course.slug} thumb />
       <span className="grow">
-        <b lang={isThai ? 'th' : 'en'}>{isThai ? joinName(course.name_th) : course.name_en}</b>
+        <b lang={isThai ? 'th' : 'en'}>{isThai ? course.name_th : course.name_en}</b>
         <span className="meta">{isThai ? course.province_th : course.province_en}</span>
         <span className="meta-xs line" lang={isThai ? 'en' : 'th'}>
           {isThai ? course.name_en : course.name_th}

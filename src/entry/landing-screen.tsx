@@ -37,22 +37,38 @@ export function LandingScreen() {
             <p className="land-sub">{w.promise}</p>
             <ExampleCaddy />
             <Buttons>
-              <ButtonLink href="/register" kind="cream" size="lg" icon="flag">
+              <ButtonLink href="/register?as=golfer" kind="cream" size="lg" icon="flag">
                 {w.start}
               </ButtonLink>
-              <ButtonLink href="/register" kind="deep-outline" size="lg">
+              <ButtonLink href="/register?as=caddy" kind="deep-outline" size="lg">
                 {w.iAmCaddy}
               </ButtonLink>
               <Link className="link tall" href="/login">
                 {w.signInInstead}
               </Link>
             </Buttons>
+            <LookFirst />
             <UserCounter />
           </main>
           <LandingMore />
         </div>
       </div>
     </>
+  );
+}
+
+/** To the pages that anybody may read; the server draws them, so they are no screens of the app. */
+function LookFirst() {
+  const w = useWords(words);
+  return (
+    <nav className="look-first row wrap" aria-label={w.lookFirst}>
+      <a className="link tall" href="/course">
+        {w.seeCourses}
+      </a>
+      <a className="link tall" href="/c">
+        {w.seeCaddies}
+      </a>
+    </nav>
   );
 }
 
@@ -144,8 +160,8 @@ function LandingMore() {
           </ol>
         </section>
         <div className="stack stack-5">
-          <Door title={w.forGolfers} why={w.forGolfersWhy} link={w.golferStart} />
-          <Door title={w.forCaddies} why={w.forCaddiesWhy} link={w.caddyStart} />
+          <Door title={w.forGolfers} why={w.forGolfersWhy} link={w.golferStart} as="golfer" />
+          <Door title={w.forCaddies} why={w.forCaddiesWhy} link={w.caddyStart} as="caddy" />
         </div>
         <footer className="land-foot">
           <Foot isLanding />
@@ -155,12 +171,12 @@ function LandingMore() {
   );
 }
 
-const Door = ({ title, why, link }: { title: string; why: string; link: string }) => (
+const Door = ({ title, why, link, as }: { title: string; why: string; link: string; as: 'golfer' | 'caddy' }) => (
   <section className="card card--sand">
     <h2 className="t-lg">{title}</h2>
     <p className="meta mt-2">{why}</p>
     <p className="mt-3">
-      <Link className="link tall" href="/register">
+      <Link className="link tall" href={`/register?as=${as}`}>
         {link}
       </Link>
     </p>

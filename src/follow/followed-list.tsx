@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { OutputOf } from '#domain/calls.ts';
 import { type Moment, parseDate } from '#domain/dates.ts';
 import type { Followed } from '#domain/follow/api.ts';
-import { CaddyLink } from '../caddy/caddy-link.tsx';
+import { CaddyLink, useHere } from '../caddy/caddy-link.tsx';
 import { isOffDuty, OffDuty } from '../caddy/off-duty.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
@@ -94,6 +94,7 @@ function bookHref({ user_id, courses, next_free }: Followed): string {
 function One({ caddy, updatedAt }: { caddy: Followed; updatedAt: Moment | undefined }) {
   const w = useWords(screenWords);
   const [isOpen, setOpen] = useState(false);
+  const here = useHere();
   const { user_id, nickname, caddy_number, photo_url, new_posts } = caddy;
   return (
     <div className="lrow lrow--top followed-row">
@@ -107,7 +108,7 @@ function One({ caddy, updatedAt }: { caddy: Followed; updatedAt: Moment | undefi
         {new_posts > 0 && <span className="meta post-new">{say(w.newPosts, { n: new_posts })}</span>}
       </span>
       {!isOffDuty(caddy) && (
-        <ButtonLink size="sm" kind="tonal" href={bookHref(caddy)}>
+        <ButtonLink size="sm" kind="tonal" href={bookHref(caddy)} state={here}>
           {w.book}{' '}
           <span className="sr" translate="no">
             {nickname}

@@ -118,6 +118,8 @@ function makeFormat(language: Language, era: Era) {
     day,
     /** `อา. 22 พ.ย. 2569` / `Sun 22 Nov 2026` */
     dayYear: (date: SlashDate) => `${day(date)} ${yearIn(date, era)}`,
+    /** `พ.ย.` / `Nov` */
+    month,
     /** `พ.ย. 2569` / `Nov 2026` */
     monthYear: (date: SlashDate) => `${month(date)} ${yearIn(date, era)}`,
     /** `พรุ่งนี้ อา. 22 พ.ย.`: the near days also by their own word. */

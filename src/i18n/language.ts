@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { grouped } from './grouped.ts';
 import { readNote, writeNote } from '../platform/local-note.ts';
 import { createListeners } from '../platform/store.ts';
-import { joinThai } from './join-thai.ts';
 
 export type Language = 'th' | 'en';
 
@@ -63,7 +62,7 @@ export function onLanguage(listener: () => void): () => void {
 export const useLanguage = (): Language => useSyncExternalStore(onLanguage, currentLanguage, currentLanguage);
 
 /** One text as it is shown in `language`. */
-export const wordIn = (words: Words, shown: Language): string => (shown === 'th' ? joinThai(words.th) : words.en);
+export const wordIn = (words: Words, shown: Language): string => words[shown];
 
 export type Said<T extends Record<string, Words>> = { [K in keyof T]: T[K]['th'] | T[K]['en'] };
 

@@ -4,7 +4,7 @@ import { copiesOf } from '../sync/mirror/mirror-copies.ts';
 import { mirrorOf } from '../sync/mirror/mirror.ts';
 import { outboxOf } from '../sync/outbox/outbox.ts';
 import { createStore, useStore } from '../platform/store.ts';
-import { userIdOf, sessionStateOf } from '../sync/storage/session-state.ts';
+import { userIdOf, sessionStateOf } from '../sync/session/session-state.ts';
 import { READ_TITLE } from './words.ts';
 import { part, usePhone } from '../sync/phone.ts';
 

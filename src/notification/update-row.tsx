@@ -28,8 +28,7 @@ export function UpdateRow({ one, reader, now, isUnread, onOpen }: Props) {
   const { icon, tint } = lookOf(one.kind);
   const at = parseMoment(one.created_at);
   const isToday = dateOf(at) === dateOf(now) && now - at < DAY;
-  // A number stays with its unit.
-  const text = wordIn(said.text, language).replace(/(\d) (หลุม|holes)/g, '$1\u00a0$2');
+  const text = wordIn(said.text, language);
   return (
     <Link className={classes('lrow lrow--top', isUnread && 'unread')} href={said.href} onClick={onOpen}>
       <span className={classes('lead', tint && `lead--${tint}`)}>

@@ -88,6 +88,7 @@ export function PostCard({ post, updatedAt, isAuthorPage }: Props) {
 
 function Foot({ post, updatedAt }: Props) {
   const phone = usePhone();
+  const here = useHere();
   const w = useWords(postWords);
   const { post_id, author } = post;
   const { isLiked, likes } = useLike(post, updatedAt);
@@ -111,7 +112,12 @@ function Foot({ post, updatedAt }: Props) {
         <>
           <FreeOn free_on={post.free_on} />
           <span className="push">
-            <ButtonLink size="sm" kind="tonal" href={`/golfer/booking/new?caddy_id=${author.user_id}${course}${day}`}>
+            <ButtonLink
+              size="sm"
+              kind="tonal"
+              href={`/golfer/booking/new?caddy_id=${author.user_id}${course}${day}`}
+              state={here}
+            >
               {say(w.book, { name: author.nickname })}
             </ButtonLink>
           </span>

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { textOf } from '#domain/post/rich.ts';
+import { holdTexts } from '../i18n/held/held-nodes.ts';
 import './post.css';
 
 type Trusted = typeof import('./purify.ts').trusted;
@@ -13,10 +14,13 @@ const fetchTrusted = (): Promise<Trusted> => import('./purify.ts').then((m) => (
  */
 export function RichText({ html }: { html: string }) {
   const clean = useTrusted();
+  const drawn = useRef<HTMLDivElement>(null);
+  // React draws none of these texts.
+  useLayoutEffect(() => void (drawn.current && holdTexts(drawn.current)), [html, clean]);
   if (html === '') return null;
   if (!clean) return <div className="read rich rich--plain">{textOf(html)}</div>;
   // oxlint-disable-next-line react/no-danger -- the one place, and what comes in has gone through DOMPurify
-  return <div className="read rich" dangerouslySetInnerHTML={{ __html: clean(html) }} />;
+  return <div className="read rich" ref={drawn} dangerouslySetInnerHTML={{ __html: clean(html) }} />;
 }
 
 function useTrusted(): Trusted | undefined {

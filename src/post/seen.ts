@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { CallFailed, send } from '../sync/net/call.ts';
-import { userIdOf, sessionStateOf } from '../sync/storage/session-state.ts';
+import { userIdOf, sessionStateOf } from '../sync/session/session-state.ts';
 import { part, usePhone } from '../sync/phone.ts';
 
 const WAIT = 1_500;

@@ -4,7 +4,6 @@ import type { GolferBrief as Brief } from '#domain/review/api.ts';
 import { MARKS } from '#domain/review/review.ts';
 import { handicapText } from '../account/field/figures.ts';
 import { useFormat } from '../i18n/format.ts';
-import { joinThai } from '../i18n/join-thai.ts';
 import { useLanguage, useWords, wordIn, type Words } from '../i18n/language.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
 import { Rating } from '../ui/show/rating.tsx';
@@ -42,7 +41,7 @@ function Facts({ brief }: { brief: Brief }) {
       />
       {preferences && (
         <p className="meta">
-          {w.likes}: {joinThai(preferences)}
+          {w.likes}: {preferences}
         </p>
       )}
       <Marks brief={brief} />
@@ -77,7 +76,7 @@ function Note({ note: { stars, text, played_on } }: { note: Brief['notes'][numbe
       <p className="meta-xs row">
         <Rating value={stars} /> {f.monthYear(parseDate(played_on) ?? (played_on as SlashDate))}
       </p>
-      <p className="read review-text">{joinThai(text)}</p>
+      <p className="read review-text">{text}</p>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import './review.css';
 import { parseMoment } from '#domain/dates.ts';
 import { useFormat } from '../i18n/format.ts';
-import { joinThai } from '../i18n/join-thai.ts';
 import { useWord } from '../i18n/language.ts';
 import { useNow } from '../ui/now.ts';
 
@@ -16,7 +15,7 @@ export function Reply({ reply }: { reply: { text: string; at: string } }) {
       <p className="meta-xs">
         <b>{from}</b> · {f.ago(parseMoment(reply.at), useNow(60_000))}
       </p>
-      <p className="read review-text">{joinThai(reply.text)}</p>
+      <p className="read review-text">{reply.text}</p>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function ReviewHead({ booking, side }: { booking: Booking; side: Side }) 
       )}
       <h2 className="t-xl">{say(w.how, { name })}</h2>
       <p className="meta">
-        {f.dayYear(dayOf(booking))} · {course}&nbsp;· <span className="nowrap">{say(w.holes, { n: holes })}</span>
+        {f.dayYear(dayOf(booking))} · {course} · <span className="nowrap">{say(w.holes, { n: holes })}</span>
       </p>
     </div>
   );

@@ -1,7 +1,6 @@
 import './review.css';
 import type { ReactNode } from 'react';
 import { type Mark, MARKS, type Side } from '#domain/review/review.ts';
-import { joinThai } from '../i18n/join-thai.ts';
 import { useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { Tag } from '../ui/control/chip.tsx';
 import type { Said } from './data.ts';
@@ -27,7 +26,7 @@ export function SaidReview({ by, said, children }: { by: Side; said: Said; child
           ))}
         </div>
       )}
-      {said.text && <p className="read review-text">{joinThai(said.text)}</p>}
+      {said.text && <p className="read review-text">{said.text}</p>}
       {given.length > 0 && (
         <ul className="stack stack-1" aria-label={w.marks}>
           {given.map((mark) => (

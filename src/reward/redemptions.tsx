@@ -3,7 +3,6 @@ import type { Redemption } from '#domain/reward/api.ts';
 import type { RedemptionStatus } from '#domain/reward/transitions.ts';
 import { dateOf, parseMoment } from '#domain/dates.ts';
 import { useFormat } from '../i18n/format.ts';
-import { joinThai } from '../i18n/join-thai.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { Button, ButtonWhy, Buttons } from '../ui/control/button.tsx';
 import { Section } from '../ui/frame/section.tsx';
@@ -76,7 +75,7 @@ function Row({ it, onCode }: { it: Redemption; onCode: OnCode }) {
           )}
         </span>
         <Status kind={LOOK[it.status]}>{wordIn(STATUS_WORDS[it.status], language)}</Status>
-        {it.note && <span className="t-sm">{say(w.because, { why: joinThai(it.note) })}</span>}
+        {it.note && <span className="t-sm">{say(w.because, { why: it.note })}</span>}
         {isOpen && (
           <>
             <MoneyNote call={cancel} isOneTap onLeave={() => navigate('/caddy/home')} />

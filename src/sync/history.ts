@@ -4,11 +4,10 @@ import { reportFault } from '../platform/fault.ts';
 import { CallFailed, newKey, send } from './net/call.ts';
 import { copiesOf, HISTORY } from './mirror/mirror-copies.ts';
 import { mirrorOf } from './mirror/mirror.ts';
-import { serverEventsOf } from './mirror/server-events.ts';
+import { serverEventsOf } from './mirror/resource.ts';
 import { emptyWorkerCaches } from './mirror/worker-cache.ts';
 import { outboxEngineOf } from './outbox/outbox-engine.ts';
-import { opsOf } from './outbox/outbox-store.ts';
-import { dropReceipt, isWorth, receipts, withPhoto } from './outbox/receipts.ts';
+import { dropReceipt, isWorth, opsOf, receipts, withPhoto } from './outbox/outbox-store.ts';
 import { part } from './phone.ts';
 
 /** Minutes in a row without an answer: then the next start goes on. */
@@ -44,7 +43,7 @@ export const historyOf = part((phone) => {
     if (user_id === undefined || (here?.user_id === user_id && here.history_id === history_id)) return;
     const kept = await draftStore()?.get<Kept>(HISTORY);
     // Another tab may have met the new history already, when what this page shows was still of the one before.
-    const opened = historyAtOpening() as Kept | undefined;
+    const opened = (await historyAtOpening()) as Kept | undefined;
     const known = here?.user_id === user_id ? here.history_id : (opened ?? kept)?.history_id;
     const isAnother = known !== undefined && known !== history_id;
     const isUnchecked = isAnother || kept?.isUnchecked === true;

@@ -4,11 +4,11 @@ import { historyOf } from './history.ts';
 import { networkOf } from './net/connection.ts';
 import { mirrorOf } from './mirror/mirror.ts';
 import { copiesOf } from './mirror/mirror-copies.ts';
-import { serverEventsOf } from './mirror/server-events.ts';
+import { serverEventsOf } from './mirror/resource.ts';
 import { outboxEngineOf } from './outbox/outbox-engine.ts';
 import { opsOf } from './outbox/outbox-store.ts';
 import { sessionEngineOf } from './session/session-engine.ts';
-import { userIdOf, sessionStateOf } from './storage/session-state.ts';
+import { userIdOf, sessionStateOf } from './session/session-state.ts';
 import { part, type Phone } from './phone.ts';
 
 export const signedInSyncOf = part((phone) => {

@@ -1,8 +1,9 @@
 import { messageSW } from 'workbox-window/messageSW.js';
-import { userIdOf, sessionStateOf } from './storage/session-state.ts';
-import { credentialsOf } from './net/token.ts';
+import { isOld, sharedStore } from '#domain/share/parcel.ts';
+import { SHARED } from '#domain/share/place.ts';
 import { updateOf } from './page/update.ts';
-import { type Phone } from './phone.ts';
+import type { Phone } from './phone.ts';
+import { credentialsOf, sessionStateOf, userIdOf } from './session/session-state.ts';
 
 const HOUR = 3_600_000;
 /** One return of the user to the app fires several events. */
@@ -94,4 +95,16 @@ function offerWhenWaiting(phone: Phone, registration: ServiceWorkerRegistration)
   follow();
   look();
   registration.addEventListener('updatefound', follow);
+}
+
+/**
+ * What came by the phone's share sheet and nobody took within a day is deleted, whoever is signed in; the share screen says so
+ * (`post/write/take-shared.ts`). Nothing is made on a phone to which nothing was ever shared.
+ */
+export async function emptyOldShared(now: number): Promise<void> {
+  if (!(await indexedDB.databases()).some(({ name }) => name === SHARED)) return;
+  const store = sharedStore<Blob>(() => indexedDB);
+  const old = (await store.all()).filter((it) => isOld(it, now) && it.photos.length + it.text.length > 0);
+  if (old.length > 0) await store.empty(old);
+  store.close();
 }

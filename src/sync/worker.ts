@@ -66,7 +66,7 @@ async function fetchRest(container: ServiceWorkerContainer): Promise<void> {
 /** Without its code, or a storage that answers, it happens at the next start. */
 async function emptyOld(): Promise<void> {
   try {
-    await (await import('./outbox/shared-old.ts')).emptyOldShared(Date.now());
+    await (await import('./worker-messages.ts')).emptyOldShared(Date.now());
   } catch {
     // not on the phone and no network: next time
   }

@@ -4,7 +4,6 @@ import { satang } from '#domain/money.ts';
 import type { Withdrawal } from '#domain/withdrawal/api.ts';
 import type { WithdrawalKind, WithdrawalStatus } from '#domain/withdrawal/withdrawal.ts';
 import { useFormat } from '../i18n/format.ts';
-import { joinThai } from '../i18n/join-thai.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { Loaded, type Read } from '../sync/shown/loaded.tsx';
 import { Section } from '../ui/frame/section.tsx';
@@ -77,7 +76,7 @@ function Row({ item }: { item: Withdrawal }) {
         {item.ended_at && (
           <span className="meta-xs num line">{say(w.ended, { when: whenOf(f, parseMoment(item.ended_at)) })}</span>
         )}
-        {note && <span className="t-sm line">{say(w.reason, { why: joinThai(note) })}</span>}
+        {note && <span className="t-sm line">{say(w.reason, { why: note })}</span>}
       </span>
     </li>
   );

@@ -239,11 +239,12 @@ test('PR-10: what is over goes by itself, and what is not stays', async () => {
 /** Rounds of this golfer that were disputed then, and decided; inserted by hand, because a dispute takes days. */
 async function disputed(user_id: string, moments: readonly string[]): Promise<string[]> {
   const ids = moments.map(() => randomUUID());
+  const caddy_id = await idOf(await newCaddy());
   for (const [n, at] of moments.entries())
     await world.db.run(sql`
       insert into booking (booking_id, booking_ref, golfer_id, caddy_id, slug, booking_date, tee_off_time, tee_off_at, holes, transport,
         status, version, lines, total, caddy_gets, respond_by, created_at, earliest_tee_off_at, moved_at, disputed_at, settled_at, dispute)
-      values (${ids[n] ?? ''}, ${`D${n}`.padEnd(10, '0')}, ${user_id}, ${randomUUID()}, ${COURSES[0] ?? ''}, ${at.slice(0, 10)}, '08:00', ${at}, 18,
+      values (${ids[n] ?? ''}, ${`D${n}`.padEnd(10, '0')}, ${user_id}, ${caddy_id}, ${COURSES[0] ?? ''}, ${at.slice(0, 10)}, '08:00', ${at}, 18,
         'CART_SHARED', 'COMPLETED', 1, '[]', 15000, 13500, ${at}, ${at}, ${at}, ${at}, ${at}, ${at}, ${DISPUTE}::jsonb)`);
   return ids;
 }

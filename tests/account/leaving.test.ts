@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import { DAY, HOUR } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
@@ -139,13 +139,3 @@ testTable(SCENES)(
     world.setNow(NOW);
   },
 );
-
-test('who is leaving asks for no money to be paid out and answers no open request, though the phone still holds its session', async () => {
-  const [nok, mali, somchai] = [await world.golfer(), await world.golfer(), await verified(world)];
-  const it = await ask(world, mali);
-  for (const person of [nok, somchai]) expect((await leaves(person)).status_code).toBe(200);
-  for (const person of [nok, somchai])
-    expect(await world.refused('POST /wallet/withdraw', { amount: 20_000 }, person)).toBe('SESSION_OVER');
-  const answer = { alt_reference: it.alt_reference, status: 'INTERESTED' as const };
-  expect(await world.refused('POST /broadcast/respond', answer, somchai)).toBe('SESSION_OVER');
-});

@@ -180,16 +180,6 @@ describe('from nothing to a home screen', () => {
       expect(done.basic_info.photo_url).toBe(`/api/v1/media/${photo}`);
     }
   });
-
-  test('people who finished are counted', async () => {
-    const elsewhere = new Phone(await world.open());
-    const finished = sql<{ golfers: number; caddies: number }>`
-      select (select count(*) from golfer_profile) as golfers, (select count(*) from caddy_profile) as caddies`;
-    const { golfers, caddies } = await world.db.one(finished);
-    const counted = await elsewhere.call('GET /utils/user-counter', {});
-    expect(counted).toEqual({ golfers, caddies, total: golfers + caddies });
-    expect(counted.total).toBeGreaterThan(0);
-  });
 });
 
 describe('what is refused, and wrote nothing', () => {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { caddyPage } from '../../domain/public-page.ts';
 import { addDays, type SlashDate } from '../../domain/dates.ts';
 import { CADDY, COURSE, error, go, NOK, openAs, readAgain, SOMCHAI, success } from '../booking/screens/scene.tsx';
 import { SCREEN_NOW, clockAt } from '../support/clock.ts';
@@ -43,7 +44,7 @@ const noFollowersOnly = () => expect(screen.queryByText(/only from followers/)).
 
 describe('the page of a caddy', () => {
   test('is shared by the phone’s own sheet with the caddy’s name, else the link is copied, else written out; to close the sheet is no failure', async () => {
-    const url = `${location.origin}${HERE}`;
+    const url = location.origin + caddyPage(SOMCHAI);
     const phoneHas = (name: 'share' | 'clipboard', value: unknown) =>
       Object.defineProperty(navigator, name, { value, configurable: true });
     const shared: unknown[] = [];
@@ -116,12 +117,13 @@ describe('where a caddy is booked who cannot be asked', () => {
   test('who takes no work says so at once, course and time stay, and another caddy is one tap away, also where there is no price to go on to', async () => {
     await opened(`${BOOK}?${ROUND}`, { on_duty: false });
     await screen.findByText(/Follow somchai to see/);
-    expect(screen.queryByRole('link', { name: /Choose a caddy/ })).toBeNull();
-    expect(screen.getByRole('button', { name: /Choose a caddy/ }).textContent).toContain(OFF_DUTY);
+    expect(screen.queryByRole('link', { name: /Review/ })).toBeNull();
+    expect(screen.getByRole('button', { name: /Review/ }).textContent).toContain(OFF_DUTY);
     tap('Choose another');
     await screen.findByRole('link', { name: /Choose a caddy/ });
     expect(screen.queryByText(OFF_DUTY)).toBeNull();
-    expect(document.body.textContent).toContain('Sun 22 Nov · 18 holes');
+    screen.getByRole('link', { name: 'Choose a caddy Sun 22 Nov 07:10' });
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '18' }).checked).toBe(true);
 
     go('/golfer/home');
     go(`${BOOK}?step=2&${ROUND}`);

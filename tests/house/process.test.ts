@@ -39,45 +39,15 @@ test('what is wrong is one clear line, before anything starts: a wrong value, a 
   }
 });
 
-test('a database that comes later than the server is waited for', async () => {
+test('a database that comes later is waited for; no demo world is made; a request in flight is answered before the end, after DRAIN_SECONDS', async () => {
   const database = await testDatabase();
   const early = await road(database.url);
   await early.close();
-  const program = start({ DATABASE_URL: early.url });
+  const program = start({ DATABASE_URL: early.url, DRAIN_SECONDS: '1' });
   await until(() => expect(program.text()).toContain('waiting for the database'));
   const late = await road(database.url, Number(new URL(early.url).port));
   const origin = await program.address;
   await until(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200));
-  expect(await program.stop()).toBe(0);
-  await late.close();
-  await database.drop();
-});
-
-test('before it ends, it is not ready for DRAIN_SECONDS and answers all the same; asked twice it ends at once', async () => {
-  const database = await testDatabase();
-  const program = start({ DATABASE_URL: database.url, DRAIN_SECONDS: '600' });
-  const origin = await program.address;
-  const status = async (where: string) => (await fetch(`${origin}${where}`)).status;
-  await until(async () => expect(await status('/readyz')).toBe(200));
-  program.child.kill('SIGTERM');
-  await until(async () => expect(await status('/readyz')).toBe(503));
-  expect([await status('/livez'), await status('/api/v1/utils/user-counter')]).toEqual([200, 200]);
-  expect(await program.stop()).toBe(130);
-  await database.drop();
-});
-
-test('after DRAIN_SECONDS it closes as ever', async () => {
-  const database = await testDatabase();
-  const program = start({ DATABASE_URL: database.url, DRAIN_SECONDS: '1' });
-  await program.address;
-  expect(await program.stop()).toBe(0);
-  await database.drop();
-});
-
-test('no demo world is made; a request in flight is answered before the end', async () => {
-  const database = await testDatabase();
-  const program = start({ DATABASE_URL: database.url });
-  const origin = await program.address;
   expect(program.text()).not.toContain('caddee-demo');
   // A loaded machine may first be too late for it.
   await expect.poll(async () => (await signInDemo(origin)).status).toBe(422);
@@ -99,5 +69,21 @@ test('no demo world is made; a request in flight is answered before the end', as
   const answer = await inFlight;
   expect([answer.status, answer.headers.get('connection')]).toEqual([200, expect.any(String)]);
   expect(await program.exit).toBe(0);
+  await late.close();
+  await database.drop();
+});
+
+test('before it ends, it is not ready for DRAIN_SECONDS and answers all the same; asked twice it ends at once', async () => {
+  const database = await testDatabase();
+  const program = start({ DATABASE_URL: database.url, DRAIN_SECONDS: '600' });
+  const origin = await program.address;
+  const status = async (where: string) => (await fetch(`${origin}${where}`)).status;
+  await until(async () => expect(await status('/readyz')).toBe(200));
+  program.child.kill('SIGTERM');
+  await until(async () => expect(await status('/readyz')).toBe(503));
+  expect(await status('/livez')).toBe(200);
+  // A loaded machine may first be too late for it.
+  await until(async () => expect(await status('/api/v1/utils/user-counter')).toBe(200));
+  expect(await program.stop()).toBe(130);
   await database.drop();
 });

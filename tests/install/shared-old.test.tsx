@@ -27,7 +27,7 @@ async function shared(at: number, text: string): Promise<void> {
   store.close();
 }
 
-const sweep = async () => (await import('../../src/sync/outbox/shared-old.ts')).emptyOldShared(Date.now());
+const sweep = async () => (await import('../../src/sync/worker-messages.ts')).emptyOldShared(Date.now());
 
 test('what nobody took within a day goes from the phone; a caddy who looks for it hears so, once, and beside the draft, too; where nothing was shared nothing is made', async () => {
   await sweep();

@@ -260,7 +260,7 @@ describe('what stays on the phone', () => {
     let purges = 0;
     vi.spyOn(browser.caches, 'open').mockImplementation(async (name) => {
       purges += 1;
-      await other.purge({ only: NOK });
+      await other.purge(NOK);
       return open(name);
     });
     await keepPicture(here, NOK, ID, new Blob([CANARY], { type: 'image/webp' }));

@@ -91,6 +91,21 @@ async function signedIn(who: typeof NOK | typeof SOMCHAI, isRemembered = true) {
 const asked = (name: string) => browser.server.asked.filter((it) => it.name === name);
 const subscribed = () => asked('POST /notification/subscribe');
 
+test('where nok waits for an answer, one tap makes this phone notify; a phone that cannot offers nothing', async () => {
+  await signedIn(NOK);
+  const { NotifyAnswer } = await import('../../src/notification/notify-answer.tsx');
+  render(<NotifyAnswer name="somchai" />);
+  const offer = await screen.findByRole('switch', { name: /Notify me when somchai answers/ });
+  fireEvent.click(offer);
+  await waitFor(() => expect(offer.getAttribute('aria-checked')).toBe('true'));
+  expect(browser.server.count('POST /notification/subscribe')).toBe(1);
+  cleanup();
+  push.permission = 'denied';
+  render(<NotifyAnswer name="somchai" />);
+  await act(async () => {});
+  expect(screen.queryByRole('switch')).toBeNull();
+});
+
 describe('a start', () => {
   test('asks nothing on a phone that was never asked; where nok has allowed it, the server is told of the subscription that is there, or of a new one for another key or one that was lost', async () => {
     const { its } = await signedIn(NOK);

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import type { CallName, InputOf } from '../../domain/calls.ts';
-import type { Forgetting, PurgeScope } from '../../src/sync/session/purge.ts';
+import type { Forgetting } from '../../src/sync/session/session-change.ts';
 import type { More } from '../../src/sync/net/call.ts';
 import type { Phone } from '../../src/sync/phone.ts';
 import { newPhone } from '../support/on-phone.tsx';
@@ -131,6 +131,7 @@ async function openOn(phone: Phone, keepSession: boolean) {
     { networkOf },
     { purge },
     { leavingOf },
+    { sessionIdsOf },
   ] = await Promise.all([
     import('../../src/sync/session/session.ts'),
     import('../../src/sync/session/session-engine.ts'),
@@ -140,8 +141,9 @@ async function openOn(phone: Phone, keepSession: boolean) {
     import('../../src/sync/net/call.ts'),
     import('../../src/sync/mirror/mirror-copies.ts'),
     import('../../src/sync/net/connection.ts'),
-    import('../../src/sync/session/purge.ts'),
-    import('../../src/sync/session/session-leave.ts'),
+    import('../../src/sync/session/session-change.ts'),
+    import('../../src/sync/session/session-change.ts'),
+    import('../../src/sync/storage/device.ts'),
   ]);
   return {
     phone,
@@ -157,7 +159,9 @@ async function openOn(phone: Phone, keepSession: boolean) {
     sendFully: <N extends CallName>(name: N, input: InputOf<N>, more?: More) => sendFully(phone, name, input, more),
     ...copiesOf(phone),
     ...networkOf(phone),
-    purge: (whose: PurgeScope, more?: Forgetting) => purge(phone, whose, more),
+    /** As another tab begins or does it. */
+    forgetSession: (user_id: string) => sessionIdsOf(phone).endSessions((whose) => whose === user_id),
+    purge: (user_id: string, more?: Forgetting) => purge(phone, (whose) => whose === user_id, more),
     endSession: leavingOf(phone).endSession,
   };
 }

@@ -186,7 +186,7 @@ describe('a sign-out that the server has not received', () => {
   async function signedOut(): Promise<void> {
     newBrowser();
     await signedIn();
-    await import('../../src/sync/session/session-tidy.ts');
+    await import('../../src/sync/session/sign-in.ts');
     app.watchConnection();
     browser.server.isDown = true;
     browser.server.answers = { [PROBE]: () => success(null), [LOGOUT]: () => success(null) };
@@ -210,7 +210,7 @@ describe('a sign-out that the server has not received', () => {
   /** Nothing of the network changes: no event and no answer to something else says that it may be told now. */
   test('the server had no time for it: told again after 10, 20, 40, 60 s until it is heard, and then no more', async () => {
     await signedIn();
-    await import('../../src/sync/session/session-tidy.ts');
+    await import('../../src/sync/session/sign-in.ts');
     browser.server.answers[LOGOUT] = () => error(503, 'BUSY');
     takeClock();
     await app.session.signOut();

@@ -51,16 +51,6 @@ describe('no answer, or none that can be read, says nothing of what happened', (
     expect(await failureOf(nobody.getCharge('chrg_test_1'))).toBeInstanceOf(ProviderAway);
   });
 
-  test('MO-13: the charge is made and the line is cut: it is found, and no second one is made', async () => {
-    omise.faults.cutAfterCommit = 1;
-    expect(await failureOf(provider.createTopUp(intentOf('t1')))).toBeInstanceOf(ProviderAway);
-    expect(await provider.findCharge({ topup_id: 't1', created_at: NOW })).toMatchObject({
-      topup_id: 't1',
-      status: 'pending',
-    });
-    expect(omise.books.charges).toHaveLength(1);
-  });
-
   test('a key it does not know, or that may not do this, is our fault, and no word about what was asked for', async () => {
     const stranger = openOmise({ ...omise.config, secretKey: 'skey_test_stranger' });
     for (const work of [() => stranger.createTopUp(intentOf('t1')), () => stranger.getPayout('trsf_test_1')])

@@ -62,15 +62,15 @@ test("an address that is not Omise's is never asked", async () => {
     'qrcode.svg',
     '',
   ])
-    await expect(provider.picture(address), address).rejects.toThrow('kept elsewhere');
+    await expect(provider.picture(address), address).rejects.toThrow('on another host');
   expect(seen).toEqual([]);
 });
 
 test('Omise sends us to somebody else: we do not go; in a circle: we stop', async () => {
   omise.faults.picture = { redirect: `${neighbours}/internal` };
-  await expect(provider.picture(qr_uri)).rejects.toThrow('kept elsewhere');
+  await expect(provider.picture(qr_uri)).rejects.toThrow('on another host');
   omise.faults.picture = { redirect: 'http://169.254.169.254/' };
-  await expect(provider.picture(qr_uri)).rejects.toThrow('kept elsewhere: 169.254.169.254');
+  await expect(provider.picture(qr_uri)).rejects.toThrow('on another host: 169.254.169.254');
   const before = omise.asked.length;
   omise.faults.picture = { redirect: qr_uri };
   await expect(provider.picture(qr_uri)).rejects.toThrow('in a circle');

@@ -11,7 +11,6 @@ import { testDatabase } from '../support/database.ts';
 import { aPerson } from '../support/person-row.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { topup } from '../wallet/money-rows.ts';
 import { NOW } from '../support/clock.ts';
 
@@ -195,34 +194,6 @@ describe('who presses', () => {
     expect((await press(charge_id, 'pay', headers)).statusCode).toBe(303);
     expect(await statusOf(charge_id)).toBe('successful');
   });
-});
-
-test('a top-up from beginning to end: asked for, paid on the page, told over HTTP, credited once', async () => {
-  const { db } = here.context;
-  const nok = await aPerson(db, 'GOLFER', { terms_version: TERMS_VERSION });
-  const { as } = sessions.enter(nok, 'GOLFER');
-  await db.transact((tx) => openAccounts(tx, nok, 'GOLFER', NOW));
-
-  const { topup_id } = await here.done('POST /wallet/topup', { amount: baht(500), method: 'PROMPTPAY' }, { as });
-  await here.context.payments.idle();
-  const topup = await here.done('GET /wallet/topup/{topup_id}', { topup_id }, { as });
-  expect(topup).toMatchObject({ status: 'AWAITING_PAYMENT', has_qr: true, is_test: true });
-  const qr = await here.app.inject({ url: `/api/v1/payments/qr?ref=${topup.ref}` });
-  expect([qr.statusCode, qr.headers['content-type']]).toEqual([200, 'image/svg+xml']);
-
-  const shown = await fetch(topup.authorize_uri ?? '');
-  expect(await shown.text()).toContain('฿500.00');
-  const charge_id = topup.authorize_uri?.split('/').at(-1) ?? '';
-  const { headers } = await press(charge_id, 'pay');
-  expect(headers.location).toBe(`${here.context.origin()}/golfer/payment-status?ref=${topup.ref}`);
-  await here.context.payments.idle();
-  // Nobody looked: the webhook alone has brought the money.
-  expect(await balanceOf(db, nok, 'GOLFER')).toMatchObject({ available: 50_000 });
-  await press(charge_id, 'pay');
-  await here.context.payments.idle();
-  expect(await balanceOf(db, nok, 'GOLFER')).toMatchObject({ available: 50_000 });
-  expect(await here.done('GET /payments/status', { ref: topup.ref })).toMatchObject({ status: 'PAID' });
-  await ledgerIsWhole(db);
 });
 
 test('with another provider there is no pay page', async () => {

@@ -336,7 +336,7 @@ describe('a webhook', () => {
     await Promise.all([
       taken.told,
       expect(refusing.told).rejects.toThrow('HTTP 500'),
-      expect(nobody).rejects.toThrow('a webhook was not taken'),
+      expect(nobody).rejects.toThrow('a webhook was not accepted'),
     ]);
     expect(refusing.heard).toHaveLength(3);
     expect(taken.heard).toHaveLength(3);

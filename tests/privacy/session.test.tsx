@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   aBrowser,
+  comeToRest,
   error,
   everythingStored,
   hangs,
@@ -35,7 +36,7 @@ const signIn = async (isRemembered = true) => {
   await app.session.resume();
   await app.session.startSession(sessionOf(NOK), isRemembered);
   await app.writeCopy('GET /wallet/balance {}', { updated_at: 1, data: CANARY });
-  await expect.poll(() => sessionStorage.getItem('app_seen')).toBe(NOK);
+  await expect.poll(() => sessionStorage.getItem('app_session')).not.toBeNull();
   return app;
 };
 /** As the form of the sign-in does it. */
@@ -149,7 +150,7 @@ describe('a tab that did not hear of it', () => {
   test('a page from the back/forward cache looks before it goes on', async () => {
     const { session } = await signIn();
     const { purge } = await openTab({ keepSession: true });
-    await purge({ only: NOK });
+    await purge(NOK);
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     await expect.poll(() => session.state().kind).toBe('out');
     await expect.poll(stored).not.toMatch(HERS);
@@ -168,6 +169,35 @@ describe('a tab that did not hear of it', () => {
     await expect.poll(() => second.session.state().kind).toBe('out');
     await expect.poll(stored).not.toMatch(HERS);
   });
+});
+
+test('nok left and is in again: a tab that hears late that nok left, and what it still writes, take nothing of nok’s new session', async () => {
+  const first = await signIn();
+  const asleep = await openTab({ keepSession: true });
+  await asleep.session.resume();
+  const its = kept();
+  const late = asleep.writeCopy('GET /chat/rooms {}', { updated_at: 1, data: 'old' });
+  const unheard: (() => void)[] = [];
+  const post = Reflect.get(BroadcastChannel.prototype, 'postMessage') as BroadcastChannel['postMessage'];
+  const sleep = vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(function (
+    this: BroadcastChannel,
+    told: unknown,
+  ) {
+    unheard.push(() => post.call(this, told));
+  });
+  await first.engine.signOut({});
+  await first.session.startSession(sessionOf(NOK), true);
+  await first.draftStore()?.set('round', CANARY);
+  const hers = kept();
+  sleep.mockRestore();
+  tabOf(its);
+  for (const say of unheard) say();
+  await late;
+  await asleep.writeCopy('GET /chat/rooms {}', { updated_at: 1, data: 'old' });
+  tabOf(hers);
+  await comeToRest();
+  expect(await first.draftStore()?.get('round')).toBe(CANARY);
+  expect(first.copiesOwner()).toBe(NOK);
 });
 
 describe('two people in two tabs', () => {
@@ -195,9 +225,9 @@ describe('two people in two tabs', () => {
     await hers.draftStore()?.set('round', CANARY);
     const other = await openTab({ keepSession: true });
     await other.session.resume();
-    await other.openCopies(SOMCHAI); // left by a tab that was closed
+    other.openCopies(SOMCHAI); // left by a tab that was closed
     await other.writeCopy('GET /wallet/balance {}', { updated_at: 1, data: 'his' });
-    await other.openCopies(NOK);
+    other.openCopies(NOK);
     const writing = hers.writeCopy('GET /chat/rooms {}', { updated_at: 2, data: [CANARY] });
     await Promise.all([other.session.startSession(sessionOf(NOK, 'second'), true), writing]);
     expect(await hers.draftStore()?.get('round')).toBe(CANARY);
@@ -286,7 +316,7 @@ describe('signing out without a network', () => {
     browser.server.isDown = true;
     await session.signOut();
     const other = await openTab();
-    const { sendPendingSignOutAlone } = (await import('../../src/sync/session/session-tidy.ts')).tidyingOf(phone);
+    const { sendPendingSignOutAlone } = (await import('../../src/sync/session/sign-in.ts')).tidyingOf(phone);
     expect(other.session.state().kind).toBe('starting');
     await openTab();
     browser.server.isDown = false;

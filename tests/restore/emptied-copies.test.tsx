@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { historyOf } from '../../src/sync/history.ts';
 import { copiesOf } from '../../src/sync/mirror/mirror-copies.ts';
-import { serverEventsOf } from '../../src/sync/mirror/server-events.ts';
+import { serverEventsOf } from '../../src/sync/mirror/resource.ts';
 import { FakeCaches } from '../offline/fake-caches.ts';
-import { aBrowser, type App, launch, NOK, openTab, sessionOf, success } from '../offline/page.ts';
-import { phone } from '../support/on-phone.tsx';
+import { databasesOf } from '../../src/sync/storage/database.ts';
+import { aBrowser, type App, launch, NOK, openTab, sessionOf, SOMCHAI, success } from '../offline/page.ts';
+import { newPhone, phone } from '../support/on-phone.tsx';
 
 const ROOM = 'LOG /chat/room/r1';
 const copy = { updated_at: 1, data: 'four that is gone' };
@@ -57,4 +58,24 @@ test('a tab that had read old copies drops them also where another tab met the n
   serverEventsOf(other.phone).onServerEvent('history', onHistory);
   await historyOf(other.phone).meetHistory('after');
   expect(onHistory).toHaveBeenCalled();
+});
+
+test('of which history nok’s copies were, read late, empties nothing of somchai, who signs in meanwhile', async () => {
+  const shared = newPhone();
+  const { storesOf, ...databases } = databasesOf(shared);
+  const late = Promise.withResolvers<unknown>();
+  shared.parts.set(databasesOf, {
+    ...databases,
+    storesOf: (user_id: string) => {
+      const its = storesOf(user_id);
+      return user_id === NOK ? { ...its, draft: { ...its.draft, get: () => late.promise } } : its;
+    },
+  });
+  const { openCopies, writeCopy, readCopy } = copiesOf(shared);
+  openCopies(NOK);
+  openCopies(SOMCHAI);
+  await writeCopy(ROOM, copy);
+  late.resolve({ history_id: 'another' });
+  await historyOf(shared).meetHistory('after');
+  expect(await readCopy(ROOM)).toEqual(copy);
 });

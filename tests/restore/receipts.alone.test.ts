@@ -50,7 +50,7 @@ async function restored(how: (key: string) => Response) {
     answered.push(key);
     return how(key);
   };
-  const { keepReceipts, receipts } = await import('../../src/sync/outbox/receipts.ts');
+  const { keepReceipts, receipts } = await import('../../src/sync/outbox/outbox-store.ts');
   const { meetHistory } = (await import('../../src/sync/history.ts')).historyOf(phone);
   await keepReceipts(
     phone,

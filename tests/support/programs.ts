@@ -7,7 +7,7 @@ export function programsOfThisFile(): {
   folder: ReturnType<typeof workFolder>;
   start: (env?: Record<string, string>) => Program;
 } {
-  vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+  vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 });
   const folder = workFolder();
   let running: Program[] = [];
   afterEach(async () => {
@@ -23,7 +23,13 @@ export function programsOfThisFile(): {
     start: (env = {}) => {
       // Pictures belong to one database: each has a folder of its own.
       const below = env['DATABASE_URL'] ? path.basename(new URL(env['DATABASE_URL']).pathname) : '';
-      const program = startProgram({ DATA_DIR: path.join(folder.data, below), DIST_DIR: folder.dist, ...env });
+      const program = startProgram({
+        DATA_DIR: path.join(folder.data, below),
+        DIST_DIR: folder.dist,
+        // Half of a start is compiling: the second one finds it done.
+        NODE_COMPILE_CACHE: path.join(folder.dist, '../compiled'),
+        ...env,
+      });
       running.push(program);
       return program;
     },

@@ -9,7 +9,7 @@ type Columns<Row> = Row extends readonly unknown[] ? Row : [Row];
  */
 export const testTable =
   <const Row>(rows: readonly Row[]) =>
-  (title: string, claim: (...columns: Columns<Row>) => unknown, { timeout = 60_000 } = {}): void =>
+  (title: string, claim: (...columns: Columns<Row>) => unknown, { timeout = 180_000 } = {}): void =>
     test(title.replaceAll(/%[a-z]|\$\w+/gi, '…'), { timeout }, async () => {
       expect(rows.length).toBeGreaterThan(0);
       const offenders: string[] = [];

@@ -109,7 +109,7 @@ describe('a choice', () => {
   test('a day is named in full; a day or a time that cannot be picked says so and why', () => {
     const picked = vi.fn();
     const days = [
-      { date: '2026/11/21' as SlashDate, word: 'วันนี้', off: 'ฝนไม่ว่าง' },
+      { date: '2026/11/21' as SlashDate, word: 'วันนี้', note: 'ฝนไม่ว่าง', isOff: true },
       { date: '2026/11/22' as SlashDate },
     ];
     const slots = [{ time: '07:00' as ClockTime, off: 'ฝนไม่ว่าง' }, { time: '07:10' as ClockTime }];

@@ -2,10 +2,7 @@ import type { Role } from '#domain/account/account.ts';
 import type { BookingStatus } from '#domain/booking/status.ts';
 import { sql } from '../../db/db.ts';
 
-/**
- * Counts of what is still open for this person and may yet end by itself or by somebody's act. `live`: statuses of a round that is not
- * over.
- */
+/** Counts what is still open for this person but may end by a timer or somebody's action. `live`: statuses of a round that is not over. */
 export const openOf = (user_id: string, live: readonly BookingStatus[]) => sql<{
   rounds: number;
   unsettled: number;
@@ -36,11 +33,11 @@ export interface Leaving {
   role: Role | null;
   status: 'ACTIVE' | 'DELETION_REQUESTED' | 'DELETED';
   deletion_asked_at: string | null;
-  /** Satang the person leaves to the platform. */
+  /** Satang that the person gives up to the platform. */
   give_up: number | null;
 }
 
-/** Locked: a sign-in, a request and the end itself come one after the other. */
+/** Locks the person, so that a sign-in, a request for deletion and the erasure run one after the other. */
 export const lockedLeaving = (user_id: string) => sql<Leaving>`
   select role, status, deletion_asked_at, give_up from person where user_id = ${user_id} for update`;
 
@@ -48,7 +45,7 @@ export const setLeaving = (user_id: string, at: string, give_up?: number) => sql
   update person set status = 'DELETION_REQUESTED', deletion_asked_at = ${at}, give_up = ${give_up ?? null}
   where user_id = ${user_id}`;
 
-/** Writes nothing for somebody who is not leaving. */
+/** Writes nothing for a person who has not requested deletion. */
 export const setStaying = (user_id: string) => sql`
   update person set status = 'ACTIVE', deletion_asked_at = null, give_up = null
   where user_id = ${user_id} and status = 'DELETION_REQUESTED'`;
@@ -56,11 +53,11 @@ export const setStaying = (user_id: string) => sql`
 export const insertDeparture = (departure_id: string, reason: string, kept_until: string) => sql`
   insert into departure (departure_id, reason, kept_until) values (${departure_id}, ${reason}, ${kept_until}::date)`;
 
-/** Rooms that somebody who leaves is in. */
+/** The rooms of a person who leaves. */
 export const roomIdsOf = (user_id: string) => sql<{ room_id: string }>`
   select room_id from room_member where user_id = ${user_id}::uuid order by room_id`;
 
-/** Everybody who was sent data about this person: their own stored answers of the last days may contain the person's name. */
+/** Everybody who was sent data about this person: their stored answers of the last days may contain the person's name. */
 export const peopleBeside = (user_id: string) => sql<{ user_id: string }>`
   select caddy_id as user_id from booking where golfer_id = ${user_id}::uuid
   union select golfer_id from booking where caddy_id = ${user_id}::uuid
@@ -77,7 +74,7 @@ export const peopleBeside = (user_id: string) => sql<{ user_id: string }>`
 export const filesOf = (user_id: string) => sql<{ media_id: string }>`
   select media_id from media where owner_id = ${user_id}::uuid`;
 
-/** Which of them are gone now. */
+/** Which of these pictures no longer exist. */
 export const missingAmong = (media_ids: string[]) => sql<{ media_id: string }>`
   select asked.media_id from unnest(${media_ids}::uuid[]) as asked (media_id)
   where not exists (select from media where media.media_id = asked.media_id)`;

@@ -29,7 +29,7 @@ import {
 export const ERASE = 'account.erase';
 export const eraseKey = (user_id: string): string => `account-erase:${user_id}`;
 
-/** A reason is read by us, then it goes. */
+/** How long the reason for leaving is kept for the team to read. */
 const REASON_KEPT_DAYS = 90;
 
 export async function readDeletion({
@@ -46,7 +46,8 @@ export async function readDeletion({
 }
 
 /**
- * From now on nobody can find or sign in as this person; the account is erased in seven days (erase.ts), unless the owner signs in before.
+ * Requests deletion. From now on nobody can find this person; the account is erased in seven days (erase.ts) unless the owner signs in
+ * before.
  */
 export async function askDeletion({
   tx,
@@ -70,7 +71,9 @@ export async function askDeletion({
   return { erased_at: isoOf(erased_at) };
 }
 
-/** For a person whose row is locked and who has nothing left that prevents deletion. `give_up`: satang; `ended`: the ended session ids. */
+/**
+ * Starts the deletion of a person whose row is locked and who has no obstacles left. `give_up`: satang; `ended`: ids of the ended sessions.
+ */
 export async function startDeletion(
   tx: Tx,
   context: ServerContext,
@@ -89,21 +92,21 @@ export async function startDeletion(
   return { erased_at, ended };
 }
 
-/** The reason is stored unlinked from the person: without an id, and its deletion date is the same for a whole month. */
+/** Stores the reason without a link to the person: no user id, and the same deletion date for everybody of a month. */
 async function keepReason(tx: Tx, reason: string | undefined, now: Moment): Promise<void> {
   if (!reason) return;
   const until = addDays(dateOf(now), REASON_KEPT_DAYS + 31);
   await tx.run(insertDeparture(newId(now), reason, `${until.slice(0, 7).replace('/', '-')}-01`));
 }
 
-/** A sign-in cancels the requested deletion. True when a deletion had been requested. */
+/** Cancels a requested deletion at sign-in. Resolves to whether there was one. */
 export async function cancelDeletion(tx: Tx, user_id: string): Promise<boolean> {
   if ((await tx.run(setStaying(user_id))) === 0) return false;
   await unschedule(tx, eraseKey(user_id));
   return true;
 }
 
-/** What is still open or unsettled for this person (rounds, top-ups …), and the person's balance. */
+/** What is still open or unsettled for this person, and the person's balance. */
 export async function openFactsOf(queries: Queries, user_id: string, role: Role | null): Promise<OpenFacts> {
   const open = await queries.one(openOf(user_id, UPCOMING));
   return { ...open, ...(await standingOf(queries, user_id, role)) };

@@ -21,9 +21,8 @@ import { PERSON_DATA } from './person-data.ts';
 const FILES = 'account.files';
 
 /**
- * The seven days are over. Money that came meanwhile (a late top-up, an operator's decision) still belongs to the person: erasure then
- * waits and is tried again every day. What the person gave up becomes the platform's. What stays is stored under the user id, which refers
- * to nobody any more.
+ * Erases a person after the grace period. If money arrived meanwhile (a late top-up, an operator's decision), erasure waits and is tried
+ * again every day. The amount that the person gave up goes to the platform; rows that stay refer to an id without a person.
  */
 async function eraseDue({ tx, payload: { user_id }, now }: Due<{ user_id: string }>): Promise<void> {
   const { role, status, deletion_asked_at, give_up } = await tx.one(lockedLeaving(user_id));
@@ -35,18 +34,18 @@ async function eraseDue({ tx, payload: { user_id }, now }: Due<{ user_id: string
   const left = forfeitedAtErasure(await openFactsOf(tx, user_id, role), give_up ?? 0);
   if (left === undefined) return again(now + DAY);
   await erase(tx, user_id, now);
-  // Last, because a transaction that gives this person anything waits for it.
+  // Last, because it locks the account that other transactions credit.
   if (role && left > 0) await leaveToPlatform(tx, { user_id, role, amount: satang(left) }, now);
 }
 
-/** Erases all of this person's data, as the table of every person column says. */
+/** Erases all data of this person, as the table of person columns says. */
 export async function erase(tx: Tx, user_id: string, now: Moment): Promise<void> {
   await forgetRedemptionsOf(tx, user_id, now);
   const words = new Set([...(await personalWordsOf(tx, user_id)), ...(await forgetReviewsOf(tx, user_id))]);
   const beside = await tx.many(peopleBeside(user_id));
   const files = (await tx.many(filesOf(user_id))).map(({ media_id }) => media_id);
   await archiveRooms(tx, user_id, now);
-  // LINE was already notified when deletion was requested; again only where the person signed in with LINE since.
+  // LINE was already told when deletion was requested; tell it again only if the person has signed in with LINE since.
   await deauthorizeAtLine(tx, user_id, now, { isAgain: true });
   for (const it of PERSON_DATA) {
     const statement = endOf(it, user_id);
@@ -58,13 +57,13 @@ export async function erase(tx: Tx, user_id: string, now: Moment): Promise<void>
     await schedule(tx, { key: `account-files:${user_id}`, kind: FILES, run_at: now, payload: { media_ids: missing } });
 }
 
-/** The other person keeps their own messages, and is notified that nobody answers in this room any more. */
+/** Archives the person's rooms: the other person keeps their messages and sees that nobody will answer. */
 async function archiveRooms(tx: Tx, user_id: string, now: Moment): Promise<void> {
   for (const { room_id } of await tx.many(roomIdsOf(user_id)))
     await setStanding(tx, await tx.one(lockedRoom(room_id)), { status: 'ARCHIVED' }, now);
 }
 
-/** After the commit, as often as it must: a picture without its row is found by nobody any more. */
+/** Deletes picture files after the commit, repeated until it succeeds. */
 async function removeFiles({ payload: { media_ids }, context }: Due<{ media_ids: string[] }>): Promise<void> {
   if (!(await ownsPictures(context))) throw new Error('the picture store belongs to another database');
   for (const media_id of media_ids) await removePicture(context.media, media_id);
@@ -72,11 +71,11 @@ async function removeFiles({ payload: { media_ids }, context }: Due<{ media_ids:
 
 export const eraseJobs: JobHandlers = { [ERASE]: eraseDue, [FILES]: removeFiles };
 
-/** Shorter ones are codes and figures that others have too. */
+/** Shorter texts are codes and figures that other people have too. */
 const MIN_PERSONAL_CHARS = 2;
-/** Words of the product, not of a person: statuses, kinds, languages, LINE as a provider. */
+/** Words of the product: statuses, kinds, languages, and LINE as a provider. */
 const PRODUCT_WORD = /^[A-Z][A-Z_]*$|^(?:th|en|ja|ko|zh|line)$/;
-/** Tables whose rows only repeat what other tables hold, and those with an operator's own words, which nobody else was shown. */
+/** Tables that repeat other tables, or contain only operators' words that nobody else has seen. */
 const NOT_COLLECTED = new Set([
   'idempotency',
   'event',
@@ -87,7 +86,7 @@ const NOT_COLLECTED = new Set([
   'review_report',
 ]);
 
-/** Every text that only this person brought: names, numbers, written text. Ids made by the server are none. */
+/** Every text that only this person contributed: names, numbers, written text. Ids made by the server do not count. */
 async function personalWordsOf(queries: Queries, user_id: string): Promise<ReadonlySet<string>> {
   const words = new Set<string>();
   for (const it of PERSON_DATA) {
@@ -111,10 +110,7 @@ function collect(value: unknown, words: Set<string>): void {
 const isMoment = (text: string): boolean => /^\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?$/.test(text);
 const isUuid = (text: string): boolean => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/.test(text);
 
-/**
- * Stored idempotency answers are replayed to a retry for 30 days; answers given to other people may still contain the deleted person's
- * name.
- */
+/** Idempotency answers are stored for 30 days for repeated requests. Those of other people may still contain the deleted person's name. */
 const answersOf = (user_id: string) =>
   sql<{ key: string; answer: unknown }>`select key, answer from idempotency where user_id = ${user_id}::uuid`;
 
@@ -122,7 +118,8 @@ const rewriteAnswer = (user_id: string, key: string, answer: unknown) => sql`
   update idempotency set answer = ${json(answer)}::json where user_id = ${user_id}::uuid and key = ${key}::uuid`;
 
 /**
- * Removes the deleted person's words from answers stored for the other people. The rows stay: a phone's retry must not act a second time.
+ * Removes the deleted person's texts from answers stored for other people. The rows stay, because a repeated request must not be done
+ * twice.
  */
 async function forgetWords(tx: Tx, people: readonly { user_id: string }[], words: ReadonlySet<string>): Promise<void> {
   for (const { user_id } of people)
@@ -132,7 +129,7 @@ async function forgetWords(tx: Tx, people: readonly { user_id: string }[], words
     }
 }
 
-/** The value with every one of the deleted person's words replaced; the same object when it contains none of them. */
+/** The value with the deleted person's texts replaced; the same object when there are none. */
 function without(value: unknown, words: ReadonlySet<string>): unknown {
   if (typeof value === 'string') return words.has(value) ? DELETED_NAME : value;
   if (typeof value !== 'object' || value === null) return value;
@@ -155,9 +152,9 @@ const RETENTION_JOB = 'account.retention';
 const deleteDepartures = (today: string) => sql`delete from departure where kept_until <= ${today}::date`;
 
 /**
- * What is over goes: dead sessions with their keys, the evidence of closed reports, what operators wrote (at once where it is about
- * somebody who had left before), whom money went to five years ago. Idempotency rows and events have their own job
- * (server/house/prune.ts), pictures nobody holds (server/media/jobs.ts) and notifications too.
+ * Deletes data whose retention time is over: dead sessions, evidence of closed reports, operators' notes (at once for erased people),
+ * payout recipients after five years. Idempotency rows and events (server/house/prune.ts), unused pictures (server/media/jobs.ts) and
+ * notifications have jobs of their own.
  */
 async function retain({ tx, now }: Due<unknown>): Promise<void> {
   for (const it of PERSON_DATA) for (const statement of overdueOf(it, now)) await tx.run(statement);
@@ -167,6 +164,6 @@ async function retain({ tx, now }: Due<unknown>): Promise<void> {
 
 export const retentionJobs: JobHandlers = { [RETENTION_JOB]: retain };
 
-/** At every start, and due at once. */
+/** Called at every start; the job is due at once. */
 export const scheduleRetention = (context: ServerContext, now: Moment): Promise<void> =>
   context.db.transact((tx) => schedule(tx, { key: KEY, kind: RETENTION_JOB, run_at: now, payload: null }));

@@ -9,19 +9,18 @@ import { perContext } from '../session/attempts.ts';
 import { rowsOf } from './person-column.ts';
 import { PERSON_DATA } from './person-data.ts';
 
-/** Each holds a connection of the pool for as long as its reader takes. */
+/** The most exports at a time: each holds a database connection until its reader has finished. */
 const MAX_AT_ONCE = 2;
-/** Whoever reads more slowly gets no whole file: the place is another's. */
+/** An export that is read more slowly is cut off, so that others can start. */
 const DEADLINE = 2 * MINUTE;
-/** Rows in memory at a time. */
+/** Rows that are in memory at a time. */
 const PIECE = 200;
 
 const running = perContext(() => new Set<string>());
 
 /**
- * Everything that belongs to the caller, table by table, including the tables without any row of the caller; all of it as it was at one
- * moment. It is written as it is read. Refuses BUSY while others, or the caller's last one, are
- * being written.
+ * Streams everything that belongs to the caller, table by table (also empty tables), as of one moment. Refuses BUSY while too many exports
+ * run, or one of the caller.
  */
 export const exportOwnData = ({ context, caller, now }: Asking<'POST /user/export'>): Promise<Readable> =>
   openExport(context, caller.user_id, now);
@@ -40,7 +39,7 @@ export async function openExport(
   const begun = Promise.withResolvers<Readable>();
   const write = async (tx: Tx) => {
     await tx.run(sql`set transaction isolation level repeatable read, read only`);
-    // The moment is that of the first question.
+    // The first query fixes the snapshot.
     await tx.one(sql`select 1 as one`);
     hasBegun = true;
     begun.resolve(out);
@@ -57,14 +56,14 @@ export async function openExport(
   return begun.promise;
 }
 
-/** What was sent before is no whole JSON, so nobody takes it for the export. That its reader went away, or was too slow, is no error. */
+/** An unfinished export is invalid JSON, so nobody mistakes it for a whole one. It is no error when the reader leaves or is too slow. */
 function noteBroken({ log }: ServerContext, error: unknown): void {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ABORT_ERR') log.info('an export was read too slowly');
   else if (code !== 'ERR_STREAM_PREMATURE_CLOSE') log.error({ err: error }, 'an export broke off');
 }
 
-/** The answer's envelope, a table after the other, some rows at a time. */
+/** The answer's envelope, then table after table, some rows at a time. */
 async function* piecesOf(tx: Tx, user_id: string, now: Moment): AsyncGenerator<string> {
   yield `{"status":"success","status_code":200,"data":{"made_at":${JSON.stringify(isoOf(now))},"tables":[`;
   for (const [nth, it] of PERSON_DATA.entries()) {
@@ -74,7 +73,7 @@ async function* piecesOf(tx: Tx, user_id: string, now: Moment): AsyncGenerator<s
     await tx.run({ name: `cursor ${name}`, text: `declare own cursor for ${text}`, values });
     let before = '';
     for (;;) {
-      // No name: prepared for one table it would be another statement for the next.
+      // No name, because a prepared statement of one table does not fit the next.
       const rows = await tx.many<Record<string, unknown>>({ name: '', text: `fetch ${PIECE} from own`, values: [] });
       if (rows.length > 0) yield before + rows.map((row) => JSON.stringify(row)).join(',');
       before = ',';

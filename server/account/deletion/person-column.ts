@@ -1,7 +1,7 @@
 import { DAY, isoOf, type Moment } from '#domain/dates.ts';
 import type { Statement } from '../../db/db.ts';
 
-/** Why something of a person who has left is kept, and for how many years; null: for good. */
+/** Why data of an erased person is kept, and for how many years; null: for ever. */
 export const REASONS = {
   ACCOUNTS: {
     law: 'Accounting Act B.E. 2543 s. 14 and Revenue Code s. 87/3: books and what they rest on',
@@ -24,34 +24,34 @@ type Reason = keyof typeof REASONS;
 
 /** What happens to a column when its owner's account is erased. */
 type Column = {
-  /** SQL, `$1` is the owner's id: whether the value in a row is the owner's. The other person's value is not exported and stays. */
+  /** SQL (`$1`: the owner's id): whether the value in a row is the owner's. A value of the other person is not exported and stays. */
   mine?: string;
-  /** SQL: what is exported of the value, where a part of it is for others only. */
+  /** SQL: the part of the value that is exported, when the rest is not for the owner. */
   shown?: string;
-  /** Never exported, not even to its owner: the hash of a password or of a token. */
+  /** Never exported, not even to the owner: the hash of a password or token. */
   isSecret?: true;
 } & (
-  | { fate: 'DELETE' /** SQL, in a row that stays. */; to: string }
-  /** The owner's id, a random number that refers to nobody once the row of `person` is emptied. */
+  | { fate: 'DELETE' /** SQL of the new value, in a row that stays. */; to: string }
+  /** The owner's id stays: a random number that refers to nobody once the `person` row is emptied. */
   | { fate: 'PSEUDONYM' }
   | { fate: 'KEEP'; reason: Reason }
 );
 
 export interface PersonTable {
   table: string;
-  /** What it is to its owner. */
+  /** What the table is called in the owner's export. */
   th: string;
   en: string;
-  /** SQL, `$1` is the owner's id: which rows belong to the owner. */
+  /** SQL (`$1`: the owner's id): which rows belong to the owner. */
   owned: string;
-  /** SQL, `$1` is the owner's id: which of those rows the owner may export, where some were written for others only. */
+  /** SQL (`$1`: the owner's id): which of these rows the owner may export, when some are only for others. */
   read?: string;
-  /** DELETE: the rows go. KEEP: they stay, and each column says why. */
+  /** DELETE: the rows are deleted. KEEP: they stay, and each column says why. */
   at_end: 'DELETE' | 'KEEP';
-  /** SQL: more that must be so of a row that is changed or goes. */
+  /** SQL: a further condition for the rows to change or delete. */
   only?: string;
   columns: Record<string, Column>;
-  /** What goes by itself when its time is over, whoever's it is: rows, or what `set` says (SQL). */
+  /** Rows to delete, or to change with `set` (SQL), after a time, whoever owns them. */
   retention?: readonly { since: string; days: number; set?: string; where?: string }[];
 }
 
@@ -60,11 +60,11 @@ type Columns = Record<string, Column>;
 const each = (names: string, column: Column): Columns =>
   Object.fromEntries(names.split(' ').map((name) => [name, column]));
 
-/** Of a row that goes. */
+/** Columns of a deleted row. */
 export const gone = (names: string): Columns => each(names, { fate: 'DELETE', to: 'null' });
-/** Of a row that goes, and never handed out. */
+/** Columns of a deleted row that are never exported. */
 export const secret = (names: string): Columns => each(names, { fate: 'DELETE', to: 'null', isSecret: true });
-/** Of a row that stays; `to` is SQL. */
+/** Columns that are emptied in a row that stays; `to` is SQL. */
 export const emptied = (names: string, to: string, mine?: string): Columns =>
   each(names, { fate: 'DELETE', to, ...(mine === undefined ? {} : { mine }) });
 export const pseudonym = (names: string): Columns =>
@@ -75,20 +75,20 @@ export const pseudonym = (names: string): Columns =>
 export const kept = (reason: Reason, names: string, mine?: string): Columns =>
   each(names, { fate: 'KEEP', reason, ...(mine === undefined ? {} : { mine }) });
 
-/** SQL: one of these ids is a person whose account was erased. Somebody may still write about that person afterwards. */
+/** SQL: one of these ids belongs to an erased person. Somebody may still write about them afterwards. */
 export const hasLeft = (ids: string): string =>
   `exists (select from person where person.user_id in (${ids}) and person.status = 'DELETED')`;
 
-/** Years as days, a leap day more rather than less. */
+/** Years as days, rounded up for leap days. */
 export const years = (n: number): number => 366 * n;
 
-/** Statements built from the table of every person column. Nothing in their text comes from a person: the user id is a parameter. */
+/** Statements built from the table of person columns. Their text contains no user input: the user id is a parameter. */
 
 type Made = Statement<Record<string, unknown>>;
 
 const made = (name: string, text: string, values: unknown[]): Made => ({ name: `person ${name}`, text, values });
 
-/** What happens to the person's rows of one table at erasure; undefined: all of them stay as they are. */
+/** The statement that erases the person's rows of one table; undefined: they all stay as they are. */
 export function endOf(it: PersonTable, user_id: string): Made | undefined {
   const where = `where ${it.owned}${it.only ? ` and ${it.only}` : ''}`;
   if (it.at_end === 'DELETE') return made(`delete ${it.table}`, `delete from ${it.table} ${where}`, [user_id]);
@@ -102,7 +102,7 @@ export function endOf(it: PersonTable, user_id: string): Made | undefined {
 const newValue = (name: string, column: Column & { fate: 'DELETE' }): string =>
   column.mine ? `case when ${column.mine} then ${column.to} else ${name} end` : column.to;
 
-/** The person's rows of one table that the person may read, without secrets, and without another person's values in them. */
+/** The person's rows of one table for the export, without secrets and without the other person's values. */
 export function rowsOf(it: PersonTable, user_id: string): Made {
   const columns = Object.entries(it.columns)
     .filter(([, column]) => !column.isSecret)
@@ -111,7 +111,7 @@ export function rowsOf(it: PersonTable, user_id: string): Made {
   return made(`rows ${it.table}`, `select ${columns.join(', ')} from ${it.table} ${where}`, [user_id]);
 }
 
-/** Texts the person wrote or is known by, in rows that are deleted or emptied: texts that are stored nowhere afterwards. */
+/** The texts that the person wrote or is known by, in rows that erasure deletes or empties. */
 export function wordsOf(it: PersonTable, user_id: string): Made {
   const columns = Object.entries(it.columns)
     .filter(([, column]) => column.fate === 'DELETE')
@@ -120,7 +120,7 @@ export function wordsOf(it: PersonTable, user_id: string): Made {
   return made(`words ${it.table}`, `select ${list} from ${it.table} where ${it.owned}`, [user_id]);
 }
 
-/** What is over goes, whoever's it is. */
+/** The statements that delete or change rows whose retention time is over. */
 export const overdueOf = ({ table, retention = [] }: PersonTable, now: Moment): Made[] =>
   retention.map(({ since, days, set, where }, n) => {
     const which = `where ${since} < $1::timestamptz${where ? ` and ${where}` : ''}`;

@@ -1,13 +1,13 @@
 import { emptied, gone, hasLeft, kept, type PersonTable, pseudonym, secret } from './person-column.ts';
 
-/** What stands in the place of a name. Stored once, because a list of names has one language. */
+/** Replaces an erased person's name. It is in both languages because a list of names cannot be translated. */
 export const DELETED_NAME = 'ผู้ใช้ที่ลบบัญชี (Deleted user)';
 
 const DELETED = `'${DELETED_NAME}'`;
 
 /**
- * Who the person is and how they sign in. `person` comes after the tables that are found through it, and before `audit`, whose trigger lets
- * a note be removed only for somebody who is DELETED.
+ * Who the person is and how they sign in. `person` comes after the tables that are found through it and before `audit`, whose trigger
+ * allows removing a note only for a DELETED person.
  */
 export const ACCOUNT_TABLES: readonly PersonTable[] = [
   {
@@ -206,19 +206,19 @@ export const ACCOUNT_TABLES: readonly PersonTable[] = [
     th: 'สิ่งที่ทีมงานตัดสินเกี่ยวกับบัญชี',
     en: 'What an operator decided about the account',
     owned: '$1::uuid in (select audit_people(body))',
-    // Of a dispute or a report, what is written is about another person too.
+    // A note about a dispute or report also concerns another person.
     read: "body ->> 'user_id' = $1::text",
     at_end: 'KEEP',
     only: 'note is not null',
     columns: {
-      // Ids, references, amounts: 0001_house.sql refuses more, and 0021_house_audit.sql any change of it.
+      // Only ids, references and amounts: 0001_house.sql refuses others, and 0021_house_audit.sql refuses changes.
       ...kept('ACTS', 'audit_id act body created_at'),
-      // The operator who did it is another person.
+      // The operator is another person.
       actor: { fate: 'KEEP', reason: 'ACTS', mine: 'false' },
       ...emptied('note', 'null'),
     },
     retention: [
-      // Five years where money was moved, else one. The database lets a note go by its own clock alone.
+      // Five years where money was moved, else one. The database checks this with its own clock.
       {
         since: 'audit_note_until(act, created_at)',
         days: 0,

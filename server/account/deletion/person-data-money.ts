@@ -5,9 +5,7 @@ const OWN_ACCOUNTS =
 const OWN_RECIPIENTS =
   'recipient_id in (select recipient_id from bank_account where user_id = $1::uuid union select recipient_id from withdrawal where user_id = $1::uuid)';
 
-/**
- * Money: the ledger stays, under the person's id alone. No ledger line may ever be changed, so it holds nothing of the person but that id.
- */
+/** Money: ledger lines can never be changed, so they stay and contain nothing of the person but the id. */
 export const MONEY_TABLES: readonly PersonTable[] = [
   {
     table: 'ledger_transaction',
@@ -109,7 +107,7 @@ export const MONEY_TABLES: readonly PersonTable[] = [
     at_end: 'KEEP',
     columns: {
       ...pseudonym('user_id'),
-      // To whom money went is what the books are kept for.
+      // Books must show who received money.
       ...kept(
         'ACCOUNTS',
         'withdrawal_id reference kind amount status bank last4 holder provider recipient_id transfer_id failure_code requested_on requested_at approved_at note review_why review_at checks ended_at',
@@ -129,7 +127,7 @@ export const MONEY_TABLES: readonly PersonTable[] = [
     th: 'ทิป',
     en: 'Tips',
     owned: '$1::uuid in (golfer_id, caddy_id)',
-    // Cash is the golfer's own note, and a caddy hears of a tip when it is paid.
+    // Cash tips are the golfer's private note, and a caddy only learns of a tip that was paid.
     read: "(golfer_id = $1::uuid or (way = 'WALLET' and status = 'PAID'))",
     at_end: 'KEEP',
     columns: {

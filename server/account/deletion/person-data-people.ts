@@ -4,7 +4,7 @@ const PEOPLE_OF_REPORT =
   'select unnest(array[review_report.reporter_id, author_id, about_id]) from review where review.review_id = review_report.review_id';
 const OWN_POINTS = "account = 'caddy:' || $1::text || ':points'";
 
-/** Reviews, posts and rewards. Stars stay, because they are part of another person's average; what was written goes. */
+/** Reviews, posts and rewards. Stars stay, because they are part of another person's average; texts are deleted. */
 export const PEOPLE_TABLES: readonly PersonTable[] = [
   {
     table: 'review_report',
@@ -12,7 +12,7 @@ export const PEOPLE_TABLES: readonly PersonTable[] = [
     en: 'Review reports made',
     owned:
       '(reporter_id = $1::uuid or review_id in (select review_id from review where $1::uuid in (author_id, about_id)))',
-    // A person does not learn who reported a review of theirs.
+    // The reviewed person must not learn who reported a review.
     read: 'reporter_id = $1::uuid',
     at_end: 'KEEP',
     only: 'note is not null',
@@ -20,7 +20,7 @@ export const PEOPLE_TABLES: readonly PersonTable[] = [
       ...pseudonym('reporter_id'),
       ...kept('CLAIMS', 'report_id review_id reason text created_at closed_at'),
       closed_by: { fate: 'KEEP', reason: 'CLAIMS', mine: 'false' },
-      // What the operator noted may name any of the three. A closed one has a note (0110), so something stands there.
+      // The operator's note may name any of the three. A closed report must have a note (0110), so a dash replaces it.
       note: { fate: 'DELETE', to: "'–'", isSecret: true },
     },
     retention: [
@@ -42,9 +42,9 @@ export const PEOPLE_TABLES: readonly PersonTable[] = [
     table: 'review',
     th: 'รีวิวที่เขียนและที่ได้รับ',
     en: 'Reviews written and received',
-    // A review about the person that is not published yet can be read only by its author.
+    // An unpublished review can be read only by its author.
     owned: '(author_id = $1::uuid or (about_id = $1::uuid and published_at is not null))',
-    // What a caddy wrote about a golfer only caddies read (domain/review/review.ts), and what is hidden nobody.
+    // Only caddies read what caddies wrote about a golfer (domain/review/review.ts); nobody reads hidden reviews.
     read: "(author_id = $1::uuid or (by = 'golfer' and hidden_at is null))",
     at_end: 'KEEP',
     columns: {
@@ -73,7 +73,7 @@ export const PEOPLE_TABLES: readonly PersonTable[] = [
     th: 'คะแนนรวม',
     en: 'Score',
     owned: 'user_id = $1::uuid',
-    // A golfer's is the sum of what only caddies read.
+    // A golfer's score comes from reviews that only caddies read.
     read: 'exists (select from caddy_profile where caddy_profile.user_id = review_score.user_id)',
     at_end: 'DELETE',
     columns: gone('user_id stars marks'),
@@ -156,7 +156,7 @@ export const PEOPLE_TABLES: readonly PersonTable[] = [
         'redemption_id reference reward_id kind approver points amount slug status requested_at expires_at code_expires_at counter_id confirm_id note ended_at version',
       ),
     },
-    // The operator's own words on why it was refused.
+    // The operator's reason for a refusal.
     retention: [{ since: 'ended_at', days: years(5), set: 'note = null', where: 'note is not null' }],
   },
 ];

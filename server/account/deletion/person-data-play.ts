@@ -4,7 +4,7 @@ const OF_OWN_BOOKINGS = 'booking_id in (select booking_id from booking where $1:
 const OWN_DISPUTE =
   "((dispute ->> 'by' = 'golfer' and golfer_id = $1::uuid) or (dispute ->> 'by' = 'caddy' and caddy_id = $1::uuid))";
 
-/** Rounds belong to both people: the rows stay, and the texts this person wrote are emptied. */
+/** Bookings belong to both people: the rows stay, and the texts that this person wrote are emptied. */
 export const PLAY_TABLES: readonly PersonTable[] = [
   {
     table: 'booking_slot',
@@ -22,8 +22,8 @@ export const PLAY_TABLES: readonly PersonTable[] = [
     at_end: 'KEEP',
     columns: {
       ...kept('OTHERS', 'booking_id seq action actor at device_at'),
-      // Of a decision rows of before name the operator; what came back is the golfer's to know, and stands in the booking. Of a block the
-      // other does not hear.
+      // Older decisions name the operator; the refund is the golfer's to know and is in the booking. The other person must not learn of a
+      // block.
       said: { fate: 'KEEP', reason: 'OTHERS', shown: "said - '{operator,refund,apart}'::text[]" },
     },
   },
@@ -55,22 +55,22 @@ export const PLAY_TABLES: readonly PersonTable[] = [
     columns: {
       ...pseudonym('golfer_id caddy_id'),
       ...emptied('note', 'null', 'golfer_id = $1::uuid'),
-      // Only caddies are asked for a reason.
+      // Only caddies give a reason.
       ...emptied('reason', "reason - 'text' || '{\"text\": null}'", 'caddy_id = $1::uuid'),
       ...emptied('dispute', 'dispute || \'{"text": "–", "photos": []}\'', OWN_DISPUTE),
-      // The operator's words are about both of them.
+      // The operator's words concern both people.
       ...emptied('decision', 'decision || \'{"why": "–"}\''),
       ...kept(
         'OTHERS',
         'booking_id booking_ref slug booking_date tee_off_time tee_off_at holes transport status version respond_by created_at answered_at earliest_tee_off_at golfer_arrived_at caddy_arrived_at started_at ended_at holes_played stop_reason asked_at refused_at claim change_id change_by change_expires_at closed_at disputed_at settled_at replaces_ref replaced_by_ref broadcast_id seat moved_at caddy_arrival_received_at end_received_at',
       ),
       ...kept('ACCOUNTS', 'lines total caddy_gets fee_collection'),
-      // As the booking is shown to each of the two (server/booking/present.ts).
+      // Each person gets what the booking shows them (server/booking/present.ts).
       ...kept('ACCOUNTS', 'refunded goodwill', 'golfer_id = $1::uuid'),
       ...kept('ACCOUNTS', 'caddy_share', 'caddy_id = $1::uuid'),
       ...kept('ACCOUNTS', 'platform_share covered', 'false'),
     },
-    // What one of the two said of the other, who may have left meanwhile.
+    // What one person said of the other, who may have left since.
     retention: [
       {
         since: 'disputed_at',
@@ -104,7 +104,7 @@ export const PLAY_TABLES: readonly PersonTable[] = [
       ...pseudonym('caddy_id'),
       ...emptied('message', 'null'),
       ...kept('OTHERS', 'broadcast_id status responded_at booking_ref'),
-      // That a seat is kept would tell of the golfer's balance.
+      // A reserved seat would tell the caddy about the golfer's balance.
       ...kept('OTHERS', 'kept_until', 'false'),
     },
   },

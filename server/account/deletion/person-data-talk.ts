@@ -3,7 +3,7 @@ import { emptied, gone, hasLeft, kept, type PersonTable, pseudonym, secret, year
 const OPEN_EVIDENCE =
   "exists (select from chat_report where chat_report.closed_at is null and (chat_report.said ->> 'media_id' = media.media_id::text or chat_report.more @> jsonb_build_array(jsonb_build_object('said', jsonb_build_object('media_id', media.media_id::text)))))";
 
-// As the list of rooms (isShownTo of server/chat/room.ts): a block of a person without a booking is not the other's to read.
+// The same rule as the list of rooms (isShownTo in server/chat/room.ts): a block without a booking is hidden from the other person.
 const SHOWN_ROOM =
   "(room.status = 'ACTIVE' or room.last_seq > 0 or exists (select from booking where booking.golfer_id = room.golfer_id and booking.caddy_id = room.caddy_id) or exists (select from room_member as own where own.room_id = room.room_id and own.user_id = $1::uuid and own.blocked_at is not null))";
 
@@ -15,7 +15,7 @@ export const TALK_TABLES: readonly PersonTable[] = [
     en: 'Messages sent',
     owned: 'sender_id = $1::uuid',
     at_end: 'KEEP',
-    // Taken away as its sender takes a message away; the trigger of 0013_chat.sql lets nothing else happen to it.
+    // Deleted like a message that its sender deletes; the trigger of 0013_chat.sql allows nothing else.
     only: "deleted_at is null and kind in ('TEXT', 'PHRASE', 'IMAGE')",
     columns: {
       ...pseudonym('sender_id'),
@@ -54,14 +54,14 @@ export const TALK_TABLES: readonly PersonTable[] = [
     th: 'แชทที่คุณรายงาน',
     en: 'Chat reports made',
     owned: '$1::uuid in (reporter_id, about_id)',
-    // A person does not learn who reported them.
+    // The reported person must not learn who reported them.
     read: 'reporter_id = $1::uuid',
     at_end: 'KEEP',
     only: 'note is not null',
     columns: {
       ...pseudonym('reporter_id about_id'),
       ...kept('CLAIMS', 'report_id room_id booking_ref keeps_apart seq reason text created_at closed_at'),
-      // What the other wrote, and who of the operators closed it.
+      // The other person's message, and the operator who closed the report.
       said: { fate: 'KEEP', reason: 'CLAIMS', mine: 'false' },
       more: {
         fate: 'KEEP',
@@ -69,7 +69,7 @@ export const TALK_TABLES: readonly PersonTable[] = [
         shown: "(select coalesce(jsonb_agg(entry - 'said'), '[]') from jsonb_array_elements(more) as entry)",
       },
       closed_by: { fate: 'KEEP', reason: 'CLAIMS', mine: 'false' },
-      // What the operator noted may name either of them. A closed one has a note (0090), so something stands there.
+      // The operator's note may name either person. A closed report must have a note (0090), so a dash replaces it.
       note: { fate: 'DELETE', to: "'–'", isSecret: true },
     },
     retention: [
@@ -91,11 +91,11 @@ export const TALK_TABLES: readonly PersonTable[] = [
     table: 'support_case',
     th: 'เรื่องที่เขียนถึงทีมงาน',
     en: 'What you wrote to the team',
-    // Also what was written without signing in, by whoever can be reached where the person can; an open claim to what the person has is
-    // another's, who waits for an answer.
+    // Also cases that were written without signing in but with the person's phone or address as contact. An open claim to the person's
+    // phone or address belongs to somebody else, who waits for an answer.
     owned:
       '(user_id = $1::uuid or (user_id is null and (claims is null or answered_at is not null) and contact in (select unnest(array[phone, email]) from person where person.user_id = $1::uuid)))',
-    // Who wrote a number into a form has shown nobody that it is theirs.
+    // A contact in a form does not prove who wrote it.
     read: 'user_id = $1::uuid',
     at_end: 'DELETE',
     columns: {

@@ -6,9 +6,9 @@ import { PLAY_TABLES } from './person-data-play.ts';
 import { TALK_TABLES } from './person-data-talk.ts';
 
 /**
- * THE table of every column that holds something of a person. Leaving (erase.ts), the export of one's own data (export.ts) and retention
- * (erase.ts) are made from it, in this order: what is found through another table stands before that table. A test compares it with the
- * database's own list of columns, so that a new column says here what becomes of it.
+ * The table of all columns with personal data. Erasure (erase.ts), the export (export.ts) and retention (erase.ts) are built from it, in
+ * this order: a table that is found through another one comes before it. A test compares it with the database, so that every new column
+ * must be listed.
  */
 export const PERSON_DATA: readonly PersonTable[] = [
   ...TALK_TABLES,
@@ -18,7 +18,7 @@ export const PERSON_DATA: readonly PersonTable[] = [
   ...ACCOUNT_TABLES,
 ];
 
-/** Tables that hold nothing of a person, and why; every one of their columns. */
+/** Tables without personal data, with the reason and all their columns. */
 export const TABLES_WITHOUT_PERSON: Record<string, { why: string; columns: string }> = {
   attempt: { why: 'counts under keyed digests, of the last quarter of an hour', columns: 'key moments over_at' },
   course: {

@@ -21,8 +21,9 @@ interface Hashes {
 }
 
 /**
- * Before the transaction, because hashes take their time. An unlocked phone is no proof of its owner: the old password, or a sign-in of the
- * last five minutes. Refuses PASSWORD_NONE, PASSWORD_TOO_COMMON, CREDENTIALS_WRONG at `old`, FIELDS_INVALID where `old` is missing.
+ * Checks the old password, or that the user signed in within five minutes, and hashes both passwords. It runs before the transaction
+ * because hashing is slow. Refuses PASSWORD_NONE, PASSWORD_TOO_COMMON, CREDENTIALS_WRONG at `old`, and FIELDS_INVALID when `old` is
+ * missing.
  */
 export async function proveOldPassword(asking: Omit<Changing, 'tx'>): Promise<Hashes> {
   const { input, context, caller, now } = asking;
@@ -44,7 +45,7 @@ export async function proveOldPassword(asking: Omit<Changing, 'tx'>): Promise<Ha
   return { before: password_hash, after: await hashPassword(input.password) };
 }
 
-/** A code that was read out for a forgotten one is good no more; the other devices stay or are signed out, and all are told. */
+/** Sets the new password, ends an unused reset code, signs out the other devices if asked, and notifies all of them. */
 export async function changePassword({
   tx,
   context,
@@ -56,7 +57,7 @@ export async function changePassword({
 }: Changing & { found: Hashes }): Promise<OutputOf<'POST /user/change-password'>> {
   const { status, password_hash } = await tx.one(lockedWaysIn(user_id));
   if (status !== 'ACTIVE') throw new Refused('SESSION_OVER');
-  // What was right a moment ago, when it was hashed.
+  // The password changed between the check and this transaction.
   if (password_hash !== before) throw new Refused('CREDENTIALS_WRONG', { field: 'old' });
   await tx.run(setPasswordOf(user_id, after));
   await tx.run(dropResetOf(user_id));

@@ -27,13 +27,13 @@ import { columnsOf } from '../person.ts';
 import { dropResetOf } from '../reset/reset-sql.ts';
 import { lockedVerification } from '../sql.ts';
 
-/** A number belongs to one caddy at each of that caddy's courses. Refuses CADDY_NUMBER_TAKEN. */
+/** Gives the number to the caddy at all their courses. Refuses CADDY_NUMBER_TAKEN. */
 export async function claimCaddyNumber(tx: Tx, user_id: string, caddy_number: string, slugs: string[]): Promise<void> {
   const claimed = await tx.run(claimNumber(user_id, normalizedNumber(caddy_number), slugs));
   if (claimed < slugs.length) throw new Refused('CADDY_NUMBER_TAKEN', { field: 'caddy_number' });
 }
 
-/** As claimCaddyNumber; where another caddy has the number, this caddy has none until an operator has decided whose it is. */
+/** Like claimCaddyNumber, but when another caddy has the number, this caddy has none until an operator decides. */
 export async function contestNumber(
   tx: Tx,
   user_id: string,
@@ -43,13 +43,13 @@ export async function contestNumber(
 ): Promise<void> {
   const claimed = await tx.run(claimNumber(user_id, normalizedNumber(caddy_number), slugs));
   if (claimed === slugs.length) return;
-  await wear(tx, user_id, NO_NUMBER);
+  await setShownNumber(tx, user_id, NO_NUMBER);
   await openCase(tx, user_id, caddy_number, now);
 }
 
 /**
- * In the profile, where another caddy may have `asked`: answers the number this caddy has from now on, with its claims written, and opens a
- * case where `asked` is contested. The claims of before are released by the caller. Refuses CADDY_NUMBER_TAKEN.
+ * Changes the number in the profile and returns the number that the caddy has now; opens a case when `asked` is contested. The caller
+ * releases the previous number first. Refuses CADDY_NUMBER_TAKEN.
  */
 export async function changeBib(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function changeBib(
 const openCase = (tx: Tx, user_id: string, caddy_number: string, now: Moment) =>
   tx.run(insertCase(newId(now), user_id, caddy_number, isoOf(now)));
 
-/** An operator has asked the course. Answers who had the number and has none now; each of them is notified. */
+/** Applies an operator's decision. Returns the caddies who had the number and lost it; each of them is notified. */
 export async function decideNumber(
   tx: Tx,
   { user_id, number }: NumberCase,
@@ -89,21 +89,21 @@ export async function decideNumber(
     return [];
   }
   const losing = (await tx.many(holdersOf(user_id, normalizedNumber(number)))).map((it) => it.user_id);
-  for (const holder of losing) await wear(tx, holder, NO_NUMBER);
+  for (const holder of losing) await setShownNumber(tx, holder, NO_NUMBER);
   const { home_courses } = await tx.one(caddyRow(user_id));
   await tx.run(releaseNumbers(user_id));
   await claimCaddyNumber(tx, user_id, number, home_courses);
-  await wear(tx, user_id, number);
+  await setShownNumber(tx, user_id, number);
   await tell(tx, 'GIVEN', why, [user_id], now);
   await tell(tx, 'LOST', why, losing, now);
   return losing;
 }
 
 /**
- * Sets what a caddy is shown with and found by. A VERIFIED or SUBMITTED caddy who loses the number becomes UNVERIFIED; one who is given a
- * number keeps the status, because the operator has asked the course.
+ * Sets the number that a caddy is shown with. A VERIFIED or SUBMITTED caddy who loses the number becomes UNVERIFIED; a caddy who gets one
+ * keeps the status, because the operator has asked the course.
  */
-async function wear(tx: Tx, user_id: string, caddy_number: string): Promise<void> {
+async function setShownNumber(tx: Tx, user_id: string, caddy_number: string): Promise<void> {
   const { verification: was } = await tx.one(lockedVerification(user_id));
   const before = await tx.one(caddyRow(user_id));
   const isLost = caddy_number === NO_NUMBER;
@@ -127,8 +127,8 @@ async function tell(
 }
 
 /**
- * Takes it off the account that has it; undefined: none does. The account keeps its sessions, money and bookings: whoever is signed in there
- * adds another, and nobody is shut out of their own money. A code for it could still be asked for under this name: it ends.
+ * Removes an identifier from the account that has it and returns that account; undefined: none has it. The account keeps its sessions,
+ * money and bookings, so its user can add another identifier. An open password reset ends, because it was requested with this identifier.
  */
 export async function takeIdentifier(tx: Tx, identifier: Identifier, now: Moment): Promise<Holder | undefined> {
   const { phone, email } = columnsOf(identifier);
@@ -142,7 +142,7 @@ export async function takeIdentifier(tx: Tx, identifier: Identifier, now: Moment
   return left;
 }
 
-/** Puts it on the account, which `before` is, in the place of what it had of this kind. Nobody else may have it. */
+/** Gives the account (`before`) this identifier instead of its previous one of the same kind. No other account may have it. */
 export async function putIdentifier(tx: Tx, before: Holder, identifier: Identifier, now: Moment): Promise<void> {
   const after = { ...before, [identifier.kind]: identifier.value };
   await tx.run(setIdentifiers(before.user_id, after.phone, after.email));

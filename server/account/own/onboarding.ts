@@ -9,7 +9,7 @@ import { openAccounts } from '../../wallet/commands.ts';
 import { userOf } from '../person.ts';
 import { insertConsent, lockedSteps, lockPerson, setAdult, setLanguage, setRole, setTerms } from '../sql.ts';
 
-/** The role can be changed until its terms are accepted; the same role again is the retry of a call whose answer got lost. */
+/** Sets the role, which can change until the terms are accepted. The same role again succeeds, because the first answer may be lost. */
 export async function selectRole({ tx, caller, input }: Asking<'POST /user/select-role'>): Promise<User> {
   const before = await lockedUser(tx, caller.user_id);
   if (before.basic_info.role === input.role) return before;
@@ -26,9 +26,9 @@ export async function acceptTerms({ tx, caller, input, now }: Asking<'POST /user
   if (version !== TERMS_VERSION)
     throw new Refused('TERMS_VERSION_STALE', { field: 'version', present: { version: TERMS_VERSION } });
   await tx.run(setTerms(user_id, version, consents.marketing ?? null, consents.public_photo ?? null));
-  // The role is final from now on.
+  // From now on the role is final.
   if (role) await openAccounts(tx, user_id, role, now);
-  // A person who signed up with LINE was not asked for their age: the terms being accepted say that users are 18 or older.
+  // A person who signed up with LINE was not asked for their age; the accepted terms state that users are 18 or older.
   if ((await tx.run(setAdult(user_id, isoOf(now)))) > 0)
     await tx.run(insertConsent(newId(now), user_id, 'ADULT', version, true, isoOf(now)));
   for (const [what, isGiven] of [
@@ -46,9 +46,9 @@ export async function chooseLanguage({ tx, caller, input }: Asking<'POST /user/s
 }
 
 /**
- * For a call that needs a finished registration, and for whatever begins something that keeps its person from leaving: a round, a request,
- * money on its way. Locks the person, so that calls that must see all of the person's data, a request for deletion among them, run one
- * after the other. Refuses ONBOARDING_DUE with the step that is due, and SESSION_OVER for somebody who is leaving: their sessions have ended.
+ * Requires a complete registration; also for everything that starts something which prevents deletion (a round, a request, money on its
+ * way). Locks the person, so that it and a request for deletion run one after the other. Refuses ONBOARDING_DUE with the next step, and
+ * SESSION_OVER for a person who is leaving.
  */
 export async function requireOnboarded(queries: Queries, user_id: string): Promise<void> {
   const person = await queries.one(lockedSteps(user_id));
@@ -57,7 +57,7 @@ export async function requireOnboarded(queries: Queries, user_id: string): Promi
   if (next_step) throw new Refused('ONBOARDING_DUE', { present: { next_step } });
 }
 
-/** Locks the person and allows `step` only when every earlier one is done. Refuses ONBOARDING_DUE with the step that is due. */
+/** Locks the person and allows `step` only when every earlier one is done. Refuses ONBOARDING_DUE with the next step. */
 export async function requireStep(tx: Tx, user_id: string, step: NextStep): Promise<User> {
   const user = await lockedUser(tx, user_id);
   const { next_step } = user;

@@ -20,7 +20,7 @@ import {
 export const readOwnProfile = ({ tx, caller }: Asking<'GET /user/profile'>): Promise<OwnProfile> =>
   ownProfileOf(tx, caller.user_id);
 
-/** The profile as its owner may see and change it. Refuses SESSION_OVER when there is no such person any more. */
+/** The profile as its owner sees it. Refuses SESSION_OVER when the person no longer exists. */
 export async function ownProfileOf(queries: Queries, user_id: string): Promise<OwnProfile> {
   const person = await queries.maybe(ownRow(user_id));
   if (!person) throw new Refused('SESSION_OVER');
@@ -45,24 +45,24 @@ function presentCaddy(
   return { ...caddy, home_courses, submitted, contested };
 }
 
-/** A caddy is open for work, or not. */
+/** Switches a caddy open for work, or off duty. */
 export async function setOnDuty(tx: Tx, user_id: string, on_duty: boolean): Promise<void> {
   await tx.run(setDuty(user_id, on_duty));
 }
 
-/** The sum of a caddy's stars and the number of reviews, of published reviews only (review/round.ts). */
+/** Stores the sum of a caddy's stars and the number of published reviews (review/round.ts). */
 export async function setRating(tx: Tx, user_id: string, rating_sum: number, reviews: number): Promise<void> {
   await tx.run(writeRating(user_id, rating_sum, reviews));
 }
 
-/** Adds (or, below zero, subtracts) rounds on a caddy's page, and how many of them the caddy arrived at in time. */
+/** Adds to (below zero: subtracts from) a caddy's rounds and on-time arrivals. */
 export async function countRounds(tx: Tx, user_id: string, rounds: number, on_time: number): Promise<void> {
   if (rounds !== 0 || on_time !== 0) await tx.run(addRounds(user_id, rounds, on_time));
 }
 
 /**
- * Makes a picture the caller uploaded before the profile photo; null removes the photo. Refuses MEDIA_UNKNOWN when the caller does not own
- * it.
+ * Makes an uploaded picture of the caller the profile photo; null removes the photo. Refuses MEDIA_UNKNOWN when the picture is not the
+ * caller's.
  */
 export async function choosePhoto(tx: Tx, user_id: string, photo: string | null): Promise<void> {
   const media = photo === null ? null : await tx.maybe(mediaById(photo));

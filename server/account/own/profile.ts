@@ -13,7 +13,7 @@ import { claimCaddyNumber, contestNumber } from './number.ts';
 import { requireStep } from './onboarding.ts';
 import { choosePhoto } from './own.ts';
 
-/** In the demo world, until top-up exists, a new golfer starts with credit to try a booking with. */
+/** Credit for new golfers in the demo world, for trying a booking. */
 const DEMO_CREDIT = baht(2_000);
 
 export async function registerGolfer({
@@ -44,7 +44,7 @@ export async function registerGolfer({
   return userOf(tx, user_id);
 }
 
-/** A new caddy starts UNVERIFIED; the real name is not part of what can be searched. */
+/** A new caddy starts UNVERIFIED; the real name cannot be searched. */
 export async function registerCaddy({ tx, caller, input, now }: Asking<'POST /caddy/register'>): Promise<User> {
   const { user_id } = caller;
   const { caddy_number, home_courses, nickname, nickname_latin = null } = input;
@@ -72,7 +72,7 @@ export async function registerCaddy({ tx, caller, input, now }: Asking<'POST /ca
   return userOf(tx, user_id);
 }
 
-/** Written once; changing it is another call. */
+/** A profile is registered once; later changes use another call. */
 async function requireProfileDue(tx: Tx, user_id: string): Promise<void> {
   const user = await requireStep(tx, user_id, 'COMPLETE_PROFILE');
   if (user.next_step === null) throw new Refused('ALREADY_REGISTERED', { present: user });
@@ -86,7 +86,7 @@ export async function requireCourses(tx: Tx, usual: string[], under = 'usual_cou
   if (fields.length > 0) throw new Refused('FIELDS_INVALID', { fields });
 }
 
-/** The number others reach the caddy at, and the caddy can sign in with: one that another person signs in with is taken. */
+/** Sets the phone number, which is also a sign-in name. Refuses IDENTIFIER_TAKEN when another person signs in with it. */
 async function giveNumber(tx: Tx, user_id: string, phone: string | undefined): Promise<void> {
   if (phone === undefined) return;
   try {

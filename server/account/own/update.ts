@@ -37,21 +37,19 @@ type Updating = Asking<'POST /user/update'>;
 type Input = Updating['input'];
 
 /**
- * Phone and e-mail are what a person signs in with, and a caddy's money is paid out to the caddy's real name: whoever only holds the
- * unlocked phone must not change any of them. Before the transaction, because checking a password is slow. A person without a password
- * (LINE) is not asked for it.
+ * Requires the password to change phone, e-mail or the caddy's real name (payouts go to that name), because the phone may be in other
+ * hands. It runs before the transaction because checking a password is slow. People without a password (LINE) are not asked.
  */
 export async function provePassword(asking: Omit<Updating, 'tx'>): Promise<void> {
   const { input, context, caller } = asking;
   const { version, phone, email, real_name, password_hash } = await context.db.one(passwordHashOf(caller.user_id));
-  // Refused later as stale in any case: a caddy always sends a real name, and must not be asked for a password because another phone
-  // changed it.
+  // The update will be refused as stale anyway, and must not ask for a password because another phone changed the real name.
   if (input.version < version) return;
   const isSame = (sent: string | null | undefined, has: string | null) => sent === undefined || sent === has;
   const isSameName = real_name === null || isSame(input.caddy?.real_name, real_name);
   if ((isSame(input.phone, phone) && isSame(input.email, email) && isSameName) || password_hash === null) return;
   if (!input.password) throw new Refused('FIELDS_INVALID', { fields: [{ path: 'password', code: 'REQUIRED' }] });
-  // The owner is signed in on this device: wrong guesses from elsewhere do not count against this one.
+  // The user is signed in on this device, so wrong guesses from elsewhere do not count here.
   const guess = await countAttempt(asking, caller.user_id, Promise.resolve(caller.session_id));
   const { password } = input;
   if (!(await whileGuessing(guess, () => isPassword(password, password_hash))))
@@ -60,8 +58,8 @@ export async function provePassword(asking: Omit<Updating, 'tx'>): Promise<void>
 }
 
 /**
- * Refuses PROFILE_VERSION_STALE with the current profile: a value the caller has not seen is not overwritten. What is so already is saved,
- * whatever the version: its answer was lost.
+ * Refuses PROFILE_VERSION_STALE with the current profile, so that no unseen value is overwritten. An update that would change nothing
+ * succeeds with any version, because the first answer may be lost.
  */
 export async function updateProfile({ tx, caller, input, now }: Updating): Promise<OwnProfile> {
   const { user_id } = caller;
@@ -85,7 +83,7 @@ export async function updateProfile({ tx, caller, input, now }: Updating): Promi
   return after;
 }
 
-/** Whether saving this would change nothing: as `changeGolfer` and `changeCaddy` read what is left out. */
+/** Whether saving would change nothing; fields that are left out count like in `changeGolfer` and `changeCaddy`. */
 function isSoAlready(input: Input, before: OwnProfile): boolean {
   const { display_name, phone, email, photo, golfer, caddy } = input;
   const photo_url = photo && `${BASE}/media/${photo}`;
@@ -134,7 +132,7 @@ function isSameCaddy(it: NonNullable<Input['caddy']>, has: OwnProfile['caddy']):
   );
 }
 
-/** Notifies all of the owner's phones, the old ones too, so that a change by somebody else who knows the password is noticed. */
+/** Notifies all phones of the owner, including phones under the old number, so that the owner notices a change by an intruder. */
 async function tellOfContact(tx: Tx, user_id: string, before: OwnProfile, after: OwnProfile, now: Moment) {
   const [phone, email] = [before.phone !== after.phone, before.email !== after.email];
   if (before.caddy?.real_name !== after.caddy?.real_name)
@@ -144,7 +142,7 @@ async function tellOfContact(tx: Tx, user_id: string, before: OwnProfile, after:
   await notify(tx, 'account.contact_changed', { what }, [user_id], now);
 }
 
-/** A golfer has no caddy's fields, and the other way round. */
+/** Refuses a caddy's fields for a golfer and the other way round. */
 function refuseOthersFields(input: Input, { golfer, caddy }: OwnProfile): void {
   const fields: FieldRefusal[] = [];
   if (input.golfer && !golfer) fields.push({ path: 'golfer', code: 'UNKNOWN_FIELD' });
@@ -152,7 +150,7 @@ function refuseOthersFields(input: Input, { golfer, caddy }: OwnProfile): void {
   if (fields.length > 0) throw new Refused('FIELDS_INVALID', { fields });
 }
 
-/** One of the two must stay, or the person could not sign in any more. Refuses IDENTIFIER_TAKEN at its field. */
+/** Changes phone and e-mail; one of them must stay, or the person could no longer sign in. Refuses IDENTIFIER_TAKEN at its field. */
 async function changeIdentifiers(tx: Tx, user_id: string, input: Input, before: OwnProfile): Promise<void> {
   const { phone = before.phone, email = before.email } = input;
   if (phone === before.phone && email === before.email) return;
@@ -185,7 +183,7 @@ async function changeGolfer(tx: Tx, user_id: string, it: NonNullable<Input['golf
   );
 }
 
-/** The number is released and claimed again: at a course just added another caddy may have it. */
+/** Releases the number and claims it again, because another caddy may have it at an added course. */
 async function changeCaddy(tx: Tx, user_id: string, it: NonNullable<Input['caddy']>, now: Moment): Promise<void> {
   const before = await tx.one(caddyRow(user_id));
   const { caddy_number: asked = before.caddy_number, contest_number: contests = false } = it;
@@ -202,14 +200,14 @@ async function changeCaddy(tx: Tx, user_id: string, it: NonNullable<Input['caddy
   await tx.run(setCaddy(user_id, changed, search_key));
 }
 
-/** The fields of a registration lie one deeper here. */
+/** The field paths of a registration, nested under `caddy`. */
 function atCaddy(error: unknown): never {
   if (!(error instanceof Refused) || !error.fields) throw error;
   const fields = error.fields.map(({ path, code }) => ({ path: `caddy.${path}`, code }));
   throw new Refused(error.code, { fields });
 }
 
-/** Every yes and every no is a row of its own; the same again is none. */
+/** Every change of a consent adds a row; repeating the same answer does not. */
 export async function changeConsent({ tx, caller, input, now }: Asking<'POST /user/consent'>): Promise<OwnProfile> {
   const { user_id } = caller;
   await tx.one(lockedVersion(user_id));

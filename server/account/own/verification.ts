@@ -17,10 +17,10 @@ import { dropVerification, upsertVerification } from '../own-sql.ts';
 import { lockedVerification, setVerification } from '../sql.ts';
 import { waitingOfCaddy } from '../../booking/transition-sql.ts';
 
-/** What an operator may decide about a caddy, and what the caddy is notified of. */
+/** An operator's decision about a caddy; `why` is shown to the caddy. */
 export type Verdict = { to: 'VERIFIED' } | { to: 'REJECTED' | 'SUSPENDED'; why: string };
 
-/** The caddy office's confirmation or a photo of the staff card, for an operator to check (`npm run operator -- todo`). */
+/** Stores a course code or a photo of the staff card for an operator to check (`npm run operator -- todo`). */
 export async function submitVerification({
   tx,
   caller,
@@ -46,7 +46,7 @@ export async function submitVerification({
   return ownProfileOf(tx, user_id);
 }
 
-/** An operator has checked a caddy's number or staff card. Answers the previous status; the same verdict again changes nothing. */
+/** Applies an operator's decision. Returns the previous status; the same decision again changes nothing. */
 export async function verifyCaddy(tx: Tx, user_id: string, verdict: Verdict, now: Moment): Promise<Verification> {
   if (verdict.to === 'SUSPENDED') await endWaiting(tx, user_id, now);
   const { verification: was } = await tx.one(lockedVerification(user_id));
@@ -58,7 +58,7 @@ export async function verifyCaddy(tx: Tx, user_id: string, verdict: Verdict, now
 }
 
 /**
- * What waits for a caddy who is suspended ends: the answers to open requests, requests and changes of rounds. Confirmed rounds go on. Locks:
+ * Ends what waits for a suspended caddy: answers to open requests, requests and changes of rounds. Confirmed rounds stay. Locks:
  * server/booking/transition.ts.
  */
 async function endWaiting(tx: Tx, user_id: string, now: Moment): Promise<void> {

@@ -1,18 +1,18 @@
 import type { Language } from '#domain/account/account.ts';
-/** To whom a one-time code goes, and how they can be reached. */
+/** The person who gets a one-time code, and how to reach them. */
 export interface CodeReader {
   phone: string | null;
   email: string | null;
   language: Language;
 }
 
-/** A way to bring a one-time code to a person. Which one it is says CODE_SENDER; a new one (mail, SMS) is a row of `SENDERS`. */
+/** A way to deliver a one-time code, chosen by CODE_SENDER. A new way (mail, SMS) is one more row of `SENDERS`. */
 export interface CodeSender {
-  /** READ_OUT: nothing was sent, and the operator reads it out. Throws when it could not be sent. */
+  /** READ_OUT: nothing was sent, and an operator reads the code out. Throws when sending failed. */
   send(reader: CodeReader, code: string): Promise<'SENT' | 'READ_OUT'>;
 }
 
-/** Until there is mail or SMS: an operator calls the account's own number back and reads it out. */
+/** Without mail or SMS, an operator calls the account's number and reads the code out. */
 const operator: CodeSender = { send: () => Promise.resolve('READ_OUT') };
 
 export const SENDERS = { operator } as const satisfies Record<string, CodeSender>;

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/account/account.ts';
 import { sql } from '../../db/db.ts';
 
-/** Nothing where nobody has it; where one was asked for already, that one stays. */
+/** Writes nothing when no account has the identifier; an earlier request stays. */
 export const askReset = (request_id: string, phone: string | null, email: string | null, at: string) => sql`
   insert into password_reset (request_id, user_id, asked_at)
   select ${request_id}::uuid, user_id, ${at}::timestamptz from person
@@ -11,7 +11,7 @@ export const askReset = (request_id: string, phone: string | null, email: string
 export interface WaitingReset {
   request_id: string;
   asked_at: string;
-  /** Of a code that was made and not used. */
+  /** For a code that was made and not used. */
   code_expires_at: string | null;
   guesses: number;
   phone: string | null;
@@ -20,7 +20,7 @@ export interface WaitingReset {
   role: string | null;
 }
 
-/** Those that wait for a code: none was made, its time is over, or somebody guesses at it. The oldest first. */
+/** The requests that need a code, oldest first: no code was made, it expired, or too many guesses were made. */
 export const resetsWaiting = (at: string, most: number) => sql<WaitingReset>`
   select request_id, asked_at, code_expires_at, guesses, phone, email, display_name, role
   from password_reset
@@ -40,7 +40,7 @@ export const lockedReset = (request_id: string) => sql<{
   where request_id = ${request_id}::uuid and person.status <> 'DELETED'
   for update of password_reset`;
 
-/** The one before it is good no more. */
+/** Stores a new code; it replaces the previous one. */
 export const giveResetCode = (request_id: string, code_hash: string, expires_at: string) => sql`
   update password_reset set code_hash = ${code_hash}, code_expires_at = ${expires_at}::timestamptz, guesses = 0
   where request_id = ${request_id}::uuid`;
@@ -49,7 +49,7 @@ export const dropResetOf = (user_id: string) => sql`delete from password_reset w
 
 export const dropReset = (request_id: string) => sql`delete from password_reset where request_id = ${request_id}::uuid`;
 
-/** Counted before the code is looked at, so that a thousand sent at once are no thousand guesses. Nothing: there is none to guess at. */
+/** Counts a guess before the code is checked, so that many parallel requests cannot exceed the limit. No row: there is no code to guess. */
 export const guessReset = (phone: string | null, email: string | null, at: string, most: number) => sql<{
   user_id: string;
   code_hash: string;
@@ -59,7 +59,7 @@ export const guessReset = (phone: string | null, email: string | null, at: strin
     and code_hash is not null and code_expires_at > ${at}::timestamptz and guesses < ${most}::int
   returning user_id, code_hash`;
 
-/** Of two who bring it at once, one deletes it. */
+/** Uses the code; of two parallel requests only one deletes it. */
 export const takeResetCode = (user_id: string, code_hash: string, at: string) => sql`
   delete from password_reset
   where user_id = ${user_id} and code_hash = ${code_hash} and code_expires_at > ${at}::timestamptz`;

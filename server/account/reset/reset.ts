@@ -28,7 +28,7 @@ import { lockPerson } from '../sql.ts';
 import { newToken } from '../tokens.ts';
 import { askReset, guessReset, setPasswordOf, takeResetCode } from './reset-sql.ts';
 
-/** Files a request for an operator. Whoever asks gets the same answer whether there is such an account or not. */
+/** Records a request for an operator. The answer is the same whether the account exists or not. */
 export async function forgotPassword(asking: Asking<'POST /user/forgot-password'>): Promise<null> {
   const { input, context, now, request, reply } = asking;
   const { identifier, phone, email } = read(input);
@@ -43,7 +43,10 @@ export async function forgotPassword(asking: Asking<'POST /user/forgot-password'
   return null;
 }
 
-/** The code that was read out, and a password: signed in here, and nowhere else any more; LINE opens the account only if it was kept. */
+/**
+ * Sets a new password with the code, signs in here and ends all other sessions. LINE can open the account afterwards only if `line` is
+ * KEEP.
+ */
 export async function resetPassword(asking: Asking<'POST /auth/reset-password'>): Promise<Session> {
   const { input, context, now } = asking;
   const { identifier, phone, email } = read(input);
@@ -64,7 +67,7 @@ export async function resetPassword(asking: Asking<'POST /auth/reset-password'>)
   };
   let ended: string[] = [];
   const change = async (tx: Tx, password_hash: string) => {
-    // Whoever leaves, or is erased, in this very moment is waited for.
+    // Waits for a deletion or erasure that runs at the same moment.
     await tx.one(lockPerson(user_id));
     if ((await tx.run(takeResetCode(user_id, code_hash, isoOf(now)))) === 0) throw wrong();
     await tx.run(setPasswordOf(user_id, password_hash));
@@ -89,7 +92,7 @@ export async function resetPassword(asking: Asking<'POST /auth/reset-password'>)
   return session;
 }
 
-/** A device that asked for this very name counts for itself, wherever it is; all others of a network count together. */
+/** Who the tries count for: a device that requested a reset of this identifier, otherwise its network. */
 async function whoTries(
   { context, request, now }: Asking<'POST /auth/reset-password'>,
   identifier: string,
@@ -107,7 +110,7 @@ function read({ identifier }: { identifier: string }) {
 
 const wrong = (): Refused => new Refused('RESET_CODE_WRONG', { field: 'code' });
 
-/** As many letters may be more bytes: a cookie holds what its browser sends. */
+/** Compares bytes, because the cookie is user input and may contain characters of several bytes. */
 function isSame(one: string, other: string): boolean {
   const [mine, theirs] = [Buffer.from(one), Buffer.from(other)];
   return mine.length === theirs.length && timingSafeEqual(mine, theirs);
@@ -118,11 +121,11 @@ const NAME = 'password-reset';
 export const newResetCode = (): string =>
   Array.from({ length: RESET_CODE_LENGTH }, () => CLEAR_LETTERS[randomInt(CLEAR_LETTERS.length)]).join('');
 
-/** What a device that asked is known by, and nobody can make: bound to the name that was asked for. */
+/** A mark for the device that requested a reset of this identifier; only the server can make it. */
 const markOfAsking = (queries: Queries, identifier: string, device: string, now: Moment): Promise<string> =>
   hashOfResetCode(queries, `asked ${identifier}`, device, now);
 
-/** What the table has of a code: of its account alone, and with a key, because eight letters alone are soon tried out. */
+/** The stored form of a code, for its account only. It is keyed, because eight letters alone could be tried out offline. */
 export async function hashOfResetCode(queries: Queries, user_id: string, code: string, now: Moment): Promise<string> {
   const secret = await storedSecret(queries, NAME, now);
   return createHmac('sha256', secret).update(`${user_id}:${code}`).digest('base64url');

@@ -13,11 +13,10 @@ import { knownAs, rememberedAs } from '../session-sql.ts';
 import { finishedProfiles } from '../sql.ts';
 
 /**
- * Guesses are counted before a password is hashed, and taken back where it was right: signing in costs nothing. Per person and network, so
- * that a guesser locks out nobody outside the guesser's own network. After some free ones each next one has to wait twice as long: a typing
- * mistake costs seconds, guessing gets nowhere. Against many networks guessing at one person there is a wider count of the same kind;
- * against guessing at many people a limit per network, which a course's or a mobile operator's whole crowd shares. A device that has signed
- * in as this person before counts for itself alone: what others do keeps it out nowhere.
+ * Limits password guesses. A guess is counted before the password is hashed and uncounted when it was right. Counts are per person and
+ * network, so that a guesser does not lock out the owner elsewhere; after some free guesses each wait doubles. Wider limits count all
+ * networks together per person, and all people together per network. A device that has signed in as this person before has a count of its
+ * own.
  */
 export const WINDOW = 15 * MINUTE;
 export const FREE = 5;
@@ -27,17 +26,17 @@ export const PER_NETWORK = 300;
 
 type Guessing = Pick<Asking<'POST /auth/login'>, 'context' | 'request' | 'reply' | 'now'>;
 
-/** One that was counted. */
+/** A counted guess. */
 interface Guess {
-  /** It was right: it does not count, nor do the person's earlier ones, for this network and for all networks together. */
+  /** The guess was right: removes it and the person's earlier ones from the counts of this network and of all networks. */
   forgive(): Promise<void>;
-  /** Nobody could say whether it was: it does not count. */
+  /** The guess could not be checked: removes it. */
   cancel(): Promise<void>;
 }
 
 /**
- * Before any password is hashed. Refuses TOO_MANY_REQUESTS with Retry-After. `device`: who counts for itself; a device that is known for
- * this person where nothing is said.
+ * Counts a guess before any password is hashed. `device`: whose count it is, by default that of a device known for this person. Refuses
+ * TOO_MANY_REQUESTS with Retry-After.
  */
 export async function countAttempt(
   asking: Guessing,
@@ -51,7 +50,7 @@ export async function countAttempt(
   return { forgive: () => tried.takeBack(own), cancel: () => tried.takeBack() };
 }
 
-/** Runs what says whether a guess was right. Where it could not be said, or it was right and something else failed, it was no guess. */
+/** Runs the check of a guess. If it could not be checked, or was right but something else failed, it does not count. */
 export async function whileGuessing<T>(guess: Pick<Guess, 'cancel'>, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -62,7 +61,7 @@ export async function whileGuessing<T>(guess: Pick<Guess, 'cancel'>, work: () =>
 }
 const WRONG: ReadonlySet<string> = new Set(['CREDENTIALS_WRONG', 'IDENTIFIER_TAKEN', 'RESET_CODE_WRONG']);
 
-/** A device that signed in as this very person before; else the session its refresh cookie stands for, if that is this person's. */
+/** The device cookie if this person has signed in with it before, else the session of the refresh cookie if it is this person's. */
 async function knownDevice({ context, request, now }: Guessing, identifier: string): Promise<string | undefined> {
   const { phone, email } = columnsOf(parseKeptIdentifier(identifier));
   const device = deviceCookie(request, context.config);
@@ -72,7 +71,7 @@ async function knownDevice({ context, request, now }: Guessing, identifier: stri
   return (await context.db.maybe(rememberedAs(cookie, phone, email, isoOf(now))))?.session_id;
 }
 
-/** After `free` ones two seconds, four, eight … up to a minute from the last. */
+/** After `free` guesses each further one waits two, four, eight … seconds from the last, at most a minute. */
 export const growing =
   (free: number): Bound['wait'] =>
   (moments, now) => {
@@ -92,17 +91,17 @@ export function boundsOf(person: string, address: string, device: string | undef
   ];
 }
 
-/** The same key however a person writes their number; a text that is no identifier at all still gets a key. */
+/** The same key for every spelling of an identifier; text that is not an identifier gets a key too. */
 export const personOf = (identifier: string): string =>
   `identifier ${parseKeptIdentifier(identifier)?.value ?? identifier.trim().toLowerCase()}`;
 
 type Counts = OutputOf<'GET /utils/user-counter'>;
 
-/** Anybody may ask, so the people are counted at most once in this time. */
+/** Anybody may call it, so people are counted at most once in this time. */
 const KEEP_MS = 30_000;
 const kept = perContext<{ at: number; counts: Promise<Counts> | undefined }>(() => ({ at: 0, counts: undefined }));
 
-/** People who finished their registration. */
+/** How many people have finished their registration. */
 export async function userCounter({ context }: Asking<'GET /utils/user-counter'>): Promise<Counts> {
   const here = kept(context);
   if (!here.counts || performance.now() - here.at > KEEP_MS) {
@@ -122,7 +121,7 @@ async function count(db: Db): Promise<Counts> {
   return { golfers: of('GOLFER'), caddies: of('CADDY'), total: of('GOLFER') + of('CADDY') };
 }
 
-/** Kept in memory once per context, not per process, so that two apps in one test do not share it. */
+/** Makes a function that keeps one value per context, so that two apps in one process do not share it. */
 export function perContext<T>(open: () => T): (context: ServerContext) => T {
   const kept = new WeakMap<ServerContext['db'], T>();
   return ({ db }) => {

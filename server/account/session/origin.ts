@@ -5,8 +5,8 @@ import type { ServerContext } from '../../context.ts';
 import { perContext } from './attempts.ts';
 
 /**
- * Whoever acts with a cookie must come from our own pages (reliability.md R-S4): JSON and a header no form can send, and an origin the
- * browser vouches for. Refuses ORIGIN_NOT_ALLOWED.
+ * Refuses a request with a cookie that does not come from our own pages (reliability.md R-S4): it needs JSON, a header that no form can
+ * send, and our origin. Refuses ORIGIN_NOT_ALLOWED.
  */
 export function refuseForeign(request: FastifyRequest, context: ServerContext): void {
   const { headers } = request;
@@ -19,7 +19,7 @@ export function refuseForeign(request: FastifyRequest, context: ServerContext): 
   throw new Refused('ORIGIN_NOT_ALLOWED');
 }
 
-/** Only the origin was wrong: whoever set up PUBLIC_URL hears it once, because phones are signed out by it without a word. */
+/** Warns once when only the origin was wrong: a wrong PUBLIC_URL signs out all phones silently. */
 function warnOfPublicUrl(context: ServerContext, origin: string): void {
   const said = saidOf(context);
   if (said.has('origin')) return;
@@ -40,5 +40,5 @@ function isOwn(headers: FastifyRequest['headers'], config: Config): boolean {
   return headers.origin === undefined ? site === 'same-origin' : headers.origin === ownOrigin(headers.host, config);
 }
 
-/** Without PUBLIC_URL people reach this very process, under whatever name they wrote. */
+/** Without PUBLIC_URL people reach this process directly, under any host name. */
 const ownOrigin = (host: string | undefined, config: Config): string => config.publicUrl ?? `http://${host ?? ''}`;

@@ -3,13 +3,13 @@ import { promisify } from 'node:util';
 import { passwordText } from '#domain/account/password.ts';
 import { Refused } from '#domain/refusals.ts';
 
-/** OWASP's argon2id profile for 19 MiB; 16–27 ms here (docs/server.md §d). Older hashes carry their own. */
+/** OWASP's argon2id parameters for 19 MiB; 16–27 ms here (docs/server.md §d). A stored hash carries its own parameters. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT = 16;
 const LENGTH = 32;
-// libuv has four threads, which read files and look up names too: one is left to them.
+// libuv has four threads, which also read files and resolve names: one is left for them.
 const AT_ONCE = 3;
-// A second or two, then it is better to say so.
+// About two seconds of waiting; more are refused with BUSY.
 const WAITING = 60;
 
 interface Stored {
@@ -19,12 +19,12 @@ interface Stored {
 }
 
 const derive = promisify(argon2);
-// Of no password anybody has: an unknown person costs the same work as a known one.
+// Nobody's password: an unknown person costs the same time as a known one.
 const nobody: Stored = { cost: COST, salt: randomBytes(SALT), hash: randomBytes(LENGTH) };
 const waiting: (() => void)[] = [];
 let running = 0;
 
-/** A new PHC string. Refuses with BUSY when too many wait already. */
+/** Hashes a password as a PHC string. Refuses BUSY when too many hashes wait. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT);
   const hash = await hashOf(password, { cost: COST, salt, hash: Buffer.alloc(LENGTH) });
@@ -32,7 +32,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$${cost}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
-/** The same work whether there is a hash or not. Refuses with BUSY when too many wait already. */
+/** Checks a password; takes the same time without a hash. Refuses BUSY when too many hashes wait. */
 export async function isPassword(password: string, phc: string | null): Promise<boolean> {
   const stored = phc === null ? nobody : parse(phc);
   const hash = await hashOf(password, stored);
@@ -41,7 +41,7 @@ export async function isPassword(password: string, phc: string | null): Promise<
 
 function parse(phc: string): Stored {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/-]+)\$([\w+/-]+)$/.exec(phc);
-  if (!parts) throw new Error('a stored password hash is no argon2id PHC string');
+  if (!parts) throw new Error('a stored password hash is not an argon2id PHC string');
   const [memory, passes, parallelism] = parts.slice(1, 4).map(Number) as [number, number, number];
   const [salt, hash] = parts.slice(4).map((text) => Buffer.from(text, 'base64')) as [Buffer, Buffer];
   return { cost: { memory, passes, parallelism }, salt, hash };
@@ -70,7 +70,7 @@ async function turn(): Promise<void> {
   await new Promise<void>((resolve) => waiting.push(resolve));
 }
 
-/** Whoever waits longest takes over the place, so `running` stays as it is. */
+/** The next in line takes over the place, so `running` stays the same. */
 function next(): void {
   const first = waiting.shift();
   if (first) first();

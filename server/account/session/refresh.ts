@@ -20,14 +20,13 @@ import {
 import { continueSession, type Given, LIFETIME } from '../tokens.ts';
 import { refuseForeign } from './origin.ts';
 
-/** Two tabs of a starting app send the same cookie at once. Both go on. */
+/** Two tabs of a starting app send the same cookie at once; both may continue. */
 export const GRACE = 10_000;
 
 /**
- * What a refresh cookie is when it arrives: `next` the first time; `race` again within the grace period; `lost` again later, while no token
- * issued for it was ever used, so that answer never arrived (a phone on a course) and its tokens are void; else a `copy`: somebody else has
- * it too, and all sessions of that device end. A thief who uses a stolen cookie turns the owner's next refresh, or the thief's own, into a
- * copy; only a thief as quick as a second tab is taken for one.
+ * Judges a refresh cookie: `next` at its first use; `race` when used again within the grace period; `lost` when used again later and no
+ * token from the first use was ever used (that answer never arrived); else `copy`: somebody else has the cookie too, and all sessions of
+ * the device end. After a theft, the owner's or the thief's next refresh becomes a copy, unless the thief is as fast as a second tab.
  */
 export function judge(token: RefreshRow, now: Moment): 'next' | 'race' | 'lost' | 'copy' {
   if (token.replaced_at) return 'copy';
@@ -36,7 +35,7 @@ export function judge(token: RefreshRow, now: Moment): 'next' | 'race' | 'lost' 
   return token.has_successor_in_use ? 'copy' : 'lost';
 }
 
-/** The same answer as a sign-in, for the refresh cookie. 401 clears the cookie; another person's cookie is refused to this tab and kept. */
+/** Answers like a sign-in. 401 clears the cookie; a cookie of another person is refused to this tab and kept. */
 export async function refresh(asking: Asking<'POST /auth/refresh'>): Promise<Session> {
   const { input, now, context, request, reply } = asking;
   refuseForeign(request, context);
@@ -59,7 +58,7 @@ export async function refresh(asking: Asking<'POST /auth/refresh'>): Promise<Ses
 type Outcome =
   | { kind: 'given'; given: Given; user: Session['user'] }
   | { kind: 'another' }
-  /** `ended`: the session this refresh itself ended; that must be committed, so it is no refusal yet. */
+  /** `ended`: the session that this refresh ended. It must be committed, so it is not a refusal yet. */
   | { kind: 'over'; ended?: string };
 
 async function rotate(tx: Tx, cookie: Buffer, expected: string | undefined, now: Moment): Promise<Outcome> {
@@ -84,9 +83,8 @@ async function rotate(tx: Tx, cookie: Buffer, expected: string | undefined, now:
 }
 
 /**
- * Ends this device's session, and the session of its refresh cookie when that belongs to the same person; `everywhere`: all of the person's
- * sessions. A remembered device whose app_token expired, or which has none yet, can sign out with its cookie alone, so that signing out
- * always works.
+ * Ends this device's session, and that of its refresh cookie if it is the same person's; `everywhere`: all sessions of the person. The
+ * cookie alone is enough, so that a device whose app_token has expired can sign out.
  */
 export async function logout({
   input,
@@ -108,7 +106,7 @@ export async function logout({
 
 interface Ended {
   sessions: string[];
-  /** Somebody else has signed in in this browser since: that cookie stays. */
+  /** Another person has signed in in this browser since; their cookie stays. */
   isCookieOfAnother: boolean;
 }
 

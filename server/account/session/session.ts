@@ -16,9 +16,9 @@ import {
 } from '../session-sql.ts';
 import { appTokenEnd, isToken, sha256Of } from '../tokens.ts';
 
-/** Real time, not the clock of the context: even with the bus down a revoked session is refused everywhere within it (AU-07). */
+/** How long a bearer is cached, in real time: even without the bus a revoked session is refused everywhere after this (AU-07). */
 const CACHE_MS = 1_000;
-/** How often a use is written down. */
+/** How often a session's use is recorded. */
 const TOUCH = MINUTE;
 
 interface Bearer {
@@ -33,16 +33,16 @@ interface Kept {
   session_id?: string;
 }
 
-/** Who a bearer token belongs to. The cache is keyed by the token's sha256, entries are dropped by session. */
+/** Looks up whose a bearer token is. The cache is keyed by the token's sha256, and entries are dropped by session. */
 export function openSessions(db: Db, bus: Bus): Sessions {
-  // In the order they were asked, so the old ones are in front.
+  // In order of use, oldest first.
   const cache = new Map<string, Kept>();
 
   bus.on(({ ended, missed }) => {
     if (missed) cache.clear();
     if (ended.size === 0) return;
     for (const [key, { session_id }] of cache) {
-      // One that is still being asked for may have been asked a moment too early.
+      // An entry that is still being loaded may have been read before the session ended.
       if (session_id === undefined || ended.has(session_id)) cache.delete(key);
     }
   });
@@ -61,7 +61,7 @@ export function openSessions(db: Db, bus: Bus): Sessions {
     if (!isTouchDue(bearer, now)) return bearer;
     const expires_at = appTokenEnd(row.remembered, parseMoment(row.created_at), now);
     await db.transact(async (tx) => {
-      // The session first, as a refresh does: the two never wait for each other.
+      // Locks the session first, like a refresh, so that the two cannot deadlock.
       await tx.run(touchSession(row.session_id, isoOf(now)));
       await tx.run(touchAppToken(sha256, isoOf(now), isoOf(expires_at)));
       if (row.seen_at === null) await tx.run(noteDelivered(sha256, isoOf(now)));
@@ -75,7 +75,7 @@ export function openSessions(db: Db, bus: Bus): Sessions {
     cache.delete(key);
     cache.set(key, kept);
     kept.bearer.then((bearer) => {
-      // Somebody without a role is about to choose one; the next call must see it.
+      // A user without a role is about to choose one; the next call must see it.
       if (!bearer?.caller.role) drop();
       else kept.session_id = bearer.caller.session_id;
     }, drop);
@@ -91,7 +91,7 @@ export function openSessions(db: Db, bus: Bus): Sessions {
       const kept = cache.get(key) ?? keep(key, sha256, now);
       const bearer = await kept.bearer;
       if (!bearer || (now < bearer.expires_at && !isTouchDue(bearer, now))) return bearer?.caller;
-      // Somebody who waited for the same answer may be asking again already.
+      // Another request that waited for the same entry may have loaded it again already.
       const newer = cache.get(key);
       return (await (newer && newer !== kept ? newer : keep(key, sha256, now)).bearer)?.caller;
     },
@@ -109,32 +109,32 @@ function read({ user_id, session_id, role, is_registered, history_id, seen_at, e
   };
 }
 
-/** Whose session a request carries. */
+/** The session that a request carries. */
 export interface Caller {
   user_id: string;
   session_id: string;
   role: Role | null;
-  /** Has accepted the terms and has a profile. Read with the session, so that no call has to ask again. */
+  /** Has accepted the terms and has a profile. Read together with the session, so that calls need not query it. */
   isRegistered?: boolean;
-  /** The database's (0001_house.sql), as was seen with the session. */
+  /** The database's history id (0001_house.sql), read together with the session. */
   history_id?: string;
 }
 
-/** Who is notified, and in which language. */
+/** A user to notify, with their language. */
 export interface Reader {
   user_id: string;
   language: Language;
 }
 
-/** Who asks, in the language of that person's app. */
+/** The user who asks, with the language of their app. */
 export interface Asker extends Caller, Reader {}
 
 export interface Sessions {
-  /** Undefined: there is no such session any more. The bearer is never logged and never a key of anything but the session's own cache. */
+  /** Undefined: there is no such session any more. The bearer is never logged and only used as key of this cache. */
   callerOf(bearer: string, now: Moment): Promise<Caller | undefined>;
   /**
-   * This session has ended or its person changed (role): forgotten here at once, and told to the bus (`bus.tell({ ended })`), so that
-   * every other process forgets it too and its live streams end. Call it after commit (`tx.afterCommit`).
+   * Forgets a session that has ended or whose person changed role, here at once and in the other processes through the bus (`bus.tell({
+   * ended })`), and ends its live streams. Call it after the commit (`tx.afterCommit`).
    */
   revoked(session_id: string): void;
 }
@@ -158,7 +158,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** `Chrome · Android`: enough to recognise one's own device in the list; `–` when the header says nothing known. */
+/** `Chrome · Android`: enough to recognise one's own device in the list; `–` for an unknown browser. */
 export function deviceName(userAgent: string | undefined): string {
   const first = (rows: [RegExp, string][]): string | undefined =>
     rows.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
@@ -179,7 +179,7 @@ export async function devices({
   return { items };
 }
 
-/** Another person's device and one that ended already are the same: not found. */
+/** Ends a session of the caller. Another person's session and an ended one are both "not found". */
 export async function revokeDevice({
   tx,
   caller,

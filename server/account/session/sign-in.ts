@@ -19,22 +19,22 @@ import { countAttempt, whileGuessing } from './attempts.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { deviceName } from './session.ts';
 
-/** What signing in needs of a request. */
+/** The part of a request that signing in needs. */
 export type SigningIn = Pick<Asking<'POST /auth/login'>, 'now' | 'context' | 'request' | 'reply'> & {
   input: { remember?: boolean | undefined };
 };
 
-// As long as a tab that is not remembered.
+// As long as the session of a tab.
 const FORGOTTEN = 12 * HOUR;
-/** Devices a person is known on. */
+/** The most known devices of a person. */
 const MAX_DEVICES = 20;
-/** Sessions of a person that last at once: another sign-in ends the one not seen for the longest time. */
+/** The most live sessions of a person: another sign-in ends the one that was unused for longest. */
 export const MAX_SESSIONS = 50;
 
 /**
- * A new session for a person who has just proved who they are; `first` runs in its transaction; `proved`: false where another
- * session handed it over, or the app was opened in LINE. Nothing the browser sent is continued: a cookie of an earlier sign-in (the
- * person's own, or planted by somebody) is replaced, and its device forgotten.
+ * Opens a session for a person who has proved who they are. `first` runs in the same transaction; `proved`: false when another session
+ * handed it over or the app was opened in LINE. An old cookie of this browser is replaced and its session forgotten, because somebody may
+ * have planted it.
  */
 export async function signIn(
   asking: SigningIn,
@@ -77,8 +77,8 @@ export const login = (asking: Asking<'POST /auth/login'>): Promise<Session> =>
   withPassword(asking, asking.input, ({ user_id }) => signIn(asking, user_id));
 
 /**
- * A wrong password and an unknown identifier are one answer, after one and the same work. Refuses TOO_MANY_REQUESTS who guesses. `open` makes
- * the session: only who has one is forgiven earlier guesses, so that nobody finds out a password without one; a right one never counts.
+ * Checks a password and opens a session with `open`. A wrong password and an unknown identifier give the same answer after the same work.
+ * Refuses TOO_MANY_REQUESTS after too many guesses; earlier guesses are forgiven only once the session exists.
  */
 export async function withPassword(
   asking: Pick<Asking<'POST /auth/login'>, 'context' | 'request' | 'reply' | 'now'>,
@@ -98,8 +98,8 @@ export async function withPassword(
 }
 
 /**
- * A taken identifier is answered openly: otherwise somebody who forgot their account could not go on, and no message can be sent to them
- * yet. What a stranger learns from that is limited in the same way as guessing passwords.
+ * Registers a person. A taken identifier is reported openly, because people who forgot their account cannot be sent a message; the call is
+ * limited like password guesses.
  */
 export async function register(asking: Asking<'POST /auth/register'>): Promise<Session> {
   const { input, now, context } = asking;
@@ -139,9 +139,9 @@ const stepsOf = (user_id: string) => sql<{ has_role: boolean; has_terms: boolean
   from person where user_id = ${user_id}::uuid`;
 
 /**
- * Checked before every call that writes: how far the caller's registration must be (`Call.standing`). Nothing of the caller is stored
- * before the terms are accepted (PDPA s. 19), and nothing that others see or that moves money before the profile exists. Refuses
- * ONBOARDING_DUE with the step that is due. Newer terms are asked for by the screens: a caller who accepted older ones can go on.
+ * Checks the caller's registration before every call that writes (`Call.standing`): nothing is stored before the terms are accepted (PDPA
+ * s. 19), and nothing public or about money before the profile exists. Refuses ONBOARDING_DUE with the next step. Newer terms are asked for
+ * by the screens only.
  */
 export async function requireGoodStanding(
   queries: Queries,

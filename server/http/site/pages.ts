@@ -5,34 +5,42 @@ import { CARD_WORDS } from '#domain/share/card-words.ts';
 import { parse } from 'regexparam';
 import { languageOf } from '../input.ts';
 
-/** What the app writes when somebody chooses (`src/i18n/language.ts`). */
+/** The cookie that the app sets when a user chooses a language (`src/i18n/language.ts`). */
 const CHOSEN = /(?:^|;\s*)language=(th|en)(?:;|$)/;
-/** Somebody is remembered on this phone (`server/account/cookie.ts`), who is not shown what a stranger sees. */
+/** A user is remembered on this phone (`server/account/cookie.ts`) and does not get a stranger's page. */
 const REMEMBERED = /(?:^|;\s*)(?:__Host-)?caddee_refresh=[^;]/;
 /** Inside LINE the entry leads to LINE's sign-in. */
 const LINE_BROWSER = /\bLine\/\d+\.\d/i;
 
-/** Where the build has put the pages that anybody sees (`build/pages.ts`). */
+type Asked = Pick<FastifyRequest, 'headers'>;
+
+/** The language that was chosen in the app on this phone. */
+export const chosenLanguage = ({ headers }: Asked): Language | undefined =>
+  CHOSEN.exec(headers.cookie ?? '')?.[1] as Language | undefined;
+
+export const isRemembered = ({ headers }: Asked): boolean => REMEMBERED.test(headers.cookie ?? '');
+
+/** Where the build puts the public pages (`build/pages.ts`). */
 export const PAGES = '/pages/';
 
-/** What the answer to this address hangs on besides its encoding, where it may be such a page. */
+/** The `Vary` header of an address that may be a public page. */
 export const varyOf = (address: string): string =>
   `Accept-Encoding, Accept-Language, Cookie${address === '/' ? ', User-Agent' : ''}`;
 
 /**
- * The page of an address in the language of the phone, as a name below `dist`: by the path, then what was chosen, then what the browser
- * asks for. The entry is what it leads a stranger to, or with `?about` the landing page. Undefined: the app's own document.
+ * The public page for an address in the phone's language, as a name below `dist`: by path, then the chosen language, then the browser's.
+ * `/` gives the entry page, and `/?about` the landing page. Undefined: the app's own document.
  */
 export function pageOf(request: Pick<FastifyRequest, 'url' | 'headers'>): string | undefined {
   const [address = '', query = ''] = request.url.split('?', 2);
-  const { cookie = '', 'user-agent': browser = '' } = request.headers;
-  if (!isPlace(address) || REMEMBERED.test(cookie)) return undefined;
-  const language = CHOSEN.exec(cookie)?.[1] ?? languageOf(request);
+  const { 'user-agent': browser = '' } = request.headers;
+  if (!isPlace(address) || isRemembered(request)) return undefined;
+  const language = chosenLanguage(request) ?? languageOf(request);
   const name = address === '/' ? entryOf(query, browser) : address.replace(/\/$/, '');
   return name && `${PAGES}${language}${name}.html`;
 }
 
-/** The language and the address of such a page, by its name. */
+/** The language and address of a public page, from its name. */
 export function addressOfPage(name: string): [Language, string] {
   const [language = '', ...rest] = name.slice(PAGES.length, -'.html'.length).split('/');
   const address = `/${rest.join('/')}`;
@@ -47,14 +55,14 @@ function entryOf(query: string, browser: string): string | undefined {
 const patterns = PATHS.map((path) => parse(path).pattern);
 
 /**
- * Whether the app has a screen there: a navigation to it is answered 200, to any other place 404 (both with the app's document, so that the
- * app words it). `path` is without query; matched as the app's own router does, which forgives a slash at the end and the case of letters.
+ * Whether the app has a screen at this path: then a navigation gets 200, else 404 (both with the app's document, which words it). `path` is
+ * without query; matched like the app's router, which ignores a final slash and upper case.
  */
 export const isPlace = (path: string): boolean => path.startsWith('/') && patterns.some((it) => it.test(path));
 
 /**
- * For the head of a document: crawlers of LINE, Facebook and others run no script. `address` is that of a public page, which is its
- * canonical one; pictures and addresses are whole only where PUBLIC_URL is known.
+ * Meta tags for link previews, because crawlers of LINE, Facebook and others run no script. `address`: of a public page, which becomes its
+ * canonical link; addresses are absolute only when PUBLIC_URL is set.
  */
 export function shareCard(language: Language, publicUrl = '', address?: string): string {
   const { headline, description, locale } = CARD_WORDS[language];

@@ -46,18 +46,22 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 const WITH_LINE = '.line.html';
 const ASK_AGAIN = 'no-cache';
+/** Made by `build/pages.ts`. */
+const PUBLIC_STYLE = '/public-page.css';
 const POLICY = 'content-security-policy';
 
-/** The built app. */
+/** Serves the built app. */
 export interface Site {
-  /** For the policy: the hashes of the scripts that stand in the document. Of this build's own, whichever it is, so also after a rollback. */
+  /** The hashes of the scripts in the document, for the security policy. Computed from this build, so right after a rollback too. */
   inline: readonly string[];
+  /** The sheet of the public pages (`server/public/`). */
+  publicStyle: string;
   serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
 /**
- * Serves the files of `dist` and the hashed ones of `older` folders. The table of addresses is made once, at the start: an address that is
- * not in it reaches no file, whatever it spells. Bodies are read and compressed when first asked for, and kept.
+ * Serves the files of `dist` and the hashed files of `older` builds. The table of addresses is made once at the start, so an address that
+ * is not in it cannot reach any file. Bodies are read and compressed at their first request and kept.
  */
 export function openSite(
   dist: string,
@@ -78,8 +82,9 @@ export function openSite(
   if (!hasWorker) switchOff(files);
   const document = files.get('/index.html');
   if (!document) throw new Error(`${dist} has no index.html: build the app first (npm run build)`);
+  const sheet = files.get(PUBLIC_STYLE);
   const pages = takePages(files, lineLogin !== undefined);
-  // Also of the worker's, which is one for everybody and says nothing of the address.
+  // Also for the worker's copy, which is the same for everybody and independent of the address.
   document.head = lineLogin ? lineMeta(lineLogin) : '';
   const withCard = (file: File, language: Language, address?: string): File => ({
     ...file,
@@ -90,6 +95,7 @@ export function openSite(
 
   return {
     inline: hashesIn(readFileSync(document.at, 'utf8'), 'script'),
+    publicStyle: sheet ? readFileSync(sheet.at, 'utf8') : '',
     async serve(request, reply) {
       const address = request.url.split('?', 1)[0] as string;
       const file = files.get(address);
@@ -99,7 +105,7 @@ export function openSite(
       const page = pages.get(pageOf(request) ?? '');
       if (page || pages.has(pageOf({ url: address, headers: {} }) ?? ''))
         return send(page ?? documents[languageOf(request)], request, reply, varyOf(address));
-      // Never the document in place of a script: a phone would keep it as one.
+      // Never the document instead of a script, because a phone would store it as one.
       if (address.startsWith('/assets/') || /\.\w{1,12}$/.test(address)) throw new Refused('NOT_FOUND');
       const vary = 'Accept-Encoding, Accept-Language';
       return send(documents[languageOf(request)], request, reply.code(isPlace(address) ? 200 : 404), vary);
@@ -107,13 +113,13 @@ export function openSite(
   };
 }
 
-/** What the policy calls the scripts or the style that stand in a document. */
+/** The hashes of the scripts or styles in a document, as the policy writes them. */
 const hashesIn = (html: string, tag: 'script' | 'style'): string[] =>
   [...html.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
 
-/** They have no address of their own. Where there is LINE, those with its button take the place of the others (`build/page-list.ts`). */
+/** Takes the public pages out of the addresses. With LINE, the variants with its button replace the others (`build/page-list.ts`). */
 function takePages(files: Map<string, File>, hasLine: boolean): Map<string, File> {
   const pages = new Map([...files].filter(([address]) => address.startsWith(PAGES)));
   for (const [address, page] of pages) {
@@ -125,11 +131,11 @@ function takePages(files: Map<string, File>, hasLine: boolean): Map<string, File
   return pages;
 }
 
-/** What the page learns of LINE, before any call: that it is there, and the LIFF app. */
+/** Tells the page, before any call, that LINE is available, and its LIFF app. */
 export const lineMeta = ({ liffId, liffBase }: Pick<LineLoginConfig, 'liffId' | 'liffBase'>): string =>
   `<meta name="caddee-line" content="${liffId ?? ''}" data-liff="${liffBase}" />`;
 
-/** The kill switch: in the worker's place one that removes it; pages see by the header that there is to be none (`src/sync/worker.ts`). */
+/** The kill switch: replaces the worker by one that removes itself; pages recognise it by the header (`src/sync/worker.ts`). */
 function switchOff(files: Map<string, File>): void {
   const off = files.get('/sw-off.js');
   if (!off) throw new Error('this build has no sw-off.js: it cannot be switched off (WORKER)');
@@ -139,7 +145,7 @@ function switchOff(files: Map<string, File>): void {
 interface Body {
   plain: Buffer;
   etag: string;
-  /** Of the style in it, for the policy. */
+  /** The hash of the style in it, for the policy. */
   style?: string | undefined;
   br?: Promise<Buffer>;
   gzip?: Promise<Buffer>;
@@ -151,7 +157,7 @@ interface File {
   cache: string;
   isPacked: boolean;
   headers?: Record<string, string>;
-  /** Put at the end of a document's head. */
+  /** Added at the end of a document's head. */
   head?: string;
   body?: Promise<Body>;
 }
@@ -191,7 +197,7 @@ async function send(
   if (body.style) reply.header(POLICY, allowStyle(String(reply.getHeader(POLICY)), body.style));
   const has = request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag);
   if (has && reply.statusCode === 200) {
-    // What a phone holds keeps its own headers; only a document's may have changed without it.
+    // Stored files keep their own headers; only a document's may have changed while its content stayed.
     if (file.type !== CONTENT_TYPES['.html']) keepOnly(reply, ['cache-control', 'etag', 'vary', 'x-request-id']);
     return reply.code(304).send();
   }
@@ -225,8 +231,8 @@ function encodingOf(accepted: string | string[] | undefined): 'br' | 'gzip' | un
 const BUILDS = 3;
 
 /**
- * Keeps this build's hashed files beside those of the builds before it, so that a phone with an older document still gets its chunks after
- * a deploy. Answers the folders to look in, this build's first. `dist` is the folder of the build, `kept` a folder of ours.
+ * Copies this build's hashed files next to those of earlier builds, so that a phone with an older document still gets its chunks after a
+ * deploy. Returns the folders to search, this build's first. `kept`: the folder for the copies.
  */
 export function keepAssets(dist: string, kept: string): string[] {
   const assets = path.join(dist, 'assets');
@@ -234,7 +240,7 @@ export function keepAssets(dist: string, kept: string): string[] {
   const own = path.join(kept, buildId(assets));
   mkdirSync(kept, { recursive: true });
   if (!existsSync(own)) {
-    // Whole or not at all: another process may look at the same time.
+    // Copied under another name and renamed, because another process may look at the same time.
     const half = `${own}.${process.pid}.half`;
     cpSync(assets, half, { recursive: true, filter: (file) => !file.endsWith('.map') });
     try {
@@ -244,7 +250,7 @@ export function keepAssets(dist: string, kept: string): string[] {
       if (!existsSync(own)) throw error;
     }
   }
-  // Its age is that of its last start: a build that is started again, as in a rollback, is not an old one.
+  // Marks the build as just started, so that a build that is started again (a rollback) does not count as old.
   const moment = Date.now() / 1000;
   utimesSync(own, moment, moment);
   const builds = readdirSync(kept)
@@ -255,7 +261,7 @@ export function keepAssets(dist: string, kept: string): string[] {
   return [assets, ...builds.slice(0, BUILDS).filter((build) => build !== own)];
 }
 
-/** The names hold their content's hash, so together they name the build. */
+/** File names contain their content's hash, so together they identify the build. */
 function buildId(assets: string): string {
   const names = readdirSync(assets).sort();
   return createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);

@@ -4,7 +4,7 @@ import type { Queries } from '../../db/db.ts';
 import { type Charge, type PaymentProvider, ProviderAway, ProviderRefused } from '../../payment/provider.ts';
 import { creditedOf, type PaidRow, paidElsewhere, paidBetween, type TopupRow, topupsOf } from './reconcile-sql.ts';
 
-/** A charge and a credit that do not agree. */
+/** Disagreements between a charge and a credit. */
 export const FAULTS = {
   NOT_CREDITED: 'was paid and is not credited',
   NOBODYS: 'was paid and is of no top-up of ours',
@@ -17,7 +17,7 @@ export const FAULTS = {
 } as const;
 export type Fault = keyof typeof FAULTS;
 
-/** They do not agree, and that is as it should be: a job is about to ask, or it waits for an operator. */
+/** Disagreements that are expected: a job is about to ask, or an operator decides. */
 export const KNOWN = {
   COMING: 'paid, and about to be credited',
   REVIEW: 'under review by a person (todo)',
@@ -29,7 +29,7 @@ export interface Astray {
   what: Fault;
   charge_id: string | null;
   reference: string | null;
-  /** Satang: of the charge; of the top-up where there is no charge. */
+  /** Satang of the charge, or of the top-up when there is no charge. */
   amount: number;
 }
 
@@ -46,17 +46,17 @@ export interface ProviderReport {
   astray: Astray[];
   /** Credited for money of another provider or mode. */
   elsewhere: { topups: number; amount: number };
-  /** Why the provider's refunds could not be looked at, while its charges could. */
+  /** Why the provider's refunds could not be read although its charges could. */
   refunds_unseen?: string;
 }
 
 const TOGETHER = 200;
-/** Our clock and the provider's are not one. */
+/** The largest difference between our clock and the provider's. */
 const SKEW = HOUR;
 
 /**
- * Each charge and each refund of the last `days` against its top-up, and each credited top-up against its charge. Throws what the provider throws
- * (`ProviderAway`), or why `closing` was aborted. Not to be called in a transaction.
+ * Compares each charge and refund of the last `days` with its top-up, and each credited top-up with its charge. Throws the provider's error
+ * (`ProviderAway`), or the reason of an aborted `closing`. Do not call it in a transaction.
  */
 export async function compareCharges(
   queries: Pick<Queries, 'many' | 'one'>,
@@ -79,7 +79,7 @@ export async function compareCharges(
     astray: [],
     elsewhere: await queries.one(paidElsewhere(name, livemode)),
   };
-  // Credited by `now`, whenever that is read: its charge was made before, and is among those asked for.
+  // Top-ups credited until `now`: their charges were made before and are among the requested ones.
   const credited = await queries.many(paidBetween(name, livemode, isoOf(from), isoOf(now)));
   const covered = new Set<string>();
   for await (const batch of inBatches(provider.charges(from - SKEW, now + SKEW), TOGETHER)) {
@@ -89,7 +89,7 @@ export async function compareCharges(
     for (const charge of batch) {
       closing?.throwIfAborted();
       const found = judge(charge, topupOf(topups, charge), livemode);
-      // It may have been paid or credited between the two looks.
+      // It may have been paid or credited between the two reads.
       const pair = found && !isKnown(found) ? await lookAgain(queries, provider, charge) : { charge, topups };
       count(report, covered, pair.charge, topupOf(pair.topups, pair.charge));
     }
@@ -104,7 +104,7 @@ export async function compareCharges(
   return report;
 }
 
-/** Of charges of whatever age, and after a person's decision too: one that is not taken back is astray. */
+/** Compares refunds of charges of any age, also after an operator's decision: one that was not taken back is reported. */
 async function compareRefunds(
   queries: Pick<Queries, 'many'>,
   provider: PaymentProvider,
@@ -150,7 +150,7 @@ function count(report: ProviderReport, covered: Set<string>, charge: Charge, top
   }
   const found = judge(charge, topup, report.livemode);
   if (!found) return;
-  // One of a reversed or foreign charge is reported once, not again as one without a charge.
+  // A reversed or foreign charge is reported once, not again as missing.
   if (topup) covered.add(topup.topup_id);
   if (isKnown(found)) report.known[found]++;
   else {
@@ -165,7 +165,7 @@ const wasPaid = ({ status, paid }: Charge): boolean => status === 'successful' &
 type Judged = Pick<TopupRow, 'charge_id' | 'amount' | 'status' | 'is_watched' | 'is_decided'> &
   Partial<Pick<TopupRow, 'review_why' | 'refunded'>>;
 
-/** What is wrong between a charge and its top-up; undefined: nothing. */
+/** The disagreement between a charge and its top-up; undefined: none. */
 export function judge(charge: Charge, topup: Judged | undefined, livemode: boolean): Fault | Known | undefined {
   const isPaid = wasPaid(charge);
   const isCredited = topup?.status === 'PAID';
@@ -181,7 +181,7 @@ export function judge(charge: Charge, topup: Judged | undefined, livemode: boole
   return topup.is_watched ? 'COMING' : 'NOT_CREDITED';
 }
 
-/** Reversed by the payer's bank after an operator had decided about something else. */
+/** Whether the payer's bank reversed the charge after an operator had decided something else. */
 const isReversedSince = ({ status }: Charge, topup: Judged): boolean =>
   status === 'reversed' && topup.status === 'PAID' && topup.review_why !== 'REVERSED';
 

@@ -9,13 +9,13 @@ import { countOf, ledgerDrift } from './reconcile.ts';
 
 const KEY = 'wallet-reconcile';
 const RECONCILE_JOB = 'wallet.reconcile';
-/** Nobody tees off, and few pay. */
+/** A time at which nobody plays and few people pay. */
 const AT = '03:30' as ClockTime;
 
-/** As far back as `reconcile` looks when nobody says otherwise. */
+/** The same number of days as `reconcile` uses by default. */
 const DAYS = 30;
 
-/** What `reconcile` does, every night. What does not agree is in the log, and of the ledger in the audit. */
+/** Runs `reconcile` every night. Disagreements are logged; those of the ledger are also in the audit. */
 async function reconcileNightly({ tx, now, context }: Due<unknown>): Promise<void> {
   const drift = await ledgerDrift(tx);
   const found = countOf(drift);
@@ -26,7 +26,7 @@ async function reconcileNightly({ tx, now, context }: Due<unknown>): Promise<voi
   tx.afterCommit(() => context.payments.soon('the nightly look at all charges', () => compareNightly(context, now)));
 }
 
-/** It may take minutes: no transaction waits for it, nor does a server that closes; the next night looks again. */
+/** May take minutes, so neither a transaction nor a closing server waits for it; the next night tries again. */
 async function compareNightly(context: ServerContext, now: Moment): Promise<void> {
   const { db, payments, log } = context;
   const found = await compareCharges(asJob(db), payments.provider, DAYS, now, payments.closing);
@@ -41,7 +41,7 @@ async function compareNightly(context: ServerContext, now: Moment): Promise<void
   log.error({ astray: counts }, 'charges and top-ups do not agree: npm run operator -- reconcile');
 }
 
-/** A refund whose webhook never came is taken back now; whether that was all that did not agree. */
+/** Takes back a refund whose webhook never came. Resolves to whether that solved the disagreement. */
 async function isRefundTaken(context: ServerContext, { what, charge_id }: Astray): Promise<boolean> {
   if (what !== 'REFUNDED' || charge_id === null) return false;
   context.payments.closing.throwIfAborted();
@@ -56,7 +56,7 @@ async function isRefundTaken(context: ServerContext, { what, charge_id }: Astray
 
 export const reconcileJobs: JobHandlers = { [RECONCILE_JOB]: reconcileNightly };
 
-/** At every start; the job itself schedules the next one. */
+/** Called at every start; the job schedules its next run. */
 export const scheduleReconciling = (context: ServerContext, now: Moment): Promise<void> =>
   context.db.transact((tx) => schedule(tx, { key: KEY, kind: RECONCILE_JOB, run_at: nextNight(now), payload: null }));
 

@@ -4,7 +4,7 @@ import type { TipStatus } from '#domain/tip/tip.ts';
 import { OPEN_TOPUPS, type RefundSeen, type TopupStatus } from '#domain/payment/topup.ts';
 import { sql } from '../../db/db.ts';
 
-// Each of these looks at one moment of the database by being one statement, so that they need no quiet hour.
+// Each check is one statement and so sees one moment of the database; no quiet time is needed.
 
 export const ledgerSize = () => sql<{ accounts: number; transactions: number; entries: number }>`
   select
@@ -13,8 +13,8 @@ export const ledgerSize = () => sql<{ accounts: number; transactions: number; en
     (select count(*) from ledger_entry) as entries`;
 
 /**
- * A person's balance is the sum of its entries. An account of the platform has none (0005_wallet.sql): with every posting summing to zero
- * (`unbalanced`), what is in those together is what people have, with the sign turned.
+ * A person's balance must be the sum of its entries. Platform accounts have no stored balance (0005_wallet.sql); if every posting sums to
+ * zero (`unbalanced`), their total is what people have, with the opposite sign.
  */
 export const driftedAccounts = () => sql<{ account: string; balance: number; entries: number }>`
   select account, balance, coalesce(entries, 0) as entries
@@ -46,9 +46,8 @@ export interface TopupDrift {
 }
 
 /**
- * A PAID top-up is credited once and in full; one that was paid and then reversed keeps its credit, and has a reversal of the same amount;
- * under review the reversal may still be missing, because the golfer has spent the money. What refunds took is as their rows say, and a
- * reversal takes only the rest. Whose account was credited is part of the join.
+ * A PAID top-up is credited once and in full. A reversed one keeps its credit and has a reversal of the same amount, which may be missing
+ * under review because the golfer spent the money. Refunds took what their rows say, and a reversal takes only the rest.
  */
 export const topupDrift = () => sql<TopupDrift>`
   with posted as (
@@ -91,7 +90,7 @@ export interface TipDrift {
   paid: number | null;
 }
 
-/** A tip comes from the golfer's wallet: held first, then released to the golfer (UNDONE) or paid to the caddy (PAID). */
+/** A tip is held first, then released to the golfer (UNDONE) or paid to the caddy (PAID). */
 export const tipDrift = () => sql<TipDrift>`
   with posted as (
     select
@@ -126,7 +125,7 @@ export interface WithdrawalDrift {
   back: number | null;
 }
 
-/** A withdrawal is taken from its requester's own account at once; it goes back there when it fails or is rejected. */
+/** A withdrawal is taken from its requester's account at once and returned there when it fails or is rejected. */
 export const withdrawalDrift = () => sql<WithdrawalDrift>`
   with posted as (
     select
@@ -160,7 +159,7 @@ export interface Owed {
   goodwill: number;
 }
 
-/** What people have with us, and where it lies. */
+/** What people have on their accounts, and where it is. */
 export const owed = () => sql<Owed>`
   select
     count(distinct split_part(account, ':', 2)) filter (where account like 'golfer:%' and balance > 0) as golfers,
@@ -175,7 +174,7 @@ export const owed = () => sql<Owed>`
     coalesce(sum(balance) filter (where account = 'platform:goodwill'), 0) as goodwill
   from account_balance`;
 
-/** What golfers had with us at the end of each Bangkok day from `from` to `to` (both YYYY/MM/DD): on average, and at most. */
+/** What golfers had on their accounts at the end of each Bangkok day from `from` to `to` (both YYYY/MM/DD): average and maximum. */
 export const owedOver = (from: string, to: string) => sql<{ average: number; most: number }>`
   with change as (
     select greatest((created_at at time zone 'Asia/Bangkok')::date, ${from}::date) as day, sum(amount) as amount
@@ -200,15 +199,15 @@ export interface TopupRow {
   status: TopupStatus;
   /** A job is about to ask the provider. */
   is_watched: boolean;
-  /** An operator has decided what becomes of it. */
+  /** An operator has decided about it. */
   is_decided: boolean;
-  /** Why a person was asked. */
+  /** Why an operator was asked. */
   review_why: string | null;
-  /** Of the provider's refunds, what was taken back or is a debt in todo. */
+  /** The part of the provider's refunds that was taken back or is a debt. */
   refunded: number;
 }
 
-/** Those that any of these charges may be of: by the charge itself, or by what it says of itself. */
+/** The top-ups of these charges, by the charge id or by the top-up id in the charge's metadata. */
 export const topupsOf = (provider: string, charge_ids: string[], topup_ids: string[]) => sql<TopupRow>`
   select topup_id, reference, charge_id, provider, livemode, amount, status, review_why,
     decided_at is not null as is_decided,
@@ -223,11 +222,11 @@ export interface CreditedRow {
   reference: string;
   amount: Satang;
   decided_at: string | null;
-  /** Taken back, or a debt. */
+  /** Refunds that were taken back or are a debt. */
   known: Pick<RefundSeen, 'refund_id' | 'amount'>[];
 }
 
-/** Those of these charges whose money is in a wallet, and what of it was given back as far as we know. */
+/** The credited top-ups of these charges, and their known refunds. */
 export const creditedOf = (provider: string, charge_ids: string[]) => sql<CreditedRow>`
   select charge_id, reference, amount, decided_at,
     (select coalesce(jsonb_agg(jsonb_build_object('refund_id', refund_id, 'amount', topup_refund.amount)), '[]')
@@ -238,7 +237,7 @@ export const creditedOf = (provider: string, charge_ids: string[]) => sql<Credit
 
 export type PaidRow = Pick<TopupRow, 'topup_id' | 'reference' | 'amount' | 'is_decided'>;
 
-/** Begun since `from`, and credited by `to`. */
+/** Started since `from` and credited by `to`. */
 export const paidBetween = (provider: string, livemode: boolean, from: string, to: string) => sql<PaidRow>`
   select topup_id, reference, amount, decided_at is not null as is_decided
   from topup
@@ -246,7 +245,7 @@ export const paidBetween = (provider: string, livemode: boolean, from: string, t
     and paid_at <= ${to}::timestamptz
   order by created_at, topup_id`;
 
-/** Credited for somebody else's money: test money is worth nothing where real money is taken. */
+/** Top-ups credited with money of another provider or mode, for instance test money where real money is used. */
 export const paidElsewhere = (provider: string, livemode: boolean) => sql<{ topups: number; amount: number }>`
   select count(*) as topups, coalesce(sum(amount), 0) as amount from topup
   where status = 'PAID' and (provider <> ${provider} or livemode <> ${livemode})`;

@@ -16,13 +16,13 @@ import {
   withdrawalDrift,
 } from './reconcile-sql.ts';
 
-/** Six months, over which the law averages what people have paid in advance (docs/payments.md §3.9). */
+/** Six months, over which the law averages prepaid money (docs/payments.md §3.9). */
 const AVERAGED_DAYS = 182;
 
 export const sizeOf = (queries: Queries) => queries.one(ledgerSize());
 type LedgerSize = Awaited<ReturnType<typeof sizeOf>>;
 
-/** What of the ledger does not agree with itself, or with what it was for; all of them empty: nothing. Reads only. */
+/** The rows of the ledger that break a rule, by rule; all empty: none. Reads only. */
 export async function ledgerDrift(queries: Queries) {
   return {
     accounts: await queries.many(driftedAccounts()),
@@ -38,7 +38,7 @@ export type LedgerDrift = Awaited<ReturnType<typeof ledgerDrift>>;
 
 export const countOf = (it: LedgerDrift): number => Object.values(it).reduce((sum, rows) => sum + rows.length, 0);
 
-/** What the platform owes its users, now and on average of the last six months. */
+/** What the platform owes its users, now and on average over six months. */
 export async function outstanding(queries: Queries, now: Moment) {
   const today = dateOf(now);
   return {
@@ -48,7 +48,7 @@ export async function outstanding(queries: Queries, now: Moment) {
 }
 type Outstanding = Awaited<ReturnType<typeof outstanding>>;
 
-/** `reconcile`: changes nothing but the audit. `isProved` false: something does not agree, or the provider could not be asked about it. */
+/** `reconcile`: changes nothing but the audit. `isProved` false: something disagrees, or the provider could not be asked. */
 export async function reconcile(
   context: CommandContext,
   provider: PaymentProvider,
@@ -87,18 +87,18 @@ interface Reconciled {
   seconds: number;
   size: LedgerSize;
   drift: LedgerDrift;
-  /** Or why it could not be asked. */
+  /** Or the reason why it could not be asked. */
   provider: ProviderReport | { provider: string; away: string };
   owes: Outstanding;
 }
 
-/** Rows of one rule that are written out; the rest is counted. */
+/** How many rows of one rule are listed; the rest is counted. */
 const SHOWN = 10;
 
 const driftOf = ({ drift, provider }: Reconciled): number =>
   countOf(drift) + ('astray' in provider ? provider.astray.length : 0);
 
-/** The report as a person reads it. */
+/** The report for a person. */
 function reconciledText(it: Reconciled): string {
   const found = driftOf(it);
   const wrong = found === 1 ? '1 THING DOES NOT AGREE' : `${found} THINGS DO NOT AGREE`;

@@ -30,7 +30,7 @@ export const metadata = v.nullish(v.record(v.string(), v.unknown()));
 const image = v.object({ download_uri: v.nullish(v.string()) });
 const scannable = v.object({ image: v.nullish(image) });
 
-/** What we read of a charge (API version 2019-05-29), no more. */
+/** The fields of a charge that we read (API version 2019-05-29). */
 export const omiseCharge = v.object({
   object: v.literal('charge'),
   id: v.string(),
@@ -66,7 +66,7 @@ function chargeOf(it: v.InferOutput<typeof omiseCharge>): Charge {
     status: it.status,
     paid: it.paid,
     failure_code: it.failure_code ?? undefined,
-    // An offline charge may have an address too: a page with the same QR, which nobody is sent to.
+    // An offline charge may have an address too, a page with the same QR code, which we do not use.
     authorize_uri: qr_uri ? undefined : secureOf(it.authorize_uri),
     qr_uri,
     expires_at: it.expires_at ?? undefined,
@@ -77,15 +77,15 @@ function chargeOf(it: v.InferOutput<typeof omiseCharge>): Charge {
   };
 }
 
-/** A phone is sent there: a page over TLS or nothing. */
+/** A phone is sent there, so only a TLS address is accepted. */
 const secureOf = (address: string | null | undefined): string | undefined =>
   address && URL.parse(address)?.protocol === 'https:' ? address : undefined;
 
 const at = (charge_id: string) => `/charges/${encodeURIComponent(charge_id)}`;
 
-/** Our clock and theirs may differ by this. */
+/** The largest difference between our clock and Omise's. */
 const SKEW = 5 * MINUTE;
-/** A charge is made while its top-up is open, a quarter of an hour; later than this none comes any more. */
+/** How long after its top-up a charge can be created. */
 const MADE_WITHIN = 60 * MINUTE;
 
 type Charges = Pick<PaymentProvider, 'createTopUp' | 'getCharge' | 'findCharge' | 'charges' | 'expireCharge'>;
@@ -105,7 +105,7 @@ export function omiseCharges(client: OmiseClient): Charges {
       return chargeOf(await client.post(omiseCharge, '/charges', orderOf(intent)));
     },
 
-    // Listed, not searched: whether the search knows a charge at once, and its metadata at all, is written nowhere.
+    // Lists instead of searching: it is not documented whether the search finds a new charge, or its metadata.
     async findCharge({ topup_id, created_at }) {
       let found: Charge | undefined;
       for await (const charge of charges(created_at - SKEW, created_at + MADE_WITHIN)) {
@@ -121,7 +121,7 @@ export function omiseCharges(client: OmiseClient): Charges {
         return chargeOf(await client.post(omiseCharge, `${at(charge_id)}/expire`, {}));
       } catch (error) {
         if (!(error instanceof ProviderRefused)) throw error;
-        // It was paid or ended meanwhile: that is an answer, not a failure.
+        // It was paid or has ended meanwhile: that is an answer, not a failure.
         const charge = await getCharge(charge_id);
         if (charge.status === 'pending') throw error;
         return charge;
@@ -151,14 +151,14 @@ export const omiseCapability = v.object({
 const typeOf = (method: TopupMethod): string =>
   method === 'PROMPTPAY' ? 'promptpay' : `mobile_banking_${method.toLowerCase()}`;
 
-/** The payment method, sent within the charge itself: one call, so nothing can be left half done. */
+/** The payment method as part of the charge: one call, so nothing can be left half done. */
 const sourceOf = (method: TopupMethod, platform: ChargeIntent['platform']): object => ({
   type: typeOf(method),
-  // For the way into the bank's app.
+  // For opening the bank's app.
   ...(method !== 'PROMPTPAY' && { platform_type: platform }),
 });
 
-/** What this account may do today. The range is the account's; Omise says none for each method. */
+/** What this account supports today. The range is the account's, because Omise has none per method. */
 export function capabilitiesOf(it: v.InferOutput<typeof omiseCapability>): Capabilities {
   const { charge_amount, transfer_amount } = it.limits;
   const inBaht = it.payment_methods.filter(({ currencies }) => currencies.some((code) => code.toUpperCase() === 'THB'));
@@ -182,7 +182,7 @@ export const omiseRefund = v.object({
 
 const refundsAt = (charge_id: string): string => `/charges/${encodeURIComponent(charge_id)}/refunds`;
 
-/** Money back the way it came. Once for a cause: asked again, the one that was made answers. */
+/** Refunds a charge once per cause: a repeat returns the refund that was made. */
 export function omiseRefunds(client: OmiseClient): PaymentProvider['refund'] {
   return async (charge_id, asked, cause) => {
     const path = refundsAt(charge_id);
@@ -193,7 +193,7 @@ export function omiseRefunds(client: OmiseClient): PaymentProvider['refund'] {
   };
 }
 
-/** One that is `voided` went back before it was settled: it is money back all the same. */
+/** A `voided` refund was made before settlement and is a refund all the same. */
 const seen = ({ id, amount, created_at }: v.InferOutput<typeof omiseRefund>): RefundSeen => ({
   refund_id: id,
   amount: satang(amount),

@@ -3,7 +3,7 @@ import { readAtMost } from '../../read-at-most.ts';
 import { KeyRefused, ProviderAway, ProviderRefused } from '../provider.ts';
 import * as v from 'valibot';
 
-/** The version our schemas are written for; the account's own default does not matter then. */
+/** The API version of our schemas, whatever the account's default is. */
 const VERSION = '2019-05-29';
 const ANSWER_MOST = 8 * 1024 * 1024;
 
@@ -17,7 +17,7 @@ export interface OmiseClient {
 
 const refusal = v.object({ object: v.literal('error'), code: v.string(), message: v.nullish(v.string()) });
 
-/** One Omise account over plain HTTP: Basic with the secret key as user name, JSON both ways. Source: docs/payments.md §3.3. */
+/** One Omise account over plain HTTP: basic authentication with the secret key as user name, and JSON. Source: docs/payments.md §3.3. */
 export function openClient(apiBase: string, secretKey: string, timeout: number): OmiseClient {
   const base = new URL(apiBase);
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`;
@@ -32,7 +32,7 @@ export function openClient(apiBase: string, secretKey: string, timeout: number):
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      // The key goes to this address and no further.
+      // The key must not follow a redirect.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout),
     });
@@ -55,7 +55,7 @@ function addressOf(base: URL, path: string, query: Record<string, string>): URL 
   return url;
 }
 
-/** The answer as JSON, undefined when it is none. */
+/** The answer as JSON; undefined when it is not JSON. */
 async function exchange(what: string, url: URL, init: RequestInit): Promise<{ status: number; answer: unknown }> {
   try {
     const response = await fetch(url, init);
@@ -74,18 +74,18 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** What was asked may have been done all the same: an answer we cannot read counts as none. */
+/** An unreadable answer counts as none, because the request may have been done. */
 function understood<S extends v.GenericSchema>(schema: S, what: string, answer: unknown): v.InferOutput<S> {
   const read = v.safeParse(schema, answer);
   if (read.success) return read.output;
-  // Where it does not fit, never what stood there: it may be somebody's account.
+  // Reports only the places that do not fit, never their values, which may be somebody's bank account.
   const places = read.issues.map((issue) => v.getDotPath(issue) ?? '(the whole)').join(', ');
   throw new ProviderAway(`${what}: an answer of Omise that cannot be read, at ${places}`);
 }
 
 /**
- * Only a no in Omise's own form is a no. A key that is wrong, revoked or not allowed is our fault: no word about the golfer's or the caddy's
- * money. Too many requests is one we ask again after.
+ * Only a refusal in Omise's own form is a refusal. A wrong, revoked or restricted key is our mistake and says nothing about the money; too
+ * many requests can be repeated.
  */
 function refusedOrAway(what: string, status: number, answer: unknown): Error {
   if (status === 401 || status === 403)
@@ -97,7 +97,7 @@ function refusedOrAway(what: string, status: number, answer: unknown): Error {
   return new ProviderRefused(code, `${what}: ${code}: ${withoutSecrets(message ?? '')}`);
 }
 
-/** Numbers of accounts and keys may be repeated in a message. */
+/** Omise may repeat account numbers and keys in a message. */
 const withoutSecrets = (message: string): string =>
   message
     .slice(0, 200)
@@ -106,14 +106,14 @@ const withoutSecrets = (message: string): string =>
 
 const PAGE = 100;
 
-/** Omise counts in seconds. */
+/** Omise's times have whole seconds. */
 export const toSeconds = (moment: Moment): string => isoOf(moment).replace(/\.\d+Z$/, 'Z');
 
-/** A page of a list as Omise answers it. */
+/** A page of one of Omise's lists. */
 export const pageOf = <S extends v.GenericSchema>(item: S) =>
   v.object({ object: v.literal('list'), data: v.array(item), total: v.number() });
 
-/** Every item of a list made in this time, oldest first: what is made meanwhile comes at the end and moves nothing. */
+/** All items of a list that were created in this time, oldest first, so that new ones do not shift the pages. */
 export async function* everyOne<S extends v.GenericSchema>(
   client: OmiseClient,
   item: S,
@@ -123,7 +123,7 @@ export async function* everyOne<S extends v.GenericSchema>(
   const page = pageOf(item);
   const made = {
     ...(from !== undefined && { from: toSeconds(from) }),
-    // The whole of the last second.
+    // Includes the whole last second.
     ...(to !== undefined && { to: toSeconds(to + 999) }),
   };
   for (let offset = 0; ; ) {

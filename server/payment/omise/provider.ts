@@ -16,7 +16,10 @@ import * as v from 'valibot';
 
 const TIMEOUT = 10_000;
 
-/** Omise over plain HTTP, without its package (no timeout, patches Promise). Facts: docs/payments.md §3.3. `timeout` in milliseconds. */
+/**
+ * Omise over plain HTTP, without its package (which has no timeout and patches Promise). Facts: docs/payments.md §3.3. `timeout` in
+ * milliseconds.
+ */
 export function openOmise(config: OmiseConfig, { timeout = TIMEOUT } = {}): PaymentProvider {
   const client = openClient(config.apiBase, config.secretKey, timeout);
   return {
@@ -35,9 +38,9 @@ export function openOmise(config: OmiseConfig, { timeout = TIMEOUT } = {}): Paym
 }
 
 /**
- * `Omise-Signature`: hex of HMAC-SHA256 with the decoded secret over `<Omise-Signature-Timestamp>.<body>`, two with a comma while the
- * secret is changed. Omise's page recommends it without spelling it out; the form is that of eight public implementations (docs/payments.md
- * §3.3). An old timestamp is no reason to refuse: whether a repetition is stamped anew is unknown, and an event only makes us ask.
+ * Checks `Omise-Signature`: hex of HMAC-SHA256 with the decoded secret over `<Omise-Signature-Timestamp>.<body>`, two of them while the
+ * secret is being changed. Omise does not document the form; it is that of eight public implementations (docs/payments.md §3.3). Old
+ * timestamps are accepted, because an event only makes us ask.
  */
 function signatureCheck(secrets: readonly string[]): PaymentProvider['verifyWebhook'] {
   const keys = secrets.map((secret) => Buffer.from(secret, 'base64')).filter((key) => key.length > 0);
@@ -46,7 +49,7 @@ function signatureCheck(secrets: readonly string[]): PaymentProvider['verifyWebh
     if (typeof timestamp !== 'string' || !/^\d{1,12}$/.test(timestamp)) return false;
     const given = signaturesOf(headers['omise-signature']);
     const expected = keys.map((key) => createHmac('sha256', key).update(`${timestamp}.`).update(body).digest());
-    // Every pair is compared: how long it takes says nothing of which fits.
+    // Compares every pair, so that the time does not reveal which one fits.
     const fits = given.flatMap((one) => expected.map((other) => timingSafeEqual(one, other)));
     return fits.includes(true);
   };
@@ -60,7 +63,7 @@ function signaturesOf(header: string | string[] | undefined): Buffer[] {
 
 const id = v.pipe(v.string(), v.regex(/^\w{1,80}$/));
 
-/** The body of an event; `data` is a hint of what to ask for, written in the account's version of the API, not in ours. */
+/** The body of an event. `data` only tells what to ask for; it is in the account's API version, not ours. */
 export const omiseEvent = v.object({
   object: v.literal('event'),
   id,
@@ -72,17 +75,17 @@ function eventOf(body: Buffer): WebhookEvent | undefined {
   const read = v.safeParse(omiseEvent, jsonOf(body.toString('utf8')));
   if (!read.success) return undefined;
   const { data, key, id: event_id } = read.output;
-  // A refund and a dispute name the charge they are of.
+  // A refund and a dispute name their charge.
   const charge_id = data.object === 'charge' ? data.id : v.is(id, data.charge) ? data.charge : undefined;
   return { event_id, kind: key, charge_id, transfer_id: data.object === 'transfer' ? data.id : undefined };
 }
 
-/** Omise's own, over TLS. An address that comes from outside must never make this server ask anybody else. */
+/** Omise's own hosts: an address from outside must never make this server call others. */
 const HOSTS = new Set(['api.omise.co', 'pay.omise.co', 'cdn.omise.co']);
 const PICTURE_BYTES_MAX = 256 * 1024;
 const STEPS = 3;
 
-/** The picture of a QR. Throws `ProviderAway` when it is not where it should be, not a picture, or too large for one. */
+/** The picture of a QR code. Throws `ProviderAway` when it is elsewhere, not a picture, or too large. */
 async function pictureAt(client: OmiseClient, qr_uri: string): Promise<Picture> {
   const signal = AbortSignal.timeout(client.timeout);
   let url = allowed(client, qr_uri);
@@ -93,18 +96,18 @@ async function pictureAt(client: OmiseClient, qr_uri: string): Promise<Picture> 
     await response.body?.cancel();
     url = allowed(client, next, url);
   }
-  throw new ProviderAway('the picture of a QR is sent around in a circle');
+  throw new ProviderAway('the picture of a QR code is redirected in a circle');
 }
 
 function allowed(client: OmiseClient, address: string, from?: URL): URL {
   const url = URL.parse(address, from?.href);
   const isOmise = url?.protocol === 'https:' && HOSTS.has(url.hostname) && url.port === '';
   if (url && !url.username && !url.password && (url.origin === client.base.origin || isOmise)) return url;
-  throw new ProviderAway(`the picture of a QR is kept elsewhere: ${url?.host || 'no address'}`);
+  throw new ProviderAway(`the picture of a QR code is on another host: ${url?.host || 'no address'}`);
 }
 
 async function ask(client: OmiseClient, url: URL, signal: AbortSignal): Promise<Response> {
-  // The key is for the API alone.
+  // The key is only for the API.
   const headers = url.origin === client.base.origin ? { authorization: client.authorization } : undefined;
   try {
     return await fetch(url, { redirect: 'manual', signal, ...(headers && { headers }) });

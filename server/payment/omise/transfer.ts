@@ -5,7 +5,7 @@ import { ProviderAway, ProviderRefused } from '../provider.ts';
 import { amount, metadata, saidBy } from './charge.ts';
 import { everyOne, type OmiseClient } from './client.ts';
 
-/** The bank account inside it is never read: its number stays with Omise. */
+/** The bank account in it is never read: its number stays with Omise. */
 export const omiseRecipient = v.object({
   object: v.literal('recipient'),
   id: v.string(),
@@ -36,7 +36,7 @@ function payoutOf(it: v.InferOutput<typeof omiseTransfer>): Payout {
   };
 }
 
-/** What was paid is paid, whatever else is said of it: money that may be out is not given back a second time. */
+/** A paid transfer counts as paid whatever else it says, so that money that may be out is not returned. */
 function statusOf(it: v.InferOutput<typeof omiseTransfer>): Payout['status'] {
   if (it.paid) return 'paid';
   if (it.failure_code || it.deleted) return 'failed';
@@ -65,7 +65,7 @@ export function omisePayouts(client: OmiseClient): Payouts {
         await client.post(omiseTransfer, '/transfers', {
           amount: asked,
           recipient: recipient_id,
-          // A failed transfer stays failed: Omise must not retry it once the money is back in the wallet.
+          // A failed transfer stays failed: Omise must not retry it after the money is back in the wallet.
           fail_fast: true,
           metadata: { withdrawal_id },
         }),
@@ -87,8 +87,8 @@ export function omisePayouts(client: OmiseClient): Payouts {
 }
 
 /**
- * Omise takes up to two working days to look at a new account, and it has to be activated; until then a transfer would be refused, and the
- * withdrawal with it.
+ * Refuses a recipient that is not ready: Omise takes up to two working days to verify a new account and must activate it, and an earlier
+ * transfer would be refused.
  */
 async function mustBePayable(client: OmiseClient, recipient_id: string): Promise<void> {
   const it = await client.get(omiseRecipient, `/recipients/${encodeURIComponent(recipient_id)}`);

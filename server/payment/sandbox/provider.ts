@@ -39,8 +39,8 @@ const PAYOUT_MIN = baht(30);
 const PAGE = 500;
 
 /**
- * The built-in provider: a small payment company inside the process, with books and rules of its own and no money. Unlike Omise it makes
- * one charge for a top-up and one transfer for a withdrawal, however often it is asked.
+ * The built-in provider: a small payment company inside the process, with books and rules of its own and without money. Unlike Omise it
+ * creates one charge per top-up and one transfer per withdrawal, however often it is asked.
  */
 export function openSandbox(parts: {
   config: Pick<Config, 'publicUrl'>;
@@ -155,7 +155,7 @@ const seen = ({ refund_id, amount, created_at }: RefundRow): RefundSeen => ({
   created_at: parseMoment(created_at),
 });
 
-/** Our books not reached are a company that does not answer. */
+/** If the sandbox's tables cannot be reached, it behaves like a company that does not answer. */
 async function answered<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -165,12 +165,12 @@ async function answered<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What this company takes at once; the same as Omise's test account says (docs/payments.md §3.3). */
+/** The range of one charge, the same as Omise's test account has (docs/payments.md §3.3). */
 const RANGE = { min: baht(20), max: baht(150_000) };
-/** No charge waits longer, whatever is asked. */
+/** The longest life of a charge. */
 const LIVES_MOST = HOUR;
 
-/** Its own look at what it is asked for. Throws `ProviderRefused`. */
+/** The sandbox's own check of a request. Throws `ProviderRefused`. */
 function chargeFor(intent: ChargeIntent, now: Moment) {
   const { topup_id, amount, method, return_uri } = intent;
   if (!TOPUP_METHODS.includes(method)) throw new ProviderRefused('invalid_source', `no such method: ${method}`);
@@ -185,7 +185,7 @@ function chargeFor(intent: ChargeIntent, now: Moment) {
 export const statusOf = (row: Pick<ChargeRow, 'status' | 'expires_at'>, now: Moment): ChargeStatus =>
   row.status === 'pending' && parseMoment(row.expires_at) <= now ? 'expired' : row.status;
 
-/** `site`: where people reach the pay page. */
+/** `site`: the origin of the pay page. */
 function presentCharge(row: ChargeRow, site: string, now: Moment): Charge {
   const { charge_id, topup_id, amount, refunded } = row;
   const status = statusOf(row, now);
@@ -209,21 +209,21 @@ function presentCharge(row: ChargeRow, site: string, now: Moment): Charge {
   };
 }
 
-/** 1.65 %, as a real PromptPay charge costs. */
+/** 1.65 %, like a real PromptPay charge. */
 const feeOf = (amount: number): number => Math.round((amount * 165) / 10_000);
 
 const QR = 'sandbox:/qr/';
 
 const chargeOfQr = (qr_uri: string): string => (qr_uri.startsWith(QR) ? qr_uri.slice(QR.length) : '');
 
-/** Numbers for trying out what goes wrong, by their end: this one is refused at once, that one when money is sent to it. */
+/** Endings of account numbers for trying errors: the first is refused at once, the second when money is sent. */
 const REFUSED_END = '0000';
 const FAILING_END = '9999';
 
 const SENT_AFTER = 2_000;
 const PAID_AFTER = 5_000;
 
-/** A transfer goes its way by itself, by the clock alone: what stands in its row is only how it began. */
+/** A transfer proceeds by the clock alone; its row only has the start. */
 function presentTransfer(row: TransferRow, now: Moment): Payout {
   const { transfer_id, withdrawal_id, amount } = row;
   const status = row.status === 'pending' ? statusAfter(now - parseMoment(row.created_at), row.last4) : row.status;
@@ -237,13 +237,13 @@ function statusAfter(passed: number, last4: string): Payout['status'] {
   return passed < PAID_AFTER ? 'sent' : 'paid';
 }
 
-/** A number that nobody has and no bank takes, so that scanning the picture pays no stranger. */
+/** A number that nobody has and no bank accepts, so that scanning the picture pays nobody. */
 const NOBODY = '000-000-0000';
 const QUIET = 4;
 const BAND = 5;
 const RED = '#b3261e';
 
-/** A real payload under words that say what it is; it stays readable: they hide less than its error correction mends. */
+/** A real payload under a TEST label; it stays readable, because the label hides less than error correction can restore. */
 function pictureOf(amount: Satang): Picture {
   const { size, data } = encode(promptPay(NOBODY, amount), { ecc: 'H', border: 0 });
   const wide = size + 2 * QUIET;

@@ -15,21 +15,21 @@ type Handed = FastifyRequest<{ Params: { charge_id: string } }>;
 const ACTS: Record<string, { write: (charge_id: string, now: string) => Statement<unknown>; tells: boolean }> = {
   pay: { write: payCharge, tells: true },
   fail: { write: (charge_id, now) => failCharge(charge_id, 'failed_processing', now), tells: true },
-  // No webhook for a charge that ends: Omise does not say that it sends one.
+  // No webhook when a charge ends, because Omise does not document one.
   end: { write: (charge_id) => endCharge(charge_id), tells: false },
   late: { write: payChargeLate, tells: true },
 };
 
-/** What a shop does in its dashboard, of what is left of a charge in satang: money back to who paid. */
+/** Refunds that a shop makes in its dashboard, in satang of what is left. */
 const REFUNDS: Record<string, (left: number) => number> = {
   'refund-half': (left) => Math.ceil(left / 2),
   'refund-rest': (left) => left,
 };
 
-/** The built-in provider's pay page, marked TEST: /sandbox/pay/{charge_id}. Who has its address may act: it is 160 bits nobody guesses. */
+/** Serves the sandbox's pay page, marked TEST: /sandbox/pay/{charge_id}. Anybody with the address may act; it has 160 bits. */
 export function serveSandbox(app: FastifyInstance, context: ServerContext): void {
   const css = readFileSync(path.join(import.meta.dirname, 'pay.css'));
-  // Our forms have no fields.
+  // The forms have no fields.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer', bodyLimit: 1024 },
@@ -67,18 +67,18 @@ export function serveSandbox(app: FastifyInstance, context: ServerContext): void
     });
 }
 
-/** What cannot be an id is not asked for: an address may hold anything, also what no text of PostgreSQL can. */
+/** Only possible ids are looked up, because an address may contain text that PostgreSQL cannot store. */
 const chargeAt = async (context: ServerContext, charge_id: string): Promise<ChargeRow | undefined> =>
   /^chrg_sandbox_[\w-]{27}$/.test(charge_id) ? context.db.maybe(chargeById(charge_id)) : undefined;
 
-/** Back to the shop once it is paid or has failed, as a bank's app does; what is still open, or over, is looked at here. */
+/** Returns to the shop after payment or failure, like a bank's app; otherwise stays on the page. */
 async function whereTo(context: ServerContext, charge_id: string, now: Moment): Promise<string> {
   const row = await context.db.one<ChargeRow>(chargeById(charge_id));
   const status = statusOf(row, now);
   return status === 'pending' || status === 'expired' ? `/sandbox/pay/${charge_id}` : row.return_uri;
 }
 
-/** Over HTTP, at this very process, like any other company. */
+/** Sends the webhook over HTTP to this process, like another company would. */
 function tellShop(app: FastifyInstance, context: ServerContext, event: object): void {
   const listens = app.server.address();
   const port = typeof listens === 'object' && listens ? listens.port : context.config.port;
@@ -86,7 +86,7 @@ function tellShop(app: FastifyInstance, context: ServerContext, event: object): 
   context.payments.soon('a webhook of the sandbox', () => deliverWebhook(context.db, address, event, context.clock));
 }
 
-/** Refuses a form of another site, which could press the button for its visitor. */
+/** Refuses forms of other sites, which could press a button for their visitor. */
 function isOurForm({ headers }: FastifyRequest, { config }: ServerContext): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
@@ -138,7 +138,7 @@ const PAID_AT: Words = { th: 'จ่ายเมื่อ', en: 'Paid at' };
 const MISSING: Words = { th: 'ไม่มีรายการนี้', en: 'There is no such payment' };
 const SHOP: Words = { th: 'กลับไปที่ Caddee', en: 'Back to Caddee' };
 
-/** The page of a charge in both languages, Thai first: nobody is signed in here, and there is no script to switch with. */
+/** The page of a charge in both languages, Thai first, because there is no user and no script to switch. */
 function payPage(row: ChargeRow, now: Moment): string {
   const status = statusOf(row, now);
   const [when, at] = row.paid_at ? [PAID_AT, row.paid_at] : [PAY_BEFORE, row.expires_at];

@@ -7,7 +7,7 @@ export interface ChargeRow {
   topup_id: string;
   amount: number;
   method: TopupMethod;
-  /** 'pending' past `expires_at` is expired (provider.ts). */
+  /** 'pending' after `expires_at` means expired (provider.ts). */
   status: ChargeStatus;
   failure_code: string | null;
   refunded: number;
@@ -23,7 +23,7 @@ export interface TransferRow {
   recipient_id: string;
   last4: string;
   amount: number;
-  /** 'pending' goes on by itself (provider.ts). */
+  /** 'pending' proceeds by itself (provider.ts). */
   status: 'pending' | 'sent' | 'paid' | 'failed';
   failure_code: string | null;
   created_at: string;
@@ -49,7 +49,7 @@ export const chargeById = (charge_id: string) =>
 export const chargeByTopup = (topup_id: string) =>
   sql<ChargeRow>`select * from sandbox_charge where topup_id = ${topup_id}`;
 
-/** In the order they were made, those after `(after_at, after_id)`. */
+/** Ordered by creation, after `(after_at, after_id)`. */
 export const chargesAfter = (after_at: string, after_id: string, to: string, most: number) => sql<ChargeRow>`
   select * from sandbox_charge
   where (created_at, charge_id) > (${after_at}::timestamptz, ${after_id}) and created_at < ${to}::timestamptz
@@ -60,7 +60,7 @@ export const payCharge = (charge_id: string, now: string) => sql`
   update sandbox_charge set status = 'successful', paid_at = ${now}::timestamptz
   where charge_id = ${charge_id} and status = 'pending' and expires_at > ${now}::timestamptz`;
 
-/** Money that comes after the end, as a slow bank sends it. */
+/** Money that arrives after the end, as from a slow bank. */
 export const payChargeLate = (charge_id: string, now: string) => sql`
   update sandbox_charge set status = 'successful', paid_at = ${now}::timestamptz
   where charge_id = ${charge_id}
@@ -80,7 +80,7 @@ export interface RefundRow {
   created_at: string;
 }
 
-/** Writes nothing, and answers 0, when less is left of it. */
+/** Writes nothing and returns 0 when less than the amount is left. */
 export const refundCharge = (refund_id: string, charge_id: string, amount: number, now: string) => sql`
   with charge as (
     update sandbox_charge set refunded = refunded + ${amount}::bigint
@@ -94,7 +94,7 @@ export const refundCharge = (refund_id: string, charge_id: string, amount: numbe
 export const refundsOfCharge = (charge_id: string) => sql<RefundRow>`
   select * from sandbox_refund where charge_id = ${charge_id} order by created_at, refund_id`;
 
-/** In the order they were made, those after `(after_at, after_id)`. */
+/** Ordered by creation, after `(after_at, after_id)`. */
 export const refundsAfter = (after_at: string, after_id: string, to: string, most: number) => sql<RefundRow>`
   select * from sandbox_refund
   where (created_at, refund_id) > (${after_at}::timestamptz, ${after_id}) and created_at < ${to}::timestamptz

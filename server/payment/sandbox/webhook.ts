@@ -6,8 +6,8 @@ import type { PaymentProvider, WebhookEvent } from '../provider.ts';
 import { storedSecret } from '../../secret.ts';
 
 /**
- * How this company tells a shop: `sandbox-signature: <hex HMAC-SHA256 of timestamp.body>`, `sandbox-timestamp: <unix seconds>`. Each
- * attempt is signed anew, so a signature is good for minutes only.
+ * The sandbox's webhooks: `sandbox-signature: <hex HMAC-SHA256 of timestamp.body>` and `sandbox-timestamp: <unix seconds>`. Each attempt is
+ * signed anew, so a signature is valid for minutes only.
  */
 const NAME = 'sandbox-webhook';
 const TOLERANCE = 5 * MINUTE;
@@ -16,7 +16,7 @@ const DELIVERY_TIMEOUT_MS = 2_000;
 
 const kept = new WeakMap<Db, string>();
 
-/** The key that signs webhooks, made once for a database. */
+/** The key that signs webhooks, created once per database. */
 async function keyOf(db: Db, now: Moment): Promise<string> {
   const known = kept.get(db);
   if (known) return known;
@@ -25,7 +25,7 @@ async function keyOf(db: Db, now: Moment): Promise<string> {
   return secret;
 }
 
-/** 160 bits: who has the address of a pay page may pay, so nobody guesses it. */
+/** 160 random bits, because anybody with a pay page's address may pay. */
 export const newKey = (kind: 'chrg' | 'recp' | 'trsf' | 'rfnd' | 'evnt'): string =>
   `${kind}_sandbox_${randomBytes(20).toString('base64url')}`;
 
@@ -37,7 +37,7 @@ export interface Message {
   body: string;
 }
 
-/** An event as it is sent at `now`. */
+/** An event as sent at `now`. */
 export async function signed(db: Db, event: object, now: Moment): Promise<Message> {
   const body = JSON.stringify(event);
   const timestamp = String(Math.floor(now / 1_000));
@@ -52,7 +52,7 @@ export async function signed(db: Db, event: object, now: Moment): Promise<Messag
   };
 }
 
-/** Of a refund its `refund_id` too: the event is of the refund, which names its charge. */
+/** An event; with `refund_id` it is the refund's, which names its charge. */
 export const eventOf = (charge_id: string, now: Moment, refund_id?: string) => ({
   object: 'event',
   id: newKey('evnt'),
@@ -65,7 +65,7 @@ export const eventOf = (charge_id: string, now: Moment, refund_id?: string) => (
       : { object: 'refund', id: refund_id, charge: charge_id },
 });
 
-/** Tells the shop at `address`, a few times when it does not take it. Throws when it never did: it will ask us itself. */
+/** Sends a webhook, with a few repeats. Throws when none was accepted; the shop will ask by itself. */
 export async function deliverWebhook(db: Db, address: string, event: object, clock: () => Moment): Promise<void> {
   let last = '';
   for (const wait of PAUSES) {
@@ -85,16 +85,16 @@ export async function deliverWebhook(db: Db, address: string, event: object, clo
       last = String(error);
     }
   }
-  throw new Error(`a webhook was not taken: ${last}`);
+  throw new Error(`a webhook was not accepted: ${last}`);
 }
 
-/** Made by this process, or loaded at its first look: one that comes before is refused, and sent again. */
+/** Verifies a webhook. The key is loaded at first use: an earlier webhook is refused and repeated. */
 export function verify(db: Db, clock: () => Moment): PaymentProvider['verifyWebhook'] {
   return (headers, body) => {
     const now = clock();
     const { 'sandbox-timestamp': timestamp, 'sandbox-signature': signature } = headers;
     const secret = kept.get(db);
-    if (!secret) void keyOf(db, now).catch(() => undefined); // the next one looks again
+    if (!secret) void keyOf(db, now).catch(() => undefined); // the next webhook tries again
     if (!secret || typeof timestamp !== 'string' || typeof signature !== 'string') return false;
     if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now - Number(timestamp) * 1_000) > TOLERANCE) return false;
     if (!/^[0-9a-f]{64}$/.test(signature)) return false;
@@ -121,6 +121,6 @@ export function parse(body: Buffer): WebhookEvent | undefined {
       transfer_id: key.startsWith('transfer.') ? data.id : undefined,
     };
   } catch {
-    return undefined; // no JSON, or none of ours
+    return undefined; // not JSON, or not an event of ours
   }
 }

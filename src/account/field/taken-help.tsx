@@ -32,7 +32,7 @@ function TakenWays({ identifier }: { identifier: string }) {
     <div className="stack stack-2">
       {isOut && (
         <>
-          <ButtonLink kind="tonal" block href={withWanted('/login', wanted)}>
+          <ButtonLink kind="tonal" block href={withWanted('/login', wanted)} state={{ identifier }}>
             {w.signIn}
           </ButtonLink>
           <ButtonLink kind="outline" block href={withWanted('/help/password', wanted)}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Role } from '#domain/account/account.ts';
 import { useForm } from '../../form/form.ts';
 import { useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
@@ -7,6 +7,9 @@ import { useFocusOnArrive } from '../../ui/focus.ts';
 import { BlankLayout } from '../../ui/frame/layout.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FormNote } from '../form-note.tsx';
+import { usePerson } from '../person.ts';
+import { usePhone } from '../../sync/phone.ts';
+import { doorOf, useDoor } from './door.ts';
 import { useIsOver, useStepDone } from './onboarding.ts';
 
 const words = {
@@ -43,6 +46,16 @@ export function SelectUserTypeScreen() {
     setPicked(role);
     void submit({ role });
   };
+  // Chosen before, at a door of the landing page or by what the user came for: asked again only when Back leads here from the terms.
+  const cameFor = useDoor();
+  const door = doorOf(usePhone()).read() ?? cameFor;
+  const isChosen = useRef(false);
+  const isNew = usePerson()?.role === null;
+  useEffect(() => {
+    if (!door || !isNew || isChosen.current) return;
+    isChosen.current = true;
+    pick(door === 'golfer' ? 'GOLFER' : 'CADDY');
+  });
   const doors = { busy: isBusy ? picked : undefined, onPick: pick };
   if (isOver) return null;
   return (

@@ -14,7 +14,7 @@ import { Checkbox } from '../../ui/control/check.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
 import { Dialog } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
-import { nextAddress, useWanted } from '../data.ts';
+import { nextAddress, useWanted, withWanted } from '../data.ts';
 import { FormNote } from '../form-note.tsx';
 import { useOwnProfile } from '../own-data.ts';
 import { useStepDone } from './onboarding.ts';
@@ -38,6 +38,7 @@ const words = {
     th: 'บัญชีของคุณยังอยู่ ไม่มีการจองหรือการหักเงินใดๆ กลับมาอ่านและยอมรับได้ทุกเมื่อ',
     en: 'Your account stays; nothing is booked and nothing is charged. Come back and accept whenever you like.',
   },
+  otherRole: { th: 'เปลี่ยนประเภท', en: 'Change golfer or caddy' },
   signOut: { th: 'ออกจากระบบ', en: 'Sign out' },
   home: { th: 'กลับหน้าแรก', en: 'Back to home' },
   readOn: { th: 'กลับไปอ่าน', en: 'Read on' },
@@ -178,6 +179,7 @@ function Declining({ open, onClose }: { open: boolean; onClose: () => void }) {
   const phone = usePhone();
   const w = useWords(words);
   const leave = () => void sessionOf(phone).signOut();
+  const wanted = useWanted();
   return (
     <Dialog open={open} onClose={onClose} title={w.declineTitle}>
       <p>{w.declineWhy}</p>
@@ -185,6 +187,9 @@ function Declining({ open, onClose }: { open: boolean; onClose: () => void }) {
         <Button block onClick={onClose}>
           {w.readOn}
         </Button>
+        <ButtonLink kind="outline" block href={withWanted('/authentication/select-user-type', wanted)}>
+          {w.otherRole}
+        </ButtonLink>
         <Button kind="ghost" block onClick={leave}>
           {w.signOut}
         </Button>

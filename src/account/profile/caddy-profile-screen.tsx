@@ -1,11 +1,13 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { CaddyDetail } from '#domain/caddy/api.ts';
 import { satang } from '#domain/money.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { sharePage } from '../../caddy/share-page.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { ReadLine } from '../../sync/shown/loaded.tsx';
 import { LineRow } from '../../line/link/line-row.tsx';
+import { shareLink } from '../../line/sdk/share-link.ts';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
@@ -16,14 +18,15 @@ import { ScoreStrip } from '../../ui/show/score-strip.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { Identifiers } from './identifiers.tsx';
-import { MenuLink } from './menu.tsx';
+import { MenuButton, MenuLink } from './menu.tsx';
 import { PhotoSeen } from '../field/consent-switch.tsx';
 import { usePerson, type Person } from '../person.ts';
 import { words } from './profile-words.ts';
 import { WaitingRow } from './waiting-row.tsx';
-import { NumberNote } from '../field/number-note.tsx';
 
 const VerificationNote = lazyPart(() => import('./verification-note.tsx').then((m) => m.VerificationNote));
+const NumberNote = lazyPart(() => import('../field/number-note.tsx').then((m) => m.NumberNote));
+const OwnPage = lazyPart(() => import('./own-page.tsx').then((m) => m.OwnPage));
 const CaddyReviews = lazyPart(() => import('../../review/public/caddy-reviews.tsx').then((m) => m.CaddyReviews));
 
 /** /caddy/profile */
@@ -47,7 +50,9 @@ function Profile({ person }: { person: Person }) {
         <PhotoSeen />
         <ReadLine reads={[own, hours]} />
         <Facts own={own.data} />
-        <NumberNote />
+        <Suspense>
+          <NumberNote />
+        </Suspense>
         {verification && verification !== 'VERIFIED' && (
           <Suspense>
             <VerificationNote verification={verification} />
@@ -70,6 +75,7 @@ function Profile({ person }: { person: Person }) {
         <MenuLink icon="pencil" href="/caddy/profile/edit-profile">
           {w.editProfile}
         </MenuLink>
+        <PublicPage person={person} />
         <MenuLink
           icon="calendar-days"
           href="/caddy/booking/availability"
@@ -89,6 +95,29 @@ function Profile({ person }: { person: Person }) {
       <DisplaySettings />
       <AccountMenu of="caddy" line={<LineRow />} />
     </Screen>
+  );
+}
+
+/** The way to the sheet with the caddy's public page; its code is fetched when it is wanted. */
+function PublicPage({ person: { user_id, nickname, display_name } }: { person: Person }) {
+  const w = useWords(words);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <MenuButton icon="share-2" onClick={() => setOpen(true)}>
+        {w.publicPage}
+      </MenuButton>
+      <Suspense>
+        {isOpen && (
+          <OwnPage
+            user_id={user_id}
+            open
+            onClose={() => setOpen(false)}
+            onShare={() => void sharePage(user_id, nickname ?? display_name, shareLink)}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }
 

@@ -137,7 +137,7 @@ function useLeaving(again: () => void) {
       const access_token = await inLine()?.accessTokenInLine();
       const token = access_token === undefined ? {} : { access_token };
       const { erased_at } = await send(phone, 'POST /user/delete', { confirm: 'DELETE', ...said, ...given, ...token });
-      const { leavingOf } = await import('../../sync/session/session-leave.ts');
+      const { leavingOf } = await import('../../sync/session/session-change.ts');
       navigate(`/no-permission?erased=${dateOf(parseMoment(erased_at))}`, { replace: true });
       await leavingOf(phone).leaveHere(true);
     } catch (error) {

@@ -16,6 +16,7 @@ export const words = {
   walletHistory: { th: 'ประวัติวอลเล็ต', en: 'Wallet history' },
   loading: { th: 'กำลังโหลด…', en: 'Loading…' },
   personal: { th: 'ข้อมูลส่วนตัว', en: 'Personal info' },
+  publicPage: { th: 'แชร์หน้าของฉัน', en: 'Share my page' },
   editProfile: { th: 'แก้ไขโปรไฟล์', en: 'Edit profile' },
   earnings: { th: 'รายได้', en: 'Earnings' },
   hours: { th: 'วันว่างและวันหยุด', en: 'Working hours' },

@@ -50,9 +50,13 @@ export function LoginScreen() {
   );
 }
 
+/** What was typed at registration, where that account is already; never in the address, which is logged. */
+const typedBefore = (): string =>
+  (globalThis.history?.state as { identifier?: string } | null | undefined)?.identifier ?? '';
+
 function LoginForm() {
   const w = useWords(words);
-  const [typed, setTyped] = useState({ identifier: '', password: '', remember: true });
+  const [typed, setTyped] = useState(() => ({ identifier: typedBefore(), password: '', remember: true }));
   const signedIn = useSignedIn();
   const { form, isBusy, failure, submit, mended } = useForm({
     call: 'POST /auth/login',

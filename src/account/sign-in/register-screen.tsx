@@ -17,6 +17,7 @@ import { useSignedIn, useWanted, withWanted } from '../data.ts';
 import { TakenHelp } from '../field/taken-help.tsx';
 import { FormNote, useErrorOf } from '../form-note.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
+import { doorOf, useDoor } from '../onboarding/door.ts';
 import { labels, words as signInWords } from '../words.ts';
 
 const words = {
@@ -25,6 +26,10 @@ const words = {
     th: 'สำหรับทั้งนักกอล์ฟและแคดดี้ เลือกประเภทในขั้นถัดไป',
     en: 'For golfers and caddies alike. You choose which in the next step.',
   },
+  asGolfer: { th: 'สมัครเป็นนักกอล์ฟ', en: 'For golfers.' },
+  asCaddy: { th: 'สมัครเป็นแคดดี้', en: 'For caddies.' },
+  iAmGolfer: { th: 'ฉันเป็นนักกอล์ฟ', en: 'I’m a golfer' },
+  iAmCaddy: { th: 'ฉันเป็นแคดดี้', en: 'I’m a caddy' },
   nameHint: { th: 'ชื่อเล่นหรือชื่อจริงก็ได้', en: 'A nickname is fine' },
   passwordShort: {
     th: 'ต้องมีอย่างน้อย {n} ตัวอักษร ตอนนี้มี {have} ตัว',
@@ -36,8 +41,8 @@ const words = {
     en: 'Send me news and offers. Optional, can be ended at any time.',
   },
   notice: {
-    th: 'เราเก็บเฉพาะชื่อ เบอร์โทรหรืออีเมล และรหัสผ่านแบบเข้ารหัส ใช้เพื่อการจองเท่านั้น ขั้นถัดไปจะให้อ่านข้อกำหนดก่อนใช้งาน',
-    en: 'We keep your name, phone or e-mail, and a scrambled password, for bookings only. You will read the terms before you start.',
+    th: 'หน้านี้เราเก็บชื่อ เบอร์โทรหรืออีเมล การยืนยันอายุ และรหัสผ่านแบบเข้ารหัส เพื่อใช้กับบัญชีและการจองของคุณ ข่าวและส่วนลดส่งให้เฉพาะเมื่อติ๊กไว้ ขั้นถัดไปให้อ่านข้อกำหนด แล้วขอข้อมูลเพิ่ม เช่น ภาษา รูป และผู้ติดต่อฉุกเฉิน ช่องที่ไม่บังคับเว้นว่างได้',
+    en: 'Here we keep your name, phone or e-mail, that you are 18 or older, and a scrambled password, for your account and your bookings. News and offers are sent only if you tick that. Next you read the terms. Then we ask for more, such as languages, a photo and an emergency contact; what is optional may stay empty.',
   },
   creating: { th: 'กำลังสร้างบัญชี…', en: 'Creating the account…' },
   haveAccount: { th: 'มีบัญชีแล้ว', en: 'Already have an account?' },
@@ -46,9 +51,7 @@ const words = {
 /** /register */
 export function RegisterScreen() {
   const w = useWords(words);
-  const s = useWords(signInWords);
   const h1 = useFocusOnArrive<HTMLHeadingElement>();
-  const wanted = useWanted();
   return (
     <BlankLayout>
       <main id="main" className="stack stack-5 grow">
@@ -56,18 +59,28 @@ export function RegisterScreen() {
           <h1 className="t-2xl" ref={h1} tabIndex={-1}>
             {w.newAccount}
           </h1>
-          <p className="meta">{w.newAccountWhy}</p>
+          <Role />
           <OfflineStrip />
         </div>
         <RegisterForm />
-        <p className="t-sm">
-          {w.haveAccount}{' '}
-          <Link className="link tall" href={withWanted('/login', wanted)}>
-            {s.signIn}
-          </Link>
-        </p>
       </main>
     </BlankLayout>
+  );
+}
+
+/** For whom it is, as the door said that led here, and the other door. What only a golfer may open is not carried to a caddy. */
+function Role() {
+  const w = useWords(words);
+  const door = useDoor();
+  if (!door) return <p className="meta">{w.newAccountWhy}</p>;
+  const other = door === 'golfer' ? 'caddy' : 'golfer';
+  return (
+    <p className="meta row wrap">
+      {door === 'golfer' ? w.asGolfer : w.asCaddy}
+      <Link className="link tall" href={`/register?as=${other}`}>
+        {other === 'golfer' ? w.iAmGolfer : w.iAmCaddy}
+      </Link>
+    </p>
   );
 }
 
@@ -81,7 +94,10 @@ const inputOf = (typed: Typed) => ({ ...typed, language: currentLanguage() }) as
 function RegisterForm() {
   const w = useWords(words);
   const s = useWords(signInWords);
-  const before = typedBeforeOf(usePhone());
+  const phone = usePhone();
+  const before = typedBeforeOf(phone);
+  const door = useDoor();
+  const wanted = useWanted();
   const [typed, setTyped] = useState(before.read);
   const signedIn = useSignedIn();
   const { form, isBusy, failure, submit, mended } = useForm({
@@ -91,6 +107,7 @@ function RegisterForm() {
     say: (path, code) => (path === 'password' && code === 'TOO_SHORT' ? tooShort(typed.password) : undefined),
     done: async (answer) => {
       before.write(EMPTY);
+      doorOf(phone).write(door);
       await signedIn(answer, typed.remember);
     },
   });
@@ -102,49 +119,60 @@ function RegisterForm() {
     Object.keys(change).forEach(mended);
   };
   useEarly(form, setTyped);
+  const identifier = typed.identifier.trim();
+  const trim = () => identifier !== typed.identifier && setTyped({ ...typed, identifier });
   const send = (event: FormEvent) => {
     event.preventDefault();
     void submit(inputOf(typed));
   };
   return (
-    <form className="form form--close" method="post" ref={form} onSubmit={send} noValidate>
-      <Field
-        label={yourName}
-        icon="user-round"
-        name="display_name"
-        autoComplete="nickname"
-        maxLength={60}
-        hint={w.nameHint}
-        value={typed.display_name}
-        onChange={(event) => type({ display_name: event.target.value })}
-        error={errorOf('display_name')}
-      />
-      <Field
-        label={labels.identifier}
-        icon="phone"
-        name="identifier"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        placeholder={s.identifierLike}
-        value={typed.identifier}
-        onChange={(event) => type({ identifier: event.target.value })}
-        error={errorOf('identifier')}
-      />
-      <TakenHelp failure={failure} path="identifier" identifier={typed.identifier} />
-      <NewPasswordField
-        label={labels.password}
-        value={typed.password}
-        onType={(password) => type({ password })}
-        error={errorOf('password')}
-      />
-      <Agreements typed={typed} type={type} error={errorOf('adult')} />
-      <p className="meta">{w.notice}</p>
-      <FormNote failure={failure} />
-      <Button type="submit" size="lg" block busy={isBusy && w.creating}>
-        {s.register}
-      </Button>
-    </form>
+    <>
+      <form className="form form--close" method="post" ref={form} onSubmit={send} noValidate>
+        <Field
+          label={yourName}
+          icon="user-round"
+          name="display_name"
+          autoComplete="nickname"
+          maxLength={60}
+          hint={w.nameHint}
+          value={typed.display_name}
+          onChange={(event) => type({ display_name: event.target.value })}
+          error={errorOf('display_name')}
+        />
+        <Field
+          label={labels.identifier}
+          icon="phone"
+          name="identifier"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          placeholder={s.identifierLike}
+          value={typed.identifier}
+          onChange={(event) => type({ identifier: event.target.value })}
+          onBlur={trim}
+          error={errorOf('identifier')}
+        />
+        <TakenHelp failure={failure} path="identifier" identifier={typed.identifier} />
+        <NewPasswordField
+          label={labels.password}
+          value={typed.password}
+          onType={(password) => type({ password })}
+          error={errorOf('password')}
+        />
+        <Agreements typed={typed} type={type} error={errorOf('adult')} />
+        <p className="meta">{w.notice}</p>
+        <FormNote failure={failure} />
+        <Button type="submit" size="lg" block busy={isBusy && w.creating}>
+          {s.register}
+        </Button>
+      </form>
+      <p className="t-sm">
+        {w.haveAccount}{' '}
+        <Link className="link tall" href={withWanted('/login', wanted)} state={{ identifier }}>
+          {s.signIn}
+        </Link>
+      </p>
+    </>
   );
 }
 

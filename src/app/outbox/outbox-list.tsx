@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { isTooLate } from '#domain/outbox/take-back.ts';
+import { isTooLate } from '#domain/outbox/too-late.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { OutboxRow } from './outbox-row.tsx';
 import { outboxWords } from './outbox-words.ts';

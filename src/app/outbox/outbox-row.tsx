@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { isTooLate } from '#domain/outbox/take-back.ts';
+import { isTooLate } from '#domain/outbox/too-late.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { OutboxRefused } from './outbox-refused.tsx';

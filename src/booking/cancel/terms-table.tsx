@@ -1,4 +1,4 @@
-import { GRACE, refundSteps } from '#domain/booking/refund.ts';
+import { GRACE, isPastRefund, mayHaveGrace, refundSteps } from '#domain/booking/refund.ts';
 import { MINUTE, type Moment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { say, useWords, type Words } from '../../i18n/language.ts';
@@ -13,9 +13,14 @@ const words = {
     th: 'รอ{name}ตอบถึง {when} ถ้าไม่ตอบ หรือคุณยกเลิกก่อน คืนเต็มจำนวน',
     en: '{name} answers by {when}. Without an answer, or if you cancel before that, all of it comes back.',
   },
-  when: { th: 'ยืนยันแล้ว ยกเลิก', en: 'Once confirmed, cancelled' },
-  until: { th: 'ถึง {when}', en: 'by {when}' },
+  when: { th: 'ถ้ายกเลิกหลังยืนยัน', en: 'If you cancel after it’s confirmed' },
+  until: { th: 'ก่อน {when}', en: 'by {when}' },
   after: { th: 'หลังจากนั้น หรือแคดดี้เช็กอินแล้ว', en: 'later, or once the caddy has checked in' },
+  nothingAfterYes: {
+    th: 'ใกล้เวลาแล้ว ถ้า{name}รับแล้ว ยกเลิกจะไม่ได้เงินคืน',
+    en: 'Tee-off is near: once {name} says yes, no money comes back if you cancel',
+  },
+  nothing: { th: 'ยกเลิกแล้วไม่ได้เงินคืน', en: 'No money comes back if you cancel' },
   grace: {
     th: 'ภายใน 15 นาทีหลังยืนยันคืนเต็มจำนวน ถ้าเหลืออย่างน้อย 3 ชม. ก่อนออกรอบ',
     en: 'Within 15 min after it is confirmed all of it comes back, while tee-off is at least 3 h away.',
@@ -38,18 +43,23 @@ export function CancelTermsTable({ total, tee_off_at, asked, answered_at }: Term
   const when = useWhen();
   const now = useNow(MINUTE);
   const steps = refundSteps(tee_off_at).filter(({ until }) => until === null || until > now);
-  const isGrace = answered_at === undefined || now < answered_at + GRACE;
+  const isGrace = mayHaveGrace(tee_off_at, now) && (answered_at === undefined || now < answered_at + GRACE);
+  const isNothingBack = isPastRefund(tee_off_at, now);
   return (
     <Section title={w.title}>
       <div className="card stack stack-2">
         {asked && <p className="t-sm">{say(w.unanswered, { name: asked.name, when: when(asked.respond_by) })}</p>}
-        <RefundTable
-          caption={w.title}
-          isCaptionHidden
-          when={w.when}
-          total={satang(total)}
-          rows={steps.map(({ fee, until }) => ({ key: fee, fee, when: wordsOf(until) }))}
-        />
+        {isNothingBack ? (
+          <p className="strong">{asked ? say(w.nothingAfterYes, { name: asked.name }) : w.nothing}</p>
+        ) : (
+          <RefundTable
+            caption={w.title}
+            isCaptionHidden
+            when={w.when}
+            total={satang(total)}
+            rows={steps.map(({ fee, until }) => ({ key: fee, fee, when: wordsOf(until) }))}
+          />
+        )}
         {isGrace && <p className="meta-xs">{w.grace}</p>}
       </div>
     </Section>

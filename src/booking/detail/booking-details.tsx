@@ -3,7 +3,6 @@ import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import { MINUTE } from '#domain/dates.ts';
-import { joinThai } from '../../i18n/join-thai.ts';
 import { useWord, useWords } from '../../i18n/language.ts';
 import { useIsClockUnsure } from '../../sync/server-clock.ts';
 import { Section } from '../../ui/frame/section.tsx';
@@ -107,7 +106,7 @@ export function BookingDetails({ copy, viewer }: Props) {
       <OtherPerson booking={booking} viewer={viewer} />
       {booking.note && (
         <Section title={isCaddy ? w.noteFrom : w.noteTo}>
-          <p className="read card">{joinThai(booking.note)}</p>
+          <p className="read card">{booking.note}</p>
         </Section>
       )}
       {isCaddy ? (
@@ -150,7 +149,7 @@ function ReasonGiven({ reason }: { reason: NonNullable<Booking['reason']> }) {
       <b className="strong">
         {w.reasonGiven}: {why}
       </b>
-      {reason.text && <span className="line">“{joinThai(reason.text)}”</span>}
+      {reason.text && <span className="line">“{reason.text}”</span>}
     </Note>
   );
 }

@@ -122,8 +122,8 @@ export function FindAnother({ booking }: { booking: Booking }) {
   const now = useNow(MINUTE);
   const isOver = !UPCOMING.includes(booking.status) && booking.replaced_by_ref === null;
   if (!isOver || parseMoment(booking.tee_off_at) < now + MIN_LEAD_TIME) return null;
-  const { golf_course, booking_date, tee_off_time, holes } = booking;
-  const round = new URLSearchParams({ golf_course, booking_date, tee_off_time, holes: String(holes) });
+  const { golf_course, booking_date, tee_off_time, holes, transport } = booking;
+  const round = new URLSearchParams({ golf_course, booking_date, tee_off_time, holes: String(holes), transport });
   return (
     <ButtonLink block icon="search" href={`/golfer/home/search?${round}`}>
       {w.findAnother}

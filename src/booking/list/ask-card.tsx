@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { joinThai } from '../../i18n/join-thai.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
 import { Portrait } from '../../ui/show/portrait.tsx';
 import { BookingStatus } from '../booking-status.tsx';
@@ -19,7 +18,7 @@ export function AskCard({ booking }: { booking: Booking }) {
   const { caddy, reason } = booking;
   const course = useWord(courseWords(booking.course));
   const why = useWord(reason ? REASON_WORDS[reason.code] : { th: '', en: '' });
-  const said = reason?.text ? `“${joinThai(reason.text)}”` : '';
+  const said = reason?.text ? `“${reason.text}”` : '';
   const facts = [booking.tee_off_time, course, why, said].filter(Boolean).join(' · ');
   return (
     <article className="card ask-card">

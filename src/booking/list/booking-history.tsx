@@ -5,6 +5,7 @@ import type { Booking } from '#domain/booking/api.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { mayTip } from '#domain/tip/tip.ts';
+import { useHere } from '../../caddy/caddy-link.tsx';
 import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords, type Words } from '../../i18n/language.ts';
@@ -47,6 +48,7 @@ function PastRound({ booking }: { booking: Booking }) {
   const course = useWord(courseWords(booking.course));
   const { caddy } = booking;
   const { ReviewLink } = useEmbeddedParts();
+  const here = useHere();
   const date = dayOf(booking);
   const back = backOf(booking) ?? 0;
   const isTippable = mayTip(factsOf(booking), useNow(MINUTE));
@@ -68,7 +70,7 @@ function PastRound({ booking }: { booking: Booking }) {
         {back > 0 && <span className="meta-xs line">{say(w.refunded, { amount: f.money(satang(back)) })}</span>}
       </span>
       <span className="end">
-        <ButtonLink kind="tonal" size="sm" href={againHref(booking)}>
+        <ButtonLink kind="tonal" size="sm" href={againHref(booking)} state={here}>
           {w.again}
         </ButtonLink>
         <Suspense>{ReviewLink && <ReviewLink booking={booking} side="golfer" />}</Suspense>
@@ -87,7 +89,7 @@ function PastRound({ booking }: { booking: Booking }) {
 }
 
 /** Books the same caddy, course and kind of round again; the golfer chooses the day. */
-function againHref({ caddy, golf_course, holes }: Booking): string {
-  const round = new URLSearchParams({ caddy_id: caddy.user_id, golf_course, holes: String(holes) });
+function againHref({ caddy, golf_course, holes, transport }: Booking): string {
+  const round = new URLSearchParams({ caddy_id: caddy.user_id, golf_course, holes: String(holes), transport });
   return `/golfer/booking/new?${round}`;
 }

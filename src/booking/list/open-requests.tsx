@@ -8,7 +8,6 @@ import { MINUTE, momentOf, parseMoment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { joinThai } from '../../i18n/join-thai.ts';
 import { say, useWord, useWords, type Words } from '../../i18n/language.ts';
 import { useDraft } from '../../sync/mirror/draft.ts';
 import { UnansweredInList } from '../../sync/online/unanswered-in-list.tsx';
@@ -146,7 +145,7 @@ function Interest({ broadcast }: { broadcast: Broadcast }) {
           <span className="grow">
             <b translate="no">{caddy.nickname}</b>
             {caddy.rating_tenths !== null && <Rating value={caddy.rating_tenths / 10} count={caddy.reviews} />}
-            {response.message && <span className="meta clip2">“{joinThai(response.message)}”</span>}
+            {response.message && <span className="meta clip2">“{response.message}”</span>}
           </span>
           <b className="num" translate="no">
             {f.money(satang(broadcast.total))}

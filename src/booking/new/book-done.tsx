@@ -1,85 +1,164 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { ENDED_BY_CADDY, SLOT_HOLDING } from '#domain/booking/status.ts';
 import { dateOf, MINUTE, parseMoment, timeOf } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { say, useLanguage, useWords, wordIn, wordsIn } from '../../i18n/language.ts';
+import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { announceSuccess } from '../../platform/success.ts';
 import { Loaded } from '../../sync/shown/loaded.tsx';
-import { Art } from '../../ui/art.tsx';
 import { ButtonLink, Buttons } from '../../ui/control/button.tsx';
-import { classes } from '../../ui/class-names.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { useNow } from '../../ui/now.ts';
+import { Countdown } from '../../ui/show/countdown.tsx';
+import { Portrait } from '../../ui/show/portrait.tsx';
 import { dayOf, useBooking } from '../data.ts';
 import type { Booking } from '#domain/booking/api.ts';
 import { BookingSkeleton } from '../booking-skeleton.tsx';
+import { CalendarButton } from '../detail/calendar-button.tsx';
+import { FindAnother } from '../detail/detail-acts.tsx';
+import { backOf } from '../outcome.ts';
 import { bookWords } from '../round/book-words.ts';
-import { reviewWords } from './confirm-words.ts';
-import { words } from '../words.ts';
+import { doneWords } from './done-words.ts';
+import { STATUS_WORDS, words } from '../words.ts';
 import '../booking.css';
 import '../../ui/css/screens/pay.css';
 
 /** A page that is opened again later is no success. */
 const JUST_NOW = 2 * MINUTE;
 
-/** After the request was sent: what is held, and what happens next. */
-export function BookDone({ booking_ref }: { booking_ref: string }) {
+interface Props {
+  booking_ref: string;
+  /** The offer to notify, by the caddy's name: another noun's part. */
+  notify: (name: string) => ReactNode;
+}
+
+/** After the request was sent: until when there is an answer, and then the answer; the page turns by itself. */
+export function BookDone({ booking_ref, notify }: Props) {
   const read = useBooking(booking_ref);
   return (
     <main id="main" className="pay pay--done" data-outcome="">
       <Loaded read={read} waiting={<BookingSkeleton />}>
-        {(booking) => <Done booking={booking} />}
+        {(booking) => <Done booking={booking} notify={notify} />}
       </Loaded>
     </main>
   );
 }
 
-function Done({ booking }: { booking: Booking }) {
-  const w = useWords(reviewWords);
-  const s = useWords(words);
-  const b = useWords(bookWords);
-  const language = useLanguage();
-  const f = useFormat();
-  const other = language === 'th' ? 'en' : 'th';
+type State = 'wait' | 'yes' | 'no';
+
+const LOOKS: Record<State, IconName> = { wait: 'hourglass', yes: 'check', no: 'x' };
+
+const stateOf = ({ status }: Booking): State =>
+  status === 'PENDING' ? 'wait' : SLOT_HOLDING.includes(status) ? 'yes' : 'no';
+
+function Done({ booking, notify }: { booking: Booking; notify: Props['notify'] }) {
+  const w = useWords(doneWords);
   const h1 = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     h1.current?.focus();
     if (Date.now() - parseMoment(booking.created_at) < JUST_NOW) announceSuccess();
   }, [booking.created_at]);
-  const name = booking.caddy.nickname;
-  const answerBy = parseMoment(booking.respond_by);
-  const rows = [
-    { label: b.teeOff, value: `${f.day(dayOf(booking))} · ${booking.tee_off_time}` },
-    { label: b.course, value: wordIn(courseWords(booking.course), language) },
-    { label: w.heldNow, value: f.money(satang(booking.total)), look: 'amber' },
-    { label: s.reference, value: booking.booking_ref },
-  ];
+  const { caddy } = booking;
+  const state = stateOf(booking);
   return (
     <>
       <div className="grow">
-        <div className="pic">
-          <Art drawing="green" />
+        <div className="done-face" data-state={state}>
+          <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={caddy.nickname} size="xl" plate={false} />
+          <Icon name={LOOKS[state]} />
         </div>
-        <h1 ref={h1} tabIndex={-1}>
-          {say(w.doneTitle, { name })}
-        </h1>
-        <p className="meta" lang={other}>
-          {say(wordsIn(reviewWords, other).doneTitle, { name })}
-        </p>
-        <p className="meta">{say(w.doneWhy, { when: `${f.day(dateOf(answerBy))} ${timeOf(answerBy)}` })}</p>
-        <dl className="card kv">
-          {rows.map(({ label, value, look }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className={classes('num', look)}>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <div aria-live="polite">
+          <h1 ref={h1} tabIndex={-1}>
+            <Title booking={booking} />
+          </h1>
+          {state === 'wait' && <p className="meta">{say(w.turns, { name: caddy.nickname })}</p>}
+        </div>
+        <Outlook booking={booking} />
+        <Facts booking={booking} state={state} />
+        {state === 'wait' && <Suspense>{notify(caddy.nickname)}</Suspense>}
+        {state === 'yes' && <CalendarButton booking={booking} />}
+        {state === 'no' && <FindAnother booking={booking} />}
       </div>
-      <Buttons>
-        <ButtonLink size="lg" block href={`/golfer/booking/${booking.booking_ref}`} replace>
+      <Buttons two>
+        <ButtonLink kind="outline" size="lg" icon="house" href="/golfer/home">
+          {w.home}
+        </ButtonLink>
+        <ButtonLink size="lg" icon="ticket" href={`/golfer/booking/${booking.booking_ref}`} replace>
           {w.seeBooking}
         </ButtonLink>
       </Buttons>
     </>
+  );
+}
+
+function Title({ booking: { status, caddy } }: { booking: Booking }) {
+  const w = useWords(doneWords);
+  const language = useLanguage();
+  const name = caddy.nickname;
+  if (status === 'PENDING') return say(w.sent, { name });
+  if (SLOT_HOLDING.includes(status)) return say(w.accepted, { name });
+  if (status === 'EXPIRED') return say(w.unanswered, { name });
+  if (ENDED_BY_CADDY.includes(status)) return say(w.declined, { name });
+  return wordIn(STATUS_WORDS[status], language);
+}
+
+/** Until when the golfer waits and what comes back without an answer; or what became of the money. */
+function Outlook({ booking }: { booking: Booking }) {
+  const w = useWords(doneWords);
+  const s = useWords(words);
+  const f = useFormat();
+  const now = useNow(MINUTE);
+  const amount = f.money(satang(booking.total));
+  if (booking.status === 'PENDING') {
+    const end = parseMoment(booking.respond_by);
+    const when = dateOf(end) === dateOf(now) ? timeOf(end) : `${f.day(dateOf(end))} ${timeOf(end)}`;
+    return (
+      <div className="card done-wait">
+        <p className="strong amber">
+          <Countdown until={end} text={say(w.by, { when, left: '{left}' })} over={s.answerOver} />
+        </p>
+        <p className="t-sm">{say(w.otherwise, { amount })}</p>
+      </div>
+    );
+  }
+  const back = backOf(booking);
+  return back !== undefined && back > 0 ? (
+    <p className="strong green">{say(w.back, { amount: f.money(back) })}</p>
+  ) : null;
+}
+
+function Facts({ booking, state }: { booking: Booking; state: State }) {
+  const w = useWords(doneWords);
+  const s = useWords(words);
+  const b = useWords(bookWords);
+  const language = useLanguage();
+  const f = useFormat();
+  const amount = f.money(satang(booking.total));
+  const rows = [
+    {
+      label: b.teeOff,
+      value: `${f.day(dayOf(booking))} · ${booking.tee_off_time} · ${say(s.nHoles, { n: booking.holes })}`,
+    },
+    { label: b.course, value: wordIn(courseWords(booking.course), language) },
+    ...(state === 'no'
+      ? []
+      : [
+          {
+            label: state === 'wait' ? w.heldNow : s.price,
+            value: state === 'wait' ? amount : say(w.takenLater, { amount }),
+          },
+        ]),
+    { label: s.reference, value: booking.booking_ref },
+  ];
+  return (
+    <dl className="card kv">
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

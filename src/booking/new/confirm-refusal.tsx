@@ -13,6 +13,7 @@ import { topupHref } from '../../wallet/topup-href.ts';
 import { bookWords } from '../round/book-words.ts';
 import { reviewWords } from './confirm-words.ts';
 import { REVIEW } from '../round/round.ts';
+import { onward } from '../round/step-state.ts';
 
 type Way = 'follow' | 'time' | 'round' | 'caddy' | 'topup' | 'profile' | 'booking' | 'bookings';
 
@@ -80,8 +81,9 @@ function WayOn({ way, failed, caddy_id, onOtherCaddy }: Props & { way: Way }) {
     booking: [ref ? `/golfer/booking/${ref}` : '/golfer/booking', w.seeOther],
     bookings: ['/golfer/booking', w.toBookings],
   }[way] as [string, string];
+  const isStep = way === 'time' || way === 'round';
   return (
-    <ButtonLink kind="outline" block href={href} state={here}>
+    <ButtonLink kind="outline" block href={href} state={isStep ? onward(3) : here}>
       {text}
     </ButtonLink>
   );

@@ -27,8 +27,4 @@ export const reviewWords = {
   toProfile: { th: 'กรอกข้อมูลให้ครบ', en: 'Finish your profile' },
   seeOther: { th: 'ดูรอบนั้น', en: 'See that round' },
   toBookings: { th: 'ดูการจองของฉัน', en: 'See my bookings' },
-  doneTitle: { th: 'ส่งคำขอถึง{name}แล้ว', en: 'Request sent to {name}' },
-  doneWhy: { th: 'ดูคำตอบได้ที่แท็บการจอง ภายใน {when}', en: 'The answer appears under Bookings by {when}' },
-  heldNow: { th: 'กันเงินไว้', en: 'Held' },
-  seeBooking: { th: 'ดูการจอง', en: 'See the booking' },
 } as const satisfies Record<string, Words>;

@@ -20,8 +20,11 @@ import { topupHref } from '../../wallet/topup-href.ts';
 import { BookSteps } from '../round/book-steps.tsx';
 import { RequestTerms } from '../cancel/terms.tsx';
 import { createInput, roundTitle, useQuote, type RoundInput } from '../data.ts';
+import { CostBar } from '../round/cost-bar.tsx';
 import { PriceCard } from '../round/price-card.tsx';
 import { ReviewRefusal } from './confirm-refusal.tsx';
+import { NoteField } from '../round/note-field.tsx';
+import { entryNow, onward, STEPS } from '../round/step-state.ts';
 import { ReviewTicket } from '../round/round-ticket.tsx';
 import { reviewWords } from './confirm-words.ts';
 import { DRAFTS, REVIEW, roundInput, type ChosenRound } from '../round/round.ts';
@@ -42,7 +45,7 @@ function ReviewOf({ chosen, onSent, input }: Pick<SendProps, 'chosen' | 'onSent'
   const { failed } = call;
   const otherCaddy = () => {
     chosen.choose({ caddy_id: undefined });
-    navigate('/golfer/booking/new?step=2');
+    navigate(`${STEPS}?step=2`, { state: onward(3) });
   };
   const { refresh: askPrice } = quote;
   const { refresh: askBalance } = balance;
@@ -61,7 +64,7 @@ function ReviewOf({ chosen, onSent, input }: Pick<SendProps, 'chosen' | 'onSent'
   return (
     <>
       <Screen cta tight>
-        <BookSteps current={3} />
+        <BookSteps current={3} isDirect={entryNow().after !== 2} />
         <OnlineCallNote call={call} onLeave={() => navigate('/golfer/booking')} />
         {said && <ReviewRefusal failed={said} caddy_id={input.caddy_id} onOtherCaddy={otherCaddy} />}
         <ReviewTicket chosen={chosen} caddy={caddy} />
@@ -74,6 +77,7 @@ function ReviewOf({ chosen, onSent, input }: Pick<SendProps, 'chosen' | 'onSent'
                   {balance.data && short > 0 && <Short by={short} available={balance.data.available} />}
                   <PriceCard lines={price.lines} total={price.total} holes={chosen.round.holes} />
                   {balance.data && short <= 0 && <WalletRow available={balance.data.available} total={price.total} />}
+                  <NoteField chosen={chosen} isSent={isOpen} />
                   <HoldNote price={price} name={caddy?.nickname ?? ''} />
                   <RequestTerms round={chosen.round} price={price} name={caddy?.nickname ?? ''} />
                 </>
@@ -87,7 +91,7 @@ function ReviewOf({ chosen, onSent, input }: Pick<SendProps, 'chosen' | 'onSent'
           {short > 0 && !isOpen ? (
             <TopUpLink short={short} />
           ) : (
-            <SendButton chosen={chosen} call={call} input={input} quote={quote.data} />
+            <SendButton chosen={chosen} call={call} input={input} quote={quote.data} name={caddy?.nickname} />
           )}
         </MainButton>
       )}
@@ -196,9 +200,11 @@ interface SendProps {
   input: RoundInput;
   quote: Quote;
   call: Sending;
+  /** The caddy's, once it is loaded. */
+  name: string | undefined;
 }
 
-function SendButton({ chosen: { round }, input, quote, call }: Omit<SendProps, 'onSent'>) {
+function SendButton({ chosen: { round }, input, quote, call, name }: Omit<SendProps, 'onSent'>) {
   const w = useWords(reviewWords);
   const s = useWords(words);
   const f = useFormat();
@@ -206,6 +212,7 @@ function SendButton({ chosen: { round }, input, quote, call }: Omit<SendProps, '
   const send = () => void call.send(createInput(input, quote, round.note), roundTitle(input));
   return (
     <div className="send">
+      <CostBar round={round} price={quote} name={name} />
       {isOffline && <p className="meta-xs amber">{w.needOnline}</p>}
       <Button
         size="lg"

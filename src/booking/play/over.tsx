@@ -1,7 +1,6 @@
 import type { Booking } from '#domain/booking/api.ts';
 import { contestBy } from '#domain/booking/deadlines.ts';
 import { parseMoment } from '#domain/dates.ts';
-import { joinThai } from '../../i18n/join-thai.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Countdown } from '../../ui/show/countdown.tsx';
@@ -69,7 +68,7 @@ function DisputeSaid({ day: { viewer, other }, dispute }: { day: Day; dispute: N
       <p className="meta">
         {dispute.by === viewer ? say(w.disputeYou, { why }) : say(w.theySay, { name: other, why })}
       </p>
-      <p className="read quote">“{joinThai(dispute.text)}”</p>
+      <p className="read quote">“{dispute.text}”</p>
       {dispute.photos && dispute.photos.length > 0 && <DisputePhotos photos={dispute.photos} />}
     </>
   );
@@ -83,7 +82,7 @@ function Decided({ decision: { to, why, at } }: { decision: NonNullable<Booking[
   return (
     <>
       <p className="meta">{say(w.decided, { when, outcome })}</p>
-      <p className="read quote">“{joinThai(why)}”</p>
+      <p className="read quote">“{why}”</p>
     </>
   );
 }

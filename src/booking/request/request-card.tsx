@@ -7,7 +7,6 @@ import { satang } from '#domain/money.ts';
 import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useGuestName } from '../../i18n/guest-name.ts';
-import { joinThai } from '../../i18n/join-thai.ts';
 import { say, useWord, useWords, type Words } from '../../i18n/language.ts';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Countdown } from '../../ui/show/countdown.tsx';
@@ -119,7 +118,7 @@ function RequestFacts({ booking }: { booking: Booking }) {
       </p>
       <p className="meta">{course}</p>
       <CourseFee fee={courseFeeOf(booking)} />
-      {booking.note && <p className="read quote">“{joinThai(booking.note)}”</p>}
+      {booking.note && <p className="read quote">“{booking.note}”</p>}
     </div>
   );
 }

@@ -7,6 +7,8 @@ export const bookWords = {
   steps: { th: 'รอบ', en: 'Round' },
   stepCaddy: { th: 'แคดดี้', en: 'Caddy' },
   stepReview: { th: 'ยืนยัน', en: 'Confirm' },
+  bookOf: { th: 'จอง{name}', en: 'Book {name}' },
+  toReview: { th: 'ดูสรุป', en: 'Review' },
   chooseCaddy: { th: 'เลือกแคดดี้', en: 'Choose a caddy' },
   timeGone: { th: '{time} {why} เลือกเวลาอื่น', en: '{time}: {why}. Choose another time' },
   pickCaddy: { th: 'เลือกแคดดี้ก่อน', en: 'Choose a caddy first' },

@@ -12,18 +12,17 @@ import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { ChoiceGroup, RadioCard } from '../../ui/control/choice.tsx';
 import { Empty } from '../../ui/frame/empty.tsx';
-import { TextArea } from '../../ui/control/field.tsx';
 import { IconLink } from '../../ui/control/icon-button.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
 import { Portrait, Vest } from '../../ui/show/portrait.tsx';
 import { Rating } from '../../ui/show/rating.tsx';
 import { BookSteps } from './book-steps.tsx';
+import { NoteField } from './note-field.tsx';
+import { onward, STEPS } from './step-state.ts';
 import { FreeCaddies, useFreeCaddies } from './free-caddies.tsx';
 import { type ChosenRound, type RoundDraft, roundInput } from './round.ts';
 import { bookWords } from './book-words.ts';
 import { TRANSPORT_WORDS, words } from '../words.ts';
-
-const NOTE_MAX = 300;
 
 interface Props {
   chosen: ChosenRound;
@@ -33,7 +32,7 @@ interface Props {
   askProblem: string | undefined;
 }
 
-/** Step 2: the caddy the golfer came for, or one of those who are free for that round, or all of them; and a note. */
+/** Step 2: the caddy the golfer came for, or one of those who are free for that round, or all of them. */
 export function ChooseCaddy({ chosen, ask, askProblem }: Props) {
   const w = useWords(bookWords);
   const { round, choose } = chosen;
@@ -66,13 +65,7 @@ export function ChooseCaddy({ chosen, ask, askProblem }: Props) {
         {isAll && ask}
         {!isAll && round.caddy_id && <OtherCaddy caddy_id={round.caddy_id} onOther={() => pick(undefined)} />}
         {!isAll && !round.caddy_id && <FreeCaddies chosen={chosen} onPick={pick} />}
-        <TextArea
-          label={bookWords.noteLabel}
-          hint={w.noteExample}
-          value={round.note}
-          maxLength={NOTE_MAX}
-          onChange={(event) => choose({ note: event.target.value })}
-        />
+        {isAll && <NoteField chosen={chosen} />}
       </Screen>
       {isAll ? <ToReview text={w.checkAsk} why={askProblem} /> : <ToReview text={w.checkPrice} why={whyNot} />}
     </>
@@ -98,7 +91,7 @@ function ToReview({ text, why }: { text: string; why: string | undefined }) {
           {text}
         </Button>
       ) : (
-        <ButtonLink size="lg" href="/golfer/booking/new?step=3">
+        <ButtonLink size="lg" href={`${STEPS}?step=3`} state={onward(2)}>
           {text}
         </ButtonLink>
       )}
@@ -122,7 +115,7 @@ function RoundCard({ chosen: { round, course } }: { chosen: ChosenRound }) {
           {round.date && f.day(round.date)} {round.time} · {say(s.nHoles, { n: round.holes })} · {transport}
         </p>
       </div>
-      <IconLink icon="pencil" label={w.changeRound} href="/golfer/booking/new?step=1" />
+      <IconLink icon="pencil" label={w.changeRound} href={`${STEPS}?step=1`} state={onward(2)} />
     </div>
   );
 }

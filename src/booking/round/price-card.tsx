@@ -36,8 +36,10 @@ function useShown(lines: Lines, holes: Holes): PriceLine[] {
   return lines.map(({ code, satang: amount, paid }) => {
     const name = wordIn(LINE_WORDS[code], language);
     const isFee = code === 'RESERVATION_FEE' || code === 'SERVICE_FEE';
+    // The counter takes at least one full fee.
+    const isWhole = holes === 9 && paid === 'COURSE' && amount !== null;
     return {
-      label: isFee ? say(w.feeOfHoles, { fee: name, n: holes }) : name,
+      label: isFee ? say(w.feeOfHoles, { fee: name, n: holes }) : isWhole ? say(w.sameAs18, { fee: name }) : name,
       value: amount === null ? w.courseSays : f.money(satang(amount)),
       aside: paid === 'COURSE',
     };

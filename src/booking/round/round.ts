@@ -4,9 +4,10 @@ import type { Spoken } from '#domain/account/account.ts';
 import type { Audience } from '#domain/broadcast/status.ts';
 import type { WISH_YEARS } from '#domain/broadcast/wishes.ts';
 import type { Course } from '#domain/course/api.ts';
-import { HOLES, type Holes, type Transport } from '#domain/course/course.ts';
+import { HOLES, TRANSPORTS, type Holes, type Transport } from '#domain/course/course.ts';
 import { transportsAt } from '#domain/course/transport.ts';
 import { dateOf, MINUTE, parseDate, parseTime, type ClockTime, type SlashDate } from '#domain/dates.ts';
+import { useOwnProfile } from '../../account/own-data.ts';
 import { newKey } from '../../sync/net/call.ts';
 import { useDraft } from '../../sync/mirror/draft.ts';
 import { useMirror } from '../../sync/mirror/mirror.ts';
@@ -66,7 +67,7 @@ export interface ChosenRound {
 export const DRAFTS = { request: 'round', search: 'round searched for' } as const;
 
 /** The round, kept on this phone; a link from a caddy or a search starts it filled. */
-export function useRound(of: keyof typeof DRAFTS): ChosenRound {
+export function useRound(of: keyof typeof DRAFTS): ChosenRound & { isRead: boolean } {
   const [kept, keep, clear, isRead] = useDraft<RoundDraft>(DRAFTS[of], EMPTY_ROUND);
   const draft = { ...EMPTY_ROUND, ...kept }; // an older build knew fewer fields
   const said = useAddressed((change) => keep({ ...startOf(draft, change), key: newKey() }), isRead);
@@ -74,7 +75,23 @@ export function useRound(of: keyof typeof DRAFTS): ChosenRound {
   const course = useMirror('GET /course/{slug}', { slug: round.slug ?? '' }, { skip: round.slug === undefined }).data;
   const transport = course && round.date ? allowed(round.transport, course, round.date) : round.transport;
   const choose = (change: Partial<RoundDraft>) => keep({ ...round, transport, key: newKey(), ...change });
-  return { round: { ...round, transport }, course, choose, clear };
+  return { round: { ...round, transport }, course, choose, clear, isRead };
+}
+
+/** Where no course is chosen yet: of the asked caddy's courses, or of all, the one that the golfer usually plays. */
+export function usePrefilled<T extends ChosenRound>(chosen: T): T {
+  const { round } = chosen;
+  const { caddy_id } = round;
+  const usual = useOwnProfile().data?.golfer?.usual_courses.map(({ slug }) => slug) ?? [];
+  const caddy = useMirror('GET /caddy/{user_id}', { user_id: caddy_id ?? '' }, { skip: !caddy_id }).data;
+  const theirs = caddy?.courses.map(({ slug }) => slug);
+  const guess = caddy_id ? (theirs?.find((it) => usual.includes(it)) ?? theirs?.[0]) : usual[0];
+  const slug = round.slug ?? guess;
+  const course = useMirror('GET /course/{slug}', { slug: slug ?? '' }, { skip: slug === undefined }).data;
+  if (slug === round.slug) return chosen;
+  const transport = course && round.date ? allowed(round.transport, course, round.date) : round.transport;
+  const choose = (change: Partial<RoundDraft>) => chosen.choose({ slug, transport, ...change });
+  return { ...chosen, round: { ...round, slug, transport }, course, choose };
 }
 
 /** A link to another caddy begins anew: the note to one caddy is not for the other. */
@@ -88,13 +105,28 @@ const ahead = (round: RoundDraft, today: SlashDate): RoundDraft =>
   round.date !== undefined && round.date < today ? { ...round, date: undefined } : round;
 
 /** The transport the golfer chose if the course allows it on that day, else a shared cart where there is one: what most play with. */
-function allowed(chosen: Transport | undefined, course: Course, date: SlashDate): Transport | undefined {
+export function allowed(chosen: Transport | undefined, course: Course, date: SlashDate): Transport | undefined {
   const possible = transportsAt(course.cart_policy, date);
   if (chosen && possible.includes(chosen)) return chosen;
   return possible.find((it) => it === 'CART_SHARED') ?? possible[0];
 }
 
-const ROUND_PARAMS = ['golf_course', 'booking_date', 'tee_off_time', 'holes', 'caddy_id', 'asks'] as const;
+const ROUND_PARAMS = ['golf_course', 'booking_date', 'tee_off_time', 'holes', 'transport', 'caddy_id', 'asks'] as const;
+
+/** A link to the form with this round: every page says it by the same names. */
+export function roundHref(
+  round: Partial<Pick<RoundDraft, 'slug' | 'date' | 'time' | 'holes' | 'transport' | 'caddy_id'>>,
+) {
+  const { slug, date, time, holes, transport, caddy_id } = round;
+  const params = new URLSearchParams();
+  if (caddy_id) params.set('caddy_id', caddy_id);
+  if (slug) params.set('golf_course', slug);
+  if (date) params.set('booking_date', date);
+  if (time) params.set('tee_off_time', time);
+  if (holes) params.set('holes', String(holes));
+  if (transport) params.set('transport', transport);
+  return `/golfer/booking/new?${params}`;
+}
 
 /**
  * What the address says of the round goes into the draft once and leaves the address: from then on the golfer's choices count. A link that
@@ -110,13 +142,14 @@ function useAddressed(keep: (change: Partial<RoundDraft>) => void, isRead: boole
     keep(fromAddress(params));
     const rest = new URLSearchParams(params);
     for (const name of ROUND_PARAMS) rest.delete(name);
-    setParams(rest, { replace: true });
+    setParams(rest, { replace: true, state: history.state as unknown });
   });
   return said;
 }
 
 function fromAddress(params: URLSearchParams): Partial<RoundDraft> {
   const holes = HOLES.find((n) => String(n) === params.get('holes'));
+  const transport = TRANSPORTS.find((it) => it === params.get('transport'));
   const date = parseDate(params.get('booking_date') ?? '');
   const time = parseTime(params.get('tee_off_time') ?? '');
   const slug = params.get('golf_course');
@@ -126,6 +159,7 @@ function fromAddress(params: URLSearchParams): Partial<RoundDraft> {
     ...(date ? { date } : {}),
     ...(time ? { time } : {}),
     ...(holes ? { holes } : {}),
+    ...(transport ? { transport } : {}),
     ...(caddy_id ? { caddy_id } : {}),
     ...asksOf(params.get('asks'), caddy_id),
   };

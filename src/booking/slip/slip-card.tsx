@@ -2,7 +2,6 @@ import './slip.css';
 import type { ReactNode } from 'react';
 import type { Slip } from '#domain/booking/slip.ts';
 import { DAY, dateOf, MINUTE, timeOf } from '#domain/dates.ts';
-import { joinName } from '../../i18n/join-thai.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
 import { useNow } from '../../ui/now.ts';
@@ -39,7 +38,7 @@ export function SlipCard({ slip, children }: { slip: Slip; children?: ReactNode 
       </div>
       <div className="slip-course">
         <h2 lang="th" translate="no">
-          {joinName(slip.course.name_th)}
+          {slip.course.name_th}
         </h2>
         <p lang="en" translate="no">
           {slip.course.name_en}

@@ -11,7 +11,6 @@ import { PriceCard } from '../../booking/round/price-card.tsx';
 import { ReviewTicket } from '../../booking/round/round-ticket.tsx';
 import { type ChosenRound, DRAFTS, type RoundDraft } from '../../booking/round/round.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { joinThai } from '../../i18n/join-thai.ts';
 import { currentLanguage, say, useWord, useWords, wordIn } from '../../i18n/language.ts';
 import { stepPath } from '../../routing/guard.ts';
 import type { CallFailed } from '../../sync/net/call.ts';
@@ -95,7 +94,7 @@ function Asked({ round }: { round: RoundDraft }) {
       {round.note.trim() && (
         <div>
           <dt>{w.note}</dt>
-          <dd>{joinThai(round.note)}</dd>
+          <dd>{round.note}</dd>
         </div>
       )}
     </dl>

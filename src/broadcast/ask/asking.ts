@@ -1,11 +1,11 @@
-import { priceOf, type Price } from '#domain/booking/price.ts';
+import type { Price } from '#domain/booking/price.ts';
 import { expiryOf } from '#domain/broadcast/transitions.ts';
 import { isTooShort } from '#domain/broadcast/status.ts';
 import type { InputOf } from '#domain/calls.ts';
 import type { Course } from '#domain/course/api.ts';
 import { HOUR, MINUTE, momentOf, type Moment } from '#domain/dates.ts';
-import { satang } from '#domain/money.ts';
 import type { RoundDraft } from '../../booking/round/round.ts';
+import { roundPrice } from '../../course/round-price.ts';
 import { useWords, type Words } from '../../i18n/language.ts';
 import { useNow } from '../../ui/now.ts';
 
@@ -57,12 +57,5 @@ export function askInput(round: RoundDraft): InputOf<'POST /broadcast/create'> |
 /** By the rules themselves; the server gives the price again when the golfer chooses a caddy. */
 export function priceNow({ date, holes, transport }: RoundDraft, course: Course): Price | undefined {
   if (!date || !transport) return undefined;
-  const { fee_collection, caddy_fee, cart_fee } = course;
-  const fee = (amount: number | null) => (amount === null ? null : satang(amount));
-  return priceOf({
-    booking_date: date,
-    holes,
-    transport,
-    course: { fee_collection, caddy_fee: fee(caddy_fee), cart_fee: fee(cart_fee) },
-  });
+  return roundPrice({ booking_date: date, holes, transport }, course);
 }

@@ -11,7 +11,6 @@ import { UndoButton } from '../../booking/undo-button.tsx';
 import { holesWords, TRANSPORT_WORDS } from '../../booking/words.ts';
 import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { joinThai } from '../../i18n/join-thai.ts';
 import { say, useLanguage, useWord, useWords, wordIn } from '../../i18n/language.ts';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { classes } from '../../ui/class-names.ts';
@@ -126,7 +125,7 @@ function OwnAnswerMessage({ response }: { response: NonNullable<NearbyBroadcast[
           {w.seeBooking}
         </Link>
       )}
-      {response.message && <p className="meta">{say(w.yourMessage, { text: joinThai(response.message) })}</p>}
+      {response.message && <p className="meta">{say(w.yourMessage, { text: response.message })}</p>}
     </>
   );
 }

@@ -6,7 +6,6 @@ import { CourseFee } from '../../booking/round/course-fee.tsx';
 import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useGuestName } from '../../i18n/guest-name.ts';
-import { joinThai } from '../../i18n/join-thai.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
@@ -62,7 +61,7 @@ export function AskedBy({ it }: { it: NearbyBroadcast }) {
         )}
       </p>
       <Wishes it={it} />
-      {it.note && <p className="read quote">“{joinThai(it.note)}”</p>}
+      {it.note && <p className="read quote">“{it.note}”</p>}
     </>
   );
 }

@@ -8,7 +8,6 @@ import { satang } from '#domain/money.ts';
 import { BookingSkeleton } from '../../booking/booking-skeleton.tsx';
 import { useFocusAfter } from '../../booking/focus-after.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { joinThai } from '../../i18n/join-thai.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { useConnection } from '../../sync/net/connection.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
@@ -123,7 +122,7 @@ function OneRequest({ broadcast }: { broadcast: Broadcast }) {
       </div>
       {broadcast.note && (
         <Section title={w.noteTitle}>
-          <p className="read card">{joinThai(broadcast.note)}</p>
+          <p className="read card">{broadcast.note}</p>
         </Section>
       )}
       <AnsweredRows title={w.others} answers={inStatus('WITHDRAWN', 'NOT_SELECTED', 'EXPIRED')} />
@@ -147,12 +146,13 @@ function HowItEnded({ broadcast }: { broadcast: Broadcast }) {
   const w = useWords(requestWords);
   const { status } = broadcast;
   if (status === 'OPEN') return null;
-  const { golf_course, booking_date, tee_off_time, holes } = broadcast;
+  const { golf_course, booking_date, tee_off_time, holes, transport } = broadcast;
   const round = new URLSearchParams({
     golf_course,
     booking_date,
     tee_off_time,
     holes: String(holes),
+    transport,
     asks: 'all',
     step: '2',
   });

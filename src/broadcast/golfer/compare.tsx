@@ -6,7 +6,6 @@ import type { CaddyResponse } from '#domain/broadcast/api.ts';
 import { isFresh } from '#domain/broadcast/status.ts';
 import { MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { joinThai } from '../../i18n/join-thai.ts';
 import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { SPOKEN_WORDS } from '../../i18n/spoken.ts';
 import { Spoken as ReaderOnly } from '../../ui/control/icon-button.tsx';
@@ -143,7 +142,7 @@ function Rows({ answer, all, price, act }: ColumnProps) {
       {row('onTime', caddy.on_time_percent === null ? w.unknown : `${caddy.on_time_percent}%`)}
       {row('answered', <Answered at={parseMoment(response.responded_at)} now={now} />)}
       <Fact label={w.message} isBest={false}>
-        {response.message ? <span className="cmp-said">“{joinThai(response.message)}”</span> : '–'}
+        {response.message ? <span className="cmp-said">“{response.message}”</span> : '–'}
       </Fact>
     </>
   );

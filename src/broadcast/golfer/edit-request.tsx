@@ -10,7 +10,7 @@ import { EMPTY_ROUND, type ChosenRound, type RoundDraft } from '../../booking/ro
 import { useForm } from '../../form/form.ts';
 import { currentLanguage, useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import { useConnection } from '../../sync/net/connection.ts';
-import { reloadBlockersOf } from '../../sync/page/reload-blockers.ts';
+import { reloadBlockersOf } from '../../sync/page/unsaved-input.ts';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { Empty } from '../../ui/frame/empty.tsx';

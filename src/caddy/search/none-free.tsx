@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OutputOf } from '#domain/calls.ts';
+import type { Transport } from '#domain/course/course.ts';
 import type { ClockTime, SlashDate } from '#domain/dates.ts';
 import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -43,7 +44,7 @@ const noneFreeWords = {
 type Nearest = OutputOf<'POST /caddy/search/nearest'>;
 
 interface Props {
-  round: RoundInMind & { slug: string };
+  round: RoundInMind & { slug: string; transport?: Transport | undefined };
   /** The golfer tapped one of the alternatives. */
   onChoose: (change: { slug?: string; date?: SlashDate; time?: ClockTime }) => void;
   /** Where the round itself is changed. */
@@ -85,10 +86,11 @@ export function NoneFree({ round, onChoose, change, withoutAsk }: Props) {
   );
 }
 
-function askHref({ slug, date, time, holes }: Props['round']): string {
+function askHref({ slug, date, time, holes, transport }: Props['round']): string {
   const params = new URLSearchParams({ step: '2', asks: 'all', golf_course: slug, holes: String(holes) });
   if (date) params.set('booking_date', date);
   if (time) params.set('tee_off_time', time);
+  if (transport) params.set('transport', transport);
   return `/golfer/booking/new?${params}`;
 }
 

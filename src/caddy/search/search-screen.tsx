@@ -23,7 +23,7 @@ import { askFor, countOf, isAny, useFilters } from './filters.ts';
 import { searchWords } from './search-words.ts';
 import { words } from '../words.ts';
 
-const RoundFields = lazyPart(() => import('../../booking/round/round-fields.tsx').then((m) => m.RoundFields));
+const RoundSheet = lazyPart(() => import('../../booking/round/round-sheet.tsx').then((m) => m.RoundSheet));
 const NoneFree = lazyPart(() => import('./none-free.tsx').then((m) => m.NoneFree));
 const RoundPrice = lazyPart(() => import('./round-price.tsx').then((m) => m.RoundPrice));
 const HiddenByRound = lazyPart(() => import('./none-free.tsx').then((m) => m.HiddenByRound));
@@ -129,7 +129,6 @@ interface RoundBarProps {
 
 function RoundBar({ chosen, open, onOpen }: RoundBarProps) {
   const w = useWords(words);
-  const s = useWords(searchWords);
   const f = useFormat();
   const { round, course } = chosen;
   const name = useWord(course ? courseWords(course) : words.anyRound);
@@ -147,18 +146,8 @@ function RoundBar({ chosen, open, onOpen }: RoundBarProps) {
       </button>
       <Sheet open={open} onClose={() => onOpen(false)} title={w.roundSheet}>
         <Suspense>
-          <RoundFields chosen={withoutCaddy(chosen)} />
+          <RoundSheet chosen={withoutCaddy(chosen)} onDone={() => onOpen(false)} />
         </Suspense>
-        <div className="round-foot">
-          <Button size="lg" block onClick={() => onOpen(false)}>
-            {w.showCaddies}
-          </Button>
-          {(round.slug || round.date) && (
-            <Button kind="quiet" block onClick={() => (chosen.clear(), onOpen(false))}>
-              {s.anyRound}
-            </Button>
-          )}
-        </div>
       </Sheet>
     </>
   );

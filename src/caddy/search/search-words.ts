@@ -27,7 +27,6 @@ export const searchWords = {
   onlyHere: { th: 'เฉพาะที่ {course}', en: 'Only at {course}' },
   clear: { th: 'ล้างตัวกรอง', en: 'Clear filters' },
   done: { th: 'แสดงแคดดี้', en: 'Show caddies' },
-  anyRound: { th: 'ทุกสนาม ทุกวัน', en: 'Any course, any day' },
   tooSoon: { th: 'เวลานี้ขอแคดดี้ไม่ทันแล้ว', en: 'It is too late to ask for that time' },
   tooSoonWhy: { th: 'เลือกเวลาออกรอบใหม่ หรือดูทุกคนโดยไม่ระบุเวลา', en: 'Choose another tee-off time, or see everybody' },
   everybody: { th: 'ดูทุกคน', en: 'See everybody' },

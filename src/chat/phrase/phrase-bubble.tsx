@@ -1,8 +1,7 @@
 import './phrase.css';
 import { wordsOfPhrase, type PhraseValues } from '#domain/chat/phrases.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { words } from './phrase-words.ts';
-import { phraseIn } from './phrase-shown.ts';
 import { SpeakButton } from './speak-button.tsx';
 
 interface Props {
@@ -19,10 +18,10 @@ export function PhraseBubble({ card }: Props) {
   return (
     <span className="phrase-said">
       <span className="phrase-both">
-        <b lang={language}>{phraseIn(said, language)}</b>
+        <b lang={language}>{wordIn(said, language)}</b>
         <small lang={other}>
           <span className="sr"> · </span>
-          {phraseIn(said, other)}
+          {wordIn(said, other)}
         </small>
       </span>
       <SpeakButton small text={said[language]} language={language} />

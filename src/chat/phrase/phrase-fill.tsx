@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Phrase } from '#domain/chat/phrase.ts';
 import { fits, gapsOf, isPhrase, wordsOfPhrase, type PhraseValues } from '#domain/chat/phrases.ts';
-import { say, wordsIn, type Language } from '../../i18n/language.ts';
+import { say, wordsIn, type Language, wordIn } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { PhraseGap } from './phrase-gap.tsx';
 import { words } from './phrase-words.ts';
-import { phraseIn } from './phrase-shown.ts';
 
 interface Props {
   phrase: Phrase;
@@ -64,8 +63,8 @@ function Preview({ phrase, values, language }: Pick<Props, 'phrase' | 'language'
   const said = wordsOfPhrase(phrase.id, values);
   return (
     <output className="phrase-both">
-      <b lang={language}>{said ? phraseIn(said, language) : '…'}</b>
-      <small lang={other}>{said ? phraseIn(said, other) : '…'}</small>
+      <b lang={language}>{said ? wordIn(said, language) : '…'}</b>
+      <small lang={other}>{said ? wordIn(said, other) : '…'}</small>
     </output>
   );
 }

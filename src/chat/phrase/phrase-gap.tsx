@@ -6,7 +6,6 @@ import { ChoiceGroup, Pick } from '../../ui/control/choice.tsx';
 import { FieldError } from '../../ui/control/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { words } from './phrase-words.ts';
-import { phraseIn } from './phrase-shown.ts';
 import { PhraseTime } from './phrase-time.tsx';
 
 interface Props {
@@ -30,7 +29,7 @@ export function PhraseGap({ gap, value, language, onPick }: Props) {
         {Object.entries(gap.of).map(([code, said]) => (
           <Pick key={code} value={code} className="chip">
             {code === value && <Icon name="check" />}
-            {phraseIn(said, language)}
+            {wordIn(said, language)}
           </Pick>
         ))}
       </ChoiceGroup>

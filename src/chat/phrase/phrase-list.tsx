@@ -8,7 +8,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { exampleOf, finds, isOwn, startOf, type Speaker } from './phrase-find.ts';
 import { SHOWN, type Filled } from './phrase-recent.ts';
 import { GROUP_WORDS, words } from './phrase-words.ts';
-import { phraseIn } from './phrase-shown.ts';
 
 interface Props {
   speaker: Speaker;
@@ -135,9 +134,9 @@ function Row({ phrase, values, language, onChoose, isFocused }: RowProps) {
   return (
     <button type="button" className="lrow" onClick={() => onChoose(phrase, values)} ref={row}>
       <span className="grow">
-        <b lang={language}>{phraseIn(said, language)}</b>
+        <b lang={language}>{wordIn(said, language)}</b>
         <span className="meta" lang={other}>
-          {phraseIn(said, other)}
+          {wordIn(said, other)}
         </span>
       </span>
       {Object.keys(gapsOf(phrase)).length > 0 && (

@@ -1,13 +1,12 @@
 import { type CSSProperties, Fragment, useEffect, useRef, useState } from 'react';
 import { wordsOfPhrase } from '#domain/chat/phrases.ts';
-import { useLanguage, wordsIn, type Language } from '../../i18n/language.ts';
+import { useLanguage, wordsIn, type Language, wordIn } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import type { Speaker } from './phrase-find.ts';
 import { PhrasePicker } from './phrase-picker.tsx';
 import type { Filled } from './phrase-recent.ts';
 import { words } from './phrase-words.ts';
-import { phraseIn } from './phrase-shown.ts';
 import { SpeakButton } from './speak-button.tsx';
 
 interface Props {
@@ -97,10 +96,10 @@ function Shown({ it, by, onNext, onAnswer, onClose }: ShownProps) {
     <div className="talk">
       <div className="talk-card">
         <h3 ref={sentence} tabIndex={-1} lang={to} className="talk-large" style={size}>
-          <Large text={phraseIn(said, to)} />
+          <Large text={wordIn(said, to)} />
         </h3>
         <p lang={by} className="talk-small">
-          {phraseIn(said, by)}
+          {wordIn(said, by)}
         </p>
       </div>
       <SpeakButton text={said[to]} language={to} />

@@ -1,9 +1,8 @@
 import type { MouseEvent } from 'react';
 import { wordsOfPhrase } from '#domain/chat/phrases.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { sendPhrase, type To } from '../data.ts';
 import { composerWords } from '../foot-words.ts';
-import { phraseIn } from '../phrase/phrase-shown.ts';
 import { useOneAtATime } from '../one-at-a-time.ts';
 import { usePhone } from '../../sync/phone.ts';
 
@@ -44,7 +43,7 @@ export function QuickReplies({ to, onAnswered }: Props) {
                 className="chip"
                 onClick={(event) => answer(phrase_id, values, event)}
               >
-                {phraseIn(said, language)}
+                {wordIn(said, language)}
               </button>
             )
           );

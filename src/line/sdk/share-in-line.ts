@@ -1,3 +1,4 @@
+import { PUBLIC_PAGES } from '#domain/public-page.ts';
 import { currentLanguage, wordIn } from '../../i18n/language.ts';
 import { liffAddress, lineLogin } from '../../platform/line-config.ts';
 import * as phone from '../../platform/share.ts';
@@ -22,11 +23,11 @@ export async function shareInside(address: string, title: string): Promise<Share
 }
 
 /**
- * A screen that asks for a sign-in opens inside LINE again, where the friend is signed in at once. What anybody may see (a slip, a payment)
- * goes by its plain address: LINE would ask for a sign-in first, and drop what stands behind the `#`.
+ * A screen that asks for a sign-in opens inside LINE again, where the friend is signed in at once. What anybody may see (a slip, a payment,
+ * a public page) goes by its plain address: LINE would ask for a sign-in first, and drop what stands behind the `#`.
  */
 export function addressToShare(address: string): string {
   const { pathname, search } = new URL(address);
-  const isOpenToAll = rowOf(pathname)?.role === 'none';
+  const isOpenToAll = PUBLIC_PAGES.test(pathname) || rowOf(pathname)?.role === 'none';
   return lineLogin()?.liffId && !isOpenToAll ? liffAddress(pathname + search) : address;
 }

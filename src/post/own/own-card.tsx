@@ -46,7 +46,7 @@ export function OwnCard({ post }: { post: OwnPost }) {
     <article className="post">
       <header className="post-head">
         <p className="grow meta-xs" ref={head} tabIndex={-1}>
-          {about.filter(Boolean).join('\u00a0· ')}
+          {about.filter(Boolean).join(' · ')}
         </p>
         <IconButton icon="ellipsis" label={w.options} onClick={() => setOpen(true)} />
       </header>

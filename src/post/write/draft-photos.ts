@@ -109,5 +109,5 @@ function oneByOne<T>(work: () => Promise<T>): Promise<T> {
 const photosIn = (value: unknown): readonly Photo[] =>
   Array.isArray(value) ? value.filter((it: Partial<Photo> | null): it is Photo => areBytes(it?.bytes)) : [];
 
-/** By its name: what comes out of a frame's database (`resilient-database.ts`) is of the frame's classes. */
+/** By its name: what comes out of a frame's database (`database.ts`) is of the frame's classes. */
 const areBytes = (it: unknown): boolean => Object.prototype.toString.call(it) === '[object ArrayBuffer]';

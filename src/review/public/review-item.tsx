@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { parseDate, type SlashDate } from '#domain/dates.ts';
 import type { PublicReview } from '#domain/review/api.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { joinThai } from '../../i18n/join-thai.ts';
 import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { IconButton } from '../../ui/control/icon-button.tsx';
 import { Portrait } from '../../ui/show/portrait.tsx';
@@ -42,7 +41,7 @@ export function ReviewItem({ review, isAboutMe }: Props) {
         {!is_mine && <IconButton icon="flag" label={w.report} onClick={() => setReporting(true)} />}
       </div>
       {tags.length > 0 && <p className="meta">{tags.map((tag) => wordIn(TAG_WORDS[tag], language)).join(' · ')}</p>}
-      {text && <p className="read review-text">{joinThai(text)}</p>}
+      {text && <p className="read review-text">{text}</p>}
       {(reply || isAboutMe) && <Answer review={review} />}
       {isReporting && (
         <ReportSheet

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { reloadBlockersOf } from '../page/reload-blockers.ts';
+import { reloadBlockersOf } from '../page/unsaved-input.ts';
 import { copiesOf } from './mirror-copies.ts';
 import { storageStateOf } from '../storage/storage-state.ts';
 import { part, usePhone } from '../phone.ts';

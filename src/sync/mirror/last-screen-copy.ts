@@ -1,5 +1,6 @@
 import { dateOf, HOUR, MINUTE, type Moment } from '#domain/dates.ts';
 import { formatIn } from '../../i18n/format.ts';
+import { holdTexts, joinTexts, textsOf } from '../../i18n/held/held-nodes.ts';
 import { say, wordIn, type Language, type Words } from '../../i18n/language.ts';
 import { CONTROLS, controlsByKey } from './control-key.ts';
 
@@ -22,11 +23,13 @@ export function copyOf(root: HTMLElement, asOf: Moment, language: Language, icon
     return undefined;
   const copy = root.cloneNode(true) as HTMLElement;
   markBelow(root, copy, window.innerHeight - window.scrollY);
+  joinTexts(copy);
   for (const it of copy.querySelectorAll(OVER)) it.remove();
   markControls(copy);
   for (const it of copy.querySelectorAll('.sync')) sayWhen(it, asOf, language);
   for (const it of copy.querySelectorAll('.hero h1')) it.classList.add('then');
   hideAges(copy, language);
+  holdTexts(copy);
   for (const it of copy.querySelectorAll(SPOKEN)) silence(it);
   // The policy allows no style in the markup; `public/boot.js` gives it back.
   for (const it of copy.querySelectorAll('[style]')) move(it, 'style', 'data-style');
@@ -116,17 +119,14 @@ function move(it: Element, from: string, to: string): void {
 /** Texts come in pieces between dots (`พรุ่งนี้ จ. 23 พ.ย. · อีก 22 ชม.`): only the piece that grows old is hidden, with its dot. */
 function hideAges(copy: Element, language: Language): void {
   const old = agesIn(language);
-  const texts = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
-  const found: Text[] = [];
-  while (texts.nextNode()) if (old.test(texts.currentNode.nodeValue ?? '')) found.push(texts.currentNode as Text);
-  for (const text of found) text.replaceWith(...piecesOf(text.data, old));
+  for (const text of textsOf(copy)) if (old.test(text.data)) text.replaceWith(...piecesOf(text.data, old));
 }
 
 function piecesOf(text: string, old: RegExp): (string | Node)[] {
   const pieces: { text: string; isOld: boolean }[] = [];
   let dot = '';
-  for (const piece of text.split(/([ \u00a0]· )/)) {
-    if (/^[ \u00a0]· $/.test(piece)) {
+  for (const piece of text.split(/( · )/)) {
+    if (piece === ' · ') {
       dot = piece;
       continue;
     }

@@ -1,6 +1,5 @@
 import { parseMoment } from '#domain/dates.ts';
 import { type LastScreen, placeOf, screensOf } from '#domain/last-screen.ts';
-import { parts } from '../../i18n/join-thai.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { reportFault } from '../../platform/fault.ts';
 import { webCaches } from '../../platform/web-caches.ts';
@@ -8,7 +7,7 @@ import sprite from '../../ui/icons.svg?url';
 import { clockOf } from '../../ui/now.ts';
 import { part, type Phone } from '../phone.ts';
 import { readMarker } from '../storage/device.ts';
-import { sessionStateOf, userIdOf } from '../storage/session-state.ts';
+import { sessionStateOf, userIdOf } from '../session/session-state.ts';
 import { copyOf, type Icons, iconsIn } from './last-screen-copy.ts';
 import { copiesOf } from './mirror-copies.ts';
 import { readsOf } from './reads.ts';
@@ -19,13 +18,13 @@ const MODULE = /^\/assets\/[\w.-]+\.js$/;
 
 export const lastScreenOf = part((phone) => {
   const { read: stateNow } = sessionStateOf(phone);
-  const { epochNow } = copiesOf(phone);
+  const { captureOwner } = copiesOf(phone);
   const { everyEntry } = readsOf(phone);
   /**
    * The cache of the signed-in user. What is put into a cache after its deletion is gone: a purge needs not wait for a writer, and a
    * writer brings nothing back. It is only opened while the phone remembers the user.
    */
-  let own: { user_id: string; epoch: number; cache: Cache } | undefined;
+  let own: { user_id: string; cache: Cache } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Until they are read the copy's icons come from their file. */
@@ -38,18 +37,15 @@ export const lastScreenOf = part((phone) => {
     if (user_id !== own?.user_id) own = undefined;
     const caches = webCaches();
     if (user_id === undefined || !caches) return;
-    const epoch = await epochNow();
-    if (!(await isRemembered(user_id, epoch))) return void (own = undefined);
-    if (own?.epoch === epoch) return;
+    const isStillOwned = captureOwner(user_id);
+    const isRemembered = async () => (await readMarker(phone))?.user_id === user_id && (await isStillOwned());
+    if (!(await isRemembered())) return void (own = undefined);
     const cache = await caches.open(screensOf(user_id));
-    if (await isRemembered(user_id, epoch)) own = { user_id, epoch, cache };
+    if (await isRemembered()) own = { user_id, cache };
     // Purged meanwhile: opening it made it again. One that holds something was there before; only the marker could not be read.
     else if ((await cache.keys()).length === 0) await caches.delete(screensOf(user_id));
     later();
   }
-
-  const isRemembered = async (user_id: string, epoch: number): Promise<boolean> =>
-    (await readMarker(phone))?.user_id === user_id && (await epochNow()) === epoch && userIdOf(stateNow()) === user_id;
 
   function later(): void {
     clearTimeout(timer);
@@ -88,7 +84,7 @@ export const lastScreenOf = part((phone) => {
     const language = currentLanguage();
     const html = copyOf(root, Math.min(...moments), language, icons);
     if (html === undefined) return undefined;
-    return { user_id, language, entry, sheets: sheetsNow(), html: html + howTaken(html), taken_at: Date.now() };
+    return { user_id, language, entry, sheets: sheetsNow(), html: html + howTaken(), taken_at: Date.now() };
   }
 
   const signal = phone.ended;
@@ -110,11 +106,10 @@ const whenIdle = (work: () => void): void => {
   else work();
 };
 
-/** For `public/boot.js` and `join-thai.ts` (Thai letters only: it is markup), in the markup, which the worker passes on as it is. */
-function howTaken(html: string): string {
-  const names = [...parts.values()].filter((it) => /^[\u0e00-\u0e7f\u2060]+$/.test(it) && html.includes(it));
+/** For `public/boot.js`, in the markup, which the worker passes on as it is. */
+function howTaken(): string {
   const size = `${window.innerWidth}x${window.innerHeight}`;
-  return `<i hidden data-window="${size}" data-modules="${neededModules().join(' ')}" data-names="${names.join(' ')}"></i>`;
+  return `<i hidden data-window="${size}" data-modules="${neededModules().join(' ')}"></i>`;
 }
 
 /** What was loaded when the app first drew this screen; it only grows until the next day or build, whose copy begins anew. */

@@ -3,6 +3,7 @@ import { databaseOf, type UserStores, databasesOf } from '../storage/database.ts
 import type { Given } from '../storage/eviction.ts';
 import { isFull, type KeyValueStore } from '../storage/key-value-store.ts';
 import { isOfBooking } from './read-key.ts';
+import { sessionIdsOf } from '../storage/device.ts';
 import { storageStateOf } from '../storage/storage-state.ts';
 import { part } from '../phone.ts';
 
@@ -16,83 +17,43 @@ export interface Copy {
 
 const MAX_COPIES_BYTES = 4_000_000;
 const SWEEP_EVERY = 25;
-const EPOCH = 'epoch';
 /** Beside the drafts, which no full phone gives up: of which history of the database the copies are (`history.ts`). */
 export const HISTORY = 'history';
-/** A purge says whose it was a moment after its epoch went up. */
-const NEWS_WITHIN = 2_000;
+
+/** One person's copies, as this page has opened them. */
+interface OpenCopies extends UserStores {
+  /** The session of which they are; undefined until the storage says. */
+  session_id: Promise<string | undefined>;
+}
 
 export const copiesOf = part((phone) => {
-  const { device, storesOf, closeDevice, dropDatabase } = databasesOf(phone);
+  const { storesOf, closeDevice, dropDatabase } = databasesOf(phone);
+  const { sessionIds, joinSession } = sessionIdsOf(phone);
   const { sayStorage } = storageStateOf(phone);
-  let stores: UserStores | undefined;
-  let epoch = Number.NaN;
+  let stores: OpenCopies | undefined;
+  let opened: Promise<unknown> | undefined;
   let writes = 0;
-  let opened: unknown;
 
-  let waiting: (() => void)[] = [];
-
-  /** `NaN`: the storage does not say; nothing follows from that. */
-  const epochNow = (): Promise<number> =>
-    device.read<number>(EPOCH).then(
-      (it) => it ?? 0,
-      () => Number.NaN,
-    );
-
-  /** First act of a purge: whoever began to write before it will see it (R-C3). Never lower than what was seen, even where storage fails. */
-  function bumpEpoch(): Promise<number> {
-    const seen = epoch || 0;
-    return device.update<number>(EPOCH, (old = 0) => Math.max(old, seen) + 1);
-  }
-
-  /** A purge that was not about this user: the user's writes go on. */
-  function adoptEpoch(next: number): void {
-    epoch = Math.max(epoch || 0, next); // two at once may be told in another order
-    heardNews();
-  }
-
-  function heardNews(): void {
-    for (const go of waiting) go();
-    waiting = [];
-  }
-
-  /** From now on copies belong to this user; undefined: to nobody, nothing is stored. */
-  async function openCopies(user_id: string | undefined): Promise<void> {
+  /** From now on copies belong to this user. */
+  function openCopies(user_id: string): void {
     closeCopies();
-    stores = user_id === undefined ? undefined : storesOf(user_id);
-    const [now, history] = await Promise.all([
-      epochNow(),
-      draftStore()
-        ?.get(HISTORY)
-        .catch(() => undefined),
-    ]);
-    epoch = now;
-    opened = history;
+    stores = { ...storesOf(user_id), session_id: joinSession(user_id) };
+    opened = draftStore()?.get(HISTORY);
   }
 
   /** What stood at `HISTORY` when this page began to read copies: another tab may write there meanwhile. */
-  const historyAtOpening = (): unknown => opened;
+  const historyAtOpening = (): Promise<unknown> | undefined => opened;
 
   function closeCopies(): void {
     stores?.close();
     stores = undefined;
     opened = undefined;
-    heardNews();
   }
 
   /** Closes the connections, not the stores: the next read opens them again. */
   function closeConnections(): void {
     stores?.close();
     closeDevice();
-  }
-
-  /** Somebody was purged, and this tab has not been told who. */
-  const isPurgeUnknown = async (): Promise<boolean> => stores !== undefined && !(await isSameEpoch());
-
-  async function isSameEpoch(): Promise<boolean> {
-    const now = await epochNow();
-    if (Number.isNaN(epoch)) epoch = now;
-    return now === epoch || Number.isNaN(now);
   }
 
   /** Whose copies are kept now. */
@@ -134,7 +95,7 @@ export const copiesOf = part((phone) => {
   }
 
   /** A read or write that was pending when the user was purged from this phone has made the user's database again by opening it. */
-  async function cleanly<T>(mine: UserStores, work: () => Promise<T>): Promise<T> {
+  async function cleanly<T>(mine: OpenCopies, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } finally {
@@ -171,21 +132,25 @@ export const copiesOf = part((phone) => {
     return there !== undefined && JSON.stringify(there.data) !== JSON.stringify(data);
   }
 
-  /** Somebody was purged: assume this owner, unless another tab says within `NEWS_WITHIN` that it was others. */
-  async function isStillOwned(mine: UserStores): Promise<boolean> {
-    if (stores === mine && !(await isSameEpoch()))
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, NEWS_WITHIN);
-        waiting.push(() => (clearTimeout(timer), resolve()));
-      });
-    return stores === mine && (await isSameEpoch());
+  /** Is this still the session in which they were opened? Where the storage does not say, nothing follows from it. */
+  async function isStillOwned(mine: OpenCopies): Promise<boolean> {
+    if (stores !== mine) return false;
+    const session_id = await (mine.session_id = mine.session_id.then((id) => id ?? joinSession(mine.user_id)));
+    const ids = await sessionIds();
+    return stores === mine && (!ids || !session_id || ids[mine.user_id] === session_id);
   }
 
-  /** Not when the same user is signed in again: then the copies are in use. */
-  async function forgetCopies(mine: UserStores): Promise<void> {
+  /** Captures the session of this user; what it returns tells whether something of the user may be stored (still). */
+  function captureOwner(user_id: string): () => Promise<boolean> {
+    const mine = stores;
+    return async () => mine?.user_id === user_id && isStillOwned(mine);
+  }
+
+  /** Deletes the database that a late read or write has made again; not where the user is signed in, here or in another tab. */
+  async function forgetCopies(mine: OpenCopies): Promise<void> {
     mine.close();
     if (stores === mine) closeCopies(); // or the next look into them would make them again
-    if (copiesOwner() === mine.user_id) return;
+    if (copiesOwner() === mine.user_id || (await sessionIds())?.[mine.user_id]) return;
     await dropDatabase(databaseOf(mine.user_id));
   }
 
@@ -231,14 +196,11 @@ export const copiesOf = part((phone) => {
     }
   }
   return {
-    epochNow,
-    bumpEpoch,
-    adoptEpoch,
     openCopies,
     closeCopies,
     closeConnections,
-    isPurgeUnknown,
     copiesOwner,
+    captureOwner,
     historyAtOpening,
     draftStore,
     storeIfRoom,

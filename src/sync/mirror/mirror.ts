@@ -36,16 +36,24 @@ export const mirrorOf = part((phone) => {
       if (user_id !== owner) {
         mirror.forget();
         owner = user_id;
-        opening = openCopies(user_id).then(() => preload(places));
+        openCopies(user_id);
+        opening = preload(places);
       }
       await opening;
     },
 
-    /** Empties the memory, keeps nothing more; answers on their way are dropped. What lies on the disk is `purge.ts`'s. */
+    /** Empties the memory, keeps nothing more; answers on their way are dropped. What lies on the disk is `purge`'s. */
     forget(): void {
       owner = undefined;
       closeCopies();
       forgetEntries();
+    },
+
+    /** Others than these were purged from this phone: who is signed in in this tab goes on, with copies of their own. */
+    goOnAfterPurge(but: readonly string[]): void {
+      if (owner === undefined || but.includes(owner)) return;
+      openCopies(owner);
+      mirror.stale();
     },
 
     /** Nothing that is known is true any more; `stale` asks for it. What lies on the disk is `history.ts`'s. */

@@ -4,7 +4,7 @@ import { CallFailed } from '../net/call.ts';
 import { networkOf } from '../net/connection.ts';
 import { delay } from '../net/in-time.ts';
 import { part, type Phone } from '../phone.ts';
-import { sessionStateOf } from '../storage/session-state.ts';
+import { sessionStateOf } from '../session/session-state.ts';
 
 /** Asked so recently that asking again would be the same question. */
 const FRESH_FOR = 5_000;
@@ -183,3 +183,25 @@ export function resources<R extends Resource>(phone: Phone, kind: ResourceKind<R
 
 const isPassing = ({ status_code }: CallFailed): boolean =>
   status_code === 0 || status_code === 429 || status_code >= 500;
+
+type Listener = (body: unknown) => void;
+
+export const serverEventsOf = part(() => {
+  const listeners = new Map<string, Set<Listener>>();
+
+  /**
+   * Calls back with the body of each event of this kind (domain/events.ts), and with `reset` when what happened meanwhile cannot be told.
+   * A hint may come twice, or from a newer server: it says what to ask, it is not the answer.
+   */
+  function onServerEvent(kind: string, listener: Listener): () => void {
+    const those = listeners.get(kind) ?? new Set();
+    listeners.set(kind, those.add(listener));
+    return () => those.delete(listener);
+  }
+
+  /** The stream said so (`live.ts`). */
+  function publishServerEvent(kind: string, body: unknown): void {
+    for (const listener of listeners.get(kind) ?? []) listener(body);
+  }
+  return { onServerEvent, publishServerEvent };
+});

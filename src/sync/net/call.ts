@@ -4,7 +4,7 @@ import type { FieldRefusal, RefusalCode } from '#domain/refusals.ts';
 import { isTooLargeOnTheWay } from '#domain/outbox/envelope.ts';
 import { reportFault } from '../../platform/fault.ts';
 import { part, type Phone } from '../phone.ts';
-import { credentialsOf } from './token.ts';
+import { credentialsOf } from '../session/session-state.ts';
 import { ask, type Reply } from './wire.ts';
 
 /**

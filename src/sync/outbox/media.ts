@@ -7,11 +7,10 @@ import { copiesOf } from '../mirror/mirror-copies.ts';
 import { renewalOf } from '../net/call.ts';
 import { networkOf } from '../net/connection.ts';
 import { withTimeout } from '../net/in-time.ts';
-import { credentialsOf } from '../net/token.ts';
+import { credentialsOf, sessionStateOf, userIdOf } from '../session/session-state.ts';
 import { part, type Phone, usePhone } from '../phone.ts';
 import { picturesOf } from '../storage/eviction.ts';
 import { isFull } from '../storage/key-value-store.ts';
-import { sessionStateOf, userIdOf } from '../storage/session-state.ts';
 import { storageStateOf } from '../storage/storage-state.ts';
 import { outboxItemsOf } from './outbox-state.ts';
 import { outboxOf } from './outbox.ts';
@@ -264,9 +263,7 @@ export const keepPicture = (
 
 async function keep(phone: Phone, user_id: string, media_id: string, picture: Blob, width?: MediaWidth): Promise<void> {
   const caches = webCaches();
-  const epoch = await copiesOf(phone).epochNow();
-  const isStillOwned = async () =>
-    userIdOf(sessionStateOf(phone).read()) === user_id && (await copiesOf(phone).epochNow()) === epoch;
+  const isStillOwned = copiesOf(phone).captureOwner(user_id);
   if (!caches || !(await isStillOwned())) return;
   try {
     const cache = await caches.open(picturesOf(user_id));

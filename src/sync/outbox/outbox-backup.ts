@@ -33,7 +33,7 @@ export function withBackup(store: OutboxStore, { mark, caches, isWorth, alone, o
 
   const begun = (): Promise<void> =>
     (beginning ??= begin().catch(() => {
-      beginning = undefined; // the databases fail, and say so themselves (`resilient-database.ts`): the next one asks again
+      beginning = undefined; // the databases fail, and say so themselves (`database.ts`): the next one asks again
     }));
 
   async function begin(): Promise<void> {

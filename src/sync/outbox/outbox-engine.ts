@@ -11,7 +11,8 @@ import {
   withoutBytes,
 } from '#domain/outbox/op.ts';
 import { OUTBOX } from '#domain/outbox/store.ts';
-import { isTooLate, removeUnsent, takeBack, type TakenBack } from '#domain/outbox/take-back.ts';
+import { removeUnsent, takeBack, type TakenBack } from '#domain/outbox/take-back.ts';
+import { isTooLate } from '#domain/outbox/too-late.ts';
 import { growingWait } from '#domain/wait.ts';
 import { reportFault } from '../../platform/fault.ts';
 import { clockOf } from '../../ui/now.ts';
@@ -19,7 +20,7 @@ import { mirrorOf } from '../mirror/mirror.ts';
 import { CallFailed, newKey } from '../net/call.ts';
 import { networkOf } from '../net/connection.ts';
 import { part, type Phone } from '../phone.ts';
-import { sessionStateOf, userIdOf } from '../storage/session-state.ts';
+import { sessionStateOf, userIdOf } from '../session/session-state.ts';
 import { storageStateOf } from '../storage/storage-state.ts';
 import { type Adding, type OutboxItem, outboxItemsOf } from './outbox-state.ts';
 import { opsOf } from './outbox-store.ts';

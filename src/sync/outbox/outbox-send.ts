@@ -1,19 +1,16 @@
 import type { CallName } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { Answer } from '#domain/outbox/answer.ts';
-import { laneLock } from '#domain/outbox/lane-lock.ts';
+import { laneLock, releaseDeadClaims } from '#domain/outbox/lane-lock.ts';
 import { answerOf } from '#domain/outbox/envelope.ts';
-import { releaseDeadClaims } from '#domain/outbox/lane-lock.ts';
 import { drain, dropOldReceipts, type Effects } from '#domain/outbox/drain.ts';
 import { deadlineOf, sendInOrder } from '#domain/outbox/attachment.ts';
-import { deviceTimeOf, withoutBytes, type NewOp, type Op, type Photo } from '#domain/outbox/op.ts';
+import { deviceTimeOf, type NewOp, type Op, type Photo, withoutBytes } from '#domain/outbox/op.ts';
 import { OUTBOX } from '#domain/outbox/store.ts';
 import { requestOf } from '#domain/outbox/take-back.ts';
 import { CallFailed, renewalOf, send } from '../net/call.ts';
-import { opsOf } from './outbox-store.ts';
-import { keepReceipts } from './receipts.ts';
-import { userIdOf, sessionStateOf } from '../storage/session-state.ts';
-import { credentialsOf } from '../net/token.ts';
+import { keepReceipts, opsOf } from './outbox-store.ts';
+import { credentialsOf, sessionStateOf, userIdOf } from '../session/session-state.ts';
 import { ask } from '../net/wire.ts';
 import { part } from '../phone.ts';
 

@@ -1,7 +1,7 @@
 import type { CallName, InputOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
 import type { OpRefusal, OpState, Photo } from '#domain/outbox/op.ts';
-import { isTooLate } from '#domain/outbox/take-back.ts';
+import { isTooLate } from '#domain/outbox/too-late.ts';
 import type { Words } from '../../i18n/language.ts';
 import { createStore, useStore } from '../../platform/store.ts';
 import { part, usePhone } from '../phone.ts';

@@ -1,7 +1,6 @@
 import { createStore, useStore } from '../../platform/store.ts';
 import { networkOf } from '../net/connection.ts';
-import { reloadBlockersOf } from './reload-blockers.ts';
-import { hasUnsavedInput, watchTyping } from './unsaved-input.ts';
+import { hasUnsavedInput, reloadBlockersOf, watchTyping } from './unsaved-input.ts';
 import { part, usePhone } from '../phone.ts';
 
 /**

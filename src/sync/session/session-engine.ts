@@ -1,20 +1,15 @@
 import type { User } from '#domain/account/api.ts';
 import { growingWait } from '#domain/wait.ts';
-import { copiesOf } from '../mirror/mirror-copies.ts';
 import { CallFailed, type Renewal, renewalOf, send } from '../net/call.ts';
 import { networkOf } from '../net/connection.ts';
 import { delay } from '../net/in-time.ts';
-import { credentialsOf } from '../net/token.ts';
+import { credentialsOf, sessionStateOf, userIdOf } from './session-state.ts';
 import { hasUnsavedInput } from '../page/unsaved-input.ts';
 import { part, type Phone } from '../phone.ts';
-import { databasesOf } from '../storage/database.ts';
 import { isDeviceKnown, isRememberedByCookie } from '../storage/device-known.ts';
-import { type Marker, readMarker } from '../storage/device.ts';
-import { sessionStateOf, userIdOf } from '../storage/session-state.ts';
-import { pendingSignOutOf } from './pending-sign-out.ts';
-import { type Refreshed, refreshOf } from './refresh.ts';
-import { applySession, goOffline, openMirror, resumeSession } from './session-enter.ts';
-import { leavingOf } from './session-leave.ts';
+import { type Marker, readMarker, sessionIdsOf } from '../storage/device.ts';
+import { pendingSignOutOf, type Refreshed, refreshOf } from './refresh-cookie.ts';
+import { applySession, goOffline, leavingOf, openMirror, resumeSession } from './session-change.ts';
 
 const SIGN_IN = '/login';
 /** Later than this a remembered person no longer waits for the signal: somebody else may hold the phone. */
@@ -32,7 +27,6 @@ export const sessionEngineOf = part((phone) => {
   const { reportNoAnswer, onBack } = networkOf(phone);
   const { refresh } = refreshOf(phone);
   const { renewWith } = renewalOf(phone);
-  const { isPurgeUnknown } = copiesOf(phone);
   async function resume(): Promise<void> {
     const user = readToken() ? await whose() : undefined;
     if (user) return applySession(phone, user);
@@ -195,9 +189,7 @@ export const sessionEngineOf = part((phone) => {
   /** A page that comes back from the back/forward cache received no messages meanwhile; a browser without BroadcastChannel never does. */
   async function lookAgain(): Promise<void> {
     const user_id = userIdOf(stateNow());
-    if (user_id === undefined) return;
-    const isTold = typeof BroadcastChannel !== 'undefined';
-    if ((await purgeNoticeMissed(phone, user_id)) !== 'nothing' || (!isTold && (await isPurgeUnknown())))
+    if (user_id !== undefined && (await purgeNoticeMissed(phone, user_id)) !== 'nothing')
       await leaveHere(false, user_id);
   }
 
@@ -210,11 +202,11 @@ export const sessionEngineOf = part((phone) => {
   return { resume, signOut, retry };
 });
 
-type Tidying = ReturnType<typeof import('./session-tidy.ts').tidyingOf>;
+type Tidying = ReturnType<typeof import('./sign-in.ts').tidyingOf>;
 
 /** Its code is needed by few launches; without it the next one tidies. */
 const tidyPart = (phone: Phone, use: (it: Tidying) => unknown): Promise<unknown> =>
-  import('./session-tidy.ts').then(
+  import('./sign-in.ts').then(
     (it) => use(it.tidyingOf(phone)),
     () => undefined,
   );
@@ -224,8 +216,8 @@ const tidyPart = (phone: Phone, use: (it: Tidying) => unknown): Promise<unknown>
  * storage along, and a browser without BroadcastChannel receives nothing. `others`: somebody else is here now.
  */
 export async function purgeNoticeMissed(phone: Phone, user_id: string): Promise<'nothing' | 'purge' | 'others'> {
-  if (credentialsOf(phone).readSeen() !== user_id || !(await isDeviceKnown())) return 'nothing';
-  const [owners, marker] = await Promise.all([databasesOf(phone).listedOwners(), readMarker(phone)]);
-  if (!owners || owners.includes(user_id) || marker === null || marker?.user_id === user_id) return 'nothing';
-  return owners.length > 0 || marker ? 'others' : 'purge';
+  if (credentialsOf(phone).readSessionId() === null || !(await isDeviceKnown())) return 'nothing';
+  const ids = await sessionIdsOf(phone).sessionIds();
+  if (!ids || ids[user_id]) return 'nothing';
+  return Object.keys(ids).length > 0 ? 'others' : 'purge';
 }

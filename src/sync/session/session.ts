@@ -1,11 +1,10 @@
 import type { Session, User } from '#domain/account/api.ts';
 import { isDeviceKnown, isRememberedByCookie } from '../storage/device-known.ts';
-import { sessionStateOf } from '../storage/session-state.ts';
-import { credentialsOf } from '../net/token.ts';
+import { credentialsOf, sessionStateOf } from './session-state.ts';
 import { part } from '../phone.ts';
 
 export type { Marker } from '../storage/device.ts';
-export { useSession, userIdOf, type SessionState } from '../storage/session-state.ts';
+export { useSession, userIdOf, type SessionState } from './session-state.ts';
 
 export const sessionOf = part((phone) => {
   const { read: stateNow, follow: subscribe, write: setState } = sessionStateOf(phone);
@@ -14,7 +13,7 @@ export const sessionOf = part((phone) => {
   const engine = () => import('./session-engine.ts').then((it) => it.sessionEngineOf(phone));
 
   /** Whoever is in needs the engine: it renews the token, and hears when the session ends elsewhere. */
-  const entering = () => engine().then(() => import('./session-enter.ts'));
+  const entering = () => engine().then(() => import('./session-change.ts'));
 
   return {
     state: stateNow,

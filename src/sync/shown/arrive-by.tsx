@@ -34,6 +34,6 @@ export function ArriveBy({ item }: { item: OutboxItem }) {
   const when = dateOf(arrive_by) === dateOf(now) ? time : `${f.day(dateOf(arrive_by))} ${time}`;
   const urgency = urgencyOf(arrive_by, created_at + phoneBehind(), now);
   if (urgency === 'over') return <Status kind="bad">{say(tries > 0 ? w.overMaybe : w.over, { when })}</Status>;
-  const text = say(w.mustArrive, { when, left: f.duration(arrive_by - now).replaceAll(' ', '\u00a0') });
+  const text = say(w.mustArrive, { when, left: f.duration(arrive_by - now) });
   return urgency === 'soon' ? <Status kind="wait">{text}</Status> : <span className="meta-xs line num">{text}</span>;
 }

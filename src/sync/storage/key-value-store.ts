@@ -1,7 +1,7 @@
 import { del, entries, get, set, update, type UseStore } from 'idb-keyval';
 import { isNamed, type Opened } from '#domain/outbox/database.ts';
 
-/** Values by key. What storage does not take is held in memory, and `resilient-database.ts` says so. */
+/** Values by key. What storage does not take is held in memory, and `database.ts` says so. */
 export interface KeyValueStore {
   /** Undefined also where storage cannot be read. */
   get<T>(key: string): Promise<T | undefined>;

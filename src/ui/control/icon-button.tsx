@@ -1,3 +1,4 @@
+import type { MouseEventHandler } from 'react';
 import { Link } from 'wouter';
 import { Icon, type IconName } from '../icon.tsx';
 
@@ -17,9 +18,14 @@ export function IconButton({ icon, label, count, onClick }: Look & { onClick: ()
   );
 }
 
-export function IconLink({ icon, label, count, href }: Look & { href: string }) {
+export function IconLink({
+  icon,
+  label,
+  count,
+  ...link
+}: Look & { href: string; state?: object; onClick?: MouseEventHandler }) {
   return (
-    <Link href={href} className="iconbtn" aria-label={label}>
+    <Link {...link} className="iconbtn" aria-label={label}>
       <Drawn icon={icon} count={count} />
     </Link>
   );

@@ -169,7 +169,7 @@ function Day({
       onClick={() => !isOff && onPick(date)}
       onKeyDown={onKeyDown}
     >
-      {f.dayOfMonth(date)}
+      <span>{f.dayOfMonth(date)}</span>
       <i aria-hidden="true">{marks}</i>
     </button>
   );

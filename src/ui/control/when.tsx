@@ -1,17 +1,19 @@
+import { Fragment } from 'react';
 import type { ClockTime, SlashDate } from '#domain/dates.ts';
 import { useDayInFull } from '../../i18n/day-in-full.ts';
 import { useFormat } from '../../i18n/format.ts';
 import type { Words } from '../../i18n/language.ts';
+import { classes } from '../class-names.ts';
 import { ChoiceGroup, Pick } from './choice.tsx';
 
 export interface Day {
   date: SlashDate;
   /** Replaces the weekday: "วันนี้". */
   word?: string;
-  /** Cannot be picked, and why (spoken). */
-  off?: string | undefined;
-  /** Morning and afternoon, drawn as two bars. */
-  halves?: readonly [boolean, boolean];
+  /** What is free on it, under the figure; of a day that cannot be picked, why. */
+  note?: string | undefined;
+  /** Cannot be picked. */
+  isOff?: boolean;
 }
 
 interface StripProps {
@@ -28,34 +30,35 @@ export function DateStrip({ label, days, value, onPick, error }: StripProps) {
   const inFull = useDayInFull();
   return (
     <ChoiceGroup label={label} labelHidden value={value} onPick={onPick} error={error} look="days">
-      {days.map(({ date, word, off, halves }) => (
-        <Pick
-          key={date}
-          value={date}
-          off={Boolean(off)}
-          className={`day${halves ? '' : ' day--flat'}${off ? ' day--off' : ''}`}
-          label={[inFull(date), off].filter(Boolean).join(' ')}
-        >
-          <span>{word ?? f.weekday(date)}</span>
-          <b className="num">{f.dayOfMonth(date)}</b>
-          {halves && <Halves halves={halves} />}
-        </Pick>
+      {days.map(({ date, word, note, isOff = false }, place) => (
+        <Fragment key={date}>
+          {place > 0 && f.dayOfMonth(date) === '1' && (
+            <span className="month-turn" aria-hidden="true">
+              {f.month(date)}
+            </span>
+          )}
+          <Pick
+            value={date}
+            off={isOff}
+            className={classes('day', !note && 'day--flat', isOff && 'day--off')}
+            label={[inFull(date), note].filter(Boolean).join(' ')}
+          >
+            <span>{word ?? f.weekday(date)}</span>
+            <b className="num">{f.dayOfMonth(date)}</b>
+            {note && <small>{note}</small>}
+          </Pick>
+        </Fragment>
       ))}
     </ChoiceGroup>
   );
 }
 
-const Halves = ({ halves: [morning, afternoon] }: { halves: readonly [boolean, boolean] }) => (
-  <i aria-hidden="true">
-    <u className={morning ? undefined : 'no'} />
-    <u className={afternoon ? undefined : 'no'} />
-  </i>
-);
-
 export interface Slot {
   time: ClockTime;
-  /** Cannot be picked, and why (spoken): "ฝนไม่ว่าง". */
+  /** Cannot be picked, and why: "ฝนมีรอบแล้ว". */
   off?: string | undefined;
+  /** The same in a word or two, in the box. */
+  note?: string | undefined;
 }
 
 interface GridProps {
@@ -70,7 +73,7 @@ interface GridProps {
 export function TimeGrid({ label, slots, value, onPick, error }: GridProps) {
   return (
     <ChoiceGroup label={label} labelHidden value={value} onPick={onPick} error={error} look="times">
-      {slots.map(({ time, off }) => (
+      {slots.map(({ time, off, note }) => (
         <Pick
           key={time}
           value={time}
@@ -78,7 +81,8 @@ export function TimeGrid({ label, slots, value, onPick, error }: GridProps) {
           className="time num"
           label={off ? `${time} ${off}` : undefined}
         >
-          {time}
+          <span>{time}</span>
+          {note && <small>{note}</small>}
         </Pick>
       ))}
     </ChoiceGroup>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEventHandler, ReactNode } from 'react';
 import { useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import { classes } from '../class-names.ts';
 import { useFocusOnArrive } from '../focus.ts';
@@ -9,6 +9,8 @@ interface Props {
   title: Words;
   /** Where the back link leads; none on the screens of the bottom bar. */
   back?: string;
+  /** Before the link is followed. */
+  onBack?: MouseEventHandler;
   /** The first screen of a tab: large title, language beside it. */
   root?: boolean;
   /** Icon buttons at the end, at most two. */
@@ -16,14 +18,14 @@ interface Props {
 }
 
 /** Back, and the title in both languages: the person's own large, the other small. */
-export function TopBar({ title, back, root, children }: Props) {
+export function TopBar({ title, back, onBack, root, children }: Props) {
   const language = useLanguage();
   const w = useWords(words);
   const other = language === 'th' ? 'en' : 'th';
   const h1 = useFocusOnArrive<HTMLHeadingElement>();
   return (
     <header className={classes('topbar', root && 'topbar--root')}>
-      {back && <IconLink href={back} icon="arrow-left" label={w.back} />}
+      {back && <IconLink href={back} onClick={onBack} icon="arrow-left" label={w.back} />}
       <div className={classes('topbar-title', !back && !root && 'topbar-title--first')}>
         <h1 ref={h1} tabIndex={-1}>
           {wordIn(title, language)}

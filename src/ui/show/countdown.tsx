@@ -20,7 +20,6 @@ export function Countdown({ until, text, over, fine }: Props) {
   const f = useFormat();
   const left = until - useNow(fine ? 1_000 : MINUTE / 2);
   if (left <= 0) return over;
-  // `8 ชม. 11 นาที` is one piece: no line ends inside it.
-  const shown = fine ? f.countdown(left) : f.duration(left).replaceAll(' ', '\u00a0');
+  const shown = fine ? f.countdown(left) : f.duration(left);
   return <span className="num">{say(text, { left: shown })}</span>;
 }

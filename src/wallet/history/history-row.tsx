@@ -4,7 +4,6 @@ import { dateOf, parseMoment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import type { Line, SummaryLine } from '#domain/wallet/api.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { joinName } from '../../i18n/join-thai.ts';
 import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { METHOD_WORDS } from '../methods.ts';
@@ -36,7 +35,7 @@ function Row({ line, outcome, balance, viewer }: RowProps) {
   const language = useLanguage();
   const at = parseMoment(line.at);
   const shown = shownOf(line, viewer);
-  const who = line.other ? [joinName(line.other.name), line.other.number].filter(Boolean).join(' ') : undefined;
+  const who = line.other ? [line.other.name, line.other.number].filter(Boolean).join(' ') : undefined;
   const method = line.method ? wordIn(METHOD_WORDS[line.method], language) : undefined;
   const title = [wordIn(KIND_WORDS[viewer][line.kind], language), who ?? method].filter(Boolean).join(' · ');
   const about = [`${f.dayMonth(dateOf(at))} ${f.time(at)}`, line.booking_ref ?? line.reference].filter(Boolean);

@@ -13,7 +13,7 @@ const send = () => fireEvent.click(screen.getByRole('button', { name: /Register|
 const newcomer = () => due(sessionOf(NOK), 'SELECT_ROLE', null);
 
 test('somebody registers: what is wrong is said under each field, what was typed is kept, the password not, and a role is chosen before its terms, which ask for no news again', async () => {
-  const { server } = await openApp('/register?redirect=%2Fgolfer%2Ftopup');
+  const { server } = await openApp('/register?redirect=%2Fshare');
   const sent = (name: string) => server.asked.filter((it) => it.name === name).map(({ body }) => body);
   await screen.findByRole('heading', { level: 1, name: 'Create an account' });
   type({ display_name: '  ', identifier: '0815', password: 'short' });
@@ -51,7 +51,7 @@ test('somebody registers: what is wrong is said under each field, what was typed
   type({ password: 'a louder fairway' });
   for (const name of ['adult', 'marketing']) if (!field(name).checked) fireEvent.click(field(name));
   send();
-  await waitFor(() => expect(address()).toBe('/authentication/select-user-type?redirect=%2Fgolfer%2Ftopup'));
+  await waitFor(() => expect(address()).toBe('/authentication/select-user-type?redirect=%2Fshare'));
   expect(sent('POST /auth/register').at(-1)).toEqual({
     display_name: 'Nok',
     identifier: '081 555 0147',
@@ -82,4 +82,60 @@ test('somebody registers: what is wrong is said under each field, what was typed
 test('the terms accepted, the choice of a role is over: who comes back to it is led on', async () => {
   await openApp('/authentication/select-user-type', due(newcomer(), 'COMPLETE_PROFILE', 'CADDY'));
   await waitFor(() => expect(address()).toBe('/authentication/caddy/register'));
+});
+
+test('a door of the landing page leads to its own registration: the role is not asked again, and can be changed before and after', async () => {
+  const { server } = await openApp('/register?as=caddy');
+  const sent = () => server.asked.filter((it) => it.name === 'POST /user/select-role').map(({ body }) => body);
+  await screen.findByText(/For caddies\./);
+  fireEvent.click(screen.getByRole('link', { name: 'I’m a golfer' }));
+  await screen.findByText(/For golfers\./);
+  server.answers['POST /auth/register'] = () => success(newcomer());
+  server.answers['GET /user/profile'] = () => success(profileOf({ marketing: false, public_photo: false }));
+  server.answers['POST /user/select-role'] = () => success(due(newcomer(), 'ACCEPT_TERMS', 'GOLFER').user);
+  type({ display_name: 'Nok', identifier: '081 555 0147', password: 'a quiet fairway' });
+  fireEvent.click(field('adult'));
+  send();
+  await waitFor(() => expect(location.pathname).toBe('/authentication/golfer/terms-and-conditions'));
+  expect(sent()).toEqual([{ role: 'GOLFER' }]);
+
+  server.answers['POST /user/select-role'] = () => success(due(newcomer(), 'ACCEPT_TERMS', 'CADDY').user);
+  fireEvent.click(await screen.findByRole('link', { name: 'Back' }));
+  fireEvent.click(await screen.findByRole('button', { name: /I’m a caddy/ }));
+  await waitFor(() => expect(location.pathname).toBe('/authentication/caddy/terms-and-conditions'));
+  expect(sent()).toEqual([{ role: 'GOLFER' }, { role: 'CADDY' }]);
+});
+
+test('whoever came from a public page registers as a golfer and is in the booking form afterwards, with caddy, day and time', async () => {
+  const form =
+    '/golfer/booking/new?caddy_id=0190&golf_course=a-course&booking_date=2026%2F11%2F25&tee_off_time=07%3A10&holes=18';
+  const { server } = await openApp(`/register?redirect=${encodeURIComponent(form)}`);
+  await screen.findByRole('heading', { level: 1, name: 'Create an account' });
+  server.answers['POST /auth/register'] = () => success(newcomer());
+  server.answers['GET /user/profile'] = () => success(profileOf({ marketing: false, public_photo: false }));
+  server.answers['POST /user/select-role'] = () => success(due(newcomer(), 'ACCEPT_TERMS', 'GOLFER').user);
+  server.answers['POST /user/accept-terms'] = () => success(due(newcomer(), 'COMPLETE_PROFILE', 'GOLFER').user);
+  server.answers['POST /golfer/register'] = () =>
+    success({ ...newcomer().user, basic_info: { ...newcomer().user.basic_info, role: 'GOLFER' }, next_step: null });
+  type({ display_name: 'Nok', identifier: '081 555 0147', password: 'a quiet fairway' });
+  fireEvent.click(field('adult'));
+  send();
+  await waitFor(() => expect(location.pathname).toBe('/authentication/golfer/terms-and-conditions'));
+  fireEvent.click(await screen.findByRole('checkbox', { name: /accept the terms/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Accept and go on' }));
+  for (const step of [1, 2, 3]) {
+    await waitFor(() => expect(location.search).toContain(step === 1 ? 'redirect=' : `step=${step}`));
+    fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
+  }
+  fireEvent.click(await screen.findByRole('button', { name: 'Start' }));
+  await waitFor(() => expect(location.pathname).toBe('/golfer/booking/new'));
+});
+
+test('what the form says that we keep is what is kept, and news is sent only to who ticks it', async () => {
+  await openApp('/register');
+  const notice = (await screen.findByText(/we keep your name/)).textContent;
+  for (const kept of ['phone or e-mail', '18 or older', 'scrambled password', 'photo', 'emergency contact'])
+    expect(notice).toContain(kept);
+  expect(notice).toContain('only if you tick that');
+  expect(notice).not.toMatch(/bookings only/);
 });

@@ -71,3 +71,19 @@ test('nok changes to a taken phone or e-mail: each can be claimed, and moves to 
   fireEvent.click(screen.getByRole('button', { name: /Send to our team/ }));
   await waitFor(() => expect(asked(app, 'POST /case/open')).toMatchObject([{ claims: 'mine@example.com' }]));
 });
+
+test('what was typed at registration is in the sign-in of that account, without the spaces around it, and in no address', async () => {
+  const { server } = await openApp('/register');
+  await screen.findByRole('heading', { level: 1, name: 'Create an account' });
+  server.answers['POST /auth/register'] = () => taken('identifier');
+  type('display_name', 'Nok');
+  type('identifier', '  nok@example.com ');
+  fireEvent.blur(input('identifier'));
+  expect(input('identifier').value).toBe('nok@example.com');
+  type('password', 'a quiet fairway');
+  fireEvent.click(input('adult'));
+  fireEvent.click(screen.getByRole('button', { name: 'Register' }));
+  fireEvent.click(await link('Sign in to that account'));
+  await screen.findByRole('heading', { level: 1, name: /Welcome/ });
+  expect([address(), input('identifier').value]).toEqual(['/login', 'nok@example.com']);
+});

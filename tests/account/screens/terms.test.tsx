@@ -76,6 +76,9 @@ test('who came by LINE is asked about news here; a newer version is said, and de
   });
   fireEvent.click(screen.getByRole('button', { name: 'Decline' }));
   expect(screen.getByText(/nothing is booked and nothing is charged/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Change golfer or caddy' }).getAttribute('href')).toBe(
+    '/authentication/select-user-type',
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(session.state()).toEqual({ kind: 'out' }));
   expect(address()).toBe('/login');

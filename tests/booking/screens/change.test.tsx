@@ -228,7 +228,7 @@ describe('nok proposes a change', () => {
     const sheet = await openSheet();
     await waitFor(() => expect(sheet.queryByRole('radio', { name: /Walk/ })).toBeNull());
     const isAsItShould = async () => {
-      await sheet.findByRole('radio', { name: /^07:20 Not free/ }); // it would run into the next one
+      await sheet.findByRole('radio', { name: /^07:20 somchai has a round/ }); // it would run into the next one
       expect(sheet.getByRole<HTMLInputElement>('radio', { name: '06:50' }).disabled).toBe(false);
     };
     await isAsItShould();

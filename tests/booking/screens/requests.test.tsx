@@ -32,7 +32,7 @@ describe('a request, on the phone of somchai', () => {
     expect(text).toContain('nok');
     expect(text).toContain('Tomorrow Sun 22 Nov 07:10');
     expect(text).toContain('You get ฿135');
-    expect(text).toContain('Answer within 12\u00a0h');
+    expect(text).toContain('Answer within 12 h');
     expect(text).toContain('“two of us”');
     await screen.findByText('Not counting the ฿400 caddy fee paid at the course');
 

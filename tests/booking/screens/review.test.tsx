@@ -62,7 +62,7 @@ describe('the last look of nok before asking', () => {
     await screen.findByText(/^somchai answers by Sat 21 Nov 18:07\. Without an answer, or if you cancel before that/);
     const rows = within(screen.getByRole('table', { name: 'If you cancel' })).getAllByRole('row');
     expect(rows.map((row) => row.textContent)).toEqual([
-      'Once confirmed, cancelledYou get back',
+      'If you cancel after it’s confirmedYou get back',
       'by Sat 21 Nov 07:10฿150',
       'by Sun 22 Nov 01:10฿105',
       'by Sun 22 Nov 05:10฿75',

@@ -11,7 +11,9 @@ afterEach(() => vi.unstubAllGlobals());
 const BOOK = '/golfer/booking/new';
 const ROUND = `golf_course=${COURSE.slug}&booking_date=2026/11/22&tee_off_time=07:10&holes=18`;
 const isStep = (n: number) => waitFor(() => expect(current()).toBe(n));
-const current = () => Number(document.querySelector('.steps [aria-current=step]')?.textContent?.charAt(0));
+const STEPS = ['Round', 'Caddy', 'Confirm'];
+const current = () =>
+  1 + STEPS.indexOf(document.querySelector('.steps [aria-current=step]')?.textContent?.slice(3) ?? '');
 
 describe('a step is shown only when the ones before it are done', () => {
   const WHOLE = `${BOOK}?step=3&${ROUND}&caddy_id=${SOMCHAI}`;
@@ -40,12 +42,15 @@ describe('the round', () => {
   test('a tee-off less than an hour away is struck and cannot be gone on with; exactly an hour away it can', async () => {
     const today = ROUND.replace('11/22', '11/21');
     await openAs(NOK, `${BOOK}?${today.replace('07:10', '07:00')}`);
-    expect(await screen.findByLabelText<HTMLInputElement>(/^07:00 Too soon/)).toHaveProperty('disabled', true);
+    expect(await screen.findByLabelText<HTMLInputElement>(/^07:00 Book at least 1 hour ahead/)).toHaveProperty(
+      'disabled',
+      true,
+    );
     const button = await screen.findByRole('button', { name: /Choose a caddy/ });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(button.textContent).toContain('Choose another time');
     await later(SCREEN_NOW + 3 * 60_000);
-    await screen.findByLabelText(/^07:00 Too soon/);
+    await screen.findByLabelText(/^07:00 Book at least 1 hour ahead/);
     fireEvent.click(screen.getByLabelText(/^07:10/));
     await screen.findByRole('link', { name: /Choose a caddy/ });
   });
@@ -58,9 +63,9 @@ describe('the round', () => {
       [`GET /caddy/${SOMCHAI}/availability`]: () => success({ days: [day] }),
       [`GET /course/${COURSE.slug}`]: () => success({ ...COURSE, cart_policy: 'COMPULSORY' }),
     });
-    await screen.findByLabelText(/^07:10 Not free/);
-    await screen.findByText(/Crossed-out times: somchai is not free/);
-    await screen.findByRole('button', { name: /Choose a caddy/ });
+    await screen.findByLabelText(/^07:10 somchai has a round/);
+    await screen.findByText('Crossed out: somchai has a round');
+    await screen.findByRole('button', { name: /Review/ });
     await screen.findByText('Carts are compulsory here on that day');
     expect(screen.queryByRole('radio', { name: /Walk/ })).toBeNull();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Shared cart/ }).checked).toBe(true);
@@ -72,7 +77,7 @@ describe('the round', () => {
     fireEvent.click(screen.getByRole('radio', { name: '9' }));
     window.dispatchEvent(new Event('pagehide'));
     await scene.reopen(BOOK);
-    await screen.findByText('Sun 22 Nov · 9 holes');
+    await screen.findByRole('link', { name: 'Choose a caddy Sun 22 Nov 07:10' });
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '9' }).checked).toBe(true);
     fireEvent.click(await screen.findByRole('link', { name: /Choose a caddy/ }));
     await isStep(2);
@@ -81,7 +86,7 @@ describe('the round', () => {
 });
 
 describe('the caddy', () => {
-  test('only those who are free for that round are asked for; one is chosen, and nok’s note goes along with the request', async () => {
+  test('only those who are free for that round are asked for; and one is chosen', async () => {
     const scene = await openAs(NOK, `${BOOK}?step=2&${ROUND}`);
     await screen.findByRole('heading', { name: '1 free' });
     expect(screen.getByRole('button', { name: /See the price/ }).getAttribute('aria-disabled')).toBe('true');
@@ -94,12 +99,9 @@ describe('the caddy', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Choose somchai' }));
     await screen.findByText('Request this caddy');
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Alpine Golf Club'));
-    fireEvent.change(await screen.findByLabelText(/Note to the caddy/), { target: { value: 'two of us' } });
-    scene.server.answers['POST /booking/create'] = () => error(409, 'BOOKING_SLOT_TAKEN');
     fireEvent.click(screen.getByRole('link', { name: 'See the price' }));
-    fireEvent.click(await screen.findByRole('button', { name: /Send request/ }));
-    await screen.findByRole('alert');
-    expect(sent(scene, 'POST /booking/create')[0]?.body.note).toBe('two of us');
+    await screen.findByRole('button', { name: /Send request/ });
+    expect(sent(scene, 'POST /booking/quote').at(-1)?.body.caddy_id).toBe(SOMCHAI);
   });
 
   test('more than a page of them: the next is asked for, and the first stays; where nobody is free, another time', async () => {

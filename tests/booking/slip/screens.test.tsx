@@ -57,11 +57,7 @@ describe('the slip of a booking', () => {
     await scene.reopen(SLIP);
     await screen.findByRole('img', { name: 'QR code that checks this slip' });
     for (const fact of ['07:10', '127', 'somchai', 'nok', 'Shared cart', 'Alpine Golf Club', 'อัลไพน์ กอล์ฟคลับ'])
-      expect(
-        screen
-          .getByRole('article')
-          .textContent?.replaceAll(/[\u00a0\u2060\u200b]/g, (it) => (it === '\u00a0' ? ' ' : '')),
-      ).toContain(fact);
+      expect(screen.getByRole('article').textContent).toContain(fact);
     signal.back();
     scene.server.answers['GET /booking/NOK0000001'] = () => success(confirmed({ tee_off_time: '08:20' }));
     await scene.reopen(SLIP);

@@ -70,13 +70,16 @@ describe('nok asks all caddies', () => {
 
   test('asking all by a link takes nothing away from the round nok had begun', async () => {
     const scene = await open(`/golfer/booking/new?step=1&${ROUND}`);
-    await screen.findByText('Sun 22 Nov · 18 holes');
+    await screen.findByRole('link', { name: 'Choose a caddy Sun 22 Nov 07:10' });
     fireEvent.click(screen.getByRole('radio', { name: '9' }));
     window.dispatchEvent(new Event('pagehide'));
     await scene.reopen('/golfer/booking/new?asks=all');
-    await screen.findByText('Sun 22 Nov · 9 holes');
+    const isNine = () =>
+      waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: '9' }).checked).toBe(true));
+    await isNine();
     await waitFor(() => expect(address()).toBe('/golfer/booking/new'));
-    await screen.findByText('Sun 22 Nov · 9 holes');
+    await isNine();
+    screen.getByRole('link', { name: 'Choose a caddy Sun 22 Nov 07:10' });
   });
 
   test('open as long as may be: nok sends no limit; refused, the way leads to the step that holds why, or to the three that are open, and what nok chose stays', async () => {

@@ -210,7 +210,7 @@ describe('nok edits or closes it', () => {
       'POST /course/search': () => page([hills, COURSE]),
       'GET /course/hills': () => success(hills),
     });
-    const { holdsNow } = (await import('../../../src/sync/page/reload-blockers.ts')).reloadBlockersOf(phone);
+    const { holdsNow } = (await import('../../../src/sync/page/unsaved-input.ts')).reloadBlockersOf(phone);
     const pick = async (before: RegExp, then: RegExp) => {
       fireEvent.click(await button(before));
       fireEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: then }));

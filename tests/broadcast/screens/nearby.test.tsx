@@ -27,7 +27,7 @@ describe('open requests near somchai', () => {
     const [row, app] = (await screen.findAllByRole('article')) as [HTMLElement, HTMLElement];
     for (const part of ['07:10', 'Alpine Golf Club', '18 holes', 'You get ฿135', 'Asked by nok', 'Follows you'])
       expect(row.textContent).toContain(part);
-    for (const part of ['3 interested', 'Caddies wanted: 2', '“two of us”', 'Open for 5\u00a0h'])
+    for (const part of ['3 interested', 'Caddies wanted: 2', '“two of us”', 'Open for 5 h'])
       expect(row.textContent).toContain(part);
     within(row).getByText('Wishes: Speaks English · Speaks Japanese · 5 yr and up');
     within(row).getByText(/Not counting the ฿400 caddy fee paid at the course/);

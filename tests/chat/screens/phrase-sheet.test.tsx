@@ -4,7 +4,6 @@ import { PhraseBubble } from '../../../src/chat/phrase/phrase-bubble.tsx';
 import { PhraseSheet } from '../../../src/chat/phrase/phrase-sheet.tsx';
 import { PhraseTalk } from '../../../src/chat/phrase/phrase-talk.tsx';
 import { setLanguage } from '../../../src/i18n/language.ts';
-import { joinThai } from '../../../src/i18n/join-thai.ts';
 import { copiesOf } from '../../../src/sync/mirror/mirror-copies.ts';
 import { voice, withoutSpeech, withSpeech } from '../voices.ts';
 import { phone, render } from '../../support/on-phone.tsx';
@@ -24,14 +23,14 @@ const picked = () => vi.fn<(phrase_id: string, values: Readonly<Record<string, s
 describe('the sheet', () => {
   test('shows a golfer what golfers say by group, and what caddies say at the end; a caddy the other way round; a group alone', () => {
     const { unmount } = render(<PhraseSheet viewer="golfer" onPick={picked()} onClose={() => {}} />);
-    expect(headings().at(-1)).toBe(joinThai('ประโยคของแคดดี้'));
+    expect(headings().at(-1)).toBe('ประโยคของแคดดี้');
     expect(within(screen.getByRole('region', { name: 'ระยะและไม้' })).queryByText('150 yards to the pin')).toBeNull();
     unmount();
     render(<PhraseSheet viewer="caddy" onPick={picked()} onClose={() => {}} />);
-    expect(headings().at(-1)).toBe(joinThai('ประโยคของนักกอล์ฟ'));
+    expect(headings().at(-1)).toBe('ประโยคของนักกอล์ฟ');
     expect(within(screen.getByRole('region', { name: 'ระยะและไม้' })).getByText('150 yards to the pin')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'อากาศ' }));
-    expect(headings()).toEqual(['อากาศ', joinThai('ประโยคของนักกอล์ฟ')]);
+    expect(headings()).toEqual(['อากาศ', 'ประโยคของนักกอล์ฟ']);
     expect(screen.getByRole('button', { name: 'อากาศ' }).getAttribute('aria-pressed')).toBe('true');
   });
 
@@ -85,7 +84,7 @@ describe('the sheet', () => {
     fireEvent.click(screen.getByRole('button', { name: 'เพิ่ม' }));
     fireEvent.click(screen.getByRole('radio', { name: 'เมตร' }));
     expect(screen.getByText('155 metres to the pin')).toBeTruthy();
-    expect(screen.getByText(joinThai('เหลือ 155 เมตรถึงธง'))).toBeTruthy();
+    expect(screen.getByText('เหลือ 155 เมตรถึงธง')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'ส่ง' }));
     expect(onPick.mock.calls).toEqual([['to_pin', { n: '155', unit: 'METRE' }]]);
   });
@@ -113,7 +112,7 @@ describe('the sheet', () => {
     expect(within(recent).getByText('87 yards to the pin')).toBeTruthy();
     again.unmount();
 
-    await copiesOf(phone).openCopies('another person');
+    copiesOf(phone).openCopies('another person');
     expect(await copiesOf(phone).draftStore()?.get('phrases')).toBeUndefined();
   });
 
@@ -185,7 +184,7 @@ describe('one phone between two people', () => {
     render(<PhraseTalk viewer="caddy" onClose={() => {}} />);
     fireEvent.click(row(/The group behind is waiting/));
     const parts = [...document.querySelectorAll('.talk-part')].map((it) => it.textContent);
-    expect(parts).toEqual([joinThai('ก๊วนหลังรออยู่'), 'ขอเร่งอีกนิด']);
+    expect(parts).toEqual(['ก๊วนหลังรออยู่', 'ขอเร่งอีกนิด']);
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
     fireEvent.click(row(/150 yards to the pin/));
     fireEvent.click(screen.getByRole('button', { name: 'Show it' }));

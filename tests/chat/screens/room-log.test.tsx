@@ -70,7 +70,7 @@ function serve(spoil: (answer: ReturnType<ARoom['answer']>, asked: Question) => 
 
 const data = () => import('../../../src/chat/data.ts');
 const hear = async (kind: string, body: object) => {
-  const { publishServerEvent } = (await import('../../../src/sync/mirror/server-events.ts')).serverEventsOf(phone);
+  const { publishServerEvent } = (await import('../../../src/sync/mirror/resource.ts')).serverEventsOf(phone);
   act(() => publishServerEvent(kind, body));
 };
 const says = (seq = room.items.length) => hear('chat.message', { room_id: ROOM, seq });

@@ -58,7 +58,7 @@ export async function openRoomAs(
   const [{ RoomPage }, { ToastRegion }, { publishServerEvent }] = await Promise.all([
     import('../../../src/chat/room/room-page.tsx'),
     import('../../../src/ui/overlay/toast.tsx'),
-    import('../../../src/sync/mirror/server-events.ts').then((it) => it.serverEventsOf(phone)),
+    import('../../../src/sync/mirror/resource.ts').then((it) => it.serverEventsOf(phone)),
   ]);
   scene.hears = async () => act(() => publishServerEvent('chat.message', { room_id: ROOM, seq: room.items.length }));
   render(

@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { joinThai } from '../../../src/i18n/join-thai.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { startProduct, type Product } from '../../support/product.ts';
 import { until } from '../../support/until.ts';
@@ -58,7 +57,7 @@ afterAll(async () => {
 });
 
 const amount = () => page.getByLabel('จำนวนเงิน (บาท)');
-const broken = () => page.getByRole('heading', { name: joinThai('หน้านี้เปิดไม่สำเร็จ') });
+const broken = () => page.getByRole('heading', { name: 'หน้านี้เปิดไม่สำเร็จ' });
 const go = (address: string) => settled(() => page.evaluate((to) => history.pushState(null, '', to), address));
 
 /** Everything in a store of a database of this phone, as text. */

@@ -2,7 +2,6 @@ import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, type ClockTime, dateOf, DAY, MINUTE, momentOf } from '../../../domain/dates.ts';
 import { baht } from '../../../domain/money.ts';
-import { joinThai } from '../../../src/i18n/join-thai.ts';
 import { sql } from '../../../server/db/db.ts';
 import { judgeCaddy } from '../../../server/operator/accounts.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
@@ -91,7 +90,7 @@ describe('the day of play', () => {
   test('40 minutes before tee-off both check in, each sees the other there', async () => {
     await day.moveTo(teeOff - 40 * MINUTE, phones());
     await somchai.goto(`${day.origin}/caddy/booking/${ref}`);
-    await somchai.getByRole('button', { name: joinThai('เช็กอิน'), exact: true }).click();
+    await somchai.getByRole('button', { name: 'เช็กอิน', exact: true }).click();
     await nok.reload();
     await nok.getByRole('button', { name: 'Check in', exact: true }).click();
     await nok.getByText('06:30').nth(1).waitFor();
@@ -100,18 +99,18 @@ describe('the day of play', () => {
 
   test('somchai starts the round, and nok sees that it is on', async () => {
     await day.moveTo(teeOff + MINUTE, phones());
-    await somchai.getByRole('button', { name: joinThai('เริ่มรอบ'), exact: true }).click();
+    await somchai.getByRole('button', { name: 'เริ่มรอบ', exact: true }).click();
     await nok.getByText('On the course', { exact: true }).first().waitFor();
   });
 
   test('rain after seven holes: somchai reports it, nok sees what it means for the money and confirms', async () => {
     await day.moveTo(teeOff + 110 * MINUTE, phones());
-    await somchai.getByRole('button', { name: joinThai('หยุดรอบ'), exact: true }).click();
+    await somchai.getByRole('button', { name: 'หยุดรอบ', exact: true }).click();
     const sheet = somchai.getByRole('dialog');
     await chooseHoles(somchai, 7);
     await sheet.getByText(/คุณได้รับ ฿90/).waitFor();
-    await sheet.getByRole('radio', { name: joinThai('ฝนตกหรือฟ้าผ่า') }).check();
-    await sheet.getByRole('button', { name: joinThai('แจ้งหยุดรอบ') }).click();
+    await sheet.getByRole('radio', { name: 'ฝนตกหรือฟ้าผ่า' }).check();
+    await sheet.getByRole('button', { name: 'แจ้งหยุดรอบ' }).click();
     await nok.getByText('Stopped, holes played: 7').waitFor();
     await nok.getByText(/You pay ฿100, ฿50 comes back/).waitFor();
     await nok.getByRole('button', { name: 'Confirm that play stopped' }).click();
@@ -184,7 +183,6 @@ async function tip(amount: string): Promise<void> {
 /** The stepper begins with the hole somchai noted: somchai counts on to where the round stopped. */
 async function chooseHoles(page: Page, holes: number): Promise<void> {
   const dialog = page.getByRole('dialog');
-  for (let played = 1; played <= holes; played++)
-    await dialog.getByRole('button', { name: joinThai('เพิ่มหนึ่งหลุม') }).click();
-  await dialog.getByText(joinThai(`เล่นแล้ว ${holes} จาก 18 หลุม`)).waitFor({ state: 'attached' });
+  for (let played = 1; played <= holes; played++) await dialog.getByRole('button', { name: 'เพิ่มหนึ่งหลุม' }).click();
+  await dialog.getByText(`เล่นแล้ว ${holes} จาก 18 หลุม`).waitFor({ state: 'attached' });
 }

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dateOf } from '../../../domain/dates.ts';
 import { baht } from '../../../domain/money.ts';
 import { judgeCaddy } from '../../../server/operator/accounts.ts';
-import { joinThai } from '../../../src/i18n/join-thai.ts';
 import { type MovedDay, startMovedDay } from '../../support/moved-day.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { signInOn } from '../../support/sign-in.ts';
@@ -92,7 +91,7 @@ describe('an open request', () => {
   });
 
   test('nok chooses somchai: the round is confirmed at once, the other caddies hear that they were not chosen', async () => {
-    await nok.getByRole('button', { name: joinThai('Choose สมชาย') }).click();
+    await nok.getByRole('button', { name: 'Choose สมชาย' }).click();
     await nok.getByRole('button', { name: /Choose สมชาย, hold ฿150/ }).click();
     await nok.getByRole('link', { name: 'See the booking' }).first().click();
     await nok.getByText('Confirmed', { exact: true }).first().waitFor();

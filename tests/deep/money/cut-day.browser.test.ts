@@ -174,8 +174,7 @@ async function meet(act: Act, cut: Cut, scene: DayScene): Promise<void> {
 async function untilItWaits({ kind, past }: Act, cut: Cut, page: Page): Promise<void> {
   const hangs = cut === 'stuck' || cut === 'late';
   if (hangs) await hasten(3_500);
-  if (kind === 'money')
-    await says(page, hangs ? /No answer yet|ยังไม่ได้รับ\u200b?คำ\u2060?ตอบ/ : /do not know yet|ยังไม่ทราบว่า/);
+  if (kind === 'money') await says(page, hangs ? /No answer yet|ยังไม่ได้รับคำตอบ/ : /do not know yet|ยังไม่ทราบว่า/);
   else await says(page, /รอส่ง|กำลังส่ง|[Ww]aiting to send|Sending/);
   if (past) expect(await textOf(page)).not.toMatch(past);
 }
@@ -237,7 +236,7 @@ async function listenFor(page: Page, past: RegExp | undefined): Promise<void> {
   await page.evaluate((source) => {
     const pattern = new RegExp(source);
     const look = () => {
-      const [found] = pattern.exec(document.body.innerText.replaceAll(/[\u200b\u2060]/g, '')) ?? [];
+      const [found] = pattern.exec(document.body.innerText) ?? [];
       if (!found) return;
       watching.disconnect();
       (globalThis as unknown as { saidNow(text: string): void }).saidNow(found);

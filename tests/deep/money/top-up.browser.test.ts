@@ -19,7 +19,7 @@ test('the server goes away while nok waits: nothing says that the payment failed
   const ref = await nok.getByRole('img', { name: /PromptPay QR/ }).getAttribute('src');
   const query = new URL(ref ?? '', day.origin).search;
   await elsewhere.goto(`${day.origin}/golfer/payment-status${query}&status=success`);
-  await elsewhere.getByRole('heading', { level: 1, name: /กำลังรอการชำระเงิน|กำลังตรวจ\u2060สอบ/ }).waitFor();
+  await elsewhere.getByRole('heading', { level: 1, name: /กำลังรอการชำระเงิน|กำลังตรวจสอบ/ }).waitFor();
   await untilWholeAppIsHere(nok);
   await day.stop();
   await nok

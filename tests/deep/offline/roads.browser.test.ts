@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, type ClockTime, dateOf, HOUR, MINUTE, momentOf } from '../../../domain/dates.ts';
-import { joinThai } from '../../../src/i18n/join-thai.ts';
 import { sql } from '../../../server/db/db.ts';
 import { call, PASSWORD, registerGolfer, registerSomchai } from '../../journey/people.ts';
 import { type NetworkProxy, openNetworkProxy } from '../../offline/network-proxy.ts';
@@ -178,7 +177,7 @@ describe.for(ROADS.map((road, at) => ({ ...road, road, at })))('$name', ({ road,
         .waitFor();
 
     await go(page, `/caddy/booking/${today_ref}`);
-    await page.getByRole('button', { name: joinThai('เช็กอิน'), exact: true }).click();
+    await page.getByRole('button', { name: 'เช็กอิน', exact: true }).click();
     await page
       .getByText(road.isSlow ? /เช็กอินแล้ว|รอส่ง|กำลังส่ง|06:30/ : /รอส่ง|กำลังส่ง|อาจถึงเรา/)
       .first()

@@ -47,7 +47,7 @@ beforeAll(async () => {
     // A copy that does not know whose it is.
     { file: 'src/sync/mirror/mirror-copies.ts', find: '`${user_id} ${key}', put: '`${key}' },
     // A purge that forgets the worker's copies.
-    { file: 'src/sync/session/purge.ts', find: 'dropWorkerCaches(isSelected),', put: '' },
+    { file: 'src/sync/session/session-change.ts', find: 'dropWorkerCaches(isSelected),', put: '' },
     // Whatever lies on the phone is a copy.
     {
       file: 'src/sync/mirror/mirror-copies.ts',

@@ -56,22 +56,14 @@ const lostInPage = (): Promise<number> =>
   });
 
 const show = (path: string) => phone.run((to) => history.pushState(null, '', to), path);
-/** Without the signs that say where a Thai word may break. */
-const text = () => phone.run(() => document.body.innerText.replaceAll(/[\u200b\u2060]/g, ''));
+const text = () => phone.run(() => document.body.innerText);
 const requests = () =>
-  phone.run(
-    () =>
-      [...document.querySelectorAll('button')].filter(
-        (it) => it.textContent?.replaceAll(/[\u200b\u2060]/g, '').trim() === 'รับงาน',
-      ).length,
-  );
+  phone.run(() => [...document.querySelectorAll('button')].filter((it) => it.textContent?.trim() === 'รับงาน').length);
 /** Taps the first of the requests, once it is there. */
 const acceptOne = () =>
   until(async () => {
     const isTapped = await phone.run(() => {
-      const named = [...document.querySelectorAll('button')].find(
-        (it) => it.textContent?.replaceAll(/[\u200b\u2060]/g, '').trim() === 'รับงาน',
-      );
+      const named = [...document.querySelectorAll('button')].find((it) => it.textContent?.trim() === 'รับงาน');
       named?.click();
       return named !== undefined;
     });

@@ -67,7 +67,7 @@ test('a place that is no screen is 404 with the app, which words it; another met
   expect((await post('/nonsense')).statusCode).toBe(404);
 });
 
-testTable(['/assets/main-gone.js', '/assets/x', '/main.js', '/img/gone.png', '/wp-login.php', '/.env', '/robots.txt'])(
+testTable(['/assets/main-gone.js', '/assets/x', '/main.js', '/img/gone.png', '/wp-login.php', '/.env', '/humans.txt'])(
   '%s is never the document',
   async (url) => {
     const answer = await get(url);

@@ -169,15 +169,18 @@ describe('what LINE’s friends are given', () => {
     ]);
   });
 
-  testTable(['/slip#a-signed-slip', '/statement#a-signed-statement', '/golfer/payment-status?ref=ref-1'])(
-    '%s by our own: whoever checks it needs no account',
-    async (open) => {
-      anew();
-      const { shareLink } = await at({ userAgent: LIFF });
-      await shareLink(OURS + open, 'Slip');
-      expect(given()).toBe(OURS + open);
-    },
-  );
+  testTable([
+    '/c/03ea693v4j91nl5ga5ojssqsj',
+    '/course/khao-yai-golf-club',
+    '/slip#a-signed-slip',
+    '/statement#a-signed-statement',
+    '/golfer/payment-status?ref=ref-1',
+  ])('%s by our own: whoever checks it needs no account', async (open) => {
+    anew();
+    const { shareLink } = await at({ userAgent: LIFF });
+    await shareLink(OURS + open, 'Slip');
+    expect(given()).toBe(OURS + open);
+  });
 });
 
 describe('out of LINE', () => {

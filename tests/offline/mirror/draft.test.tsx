@@ -100,7 +100,7 @@ test('R-C3: a tab that slept while another one took nok off this phone writes no
   const asleep = await signedIn(NOK);
   const { result } = await draft();
   const purging = await openTab({ keepSession: true });
-  await purging.purge({ only: NOK });
+  await purging.purge(NOK);
   act(() => result.current[1]({ note: 'สองถุง' }));
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
   await expect.poll(() => asleep.copiesOwner()).toBeUndefined();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { opened } from '../../../domain/outbox/database.ts';
+import { sessionIdsOf } from '../../../src/sync/storage/device.ts';
 import { aBrowser, launch, NOK, openTab, sessionOf, SOMCHAI, success, until, type Browser } from '../page.ts';
 import { phone } from '../../support/on-phone.tsx';
 
@@ -80,13 +81,13 @@ describe('a page that lost its databases', () => {
 test('a page whose databases do not come back is loaded anew once in a tab, not for ever', async () => {
   const loads = [];
   for (let load = 0; load < 3; load += 1) {
-    const app = await launch({ keepSession: true });
+    await launch({ keepSession: true });
     const update = await import('../../../src/sync/page/update.ts');
     const reload = vi.fn();
     update.updateOf(phone).watchForReload(reload);
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    await app.epochNow(); // its databases work
     const { device } = (await import('../../../src/sync/storage/database.ts')).databasesOf(phone);
+    await device.get('any'); // its databases work
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('lost', 'UnknownError');
     });
@@ -132,7 +133,7 @@ describe('a database that does not answer', () => {
 
   test('OB-14: is given up after three seconds, once, and its work is not done behind the user’s back later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { withRecovery } = (await import('../../../src/sync/storage/resilient-database.ts')).recoveryOf(phone);
+    const { withRecovery } = (await import('../../../src/sync/storage/database.ts')).recoveryOf(phone);
     const disk = slow();
     const database = withRecovery(
       opened(
@@ -239,35 +240,19 @@ describe('what a full phone does not take', () => {
       expect([key, await again.draftStore()?.get(key)]).toEqual([key, text]);
   });
 
-  test('how often the phone was purged never counts backwards, whatever the phone’s storage does meanwhile', async () => {
+  test('that nok’s session is over is written when the phone’s storage works again, and undoes nothing that another tab has written meanwhile', async () => {
     const app = await signedIn(NOK);
     const { device } = (await import('../../../src/sync/storage/database.ts')).databasesOf(phone);
-    await device.set('epoch', 7);
-    await app.openCopies(NOK);
-    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
-      throw new DOMException('lost', 'UnknownError');
-    });
-    const bumped = await app.bumpEpoch();
-    expect(bumped).toBeGreaterThan(7);
-    vi.restoreAllMocks();
-    await device.get('anything'); // storage works again: what was held is kept
-    expect(await device.get('epoch')).toBe(bumped);
-  });
-
-  test('what another tab has counted meanwhile is not undone by what was held', async () => {
-    const app = await signedIn(NOK);
-    const { device } = (await import('../../../src/sync/storage/database.ts')).databasesOf(phone);
-    await device.set('epoch', 7);
-    await app.openCopies(NOK);
+    await expect.poll(() => sessionStorage.getItem('app_session')).not.toBeNull();
     const lost = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
       throw new DOMException('lost', 'UnknownError');
     });
-    await app.bumpEpoch();
+    await app.forgetSession(NOK);
     lost.mockRestore();
     const other = await openTab({ keepSession: true });
-    expect([await other.bumpEpoch(), await other.bumpEpoch(), await other.bumpEpoch()]).toEqual([8, 9, 10]);
+    const somchai = await sessionIdsOf(other.phone).joinSession(SOMCHAI);
     await device.get('anything');
-    expect(await device.get('epoch')).toBeGreaterThanOrEqual(10);
+    expect(await device.get('sessions')).toEqual({ [SOMCHAI]: somchai });
   });
 });
 

@@ -40,7 +40,7 @@ function newPhone(): void {
   });
 }
 
-/** What `src/sync/storage/device.ts` and `pending-sign-out.ts` have written on this phone. */
+/** What `src/sync/storage/device.ts` and `refresh-cookie.ts` have written on this phone. */
 async function phoneSays(kept: Record<string, unknown>): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve) => {
     const opening = factory.open('caddee-device', 1);

@@ -4,7 +4,8 @@ import { releaseDeadClaims } from '../../../domain/outbox/lane-lock.ts';
 import { drain, type Effects } from '../../../domain/outbox/drain.ts';
 import { withoutBytes, type NewOp, type Op } from '../../../domain/outbox/op.ts';
 import type { OutboxStore } from '../../../domain/outbox/store.ts';
-import { isTooLate, takeBack } from '../../../domain/outbox/take-back.ts';
+import { takeBack } from '../../../domain/outbox/take-back.ts';
+import { isTooLate } from '../../../domain/outbox/too-late.ts';
 import { anOp, locks, NOK, refused, sentAnswer, SOMCHAI } from './ops.ts';
 import { NOW } from '../../support/clock.ts';
 

@@ -17,10 +17,9 @@ afterEach(() => {
 
 async function signedIn(): Promise<App> {
   const app = await launch();
-  await app.bumpEpoch();
   await app.session.startSession(sessionOf(NOK), true);
   await app.draftStore()?.set('round', 'her draft');
-  await expect.poll(() => sessionStorage.getItem('app_seen')).toBe(NOK);
+  await expect.poll(() => sessionStorage.getItem('app_session')).not.toBeNull();
   return app;
 }
 
@@ -85,7 +84,7 @@ test('a refresh that succeeded counts although the marker cannot be read at that
   expect(session.state().kind).toBe('out');
 });
 
-test('a page from the back/forward cache does not see its databases, and the phone remembers nok, or cannot be read: nok stays signed in; not where it remembers somchai', async () => {
+test('a page from the back/forward cache does not see its databases, and nok’s session is on the phone, or cannot be read: nok stays signed in; not where it is over, or somchai’s is there', async () => {
   const { session } = await signedIn();
   vi.spyOn(indexedDB, 'databases').mockResolvedValue([{ name: 'caddee-device', version: 1 }]);
   const { purgeNoticeMissed } = await import('../../../src/sync/session/session-engine.ts');
@@ -94,13 +93,14 @@ test('a page from the back/forward cache does not see its databases, and the pho
   expect(await purgeNoticeMissed(phone, NOK)).toBe('nothing');
   expect(session.state().kind).toBe('in');
   vi.restoreAllMocks();
-  const { remember } = await import('../../../src/sync/storage/device.ts');
-  await remember(phone, sessionOf(SOMCHAI).user, 1);
-  vi.spyOn(indexedDB, 'databases').mockResolvedValue([{ name: 'caddee-device', version: 1 }]);
+  const { sessionIdsOf } = await import('../../../src/sync/storage/device.ts');
+  await sessionIdsOf(phone).endSessions(() => true);
+  expect(await purgeNoticeMissed(phone, NOK)).toBe('purge');
+  await sessionIdsOf(phone).joinSession(SOMCHAI);
   expect(await purgeNoticeMissed(phone, NOK)).toBe('others');
 });
 
-test('a count of purges that cannot be read, or only later, is no purge: what nok writes is kept, and nok’s database stays', async () => {
+test('a session id that cannot be read, or only later, is no purge: what nok writes is kept, and nok’s database stays', async () => {
   const app = await signedIn();
   let failing = failDevice();
   await app.draftStore()?.set('round', 'written meanwhile');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { networkOf } from '../../../src/sync/net/connection.ts';
-import { reloadBlockersOf } from '../../../src/sync/page/reload-blockers.ts';
+import { reloadBlockersOf } from '../../../src/sync/page/unsaved-input.ts';
 import {
   aBrowser,
   error,
@@ -317,7 +317,7 @@ describe('the browser has dropped everything but the cookies, as Safari does aft
   test('a sign-out of somebody else leaves it to whom the phone remembers', async () => {
     await signIn();
     const { session } = await launch({ keepSession: true });
-    const { keepUser } = (await import('../../../src/sync/net/token.ts')).credentialsOf(phone);
+    const { keepUser } = (await import('../../../src/sync/session/session-state.ts')).credentialsOf(phone);
     keepUser(sessionOf(SOMCHAI).user);
     browser.server.answers['POST /auth/logout'] = () => success(null);
     await session.signOut();

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { networkOf } from '../../../src/sync/net/connection.ts';
-import { reloadBlockersOf } from '../../../src/sync/page/reload-blockers.ts';
+import { reloadBlockersOf } from '../../../src/sync/page/unsaved-input.ts';
 import { mayReload, updateOf, useUpdate } from '../../../src/sync/page/update.ts';
 import { closePageAfterEach } from '../closing-page.ts';
 import { newPhone, phone, render, renderHook } from '../../support/on-phone.tsx';

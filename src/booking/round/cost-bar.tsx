@@ -1,0 +1,80 @@
+import { lazy, Suspense, useState } from 'react';
+import { isPastRefund } from '#domain/booking/refund.ts';
+import { dayCost, type Costs } from '#domain/booking/day-cost.ts';
+import { MINUTE, momentOf } from '#domain/dates.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { say, useWords } from '../../i18n/language.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { codeFirst } from '../../ui/late/code-first.ts';
+import { useNow } from '../../ui/now.ts';
+import { costWords } from './cost-words.ts';
+import type { RoundDraft } from './round.ts';
+
+const sheet = () => import('./cost-sheet.tsx');
+const CostSheet = lazy(() => sheet().then((m) => ({ default: m.CostSheet })));
+
+interface Props {
+  round: RoundDraft;
+  price: Costs;
+  /** The asked caddy; undefined: not chosen yet. */
+  name: string | undefined;
+}
+
+/** What the whole day costs, over the main button: ours now, at the course, and the usual tip; a tap adds it up. */
+export function CostBar({ round, price, name }: Props) {
+  const w = useWords(costWords);
+  const f = useFormat();
+  const now = useNow(MINUTE);
+  const [isOpen, setOpen] = useState<boolean>();
+  const { date, time, holes } = round;
+  const cost = dayCost(price, holes);
+  const [least, most] = cost.tip.map((it) => f.money(it));
+  const isNear = date !== undefined && time !== undefined && isPastRefund(momentOf(date, time), now);
+  const warning = isNear ? say(w.nothingBack, { name: name ?? w.theCaddy }) : undefined;
+  return (
+    <>
+      {warning && (
+        <p className="cost-warning">
+          <Icon name="info" small />
+          {warning}
+        </p>
+      )}
+      <button
+        type="button"
+        className="costs"
+        aria-haspopup="dialog"
+        aria-label={w.open}
+        onClick={() => codeFirst(sheet, () => setOpen(true))}
+      >
+        <span>
+          <small>{w.now}</small>
+          <b className="num green">{f.money(cost.now)}</b>
+        </span>
+        <span>
+          <small>{w.atCourse}</small>
+          <b className="num">
+            {f.money(cost.atCourse)}
+            {cost.isCourseOpen && '+'}
+          </b>
+        </span>
+        <span className="cost-tip">
+          <small>{w.tip}</small>
+          <b className="num">{say(w.range, { least: least ?? '', most: (most ?? '').slice(1) })}</b>
+        </span>
+        <Icon name="chevron-down" />
+      </button>
+      {isOpen !== undefined && (
+        <Suspense>
+          <CostSheet
+            round={round}
+            price={price}
+            name={name ?? w.theCaddy}
+            warning={warning}
+            open={isOpen}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
