@@ -7,6 +7,8 @@ const BOOT = readFileSync('public/boot.js', 'utf8');
 const page = document.documentElement;
 
 beforeEach(() => {
+  // boot.js looks each second whether the app has come: nobody waits for that here.
+  vi.useFakeTimers({ toFake: ['setInterval'] });
   localStorage.clear();
   page.lang = 'th';
   document.head.innerHTML = '<link rel="manifest" href="/manifest-th.webmanifest" />';
@@ -14,6 +16,7 @@ beforeEach(() => {
 afterEach(() => {
   document.head.innerHTML = '';
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 /** A document of ours opens in a browser of somebody who reads these. */
