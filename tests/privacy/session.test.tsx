@@ -17,6 +17,7 @@ import {
 } from '../offline/page.ts';
 import { stubLocks } from '../offline/fake-locks.ts';
 import { hurry } from '../offline/hurry.ts';
+import { databasesOf } from '../../src/sync/storage/database.ts';
 import { phone } from '../support/on-phone.tsx';
 
 const CANARY = 'CANARY-OF-NOK';
@@ -168,6 +169,34 @@ describe('a tab that did not hear of it', () => {
     window.dispatchEvent(new Event('focus'));
     await expect.poll(() => second.session.state().kind).toBe('out');
     await expect.poll(stored).not.toMatch(HERS);
+  });
+
+  test('without BroadcastChannel a tab that opened without a network looks, too', async () => {
+    vi.stubGlobal('BroadcastChannel', undefined);
+    const first = await signIn();
+    const hers = kept();
+    browser.server.isDown = true;
+    const second = await openTab();
+    await second.session.resume();
+    expect(second.session.state().kind).toBe('offline');
+    const its = kept();
+    tabOf(hers);
+    await first.engine.signOut({});
+    tabOf(its);
+    window.dispatchEvent(new Event('focus'));
+    await expect.poll(() => second.session.state().kind).toBe('out');
+    await expect.poll(stored).not.toMatch(HERS);
+  });
+
+  test('whose id is not on the phone, though nok is remembered, goes on without a network', async () => {
+    await signIn();
+    const hers = kept();
+    await databasesOf(phone).device.delete('sessions'); // a phone that was too full to store it
+    browser.server.isDown = true;
+    tabOf(hers);
+    const again = await launch({ keepSession: true });
+    await again.session.resume();
+    expect(again.session.state()).toMatchObject({ kind: expect.stringMatching(/in|offline/) });
   });
 });
 

@@ -135,7 +135,9 @@ export const copiesOf = part((phone) => {
   /** Is this still the session in which they were opened? Where the storage does not say, nothing follows from it. */
   async function isStillOwned(mine: OpenCopies): Promise<boolean> {
     if (stores !== mine) return false;
-    const session_id = await (mine.session_id = mine.session_id.then((id) => id ?? joinSession(mine.user_id)));
+    const session_id = await (mine.session_id = mine.session_id.then(
+      (id) => id ?? (stores === mine ? joinSession(mine.user_id) : undefined),
+    ));
     const ids = await sessionIds();
     return stores === mine && (!ids || !session_id || ids[mine.user_id] === session_id);
   }

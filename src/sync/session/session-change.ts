@@ -67,6 +67,7 @@ export async function goOffline(phone: Phone, marker: Marker): Promise<void> {
   await openMirror(phone, marker.user_id, marker.role);
   if (leavingOf(phone).hasLeft(marker.user_id)) return leavingOf(phone).undoSignIn(marker.user_id);
   sessionStateOf(phone).write({ kind: 'offline', user: marker });
+  void noteSession(phone, marker.user_id);
 }
 
 /** With what the address shows, or for `/` the user's home. */
@@ -146,10 +147,8 @@ export const leavingOf = part((phone) => {
 
   /** This tab may have begun the session, or looked into the user's database, once more; not where the user is signed in anew. */
   async function forgetLate(user_id: string, mine: string | null): Promise<void> {
-    const id = (await sessionIds())?.[user_id];
-    if (mine !== null && id !== undefined && id !== mine) return;
-    await endSessions((whose) => whose === user_id);
-    await dropDatabase(databaseOf(user_id));
+    await endSessions((whose, id) => whose === user_id && (mine === null || id === mine));
+    if (!(await sessionIds())?.[user_id]) await dropDatabase(databaseOf(user_id));
   }
 
   /** From this page, at once: no drawing after this shows anything of the user. */

@@ -188,9 +188,11 @@ export const sessionEngineOf = part((phone) => {
 
   /** A page that comes back from the back/forward cache received no messages meanwhile; a browser without BroadcastChannel never does. */
   async function lookAgain(): Promise<void> {
+    const { kind } = stateNow();
     const user_id = userIdOf(stateNow());
-    if (user_id !== undefined && (await purgeNoticeMissed(phone, user_id)) !== 'nothing')
-      await leaveHere(false, user_id);
+    if (user_id === undefined) return;
+    const isForgotten = kind === 'offline' && !(await mayBeRemembered(user_id));
+    if (isForgotten || (await purgeNoticeMissed(phone, user_id)) !== 'nothing') await leaveHere(false, user_id);
   }
 
   const signal = phone.ended;
@@ -217,7 +219,8 @@ const tidyPart = (phone: Phone, use: (it: Tidying) => unknown): Promise<unknown>
  */
 export async function purgeNoticeMissed(phone: Phone, user_id: string): Promise<'nothing' | 'purge' | 'others'> {
   if (credentialsOf(phone).readSessionId() === null || !(await isDeviceKnown())) return 'nothing';
-  const ids = await sessionIdsOf(phone).sessionIds();
-  if (!ids || ids[user_id]) return 'nothing';
+  const [ids, marker] = await Promise.all([sessionIdsOf(phone).sessionIds(), readMarker(phone)]);
+  // A phone that was too full to store the id still remembers the user.
+  if (!ids || ids[user_id] || marker === null || marker?.user_id === user_id) return 'nothing';
   return Object.keys(ids).length > 0 ? 'others' : 'purge';
 }

@@ -109,7 +109,7 @@ function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * The phone's own storage: `caddee-device` (marker, epoch) and one database per user (`mirror`, `draft`). A copy in another shape gets
+ * The phone's own storage: `caddee-device` (marker, session ids) and one database per user (`mirror`, `draft`). A copy in another shape gets
  * another number here: an old one is thrown away, never converted.
  */
 const SCHEMA = 1;

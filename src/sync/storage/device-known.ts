@@ -1,6 +1,6 @@
 import { REMEMBERED_HINT } from '#domain/account/remembered.ts';
 
-/** Belongs to the phone: marker and epoch. */
+/** Belongs to the phone: marker and session ids. */
 export const DEVICE = 'caddee-device';
 
 /** Has anybody ever signed in on this phone? A stranger's launch opens no database. */

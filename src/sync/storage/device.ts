@@ -74,9 +74,9 @@ export const sessionIdsOf = part((phone) => {
     return ids && (ids[user_id] ?? id); // ended meanwhile: then no writer finds it
   }
 
-  async function endSessions(isSelected: (user_id: string) => boolean): Promise<void> {
+  async function endSessions(isSelected: (user_id: string, id: string) => boolean): Promise<void> {
     const others = (ids: SessionIds) =>
-      Object.fromEntries(Object.entries(ids).filter(([user_id]) => !isSelected(user_id)));
+      Object.fromEntries(Object.entries(ids).filter(([user_id, id]) => !isSelected(user_id, id)));
     await device.update<SessionIds>(SESSIONS, (old = {}) => others(old));
   }
   return { sessionIds, joinSession, endSessions };

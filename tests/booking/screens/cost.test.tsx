@@ -23,10 +23,10 @@ test('the bar says what the day costs now, at the course and as a tip, and a tap
 
 test('a round that is near says before the button that no money comes back after the yes, and has no table of refunds', async () => {
   await openAs(NOK, `/golfer/booking/new?${NEAR}`);
-  await screen.findByText('Near tee-off: no money back after the yes of somchai');
+  await screen.findByText('Close to tee-off: no refund once somchai says yes');
   fireEvent.click(await screen.findByRole('link', { name: /^Review/ }));
   await screen.findByRole('button', { name: /Send request/ });
-  await screen.findByText('Near tee-off: no money back after the yes of somchai');
+  await screen.findByText('Close to tee-off: no refund once somchai says yes');
   await screen.findByText(/once somchai says yes, no money comes back/);
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.queryByText(/Within 15 min/)).toBeNull();

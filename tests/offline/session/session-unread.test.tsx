@@ -93,8 +93,9 @@ test('a page from the back/forward cache does not see its databases, and nok’s
   expect(await purgeNoticeMissed(phone, NOK)).toBe('nothing');
   expect(session.state().kind).toBe('in');
   vi.restoreAllMocks();
-  const { sessionIdsOf } = await import('../../../src/sync/storage/device.ts');
+  const { forgetMarker, sessionIdsOf } = await import('../../../src/sync/storage/device.ts');
   await sessionIdsOf(phone).endSessions(() => true);
+  await forgetMarker(phone, () => true);
   expect(await purgeNoticeMissed(phone, NOK)).toBe('purge');
   await sessionIdsOf(phone).joinSession(SOMCHAI);
   expect(await purgeNoticeMissed(phone, NOK)).toBe('others');
