@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { textOf } from '#domain/post/rich.ts';
 import { holdTexts } from '../i18n/held/held-nodes.ts';
 import './post.css';
@@ -15,12 +15,13 @@ const fetchTrusted = (): Promise<Trusted> => import('./purify.ts').then((m) => (
 export function RichText({ html }: { html: string }) {
   const clean = useTrusted();
   const drawn = useRef<HTMLDivElement>(null);
-  // React draws none of these texts.
-  useLayoutEffect(() => void (drawn.current && holdTexts(drawn.current)), [html, clean]);
+  // React writes the HTML anew whenever it is another object, and draws none of these texts.
+  const safe = useMemo(() => clean?.(html), [clean, html]);
+  useLayoutEffect(() => void (drawn.current && holdTexts(drawn.current)), [safe]);
   if (html === '') return null;
-  if (!clean) return <div className="read rich rich--plain">{textOf(html)}</div>;
+  if (!safe) return <div className="read rich rich--plain">{textOf(html)}</div>;
   // oxlint-disable-next-line react/no-danger -- the one place, and what comes in has gone through DOMPurify
-  return <div className="read rich" ref={drawn} dangerouslySetInnerHTML={{ __html: clean(html) }} />;
+  return <div className="read rich" ref={drawn} dangerouslySetInnerHTML={{ __html: safe }} />;
 }
 
 function useTrusted(): Trusted | undefined {

@@ -14,13 +14,13 @@ const words = {
     en: '{name} answers by {when}. Without an answer, or if you cancel before that, all of it comes back.',
   },
   when: { th: 'ถ้ายกเลิกหลังยืนยัน', en: 'If you cancel after it’s confirmed' },
-  until: { th: 'ก่อน {when}', en: 'by {when}' },
+  until: { th: 'ภายใน {when}', en: 'by {when}' },
   after: { th: 'หลังจากนั้น หรือแคดดี้เช็กอินแล้ว', en: 'later, or once the caddy has checked in' },
   nothingAfterYes: {
-    th: 'ใกล้เวลาแล้ว ถ้า{name}รับแล้ว ยกเลิกจะไม่ได้เงินคืน',
-    en: 'Tee-off is near: once {name} says yes, no money comes back if you cancel',
+    th: 'ใกล้เวลาออกรอบแล้ว เมื่อ{name}ตอบรับ หากยกเลิกจะไม่ได้เงินคืน',
+    en: 'Close to tee-off: once {name} says yes, there is no refund if you cancel',
   },
-  nothing: { th: 'ยกเลิกแล้วไม่ได้เงินคืน', en: 'No money comes back if you cancel' },
+  nothing: { th: 'หากยกเลิกจะไม่ได้เงินคืน', en: 'No refund if you cancel' },
   grace: {
     th: 'ภายใน 15 นาทีหลังยืนยันคืนเต็มจำนวน ถ้าเหลืออย่างน้อย 3 ชม. ก่อนออกรอบ',
     en: 'Within 15 min after it is confirmed all of it comes back, while tee-off is at least 3 h away.',

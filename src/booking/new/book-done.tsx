@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { ENDED_BY_CADDY, SLOT_HOLDING } from '#domain/booking/status.ts';
+import { Redirect } from 'wouter';
+import { type BookingStatus } from '#domain/booking/status.ts';
 import { dateOf, MINUTE, parseMoment, timeOf } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import { courseWords } from '../../course/names.ts';
@@ -20,7 +21,7 @@ import { FindAnother } from '../detail/detail-acts.tsx';
 import { backOf } from '../outcome.ts';
 import { bookWords } from '../round/book-words.ts';
 import { doneWords } from './done-words.ts';
-import { STATUS_WORDS, words } from '../words.ts';
+import { words } from '../words.ts';
 import '../booking.css';
 import '../../ui/css/screens/pay.css';
 
@@ -39,18 +40,26 @@ export function BookDone({ booking_ref, notify }: Props) {
   return (
     <main id="main" className="pay pay--done" data-outcome="">
       <Loaded read={read} waiting={<BookingSkeleton />}>
-        {(booking) => <Done booking={booking} notify={notify} />}
+        {(booking) =>
+          TOLD_HERE.includes(booking.status) ? (
+            <Done booking={booking} notify={notify} />
+          ) : (
+            <Redirect to={`/golfer/booking/${booking.booking_ref}`} replace />
+          )
+        }
       </Loaded>
     </main>
   );
 }
 
+/** What can come of a request; whatever happens later is told on the booking's own page. */
+const TOLD_HERE: readonly BookingStatus[] = ['PENDING', 'CONFIRMED', 'DECLINED', 'EXPIRED'];
+
 type State = 'wait' | 'yes' | 'no';
 
 const LOOKS: Record<State, IconName> = { wait: 'hourglass', yes: 'check', no: 'x' };
 
-const stateOf = ({ status }: Booking): State =>
-  status === 'PENDING' ? 'wait' : SLOT_HOLDING.includes(status) ? 'yes' : 'no';
+const stateOf = ({ status }: Booking): State => (status === 'PENDING' ? 'wait' : status === 'CONFIRMED' ? 'yes' : 'no');
 
 function Done({ booking, notify }: { booking: Booking; notify: Props['notify'] }) {
   const w = useWords(doneWords);
@@ -73,8 +82,9 @@ function Done({ booking, notify }: { booking: Booking; notify: Props['notify'] }
             <Title booking={booking} />
           </h1>
           {state === 'wait' && <p className="meta">{say(w.turns, { name: caddy.nickname })}</p>}
+          <Refund booking={booking} />
         </div>
-        <Outlook booking={booking} />
+        <Wait booking={booking} />
         <Facts booking={booking} state={state} />
         {state === 'wait' && <Suspense>{notify(caddy.nickname)}</Suspense>}
         {state === 'yes' && <CalendarButton booking={booking} />}
@@ -94,38 +104,40 @@ function Done({ booking, notify }: { booking: Booking; notify: Props['notify'] }
 
 function Title({ booking: { status, caddy } }: { booking: Booking }) {
   const w = useWords(doneWords);
-  const language = useLanguage();
   const name = caddy.nickname;
   if (status === 'PENDING') return say(w.sent, { name });
-  if (SLOT_HOLDING.includes(status)) return say(w.accepted, { name });
-  if (status === 'EXPIRED') return say(w.unanswered, { name });
-  if (ENDED_BY_CADDY.includes(status)) return say(w.declined, { name });
-  return wordIn(STATUS_WORDS[status], language);
+  if (status === 'CONFIRMED') return say(w.accepted, { name });
+  return say(status === 'EXPIRED' ? w.unanswered : w.declined, { name });
 }
 
-/** Until when the golfer waits and what comes back without an answer; or what became of the money. */
-function Outlook({ booking }: { booking: Booking }) {
+/** What came back of the money. */
+function Refund({ booking }: { booking: Booking }) {
   const w = useWords(doneWords);
-  const s = useWords(words);
   const f = useFormat();
-  const now = useNow(MINUTE);
-  const amount = f.money(satang(booking.total));
-  if (booking.status === 'PENDING') {
-    const end = parseMoment(booking.respond_by);
-    const when = dateOf(end) === dateOf(now) ? timeOf(end) : `${f.day(dateOf(end))} ${timeOf(end)}`;
-    return (
-      <div className="card done-wait">
-        <p className="strong amber">
-          <Countdown until={end} text={say(w.by, { when, left: '{left}' })} over={s.answerOver} />
-        </p>
-        <p className="t-sm">{say(w.otherwise, { amount })}</p>
-      </div>
-    );
-  }
   const back = backOf(booking);
   return back !== undefined && back > 0 ? (
     <p className="strong green">{say(w.back, { amount: f.money(back) })}</p>
   ) : null;
+}
+
+/** Until when the golfer waits, and what comes back without an answer. */
+function Wait({ booking }: { booking: Booking }) {
+  const w = useWords(doneWords);
+  const s = useWords(words);
+  const f = useFormat();
+  const now = useNow(MINUTE);
+  if (booking.status !== 'PENDING') return null;
+  const amount = f.money(satang(booking.total));
+  const end = parseMoment(booking.respond_by);
+  const when = dateOf(end) === dateOf(now) ? timeOf(end) : `${f.day(dateOf(end))} ${timeOf(end)}`;
+  return (
+    <div className="card done-wait">
+      <p className="strong amber">
+        <Countdown until={end} text={say(w.by, { when, left: '{left}' })} over={s.answerOver} />
+      </p>
+      <p className="t-sm">{say(w.otherwise, { amount })}</p>
+    </div>
+  );
 }
 
 function Facts({ booking, state }: { booking: Booking; state: State }) {

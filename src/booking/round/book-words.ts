@@ -10,7 +10,7 @@ export const bookWords = {
   bookOf: { th: 'จอง{name}', en: 'Book {name}' },
   toReview: { th: 'ดูสรุป', en: 'Review' },
   chooseCaddy: { th: 'เลือกแคดดี้', en: 'Choose a caddy' },
-  timeGone: { th: '{time} {why} เลือกเวลาอื่น', en: '{time}: {why}. Choose another time' },
+  timeGone: { th: '{time} {why} กรุณาเลือกเวลาอื่น', en: '{time}: {why}. Choose another time' },
   pickCaddy: { th: 'เลือกแคดดี้ก่อน', en: 'Choose a caddy first' },
   chooseFirst: { th: 'เลือกสนาม วัน และเวลาก่อน', en: 'Choose course, date and time first' },
   freeCaddies: { th: 'ว่าง {n} คน', en: '{n} free' },

@@ -43,9 +43,9 @@ export function CostBar({ round, price, name }: Props) {
         type="button"
         className="costs"
         aria-haspopup="dialog"
-        aria-label={w.open}
         onClick={() => codeFirst(sheet, () => setOpen(true))}
       >
+        <span className="sr">{w.open}: </span>
         <span>
           <small>{w.now}</small>
           <b className="num green">{f.money(cost.now)}</b>

@@ -1,5 +1,5 @@
 import { overlapWithOwn, type OwnBooking } from '#domain/booking/overlap.ts';
-import { MAX_DAYS_AHEAD, MIN_LEAD_TIME } from '#domain/booking/status.ts';
+import { MAX_DAYS_AHEAD, MIN_LEAD_TIME, SLOT_HOLDING } from '#domain/booking/status.ts';
 import { TEE_TIMES, whyNotFree, type CaddyDay } from '#domain/caddy/availability.ts';
 import { MINUTE, momentOf, parseMoment } from '#domain/dates.ts';
 import { useCaddyDays } from '../../caddy/data.ts';
@@ -14,11 +14,13 @@ export const slotWords = {
   tooSoon: { th: 'ต้องจองล่วงหน้าอย่างน้อย 1 ชม.', en: 'Book at least 1 hour ahead' },
   tooSoonShort: { th: 'ไม่ทัน', en: 'Too late' },
   own: { th: 'คุณมีรอบ {time} อยู่แล้ว', en: 'You have a round at {time}' },
-  ownShort: { th: 'รอบคุณ', en: 'Yours' },
-  taken: { th: '{name}มีรอบแล้ว', en: '{name} has a round' },
+  enough: { th: 'คุณถามแคดดี้ครบ 3 คนสำหรับเวลานี้แล้ว', en: 'You have asked three caddies for this time' },
+  ownShort: { th: 'รอบของคุณ', en: 'Yours' },
+  taken: { th: '{name}มีงานแล้ว', en: '{name} has a round' },
   takenShort: { th: 'มีรอบ', en: 'Taken' },
   hours: { th: '{name}ไม่รับงานเวลานี้', en: '{name} does not work then' },
   hoursShort: { th: 'ไม่รับ', en: 'Off' },
+  notOffered: { th: 'ไม่ใช่เวลาที่จองได้', en: 'is not a time one can book' },
   caddy: { th: 'แคดดี้', en: 'The caddy' },
 } as const satisfies Record<string, Words>;
 
@@ -33,19 +35,23 @@ export function useSlots({ date, holes }: Asked, day: CaddyDay | undefined, name
     const tee_off_at = momentOf(date, time);
     if (tee_off_at < now + MIN_LEAD_TIME) return { time, off: w.tooSoon, note: w.tooSoonShort };
     const own = ownOf(tee_off_at, holes);
-    if (own) return { time, off: say(w.own, { time: own }), note: w.ownShort };
+    if (own) return { time, off: own.isEnough ? w.enough : say(w.own, { time: own.time ?? '' }), note: w.ownShort };
     const why = day && whyNotFree(day, time, holes);
     if (why === 'TAKEN') return { time, off: say(w.taken, { name }), note: w.takenShort };
     return why ? { time, off: say(w.hours, { name }), note: w.hoursShort } : { time };
   });
 }
 
-/** The tee-off of a round of the golfer's own that a round then would run into. */
-type OwnRound = (tee_off_at: number, holes: RoundDraft['holes']) => string | undefined;
+/** The golfer's own round that a round at that time would overlap. `isEnough`: enough caddies were asked for that time already. */
+type OwnRound = (
+  tee_off_at: number,
+  holes: RoundDraft['holes'],
+) => { time: string | undefined; isEnough: boolean } | undefined;
 
-/** As far as this phone knows the golfer's rounds; the server has the last word. */
+/** As far as this phone knows the golfer's rounds; the server has the last word. Against an open request only accepted rounds count. */
 function useOwnRounds(caddy_id: string | undefined): OwnRound {
-  const rounds = useUpcoming().data?.items ?? [];
+  const upcoming = useUpcoming().data?.items ?? [];
+  const rounds = caddy_id ? upcoming : upcoming.filter(({ status }) => SLOT_HOLDING.includes(status));
   const own = rounds.map(
     ({ booking_ref, status, caddy, tee_off_at, holes }): OwnBooking => ({
       booking_ref,
@@ -57,7 +63,9 @@ function useOwnRounds(caddy_id: string | undefined): OwnRound {
   );
   return (tee_off_at, holes) => {
     const found = own.length > 0 && overlapWithOwn({ caddy_id: caddy_id ?? '', tee_off_at, holes }, own);
-    return found ? rounds.find((it) => it.booking_ref === found.booking_ref)?.tee_off_time : undefined;
+    if (!found) return undefined;
+    const time = rounds.find((it) => it.booking_ref === found.booking_ref)?.tee_off_time;
+    return { time, isEnough: found.code === 'BOOKING_TOO_MANY_PENDING' };
   };
 }
 
@@ -73,5 +81,9 @@ export function useRoundSlots(round: RoundDraft) {
 
 /** Why the chosen time cannot be asked for; undefined when it can, or nothing is chosen. */
 export function useTimeProblem(round: RoundDraft): string | undefined {
-  return useRoundSlots(round).slots.find(({ time }) => time === round.time)?.off;
+  const { slots } = useRoundSlots(round);
+  const w = useWords(slotWords);
+  if (!round.time) return undefined;
+  const slot = slots.find(({ time }) => time === round.time);
+  return slot ? slot.off : w.notOffered;
 }

@@ -12,10 +12,10 @@ const words = {
   midday: { th: 'สาย', en: 'Midday' },
   afternoon: { th: 'บ่าย', en: 'Afternoon' },
   none: { th: 'ไม่มี', en: 'none' },
-  struck: { th: 'ที่ขีดฆ่า: {why}', en: 'Crossed out: {why}' },
-  noMorning: { th: 'ช่วงเช้าไม่เหลือเวลา: {why}', en: 'Nothing left in the morning: {why}' },
-  noMidday: { th: 'ช่วงสายไม่เหลือเวลา: {why}', en: 'Nothing left at midday: {why}' },
-  noAfternoon: { th: 'ช่วงบ่ายไม่เหลือเวลา: {why}', en: 'Nothing left in the afternoon: {why}' },
+  struck: { th: 'เวลาที่ขีดฆ่า: {why}', en: 'Crossed out: {why}' },
+  noMorning: { th: 'ช่วงเช้าไม่มีเวลาว่าง: {why}', en: 'Nothing left in the morning: {why}' },
+  noMidday: { th: 'ช่วงสายไม่มีเวลาว่าง: {why}', en: 'Nothing left at midday: {why}' },
+  noAfternoon: { th: 'ช่วงบ่ายไม่มีเวลาว่าง: {why}', en: 'Nothing left in the afternoon: {why}' },
 } as const satisfies Record<string, Words>;
 
 const NONE_LEFT = { morning: 'noMorning', midday: 'noMidday', afternoon: 'noAfternoon' } as const;

@@ -24,7 +24,9 @@ const THAI = '\\p{sc=Thai}';
 const run = (length: string): string => `(?<!${THAI})${THAI}{${length}}(?!${THAI})`;
 /** Firefox ends a line before these. */
 const CLOSING = '(?: ?ๆ|[.,:;!?…)”’ฯ])';
-const NUMBER = '[−+~]?฿?\\d[\\d,.:฿–-]*%?';
+/** Few, so that no held part is wider than a narrow screen. */
+const CLOSINGS = `${CLOSING}{0,3}`;
+const NUMBER = '(?<!\\d)[−+~]?฿?\\d[\\d,.:฿–-]{0,11}%?';
 const MONTH = `(?:[A-Z][a-z]{2}\\b|${THAI}{1,3}\\.[ก-ฮ]\\.)`;
 const TIME = '(?:ชม\\.|นาที|h\\b|min\\b)';
 
@@ -32,15 +34,15 @@ const HELD = new RegExp(
   `(${[
     ' · ',
     // Sun 29 Nov, อา. 29 พ.ย. 2569, อีก 16 ชม., in 2 h 30 min, 18 holes, 2–4 คน
-    `(?:(?<!\\S)\\S{2,3} )?${NUMBER} ?(?:${MONTH}(?: \\d{4})?|${TIME}(?: \\d+ ${TIME})?|วัน|หลุม|คน|รอบ|[a-z]{1,7}\\b|${run('1,7')}\\.?)${CLOSING}*`,
+    `(?:(?<!\\S)\\S{2,3} )?${NUMBER} ?(?:${MONTH}(?: \\d{4})?|${TIME}(?: \\d+ ${TIME})?|วัน|หลุม|คน|รอบ|[a-z]{1,7}\\b|${run('1,7')}\\.?)${CLOSINGS}`,
     `${MONTH} \\d{4}`,
     // 06:00–10:30
-    '[\\d:]+[–-][\\d:]+',
+    '(?<!\\d)[\\d:]{1,8}[–-][\\d:]{1,8}(?!\\d)',
     // Between two spaces, as an English word.
-    `[(“‘]?${run('2,14')}${CLOSING}*`,
-    `(?:${LOAN_WORDS.replaceAll(' ', '|')})(?!\\p{M})${CLOSING}*`,
+    `[(“‘]?${run('2,14')}${CLOSINGS}`,
+    `(?:${LOAN_WORDS.replaceAll(' ', '|')})(?!\\p{M})${CLOSINGS}`,
     // A consonant with the vowels and tone marks that belong to it.
-    `[ก-ฮ][ะาำ\\p{M}]*${CLOSING}+`,
+    `[ก-ฮ][ะาำ\\p{M}]{0,4}${CLOSING}{1,3}`,
   ].join('|')})`,
   'u',
 );

@@ -63,3 +63,12 @@ test.each([
     await screen.findByRole('heading', { name: '1 free' });
   },
 );
+
+test.each(['CANCELLED_BY_GOLFER', 'CANCELLATION_REQUESTED_BY_CADDY', 'COMPLETED'] as const)(
+  '%s: that is told on the page of the booking, not here',
+  async (status) => {
+    const { becomes } = await waiting();
+    await becomes({ status, version: 3 });
+    await waitFor(() => expect(address()).toBe('/golfer/booking/NOK0000001'));
+  },
+);

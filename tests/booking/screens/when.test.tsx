@@ -38,7 +38,7 @@ test('the times open on the part of the day that is free; a part that is all tak
   fireEvent.click(await part(/^Morning none$/));
   await screen.findByText(/^Nothing left in the morning: somchai has a round/);
   expect(screen.queryByRole('radio', { name: /^07:10/ })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Next morning: Tue 24 Nov' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Next free morning: Tue 24 Nov' }));
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /24 November/ })).checked).toBe(true);
   await screen.findByRole('radio', { name: '07:10' });
 });
@@ -49,6 +49,15 @@ test('why a time is struck stands in words above the times: an hour ahead, the c
   const grid = await screen.findByRole('group', { name: 'Tee-off time' });
   expect(why.compareDocumentPosition(grid) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^07:00 Book at least/ })).disabled).toBe(true);
+});
+
+test('a request that waits for its answer does not strike the times of an open request', async () => {
+  const asked = aBooking({ booking_date: '2026/11/25', tee_off_time: '07:00' });
+  await openAs(NOK, `${BOOK.replace(/&caddy_id=.*/, '')}&asks=all&booking_date=2026/11/25&tee_off_time=08:00`, () => [
+    asked,
+  ]);
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: '08:00' })).disabled).toBe(false);
+  expect(screen.queryByText(/You have a round/)).toBeNull();
 });
 
 test('a time that runs into a round of nok’s own is struck on the first step, and says which', async () => {
@@ -86,7 +95,7 @@ test('the day of the search is the chosen day on the caddy’s page, which says 
     [`GET /caddy/${SOMCHAI}/availability`]: () => success({ days: DAYS.slice(0, 14) }),
   });
   fireEvent.click(await screen.findByRole('link', { name: /somchai/ }));
-  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /24 November.*All day/ })).checked).toBe(true);
+  await screen.findByRole('radio', { name: /24 November.*All day/, checked: true });
   screen.getByText('Nov 2026');
   screen.getByRole('radio', { name: /22 November.*Partly/ });
   screen.getByRole('radio', { name: /23 November.*Off/ });
