@@ -64,11 +64,11 @@ test.each([
   },
 );
 
-test.each(['CANCELLED_BY_GOLFER', 'CANCELLATION_REQUESTED_BY_CADDY', 'COMPLETED'] as const)(
-  '%s: that is told on the page of the booking, not here',
-  async (status) => {
-    const { becomes } = await waiting();
-    await becomes({ status, version: 3 });
-    await waitFor(() => expect(address()).toBe('/golfer/booking/NOK0000001'));
-  },
-);
+test.each([
+  ['CANCELLED_BY_GOLFER', {}],
+  ['CANCELLATION_REQUESTED_BY_CADDY', { asked_at: isoOf(SCREEN_NOW + MINUTE) }],
+] as const)('%s: that is told on the page of the booking, not here', async (status, more) => {
+  const { becomes } = await waiting();
+  await becomes({ status, version: 3, ...more });
+  await waitFor(() => expect(address()).toBe('/golfer/booking/NOK0000001'));
+});
