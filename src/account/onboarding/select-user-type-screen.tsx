@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Role } from '#domain/account/account.ts';
 import { useForm } from '../../form/form.ts';
 import { useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { FormNote } from '../form-note.tsx';
 import { usePerson } from '../person.ts';
 import { usePhone } from '../../sync/phone.ts';
-import { doorOf, useDoor } from './door.ts';
+import { doorOf, useLikelyDoor } from './door.ts';
 import { useIsOver, useStepDone } from './onboarding.ts';
 
 const words = {
@@ -46,17 +46,17 @@ export function SelectUserTypeScreen() {
     setPicked(role);
     void submit({ role });
   };
-  // Chosen before, at a door of the landing page or by what the user came for: asked again only when Back leads here from the terms.
-  const cameFor = useDoor();
-  const door = doorOf(usePhone()).read() ?? cameFor;
-  const isChosen = useRef(false);
-  const isNew = usePerson()?.role === null;
+  // Chosen on the registration form: asked again only when Back leads here from the terms.
+  const chosen = doorOf(usePhone());
+  const person = usePerson();
   useEffect(() => {
-    if (!door || !isNew || isChosen.current) return;
-    isChosen.current = true;
-    pick(door === 'golfer' ? 'GOLFER' : 'CADDY');
+    const shown = chosen.read();
+    chosen.write(undefined);
+    if (shown && person?.role === null && person.user_id === shown.user_id)
+      pick(shown.door === 'golfer' ? 'GOLFER' : 'CADDY');
   });
-  const doors = { busy: isBusy ? picked : undefined, onPick: pick };
+  const likely = useLikelyDoor()?.toUpperCase();
+  const doors = { busy: isBusy ? picked : undefined, likely: person?.role ?? likely, onPick: pick };
   if (isOver) return null;
   return (
     <BlankLayout wide>
@@ -87,14 +87,22 @@ interface DoorProps {
   as: Role;
   /** The one that is being chosen. */
   busy: Role | undefined;
+  /** The one that is marked: chosen before, or fitting to the page the user came for. */
+  likely: string | undefined;
   onPick: (role: Role) => void;
 }
 
-function Door({ as: role, busy, onPick }: DoorProps) {
+function Door({ as: role, busy, likely, onPick }: DoorProps) {
   const language = useLanguage();
   const { picture, title, does } = DOORS[role];
   return (
-    <button type="button" className="role" aria-busy={busy === role || undefined} onClick={() => onPick(role)}>
+    <button
+      type="button"
+      className="role"
+      aria-busy={busy === role || undefined}
+      aria-current={likely === role || undefined}
+      onClick={() => onPick(role)}
+    >
       <img className="pic" src={picture} alt="" width="720" height="480" />
       <span className="txt">
         <span className="grow">
