@@ -6,10 +6,10 @@ import { sessionStateOf } from '../../sync/session/session-state.ts';
 import { useWanted } from '../data.ts';
 
 /** As whom somebody registers, in the words of addresses. */
-export type Door = 'golfer' | 'caddy';
+type Door = 'golfer' | 'caddy';
 
 /** The door that the registration form showed while this user opened the account. */
-interface Shown {
+export interface Shown {
   user_id: string;
   door: Door;
 }

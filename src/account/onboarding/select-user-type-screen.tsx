@@ -7,9 +7,9 @@ import { useFocusOnArrive } from '../../ui/focus.ts';
 import { BlankLayout } from '../../ui/frame/layout.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FormNote } from '../form-note.tsx';
-import { usePerson } from '../person.ts';
+import { type Person, usePerson } from '../person.ts';
 import { usePhone } from '../../sync/phone.ts';
-import { doorOf, useLikelyDoor } from './door.ts';
+import { doorOf, type Shown, useLikelyDoor } from './door.ts';
 import { useIsOver, useStepDone } from './onboarding.ts';
 
 const words = {
@@ -36,7 +36,11 @@ export function SelectUserTypeScreen() {
   const language = useLanguage();
   const h1 = useFocusOnArrive<HTMLHeadingElement>();
   const isOver = useIsOver('ACCEPT_TERMS');
-  const [picked, setPicked] = useState<Role>();
+  // Chosen on the registration form: asked again only when Back leads here from the terms.
+  const chosen = doorOf(usePhone());
+  const person = usePerson();
+  const [shown] = useState(() => roleOf(chosen.read(), person));
+  const [picked, setPicked] = useState(shown);
   const { isBusy, failure, submit } = useForm({
     call: 'POST /user/select-role',
     schema: () => import('#domain/account/api.ts').then((m) => m.accountCalls['POST /user/select-role'].input),
@@ -46,14 +50,10 @@ export function SelectUserTypeScreen() {
     setPicked(role);
     void submit({ role });
   };
-  // Chosen on the registration form: asked again only when Back leads here from the terms.
-  const chosen = doorOf(usePhone());
-  const person = usePerson();
   useEffect(() => {
-    const shown = chosen.read();
+    const isUnused = chosen.read() !== undefined;
     chosen.write(undefined);
-    if (shown && person?.role === null && person.user_id === shown.user_id)
-      pick(shown.door === 'golfer' ? 'GOLFER' : 'CADDY');
+    if (isUnused && shown) void submit({ role: shown });
   });
   const likely = useLikelyDoor()?.toUpperCase();
   const doors = { busy: isBusy ? picked : undefined, likely: person?.role ?? likely, onPick: pick };
@@ -81,6 +81,12 @@ export function SelectUserTypeScreen() {
       </main>
     </BlankLayout>
   );
+}
+
+/** What the form showed, where it was to this very user, who has no role yet. */
+function roleOf(shown: Shown | undefined, person: Person | undefined): Role | undefined {
+  if (!shown || person?.role !== null || person.user_id !== shown.user_id) return undefined;
+  return shown.door === 'golfer' ? 'GOLFER' : 'CADDY';
 }
 
 interface DoorProps {
