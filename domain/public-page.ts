@@ -1,6 +1,9 @@
 /** The pages that anybody may read without an account; the server draws them (`server/public/`), and no screen of the app stands there. */
 export const PUBLIC_PAGES = /^\/(?:c|course)(?:\/|$)/;
 
+/** What the worker keeps of them. */
+export const PAGES_CACHE = 'caddee-pages';
+
 /** Of 128 bits in base 36. */
 const CODE_LENGTH = 25;
 const CODE = /^[0-9a-z]{25}$/;

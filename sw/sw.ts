@@ -54,12 +54,13 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
+  const later = (work: Promise<unknown>) => event.waitUntil(work);
   const scope = scopeOf(request, origin, KEPT_PATHS);
-  if (scope) return event.respondWith(networkOrCopy(request, scope, (work) => event.waitUntil(work)));
+  if (scope) return event.respondWith(networkOrCopy(request, scope, later));
   if (isForm(request, origin)) return event.respondWith(takeShared(request));
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== origin) return;
-  if (PUBLIC_PAGES.test(url.pathname)) return event.respondWith(pageOrCopy(request));
+  if (PUBLIC_PAGES.test(url.pathname)) return event.respondWith(pageOrCopy(request, later));
   // Exactly what is listed: an address with a query is never a file.
   const file = url.search === '' ? files.answer(url.pathname, request) : undefined;
   if (file) event.respondWith(file);

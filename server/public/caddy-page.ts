@@ -34,8 +34,9 @@ interface Round {
 const FIRST_TIMES = 4;
 
 /** `/c/{code}`: what anybody may know of a caddy, and the way to book. */
-export function caddyPublicPage(facts: CaddyFacts, asked: AskedRound, reader: Reader, now: Moment): Page {
+export function caddyPublicPage(facts: CaddyFacts, wished: AskedRound, reader: Reader, now: Moment): Page {
   const { row } = facts;
+  const asked = { ...wished, golf_course: facts.homes.find(({ slug }) => slug === wished.golf_course)?.slug };
   const { said } = reader;
   const name = nameOf(row, said.language);
   const path = caddyPage(row.user_id);

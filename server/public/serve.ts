@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Language } from '#domain/account/account.ts';
-import { HOUR, parseDate, parseTime } from '#domain/dates.ts';
+import { HOUR, MINUTE, type Moment, parseDate, parseTime } from '#domain/dates.ts';
 import { caddyPage, coursePage, userIdOf } from '#domain/public-page.ts';
 import type { ServerContext } from '../context.ts';
 import { courses } from '../course/sql.ts';
@@ -19,7 +20,6 @@ import { readBestCaddies, readCourseLinks, readPublicCaddy, readPublicCourse } f
 import { documentOf, messagePage, type Page, publicLink, type Reader } from './frame.ts';
 import { caddiesPage, coursesPage } from './list-pages.ts';
 import { listedCaddies, publicPhoto } from './sql.ts';
-import { type Briefly, openBriefly } from './briefly.ts';
 import { saidIn } from './words.ts';
 
 const READ: CallAccess = { name: 'GET /c', call: { who: 'all', perMinute: 600 } };
@@ -28,6 +28,18 @@ const CACHE = 'public, max-age=60, stale-while-revalidate=600';
 const POLICY = 'content-security-policy';
 /** Half of what a sitemap may hold. */
 const MOST_LISTED = 25_000;
+/** Answers that are kept at a time. */
+const MOST_KEPT = 500;
+
+/** What many strangers ask for is read from the database once in a while. Nothing that one kind is called by is taken for another kind. */
+interface Briefly {
+  <T>(
+    key: `${'caddy' | 'course' | 'photo' | 'list'} ${string}`,
+    now: Moment,
+    read: () => Promise<T>,
+    keepFor?: number,
+  ): Promise<T>;
+}
 
 type Asked = FastifyRequest<{ Params: Record<string, string> }>;
 /** What is drawn; undefined: there is nothing there. */
@@ -81,7 +93,7 @@ export async function servePublic(
       const user_id = userIdOf(params['code'] ?? '');
       if (!user_id) return undefined;
       const now = context.clock();
-      const facts = await briefly(user_id, now, () => readPublicCaddy(db, user_id, now));
+      const facts = await briefly(`caddy ${user_id}`, now, () => readPublicCaddy(db, user_id, now));
       return facts && caddyPublicPage(facts, round, reader, now);
     },
     'noCaddy',
@@ -92,23 +104,39 @@ export async function servePublic(
       const slug = params['slug'] ?? '';
       if (!/^[a-z0-9-]{1,80}$/.test(slug)) return undefined;
       const now = context.clock();
-      const facts = await briefly(slug, now, () => readPublicCourse(db, slug, now));
+      const facts = await briefly(`course ${slug}`, now, () => readPublicCourse(db, slug, now));
       return facts && coursePublicPage(facts, round.booking_date, reader, now);
     },
     'noCourse',
   );
   page(
     '/c',
-    async ({ reader }) => caddiesPage(await briefly('/c', context.clock(), () => readBestCaddies(db)), reader),
+    async ({ reader }) =>
+      caddiesPage(await briefly('list caddies', context.clock(), () => readBestCaddies(db)), reader),
     'noCaddy',
   );
   page(
     '/course',
-    async ({ reader }) => coursesPage(await briefly('/course', context.clock(), () => readCourseLinks(db)), reader),
+    async ({ reader }) =>
+      coursesPage(await briefly('list courses', context.clock(), () => readCourseLinks(db)), reader),
     'noCourse',
   );
   servePhotos(app, context, limits, briefly);
   serveForCrawlers(app, context, limits, briefly);
+}
+
+function openBriefly(): Briefly {
+  const kept = new LRUCache<string, { until: Moment; answer: Promise<unknown> }>({ max: MOST_KEPT });
+  return <T>(key: string, now: Moment, read: () => Promise<T>, keepFor = MINUTE / 2): Promise<T> => {
+    const before = kept.get(key);
+    if (before && now < before.until) return before.answer as Promise<T>;
+    const answer = read();
+    const mine = { until: now + keepFor, answer };
+    kept.set(key, mine);
+    // What failed is asked again; whoever asked is told by the answer itself.
+    answer.catch(() => kept.peek(key) === mine && kept.delete(key));
+    return answer;
+  };
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
@@ -157,7 +185,7 @@ function servePhotos(app: FastifyInstance, context: ServerContext, limits: Limit
     const config = { config: { call: READ.name }, onRequest: admit(context, READ, limits) };
     app.get(url, config, async (request: Asked, reply) => {
       const user_id = userIdOf(request.params['code'] ?? '');
-      const photo = user_id && (await briefly(`${user_id}.${kind}`, context.clock(), () => draw(user_id, kind)));
+      const photo = user_id && (await briefly(`photo ${user_id}.${kind}`, context.clock(), () => draw(user_id, kind)));
       if (!photo) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('');
       return sendOnce(request, reply, kind === 'webp' ? 'image/webp' : 'image/jpeg', photo);
     });
@@ -188,7 +216,7 @@ function serveForCrawlers(app: FastifyInstance, context: ServerContext, limits: 
     ),
   );
   app.get('/sitemap.xml', config, async (request, reply) => {
-    const all = await briefly('sitemap', context.clock(), places, HOUR);
+    const all = await briefly('list sitemap', context.clock(), places, HOUR);
     const urls = all.map((path) => `<url><loc>${context.origin()}${path}</loc></url>`).join('\n');
     const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
     return sendOnce(request, reply, 'application/xml; charset=utf-8', xml);

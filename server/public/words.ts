@@ -74,8 +74,8 @@ export const WORDS = {
   reply: { th: '{name}ตอบ', en: '{name} replied' },
   share: { th: 'ที่อยู่ของหน้านี้', en: 'Address of this page' },
   privacyPhoto: {
-    th: '{name}ยินยอมให้ทุกคนเห็นรูปนี้ ชื่อจริงและเบอร์โทรเห็นได้เมื่อยืนยันการจองแล้วเท่านั้น',
-    en: '{name} agreed that everybody sees this photo. The real name and phone number are shown only after a booking is confirmed.',
+    th: '{name}ยินยอมให้ทุกคนเห็นรูปนี้ รวมถึงบนเว็บ ชื่อจริงและเบอร์โทรเห็นได้เมื่อยืนยันการจองแล้วเท่านั้น',
+    en: '{name} agreed that everybody may see this photo, also on the web. The real name and phone number are shown only after a booking is confirmed.',
   },
   privacy: {
     th: 'ชื่อจริงและเบอร์โทรเห็นได้เมื่อยืนยันการจองแล้วเท่านั้น',

@@ -101,6 +101,15 @@ describe('the public page of a caddy', () => {
     expect(headers['content-security-policy']).toContain("default-src 'none'");
   });
 
+  test('a course that is not the caddy’s is carried into no link', async () => {
+    const link = (slug: string) => linksOf(body[slug] ?? '').filter((it) => it.includes(`golf_course=${slug}`));
+    const body: Record<string, string> = {};
+    for (const slug of ['khao-yai-golf-club', 'black-mountain-golf-club'])
+      body[slug] = (await pageOf(somchai, `?golf_course=${slug}&booking_date=2026/11/25`)).body;
+    expect(link('khao-yai-golf-club').length).toBeGreaterThan(2);
+    expect(link('black-mountain-golf-club')).toEqual([]);
+  });
+
   test('the button carries caddy, course, day and time into the booking form; what is not free is not carried', async () => {
     const query = { caddy_id: somchai.user_id, golf_course: 'khao-yai-golf-club', booking_date: '2026/11/25' };
     const asked = async (search: string) =>

@@ -88,3 +88,12 @@ test('whoever has it already is answered 304', async () => {
   const { headers } = await get(HERE);
   expect((await get(HERE, { 'if-none-match': String(headers['etag']) })).statusCode).toBe(304);
 });
+
+test('a course that is not there stands in nobody’s way: not of the caddy whose id it is called by, nor of the sitemap', async () => {
+  const lek = await caddy(here.context.db, { nickname: 'lek', caddy_number: '35', courses: [] });
+  expect((await get(`/course/${lek.user_id}`)).statusCode).toBe(404);
+  expect((await get(caddyPage(lek.user_id))).statusCode).toBe(200);
+  expect((await get('/course/sitemap')).statusCode).toBe(404);
+  const { statusCode, body } = await get('/sitemap.xml');
+  expect([statusCode, body.includes(caddyPage(ploy.user_id))]).toEqual([200, true]);
+});

@@ -41,6 +41,7 @@ class FakeCache {
   async put(request: Request | string, response: Response): Promise<void> {
     this.#all.beforePut(this.#name);
     // A real cache object outlives its deletion but no longer counts.
+    this.#own.delete(hrefOf(request)); // what is put anew is the latest
     this.#own.set(hrefOf(request), response);
   }
 

@@ -25,14 +25,14 @@ const photoWords = {
     },
   },
   CADDY: {
-    all: { th: 'ให้นักกอล์ฟทุกคนเห็นรูปฉัน', en: 'Let all golfers see my photo' },
+    all: { th: 'ให้ทุกคนเห็นรูปฉัน รวมถึงบนเว็บ', en: 'Let everyone see my photo, also on the web' },
     on: {
-      th: 'ทุกคนเห็นรูปคุณตอนค้นหาแคดดี้ ในหน้าของคุณ และข้างโพสต์ ปิดได้ทุกเมื่อ',
-      en: 'Everyone sees your photo in search, on your page and beside your posts. Switch it off any time.',
+      th: 'ทุกคนเห็นรูปคุณได้ ทั้งในแอปและบนเว็บโดยไม่ต้องมีแอป เช่น หน้าของคุณและผลค้นหา ปิดได้ทุกเมื่อ',
+      en: 'Everyone sees your photo, in the app and on the web without the app: on your page, in search and beside your posts. Switch it off any time.',
     },
     off: {
-      th: 'ตอนนี้เห็นเฉพาะนักกอล์ฟที่มีการจองยืนยันแล้วกับคุณ คนที่กำลังหาแคดดี้เห็นภาพแทน',
-      en: 'Now only golfers you have a confirmed booking with see it. Whoever looks for a caddy sees a drawing instead.',
+      th: 'ตอนนี้เห็นเฉพาะนักกอล์ฟที่มีการจองยืนยันแล้วกับคุณ คนอื่นเห็นภาพแทน',
+      en: 'Now only golfers you have a confirmed booking with see it. Others see a drawing instead.',
     },
   },
 } as const satisfies Record<'GOLFER' | 'CADDY', Record<string, Words>>;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Role } from '#domain/account/account.ts';
 import { useForm } from '../../form/form.ts';
 import { useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
@@ -7,9 +7,9 @@ import { useFocusOnArrive } from '../../ui/focus.ts';
 import { BlankLayout } from '../../ui/frame/layout.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FormNote } from '../form-note.tsx';
-import { usePerson } from '../person.ts';
+import { type Person, usePerson } from '../person.ts';
 import { usePhone } from '../../sync/phone.ts';
-import { doorOf, useDoor } from './door.ts';
+import { doorOf, type Shown, useLikelyDoor } from './door.ts';
 import { useIsOver, useStepDone } from './onboarding.ts';
 
 const words = {
@@ -36,7 +36,11 @@ export function SelectUserTypeScreen() {
   const language = useLanguage();
   const h1 = useFocusOnArrive<HTMLHeadingElement>();
   const isOver = useIsOver('ACCEPT_TERMS');
-  const [picked, setPicked] = useState<Role>();
+  // Chosen on the registration form: asked again only when Back leads here from the terms.
+  const chosen = doorOf(usePhone());
+  const person = usePerson();
+  const [shown] = useState(() => roleOf(chosen.read(), person));
+  const [picked, setPicked] = useState(shown);
   const { isBusy, failure, submit } = useForm({
     call: 'POST /user/select-role',
     schema: () => import('#domain/account/api.ts').then((m) => m.accountCalls['POST /user/select-role'].input),
@@ -46,17 +50,13 @@ export function SelectUserTypeScreen() {
     setPicked(role);
     void submit({ role });
   };
-  // Chosen before, at a door of the landing page or by what the user came for: asked again only when Back leads here from the terms.
-  const cameFor = useDoor();
-  const door = doorOf(usePhone()).read() ?? cameFor;
-  const isChosen = useRef(false);
-  const isNew = usePerson()?.role === null;
   useEffect(() => {
-    if (!door || !isNew || isChosen.current) return;
-    isChosen.current = true;
-    pick(door === 'golfer' ? 'GOLFER' : 'CADDY');
+    const isUnused = chosen.read() !== undefined;
+    chosen.write(undefined);
+    if (isUnused && shown) void submit({ role: shown });
   });
-  const doors = { busy: isBusy ? picked : undefined, onPick: pick };
+  const likely = useLikelyDoor()?.toUpperCase();
+  const doors = { busy: isBusy ? picked : undefined, likely: person?.role ?? likely, onPick: pick };
   if (isOver) return null;
   return (
     <BlankLayout wide>
@@ -83,18 +83,32 @@ export function SelectUserTypeScreen() {
   );
 }
 
+/** What the form showed, where it was to this very user, who has no role yet. */
+function roleOf(shown: Shown | undefined, person: Person | undefined): Role | undefined {
+  if (!shown || person?.role !== null || person.user_id !== shown.user_id) return undefined;
+  return shown.door === 'golfer' ? 'GOLFER' : 'CADDY';
+}
+
 interface DoorProps {
   as: Role;
   /** The one that is being chosen. */
   busy: Role | undefined;
+  /** The one that is marked: chosen before, or fitting to the page the user came for. */
+  likely: string | undefined;
   onPick: (role: Role) => void;
 }
 
-function Door({ as: role, busy, onPick }: DoorProps) {
+function Door({ as: role, busy, likely, onPick }: DoorProps) {
   const language = useLanguage();
   const { picture, title, does } = DOORS[role];
   return (
-    <button type="button" className="role" aria-busy={busy === role || undefined} onClick={() => onPick(role)}>
+    <button
+      type="button"
+      className="role"
+      aria-busy={busy === role || undefined}
+      aria-current={likely === role || undefined}
+      onClick={() => onPick(role)}
+    >
       <img className="pic" src={picture} alt="" width="720" height="480" />
       <span className="txt">
         <span className="grow">

@@ -180,6 +180,9 @@ function Declining({ open, onClose }: { open: boolean; onClose: () => void }) {
   const w = useWords(words);
   const leave = () => void sessionOf(phone).signOut();
   const wanted = useWanted();
+  const own = useOwnProfile().data;
+  // Who is asked to accept newer terms has a profile of a role already.
+  const isFirst = own && !own.golfer && !own.caddy;
   return (
     <Dialog open={open} onClose={onClose} title={w.declineTitle}>
       <p>{w.declineWhy}</p>
@@ -187,9 +190,11 @@ function Declining({ open, onClose }: { open: boolean; onClose: () => void }) {
         <Button block onClick={onClose}>
           {w.readOn}
         </Button>
-        <ButtonLink kind="outline" block href={withWanted('/authentication/select-user-type', wanted)}>
-          {w.otherRole}
-        </ButtonLink>
+        {isFirst && (
+          <ButtonLink kind="outline" block href={withWanted('/authentication/select-user-type', wanted)}>
+            {w.otherRole}
+          </ButtonLink>
+        )}
         <Button kind="ghost" block onClick={leave}>
           {w.signOut}
         </Button>

@@ -58,6 +58,8 @@ function LoginForm() {
   const w = useWords(words);
   const [typed, setTyped] = useState(() => ({ identifier: typedBefore(), password: '', remember: true }));
   const signedIn = useSignedIn();
+  // Taken from the entry of the history, so that it is not there for whoever presses Back later.
+  useEffect(() => void (typedBefore() && history.replaceState(null, '')), []);
   const { form, isBusy, failure, submit, mended } = useForm({
     call: 'POST /auth/login',
     schema: () => import('#domain/account/api.ts').then((m) => m.loginInput),

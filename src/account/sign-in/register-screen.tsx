@@ -107,7 +107,7 @@ function RegisterForm() {
     say: (path, code) => (path === 'password' && code === 'TOO_SHORT' ? tooShort(typed.password) : undefined),
     done: async (answer) => {
       before.write(EMPTY);
-      doorOf(phone).write(door);
+      doorOf(phone).write(door && { user_id: answer.user.basic_info.user_id, door });
       await signedIn(answer, typed.remember);
     },
   });

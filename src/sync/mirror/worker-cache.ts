@@ -1,3 +1,4 @@
+import { PAGES_CACHE } from '#domain/public-page.ts';
 import { webCaches } from '../../platform/web-caches.ts';
 import { withTimeout } from '../net/in-time.ts';
 
@@ -41,6 +42,8 @@ export async function dropWorkerCaches(isSelected: (user_id: string) => boolean)
   await withTimeout(async () => {
     const names = (await workerCacheNames()).filter((name) => isSelected(ownerOf(name)));
     await Promise.all(names.map((name) => caches.delete(name)));
+    // Nobody's own, but they say whom this person looked at.
+    if (names.length > 0) await caches.delete(PAGES_CACHE);
   });
 }
 

@@ -1,6 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { address, due, error, NOK, openApp, sessionOf, success } from './open.tsx';
+import { doorOf } from '../../../src/account/onboarding/door.ts';
+import { phone } from '../../support/on-phone.tsx';
+import { address, due, error, NOK, openApp, sessionOf, SOMCHAI, success } from './open.tsx';
 import { profileOf } from './own-profile.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -106,7 +108,7 @@ test('a door of the landing page leads to its own registration: the role is not 
   expect(sent()).toEqual([{ role: 'GOLFER' }, { role: 'CADDY' }]);
 });
 
-test('whoever came from a public page registers as a golfer and is in the booking form afterwards, with caddy, day and time', async () => {
+test('whoever came from a public page finds the golfer marked, chooses it, and is in the booking form afterwards, with caddy, day and time', async () => {
   const form =
     '/golfer/booking/new?caddy_id=0190&golf_course=a-course&booking_date=2026%2F11%2F25&tee_off_time=07%3A10&holes=18';
   const { server } = await openApp(`/register?redirect=${encodeURIComponent(form)}`);
@@ -120,6 +122,10 @@ test('whoever came from a public page registers as a golfer and is in the bookin
   type({ display_name: 'Nok', identifier: '081 555 0147', password: 'a quiet fairway' });
   fireEvent.click(field('adult'));
   send();
+  const golfer = await screen.findByRole('button', { name: /I’m a golfer/, current: true });
+  expect(screen.getByRole('button', { name: /I’m a caddy/, current: false })).toBeTruthy();
+  expect(server.count('POST /user/select-role')).toBe(0);
+  fireEvent.click(golfer);
   await waitFor(() => expect(location.pathname).toBe('/authentication/golfer/terms-and-conditions'));
   fireEvent.click(await screen.findByRole('checkbox', { name: /accept the terms/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Accept and go on' }));
@@ -129,6 +135,27 @@ test('whoever came from a public page registers as a golfer and is in the bookin
   }
   fireEvent.click(await screen.findByRole('button', { name: 'Start' }));
   await waitFor(() => expect(location.pathname).toBe('/golfer/booking/new'));
+});
+
+test('a door is for the one registration that showed it: it chooses for nobody else, for nobody later, and not by an address alone', async () => {
+  const { server, session } = await openApp('/authentication/select-user-type?as=caddy', newcomer());
+  const sent = () => server.count('POST /user/select-role');
+  const choice = () => screen.findByRole('button', { name: /I’m a golfer/ });
+  await choice();
+  expect([sent(), doorOf(phone).read()]).toEqual([0, undefined]);
+  await act(() => session.signOut());
+  // A sign-out before the choice was reached.
+  doorOf(phone).write({ user_id: NOK, door: 'caddy' });
+  await act(() => session.startSession(newcomer(), false));
+  expect(doorOf(phone).read()).toBeDefined();
+  await act(() => session.signOut());
+  expect(doorOf(phone).read()).toBeUndefined();
+  doorOf(phone).write({ user_id: SOMCHAI, door: 'caddy' });
+  await act(() => session.startSession(newcomer(), false));
+  await act(async () => history.pushState(null, '', '/authentication/select-user-type'));
+  await choice();
+  await waitFor(() => expect(doorOf(phone).read()).toBeUndefined());
+  expect(sent()).toBe(0);
 });
 
 test('what the form says that we keep is what is kept, and news is sent only to who ticks it', async () => {

@@ -86,4 +86,6 @@ test('what was typed at registration is in the sign-in of that account, without 
   fireEvent.click(await link('Sign in to that account'));
   await screen.findByRole('heading', { level: 1, name: /Welcome/ });
   expect([address(), input('identifier').value]).toEqual(['/login', 'nok@example.com']);
+  // Not for whoever presses Back later.
+  await waitFor(() => expect(JSON.stringify(history.state)).not.toContain('nok@example.com'));
 });

@@ -63,7 +63,7 @@ test('the terms say their version, five rules of respect and what a cancellation
 });
 
 test('who came by LINE is asked about news here; a newer version is said, and declining explains what that means and signs out', async () => {
-  const { server, session } = await open({ has_password: false });
+  const { server, session } = await open({ has_password: false, golfer: null });
   await screen.findByRole('heading', { name: 'Optional consents' });
   server.answers['POST /user/accept-terms'] = () => error(422, 'TERMS_VERSION_STALE');
   fireEvent.click(box('marketing'));
@@ -82,4 +82,11 @@ test('who came by LINE is asked about news here; a newer version is said, and de
   fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(session.state()).toEqual({ kind: 'out' }));
   expect(address()).toBe('/login');
+});
+
+test('who has accepted terms before, and is asked about newer ones, is not offered another role', async () => {
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Decline' }));
+  expect(screen.getByText(/nothing is booked and nothing is charged/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Change golfer or caddy' })).toBeNull();
 });

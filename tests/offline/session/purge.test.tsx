@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PAGES_CACHE } from '../../../domain/public-page.ts';
 import { parcelOf, sharedStore } from '../../../domain/share/parcel.ts';
 import { networkOrCopy } from '../../../sw/caching.ts';
 import {
@@ -42,6 +43,7 @@ async function nokUsedIt(): Promise<App> {
   unmount();
   await app.draftStore()?.set('round', { note: CANARY });
   await workerKept(`token-of-${NOK}`);
+  await (await browser.caches.open(PAGES_CACHE)).put('/c/somchai', new Response(CANARY)); // whom nok looked at
   await expect.poll(() => app.readCopy('GET /chat/rooms {}')).toBeDefined();
   return app;
 }
