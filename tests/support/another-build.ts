@@ -11,6 +11,8 @@ const SOURCES = [
   'domain',
   'build',
   'public',
+  // The build makes the style of the pages that the server renders.
+  'server/public',
   'index.html',
   'package.json',
   'tsconfig.base.json',
