@@ -19,7 +19,7 @@ async function cut(db: Db): Promise<void> {
 
 test('who waits too long for a connection, or whose connection is lost under a statement, is told that the database is busy', async () => {
   // Who waits too long for a connection is told that the database is busy.
-  const db = openDb({ url: here.url, pool: 1, connectMs: 200 });
+  const db = openDb({ url: here.url, pool: 1, connectMs: 2_000 });
   await db.transact(async () => {
     const others = [db.one(me), db.transact((tx) => tx.one(me)), db.ping()];
     await Promise.all(others.map((other) => expect(other).rejects.toThrow(DatabaseBusy)));
