@@ -81,7 +81,7 @@ const ROUND = new Set([
   ...files('src/booking', 'data.ts'),
   ...files('src/booking/slip', 'slip-copy.ts'),
   ...files('src/chat', 'chat-link-words.ts person-name.ts'),
-  ...files('domain/booking', 'deadlines.ts facts.ts time-of-act.ts transitions.ts upcoming.ts status.ts block.ts'),
+  ...files('domain/booking', 'deadlines.ts facts.ts time-of-act.ts transitions.ts status.ts block.ts'),
 ]);
 const GOLFER_ROUND = new Set([
   ...files('src/home', 'attention-words.ts ask-row.tsx pending-answers.ts counter-line.tsx next-round-of.ts'),
@@ -95,7 +95,6 @@ const GOLFER_ROUND = new Set([
 const DAYLIGHT = new Set([
   ...files('src/home/golfer', 'round-light.tsx'),
   ...files('src/booking/detail', 'daylight-line.tsx'),
-  ...files('domain/booking', 'daylight.ts'),
 ]);
 
 const within =

@@ -1,4 +1,5 @@
 import type { InferInput, InferOutput } from 'valibot';
+import * as v from 'valibot';
 import { accountCalls } from './account/api.ts';
 import { ownCalls } from './account/own-api.ts';
 import { resetCalls } from './account/reset-api.ts';
@@ -13,7 +14,6 @@ import { followCalls } from './follow/api.ts';
 import { lineCalls } from './line/api.ts';
 import { mediaCalls } from './media/api.ts';
 import { notificationCalls } from './notification/api.ts';
-import { requestCalls } from './request/api.ts';
 import { reviewCalls } from './review/api.ts';
 import { rewardCalls } from './reward/api.ts';
 import { postCalls } from './post/api.ts';
@@ -21,6 +21,22 @@ import { paymentCalls } from './payment/api.ts';
 import { tipCalls } from './tip/api.ts';
 import { walletCalls } from './wallet/api.ts';
 import { withdrawalCalls } from './withdrawal/api.ts';
+import { call } from './call.ts';
+import { uuid } from './text.ts';
+
+const requestCalls = {
+  /**
+   * Whether a request without an answer was done, by its Idempotency-Key. DONE: sending the request again returns its answer. NOT_DONE: it
+   * was not done and never will be, because its key is refused with REQUEST_GIVEN_UP from now on.
+   */
+  'POST /request/settle': call({
+    who: 'any',
+    changes: true,
+    input: v.strictObject({ key: uuid }),
+    output: v.object({ outcome: v.picklist(['DONE', 'NOT_DONE']) }),
+    perMinute: 60,
+  }),
+};
 
 /** Every call of `/api/v1` as `METHOD /path`. The server implements each, the phone calls it, `openapi.json` lists it. */
 export const calls = {

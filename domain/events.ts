@@ -1,4 +1,4 @@
-import type { WhyFailed } from './withdrawal/failure.ts';
+import type { WhyFailed } from './withdrawal/api.ts';
 
 /**
  * Every event that a user receives: one row per reader, pushed to the reader's phones after the commit. An event is only a hint; the reads

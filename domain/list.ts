@@ -19,3 +19,11 @@ export function list<const Item extends v.GenericSchema>(
   };
   return v.pipe({ ...array, '~run': run }, v.minLength(least, 'REQUIRED'), v.maxLength(most, code));
 }
+
+/** One page of a complete list, starting with page 1; the shape is `page()` of text.ts. */
+export const pageOf = <T>(all: readonly T[], page: number, limit: number) => ({
+  items: all.slice((page - 1) * limit, page * limit),
+  total: all.length,
+  page,
+  limit,
+});

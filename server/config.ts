@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type CodeSenderName, SENDER_NAMES } from './account/reset/code-sender.ts';
 import { type LineConfig, type LineLoginConfig, readLine, readLineLogin } from './line/config.ts';
 import { type MediaConfig, readMedia } from './media/store.ts';
-import { type PushConfig, readPush } from './push/config.ts';
+import { type PushConfig, readPush } from './push/send.ts';
 import { isLive, type PaymentConfig, readPayment } from './payment/config.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

@@ -2,14 +2,15 @@ import type { Server } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { announcement } from './announcement.ts';
-import { DIST, ensureBuilt } from './build.ts';
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseBusy } from './db/db.ts';
 import { keepAssets, openSite, type Site } from './http/site/static.ts';
 import { type Logger, openLog } from './log.ts';
 import { openDatabase } from './db/open-database.ts';
 import { openProgram } from './program.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD } from './seed.ts';
 
 /** Streams and requests normally end well within this; the rest is cut off. */
 const SHUTDOWN_MS = 9_000;
@@ -93,4 +94,53 @@ function reasonOf(error: unknown): string {
   if (code === 'EACCES') return `${error.message}: this user may not`;
   if (error instanceof DatabaseBusy) return `${error.message} (DATABASE_URL)`;
   return error.message;
+}
+
+/** The text that a started server prints: its addresses, also for phones in the same network, and the demo logins. */
+export function announcement(
+  { publicUrl, host, seed }: Pick<Config, 'publicUrl' | 'host' | 'seed'>,
+  port: number,
+  networks: ReturnType<typeof networkInterfaces>,
+): string {
+  const isOpenToAll = host === '0.0.0.0' || host === '::';
+  const lines = [`\nCaddee is open: ${publicUrl ?? `http://${isOpenToAll ? 'localhost' : host}:${port}`}`];
+  if (isOpenToAll && !publicUrl)
+    for (const { address, family, internal } of Object.values(networks).flatMap((it) => it ?? []))
+      if (family === 'IPv4' && !internal)
+        lines.push(`  phones in this network  http://${address}:${port}  (installing, offline and pushes need https)`);
+  if (seed === 'demo')
+    for (const [role, login] of Object.entries(DEMO_LOGINS))
+      lines.push(`  ${role}  ${login}  password ${DEMO_PASSWORD}`);
+  return `${lines.join('\n')}\n`;
+}
+
+const root = path.join(import.meta.dirname, '..');
+const DIST = path.join(root, 'dist');
+/** The files that the build depends on. */
+const SOURCES = ['index.html', 'vite.config.ts', 'build', 'package.json', 'src', 'sw', 'domain', 'public'];
+
+/** Builds the app when there is no build, or when a source is newer and the build tools are installed. */
+async function ensureBuilt(): Promise<void> {
+  const built = statSync(path.join(DIST, 'index.html'), { throwIfNoEntry: false })?.mtimeMs;
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  const canBuild = existsSync(vite);
+  if (built !== undefined && (!canBuild || youngest() <= built)) return;
+  if (!canBuild) throw new Error('there is no build of the app in ./dist, and vite is missing: run npm ci first');
+  console.log(built === undefined ? 'Building the app …' : 'The app has changed since it was built, building it …');
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve));
+  if (code !== 0) throw new Error('the app could not be built, see above');
+}
+
+function youngest(): number {
+  const files = SOURCES.map((source) => path.join(root, source)).filter((source) => existsSync(source));
+  return Math.max(0, ...files.flatMap(agesBelow));
+}
+
+function agesBelow(file: string): number[] {
+  if (!statSync(file).isDirectory()) return [statSync(file).mtimeMs];
+  const inside = readdirSync(file, { recursive: true, withFileTypes: true });
+  return inside
+    .filter((entry) => entry.isFile())
+    .map((entry) => statSync(path.join(entry.parentPath, entry.name)).mtimeMs);
 }

@@ -1,19 +1,20 @@
 import { DAY, isoOf } from '#domain/dates.ts';
+import { searchKey } from '#domain/course/search.ts';
 import { hashPassword } from './account/session/password.ts';
 import { writeCards } from './chat/cards.ts';
 import type { ServerContext } from './context.ts';
 import { JOB_WAITS } from './db/db.ts';
-import { setFeeCollection, upsertCourse } from './course/sql.ts';
+import { setFeeCollection, upsertCourse, type CourseSeed } from './course/sql.ts';
 import { Books } from './seed/books.ts';
-import { readCourses } from './seed/courses.ts';
 import { BROADCASTS, CADDIES, GOLFERS } from './seed/data.ts';
 import { addPast } from './seed/past.ts';
 import { addCaddy, addFollows, addGolfer } from './seed/people.ts';
 import { addPhotos, addPosts } from './seed/posts.ts';
 import { planPoints, rewardHappenings } from './seed/rewards.ts';
-import { addBroadcast, roundHappenings } from './seed/rounds.ts';
+import { addBroadcast, roundHappenings, closeRooms, talkHappenings } from './seed/rounds.ts';
 import { anybody, oneAtATime, readBefore, sumBalances, sumPoints, sumRatings } from './seed/sql.ts';
-import { closeRooms, talkHappenings } from './seed/talks.ts';
+import courses from './seed/courses.json' with { type: 'json' };
+import regions from './seed/regions.json' with { type: 'json' };
 
 /** The password of all demo users. */
 export const DEMO_PASSWORD = 'caddee-demo';
@@ -68,3 +69,20 @@ export async function seedDemo(
     return true;
   }, JOB_WAITS);
 }
+
+/** Popular names of regions, where the province does not contain them. */
+const REGIONS: Readonly<Record<string, string>> = regions;
+
+const inSatang = (thb: number | null): number | null => (thb === null ? null : thb * 100);
+
+/** The courses as stored: money in satang; carts that are not compulsory are optional. */
+export const readCourses = (): CourseSeed[] =>
+  courses.map((it) => ({
+    ...it,
+    cart_policy: it.cart_required ? 'COMPULSORY' : 'OPTIONAL',
+    caddy_fee: inSatang(it.caddy_fee_thb),
+    cart_fee: inSatang(it.cart_fee_thb),
+    search_key: searchKey(
+      [it.name_th, it.name_en, it.province_th, it.province_en, REGIONS[it.region] ?? it.region].join(' '),
+    ),
+  }));

@@ -1,4 +1,4 @@
-import type { PushPayload } from '#domain/notification/push.ts';
+import type { PushPayload } from '#domain/notification/place.ts';
 import { askPage, pages } from './ask-page.ts';
 import { readMarker } from './device.ts';
 

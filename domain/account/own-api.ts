@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { courseName } from '../course/api.ts';
-import { token } from '../line/token.ts';
-import { choice, moment, satangAmount, text, uuid, wholeNumber } from '../text.ts';
+import { token, choice, moment, satangAmount, text, uuid, wholeNumber } from '../text.ts';
 import { PASSWORD_MAX, ROLES, VERIFICATIONS } from './account.ts';
 import { caddyProfileInput, golferFieldsInput, golferProfileInput, registerInput } from './api.ts';
 import { DELETION_BLOCKS } from './deletion.ts';

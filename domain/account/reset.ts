@@ -1,5 +1,5 @@
 import { MINUTE } from '../dates.ts';
-import { groupedLetters, readLetters } from '../letters.ts';
+import { groupedLetters, readLetters } from '../typed.ts';
 
 /** The code that an operator reads out to a user who forgot the password, and that the user types in. */
 export const RESET_CODE_LENGTH = 8;

@@ -1,5 +1,5 @@
 import type { Holes } from '../course/course.ts';
-import type { Moment } from '../dates.ts';
+import { type Moment, inTime, momentOf, parseDate, parseTime } from '../dates.ts';
 import type { BookingActor, BookingStatus, ClaimReason, StopReason } from './status.ts';
 
 /** The facts of a booking that the rules need. Moments are milliseconds; null: it has not happened. */
@@ -54,3 +54,17 @@ export interface Claim {
 
 /** The other of the two people. */
 export const otherOf = (actor: BookingActor): 'golfer' | 'caddy' => (actor === 'golfer' ? 'caddy' : 'golfer');
+
+/**
+ * Whether a PENDING booking still counts as upcoming: its date and tee-off time, at +07:00, are in the future. An unreadable date counts as
+ * past. Source: specification.md §4, §9.
+ */
+export function isUpcoming(booking: { booking_date: string; tee_off_time: string }, now: Moment): boolean {
+  const date = parseDate(booking.booking_date);
+  const time = parseTime(booking.tee_off_time);
+  return date !== undefined && time !== undefined && momentOf(date, time) > now;
+}
+
+/** Compares by tee-off, earlier first; for `toSorted`. */
+export const byTeeOff = (a: { tee_off_at: string }, b: { tee_off_at: string }): number =>
+  inTime(a.tee_off_at, b.tee_off_at);

@@ -2,6 +2,7 @@ import type { FeeCollection, Holes, Transport } from '../course/course.ts';
 import { isPublicHoliday } from '../course/holidays.ts';
 import type { SlashDate } from '../dates.ts';
 import { baht, minus, percent, satang, sum, type Satang } from '../money.ts';
+import { USUAL_TIP } from '../wallet/limits.ts';
 
 export const LINE_CODES = [
   'RESERVATION_FEE',
@@ -15,7 +16,7 @@ export const LINE_CODES = [
 export type LineCode = (typeof LINE_CODES)[number];
 
 /** One line of a price. `COURSE` lines are paid at the counter and only shown; null when the course's fee is unknown. */
-export interface PriceLine {
+interface PriceLine {
   code: LineCode;
   satang: Satang | null;
   paid: 'WALLET' | 'COURSE';
@@ -75,4 +76,37 @@ function courseLines(round: PricedRound): PriceLine[] {
     ...line,
     paid: 'COURSE' as const,
   }));
+}
+
+/** A price as it is counted here, or as it travels. */
+export interface Costs {
+  total: number;
+  lines: readonly (Omit<PriceLine, 'satang'> & { satang: number | null })[];
+}
+
+/** What the day costs a golfer, in satang: what we hold, what the course takes as far as it has told us, and what is usually given. */
+export interface DayCost {
+  now: Satang;
+  /** Without the green fee, which nobody has told us. */
+  atCourse: Satang;
+  /** The course takes something for the caddy or the cart and has not said how much. */
+  isCourseOpen: boolean;
+  tip: readonly [Satang, Satang];
+  /** Now and at the course, with the least and the most of what is usually given. */
+  whole: readonly [Satang, Satang];
+}
+
+export function dayCost(price: Costs, holes: Holes): DayCost {
+  const { lines } = price;
+  const total = satang(price.total);
+  const counter = lines.filter(({ paid, code }) => paid === 'COURSE' && code !== 'GREEN_FEE');
+  const atCourse = sum(counter.flatMap((line) => (line.satang === null ? [] : [satang(line.satang)])));
+  const tip = USUAL_TIP[holes];
+  return {
+    now: total,
+    atCourse,
+    isCourseOpen: counter.some((line) => line.satang === null),
+    tip,
+    whole: [sum([total, atCourse, tip[0]]), sum([total, atCourse, tip[1]])],
+  };
 }

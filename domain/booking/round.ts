@@ -1,7 +1,6 @@
-import type { CartPolicy, Transport } from '../course/course.ts';
-import { transportsAt } from '../course/transport.ts';
+import { type CartPolicy, type Transport, transportsAt } from '../course/course.ts';
 import { DAY, dateOf, momentOf, type ClockTime, type Moment, type SlashDate } from '../dates.ts';
-import { APART_REFUSALS } from '../chat/apart.ts';
+import { APART_REFUSALS } from '../chat/room.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { MAX_DAYS_AHEAD, MIN_LEAD_TIME } from './status.ts';
 
@@ -23,7 +22,7 @@ export interface RoundFacts {
     works_then: boolean;
     /** Another accepted booking takes part of the time. */
     is_taken: boolean;
-    /** One of the two people has blocked the other (domain/chat/apart.ts). */
+    /** One of the two people has blocked the other (domain/chat/room.ts). */
     is_apart?: boolean;
   };
 }

@@ -7,7 +7,7 @@ import { HOLES, TRANSPORTS } from '../course/course.ts';
 import { list } from '../list.ts';
 import { choice, clockTime, deviceMoment, moment, page, paging, slashDate, text, uuid, wholeNumber } from '../text.ts';
 import { AUDIENCES, BROADCAST_STATUSES, MAX_SEATS, RESPONSE_STATUSES } from './status.ts';
-import { WISH_YEARS } from './wishes.ts';
+import { WISH_YEARS } from './round.ts';
 
 export const caddyResponse = v.object({
   caddy: v.object({

@@ -1,6 +1,5 @@
 import { MAX_DAYS_AHEAD } from '../booking/status.ts';
-import type { CartPolicy, Transport } from '../course/course.ts';
-import { transportsAt } from '../course/transport.ts';
+import { type CartPolicy, type Transport, transportsAt } from '../course/course.ts';
 import { dateOf, DAY, type Moment, type SlashDate } from '../dates.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { isTooShort, lastCall } from './status.ts';
@@ -31,4 +30,13 @@ export function refuseAsked(
   if (!transportsAt(round.cart_policy, booking_date).includes(transport))
     return { code: 'TRANSPORT_NOT_ALLOWED', field: 'transport' };
   return undefined;
+}
+
+/** The least years of experience that a golfer can ask for. */
+export const WISH_YEARS = [1, 3, 5] as const;
+
+/** What a golfer would like of the caddies; it excludes nobody. Copies that an older build stored lack both. */
+export interface Wishes {
+  wish_languages?: string[] | undefined;
+  wish_years?: number | null | undefined;
 }

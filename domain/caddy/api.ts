@@ -5,7 +5,7 @@ import { courseName } from '../course/api.ts';
 import { HOLES } from '../course/course.ts';
 import { list } from '../list.ts';
 import { choice, clockTime, moment, page, paging, queryNumber, slashDate, text, uuid, wholeNumber } from '../text.ts';
-import { SORTS } from './sort.ts';
+import { SORTS } from './search.ts';
 import { EXCEPTIONS, WEEKLY } from './weekly.ts';
 
 /** A caddy in a list, without the real name. */

@@ -1,4 +1,4 @@
-import { groupedLetters, readLetters } from '../letters.ts';
+import { groupedLetters, readLetters } from '../typed.ts';
 
 /** The topics of a case. */
 export const CASE_TOPICS = ['MONEY', 'BOOKING', 'ACCOUNT', 'CONDUCT', 'OTHER'] as const;

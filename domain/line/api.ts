@@ -3,9 +3,8 @@ import { LANGUAGES, PASSWORD_MAX, PASSWORD_MIN } from '../account/account.ts';
 import { loginInput, session } from '../account/api.ts';
 import { parseIdentifier } from '../account/identifier.ts';
 import { call } from '../call.ts';
-import { choice, moment, uuid } from '../text.ts';
+import { choice, moment, uuid, token } from '../text.ts';
 import { parseHandOver } from './hand-over.ts';
-import { token } from './token.ts';
 
 /**
  * The address at which a browser starts to sign in with LINE (a navigation, not a call). Parameters: `redirect` a path of the app,

@@ -1,7 +1,9 @@
-import { HOUR, MINUTE, type Moment } from '../dates.ts';
+import { HOUR, MINUTE, type Moment, addDays, type ClockTime, dateOf, momentOf } from '../dates.ts';
 import type { BookingFacts } from '../booking/facts.ts';
 import { wasConfirmed } from '../booking/status.ts';
 import type { NotifiedKind } from './row.ts';
+import type { BookingAction } from '../booking/actions.ts';
+import { type Transition, transitionFor } from '../booking/transitions.ts';
 
 /** Delivered even in quiet hours: something happens at the course now, or somebody else may be using the account. */
 const URGENT: readonly NotifiedKind[] = [
@@ -57,3 +59,65 @@ export const isWorthWaking = ({ urgent, takes_round_at, respond_by }: Pressing, 
   urgent ||
   (takes_round_at !== undefined && takes_round_at < quiet_end + GETTING_READY) ||
   (respond_by !== undefined && cannotWait(respond_by, quiet_end));
+
+/** The actions that a notification asks for; any of them answers it. */
+export const ANSWERS: Partial<Record<NotifiedKind, readonly BookingAction[]>> = {
+  'booking.requested': ['accept', 'decline'],
+  'booking.cancellation_requested': ['approve_cancel', 'refuse_cancel', 'substitute'],
+  'booking.change_proposed': ['accept_change', 'reject_change'],
+  'booking.claimed': ['agree_closed', 'reject_closed'],
+  'booking.ended': ['confirm_end'],
+};
+
+/** The notification kinds that `action` answers. */
+export const answeredBy = (action: BookingAction): string[] =>
+  Object.entries(ANSWERS).flatMap(([kind, actions]) => (actions.includes(action) ? [kind] : []));
+
+const openAnswers = (kind: string, round: BookingFacts, reader: 'golfer' | 'caddy', now: Moment): Transition[] =>
+  (ANSWERS[kind as NotifiedKind] ?? []).flatMap((action) => transitionFor(round, action, reader, now) ?? []);
+
+/** False when the notification asks for an answer that the reader can no longer give. */
+export const isStillAsked = (kind: string, round: BookingFacts, reader: 'golfer' | 'caddy', now: Moment): boolean =>
+  !Object.hasOwn(ANSWERS, kind) || openAnswers(kind, round, reader, now).length > 0;
+
+/** Until when the reader can give every answer that is possible now; undefined when no answer is asked, or there is no deadline. */
+export function answerBy(
+  kind: string,
+  round: BookingFacts,
+  reader: 'golfer' | 'caddy',
+  now: Moment,
+): Moment | undefined {
+  const ends = openAnswers(kind, round, reader, now).map(({ before }) => before?.(round) ?? Infinity);
+  const first = Math.min(...ends);
+  return Number.isFinite(first) ? first : undefined;
+}
+
+export const REMINDERS = ['EVENING', 'MORNING'] as const;
+export type Reminder = (typeof REMINDERS)[number];
+
+const EVENING = '19:00' as ClockTime;
+const MORNING_BEFORE = 3 * HOUR;
+/** A round confirmed later than this before tee-off needs no reminder, in milliseconds. */
+const TOO_LATE = 90 * MINUTE;
+
+/**
+ * When the two people of a round that is confirmed at `now` are reminded: at 19:00 on the day before, and three hours before tee-off (at
+ * once if that has passed). Undefined: too late for this reminder.
+ */
+export function remindAt(reminder: Reminder, tee_off_at: Moment, now: Moment): Moment | undefined {
+  if (reminder === 'EVENING') {
+    const evening = momentOf(addDays(dateOf(tee_off_at), -1), EVENING);
+    return now < evening ? evening : undefined;
+  }
+  if (now >= tee_off_at - TOO_LATE) return undefined;
+  return Math.max(now, tee_off_at - MORNING_BEFORE);
+}
+
+/**
+ * Whether a delayed reminder is still true when it is sent (the server was down, or quiet hours ended): "tomorrow" is still tomorrow, and
+ * the round has not started or moved.
+ */
+export const isStillTrue = (reminder: Reminder, tee_off_at: Moment, now: Moment): boolean =>
+  reminder === 'EVENING'
+    ? dateOf(now) === addDays(dateOf(tee_off_at), -1)
+    : dateOf(now) === dateOf(tee_off_at) && now < tee_off_at;

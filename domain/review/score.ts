@@ -1,4 +1,4 @@
-import { ratingTenths } from '../caddy/rating.ts';
+import { ratingTenths } from '../caddy/search.ts';
 import { type Mark, MARKS, type Marks, type Side } from './review.ts';
 
 /**

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { moment, page, paging, text, uuid, wholeNumber } from '../text.ts';
 import { parseCode, parseCounterKey } from './code.ts';
 import { REDEMPTION_STATUSES, REWARD_KINDS } from './transitions.ts';
-import { POINT_KINDS } from './line.ts';
+import { POINT_KINDS } from './posting.ts';
 
 const bothNames = { name_th: v.string(), name_en: v.string() };
 

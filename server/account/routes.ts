@@ -8,11 +8,10 @@ import { exportOwnData } from './deletion/export.ts';
 import { information } from './person.ts';
 import { login, register } from './session/sign-in.ts';
 import { logout, refresh } from './session/refresh.ts';
-import { acceptTerms, chooseLanguage, selectRole } from './own/onboarding.ts';
+import { acceptTerms, chooseLanguage, selectRole, registerCaddy, registerGolfer } from './own/onboarding.ts';
 import { readOwnProfile } from './own/own.ts';
-import { registerCaddy, registerGolfer } from './own/profile.ts';
 import { forgotPassword, resetPassword } from './reset/reset.ts';
-import { changePassword, proveOldPassword } from './own/new-password.ts';
+import { changePassword, proveOldPassword } from './session/password.ts';
 import { submitVerification } from './own/verification.ts';
 
 export const accountRoutes: Route[] = [

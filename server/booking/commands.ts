@@ -13,9 +13,9 @@ import {
   type Transition,
   transitionFor,
 } from '#domain/booking/transitions.ts';
-import { TAKES_UP_WORK } from '#domain/caddy/duty.ts';
+import { TAKES_UP_WORK } from '#domain/caddy/availability.ts';
 import type { ParsedOf } from '#domain/calls.ts';
-import { APART_REFUSALS } from '#domain/chat/apart.ts';
+import { APART_REFUSALS } from '#domain/chat/room.ts';
 import { isoOf, type Moment, momentOf } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { requireOnboarded } from '../account/own/onboarding.ts';

@@ -5,7 +5,7 @@ import { actionsFor } from '#domain/booking/transitions.ts';
 import { type BookingActor, wasConfirmed } from '#domain/booking/status.ts';
 import { type Moment, momentOrNull, parseMoment, slashDate } from '#domain/dates.ts';
 import type { Reader } from '../http/http.ts';
-import { presentMedia } from '../media/present.ts';
+import { presentMedia } from '../media/owner.ts';
 import type { FullBooking, LockedBooking } from './sql.ts';
 
 /**

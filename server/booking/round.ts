@@ -1,11 +1,9 @@
 import type { Quote } from '#domain/booking/api.ts';
-import { LONGEST, slotsOf } from '#domain/booking/block.ts';
-import { overlapWithOwn, type OwnBooking } from '#domain/booking/overlap.ts';
+import { LONGEST, slotsOf, overlapWithOwn, type OwnBooking } from '#domain/booking/block.ts';
 import { type Price, priceOf } from '#domain/booking/price.ts';
 import { refuseRound, type RoundFacts } from '#domain/booking/round.ts';
 import { respondByFor, UPCOMING } from '#domain/booking/status.ts';
-import { hoursOn, isFreeFor } from '#domain/caddy/availability.ts';
-import { takesWork } from '#domain/caddy/duty.ts';
+import { hoursOn, isFreeFor, takesWork } from '#domain/caddy/availability.ts';
 import type { ParsedOf } from '#domain/calls.ts';
 import type { FeeCollection } from '#domain/course/course.ts';
 import { clockOf, isoOf, type Moment, momentOf, parseMoment } from '#domain/dates.ts';

@@ -1,6 +1,6 @@
 import { slotsOf } from '#domain/booking/block.ts';
 import { hiddenUntil } from '#domain/booking/strike.ts';
-import { maySee } from '#domain/broadcast/audience.ts';
+import { maySee } from '#domain/broadcast/status.ts';
 import { hoursOn, isFreeFor } from '#domain/caddy/availability.ts';
 import { minutesOf, type Moment, parseMoment, weekdayOf, slashDate } from '#domain/dates.ts';
 import { hoursOf } from '../caddy/days.ts';

@@ -4,7 +4,7 @@ import { shownNickname } from '#domain/account/nickname.ts';
 import { slotsOf } from '#domain/booking/block.ts';
 import { priceOf } from '#domain/booking/price.ts';
 import type { Broadcast, CaddyResponse, NearbyBroadcast } from '#domain/broadcast/api.ts';
-import { onTimePercent, ratingTenths } from '#domain/caddy/rating.ts';
+import { onTimePercent, ratingTenths } from '#domain/caddy/search.ts';
 import { type Moment, parseMoment, slashDate } from '#domain/dates.ts';
 import type { Queries } from '../db/db.ts';
 import type { Reader } from '../http/http.ts';

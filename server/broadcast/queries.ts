@@ -1,9 +1,9 @@
 import { ENDED_UNPLAYED, MAX_DAYS_AHEAD } from '#domain/booking/status.ts';
 import type { Broadcast, NearbyBroadcast } from '#domain/broadcast/api.ts';
-import { maySee } from '#domain/broadcast/audience.ts';
+import { maySee } from '#domain/broadcast/status.ts';
 import { isFreeFor } from '#domain/caddy/availability.ts';
 import { dateOf, type Moment, parseMoment, slashDate } from '#domain/dates.ts';
-import { pageOf } from '#domain/page.ts';
+import { pageOf } from '#domain/list.ts';
 import { Refused } from '#domain/refusals.ts';
 import { daysOf } from '../caddy/days.ts';
 import type { Queries } from '../db/db.ts';

@@ -5,7 +5,7 @@ import { transitionFor } from '#domain/booking/transitions.ts';
 import { isFresh, lastCall, SEAT_KEPT } from '#domain/broadcast/status.ts';
 import { type BroadcastFacts, broadcastTransitionFor, responseAfter } from '#domain/broadcast/transitions.ts';
 import type { OutputOf, ParsedOf } from '#domain/calls.ts';
-import { APART_REFUSALS } from '#domain/chat/apart.ts';
+import { APART_REFUSALS } from '#domain/chat/room.ts';
 import { isoOf, type Moment, parseMoment, slashDate } from '#domain/dates.ts';
 import { type RefusalCode, Refused } from '#domain/refusals.ts';
 import { requireOnboarded } from '../account/own/onboarding.ts';

@@ -159,7 +159,7 @@ async function standing(queries: Queries, user_id: string, now: Moment): Promise
 const suspended = (user_id: string) => sql<{ user_id: string }>`
   select user_id from caddy_profile where user_id = ${user_id}::uuid and verification = 'SUSPENDED'`;
 
-/** Refuses actions that take on work (domain/caddy/duty.ts) with CADDY_SUSPENDED. */
+/** Refuses actions that take on work (domain/caddy/availability.ts) with CADDY_SUSPENDED. */
 export async function refuseSuspended(queries: Queries, user_id: string): Promise<void> {
   if (await queries.maybe(suspended(user_id))) throw new Refused('CADDY_SUSPENDED');
 }

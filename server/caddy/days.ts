@@ -1,7 +1,13 @@
 import { ARRIVAL, LONGEST, SLOT } from '#domain/booking/block.ts';
-import { type CaddyDay, daysFrom, hoursOn } from '#domain/caddy/availability.ts';
-import { spansOf, type Taken, within } from '#domain/caddy/availability.ts';
-import { takesWork } from '#domain/caddy/duty.ts';
+import {
+  type CaddyDay,
+  daysFrom,
+  hoursOn,
+  spansOf,
+  type Taken,
+  within,
+  takesWork,
+} from '#domain/caddy/availability.ts';
 import type { Exceptions, Weekly } from '#domain/caddy/weekly.ts';
 import { addDays, clockOf, parseDate, type SlashDate, slashDate, weekdayOf, startOfDay } from '#domain/dates.ts';
 import type { Queries } from '../db/db.ts';

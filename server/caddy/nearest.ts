@@ -1,4 +1,4 @@
-import { daysAround, kilometres, nearestTime } from '#domain/caddy/nearest.ts';
+import { daysAround, kilometres, nearestTime } from '#domain/caddy/search.ts';
 import { MAX_DAYS_AHEAD, MIN_LEAD_TIME } from '#domain/booking/status.ts';
 import type { OutputOf, ParsedOf } from '#domain/calls.ts';
 import { addDays, dateOf, type Moment, type SlashDate } from '#domain/dates.ts';

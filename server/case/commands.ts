@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { OutputOf } from '#domain/calls.ts';
 import { CASE_NUMBER_LENGTH, CASES_OPEN_MAX } from '#domain/case/case.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
-import { CLEAR_LETTERS } from '#domain/letters.ts';
+import { CLEAR_LETTERS } from '#domain/typed.ts';
 import { Refused } from '#domain/refusals.ts';
 import { countAttempt } from '../account/session/attempts.ts';
 import type { Tx } from '../db/db.ts';

@@ -20,7 +20,7 @@ type Blocking = Pick<Asking<'POST /chat/block'>, 'input' | 'caller' | 'tx' | 'no
 
 /**
  * Sets or removes the caller's own block; the other person only sees the room's status. What waits for an answer between the two ends and
- * nothing new can start (domain/chat/apart.ts); confirmed rounds stay. Repeating a block changes nothing.
+ * nothing new can start (domain/chat/room.ts); confirmed rounds stay. Repeating a block changes nothing.
  */
 export async function blockRoom({ input, caller, tx, now }: Blocking): Promise<OutputOf<'POST /chat/block'>> {
   const { user_id } = caller;

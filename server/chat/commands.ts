@@ -3,7 +3,7 @@ import type { OutputOf, ParsedOf } from '#domain/calls.ts';
 import type { Message } from '#domain/chat/api.ts';
 import { mayDelete } from '#domain/chat/message.ts';
 import { isPhrase } from '#domain/chat/phrases.ts';
-import { readOnlyAt } from '#domain/chat/room.ts';
+import { readOnlyAt, roomRowFor } from '#domain/chat/room.ts';
 import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
 import { json, type Tx } from '../db/db.ts';
@@ -27,8 +27,9 @@ import {
   type MessageRow,
 } from './message-sql.ts';
 import { presentMessage } from './present.ts';
-import { bookingsOfPair, roomIdOfPair, type RoomRow } from './room-sql.ts';
-import { hasLeft, isShownTo, otherIn, peopleOf, requireRow, roomFor, roomOf, setStanding } from './room.ts';
+import { bookingsOfPair, roomIdOfPair, type RoomRow, lockedRoom } from './room-sql.ts';
+import { hasLeft, isShownTo, otherIn, peopleOf, requireRow, roomFor, roomOf, setStanding, factsOf } from './room.ts';
+import type { JobHandlers } from '../jobs/jobs.ts';
 
 /**
  * The room of the two people. Requests create it (cards.ts), so only older bookings have none. Refused for an unknown user or one of the
@@ -187,3 +188,16 @@ export async function delivered({ input, caller, tx, now }: Asking<'POST /chat/d
     emit(tx, 'chat.delivered', { room_id, user_id, seq }, [other_id], now);
   return {};
 }
+
+/** Closes a room seven days after the end of the last booking; does nothing when there is an open or later one. */
+export async function closeRoom(tx: Tx, room_id: string, now: Moment): Promise<void> {
+  const room = await tx.maybe(lockedRoom(room_id));
+  if (!room) return;
+  const row = roomRowFor(await factsOf(tx, room, room.golfer_id), 'close', 'system', now);
+  if (row) await setStanding(tx, room, { status: row.to }, now);
+}
+
+export const chatJobs: JobHandlers = {
+  'chat.close': ({ tx, payload, now }: { tx: Tx; payload: { room_id: string }; now: Moment }) =>
+    closeRoom(tx, payload.room_id, now),
+};

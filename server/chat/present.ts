@@ -1,6 +1,6 @@
 import { slashDate } from '#domain/dates.ts';
 import type { Message } from '#domain/chat/api.ts';
-import { presentMedia } from '../media/present.ts';
+import { presentMedia } from '../media/owner.ts';
 import type { MediaFactsRow, MessageRow, ShownMessage } from './message-sql.ts';
 
 /** A message as `reader` sees it. */

@@ -82,7 +82,7 @@ export const setBlocked = (room_id: string, user_id: string, at: string | null) 
   update room_member set blocked_at = ${at}::timestamptz
   where room_id = ${room_id}::uuid and user_id = ${user_id}::uuid`;
 
-/** Whether one of the two people has blocked the other (domain/chat/apart.ts). */
+/** Whether one of the two people has blocked the other (domain/chat/room.ts). */
 export const apart = (golfer_id: string, caddy_id: string) => sql<{ is_apart: boolean }>`
   select exists (
     select from room

@@ -1,6 +1,7 @@
 import { UPCOMING } from '#domain/booking/status.ts';
-import { APART_REFUSALS, type ApartAct } from '#domain/chat/apart.ts';
 import {
+  APART_REFUSALS,
+  type ApartAct,
   readOnlyAt,
   type RoomAction,
   type RoomFacts,

@@ -1,6 +1,6 @@
 import type { Course } from '#domain/course/api.ts';
 import { type Match, matches, searchKey } from '#domain/course/search.ts';
-import { pageOf } from '#domain/page.ts';
+import { pageOf } from '#domain/list.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { addressAt } from './embedded.ts';
 import { realFolder } from './embedded-folder.ts';
-import { isClaimed, postmasterNote } from './embedded-owner.ts';
-import { isPostmasterOf } from './embedded-process.ts';
+import { isClaimed, postmasterNote, isPostmasterOf } from './embedded-owner.ts';
 
 /** The longest first start: it creates the database and the demo world. */
 const LONGEST_START = 60_000;

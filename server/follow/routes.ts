@@ -4,7 +4,7 @@ import { stateOf } from '#domain/caddy/availability.ts';
 import type { OutputOf } from '#domain/calls.ts';
 import { matches } from '#domain/course/search.ts';
 import { dateOf, DAY, isoOf, weekdayOf } from '#domain/dates.ts';
-import { pageOf } from '#domain/page.ts';
+import { pageOf } from '#domain/list.ts';
 import { FREE_AHEAD_DAYS, nextFree } from '#domain/post/post.ts';
 import { Refused } from '#domain/refusals.ts';
 import { askableDaysOf, onDutyAmong } from '../caddy/days.ts';

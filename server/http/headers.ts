@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { heldHeader, HISTORY_HEADER } from '#domain/address.ts';
-import { heldText } from '#domain/held-copy.ts';
+import { heldHeader, HISTORY_HEADER, heldText } from '#domain/address.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 

@@ -1,5 +1,5 @@
 import { isoOf, type Moment } from '#domain/dates.ts';
-import { cleanName } from '#domain/line/name.ts';
+import { cleanName } from '#domain/name.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { LineMark } from '../account/tokens.ts';
 import type { ServerContext } from '../context.ts';

@@ -1,8 +1,10 @@
 import { Refused } from '#domain/refusals.ts';
+import { BASE } from '#domain/address.ts';
+import type { MediaFacts } from '#domain/media/api.ts';
 import { ConfigError } from '../config.ts';
 import type { ServerContext } from '../context.ts';
 import type { Db } from '../db/db.ts';
-import { identityOfDatabase } from './sql.ts';
+import { identityOfDatabase, type MediaRow } from './sql.ts';
 import type { MediaStore } from './store.ts';
 
 type StoreContext = Pick<ServerContext, 'db' | 'media' | 'log'>;
@@ -64,3 +66,12 @@ export function onlyRead(media: MediaStore): MediaStore {
     setOwner: refuse,
   };
 }
+
+/** The facts of a picture for a phone. */
+export const presentMedia = ({ media_id, width, height, color }: Omit<MediaRow, 'owner_id' | 'type'>): MediaFacts => ({
+  media_id,
+  url: `${BASE}/media/${media_id}`,
+  width,
+  height,
+  color,
+});

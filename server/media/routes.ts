@@ -3,7 +3,7 @@ import type { MediaFacts } from '#domain/media/api.ts';
 import { Refused } from '#domain/refusals.ts';
 import { route, type Asking, type Route } from '../http/http.ts';
 import { type Picture, PictureStopped, redrawn } from './picture.ts';
-import { presentMedia } from './present.ts';
+import { presentMedia } from './owner.ts';
 import { claimMedia, insertRefused, mediaById, sentSince, setStored } from './sql.ts';
 import { putPicture } from './store.ts';
 

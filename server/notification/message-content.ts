@@ -2,12 +2,18 @@ import type { Language } from '#domain/account/account.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
 import { wordsOfPhrase } from '#domain/chat/phrases.ts';
 import type { Moment } from '#domain/dates.ts';
-import { answerBy, isStillAsked } from '#domain/notification/answer.ts';
-import { groupOf, type NotificationGroup } from '#domain/notification/group.ts';
+import {
+  answerBy,
+  isStillAsked,
+  isStillTrue,
+  type Reminder,
+  isUrgent,
+  type Pressing,
+  takesRoundAt,
+} from '#domain/notification/urgent.ts';
+import { groupOf, type NotificationGroup } from '#domain/notification/settings.ts';
 import { roomPlace, tagOf } from '#domain/notification/place.ts';
-import { isStillTrue, type Reminder } from '#domain/notification/reminder.ts';
 import type { Both } from '#domain/notification/row.ts';
-import { isUrgent, type Pressing, takesRoundAt } from '#domain/notification/urgent.ts';
 import { chatWords } from '#domain/notification/words-other.ts';
 import { quietWords } from '#domain/notification/words-other.ts';
 import { wordsOf } from '#domain/notification/words.ts';

@@ -3,7 +3,7 @@ import { shownNickname } from '#domain/account/nickname.ts';
 import type { BookingAction } from '#domain/booking/actions.ts';
 import type { OutputOf } from '#domain/calls.ts';
 import { isoOf, type Moment, slashDate } from '#domain/dates.ts';
-import { answeredBy } from '#domain/notification/answer.ts';
+import { answeredBy } from '#domain/notification/urgent.ts';
 import type { Notification, NotificationAbout } from '#domain/notification/api.ts';
 import { KEPT_FOR } from '#domain/notification/settings.ts';
 import type { Tx } from '../db/db.ts';

@@ -1,6 +1,6 @@
 import { type BookingStatus, SLOT_HOLDING } from '#domain/booking/status.ts';
 import { type Moment, parseMoment } from '#domain/dates.ts';
-import { isStillTrue, remindAt, type Reminder, REMINDERS } from '#domain/notification/reminder.ts';
+import { isStillTrue, remindAt, type Reminder, REMINDERS } from '#domain/notification/urgent.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import { type Due, schedule, unschedule } from '../jobs/jobs.ts';

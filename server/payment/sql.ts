@@ -166,7 +166,7 @@ export const insertSecret = (name: string, secret: string, at: string) => sql`
 export const paidInMode = (livemode: boolean) => sql<{ topup_id: string }>`
   select topup_id from topup where livemode = ${livemode} and paid_at is not null limit 1`;
 
-/** A gift of the demo world (server/account/own/profile.ts), which may be the only sign of an older demo database. */
+/** A gift of the demo world (server/account/own/onboarding.ts), which may be the only sign of an older demo database. */
 export const demoGift = () =>
   sql<{ cause: string }>`select cause from ledger_transaction where cause like 'demo:%' limit 1`;
 

@@ -10,7 +10,7 @@ import { Refused } from '#domain/refusals.ts';
 import { askableDaysOf, daysOf, onDutyAmong } from '../caddy/days.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
-import { presentMedia } from '../media/present.ts';
+import { presentMedia } from '../media/owner.ts';
 import {
   coursesNamed,
   type FeedRow,

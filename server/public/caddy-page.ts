@@ -1,8 +1,8 @@
 import { type Price, priceOf } from '#domain/booking/price.ts';
 import { publicName } from '#domain/review/review.ts';
-import { onTimePercent } from '#domain/caddy/rating.ts';
-import { takesWork } from '#domain/caddy/duty.ts';
-import { transportsAt } from '#domain/course/transport.ts';
+import { onTimePercent } from '#domain/caddy/search.ts';
+import { takesWork } from '#domain/caddy/availability.ts';
+import { transportsAt } from '#domain/course/course.ts';
 import { type ClockTime, dateOf, type Moment, type SlashDate, slashDate } from '#domain/dates.ts';
 import { type Satang, satang } from '#domain/money.ts';
 import { caddyPage, coursePage } from '#domain/public-page.ts';

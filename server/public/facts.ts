@@ -1,15 +1,14 @@
 import type { Language } from '#domain/account/account.ts';
 import { shownNickname } from '#domain/account/nickname.ts';
-import type { CaddyDay } from '#domain/caddy/availability.ts';
-import { takesWork } from '#domain/caddy/duty.ts';
-import { ratingTenths } from '#domain/caddy/rating.ts';
+import { type CaddyDay, takesWork } from '#domain/caddy/availability.ts';
+import { ratingTenths } from '#domain/caddy/search.ts';
 import { dateOf, type Moment } from '#domain/dates.ts';
 import type { Queries } from '../db/db.ts';
 import { best, bestAt } from '../caddy/candidates-sql.ts';
 import { askableDaysOf } from '../caddy/days.ts';
 import { caddies, type CaddyCourseRow, type CaddyRow, coursesOf } from '../caddy/sql.ts';
 import { caddiesAt, courses, type CourseRow } from '../course/sql.ts';
-import { type ListedRow, listedReviews } from '../review/list-sql.ts';
+import { type ListedRow, listedReviews } from '../review/sql.ts';
 import { DAYS_SHOWN } from './free-days.ts';
 
 /** Whoever reads it is nobody: no photo that is not for everybody, nothing followed. */

@@ -2,7 +2,6 @@ import { request as requestOverHttp } from 'node:http';
 import { request as requestOverTls } from 'node:https';
 import webPush from 'web-push';
 import { hasNoAddress, isPushAddress, outerLookup } from './address.ts';
-import type { PushConfig } from './config.ts';
 import { openLanes, type PushAnswer } from './lanes.ts';
 
 export interface VapidKey {
@@ -112,4 +111,31 @@ export function answerOf({ status_code, retry_after, no_address }: Raw): PushAns
   if (status_code !== 429 && status_code !== 408 && status_code < 500) return { result: 'REFUSED', status_code };
   const seconds = /^\d{1,6}$/.test(retry_after ?? '') ? Math.min(Number(retry_after), LONGEST_WAIT) : undefined;
   return { result: 'LATER', status_code, ...(seconds !== undefined && { retry_after: seconds * 1_000 }) };
+}
+
+export interface PushConfig {
+  /** The contact address that a push service sees: `https:` or `mailto:`. Apple refuses pushes without a real one. */
+  subject: string;
+  /** For tests: also push to this machine, and without TLS. */
+  toInnerAddresses: boolean;
+}
+
+/** What is wrong is added to `wrong`. */
+export function readPush(env: Record<string, string | undefined>, wrong: string[]): PushConfig {
+  const said = (name: string) => env[name]?.trim() || undefined;
+  const given = said('VAPID_SUBJECT');
+  if (given !== undefined && !isSubject(given))
+    wrong.push(`  VAPID_SUBJECT is ${JSON.stringify(given)}, accepted: mailto:somebody@… or an address over https`);
+  const inner = said('PUSH_TO_INNER_ADDRESSES') ?? 'off';
+  if (inner !== 'on' && inner !== 'off')
+    wrong.push(`  PUSH_TO_INNER_ADDRESSES is ${JSON.stringify(inner)}, accepted: on, off`);
+  const publicUrl = said('PUBLIC_URL');
+  const subject = given ?? (publicUrl?.startsWith('https://') ? publicUrl : 'https://caddee.example');
+  return { subject, toInnerAddresses: inner === 'on' };
+}
+
+function isSubject(text: string): boolean {
+  if (/^mailto:[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return true;
+  const url = URL.parse(text);
+  return url?.protocol === 'https:' && !url.username;
 }

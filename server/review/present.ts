@@ -1,8 +1,7 @@
 import type { PublicReview, Review, ReviewsOfRound } from '#domain/review/api.ts';
 import { isReadBy, otherSide, phaseOf, publicName, type ReviewRound, type Side } from '#domain/review/review.ts';
 import { type Moment, parseMoment, slashDate, momentOrNull } from '#domain/dates.ts';
-import type { ListedRow } from './list-sql.ts';
-import type { ReviewRow, RoundRow } from './sql.ts';
+import type { ListedRow, ReviewRow, RoundRow } from './sql.ts';
 
 export const roundOf = ({ closes_at, closed_at }: Pick<RoundRow, 'closes_at' | 'closed_at'>): ReviewRound => ({
   closes_at: parseMoment(closes_at),

@@ -1,4 +1,4 @@
-import { ratingTenths } from '#domain/caddy/rating.ts';
+import { ratingTenths } from '#domain/caddy/search.ts';
 import type { OutputOf } from '#domain/calls.ts';
 import { isoOf, slashDate } from '#domain/dates.ts';
 import { Refused } from '#domain/refusals.ts';
@@ -6,10 +6,9 @@ import type { ReviewsOfRound } from '#domain/review/api.ts';
 import { barsOf, reviewsIn, starsIn } from '#domain/review/score.ts';
 import { bookingFor } from '../booking/queries.ts';
 import type { Asking } from '../http/http.ts';
-import { briefOf, dueOf, isCaddy, listedReviews, notesAbout } from './list-sql.ts';
+import { briefOf, dueOf, isCaddy, listedReviews, notesAbout, reviewsOf, roundByRef } from './sql.ts';
 import { presentPublic, presentRound, sideOf } from './present.ts';
 import { readScore } from './round.ts';
-import { reviewsOf, roundByRef } from './sql.ts';
 
 export async function readReviews({
   tx,

@@ -1,11 +1,11 @@
 import type { Transition } from '#domain/booking/transitions.ts';
-import { isoOf, type Moment } from '#domain/dates.ts';
-import { type Marks, OPEN_FOR, remindAt, type Side, SIDES } from '#domain/review/review.ts';
+import { isoOf, type Moment, parseMoment } from '#domain/dates.ts';
+import { type Marks, OPEN_FOR, remindAt, type Side, SIDES, phaseOf } from '#domain/review/review.ts';
 import { counted, EMPTY_SCORE, reviewsIn, type Score, starsIn } from '#domain/review/score.ts';
 import { setRating } from '../account/own/own.ts';
 import type { Queries, Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
-import { type Job, schedule } from '../jobs/jobs.ts';
+import { type Job, schedule, type Due, type JobHandlers } from '../jobs/jobs.ts';
 import { notify } from '../notification/commands.ts';
 import { pointsForReview } from '../reward/points.ts';
 import {
@@ -17,13 +17,16 @@ import {
   type RoundRow,
   scoreOf,
   writeScore,
+  lockedRound,
+  reviewsOf,
 } from './sql.ts';
+import { roundOf } from './present.ts';
 
-export interface RoundDue {
+interface RoundDue {
   booking_id: string;
 }
 
-export const closeJob = (booking_id: string, run_at: Moment): Job => ({
+const closeJob = (booking_id: string, run_at: Moment): Job => ({
   key: `review-close:${booking_id}`,
   kind: 'review.close',
   run_at,
@@ -102,3 +105,25 @@ export async function count(tx: Tx, reviews: readonly Counting[], times: 1 | -1)
 
 export const readScore = async (queries: Queries, user_id: string): Promise<Score> =>
   (await queries.maybe(scoreOf(user_id))) ?? EMPTY_SCORE;
+
+/** Closes reviews when their time is up. */
+async function close({ tx, payload, now }: Due<RoundDue>): Promise<void> {
+  const round = await tx.maybe(lockedRound(payload.booking_id));
+  if (!round || round.closed_at !== null) return;
+  const closes_at = parseMoment(round.closes_at);
+  if (now < closes_at) return schedule(tx, closeJob(round.booking_id, closes_at)); // another server's clock was ahead
+  await closeReviews(tx, round, undefined, now);
+}
+
+/** Reminds those of the two who have not written yet, once. */
+async function remind({ tx, payload, now }: Due<RoundDue>): Promise<void> {
+  const round = await tx.maybe(lockedRound(payload.booking_id));
+  if (!round || phaseOf(roundOf(round), now) !== 'OPEN') return;
+  const written = new Set((await tx.many(reviewsOf(round.booking_id))).map(({ author_id }) => author_id));
+  const missing = [round.golfer_id, round.caddy_id].filter((user_id) => !written.has(user_id));
+  const body = { booking_ref: round.booking_ref, closes_at: round.closes_at };
+  emit(tx, 'review.reminder', body, missing, now);
+  await notify(tx, 'review.reminder', body, missing, now);
+}
+
+export const reviewJobs: JobHandlers = { 'review.close': close, 'review.remind': remind };

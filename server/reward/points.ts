@@ -1,9 +1,17 @@
 import type { BookingFacts } from '#domain/booking/facts.ts';
 import { DAY, isoOf, type Moment, parseMoment } from '#domain/dates.ts';
-import { expired, expiringNext, type Lot } from '#domain/reward/expiry.ts';
-import { causeOf } from '#domain/reward/line.ts';
-import { countsUntil, EARNED, type EarnedFor, isEarly, type Points, points } from '#domain/reward/points.ts';
-import { earning, expiring, pointAccount, type PointLeg, revokingEarned } from '#domain/reward/posting.ts';
+import {
+  expired,
+  expiringNext,
+  type Lot,
+  countsUntil,
+  EARNED,
+  type EarnedFor,
+  isEarly,
+  type Points,
+  points,
+} from '#domain/reward/points.ts';
+import { causeOf, earning, expiring, pointAccount, type PointLeg, revokingEarned } from '#domain/reward/posting.ts';
 import type { Queries, Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import { idAt, newId } from '../id.ts';

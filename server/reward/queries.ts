@@ -1,9 +1,8 @@
 import type { OutputOf } from '#domain/calls.ts';
 import { isoOf, parseMoment } from '#domain/dates.ts';
 import type { PointLine } from '#domain/reward/api.ts';
-import { expiringNext } from '#domain/reward/expiry.ts';
-import { kindOfPoints } from '#domain/reward/line.ts';
-import { pointAccount } from '#domain/reward/posting.ts';
+import { expiringNext } from '#domain/reward/points.ts';
+import { kindOfPoints, pointAccount } from '#domain/reward/posting.ts';
 import { coursesOf } from '../caddy/sql.ts';
 import type { Asking } from '../http/http.ts';
 import { countPointLines, type PointLineRow, pointLines } from './points-sql.ts';

@@ -12,10 +12,10 @@ import {
 } from '#domain/reward/transitions.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
-import { type Job, schedule } from '../jobs/jobs.ts';
+import { type Job, schedule, type Due, type JobHandlers } from '../jobs/jobs.ts';
 import { notify } from '../notification/commands.ts';
 import { giveBonus } from '../wallet/commands.ts';
-import { forgetExpiry, planReturned, postPoints } from './points.ts';
+import { forgetExpiry, planReturned, postPoints, expirePoints } from './points.ts';
 import { factsOf, presentRedemption } from './present.ts';
 import {
   openRedemptionsOf,
@@ -24,6 +24,7 @@ import {
   restock,
   rewardById,
   writeRedemption,
+  lockedRedemption,
 } from './sql.ts';
 
 /*
@@ -109,7 +110,7 @@ async function announceRedemption(tx: Tx, it: RedemptionDbRow, row: RedemptionTr
   if (isNews) await notify(tx, 'reward.changed', body, [caddy_id], now);
 }
 
-export interface DuePayload {
+interface DuePayload {
   redemption_id: string;
   /** The version that the job is for; a later version has its own job. */
   version: number;
@@ -127,3 +128,16 @@ export async function forgetRedemptionsOf(tx: Tx, caddy_id: string, now: Moment)
   for (const it of await tx.many(openRedemptionsOf(caddy_id))) await act(tx, it, 'cancel', 'caddy', now);
   await forgetExpiry(tx, caddy_id);
 }
+
+/** Ends an expired code, or a redemption that nobody approved or collected. One that is not due yet is scheduled again. */
+async function runDueTransition({ tx, payload: { redemption_id, version }, now }: Due<DuePayload>): Promise<void> {
+  const it = await tx.one(lockedRedemption(redemption_id));
+  if (it.version !== version) return;
+  const due = redemptionDue(factsOf(it));
+  if (!due) return;
+  const row = redemptionTransitionFor(factsOf(it), due.act, 'system', now);
+  if (row) await applyRedemptionTransition(tx, it, row, now);
+  else await schedule(tx, dueJob(redemption_id, version, due.at));
+}
+
+export const rewardJobs: JobHandlers = { 'reward.due': runDueTransition, 'reward.expire': expirePoints };

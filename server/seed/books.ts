@@ -8,8 +8,7 @@ import { earning } from '#domain/reward/posting.ts';
 import { openersOf } from '#domain/wallet/line.ts';
 import { type AccountName, isOfPerson, type Leg } from '#domain/wallet/posting.ts';
 import { CARDS } from '../chat/cards.ts';
-import { idOf, momentId } from './id.ts';
-import { Rows } from './rows.ts';
+import { idOf, momentId, Rows } from './id.ts';
 
 /** Older notifications are not written; a list of 45 days is long enough. */
 const NOTIFIED_FOR = 45 * DAY;

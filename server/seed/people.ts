@@ -5,8 +5,7 @@ import type { Weekly } from '#domain/caddy/weekly.ts';
 import { addDays, type ClockTime, DAY, dateOf, HOUR, isoOf, minutesOf, type Moment } from '#domain/dates.ts';
 import { caddyAccounts, golferAccounts } from '#domain/wallet/posting.ts';
 import { CADDIES, type DemoCaddy, type DemoGolfer, GOLFERS, WEEKS } from './data.ts';
-import { chanceOf, idOf } from './id.ts';
-import type { Rows } from './rows.ts';
+import { chanceOf, idOf, type Rows } from './id.ts';
 
 /** Before the oldest reviewed round. */
 const REGISTERED = 780 * DAY;

@@ -9,8 +9,7 @@ import { insertMedia } from '../media/sql.ts';
 import { cleanHtml } from '../post/clean.ts';
 import { putPhoto } from '../post/sql.ts';
 import { GOLFERS, POSTS } from './data.ts';
-import { chanceOf, idOf } from './id.ts';
-import type { Rows } from './rows.ts';
+import { chanceOf, idOf, type Rows } from './id.ts';
 
 const PICTURES = path.join(import.meta.dirname, '../../public/img');
 

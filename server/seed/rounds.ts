@@ -1,6 +1,7 @@
 import { addDays, clockOf, dateOf, isoOf, MINUTE, minutesOf, type Moment, momentOf, timeOf } from '#domain/dates.ts';
 import type { Satang } from '#domain/money.ts';
 import { undoBy } from '#domain/tip/tip.ts';
+import { readOnlyAt } from '#domain/chat/room.ts';
 import { actOnBooking, createBooking } from '../booking/commands.ts';
 import { decide } from '../booking/decide.ts';
 import { runDueTransition } from '../booking/jobs.ts';
@@ -15,9 +16,12 @@ import { newId } from '../id.ts';
 import { answerReview, submitReview } from '../review/commands.ts';
 import { reviewsOf } from '../review/sql.ts';
 import { giveTip, payHeldTip } from '../tip/commands.ts';
-import { type DemoBroadcast, type DemoRound, type DemoStep, ROUNDS } from './data.ts';
+import { type DemoBroadcast, type DemoRound, type DemoStep, ROUNDS, type DemoTalk, TALKS } from './data.ts';
 import { idOf } from './id.ts';
 import { bookingIdOf } from './sql.ts';
+import { closeRoom, writeMessage } from '../chat/commands.ts';
+import { markRead } from '../chat/message-sql.ts';
+import { lockedRoom, roomIdOfPair, roomsEndedBefore } from '../chat/room-sql.ts';
 
 /** Something that happened at a past moment. */
 export interface Happening {
@@ -107,4 +111,29 @@ export async function addBroadcast(tx: Tx, it: DemoBroadcast, now: Moment): Prom
     const answer = { alt_reference, status: 'INTERESTED' as const, message };
     await respond(tx, asker(caddy, 'CADDY'), answer, asked + after * MINUTE);
   }
+}
+
+/** Demo messages, each at its own moment; nobody gets a push for old ones. */
+export const talkHappenings = (now: Moment): Happening[] => TALKS.flatMap((talk) => talkOf(talk, now));
+
+const talkOf = ({ golfer, caddy, lines }: DemoTalk, now: Moment): Happening[] =>
+  lines.map(({ by, before, text = '', phrase, unread }) => {
+    const at = now - before * MINUTE;
+    const ids = { golfer: idOf(golfer), caddy: idOf(caddy) };
+    const happen = async (tx: Tx) => {
+      const { room_id } = await tx.one(roomIdOfPair(ids.golfer, ids.caddy));
+      const room = await tx.one(lockedRoom(room_id));
+      const sent = { room_id, client_msg_id: newId(at) };
+      const wish = phrase ? { ...sent, kind: 'PHRASE' as const, ...phrase } : { ...sent, kind: 'TEXT' as const, text };
+      const { seq } = await writeMessage(tx, room, ids[by], wish, at);
+      await tx.run(markRead(room_id, ids[by], seq));
+      if (!unread) await tx.run(markRead(room_id, ids[by === 'golfer' ? 'caddy' : 'golfer'], seq));
+    };
+    return { at, happen };
+  });
+
+/** Closes rooms whose seven days are over. */
+export async function closeRooms(tx: Tx, now: Moment): Promise<void> {
+  for (const { room_id } of await tx.many(roomsEndedBefore(isoOf(now - readOnlyAt(0)))))
+    await closeRoom(tx, room_id, now);
 }

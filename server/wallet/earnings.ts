@@ -20,7 +20,7 @@ import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
 import { idAt } from '../id.ts';
 import { type Amounts, balanceOf } from './commands.ts';
-import { type Between, caddyName, heldForCaddy, incomeByMonth, joinedAt, withdrawnByMonth } from './earnings-sql.ts';
+import { type Between, caddyName, heldForCaddy, incomeByMonth, joinedAt, withdrawnByMonth } from './sql.ts';
 import { closeMonths } from './ledger.ts';
 
 const A_YEAR = 12;

@@ -4,6 +4,7 @@ import { satang } from '#domain/money.ts';
 import { Refused } from '#domain/refusals.ts';
 import { isSameName } from '#domain/withdrawal/same-name.ts';
 import { type Bank, BANKS, usableAt } from '#domain/withdrawal/withdrawal.ts';
+import type { BankAccount, Withdrawal } from '#domain/withdrawal/api.ts';
 import { requireOnboarded } from '../account/own/onboarding.ts';
 import type { ServerContext } from '../context.ts';
 import type { Queries, Tx } from '../db/db.ts';
@@ -18,7 +19,6 @@ import { nextReference } from '../payment/ref.ts';
 import { takeOut } from '../wallet/commands.ts';
 import { leastOf, mostRefund } from './limits.ts';
 import { announceWithdrawal, dueJob } from './payout.ts';
-import { present, presentAccount } from './present.ts';
 import {
   type AccountRow,
   bankAccountOf,
@@ -28,6 +28,7 @@ import {
   nameOf,
   verifiedCaddy,
   withdrawalOfDay,
+  type WithdrawalRow,
 } from './sql.ts';
 
 /**
@@ -185,3 +186,22 @@ export async function changeAccount({
   await notify(tx, 'wallet.bank_changed', body, [user_id], now);
   return presentAccount(account);
 }
+
+function presentAccount({ bank, last4, holder, changed_at }: AccountRow): BankAccount {
+  const at = parseMoment(changed_at);
+  return { bank, last4, holder, changed_at: isoOf(at), usable_at: isoOf(usableAt(at)) };
+}
+
+export const present = (row: WithdrawalRow): Withdrawal => ({
+  withdrawal_id: row.withdrawal_id,
+  reference: row.reference,
+  kind: row.kind,
+  amount: row.amount,
+  status: row.status,
+  bank: row.bank,
+  last4: row.last4,
+  failure_code: row.failure_code,
+  ...(row.note !== null && { note: row.note }),
+  requested_at: isoOf(parseMoment(row.requested_at)),
+  ended_at: row.ended_at === null ? null : isoOf(parseMoment(row.ended_at)),
+});

@@ -1,11 +1,11 @@
 import { HOUR, isoOf, MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
-import { whyFailed } from '#domain/withdrawal/failure.ts';
+import { whyFailed } from '#domain/withdrawal/api.ts';
 import { WITHDRAWAL_MOVES } from '#domain/withdrawal/withdrawal.ts';
 import type { ServerContext } from '../context.ts';
 import type { Tx } from '../db/db.ts';
 import { emit } from '../events/events.ts';
 import { isUuid } from '../id.ts';
-import { type Job, schedule } from '../jobs/jobs.ts';
+import { type Job, schedule, type Due, type JobHandlers } from '../jobs/jobs.ts';
 import { notify } from '../notification/commands.ts';
 import { type Payout, ProviderRefused } from '../payment/provider.ts';
 import { giveBack } from '../wallet/commands.ts';
@@ -19,6 +19,7 @@ import {
   withdrawalById,
   withdrawalOfTransfer,
   type WithdrawalRow,
+  claimCheck,
 } from './sql.ts';
 
 /** Requests a payout, or asks what became of it. After an error the next lease looks again. */
@@ -67,11 +68,11 @@ interface PayoutLease {
 }
 
 /** How long a lease may send; the rest of it is longer than any request takes. */
-export const SEND_WITHIN = 2 * MINUTE;
+const SEND_WITHIN = 2 * MINUTE;
 /** How long a lease lasts; every request to the provider has ended by then. */
 export const LEASE = 5 * MINUTE;
 
-export interface DuePayload {
+interface DuePayload {
   withdrawal_id: string;
   /** The number of checks that the job is for. A later check has its own job, so that no transaction waits for a running one. */
   checks: number;
@@ -85,7 +86,7 @@ export const dueJob = (withdrawal_id: string, checks: number, run_at: Moment): J
 });
 
 /** The pause until the next check: short at first, at most an hour, because a bank may take days and usually a webhook comes. */
-export function pauseOf({ approved_at, requested_at }: WithdrawalRow, now: Moment): number {
+function pauseOf({ approved_at, requested_at }: WithdrawalRow, now: Moment): number {
   const age = now - parseMoment(approved_at ?? requested_at);
   return Math.round(Math.min(Math.max(age / 4, 5_000), HOUR));
 }
@@ -226,3 +227,17 @@ export async function announceWithdrawal(tx: Tx, row: WithdrawalRow, now: Moment
   emit(tx, 'withdrawal.changed', body, [user_id], now);
   if (ended_at !== null) await notify(tx, 'withdrawal.changed', body, [user_id], now);
 }
+
+/** Claims the next lease, commits it, and then asks the provider. The following one is scheduled in case this one is lost. */
+async function goOn({ tx, payload: { withdrawal_id, checks }, now, context }: Due<DuePayload>): Promise<void> {
+  const row = await tx.maybe(claimCheck(withdrawal_id, checks));
+  if (!row) return;
+  await schedule(tx, dueJob(withdrawal_id, row.checks, now + Math.max(LEASE, pauseOf(row, now))));
+  const isFirst = checks === 0;
+  if (isFirst) await announceWithdrawal(tx, row, now);
+  tx.afterCommit(() =>
+    context.payments.soon('a payout', () => carryOut(context, { row, isFirst, send_by: now + SEND_WITHIN })),
+  );
+}
+
+export const withdrawalJobs: JobHandlers = { 'withdrawal.due': goOn };

@@ -1,7 +1,6 @@
 import { route, routeWithPreflight, type Route } from '../http/http.ts';
-import { askForMoney, changeAccount, makeRecipient, seeAccount } from './commands.ts';
+import { askForMoney, changeAccount, makeRecipient, seeAccount, present } from './commands.ts';
 import { mostOf } from './limits.ts';
-import { present } from './present.ts';
 import { withdrawalsOf } from './sql.ts';
 
 export const withdrawalRoutes: Route[] = [

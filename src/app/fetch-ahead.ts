@@ -1,7 +1,7 @@
 import type { Role } from '#domain/account/account.ts';
 import type { Booking } from '#domain/booking/api.ts';
 import { SLOT_HOLDING, UPCOMING } from '#domain/booking/status.ts';
-import { byTeeOff } from '#domain/booking/upcoming.ts';
+import { byTeeOff } from '#domain/booking/facts.ts';
 import type { InputOf, OutputOf, ReadName } from '#domain/calls.ts';
 import type { Room } from '#domain/chat/api.ts';
 import { HOUR, parseMoment, type Moment } from '#domain/dates.ts';

@@ -4,7 +4,7 @@ import { blocksOverlap } from '#domain/booking/block.ts';
 import { actionsFor } from '#domain/booking/transitions.ts';
 import type { QueuedAction } from '#domain/booking/queued.ts';
 import type { BookingActor, BookingStatus, Reason as ReasonCode } from '#domain/booking/status.ts';
-import { isUpcoming } from '#domain/booking/upcoming.ts';
+import { isUpcoming } from '#domain/booking/facts.ts';
 import type { InputOf } from '#domain/calls.ts';
 import { arriveBy } from '#domain/outbox/arrive-by.ts';
 import { isoOf, parseDate, parseMoment, type Moment, type SlashDate } from '#domain/dates.ts';

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useParams } from 'wouter';
 import type { CaddyDetail } from '#domain/caddy/api.ts';
 import type { Spoken } from '#domain/account/account.ts';
-import { dayCost } from '#domain/booking/day-cost.ts';
+import { dayCost } from '#domain/booking/price.ts';
 import { MAX_DAYS_AHEAD } from '#domain/booking/status.ts';
 import type { CaddyDay } from '#domain/caddy/availability.ts';
 import { dateOf, MINUTE, type Moment, type SlashDate } from '#domain/dates.ts';

@@ -1,6 +1,6 @@
 import type { Booking } from '#domain/booking/api.ts';
 import { teeClosed } from '#domain/booking/deadlines.ts';
-import { byTeeOff } from '#domain/booking/upcoming.ts';
+import { byTeeOff } from '#domain/booking/facts.ts';
 import { type Moment } from '#domain/dates.ts';
 import { factsOf } from '../booking/facts.ts';
 

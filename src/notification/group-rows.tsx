@@ -1,5 +1,5 @@
 import type { NotificationSettings } from '#domain/notification/api.ts';
-import { NOTIFICATION_GROUPS, type NotificationGroup } from '#domain/notification/group.ts';
+import { NOTIFICATION_GROUPS, type NotificationGroup } from '#domain/notification/settings.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { hostOf } from '../platform/host.ts';
 import { Switch } from '../ui/control/check.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { dateOf, DAY, type Moment, parseMoment } from '#domain/dates.ts';
 import type { Notification } from '#domain/notification/api.ts';
-import { groupOf, type NotificationGroup } from '#domain/notification/group.ts';
+import { groupOf, type NotificationGroup } from '#domain/notification/settings.ts';
 import { wordsOf } from '#domain/notification/words.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useLanguage, useWords, wordIn } from '../i18n/language.ts';

@@ -1,4 +1,4 @@
-import type { PointKind } from '#domain/reward/line.ts';
+import type { PointKind } from '#domain/reward/posting.ts';
 import type { RedemptionStatus } from '#domain/reward/transitions.ts';
 import type { Words } from '../i18n/language.ts';
 

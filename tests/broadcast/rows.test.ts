@@ -6,8 +6,8 @@ import {
   RESPONSE_LIFE,
   responseAfter,
 } from '#domain/broadcast/transitions.ts';
-import { maySee } from '#domain/broadcast/audience.ts';
 import {
+  maySee,
   AUDIENCES,
   BROADCAST_STATUSES,
   isFresh,

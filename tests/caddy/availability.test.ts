@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { isFreeFor, stateOf, TEE_TIMES, type CaddyDay } from '#domain/caddy/availability.ts';
 import { spansOf, within } from '#domain/caddy/availability.ts';
-import { onTimePercent, ratingTenths } from '#domain/caddy/rating.ts';
+import { onTimePercent, ratingTenths } from '#domain/caddy/search.ts';
 import { scheduleConflicts } from '#domain/caddy/schedule-conflicts.ts';
 import { EXCEPTIONS, WEEKLY } from '#domain/caddy/weekly.ts';
 import { slotsOf } from '#domain/booking/block.ts';

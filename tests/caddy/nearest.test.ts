@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '../../domain/calls.ts';
-import { daysAround } from '../../domain/caddy/nearest.ts';
+import { daysAround } from '#domain/caddy/search.ts';
 import { sql } from '../../server/db/db.ts';
 import { seedCourses } from '../../server/seed.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';

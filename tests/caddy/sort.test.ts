@@ -3,7 +3,7 @@ import { byRank } from '../../server/caddy/search.ts';
 import { setFeeCollection } from '../../server/course/sql.ts';
 import { sql } from '../../server/db/db.ts';
 import { seedCourses } from '../../server/seed.ts';
-import { SORTS, type Sort } from '../../domain/caddy/sort.ts';
+import { SORTS, type Sort } from '#domain/caddy/search.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';
 import { asker, book, caddy, follow, golfer, type Person } from './world.ts';
 

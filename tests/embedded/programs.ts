@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, expect, onTestFinished } from 'vitest';
 import { openDb, type Statement } from '../../server/db/db.ts';
 import { startEmbedded } from '../../server/embedded/embedded.ts';
-import { beginningOf } from '../../server/embedded/embedded-process.ts';
+import { beginningOf } from '../../server/embedded/embedded-owner.ts';
 import { place, ROOT } from './place.ts';
 
 export const isRoot = process.getuid?.() === 0;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openDb } from '../../server/db/db.ts';
 import { startEmbedded } from '../../server/embedded/embedded.ts';
-import { beginningOf } from '../../server/embedded/embedded-process.ts';
+import { beginningOf } from '../../server/embedded/embedded-owner.ts';
 import { workFolder } from '../support/process.ts';
 import { MARK } from '../support/suite/left-behind.ts';
 import { until } from '../support/until.ts';

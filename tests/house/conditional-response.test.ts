@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { call } from '../../domain/call.ts';
-import { heldText } from '../../domain/held-copy.ts';
+import { heldText } from '#domain/address.ts';
 import { Refused } from '../../domain/refusals.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { NOK, nok, SOMCHAI, bothSignedIn, somchai } from './people.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sql } from '../../server/db/db.ts';
-import { cleanName } from '../../domain/line/name.ts';
+import { cleanName } from '#domain/name.ts';
 import { lessPatient, type LineWorld, openLineWorld } from './world.ts';
 import { testTable } from '../support/table.ts';
 import { CROWD } from '../support/crowd.ts';

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PushPayload } from '../../domain/notification/push.ts';
+import type { PushPayload } from '#domain/notification/place.ts';
 import { NOK, SOMCHAI } from '../support/people.ts';
 import { testTable } from '../support/table.ts';
 

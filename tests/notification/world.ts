@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import type { EventBodies } from '../../domain/events.ts';
 import type { NotificationSettings } from '../../domain/notification/api.ts';
-import type { PushPayload } from '../../domain/notification/push.ts';
+import type { PushPayload } from '#domain/notification/place.ts';
 import type { NotifiedKind } from '../../domain/notification/row.ts';
 import { USUAL_SETTINGS } from '../../domain/notification/settings.ts';
 import { beginSession } from '../../server/account/tokens.ts';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { addressOf, heldHeader } from '../../domain/address.ts';
+import { addressOf, heldHeader, heldText } from '#domain/address.ts';
 import { calls, type CallName } from '../../domain/calls.ts';
-import { heldText } from '../../domain/held-copy.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { testTable } from '../support/table.ts';
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { heldHeader, HISTORY_HEADER, shortHistory } from '../../domain/address.ts';
-import { heldText } from '../../domain/held-copy.ts';
+import { heldHeader, HISTORY_HEADER, shortHistory, heldText } from '#domain/address.ts';
 import { sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { registerGolfer } from '../journey/people.ts';

@@ -8,7 +8,7 @@ import { phone } from '../support/on-phone.tsx';
 import { until } from '../support/until.ts';
 
 const SETTLE = 'POST /request/settle';
-/** What the server answers in a minute (`domain/request/api.ts`). */
+/** What the server answers in a minute (`domain/calls.ts`). */
 const PER_MINUTE = 60;
 
 let browser: Browser;

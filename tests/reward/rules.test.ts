@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ClockTime, DAY, isoOf, MINUTE, momentOf, type SlashDate } from '#domain/dates.ts';
 import { parseCode, parseCounterKey, spacedCode } from '#domain/reward/code.ts';
-import { expired, expiringNext, type Lot, unspent } from '#domain/reward/expiry.ts';
+import {
+  expired,
+  expiringNext,
+  type Lot,
+  unspent,
+  countsUntil,
+  EARLY_BY,
+  isEarly,
+  points,
+} from '#domain/reward/points.ts';
 import {
   APPROVERS,
   CODE_FOR,
@@ -15,9 +24,15 @@ import {
   redemptionTransitionFor,
   REWARD_KINDS,
 } from '#domain/reward/transitions.ts';
-import { CAUSE_KINDS, kindOfPoints } from '#domain/reward/line.ts';
-import { countsUntil, EARLY_BY, isEarly, points } from '#domain/reward/points.ts';
-import { earning, expiring, redeeming, returning, revokingEarned } from '#domain/reward/posting.ts';
+import {
+  CAUSE_KINDS,
+  kindOfPoints,
+  earning,
+  expiring,
+  redeeming,
+  returning,
+  revokingEarned,
+} from '#domain/reward/posting.ts';
 import { NOW } from '../support/clock.ts';
 import { testTable } from '../support/table.ts';
 

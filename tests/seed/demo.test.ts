@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { interestedEntries } from '#domain/broadcast/interested.ts';
 import { PAST, SLOT_HOLDING, type BookingStatus } from '#domain/booking/status.ts';
-import { isUpcoming } from '#domain/booking/upcoming.ts';
+import { isUpcoming } from '#domain/booking/facts.ts';
 import { unreadTotal } from '#domain/chat/room.ts';
 import { dateOf, HOUR, parseMoment } from '#domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
-import { DEMO_LOGINS, DEMO_PASSWORD, seedCourses, seedDemo } from '../../server/seed.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD, seedCourses, seedDemo, readCourses } from '../../server/seed.ts';
 import { Books } from '../../server/seed/books.ts';
-import { readCourses } from '../../server/seed/courses.ts';
 import { addPast } from '../../server/seed/past.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { pointsAreWhole } from '../reward/points-faults.ts';

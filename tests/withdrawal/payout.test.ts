@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, isoOf, MINUTE } from '../../domain/dates.ts';
-import { whyFailed } from '../../domain/withdrawal/failure.ts';
+import { whyFailed } from '#domain/withdrawal/api.ts';
 import { sql } from '../../server/db/db.ts';
 import { carryOut, settlePayout } from '../../server/withdrawal/payout.ts';
 import { withdrawalById } from '../../server/withdrawal/sql.ts';

@@ -29,9 +29,8 @@ import { countAttempt, whileGuessing } from '../session/attempts.ts';
 import { isPassword } from '../session/password.ts';
 import { insertConsent, setDisplayName } from '../sql.ts';
 import { changeBib } from './number.ts';
-import { requireOnboarded } from './onboarding.ts';
+import { requireOnboarded, requireCourses } from './onboarding.ts';
 import { choosePhoto, ownProfileOf } from './own.ts';
-import { requireCourses } from './profile.ts';
 
 type Updating = Asking<'POST /user/update'>;
 type Input = Updating['input'];

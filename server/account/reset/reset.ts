@@ -5,7 +5,7 @@ import { isCommonPassword } from '#domain/account/password.ts';
 import type { LineAtReset } from '#domain/account/reset-api.ts';
 import { RESET_CODE_FOR, RESET_CODE_LENGTH, RESET_GUESSES, RESET_GUESSES_OF_ALL } from '#domain/account/reset.ts';
 import { isoOf, type Moment } from '#domain/dates.ts';
-import { CLEAR_LETTERS } from '#domain/letters.ts';
+import { CLEAR_LETTERS } from '#domain/typed.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Queries, Tx } from '../../db/db.ts';
 import { emit } from '../../events/events.ts';

@@ -1,6 +1,6 @@
 import type { Booking } from '#domain/booking/api.ts';
 import { calendarFile, type CalendarEntry } from '#domain/booking/calendar.ts';
-import { minutesOfRound } from '#domain/booking/daylight.ts';
+import { minutesOfRound } from '#domain/booking/block.ts';
 import { SLOT_HOLDING } from '#domain/booking/status.ts';
 import type { ClockTime } from '#domain/dates.ts';
 import { usePerson } from '../../account/person.ts';

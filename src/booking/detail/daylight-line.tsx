@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
-import { endsInTheDark, finishOf } from '#domain/booking/daylight.ts';
+import { endsInTheDark, finishOf } from '#domain/booking/block.ts';
 import { UPCOMING } from '#domain/booking/status.ts';
 import { type Moment, parseMoment, timeOf } from '#domain/dates.ts';
 import { say, useWords, type Words } from '../../i18n/language.ts';

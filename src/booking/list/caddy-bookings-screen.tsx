@@ -1,7 +1,7 @@
 import '../booking.css';
 import { Suspense } from 'react';
 import { useSearchParams } from 'wouter';
-import { byTeeOff } from '#domain/booking/upcoming.ts';
+import { byTeeOff } from '#domain/booking/facts.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';

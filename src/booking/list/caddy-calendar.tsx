@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
-import { byTeeOff, isUpcoming } from '#domain/booking/upcoming.ts';
+import { byTeeOff, isUpcoming } from '#domain/booking/facts.ts';
 import { hoursOn } from '#domain/caddy/availability.ts';
 import { dateOf, MINUTE, parseDate, type SlashDate } from '#domain/dates.ts';
 import { useWords } from '../../i18n/language.ts';

@@ -2,7 +2,7 @@ import '../booking.css';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
-import { byTeeOff, isUpcoming } from '#domain/booking/upcoming.ts';
+import { byTeeOff, isUpcoming } from '#domain/booking/facts.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';

@@ -10,7 +10,7 @@ import { useUpcoming } from '../pending-answers.ts';
 import { dayOf } from '../data.ts';
 import { useOtherName } from '../other-name.ts';
 import type { Booking } from '#domain/booking/api.ts';
-import { byTeeOff } from '#domain/booking/upcoming.ts';
+import { byTeeOff } from '#domain/booking/facts.ts';
 
 const words = {
   title: { th: 'รอบที่กำลังมา', en: 'Upcoming rounds' },

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { isPastRefund } from '#domain/booking/refund.ts';
-import { dayCost, type Costs } from '#domain/booking/day-cost.ts';
+import { dayCost, type Costs } from '#domain/booking/price.ts';
 import { MINUTE, momentOf } from '#domain/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWords } from '../../i18n/language.ts';

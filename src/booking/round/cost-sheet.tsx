@@ -1,4 +1,4 @@
-import { dayCost, type Costs } from '#domain/booking/day-cost.ts';
+import { dayCost, type Costs } from '#domain/booking/price.ts';
 import { satang } from '#domain/money.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';

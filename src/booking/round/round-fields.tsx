@@ -1,8 +1,7 @@
 import { startTransition, useState } from 'react';
 import { daysFrom, isFreeFor, TEE_TIMES } from '#domain/caddy/availability.ts';
 import { MAX_DAYS_AHEAD } from '#domain/booking/status.ts';
-import { HOLES, TRANSPORTS, type Transport } from '#domain/course/course.ts';
-import { transportsAt } from '#domain/course/transport.ts';
+import { HOLES, TRANSPORTS, type Transport, transportsAt } from '#domain/course/course.ts';
 import { dateOf, MINUTE } from '#domain/dates.ts';
 import { useCaddyDays } from '../../caddy/data.ts';
 import { useDayNotes } from '../../caddy/day-notes.ts';

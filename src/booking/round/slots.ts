@@ -1,4 +1,4 @@
-import { overlapWithOwn, type OwnBooking } from '#domain/booking/overlap.ts';
+import { overlapWithOwn, type OwnBooking } from '#domain/booking/block.ts';
 import { MAX_DAYS_AHEAD, MIN_LEAD_TIME, SLOT_HOLDING } from '#domain/booking/status.ts';
 import { TEE_TIMES, whyNotFree, type CaddyDay } from '#domain/caddy/availability.ts';
 import { MINUTE, momentOf, parseMoment } from '#domain/dates.ts';

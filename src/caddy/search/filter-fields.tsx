@@ -1,5 +1,5 @@
 import { SPOKEN } from '#domain/account/account.ts';
-import { SORTS, type Sort } from '#domain/caddy/sort.ts';
+import { SORTS, type Sort } from '#domain/caddy/search.ts';
 import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';

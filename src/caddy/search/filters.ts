@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { SPOKEN, type Spoken } from '#domain/account/account.ts';
-import { SORTS, type Sort } from '#domain/caddy/sort.ts';
+import { SORTS, type Sort } from '#domain/caddy/search.ts';
 import type { InputOf } from '#domain/calls.ts';
 import type { Course } from '#domain/course/api.ts';
 import type { Holes } from '#domain/course/course.ts';

@@ -1,7 +1,7 @@
 import '../caddy.css';
 import { Suspense, useEffect, useState } from 'react';
 import type { CaddyCard } from '#domain/caddy/api.ts';
-import type { Sort } from '#domain/caddy/sort.ts';
+import type { Sort } from '#domain/caddy/search.ts';
 import { isRoundChosen, useRound, type ChosenRound } from '../../booking/round/round.ts';
 import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';

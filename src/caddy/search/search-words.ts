@@ -1,4 +1,4 @@
-import type { Sort } from '#domain/caddy/sort.ts';
+import type { Sort } from '#domain/caddy/search.ts';
 import type { Words } from '../../i18n/language.ts';
 
 export const SORT_WORDS = {

@@ -1,7 +1,7 @@
 import '../home.css';
 import { Suspense } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
-import { byTeeOff } from '#domain/booking/upcoming.ts';
+import { byTeeOff } from '#domain/booking/facts.ts';
 import { addDays, dateOf, MINUTE, type Moment } from '#domain/dates.ts';
 import { usePerson } from '../../account/person.ts';
 import { RequestSkeleton } from '../../booking/booking-skeleton.tsx';

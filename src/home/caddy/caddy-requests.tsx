@@ -1,5 +1,5 @@
 import type { Booking } from '#domain/booking/api.ts';
-import { byTeeOff } from '#domain/booking/upcoming.ts';
+import { byTeeOff } from '#domain/booking/facts.ts';
 import { RequestCard } from '../../booking/request/request-card.tsx';
 import { say, useWords } from '../../i18n/language.ts';
 import { Section } from '../../ui/frame/section.tsx';

@@ -1,7 +1,7 @@
 import type { Booking } from '#domain/booking/api.ts';
 import { teeClosed } from '#domain/booking/deadlines.ts';
 import { wasConfirmed, type BookingStatus } from '#domain/booking/status.ts';
-import { byTeeOff } from '#domain/booking/upcoming.ts';
+import { byTeeOff } from '#domain/booking/facts.ts';
 import { addDays, dateOf, parseMoment, type Moment } from '#domain/dates.ts';
 import { optimisticBookingOf, type OptimisticBooking } from '../../booking/act/optimistic-booking.ts';
 import { factsOf } from '../../booking/facts.ts';

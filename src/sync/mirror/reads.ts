@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf, ReadName } from '#domain/calls.ts';
 import { MINUTE, type Moment } from '#domain/dates.ts';
-import { heldText } from '#domain/held-copy.ts';
+import { heldText } from '#domain/address.ts';
 import { sendFully } from '../net/call.ts';
 import { part, type Phone } from '../phone.ts';
 import { copiesOf } from './mirror-copies.ts';

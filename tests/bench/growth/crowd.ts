@@ -13,10 +13,9 @@ import { migrate } from '../../../server/db/migrate.ts';
 import { seedCourses } from '../../../server/seed.ts';
 import { Books } from '../../../server/seed/books.ts';
 import { CADDIES, GOLFERS } from '../../../server/seed/data.ts';
-import { idOf } from '../../../server/seed/id.ts';
+import { idOf, Rows } from '../../../server/seed/id.ts';
 import { topUp } from '../../../server/seed/past-money.ts';
 import { addCaddy, addGolfer } from '../../../server/seed/people.ts';
-import { Rows } from '../../../server/seed/rows.ts';
 import { sumBalances } from '../../../server/seed/sql.ts';
 
 /** A database as the product keeps it (with fsync, on the disk), and many people in it. */

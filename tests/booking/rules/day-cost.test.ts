@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayCost } from '#domain/booking/day-cost.ts';
-import { priceOf, type PricedRound } from '#domain/booking/price.ts';
+import { dayCost, priceOf, type PricedRound } from '#domain/booking/price.ts';
 import { isPastRefund, mayHaveGrace } from '#domain/booking/refund.ts';
 import { HOUR, type SlashDate } from '#domain/dates.ts';
 import { baht } from '#domain/money.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { overlapWithOwn, type OwnBooking } from '#domain/booking/overlap.ts';
+import { overlapWithOwn, type OwnBooking } from '#domain/booking/block.ts';
 import { refuseRound, type RoundFacts } from '#domain/booking/round.ts';
 import { BOOKING_STATUSES, UPCOMING } from '#domain/booking/status.ts';
-import { isUpcoming } from '#domain/booking/upcoming.ts';
+import { isUpcoming } from '#domain/booking/facts.ts';
 import { CART_POLICIES, TRANSPORTS } from '#domain/course/course.ts';
 import { DAY, HOUR, MINUTE, momentOf, parseMoment, type ClockTime, type SlashDate } from '#domain/dates.ts';
 import { testTable } from '../../support/table.ts';

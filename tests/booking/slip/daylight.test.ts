@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endsInTheDark, finishOf, minutesOfRound } from '../../../domain/booking/daylight.ts';
+import { endsInTheDark, finishOf, minutesOfRound } from '#domain/booking/block.ts';
 import type { Holes, Transport } from '../../../domain/course/course.ts';
 import { addDays, type ClockTime, MINUTE, minutesOf, momentOf, type SlashDate, timeOf } from '../../../domain/dates.ts';
 import { PROVINCES, sunsetAt, whereIn } from '../../../src/booking/detail/sunset.ts';

@@ -4,7 +4,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sql } from '../../../server/db/db.ts';
-import { beginningOf } from '../../../server/embedded/embedded-process.ts';
+import { beginningOf } from '../../../server/embedded/embedded-owner.ts';
 import { type App, ask, childrenOf, isGone, killed, madeFolder, startApp, untilGone } from '../../embedded/programs.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

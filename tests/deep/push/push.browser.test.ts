@@ -1,6 +1,6 @@
 import type { CDPSession, Page, Worker } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PushPayload } from '../../../domain/notification/push.ts';
+import type { PushPayload } from '#domain/notification/place.ts';
 import { signIn } from '../../offline/relaunch.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { startProduct, type Product } from '../../support/product.ts';

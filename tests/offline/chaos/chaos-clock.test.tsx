@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isUpcoming } from '../../../domain/booking/upcoming.ts';
+import { isUpcoming } from '#domain/booking/facts.ts';
 import { addDays, DAY, dateOf, HOUR, MINUTE, parseMoment, timeOf } from '../../../domain/dates.ts';
 import { liveOf } from '../../../src/sync/live.ts';
 import { useNow, usePhoneNow } from '../../../src/ui/now.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { heldText } from '../../../domain/held-copy.ts';
+import { heldText } from '#domain/address.ts';
 import {
   aBrowser,
   comeToRest,

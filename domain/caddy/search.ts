@@ -39,3 +39,18 @@ export function kilometres(a: { lat: number; lng: number }, b: { lat: number; ln
   const h = Math.sin(dLat / 2) ** 2 + Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * Math.sin(dLng / 2) ** 2;
   return 2 * 6371 * Math.asin(Math.sqrt(h));
 }
+
+/** How golfers can sort caddies. BEST: the nearest match, then followed caddies, then the best rated. */
+export const SORTS = ['BEST', 'RATING', 'PRICE', 'ROUNDS', 'NEXT_FREE'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** Below this many reviews no average is shown: one bad day must not define a person. */
+export const FEWEST_REVIEWS = 3;
+
+/** The average of stars times ten (4.9 is 49), rounded; null below three reviews. */
+export const ratingTenths = (ratingSum: number, reviews: number): number | null =>
+  reviews < FEWEST_REVIEWS ? null : Math.round((ratingSum * 10) / reviews);
+
+/** The percentage of a caddy's rounds with an on-time arrival, rounded down; null before the first round. */
+export const onTimePercent = (onTime: number, rounds: number): number | null =>
+  rounds === 0 ? null : Math.floor((onTime * 100) / rounds);
