@@ -76,11 +76,11 @@ const ROUND = new Set([
   ...files('src/i18n', 'day-in-full.ts'),
   ...files(
     'src/booking',
-    `words.ts undo-button.tsx booking-status.tsx booking-ticket.tsx booking-skeleton.tsx facts.ts caddy-data.ts`,
+    `words.ts undo-button.tsx booking-status.tsx booking-ticket.tsx booking-skeleton.tsx facts.ts data.ts`,
   ),
   ...files('src/booking', 'data.ts'),
   ...files('src/booking/slip', 'slip-copy.ts'),
-  ...files('src/chat', 'chat-link-words.ts person-name.ts'),
+  ...files('src/chat', 'words.ts person-name.ts'),
   ...files('domain/booking', 'deadlines.ts facts.ts time-of-act.ts transitions.ts status.ts block.ts'),
 ]);
 const GOLFER_ROUND = new Set([

@@ -10,7 +10,7 @@ import { type Bundle, type Chunk, chunkOf, chunksOf, closure, entryOf } from './
 const FIRST_PARTS = [
   ...files('src/home/golfer', 'golfer-home-screen.tsx round-light.tsx'),
   ...files('src/home/caddy', 'caddy-home-screen.tsx round-today.tsx'),
-  ...files('src/chat', 'chat-link.tsx'),
+  ...files('src/booking', 'chat-with.tsx'),
   ...files('src/app', 'bars.tsx update-toast.tsx'),
   ...files('src/app/outbox', 'outbox-list.tsx'),
   ...files('src/sync', 'signed-in-sync.ts live.ts worker.ts worker-messages.ts'),

@@ -1,9 +1,10 @@
 import type { OwnProfile } from '#domain/account/own-api.ts';
 import type { Photo } from '../platform/shrink-photo.ts';
-import { send } from '../sync/net/call.ts';
+import { send, CallFailed } from '../sync/net/call.ts';
 import { useMirror, mirrorOf } from '../sync/mirror/mirror.ts';
 import { sessionOf } from '../sync/session/session.ts';
-import { type Phone } from '../sync/phone.ts';
+import type { Phone } from '../sync/phone.ts';
+import { setLanguage, type Language } from '../i18n/language.ts';
 
 export const useOwnProfile = () => useMirror('GET /user/profile', {});
 
@@ -26,3 +27,19 @@ export async function sendPhoto(phone: Phone, { id, type, bytes }: Photo): Promi
   await send(phone, 'POST /media', {} as never, { form, key: id });
   return id;
 }
+
+/** On this phone at once; the account learns it when it can, for what is sent to the user when the app is closed. */
+export async function chooseLanguage(phone: Phone, language: Language): Promise<void> {
+  setLanguage(language);
+  if (sessionOf(phone).state().kind !== 'in') return;
+  try {
+    await sessionOf(phone).updateUser(await send(phone, 'POST /user/set-language', { language }));
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    console.warn('language was not saved', error.code); // the screen is already in the chosen language
+  }
+}
+
+/** Ends another device's session. Throws `CallFailed`. */
+export const endDevice = (phone: Phone, session_id: string): Promise<null> =>
+  send(phone, 'POST /user/revoke-device', { session_id });

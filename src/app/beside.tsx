@@ -1,4 +1,4 @@
-import { reportDeliveries } from '../chat/delivery-receipt.ts';
+import { reportDeliveries } from '../chat/log/delivered.ts';
 import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useLocation } from 'wouter';

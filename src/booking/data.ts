@@ -3,21 +3,29 @@ import type { Booking, CreateInput, Quote } from '#domain/booking/api.ts';
 import { blocksOverlap } from '#domain/booking/block.ts';
 import { actionsFor } from '#domain/booking/transitions.ts';
 import type { QueuedAction } from '#domain/booking/queued.ts';
-import type { BookingActor, BookingStatus, Reason as ReasonCode } from '#domain/booking/status.ts';
+import {
+  type BookingActor,
+  type BookingStatus,
+  type Reason as ReasonCode,
+  PAST,
+  SLOT_HOLDING,
+} from '#domain/booking/status.ts';
 import { isUpcoming } from '#domain/booking/facts.ts';
 import type { InputOf } from '#domain/calls.ts';
 import { arriveBy } from '#domain/outbox/arrive-by.ts';
 import { isoOf, parseDate, parseMoment, type Moment, type SlashDate } from '#domain/dates.ts';
+import type { Exceptions, Weekly } from '#domain/caddy/weekly.ts';
 import { courseWords } from '../course/names.ts';
 import { formatIn } from '../i18n/format.ts';
 import { wordIn, type Language, type Words } from '../i18n/language.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
 import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';
 import { outboxOf } from '../sync/outbox/outbox.ts';
-import { factsOf } from './facts.ts';
-import { otherName } from './other-name.ts';
+import { factsOf, otherName } from './facts.ts';
 import { ACTION_WORDS, words } from './words.ts';
-import { type Phone } from '../sync/phone.ts';
+import type { Phone } from '../sync/phone.ts';
+import type { Read } from '../sync/shown/loaded.tsx';
+import type { Viewer } from './booking-status.tsx';
 
 /** The specification's badge calls ask for everything at once (§9: page 1, limit 10000). */
 const ALL = 10_000;
@@ -142,3 +150,49 @@ export const createInput = (round: RoundInput, { total }: Quote, note: string): 
   total,
   ...(note.trim() ? { note } : {}),
 });
+
+/** A caddy's promised rounds reach no further than sixty days: all of them are asked for, none is ever left out. */
+export const ALL_PROMISED = 500;
+
+/** More than a caddy can play in a month. */
+const MAX_OF_A_MONTH = 200;
+
+/** Nothing more is played, and it was no mere request that came to nothing. */
+export const OVER: readonly BookingStatus[] = PAST.filter((status) => status !== 'DECLINED' && status !== 'EXPIRED');
+
+/** All rounds that are promised, however many. */
+export const usePromised = (skip = false) => useBookings(SLOT_HOLDING, ALL_PROMISED, skip);
+
+/** The past rounds of these days (both included): finished, cancelled, no-shows. */
+export const useOver = (from: SlashDate, to: SlashDate) =>
+  useMirror('POST /booking/history', { filter: { status: [...OVER], from, to }, page: 1, limit: MAX_OF_A_MONTH });
+
+export interface Rounds {
+  promised: readonly Booking[];
+  pending: readonly Booking[];
+  over: readonly Booking[];
+}
+
+export interface Hours {
+  weekly: Weekly;
+  exceptions: Exceptions;
+  version?: string | undefined;
+}
+
+/**
+ * One booking. Until its own answer is here, and on a phone without a signal that never opened it, as the lists have it that every
+ * start of the app brings: promised rounds and requests, with the age of that list.
+ */
+export function useOneBooking(booking_ref: string, viewer: Viewer): Read<Booking> {
+  const own = useBooking(booking_ref);
+  const isHere = own.data !== undefined || (own.error !== undefined && own.error.status_code !== 0);
+  const golfers = useBookings(SLOT_HOLDING, PAGE * 5, isHere || viewer === 'caddy');
+  const caddys = usePromised(isHere || viewer === 'golfer');
+  const pending = usePendingUpcoming(0, isHere);
+  if (isHere) return own;
+  for (const list of [golfers, caddys, pending]) {
+    const data = list.data?.items.find((booking) => booking.booking_ref === booking_ref);
+    if (data) return { ...own, data, updatedAt: list.updatedAt, stale: true };
+  }
+  return own;
+}

@@ -1,13 +1,15 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { isTooLate } from '#domain/outbox/too-late.ts';
+import type { Booking } from '#domain/booking/api.ts';
 import { say, useWord, useWords } from '../i18n/language.ts';
 import { outboxSheetOf } from '../sync/outbox/outbox-sheet-state.ts';
-import { isToDecide, type OutboxItem } from '../sync/outbox/outbox-state.ts';
+import { isToDecide, type OutboxItem, useOutbox } from '../sync/outbox/outbox-state.ts';
 import { outboxOf } from '../sync/outbox/outbox.ts';
 import { QueuedStatus } from './booking-status.tsx';
 import { UndoButton } from './undo-button.tsx';
 import { words } from './words.ts';
 import { usePhone } from '../sync/phone.ts';
+import { entityOf } from './data.ts';
 
 /** More of them would cover what is to be done now. */
 const SHOWN = 3;
@@ -82,4 +84,11 @@ function Receipt({ item, instead }: { item: OutboxItem; instead: ReactNode }) {
       {!instead && <UndoButton item={item} />}
     </li>
   );
+}
+
+/** The caddy's answers to requests that are no longer `shown`. */
+export function Receipts({ shown }: { shown: readonly Booking[] }) {
+  const entities = new Set(shown.map(({ booking_ref }) => entityOf(booking_ref)));
+  const items = useOutbox().filter(({ entity, call }) => call === 'POST /booking/act' && !entities.has(entity));
+  return <ReceiptList items={items} />;
 }

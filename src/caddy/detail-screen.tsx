@@ -25,7 +25,7 @@ import { Section } from '../ui/frame/section.tsx';
 import { SkeletonText, Skeleton } from '../ui/frame/skeleton.tsx';
 import { TopBar } from '../ui/frame/top-bar.tsx';
 import { useNow } from '../ui/now.ts';
-import { chatLinkWords } from '../chat/chat-link-words.ts';
+import { chatLinkWords } from '../chat/words.ts';
 import { roomAddress } from '../chat/person-name.ts';
 import { useRoomWith } from '../chat/room-reads.ts';
 import { allowed, roundHref, useRound } from '../booking/round/round.ts';

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { InputOf } from '#domain/calls.ts';
 import type { Room } from '#domain/chat/api.ts';
 import { newestSeq } from '#domain/chat/log.ts';
@@ -196,3 +196,19 @@ export const block = async (phone: Phone, room_id: string, blocked: boolean) => 
 
 export const reopen = (phone: Phone, room_id: string) =>
   changed(phone, room_id, send(phone, 'POST /chat/reopen', { room_id }));
+
+const WIDE = '(min-width: 75rem)';
+
+function subscribe(listener: () => void): () => void {
+  const wide = window.matchMedia(WIDE);
+  wide.addEventListener('change', listener);
+  return () => wide.removeEventListener('change', listener);
+}
+
+/** There is room for the list and a room beside each other (design.md §11). */
+export const useWide = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(WIDE).matches,
+    () => false,
+  );

@@ -16,3 +16,7 @@ export const lineWords = {
   blocked: { th: 'ส่งข้อความในห้องนี้ไม่ได้', en: 'Messages cannot be sent here' },
   loading: { th: 'กำลังโหลดแชท', en: 'Loading chats' },
 } as const satisfies Record<string, Words>;
+
+export const chatLinkWords = {
+  chatWith: { th: 'แชทกับ{name}', en: 'Chat with {name}' },
+} as const satisfies Record<string, Words>;

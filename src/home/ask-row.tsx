@@ -7,7 +7,7 @@ import { say, useWords } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Ask } from './pending-answers.ts';
 import { words } from './attention-words.ts';
-import { useOtherName } from '../booking/other-name.ts';
+import { useOtherName } from '../booking/facts.ts';
 
 interface Props {
   ask: Ask;

@@ -1,7 +1,6 @@
 import { useSearch } from 'wouter';
 import { unreadTotal } from '#domain/chat/room.ts';
-import { ClosedRooms } from '../chat/list/closed-rooms.tsx';
-import { RoomList, RoomListSkeleton } from '../chat/list/room-list.tsx';
+import { ClosedRooms, RoomList, RoomListSkeleton } from '../chat/list/room-list.tsx';
 import { useListedRooms } from '../chat/room-reads.ts';
 import { useWords } from '../i18n/language.ts';
 import { Loaded, ReadLine } from '../sync/shown/loaded.tsx';

@@ -17,20 +17,16 @@ import {
   type WhoMay,
 } from '../field/caddy-fields.tsx';
 import { figuresOf } from '../field/figures.ts';
-import { ContactFields } from './edit-contact.tsx';
-import { EditFrame, EditScreen, type FormProps } from './edit-frame.tsx';
-import { identifiersOf, useSave, type Update } from './edit-save.ts';
-import { useEditing } from './edit-typed.ts';
+import { ContactFields, identifiersOf, useSave, type Update } from './edit-contact.tsx';
+import { EditFrame, EditScreen, type FormProps, useEditing } from './edit-frame.tsx';
 import { editLabels, editWords } from '../field/edit-words.ts';
-import { NUMBER_TAKEN } from '../field/field-sentences.ts';
+import { NUMBER_TAKEN, caddyLabels, labels } from '../field/field-words.ts';
 import { useErrorOf } from '../form-note.tsx';
-import { LanguageChips } from '../field/language-chips.tsx';
-import { caddyLabels, labels } from '../field/field-words.ts';
-import { CourseList } from '../field/course-list.tsx';
+import { LanguageChips, CourseList } from '../field/profile-fields.tsx';
 import { NumberNote } from '../field/number-note.tsx';
 import { PhotoField } from '../field/photo-field.tsx';
 
-const ContestNumber = lazyPart(() => import('../field/contest-number.tsx').then((m) => m.ContestNumber));
+const ContestNumber = lazyPart(() => import('../field/number-note.tsx').then((m) => m.ContestNumber));
 const VerificationCard = lazyPart(() => import('../field/verification-card.tsx').then((m) => m.VerificationCard));
 
 interface Fields {

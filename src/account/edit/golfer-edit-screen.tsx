@@ -5,16 +5,14 @@ import { formatIn } from '../../i18n/format.ts';
 import { useWords, type Words } from '../../i18n/language.ts';
 import { Field } from '../../ui/control/field.tsx';
 import { Section } from '../../ui/frame/section.tsx';
-import { ContactFields } from './edit-contact.tsx';
-import { EditFrame, EditScreen, type FormProps } from './edit-frame.tsx';
-import { identifiersOf, useSave, type Update } from './edit-save.ts';
-import { useEditing } from './edit-typed.ts';
+import { ContactFields, identifiersOf, useSave, type Update } from './edit-contact.tsx';
+import { EditFrame, EditScreen, type FormProps, useEditing } from './edit-frame.tsx';
 import { editLabels } from '../field/edit-words.ts';
 import { useErrorOf } from '../form-note.tsx';
 import { EmergencyFields, PlayerFields, PreferencesField, type GolferTyped } from '../field/golfer-fields.tsx';
 import { handicapTenths, handicapText } from '../field/figures.ts';
 import { golferLabels, golferWords, labels } from '../field/field-words.ts';
-import { CourseList } from '../field/course-list.tsx';
+import { CourseList } from '../field/profile-fields.tsx';
 import { PhotoField } from '../field/photo-field.tsx';
 
 interface Fields extends GolferTyped {

@@ -1,7 +1,7 @@
 import type { Spoken } from '#domain/account/account.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Field, TextArea } from '../../ui/control/field.tsx';
-import { LanguageChips } from './language-chips.tsx';
+import { LanguageChips } from './profile-fields.tsx';
 import { golferLabels, golferWords, labels, words } from './field-words.ts';
 
 /** A golfer's own facts, as typed, at registration and at each change. */

@@ -1,6 +1,7 @@
 import { say, useWords, type Words } from '../../i18n/language.ts';
 import { Note } from '../../ui/show/status.tsx';
 import { useOwnProfile } from '../own-data.ts';
+import { Button } from '../../ui/control/button.tsx';
 
 const words = {
   contested: {
@@ -30,5 +31,46 @@ export function NumberNote() {
     <Note kind="sky">
       {say(w.contested, { n: contested.number })} {meanwhile}
     </Note>
+  );
+}
+
+const contestNumberWords = {
+  isMine: { th: 'นี่คือเบอร์ของฉัน', en: 'This is my number' },
+  asked: {
+    th: 'เราจะถามสนามว่าเบอร์ {n} เป็นของใคร แล้วแจ้งผลให้ทราบ',
+    en: 'We will ask the course whose number {n} is and tell you.',
+  },
+  none: {
+    th: 'ระหว่างนี้รับงานได้โดยยังไม่มีเบอร์ นักกอล์ฟเห็นชื่อเล่นของคุณ',
+    en: 'Until then you can work without a number; golfers see your nickname.',
+  },
+  keeps: { th: 'ระหว่างนี้ใช้เบอร์ {n} ต่อไป', en: 'Until then you keep number {n}.' },
+  next: { th: 'กด “ต่อไป” ได้เลย', en: 'Go on with “Next”.' },
+  save: { th: 'กด “บันทึก” เพื่อส่งเรื่อง', en: 'Press “Save” to send it.' },
+} as const satisfies Record<string, Words>;
+
+interface Props {
+  number: string;
+  /** In the profile: the number of now, which stays meanwhile; '' for none. Undefined while registering. */
+  own?: string;
+  isContested: boolean;
+  onContest: () => void;
+}
+
+/** Another caddy has the number: the way on for one whose number it is, and what comes of it. The rule: domain/account/verification.ts. */
+export function ContestNumber({ number, own, isContested, onContest }: Props) {
+  const w = useWords(contestNumberWords);
+  if (!isContested)
+    return (
+      <Button kind="outline" block onClick={onContest}>
+        {w.isMine}
+      </Button>
+    );
+  return (
+    <output className="line">
+      <Note kind="sky">
+        {say(w.asked, { n: number })} {own ? say(w.keeps, { n: own }) : w.none} {own === undefined ? w.next : w.save}
+      </Note>
+    </output>
   );
 }

@@ -2,14 +2,13 @@ import type { InputOf } from '#domain/calls.ts';
 import type { CourseName } from '#domain/course/api.ts';
 import { useWords, type Words } from '../../i18n/language.ts';
 import { Field } from '../../ui/control/field.tsx';
-import { CourseList } from '../field/course-list.tsx';
+import { CourseList, PhoneField } from '../field/profile-fields.tsx';
 import { golferLabels, golferWords, words as fieldWords } from '../field/field-words.ts';
 import { EmergencyFields, type GolferTyped, PlayerFields, PreferencesField } from '../field/golfer-fields.tsx';
 import { handicapTenths } from '../field/figures.ts';
-import { PhoneField } from '../field/phone-field.tsx';
 import { TakenHelp } from '../field/taken-help.tsx';
 import { useErrorOf } from '../form-note.tsx';
-import { words } from './register-words.ts';
+import { words } from './step-frame.tsx';
 import { type Kind, type Part, Registration } from './registration.tsx';
 import { PhotoStep } from './photo-step.tsx';
 

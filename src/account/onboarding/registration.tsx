@@ -5,7 +5,7 @@ import type { InputOf } from '#domain/calls.ts';
 import type { Settings } from '../../form/form-send.ts';
 import { type Failure, useForm } from '../../form/form.ts';
 import { useDraft } from '../../sync/mirror/draft.ts';
-import { sentenceFor } from '../field/field-sentences.ts';
+import { sentenceFor } from '../field/field-words.ts';
 import { usePerson } from '../person.ts';
 import { useIsOver, useStepDone } from './onboarding.ts';
 import { StepFrame } from './step-frame.tsx';

@@ -1,13 +1,12 @@
 import { useLayoutEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
 import type { Failure } from '../../form/form.ts';
-import { useWords } from '../../i18n/language.ts';
+import { useWords, type Words } from '../../i18n/language.ts';
 import { OfflineStrip } from '../../sync/shown/offline-strip.tsx';
 import { sessionOf } from '../../sync/session/session.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
 import { Steps } from '../../ui/frame/steps.tsx';
 import { FormNote } from '../form-note.tsx';
-import { words } from './register-words.ts';
 import { usePhone } from '../../sync/phone.ts';
 
 interface Props {
@@ -91,3 +90,16 @@ function useFocusOnStep(step: number): RefObject<HTMLHeadingElement | null> {
   }, [step]);
   return heading;
 }
+
+/** What both registrations say. */
+export const words = {
+  pinYou: { th: 'คุณ', en: 'You' },
+  pinPhoto: { th: 'รูป', en: 'Photo' },
+  stepYou: { th: 'ข้อมูลคุณ', en: 'About you' },
+  stepPhoto: { th: 'รูปของคุณ', en: 'Your photo' },
+  draftKept: { th: 'บันทึกร่างไว้ในเครื่องนี้ทุกครั้งที่พิมพ์', en: 'Saved on this device as you type' },
+  back: { th: 'ย้อนกลับ', en: 'Back' },
+  next: { th: 'ต่อไป', en: 'Next' },
+  saving: { th: 'กำลังบันทึก…', en: 'Saving…' },
+  leave: { th: 'ออกจากระบบและลบร่างนี้', en: 'Sign out and delete this draft' },
+} as const satisfies Record<string, Words>;

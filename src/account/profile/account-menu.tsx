@@ -11,9 +11,8 @@ import { Switch } from '../../ui/control/check.tsx';
 import { codeFirst } from '../../ui/late/code-first.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
-import { MenuButton, MenuLink } from './menu.tsx';
+import { MenuButton, MenuLink, useUnsent } from './menu.tsx';
 import { words } from './profile-words.ts';
-import { useUnsent } from './waiting-row.tsx';
 
 /** Their code comes when one is opened. */
 const SHEETS = {

@@ -18,11 +18,10 @@ import { ScoreStrip } from '../../ui/show/score-strip.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { Identifiers } from './identifiers.tsx';
-import { MenuButton, MenuLink } from './menu.tsx';
+import { MenuButton, MenuLink, WaitingRow } from './menu.tsx';
 import { PhotoSeen } from '../field/consent-switch.tsx';
 import { usePerson, type Person } from '../person.ts';
 import { words } from './profile-words.ts';
-import { WaitingRow } from './waiting-row.tsx';
 
 const VerificationNote = lazyPart(() => import('./verification-note.tsx').then((m) => m.VerificationNote));
 const NumberNote = lazyPart(() => import('../field/number-note.tsx').then((m) => m.NumberNote));

@@ -15,7 +15,7 @@ import { useRestoredFocus } from '../../ui/restored-focus.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note, Status } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { endDevice } from './profile-data.ts';
+import { endDevice } from '../own-data.ts';
 import { words } from './profile-words.ts';
 import './act-row.css';
 import { usePhone } from '../../sync/phone.ts';

@@ -8,7 +8,7 @@ import { ChoiceGroup, SegmentPick } from '../../ui/control/choice.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { setSunlight, setTheme, useLook } from '../../ui/theme.ts';
-import { chooseLanguage } from './profile-data.ts';
+import { chooseLanguage } from '../own-data.ts';
 import { words } from './profile-words.ts';
 import { usePhone } from '../../sync/phone.ts';
 

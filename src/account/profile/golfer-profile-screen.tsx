@@ -13,11 +13,10 @@ import { AccountMenu } from './account-menu.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { handicapText } from '../field/figures.ts';
 import { Identifiers } from './identifiers.tsx';
-import { MenuLink } from './menu.tsx';
+import { MenuLink, WaitingRow } from './menu.tsx';
 import { PhotoSeen } from '../field/consent-switch.tsx';
 import { usePerson } from '../person.ts';
 import { words } from './profile-words.ts';
-import { WaitingRow } from './waiting-row.tsx';
 
 /** /golfer/profile */
 export function GolferProfileScreen() {

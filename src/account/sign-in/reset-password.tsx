@@ -8,9 +8,7 @@ import { useFocusOnArrive } from '../../ui/focus.ts';
 import { Note } from '../../ui/show/status.tsx';
 import { useWanted, withWanted } from '../data.ts';
 import { FormNote, useErrorOf } from '../form-note.tsx';
-import { ResetForm } from './reset-form.tsx';
-import { type IdentifierProps, ResetIdentifier } from './reset-identifier.tsx';
-import { resetWords } from './reset-words.ts';
+import { ResetForm, type IdentifierProps, ResetIdentifier, resetWords } from './reset-form.tsx';
 
 /** /help/password – a forgotten password: a call is asked for, a code is read out, a new password is chosen with it. */
 export function ResetPassword() {

@@ -3,13 +3,12 @@ import type { BookingAction } from '#domain/booking/actions.ts';
 import type { Booking } from '#domain/booking/api.ts';
 import type { InputOf } from '#domain/calls.ts';
 import { isoOf } from '#domain/dates.ts';
-import { useWords } from '../../i18n/language.ts';
+import { useWords, type Words } from '../../i18n/language.ts';
 import { useConnection } from '../../sync/net/connection.ts';
 import { mirrorOf } from '../../sync/mirror/mirror.ts';
 import { useOnlineCall, type OnlineCall } from '../../sync/online/online-call.ts';
 import { useOutbox } from '../../sync/outbox/outbox-state.ts';
 import { clockOf } from '../../ui/now.ts';
-import { actWords } from './act-words.ts';
 import { entityOf, roundTitle, type ActDetails } from '../data.ts';
 import { type Phone, usePhone } from '../../sync/phone.ts';
 
@@ -72,3 +71,20 @@ export function learnBooking(phone: Phone, booking: Booking): Booking {
 /** A refusal with 409 carries the booking as it is now. */
 export const isOf = ({ booking_ref }: Pick<Booking, 'booking_ref'>, present: unknown): present is Booking =>
   typeof present === 'object' && present !== null && 'booking_ref' in present && present.booking_ref === booking_ref;
+
+/** What stands beside an act that needs a signal, or that was not done. */
+export const actWords = {
+  needsSignal: {
+    th: 'ต้องมีสัญญาณจึงทำได้ เพราะเป็นเรื่องเงินและเวลาของอีกฝ่าย',
+    en: 'This needs a signal: it is about money and the other person’s time',
+  },
+  queueFirst: {
+    th: 'รอให้สิ่งที่กดไว้ก่อนหน้านี้ส่งถึงเราก่อน',
+    en: 'What you tapped before has to reach us first',
+  },
+  instead: { th: 'ตอนนี้เป็น “{status}”', en: 'It is now “{status}”' },
+  topUp: { th: 'เติมเงิน', en: 'Top up' },
+  notDone: { th: '{act}ไม่สำเร็จ', en: 'Not done: {act}' },
+  seen: { th: 'รับทราบ', en: 'Got it' },
+  back: { th: 'กลับ', en: 'Back' },
+} as const satisfies Record<string, Words>;

@@ -1,9 +1,10 @@
 import type { Booking } from '#domain/booking/api.ts';
 import type { BookingStatus } from '#domain/booking/status.ts';
 import { dateOf, parseMoment, type Moment } from '#domain/dates.ts';
+import type { RefusalCode } from '#domain/refusals.ts';
 import { formatIn } from '../../i18n/format.ts';
 import { say, type Language, type Words } from '../../i18n/language.ts';
-import { otherName } from '../other-name.ts';
+import { otherName } from '../facts.ts';
 
 type Viewer = 'golfer' | 'caddy';
 type Who = Viewer | 'course';
@@ -104,3 +105,11 @@ export function timeIn(f: ReturnType<typeof formatIn>, moment: Moment, now: Mome
   const time = f.time(moment);
   return dateOf(moment) === dateOf(now) ? time : `${f.day(dateOf(moment))} ${time}`;
 }
+
+/** Of acts that waited on the phone: the only one that can find the time taken is a caddy's yes, and its request still waits. */
+export const WAITED_REFUSALS: Partial<Record<RefusalCode, Words>> = {
+  BOOKING_SLOT_TAKEN: {
+    th: 'คุณหรือนักกอล์ฟมีรอบอื่นที่ยืนยันแล้วในเวลานี้ คำขอนี้ยังรอคำตอบ กดไม่รับเพื่อให้นักกอล์ฟได้เงินคืนทันที',
+    en: 'You or the golfer have another confirmed round then. This request is still waiting: decline it, and the golfer gets the money back at once',
+  },
+};

@@ -8,9 +8,8 @@ import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { ActRefusal } from '../act/act-refusal.tsx';
-import { actWords } from '../act/act-words.ts';
-import { answerWords, type Answer } from './answer-words.ts';
-import { useBookingCall } from '../act/booking-call.ts';
+import { actWords, useBookingCall } from '../act/booking-call.ts';
+import { answerWords, type Answer } from './cancel-answer.tsx';
 import { words } from '../words.ts';
 
 interface Props {

@@ -11,7 +11,7 @@ import { SheetFoot } from '../../ui/overlay/sheet-foot.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { cancelWords, WINDOW_WORDS } from './cancel-words.ts';
 import { factsOf } from '../facts.ts';
-import { RefundTable } from './refund-table.tsx';
+import { RefundTable } from './terms.tsx';
 import { words } from '../words.ts';
 
 interface Props {

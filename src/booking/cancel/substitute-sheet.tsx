@@ -11,9 +11,8 @@ import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { ActRefusal } from '../act/act-refusal.tsx';
-import { actWords } from '../act/act-words.ts';
-import { useBookingCall } from '../act/booking-call.ts';
-import { substituteWords } from './substitute-words.ts';
+import { actWords, useBookingCall } from '../act/booking-call.ts';
+import { substituteWords } from './substitute-screen.tsx';
 import { words } from '../words.ts';
 
 interface Props {

@@ -1,10 +1,18 @@
+import '../detail.css';
+import type { ReactNode } from 'react';
 import type { Booking, Quote } from '#domain/booking/api.ts';
-import { momentOf, parseMoment } from '#domain/dates.ts';
-import type { Terms } from './terms-table.tsx';
+import { momentOf, parseMoment, MINUTE, type Moment } from '#domain/dates.ts';
+import { GRACE, isPastRefund, mayHaveGrace, refundSteps, splitOf } from '#domain/booking/refund.ts';
+import { satang, percent, type Satang } from '#domain/money.ts';
 import type { RoundDraft } from '../round/round.ts';
-import { CancelTermsTable as Table } from './terms-table.tsx';
+import { say, useWords, type Words, useWord } from '../../i18n/language.ts';
+import { useNow } from '../../ui/now.ts';
+import { Section } from '../../ui/frame/section.tsx';
+import { useWhen } from '../facts.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { Icon } from '../../ui/icon.tsx';
 
-const CancelTerms = (terms: Terms) => <Table {...terms} />;
+const CancelTerms = (terms: Terms) => <CancelTermsTable {...terms} />;
 
 /** Before a golfer asks: what comes back if the round is cancelled, and until when the caddy answers. */
 export function RequestTerms({ round, price, name }: { round: RoundDraft; price: Quote; name: string }) {
@@ -25,5 +33,116 @@ export function BookingTerms({ booking }: { booking: Booking }) {
       asked={asked}
       answered_at={booking.answered_at === null ? undefined : parseMoment(booking.answered_at)}
     />
+  );
+}
+
+const words = {
+  title: { th: 'เงื่อนไขการยกเลิก', en: 'If you cancel' },
+  unanswered: {
+    th: 'รอ{name}ตอบถึง {when} ถ้าไม่ตอบ หรือคุณยกเลิกก่อน คืนเต็มจำนวน',
+    en: '{name} answers by {when}. Without an answer, or if you cancel before that, all of it comes back.',
+  },
+  when: { th: 'ถ้ายกเลิกหลังยืนยัน', en: 'If you cancel after it’s confirmed' },
+  until: { th: 'ภายใน {when}', en: 'by {when}' },
+  after: { th: 'หลังจากนั้น หรือแคดดี้เช็กอินแล้ว', en: 'later, or once the caddy has checked in' },
+  nothingAfterYes: {
+    th: 'ใกล้เวลาออกรอบแล้ว เมื่อ{name}ตอบรับ หากยกเลิกจะไม่ได้เงินคืน',
+    en: 'Close to tee-off: once {name} says yes, there is no refund if you cancel',
+  },
+  nothing: { th: 'หากยกเลิกจะไม่ได้เงินคืน', en: 'No refund if you cancel' },
+  grace: {
+    th: 'ภายใน 15 นาทีหลังยืนยันคืนเต็มจำนวน ถ้าเหลืออย่างน้อย 3 ชม. ก่อนออกรอบ',
+    en: 'Within 15 min after it is confirmed all of it comes back, while tee-off is at least 3 h away.',
+  },
+} as const satisfies Record<string, Words>;
+
+interface Terms {
+  total: number;
+  /** The earliest the booking ever had. */
+  tee_off_at: Moment;
+  /** A request that waits for its answer. */
+  asked?: { name: string; respond_by: Moment } | undefined;
+  /** When it was confirmed. */
+  answered_at?: Moment | undefined;
+}
+
+/** What comes back of this round, by the clock of its own day: only what is still to come. */
+function CancelTermsTable({ total, tee_off_at, asked, answered_at }: Terms) {
+  const w = useWords(words);
+  const when = useWhen();
+  const now = useNow(MINUTE);
+  const steps = refundSteps(tee_off_at).filter(({ until }) => until === null || until > now);
+  const isGrace = mayHaveGrace(tee_off_at, now) && (answered_at === undefined || now < answered_at + GRACE);
+  const isNothingBack = isPastRefund(tee_off_at, now);
+  return (
+    <Section title={w.title}>
+      <div className="card stack stack-2">
+        {asked && <p className="t-sm">{say(w.unanswered, { name: asked.name, when: when(asked.respond_by) })}</p>}
+        {isNothingBack ? (
+          <p className="strong">{asked ? say(w.nothingAfterYes, { name: asked.name }) : w.nothing}</p>
+        ) : (
+          <RefundTable
+            caption={w.title}
+            isCaptionHidden
+            when={w.when}
+            total={satang(total)}
+            rows={steps.map(({ fee, until }) => ({ key: fee, fee, when: wordsOf(until) }))}
+          />
+        )}
+        {isGrace && <p className="meta-xs">{w.grace}</p>}
+      </div>
+    </Section>
+  );
+
+  function wordsOf(until: Moment | null): string {
+    return until === null ? w.after : say(w.until, { when: when(until) });
+  }
+}
+
+const BACK: Words = { th: 'ได้คืน', en: 'You get back' };
+
+export interface RefundRow {
+  key: string | number;
+  when: ReactNode;
+  /** Percent of the total that a cancellation keeps. */
+  fee: number;
+  /** This window applies now. */
+  isNow?: boolean;
+}
+
+interface Props {
+  caption: string;
+  isCaptionHidden?: boolean;
+  when: string;
+  total: Satang;
+  rows: readonly RefundRow[];
+}
+
+/** What comes back of `total`, by when it is cancelled. */
+export function RefundTable({ caption, isCaptionHidden, when, total, rows }: Props) {
+  const f = useFormat();
+  const back = useWord(BACK);
+  const backOf = (fee: number) => f.money(splitOf(total, satang(percent(total, fee))).refund);
+  return (
+    <table className="windows">
+      <caption className={isCaptionHidden ? 'sr' : 'strong'}>{caption}</caption>
+      <thead className="meta-xs">
+        <tr>
+          <th scope="col">{when}</th>
+          <th scope="col">{back}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key} className={row.isNow ? 'is-now' : undefined}>
+            <th scope="row" className="num">
+              {row.isNow && <Icon name="check" small />}
+              {row.when}
+            </th>
+            <td className="num">{backOf(row.fee)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

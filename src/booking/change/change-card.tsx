@@ -14,10 +14,9 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { ActRefusal } from '../act/act-refusal.tsx';
 import { useOptimisticBooking } from '../act/optimistic-booking.ts';
 import type { Viewer } from '../booking-status.tsx';
-import { ACCEPT_REFUSALS } from './change-refusals.ts';
-import { changeWords } from './change-words.ts';
+import { ACCEPT_REFUSALS, changeWords } from './change-refusals.ts';
 import { dayOf } from '../data.ts';
-import { useOtherName } from '../other-name.ts';
+import { useOtherName } from '../facts.ts';
 import { useBookingCall } from '../act/booking-call.ts';
 import { TRANSPORT_WORDS, words } from '../words.ts';
 

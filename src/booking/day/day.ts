@@ -1,3 +1,4 @@
+import { useCallback, useEffect } from 'react';
 import type { BookingAction } from '#domain/booking/actions.ts';
 import type { Booking } from '#domain/booking/api.ts';
 import type { BookingFacts } from '#domain/booking/facts.ts';
@@ -7,9 +8,8 @@ import { useNow } from '../../ui/now.ts';
 import { useOptimisticBooking, type OptimisticBooking } from '../act/optimistic-booking.ts';
 import { useActing } from '../act/acting.ts';
 import type { Viewer } from '../booking-status.tsx';
-import { useHoleNote } from './day-hole-note.ts';
-import { factsOf } from '../facts.ts';
-import { useOtherName } from '../other-name.ts';
+import { factsOf, useOtherName } from '../facts.ts';
+import { useDraft } from '../../sync/mirror/draft.ts';
 
 export type SheetName = 'end' | 'stop' | 'no_show' | 'dispute' | 'ask_cancel';
 
@@ -52,4 +52,26 @@ export function useDay(copy: Booking, viewer: Viewer, open: (sheet: SheetName) =
     hole: Math.min(hole, booking.holes),
     note,
   };
+}
+
+type Reader = (booking_ref: string, hole: number) => void;
+
+/** Whatever else on the screen shows the note: the sheets, the call for help. */
+const readers = new Set<Reader>();
+
+/** How many holes a caddy has noted as played; stored on the caddy's phone only, as a help for the end, the rain and a call for help. */
+export function useHoleNote(booking_ref: string): [hole: number, note: (hole: number) => void] {
+  const [hole, keep] = useDraft(`hole:${booking_ref}`, 0);
+  useEffect(() => {
+    const reader: Reader = (noted, next) => noted === booking_ref && keep(next);
+    readers.add(reader);
+    return () => void readers.delete(reader);
+  }, [booking_ref, keep]);
+  const note = useCallback(
+    (next: number) => {
+      for (const tell of readers) tell(booking_ref, next);
+    },
+    [booking_ref],
+  );
+  return [hole, note];
 }

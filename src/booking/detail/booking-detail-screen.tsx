@@ -10,7 +10,7 @@ import { Screen } from '../../ui/frame/layout.tsx';
 import { BookingSkeleton } from '../booking-skeleton.tsx';
 import type { Viewer } from '../booking-status.tsx';
 import { EmbeddedPartsContext } from '../embedded-parts.ts';
-import { useOneBooking } from '../one-booking.ts';
+import { useOneBooking } from '../data.ts';
 import { words } from '../words.ts';
 import { ReviewCard } from '../../review/review-card.tsx';
 import { GolferBrief } from '../../review/golfer-brief.tsx';

@@ -1,8 +1,11 @@
 import '../detail.css';
+import '../booking.css';
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import { MINUTE } from '#domain/dates.ts';
+import { UPCOMING } from '#domain/booking/status.ts';
+import { satang } from '#domain/money.ts';
 import { useWord, useWords } from '../../i18n/language.ts';
 import { useIsClockUnsure } from '../../sync/server-clock.ts';
 import { Section } from '../../ui/frame/section.tsx';
@@ -12,32 +15,32 @@ import { useNow } from '../../ui/now.ts';
 import { useRestoredFocus } from '../../ui/restored-focus.ts';
 import { Note } from '../../ui/show/status.tsx';
 import { type OptimisticBooking, useOptimisticBooking } from '../act/optimistic-booking.ts';
-import { RefusedNote } from '../act/refused-note.tsx';
+import { RefusedNote } from '../act/act-refusal.tsx';
 import type { Viewer } from '../booking-status.tsx';
 import { BookingTicket } from '../booking-ticket.tsx';
-import { CancelAnswer } from '../cancel/cancel-answer.tsx';
-import { useCancelToast } from '../cancel/cancel-toast.ts';
+import { CancelAnswer, useCancelToast } from '../cancel/cancel-answer.tsx';
 import { BookingTerms } from '../cancel/terms.tsx';
 import { ChangeCard } from '../change/change-card.tsx';
 import { ChatWith } from '../chat-with.tsx';
 import { stageOf } from '../day/day-stage.ts';
 import { useEmbeddedParts } from '../embedded-parts.ts';
-import { factsOf } from '../facts.ts';
-import { useOtherName } from '../other-name.ts';
+import { factsOf, useOtherName } from '../facts.ts';
 import { DayOfPlay } from '../play/play.tsx';
 import { AnswerButtons } from '../request/answer-buttons.tsx';
 import { PriceCard } from '../round/price-card.tsx';
 import { REASON_WORDS, words } from '../words.ts';
-import { CaddyPay } from './caddy-pay.tsx';
 import { DaylightLine } from './daylight-line.tsx';
-import { Cancel, CancelWaits, Change, FindAnother, ToTakeAlong } from './detail-acts.tsx';
-import { detailWords } from './detail-words.ts';
+import { Cancel, CancelWaits, Change, FindAnother, ToTakeAlong, detailWords } from './detail-acts.tsx';
 import { MoneyOutcome } from './money-outcome.tsx';
-import { OtherPerson } from './other-person.tsx';
 import { SafetyCard } from './safety-card.tsx';
 import { Timeline } from './timeline.tsx';
-import { CallLink } from './contact.tsx';
+import { CallLink, GolferSpeaks } from './contact.tsx';
 import { ReportPerson } from '../../chat/report-person.tsx';
+import { useFormat } from '../../i18n/format.ts';
+import { PriceLines } from '../../ui/show/price-lines.tsx';
+import { CourseFee, courseFeeOf } from '../round/course-fee.tsx';
+import { useGuestName } from '../../i18n/guest-name.ts';
+import { Portrait } from '../../ui/show/portrait.tsx';
 
 const TipCard = lazyPart(() => import('../../tip/tip-card.tsx').then((m) => m.TipCard));
 
@@ -211,4 +214,66 @@ function showResult(place: HTMLElement | null): void {
   if (!place) return;
   place.focus({ preventScroll: true });
   place.scrollIntoView({ block: 'start' });
+}
+
+/** What a caddy will get of a round: by us, at the course, and the tip. Never added together. What became of it stands at the top. */
+function CaddyPay({ booking }: { booking: Booking }) {
+  const w = useWords(words);
+  const d = useWords(detailWords);
+  const f = useFormat();
+  if (!UPCOMING.includes(booking.status)) return null;
+  return (
+    <Section title={d.income}>
+      <div className="card price-card">
+        <PriceLines
+          lines={[
+            { label: w.earnings, value: f.money(satang(booking.caddy_gets)) },
+            { label: d.tip, value: w.tipIsFree, aside: true },
+          ]}
+        />
+        <CourseFee fee={courseFeeOf(booking)} />
+      </div>
+    </Section>
+  );
+}
+
+/** Whom the booking is with; the caddy's real name only once the caddy said yes. */
+function OtherPerson({ booking, viewer }: { booking: Booking; viewer: Viewer }) {
+  const { caddy, golfer } = booking;
+  const w = useWords(words);
+  const { GolferBrief } = useEmbeddedParts();
+  const guest = useGuestName(golfer.display_name);
+  if (viewer === 'caddy')
+    return (
+      <Section title={w.golfer}>
+        <div className="list">
+          <div className="lrow">
+            <Portrait photo={golfer.photo_url} name={golfer.display_name} />
+            <b className="grow" translate="no">
+              {guest}
+            </b>
+          </div>
+        </div>
+        <GolferSpeaks booking={booking} />
+        {GolferBrief && <GolferBrief user_id={golfer.user_id} />}
+      </Section>
+    );
+  return (
+    <Section title={w.caddy}>
+      <div className="list">
+        <Link className="lrow" href={`/golfer/home/caddy-detail/${caddy.user_id}`}>
+          <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={caddy.nickname} />
+          <span className="grow">
+            <b translate="no">{caddy.nickname}</b>
+            {caddy.real_name && (
+              <span className="meta" translate="no">
+                {caddy.real_name}
+              </span>
+            )}
+          </span>
+          <Icon name="chevron-right" />
+        </Link>
+      </div>
+    </Section>
+  );
 }

@@ -9,7 +9,7 @@ import { saveOrShareFile } from '../../platform/save-file.ts';
 import { Button, type ButtonKind } from '../../ui/control/button.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { dayOf } from '../data.ts';
-import { otherName } from '../other-name.ts';
+import { otherName } from '../facts.ts';
 import { holesWords, TRANSPORT_WORDS } from '../words.ts';
 
 const words = {

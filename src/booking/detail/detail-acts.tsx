@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { Booking } from '#domain/booking/api.ts';
 import { SLOT_HOLDING, MIN_LEAD_TIME, UPCOMING } from '#domain/booking/status.ts';
 import { MINUTE, parseMoment } from '#domain/dates.ts';
-import { useWords } from '../../i18n/language.ts';
+import { useWords, type Words } from '../../i18n/language.ts';
 import { Button, ButtonLink, Buttons } from '../../ui/control/button.tsx';
 import { codeFirst } from '../../ui/late/code-first.ts';
 import { useNow } from '../../ui/now.ts';
@@ -10,7 +10,6 @@ import type { OptimisticBooking } from '../act/optimistic-booking.ts';
 import type { Viewer } from '../booking-status.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { CancelSheet, openCancel } from '../cancel/cancel-sheet.tsx';
-import { detailWords } from './detail-words.ts';
 import { useSlipKept } from '../slip/slip-copy.ts';
 import { UndoButton } from '../undo-button.tsx';
 import { words } from '../words.ts';
@@ -130,3 +129,13 @@ export function FindAnother({ booking }: { booking: Booking }) {
     </ButtonLink>
   );
 }
+
+export const detailWords = {
+  inPlaceOf: { th: 'รอบนี้แทนการจองเดิม', en: 'This round replaces an earlier booking' },
+  goesOnAs: { th: 'รอบนี้ไปต่อกับแคดดี้คนใหม่', en: 'This round goes on with another caddy' },
+  cameFrom: { th: 'มาจากประกาศหาแคดดี้', en: 'It came from an open request' },
+  slip: { th: 'ใบออกรอบ', en: 'Starter slip' },
+  change: { th: 'ขอเปลี่ยนรอบ', en: 'Ask for a change' },
+  income: { th: 'รายได้', en: 'Earnings' },
+  tip: { th: 'ทิปจากนักกอล์ฟ', en: 'Tip from the golfer' },
+} as const satisfies Record<string, Words>;

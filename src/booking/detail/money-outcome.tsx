@@ -11,8 +11,7 @@ import { Note } from '../../ui/show/status.tsx';
 import type { Viewer } from '../booking-status.tsx';
 import { cancelWords } from '../cancel/cancel-words.ts';
 import { entityOf } from '../data.ts';
-import { factsOf } from '../facts.ts';
-import { backOf } from '../outcome.ts';
+import { factsOf, backOf } from '../facts.ts';
 
 const words = {
   paid: { th: 'คุณจ่าย {paid}', en: 'You paid {paid}' },

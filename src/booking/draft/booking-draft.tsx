@@ -1,13 +1,20 @@
+import { Link } from 'wouter';
+import { useEffect } from 'react';
 import { MIN_LEAD_TIME } from '#domain/booking/status.ts';
 import { dateOf, MINUTE, momentOf } from '#domain/dates.ts';
 import { say, useWord, useWords, type Words } from '../../i18n/language.ts';
 import { useDraft } from '../../sync/mirror/draft.ts';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { useNow } from '../../ui/now.ts';
-import { useIsOnItsWay } from './draft-on-its-way.ts';
-import { DraftTicket } from './draft-ticket.tsx';
 import { EMPTY_ROUND, type RoundDraft } from '../round/round.ts';
 import { TRANSPORT_WORDS, words } from '../words.ts';
+import { courseWords } from '../../course/names.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { Pending } from '../../ui/show/status.tsx';
+import { SlimTicket } from '../../ui/show/ticket.tsx';
+import { unansweredListOf } from '../../sync/online/unanswered-list.ts';
+import { useUnanswered } from '../../sync/online/unanswered-in-list.tsx';
+import { usePhone } from '../../sync/phone.ts';
 
 const draftWords = {
   status: { th: 'ร่าง ยังไม่ได้ส่ง', en: 'Draft, not sent' },
@@ -51,4 +58,68 @@ function Asked({ draft, slug, caddy_id, date, onRemove }: Props) {
       onRemove={onRemove}
     />
   );
+}
+
+const ticketWords = {
+  remove: { th: 'ลบ', en: 'Delete' },
+} as const satisfies Record<string, Words>;
+
+interface DraftTicketProps {
+  draft: RoundDraft;
+  slug: string;
+  date: NonNullable<RoundDraft['date']>;
+  status: string;
+  /** What follows the holes. */
+  facts: readonly (string | undefined)[];
+  /** The link to where it is sent. */
+  go: string;
+  onRemove: () => void;
+}
+
+/** Something put together and not sent, with the way to send it. */
+export function DraftTicket({ draft, slug, date, status, facts, go, onRemove }: DraftTicketProps) {
+  const w = useWords(ticketWords);
+  const s = useWords(words);
+  const f = useFormat();
+  const course = useMirror('GET /course/{slug}', { slug }).data;
+  const name = useWord(course ? courseWords(course) : { th: slug, en: slug });
+  return (
+    <SlimTicket
+      pending
+      status={<Pending>{status}</Pending>}
+      weekday={f.weekday(date)}
+      time={draft.time}
+      day={f.dayMonth(date)}
+      course={name}
+      facts={[say(s.nHoles, { n: draft.holes }), ...facts].filter(Boolean).join(' · ')}
+      actions={
+        <>
+          <Link href="/golfer/booking/new?step=3">{go}</Link>
+          <button type="button" className="red" onClick={onRemove}>
+            {w.remove}
+          </button>
+        </>
+      }
+    />
+  );
+}
+
+const CALLS = ['POST /booking/create', 'POST /broadcast/create'] as const;
+
+/**
+ * Was this draft sent, and nobody knows yet whether it arrived? Then it is no draft (`UnansweredRows` shows it), and it goes when it turns
+ * out to have arrived.
+ */
+export function useIsOnItsWay(draft_key: string, clear: () => void): boolean {
+  const phone = usePhone();
+  const isOut = useUnanswered(CALLS).some(({ draft }) => draft?.key === draft_key);
+  useEffect(
+    () =>
+      unansweredListOf(phone).onOutcome(({ draft }, { kind }) => {
+        if (kind === 'DONE' && draft?.key === draft_key) clear();
+        return false; // that it arrived is told by whoever sent it
+      }),
+    [phone, draft_key, clear],
+  );
+  return isOut;
 }

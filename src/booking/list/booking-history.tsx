@@ -13,9 +13,8 @@ import { ButtonLink } from '../../ui/control/button.tsx';
 import { useNow } from '../../ui/now.ts';
 import { BookingStatus as StatusTag } from '../booking-status.tsx';
 import { dayOf } from '../data.ts';
-import { factsOf } from '../facts.ts';
+import { factsOf, backOf } from '../facts.ts';
 import { useEmbeddedParts } from '../embedded-parts.ts';
-import { backOf } from '../outcome.ts';
 import { PastPages } from './past-pages.tsx';
 import { words } from './list-words.ts';
 

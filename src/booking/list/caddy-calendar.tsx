@@ -1,23 +1,30 @@
-import { useState } from 'react';
-import { useSearchParams } from 'wouter';
+import '../booking.css';
+import { useState, Suspense } from 'react';
+import { useSearchParams, Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import { byTeeOff, isUpcoming } from '#domain/booking/facts.ts';
 import { hoursOn } from '#domain/caddy/availability.ts';
-import { dateOf, MINUTE, parseDate, type SlashDate } from '#domain/dates.ts';
-import { useWords } from '../../i18n/language.ts';
+import { dateOf, MINUTE, parseDate, type SlashDate, inTime } from '#domain/dates.ts';
+import { earningOf } from '#domain/booking/refund.ts';
+import { useWords, useWord } from '../../i18n/language.ts';
 import { ReadLine } from '../../sync/shown/loaded.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Section } from '../../ui/frame/section.tsx';
 import { BookingSlim, DetailsLink } from '../booking-ticket.tsx';
-import { type Hours, type Rounds, useOver, usePromised } from '../caddy-data.ts';
-import { CaddyDay } from './caddy-day.tsx';
-import { calendarWords as words } from './calendar-words.ts';
+import { type Hours, type Rounds, useOver, usePromised, dayOf, usePendingUpcoming } from '../data.ts';
+import { calendarWords as words, MonthCalendar, type Marks } from './month-calendar.tsx';
 import { ChatWith } from '../chat-with.tsx';
-import { dayOf, usePendingUpcoming } from '../data.ts';
-import { MonthCalendar, type Marks } from './month-calendar.tsx';
 import { firstOf, lastOf } from '../../ui/control/month.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { SlimSkeleton } from '../booking-skeleton.tsx';
+import { RequestCard } from '../request/request-card.tsx';
+import { CloseDay } from './close-day.tsx';
+import { courseWords } from '../../course/names.ts';
+import { useGuestName } from '../../i18n/guest-name.ts';
+import { BookingStatus as StatusTag } from '../booking-status.tsx';
+import { useEmbeddedParts } from '../embedded-parts.ts';
 
 /** What the caddy has promised, as a month and as a list; the picked day is in the address. */
 export function CaddyCalendar() {
@@ -111,5 +118,107 @@ function After({ day, promised }: { day: SlashDate; promised: readonly Booking[]
         )}
       </div>
     </Section>
+  );
+}
+
+interface Props {
+  day: SlashDate;
+  rounds: Rounds;
+  hours: Hours | undefined;
+  /** Promised rounds and requests are loaded: an empty day is really empty. */
+  isKnown: boolean;
+  /** One of them could not be asked for. */
+  isUnknown: boolean;
+  /** What is over in this month could not be asked for. */
+  isOverUnknown: boolean;
+}
+
+/** The picked day of the caddy's calendar: requests with their answers in place, rounds, what is over. */
+function CaddyDay({ day, rounds, hours, isKnown, isUnknown, isOverUnknown }: Props) {
+  const w = useWords(words);
+  const f = useFormat();
+  const now = useNow(MINUTE);
+  const today = dateOf(now);
+  const of = (some: readonly Booking[]) =>
+    some.filter((it) => dayOf(it) === day).toSorted((a, b) => inTime(a.tee_off_time, b.tee_off_time));
+  const [pending, promised, over] = [of(rounds.pending), of(rounds.promised), of(rounds.over)];
+  const isEmpty = pending.length + promised.length + over.length === 0;
+  const isOff = hours !== undefined && day >= today && hoursOn(day, hours.weekly, hours.exceptions).length === 0;
+  return (
+    <Section title={f.nearDay(day, now)} aside={day >= today && hours && <Close day={day} hours={hours} />}>
+      {!isKnown && (isUnknown ? <p className="meta">{w.dayUnknown}</p> : <SlimSkeleton />)}
+      {isKnown && isEmpty && (
+        <div className="card">
+          <p className="meta">{isOff ? w.noRoundOff : w.noRound}</p>
+        </div>
+      )}
+      {pending.map((booking, at) => (
+        <RequestCard key={booking.booking_ref} booking={booking} promised={rounds.promised} isFirst={at === 0} />
+      ))}
+      {promised.map((booking) => (
+        <BookingSlim
+          key={booking.booking_ref}
+          booking={booking}
+          viewer="caddy"
+          actions={
+            <>
+              <ChatWith booking={booking} viewer="caddy" />
+              <DetailsLink booking={booking} viewer="caddy" />
+            </>
+          }
+        />
+      ))}
+      {over.length > 0 && (
+        <div className="list">
+          {over.map((booking) => (
+            <PastRow key={booking.booking_ref} booking={booking} />
+          ))}
+        </div>
+      )}
+      {isOverUnknown && <p className="meta">{w.overUnknown}</p>}
+    </Section>
+  );
+}
+
+/** Its place stands from the start: nothing below moves when its code comes. */
+const Close = (props: { day: SlashDate; hours: Hours }) => <CloseDay {...props} />;
+
+/** A round that is over, as its caddy reads it: who, where, what it brought. */
+export function PastRow({ booking }: { booking: Booking }) {
+  const f = useFormat();
+  const course = useWord(courseWords(booking.course));
+  const date = dayOf(booking);
+  const { ReviewLink } = useEmbeddedParts();
+  return (
+    <div className="lrow lrow--top past">
+      <span className="lrow-day">
+        <b className="num">{f.dayOfMonth(date)}</b>
+        <span className="meta-xs">{f.weekday(date)}</span>
+      </span>
+      <span className="grow">
+        <Link className="past-name" translate="no" href={`/caddy/booking/${booking.booking_ref}`}>
+          {useGuestName(booking.golfer.display_name)}
+        </Link>
+        <span className="meta">
+          <span className="num">{booking.tee_off_time}</span> · {course}
+        </span>
+        <StatusTag booking={booking} viewer="caddy" />
+      </span>
+      <span className="end">
+        <Brought booking={booking} />
+        <Suspense>{ReviewLink && <ReviewLink booking={booking} side="caddy" />}</Suspense>
+      </span>
+    </div>
+  );
+}
+
+/** What it brings the caddy as things stand; nothing for a request that did not become a round. */
+function Brought({ booking }: { booking: Booking }) {
+  const f = useFormat();
+  const earning = earningOf(booking);
+  return earning === 0 ? null : (
+    <b className="num" translate="no">
+      {f.money(earning)}
+    </b>
   );
 }

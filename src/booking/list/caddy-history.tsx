@@ -1,4 +1,4 @@
-import { PastRow } from './caddy-past-row.tsx';
+import { PastRow } from './caddy-calendar.tsx';
 import { PastPages } from './past-pages.tsx';
 
 /** What is over of a caddy's rounds, with what each brought. */

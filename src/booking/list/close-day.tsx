@@ -12,8 +12,8 @@ import { FieldError } from '../../ui/control/field.tsx';
 import { Spoken } from '../../ui/control/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import type { Hours } from '../caddy-data.ts';
-import { calendarWords as words } from './calendar-words.ts';
+import type { Hours } from '../data.ts';
+import { calendarWords as words } from './month-calendar.tsx';
 import { type Phone, usePhone } from '../../sync/phone.ts';
 
 interface Props {

@@ -1,10 +1,10 @@
 import '../booking.css';
 import { Suspense, useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { useSearchParams, Link } from 'wouter';
 import type { Booking } from '#domain/booking/api.ts';
 import { byTeeOff, isUpcoming } from '#domain/booking/facts.ts';
 import { MINUTE } from '#domain/dates.ts';
-import { say, useWords } from '../../i18n/language.ts';
+import { say, useWords, useWord } from '../../i18n/language.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { UnansweredInList } from '../../sync/online/unanswered-in-list.tsx';
 import { ButtonLink } from '../../ui/control/button.tsx';
@@ -19,16 +19,20 @@ import { BookingSkeleton, HistorySkeleton, SlimSkeleton } from '../booking-skele
 import { BookingSlim, BookingTicket, DetailsLink } from '../booking-ticket.tsx';
 import { ChatWith } from '../chat-with.tsx';
 import { CancelSheet } from '../cancel/cancel-sheet.tsx';
-import { useCancelToast } from '../cancel/cancel-toast.ts';
-import { usePendingUpcoming, useQueuedFor } from '../data.ts';
+import { useCancelToast, answerWords, CancelAnswer } from '../cancel/cancel-answer.tsx';
+import { usePendingUpcoming, useQueuedFor, dayOf } from '../data.ts';
 import { useFocusAfter } from '../focus-after.ts';
 import { EmbeddedPartsContext } from '../embedded-parts.ts';
-import { Receipts } from './receipts.tsx';
+import { Receipts } from '../receipt-list.tsx';
 import { UndoButton } from '../undo-button.tsx';
 import { words } from './list-words.ts';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
-import { AskCard } from './ask-card.tsx';
 import { ReviewLink } from '../../review/review-link.tsx';
+import { courseWords } from '../../course/names.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { Portrait } from '../../ui/show/portrait.tsx';
+import { BookingStatus } from '../booking-status.tsx';
+import { REASON_WORDS } from '../words.ts';
 
 const BookingHistory = lazyPart(() => import('./booking-history.tsx').then((m) => m.BookingHistory));
 const OpenRequests = lazyPart(() => import('./open-requests.tsx').then((m) => m.OpenRequests));
@@ -215,5 +219,35 @@ function None({ title, children }: { title: string; children: string }) {
     <Empty title={title} action={action}>
       {children}
     </Empty>
+  );
+}
+
+/** A caddy asks to be let off a promised round, as it stands in a list: who, which round, why, and the golfer's answer in place. */
+function AskCard({ booking }: { booking: Booking }) {
+  const w = useWords(answerWords);
+  const f = useFormat();
+  const { caddy, reason } = booking;
+  const course = useWord(courseWords(booking.course));
+  const why = useWord(reason ? REASON_WORDS[reason.code] : { th: '', en: '' });
+  const said = reason?.text ? `“${reason.text}”` : '';
+  const facts = [booking.tee_off_time, course, why, said].filter(Boolean).join(' · ');
+  return (
+    <article className="card ask-card">
+      <div>
+        <BookingStatus booking={booking} viewer="golfer" />
+      </div>
+      <div className="row row-top req-top">
+        <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={caddy.nickname} />
+        <div className="grow">
+          <h3>
+            <Link className="req-name" href={`/golfer/booking/${booking.booking_ref}`}>
+              {say(w.asks, { name: caddy.nickname, day: f.day(dayOf(booking)) })}
+            </Link>
+          </h3>
+          <p className="meta">{facts}</p>
+        </div>
+      </div>
+      <CancelAnswer booking={booking} />
+    </article>
   );
 }

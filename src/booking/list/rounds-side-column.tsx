@@ -8,7 +8,7 @@ import { Section } from '../../ui/frame/section.tsx';
 import { BookingStatus, type Viewer } from '../booking-status.tsx';
 import { useUpcoming } from '../pending-answers.ts';
 import { dayOf } from '../data.ts';
-import { useOtherName } from '../other-name.ts';
+import { useOtherName } from '../facts.ts';
 import type { Booking } from '#domain/booking/api.ts';
 import { byTeeOff } from '#domain/booking/facts.ts';
 

@@ -1,11 +1,14 @@
+import '../booking.css';
+import '../../ui/css/screens/pay.css';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Redirect } from 'wouter';
-import { type BookingStatus } from '#domain/booking/status.ts';
+import type { BookingStatus } from '#domain/booking/status.ts';
 import { dateOf, MINUTE, parseMoment, timeOf } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
+import type { Booking } from '#domain/booking/api.ts';
 import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
+import { say, useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import { announceSuccess } from '../../platform/success.ts';
 import { Loaded } from '../../sync/shown/loaded.tsx';
 import { ButtonLink, Buttons } from '../../ui/control/button.tsx';
@@ -14,16 +17,12 @@ import { useNow } from '../../ui/now.ts';
 import { Countdown } from '../../ui/show/countdown.tsx';
 import { Portrait } from '../../ui/show/portrait.tsx';
 import { dayOf, useBooking } from '../data.ts';
-import type { Booking } from '#domain/booking/api.ts';
 import { BookingSkeleton } from '../booking-skeleton.tsx';
 import { CalendarButton } from '../detail/calendar-button.tsx';
 import { FindAnother } from '../detail/detail-acts.tsx';
-import { backOf } from '../outcome.ts';
+import { backOf } from '../facts.ts';
 import { bookWords } from '../round/book-words.ts';
-import { doneWords } from './done-words.ts';
 import { words } from '../words.ts';
-import '../booking.css';
-import '../../ui/css/screens/pay.css';
 
 /** A page that is opened again later is no success. */
 const JUST_NOW = 2 * MINUTE;
@@ -174,3 +173,19 @@ function Facts({ booking, state }: { booking: Booking; state: State }) {
     </dl>
   );
 }
+
+/** After the request: the wait, and the answer. */
+const doneWords = {
+  sent: { th: 'ส่งคำขอถึง{name}แล้ว', en: 'Request sent to {name}' },
+  turns: { th: 'หน้านี้จะอัปเดตเองเมื่อ{name}ตอบ', en: 'This page updates by itself when {name} answers' },
+  by: { th: 'รอคำตอบถึง {when} · เหลือ {left}', en: 'Answer by {when} · {left} left' },
+  otherwise: { th: 'ถ้าไม่ได้คำตอบ จะได้คืน {amount} ทันที', en: 'Without an answer {amount} comes back at once' },
+  accepted: { th: '{name}ตอบรับแล้ว', en: '{name} accepted' },
+  declined: { th: '{name}ไม่สะดวกรับงานนี้', en: '{name} could not take it' },
+  unanswered: { th: '{name}ไม่ได้ตอบภายในเวลา', en: '{name} did not answer in time' },
+  back: { th: 'คืนเงิน {amount} เข้าวอลเล็ตแล้ว', en: '{amount} is back in your wallet' },
+  heldNow: { th: 'กันเงินไว้', en: 'Held' },
+  takenLater: { th: '{amount} · ตัดเมื่อจบรอบ', en: '{amount} · charged after the round' },
+  home: { th: 'หน้าแรก', en: 'Home' },
+  seeBooking: { th: 'ดูการจอง', en: 'See the booking' },
+} as const satisfies Record<string, Words>;

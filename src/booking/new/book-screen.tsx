@@ -1,24 +1,29 @@
 import '../booking.css';
 import { type MouseEvent, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import type { Words } from '../../i18n/language.ts';
-import { say, useWords } from '../../i18n/language.ts';
+import type { CaddyDetail } from '#domain/caddy/api.ts';
+import { type Words, say, useWords, useWord } from '../../i18n/language.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { OfflineStrip } from '../../sync/shown/offline-strip.tsx';
 import { ButtonLink, Button } from '../../ui/control/button.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
 import { TopBar } from '../../ui/frame/top-bar.tsx';
-import { AskedCaddy, useAskedCaddy } from './asked-caddy.tsx';
-import { useBookHistory } from './book-history.ts';
 import { BookingSkeleton } from '../booking-skeleton.tsx';
 import { roundPrice } from '../../course/round-price.ts';
-import { BookSteps } from '../round/book-steps.tsx';
+import { BookSteps, entryNow, onward, type Step, STEPS } from '../round/book-steps.tsx';
 import { isRoundChosen, roundInput, usePrefilled, useRound, type ChosenRound } from '../round/round.ts';
 import { RoundFields } from '../round/round-fields.tsx';
 import { useTimeProblem } from '../round/slots.ts';
-import { entryNow, onward, type Step, STEPS } from '../round/step-state.ts';
 import { bookWords } from '../round/book-words.ts';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
+import { isOffDuty, offDutyWords } from '../../caddy/off-duty.tsx';
+import { mustFollow } from '../../caddy/only-followers.tsx';
+import { useMirror } from '../../sync/mirror/mirror.ts';
+import { SkeletonText, InkBox } from '../../ui/frame/skeleton.tsx';
+import { Portrait, Vest } from '../../ui/show/portrait.tsx';
+import { Rating } from '../../ui/show/rating.tsx';
+import { newKey } from '../../sync/net/call.ts';
+import { part, usePhone } from '../../sync/phone.ts';
 
 /** The later steps and the thanks are loaded when the golfer gets there: the first step is what everybody waits for. */
 const Review = lazyPart(() => import('./confirm.tsx').then((m) => m.Review));
@@ -164,4 +169,123 @@ function RoundStep({ chosen }: { chosen: ChosenRound }) {
       </MainButton>
     </>
   );
+}
+
+const NotNow = lazyPart(() => import('./caddy-not-now.tsx').then((m) => m.CaddyNotNow));
+
+/** The caddy the golfer came for, and why that caddy cannot be asked. */
+function useAskedCaddy(caddy_id: string | undefined) {
+  const w = useWords(bookWords);
+  const offDuty = useWord(offDutyWords.offDuty);
+  const { data: caddy, error } = useMirror('GET /caddy/{user_id}', { user_id: caddy_id ?? '' }, { skip: !caddy_id });
+  const isGone = caddy_id !== undefined && !caddy && error?.status_code === 404;
+  const why = isGone
+    ? w.caddyGone
+    : caddy && (isOffDuty(caddy) ? offDuty : mustFollow(caddy) ? w.followFirst : undefined);
+  return { caddy, isGone, why };
+}
+
+interface Props {
+  asked: ReturnType<typeof useAskedCaddy>;
+  onOther: () => void;
+}
+
+/** Face, number and name of the caddy from the first step on. */
+function AskedCaddy({ asked: { caddy, isGone, why }, onOther }: Props) {
+  const w = useWords(bookWords);
+  return (
+    <>
+      <div className="card row asked-caddy">
+        {caddy ? <Who caddy={caddy} /> : isGone ? <b className="grow">{w.caddyGone}</b> : <WhoSkeleton />}
+        <button type="button" className="link tall" onClick={onOther}>
+          {w.changeCaddy}
+        </button>
+      </div>
+      <Suspense>{caddy && why && <NotNow caddy={caddy} />}</Suspense>
+    </>
+  );
+}
+
+function Who({ caddy }: { caddy: CaddyDetail }) {
+  const w = useWords(bookWords);
+  return (
+    <>
+      <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={caddy.nickname} plate={false} />
+      <span className="grow">
+        <b className="strong t-lg line">
+          {say(w.bookOf, { name: caddy.nickname })} <Vest number={caddy.caddy_number} />
+        </b>
+        {caddy.rating_tenths !== null && <Rating value={caddy.rating_tenths / 10} count={caddy.reviews} />}
+      </span>
+    </>
+  );
+}
+
+const WhoSkeleton = () => (
+  <>
+    <InkBox className="av" />
+    <b className="strong t-lg grow">
+      <SkeletonText>แนนซี่</SkeletonText>
+    </b>
+  </>
+);
+
+/**
+ * The pages of one request in the browser's history carry its id. Once it was sent they are over: whoever goes back to one of them is led to
+ * what it became, not to a form that has been emptied.
+ */
+const SENT = 'sent request';
+interface Sent {
+  id: string;
+  address: string;
+}
+
+const idOf = (state: unknown): string | undefined =>
+  typeof state === 'object' && state !== null && 'request' in state && typeof state.request === 'string'
+    ? state.request
+    : undefined;
+
+const bookHistoryOf = part(() => {
+  let inMemory: Sent | null = null;
+
+  function sentNow(): Sent | null {
+    try {
+      return JSON.parse(sessionStorage.getItem(SENT) ?? 'null') as Sent | null;
+    } catch {
+      return inMemory; // storage is blocked: until the page is loaded again
+    }
+  }
+
+  /** After a reload in the middle of it, the request of the pages that lie behind. */
+  const begun = idOf(history.state);
+  let id = begun !== undefined && begun !== sentNow()?.id ? begun : newKey();
+
+  /** This request was sent and is at `address` now: the next draft is another request. */
+  function markSent(address: string): void {
+    inMemory = { id, address };
+    try {
+      sessionStorage.setItem(SENT, JSON.stringify(inMemory));
+    } catch {
+      // storage is blocked: it is in memory
+    }
+    id = newKey();
+  }
+
+  return { sentNow, markSent, idNow: () => id };
+});
+
+/**
+ * Leads on to what it became where this page's request was sent meanwhile (`isOver`: nothing is to be drawn); otherwise the page is of the
+ * request of now.
+ */
+export function useBookHistory(page: string, go: (address: string, how: { replace: true }) => void) {
+  const { sentNow, markSent, idNow } = bookHistoryOf(usePhone());
+  const sent = sentNow();
+  const over = sent !== null && idOf(history.state) === sent.id ? sent.address : undefined;
+  useEffect(() => {
+    if (over) return go(over, { replace: true });
+    if (idOf(history.state) === undefined)
+      history.replaceState({ ...(history.state as object | null), request: idNow() }, '');
+  }, [over, page, go, idNow]);
+  return { isOver: over !== undefined, markSent };
 }

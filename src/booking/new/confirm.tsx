@@ -17,16 +17,13 @@ import { useNow } from '../../ui/now.ts';
 import { SkeletonText, Skeleton } from '../../ui/frame/skeleton.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { topupHref } from '../../wallet/topup-href.ts';
-import { BookSteps } from '../round/book-steps.tsx';
+import { BookSteps, NoteField, entryNow, onward, STEPS } from '../round/book-steps.tsx';
 import { RequestTerms } from '../cancel/terms.tsx';
 import { createInput, roundTitle, useQuote, type RoundInput } from '../data.ts';
 import { CostBar } from '../round/cost-bar.tsx';
 import { PriceCard } from '../round/price-card.tsx';
-import { ReviewRefusal } from './confirm-refusal.tsx';
-import { NoteField } from '../round/note-field.tsx';
-import { entryNow, onward, STEPS } from '../round/step-state.ts';
+import { ReviewRefusal, reviewWords } from './confirm-refusal.tsx';
 import { ReviewTicket } from '../round/round-ticket.tsx';
-import { reviewWords } from './confirm-words.ts';
 import { DRAFTS, REVIEW, roundInput, type ChosenRound } from '../round/round.ts';
 import { words } from '../words.ts';
 

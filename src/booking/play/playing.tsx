@@ -5,7 +5,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { HoleSteps } from '../day/day-holes.tsx';
+import { HoleSteps } from '../day/day-parts.tsx';
 import { words } from '../day/day-words.ts';
 import type { Day } from '../day/day.ts';
 

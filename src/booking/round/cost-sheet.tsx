@@ -5,7 +5,7 @@ import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { LINE_WORDS, words } from '../words.ts';
-import { costWords } from './cost-words.ts';
+import { costWords } from './cost-bar.tsx';
 import type { RoundDraft } from './round.ts';
 
 interface Props {

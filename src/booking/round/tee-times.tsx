@@ -4,7 +4,6 @@ import { say, useWords, type Words } from '../../i18n/language.ts';
 import { ChoiceGroup, SegmentPick } from '../../ui/control/choice.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { TimeGrid, type Slot } from '../../ui/control/when.tsx';
-import { type PartOfDay, partOf, PARTS } from './part-of-day.ts';
 
 const words = {
   partOfDay: { th: 'ช่วงเวลา', en: 'Part of the day' },
@@ -68,3 +67,9 @@ export function TeeTimes({ label, slots, value, onPick, error, isDayChosen, next
     </Section>
   );
 }
+
+const PARTS = ['morning', 'midday', 'afternoon'] as const;
+export type PartOfDay = (typeof PARTS)[number];
+
+export const partOf = (time: ClockTime): PartOfDay =>
+  time < '10:00' ? 'morning' : time < '13:00' ? 'midday' : 'afternoon';

@@ -8,7 +8,7 @@ import { SheetFoot } from '../../ui/overlay/sheet-foot.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import type { ActDetails } from '../data.ts';
-import { DayCallButton } from '../day/day-call-button.tsx';
+import { DayCallButton } from '../day/day-parts.tsx';
 import { words } from './sheet-words.ts';
 import { DISPUTE_WORDS } from '../day/day-words.ts';
 import { DisputePhotoField } from './dispute-photos.tsx';

@@ -6,9 +6,7 @@ import { SignedCheck } from '../../platform/signed-check.tsx';
 import { usePhone } from '../../sync/phone.ts';
 import { useNow } from '../../ui/now.ts';
 import { Stamp } from '../../ui/show/stamp.tsx';
-import { checkSlip } from './signed-slip.ts';
-import { SlipCard } from './slip-card.tsx';
-import { CHECK_TITLE } from './slip-words.ts';
+import { checkSlip, SlipCard, CHECK_TITLE } from './slip-card.tsx';
 
 const words = {
   checking: { th: 'กำลังตรวจ', en: 'Checking' },

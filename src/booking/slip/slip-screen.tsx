@@ -15,10 +15,8 @@ import { Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { TopBar } from '../../ui/frame/top-bar.tsx';
 import { useBooking } from '../data.ts';
-import { SlipCard } from './slip-card.tsx';
+import { SlipCard, addressOfSlip, readSlip, SLIP_TITLE, words } from './slip-card.tsx';
 import { useSlip, useSlipKept } from './slip-copy.ts';
-import { addressOfSlip, readSlip } from './signed-slip.ts';
-import { SLIP_TITLE, words } from './slip-words.ts';
 
 /** /golfer/booking/slip/{booking_ref} */
 export const GolferSlipScreen = () => <SlipScreen viewer="golfer" />;

@@ -1,9 +1,10 @@
 import '../chat.css';
 import { Link } from 'wouter';
+import type { ReactNode } from 'react';
 import type { Room } from '#domain/chat/api.ts';
 import { DAY, MINUTE, dateOf, parseMoment, timeOf, type Moment } from '#domain/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { say, useWords } from '../../i18n/language.ts';
+import { say, useWords, type Words } from '../../i18n/language.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Count, Spoken } from '../../ui/control/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,6 +14,10 @@ import { SkeletonText, InkBox, Skeleton } from '../../ui/frame/skeleton.tsx';
 import { LastLine } from './last-line.tsx';
 import { roomAddress, usePersonName, type Reader } from '../person-name.ts';
 import { lineWords } from '../words.ts';
+import { Loaded } from '../../sync/shown/loaded.tsx';
+import { NextPage } from '../../ui/frame/next-page.tsx';
+import { Section } from '../../ui/frame/section.tsx';
+import { useClosedRooms } from '../room-reads.ts';
 
 interface Props {
   reader: Reader;
@@ -102,5 +107,78 @@ export function RoomListSkeleton({ rows = 3 }: { rows?: number }) {
         ))}
       </div>
     </Skeleton>
+  );
+}
+
+/** The list of rooms and its search. */
+export const roomsWords = {
+  title: { th: 'แชท', en: 'Chat' },
+  search: { th: 'ค้นหาชื่อหรือเลขที่จอง', en: 'Search a name or booking number' },
+  upcoming: { th: 'รอบที่กำลังจะถึง', en: 'Upcoming rounds' },
+  earlier: { th: 'รอบที่ผ่านมา', en: 'Earlier' },
+  closed: { th: 'จบรอบแล้ว', en: 'Finished rounds' },
+  more: { th: 'ดูเพิ่ม', en: 'Show more' },
+  emptyTitle: { th: 'ยังไม่มีแชท', en: 'No chats yet' },
+  emptyCaddy: { th: 'ห้องแชทจะเปิดให้เองเมื่อคุณรับงาน', en: 'A chat opens by itself when you take a booking' },
+  emptyGolfer: { th: 'ห้องแชทจะเปิดให้เองเมื่อคุณจองแคดดี้', en: 'A chat opens by itself when you book a caddy' },
+  seeNearby: { th: 'ดูประกาศใกล้คุณ', en: 'See requests near you' },
+  findCaddy: { th: 'หาแคดดี้', en: 'Find a caddy' },
+  notFound: { th: 'ไม่พบแชทที่ตรงกับคำค้น', en: 'No chat matches' },
+  notFoundWhy: { th: 'ลองค้นด้วยชื่อ หรือเลขที่จองที่อยู่ในหน้าการจอง', en: 'Try a name, or the number on the booking' },
+  clear: { th: 'ล้างคำค้น', en: 'Clear the search' },
+  choose: { th: 'เลือกแชทเพื่ออ่าน', en: 'Choose a chat to read it' },
+  chooseWhy: { th: 'ข้อความจะแสดงตรงนี้', en: 'Its messages appear here' },
+} as const satisfies Record<string, Words>;
+
+interface ClosedRoomsProps {
+  reader: Reader;
+  current?: string | undefined;
+  /** They stand above, and not here once more. */
+  listed: readonly Room[];
+  /** Only what is looked for; then every page is looked through. Undefined: nothing is. */
+  isWanted?: ((room: Room) => boolean) | undefined;
+  /** Nothing is shown above. */
+  isFirst: boolean;
+  /** Instead, where nothing is shown here either. */
+  none: ReactNode;
+}
+
+/** The rooms that are not ACTIVE, below the list, a page at a time. */
+export function ClosedRooms(props: ClosedRoomsProps) {
+  return <Page {...props} hasTitle={false} />;
+}
+
+interface PageProps extends ClosedRoomsProps {
+  before?: string;
+  /** A page above has it. */
+  hasTitle: boolean;
+}
+
+function Page(props: PageProps) {
+  const { reader, current, listed, isWanted, isFirst, none, before, hasTitle } = props;
+  const w = useWords(roomsWords);
+  return (
+    <Loaded read={useClosedRooms(before)} waiting={<RoomListSkeleton rows={1} />}>
+      {({ items, has_more }) => {
+        const rooms = items.filter(
+          (it) => !listed.some(({ room_id }) => room_id === it.room_id) && (isWanted?.(it) ?? true),
+        );
+        const list = rooms.length > 0 && <RoomList reader={reader} rooms={rooms} current={current} />;
+        const last = has_more ? items.at(-1) : undefined;
+        const next = { ...props, isFirst: isFirst && !list, hasTitle: hasTitle || list !== false };
+        return (
+          <>
+            {list && !hasTitle ? <Section title={w.closed}>{list}</Section> : list}
+            {last ? (
+              <NextPage more={w.more} isOpen={isWanted !== undefined}>
+                <Page {...next} before={last.room_id} />
+              </NextPage>
+            ) : (
+              next.isFirst && none
+            )}
+          </>
+        );
+      }}
+    </Loaded>
   );
 }

@@ -1,7 +1,7 @@
 import { useLanguage, wordIn } from '../../i18n/language.ts';
 import type { Reader } from '../person-name.ts';
 import { RoomsColumn } from './rooms-column.tsx';
-import { roomsWords } from './rooms-words.ts';
+import { roomsWords } from './room-list.tsx';
 
 /** The user's rooms beside the one that is open, in a wide window alone. */
 export function RoomsBeside({ reader, current }: { reader: Reader; current: string }) {

@@ -10,10 +10,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { useRooms } from '../data.ts';
 import { useClosedRooms } from '../room-reads.ts';
-import { ClosedRooms } from './closed-rooms.tsx';
+import { ClosedRooms, RoomList, RoomListSkeleton, roomsWords } from './room-list.tsx';
 import { usePersonName, type Reader } from '../person-name.ts';
-import { RoomList, RoomListSkeleton } from './room-list.tsx';
-import { roomsWords } from './rooms-words.ts';
 
 interface Props {
   reader: Reader;

@@ -3,8 +3,8 @@ import { useWords } from '../../i18n/language.ts';
 import { Empty } from '../../ui/frame/empty.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
 import { RoomsColumn } from './rooms-column.tsx';
-import { useWide } from './wide.ts';
-import { roomsWords } from './rooms-words.ts';
+import { useWide } from '../data.ts';
+import { roomsWords } from './room-list.tsx';
 
 /** /caddy/chat – the caddy's rooms; in a wide window with the place of a room beside them. */
 export function RoomsScreen() {

@@ -1,6 +1,7 @@
+import type { EventBodies } from '#domain/events.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
-import { ownershipOf } from '../../sync/mirror/resource.ts';
-import { part } from '../../sync/phone.ts';
+import { ownershipOf, serverEventsOf } from '../../sync/mirror/resource.ts';
+import { part, type Phone } from '../../sync/phone.ts';
 
 /** Receipts of one moment are sent together. */
 const SAID_AFTER = 1_000;
@@ -47,3 +48,11 @@ export const deliveredOf = part((phone) => {
   }
   return { markDelivered };
 });
+
+/** As soon as the recipient's phone gets the event of a message, whatever screen is open, the sender sees that it was delivered. */
+export function reportDeliveries(phone: Phone): () => void {
+  return serverEventsOf(phone).onServerEvent('chat.message', (body) => {
+    const { room_id, seq } = body as EventBodies['chat.message'];
+    deliveredOf(phone).markDelivered(room_id, seq);
+  });
+}

@@ -1,8 +1,12 @@
+import { createContext, use } from 'react';
 import { addDays, dateOf, parseDate, type Moment, type SlashDate } from '#domain/dates.ts';
 import type { Format } from '../../i18n/format.ts';
-import { say, wordsIn, type Language } from '../../i18n/language.ts';
+import { say, wordsIn, type Language, useWord } from '../../i18n/language.ts';
 import { roomWords } from '../room-words.ts';
 import { lineWords } from '../words.ts';
+import { courseWords } from '../../course/names.ts';
+import { useMirror } from '../../sync/mirror/mirror.ts';
+import type { Reader } from '../person-name.ts';
 
 interface About {
   booking_date: string;
@@ -34,3 +38,16 @@ function dayWord(date: SlashDate, now: Moment, language: Language, f: Format): s
   if (date === addDays(today, -1)) return wordsIn(lineWords, language).yesterday;
   return f.day(date);
 }
+
+const NONE = { th: '', en: '' };
+
+/** The course's name in the reader's language; empty until the phone knows it. */
+export function useCourseName(slug: string): string {
+  const { data } = useMirror('GET /course/{slug}', { slug }, { skip: slug === '' });
+  return useWord(data ? courseWords(data) : NONE);
+}
+
+/** Who reads, golfer or caddy: every row links to screens of that role. */
+export const ReaderContext = createContext<Reader>('golfer');
+
+export const useReader = (): Reader => use(ReaderContext);

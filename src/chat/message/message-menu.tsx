@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { mayDelete } from '#domain/chat/message.ts';
 import type { MessageRow as Shown } from '#domain/chat/shown.ts';
 import { parseMoment } from '#domain/dates.ts';
@@ -7,14 +7,15 @@ import { Button, Buttons } from '../../ui/control/button.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Dialog, Sheet } from '../../ui/overlay/sheet.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { deleteMessage } from '../data.ts';
-import { MenuRow } from './menu-row.tsx';
+import { deleteMessage, cancel, discard, retry } from '../data.ts';
 import { ReportSheet } from './report-sheet.tsx';
 import { useMessageText } from './message-text.ts';
 import { useOneAtATime } from '../one-at-a-time.ts';
 import { menuWords } from './menu-words.ts';
-import { UnsentChoices } from './unsent-choices.tsx';
-import { usePhone } from '../../sync/phone.ts';
+import { usePhone, type Phone } from '../../sync/phone.ts';
+import { useOutbox, type OutboxItem } from '../../sync/outbox/outbox-state.ts';
+import { classes } from '../../ui/class-names.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 
 interface Props {
   shown: Shown;
@@ -112,3 +113,77 @@ function DeleteDialog({ seq, room_id, onClose }: { seq: number; room_id: string;
     </Dialog>
   );
 }
+
+interface UnsentChoicesProps {
+  shown: Shown;
+  room_id: string;
+  onClose: () => void;
+}
+
+/** Of one that only this phone has, as far as it knows. */
+function UnsentChoices({ shown: { op_id, state }, room_id, onClose }: UnsentChoicesProps) {
+  const phone = usePhone();
+  const w = useWords(menuWords);
+  if (op_id === undefined) return null;
+  if (state === 'QUEUED') return <Cancel op_id={op_id} room_id={room_id} onClose={onClose} />;
+  if (state !== 'FAILED') return null;
+  const act = (work: (of: Phone, op_id: string) => Promise<unknown>) => () => {
+    onClose();
+    void work(phone, op_id);
+  };
+  return (
+    <>
+      <MenuRow icon="refresh-cw" onClick={act(retry)}>
+        {w.retry}
+      </MenuRow>
+      <MenuRow icon="trash-2" isBad onClick={act(discard)}>
+        {w.discard}
+      </MenuRow>
+    </>
+  );
+}
+
+/** What was tried without an answer may be on the other's phone: nobody can promise that it is not sent. */
+function Cancel({ op_id, room_id, onClose }: { op_id: string } & Pick<UnsentChoicesProps, 'room_id' | 'onClose'>) {
+  const phone = usePhone();
+  const w = useWords(menuWords);
+  const mayBeThere = isTried(useOutbox(), op_id);
+  const take = async () => {
+    onClose();
+    const how = await cancel(phone, room_id, op_id);
+    if (how === 'too late') toast({ text: w.cancelLate });
+    else if (how === 'asked') toast({ text: w.stopped, kind: 'bad', lasts: LONG });
+    else toast({ text: w.cancelled, kind: 'ok' });
+  };
+  return (
+    <MenuRow icon="x" {...(mayBeThere && { hint: w.mayBeThere })} onClick={() => void take()}>
+      {mayBeThere ? w.stop : w.cancel}
+    </MenuRow>
+  );
+}
+
+/** Two sentences are read slower than one. */
+const LONG = 12_000;
+
+const isTried = (items: readonly OutboxItem[], op_id: string): boolean =>
+  items.some(({ id, tries, state }) => id === op_id && tries > 0 && state !== 'conflict');
+
+interface MenuRowProps {
+  icon: IconName;
+  hint?: string;
+  /** Cannot be undone. */
+  isBad?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** One choice in a sheet. */
+export const MenuRow = ({ icon, hint, isBad, onClick, children }: MenuRowProps) => (
+  <button type="button" className={classes('lrow', isBad && 'red')} onClick={onClick}>
+    <Icon name={icon} />
+    <span className="grow chat-choice">
+      <b>{children}</b>
+      {hint && <span className="meta">{hint}</span>}
+    </span>
+  </button>
+);

@@ -1,6 +1,8 @@
 import { memo, type MouseEvent, type PointerEvent } from 'react';
+import { Link } from 'wouter';
 import type { MessageRow as Shown, SendState } from '#domain/chat/shown.ts';
-import { dateOf, DAY, MINUTE, parseMoment, type SlashDate, timeOf } from '#domain/dates.ts';
+import { dateOf, DAY, MINUTE, parseMoment, type SlashDate, timeOf, type Moment } from '#domain/dates.ts';
+import type { Message } from '#domain/chat/api.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { type Language, useLanguage, useWord, useWords, type Words, wordsIn } from '../../i18n/language.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
@@ -12,10 +14,10 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
 import { roomWords, stateWords } from '../room-words.ts';
 import { lineWords } from '../words.ts';
-import { Bubble } from './bubble.tsx';
+import { Bubble, OwnPhotoSize } from './bubble.tsx';
 import { useSaidIn } from './message-text.ts';
-import { OwnPhotoSize } from './own-photo.tsx';
-import { BookingCard } from './booking-card.tsx';
+import { bookingLine, useCourseName, useReader } from './booking-line.ts';
+import { cardWords } from '../card-words.ts';
 
 const words = {
   again: { th: 'ส่งใหม่', en: 'Send again' },
@@ -171,3 +173,28 @@ const longPressOf = part(() => {
   });
   return { longPressHandlers };
 });
+
+interface BookingCardProps {
+  card: NonNullable<Message['card']>;
+  sent_at: Moment;
+}
+
+/** What happened to a booking, in the middle of the conversation; leads to it. */
+function BookingCard({ card, sent_at }: BookingCardProps) {
+  const reader = useReader();
+  const language = useLanguage();
+  const f = useFormat();
+  const now = useNow(MINUTE);
+  const what = useWord(cardWords(card.event));
+  const course = useCourseName(card.slug);
+  return (
+    <Link href={`/${reader}/booking/${card.booking_ref}`}>
+      <Icon name="calendar-check" small />
+      <span className="grow">
+        <b>{what}</b>
+        <span className="meta-xs">{bookingLine(card, { f, now, language, course })}</span>
+      </span>
+      <time className="meta-xs">{timeOf(sent_at)}</time>
+    </Link>
+  );
+}

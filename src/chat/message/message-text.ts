@@ -1,7 +1,9 @@
+import { useSyncExternalStore } from 'react';
 import type { Message } from '#domain/chat/api.ts';
-import { useLanguage, wordIn, wordsIn, type Language } from '../../i18n/language.ts';
-import { usePhrase } from '../phrase/phrase-read.ts';
+import { useLanguage, wordIn, wordsIn, type Language, type Words } from '../../i18n/language.ts';
 import { lineWords } from '../words.ts';
+import { createStore } from '../../platform/store.ts';
+import { part, usePhone } from '../../sync/phone.ts';
 
 /** What a message says, as one line of text in the reader's language: for screen readers, for copying. */
 export const useMessageText = (message: Message): string => useSaidIn(message, useLanguage());
@@ -14,4 +16,30 @@ export function useSaidIn(message: Message, language: Language): string {
   if (message.kind === 'IMAGE') return w.photo;
   if (message.kind === 'PHRASE') return phrase ? wordIn(phrase, language) : w.phrase;
   return message.text ?? '';
+}
+
+type Phrases = typeof import('#domain/chat/phrases.ts');
+
+/** The sentences come by themselves when the first card is drawn: most rooms have none. */
+const phrasesOf = part(() => {
+  const phrases = createStore<Phrases | undefined>(undefined);
+  let loading: Promise<void> | undefined;
+
+  function subscribe(listener: () => void): () => void {
+    loading ??= import('#domain/chat/phrases.ts').then(phrases.write, () => {
+      loading = undefined; // not on the phone: the next card asks again
+    });
+    return phrases.follow(listener);
+  }
+
+  return { subscribe, read: phrases.read };
+});
+
+const idle = () => () => undefined;
+
+/** Both languages of a card; undefined while they come, or of a card this build does not know. */
+export function usePhrase(card: Message['phrase']): Words | undefined {
+  const { subscribe, read } = phrasesOf(usePhone());
+  const known = useSyncExternalStore(card ? subscribe : idle, read);
+  return card ? known?.wordsOfPhrase(card.phrase_id, card.values) : undefined;
 }

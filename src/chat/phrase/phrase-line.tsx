@@ -1,6 +1,6 @@
 import type { Message } from '#domain/chat/api.ts';
 import { useLanguage, wordIn } from '../../i18n/language.ts';
-import { usePhrase } from './phrase-read.ts';
+import { usePhrase } from '../message/message-text.ts';
 
 interface Props {
   card: Message['phrase'];

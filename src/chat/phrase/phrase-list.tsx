@@ -5,8 +5,7 @@ import { say, wordIn, wordsIn, type Language } from '../../i18n/language.ts';
 import { Chip } from '../../ui/control/chip.tsx';
 import { Field } from '../../ui/control/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { exampleOf, finds, isOwn, startOf, type Speaker } from './phrase-find.ts';
-import { SHOWN, type Filled } from './phrase-recent.ts';
+import { exampleOf, finds, isOwn, startOf, type Speaker, SHOWN, type Filled } from './phrase-find.ts';
 import { GROUP_WORDS, words } from './phrase-words.ts';
 
 interface Props {

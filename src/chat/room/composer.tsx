@@ -1,8 +1,17 @@
-import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type MouseEvent,
+} from 'react';
 import { MESSAGE_MOST } from '#domain/chat/message.ts';
 import { isBlank } from '#domain/typed.ts';
+import { wordsOfPhrase } from '#domain/chat/phrases.ts';
 import { isEnter } from '../../form/enter-key.ts';
-import { currentLanguage, say, useWords, wordIn } from '../../i18n/language.ts';
+import { currentLanguage, say, useWords, wordIn, useLanguage } from '../../i18n/language.ts';
 import { useDraft } from '../../sync/mirror/draft.ts';
 import { CallFailed } from '../../sync/net/call.ts';
 import { usePhone } from '../../sync/phone.ts';
@@ -10,11 +19,9 @@ import { IconButton } from '../../ui/control/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { codeFirst } from '../../ui/late/code-first.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { sendPhoto, sendText, type To } from '../data.ts';
-import { composerWords } from '../foot-words.ts';
+import { sendPhoto, sendText, type To, sendPhrase } from '../data.ts';
+import { composerWords, toastRefusal, useOneAtATime } from '../one-at-a-time.ts';
 import { useArrived } from '../log/unanswered-messages.ts';
-import { toastRefusal, useOneAtATime } from '../one-at-a-time.ts';
-import { QuickReplies } from './quick-replies.tsx';
 
 /** With its sixty sentences. */
 
@@ -146,5 +153,52 @@ function AttachButton({ to }: { to: To }) {
       </button>
       <input ref={input} type="file" accept="image/*" hidden aria-label={w.attach} onChange={chosen} />
     </>
+  );
+}
+
+/** As filled cards. product.md §4. */
+const QUICK = [
+  { phrase_id: 'ok', values: {} },
+  { phrase_id: 'waiting_at', values: { place: 'CLUBHOUSE' } },
+  { phrase_id: 'one_moment', values: {} },
+] as const;
+
+interface QuickRepliesProps {
+  to: To;
+  /** It was answered: the row goes, and somebody at a keyboard needs another place. */
+  onAnswered: () => void;
+}
+
+/** What a caddy answers most, in one tap, with a bag on the shoulder: phrase cards, which a golfer reads in the golfer's language. */
+function QuickReplies({ to, onAnswered }: QuickRepliesProps) {
+  const phone = usePhone();
+  const w = useWords(composerWords);
+  const language = useLanguage();
+  const [, run] = useOneAtATime();
+  const answer = (phrase_id: string, values: Record<string, string>, event: MouseEvent) => {
+    if (event.detail === 0) onAnswered(); // by a key
+    void run(() => sendPhrase(phone, to, phrase_id, values));
+  };
+  return (
+    <fieldset className="quick">
+      <legend className="sr">{w.quick}</legend>
+      <div className="hscroll hscroll--tight">
+        {QUICK.map(({ phrase_id, values }) => {
+          const said = wordsOfPhrase(phrase_id, values);
+          return (
+            said && (
+              <button
+                key={phrase_id}
+                type="button"
+                className="chip"
+                onClick={(event) => answer(phrase_id, values, event)}
+              >
+                {wordIn(said, language)}
+              </button>
+            )
+          );
+        })}
+      </div>
+    </fieldset>
   );
 }

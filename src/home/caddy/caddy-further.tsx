@@ -1,6 +1,6 @@
 import { emergencyUntil } from '#domain/booking/contact.ts';
 import { MINUTE } from '#domain/dates.ts';
-import { usePromised } from '../../booking/caddy-data.ts';
+import { usePromised } from '../../booking/data.ts';
 import { factsOf } from '../../booking/facts.ts';
 import { useNow } from '../../ui/now.ts';
 import { Nearby } from '../../broadcast/caddy/nearby.tsx';

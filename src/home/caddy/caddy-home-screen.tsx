@@ -6,8 +6,7 @@ import { addDays, dateOf, MINUTE, type Moment } from '#domain/dates.ts';
 import { usePerson } from '../../account/person.ts';
 import { RequestSkeleton } from '../../booking/booking-skeleton.tsx';
 import { BookingTicket, DetailsLink } from '../../booking/booking-ticket.tsx';
-import { useOver, usePromised } from '../../booking/caddy-data.ts';
-import { useCancellationRequests, usePendingUpcoming } from '../../booking/data.ts';
+import { useOver, usePromised, useCancellationRequests, usePendingUpcoming } from '../../booking/data.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { useOutbox } from '../../sync/outbox/outbox-state.ts';
@@ -30,7 +29,7 @@ import { entriesOf, roundInPlay } from './today.ts';
 
 const Asks = lazyPart(() => import('./caddy-asks.tsx').then((it) => it.CaddyAsks));
 const Requests = lazyPart(() => import('./caddy-requests.tsx').then((it) => it.CaddyRequests));
-const Receipts = lazyPart(() => import('../../booking/list/receipts.tsx').then((it) => it.Receipts));
+const Receipts = lazyPart(() => import('../../booking/receipt-list.tsx').then((it) => it.Receipts));
 const Further = lazyPart(() => import('./caddy-further.tsx').then((it) => it.CaddyFurther));
 
 /** /caddy/home: today, as far as this phone knows; then the requests that wait for the caddy's answer. Each block loads alone. */

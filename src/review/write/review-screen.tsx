@@ -1,8 +1,7 @@
 import { useParams } from 'wouter';
 import { PAST } from '#domain/booking/status.ts';
 import type { Side } from '#domain/review/review.ts';
-import { PAGE } from '../../booking/data.ts';
-import { useOneBooking } from '../../booking/one-booking.ts';
+import { PAGE, useOneBooking } from '../../booking/data.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Loaded, type Read } from '../../sync/shown/loaded.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';

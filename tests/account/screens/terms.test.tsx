@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { TERMS_VERSION } from '../../../domain/account/account.ts';
 import type { OwnProfile } from '../../../domain/account/own-api.ts';
-import { chaptersFor } from '../../../src/account/onboarding/terms-text.ts';
+import { chaptersFor } from '../../../src/account/onboarding/terms-article.tsx';
 import { profileOf } from './own-profile.tsx';
 import { address, due, error, NOK, openApp, sessionOf, success } from './open.tsx';
 

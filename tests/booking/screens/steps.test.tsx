@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { useBookHistory } from '../../../src/booking/new/book-history.ts';
+import { useBookHistory } from '../../../src/booking/new/book-screen.tsx';
 import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
 import { newPhone, renderHook } from '../../support/on-phone.tsx';
 import { CADDY, COURSE, error, go, later, NOK, openAs, page, readAgain, sent, SOMCHAI, success } from './scene.tsx';

@@ -5,7 +5,7 @@ import { isOfPastDay, payloadOf, type Slip, slipOf } from '../../../domain/booki
 import { HOLES, TRANSPORTS } from '../../../domain/course/course.ts';
 import { clockOf, DAY, parseMoment, type SlashDate } from '../../../domain/dates.ts';
 import { signedIn } from '../../../domain/signed.ts';
-import { checkSlip } from '../../../src/booking/slip/signed-slip.ts';
+import { checkSlip } from '../../../src/booking/slip/slip-card.tsx';
 import { success } from '../../offline/answers.ts';
 import { NOW } from '../../support/clock.ts';
 import { newPhone, phone } from '../../support/on-phone.tsx';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { early } from '../../../src/chat/room/room-page.tsx';
+import { early } from '../../../src/chat/room/room-screen.tsx';
 import { render } from '../../support/on-phone.tsx';
 
 const Part = ({ name }: { name: string }) => <p>the round of {name}</p>;

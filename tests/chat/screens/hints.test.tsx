@@ -17,7 +17,7 @@ beforeEach(async () => {
   await app.session.resume();
   await app.session.startSession(sessionOf(NOK), true);
   browser.server.answers[DELIVERED] = () => success({});
-  (await import('../../../src/chat/delivery-receipt.ts')).reportDeliveries(phone);
+  (await import('../../../src/chat/log/delivered.ts')).reportDeliveries(phone);
 });
 afterEach(() => {
   cleanup();

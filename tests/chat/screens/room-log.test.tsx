@@ -291,7 +291,7 @@ describe('what nok says', () => {
 
   test('is the newest line of its room in the list at once, and what nok has read is read there', async () => {
     const { useRooms, sendText } = await data();
-    const { markRead } = (await import('../../../src/chat/room/marks.ts')).roomMarksOf(phone);
+    const { markRead } = (await import('../../../src/chat/room/conversation.tsx')).roomMarksOf(phone);
     const line = { sent_at: '2026-11-22T00:00:00.000Z', phrase: null, event: null, is_deleted: false };
     const aRoom = (room_id: string) => ({
       room_id,
@@ -338,7 +338,7 @@ describe('what nok says', () => {
 
   test('is read with what follows it and is never drawn: a deletion at the end keeps nothing unread', async () => {
     const { useRooms } = await data();
-    const { markRead } = (await import('../../../src/chat/room/marks.ts')).roomMarksOf(phone);
+    const { markRead } = (await import('../../../src/chat/room/conversation.tsx')).roomMarksOf(phone);
     room.say(aMessage(1));
     room.say(aMessage(2));
     room.say(aDeletion(3, 1));
@@ -354,7 +354,7 @@ describe('what nok says', () => {
   });
 
   test('nothing is read on a page nobody looks at', async () => {
-    const { markRead } = (await import('../../../src/chat/room/marks.ts')).roomMarksOf(phone);
+    const { markRead } = (await import('../../../src/chat/room/conversation.tsx')).roomMarksOf(phone);
     // A room of its own: the page of the test before may just be on its way with what it read in the other.
     const room_id = '018f0000-0000-7000-8000-0000000000c2';
     const reads = () =>

@@ -56,7 +56,7 @@ export async function openRoomAs(
   scene.app = await launch();
   await scene.app.session.startSession(sessionOf(reader === 'golfer' ? NOK : SOMCHAI), true);
   const [{ RoomPage }, { ToastRegion }, { publishServerEvent }] = await Promise.all([
-    import('../../../src/chat/room/room-page.tsx'),
+    import('../../../src/chat/room/room-screen.tsx'),
     import('../../../src/ui/overlay/toast.tsx'),
     import('../../../src/sync/mirror/resource.ts').then((it) => it.serverEventsOf(phone)),
   ]);

@@ -1,8 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Language } from '../../../src/i18n/language.ts';
-import { SpeakButton } from '../../../src/chat/phrase/speak-button.tsx';
-import { speechOf } from '../../../src/chat/phrase/speech.ts';
+import { SpeakButton, speechOf } from '../../../src/chat/phrase/speak-button.tsx';
 import { voice, withoutSpeech, withSpeech } from '../voices.ts';
 import { newPhone, phone, render } from '../../support/on-phone.tsx';
 

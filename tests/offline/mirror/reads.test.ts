@@ -5,7 +5,7 @@ import { calls, type CallName } from '../../../domain/calls.ts';
 
 /** Reads that no copy of the mirror answers, and why each may do without. Every other read of a screen goes through `useMirror`. */
 const STRAIGHT: Record<string, string> = {
-  'src/account/profile/export-card.tsx POST /user/export':
+  'src/account/profile/privacy-sheet.tsx POST /user/export':
     'a file of all that is hers, made at that moment and kept nowhere',
   'src/account/own-data.ts POST /media': 'no read: a picture of hers, sent before the profile that holds it',
   'src/booking/sheet/dispute-photos.tsx POST /media':

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import type { BookingAction } from '#domain/booking/actions.ts';
+import type { Booking } from '#domain/booking/api.ts';
+import { rainSplit, type Split, splitOf } from '#domain/booking/refund.ts';
+import { minus, satang, type Satang } from '#domain/money.ts';
+import { useWords, say } from '../../i18n/language.ts';
+import { Button, ButtonWhy, type ButtonKind } from '../../ui/control/button.tsx';
+import { ActRefusal } from '../act/act-refusal.tsx';
+import { words } from './day-words.ts';
+import type { Day } from './day.ts';
+import type { BookingCall } from '../act/booking-call.ts';
+import { useFormat } from '../../i18n/format.ts';
+import type { Viewer } from '../booking-status.tsx';
+import { dayOf } from '../data.ts';
+import { classes } from '../../ui/class-names.ts';
+
+interface Props {
+  day: Pick<Day, 'booking' | 'viewer'>;
+  bookingCall: BookingCall;
+  action: BookingAction;
+  onTap: () => void;
+  kind?: ButtonKind;
+  size?: 'sm' | 'lg';
+  children: ReactNode;
+}
+
+/** A button for a call that needs a signal: offline it stays and says why; a refusal is shown below it. */
+export function DayCallButton({ day: { booking, viewer }, bookingCall, action, onTap, kind, size, children }: Props) {
+  const w = useWords(words);
+  const { busy, why, call } = bookingCall;
+  return (
+    <div className="day-straight">
+      <Button kind={kind} size={size} block why={why ?? false} busy={busy === action && w.sending} onClick={onTap}>
+        {children}
+      </Button>
+      <ButtonWhy>{why}</ButtonWhy>
+      <ActRefusal booking={booking} viewer={viewer} call={call} />
+    </div>
+  );
+}
+
+/** What it means in money for the viewer. A caddy is told the caddy's part only. */
+export function MoneyLine({ viewer, outcome }: { viewer: Viewer; outcome: Outcome }) {
+  return (
+    <p className="day-money num">
+      <b>{useMoneyWords(viewer, outcome)}</b>
+    </p>
+  );
+}
+
+/** The same, as a sentence. */
+export function useMoneyWords(viewer: Viewer, { paid, refund, caddy }: Outcome): string {
+  const w = useWords(words);
+  const f = useFormat();
+  if (viewer === 'caddy') return caddy > 0 ? say(w.youGet, { gets: f.money(caddy) }) : w.youGetNothing;
+  if (paid === 0) return say(w.allBack, { back: f.money(refund) });
+  return refund > 0
+    ? say(w.payBack, { paid: f.money(paid), back: f.money(refund) })
+    : say(w.payAll, { paid: f.money(paid) });
+}
+
+/** What becomes of the held money; `paid` is what the golfer pays of it. */
+export interface Outcome extends Split {
+  paid: Satang;
+}
+
+const outcome = (total: Satang, split: Split): Outcome => ({ ...split, paid: minus(total, split.refund) });
+
+/** The course ends it after `played` holes; null: before it began (product.md §3.1, B16). */
+export function ifStopped(booking: Booking, played: number | null): Outcome {
+  const total = satang(booking.total);
+  if (played === null) return outcome(total, splitOf(total, satang(0)));
+  return outcome(total, rainSplit({ ...booking, booking_date: dayOf(booking), total }, played));
+}
+
+/** Played as booked, stopped by the golfer, or a golfer who did not come: all of it is paid. */
+export function ifPaidInFull(booking: Booking): Outcome {
+  const total = satang(booking.total);
+  return outcome(total, splitOf(total, total));
+}
+
+interface DayHolesProps {
+  value: number;
+  /** Holes of the round. */
+  all: number;
+  /** More may not be said here. */
+  most?: number;
+  onPick: (holes: number) => void;
+  /** On deep green. */
+  deep?: boolean;
+  /** Show the figure too, where nothing else does. */
+  figure?: boolean;
+}
+
+/** Holes played, one pin each: minus, the pins, plus. */
+export function HoleSteps({ value, all, most = all, onPick, deep, figure }: DayHolesProps) {
+  const w = useWords(words);
+  const step = (by: number) => onPick(Math.max(0, Math.min(most, value + by)));
+  return (
+    <div className={classes('day-steps', deep && 'day-steps--deep')}>
+      <button
+        type="button"
+        className="day-step"
+        aria-label={w.oneLess}
+        aria-disabled={value === 0}
+        onClick={() => step(-1)}
+      >
+        −
+      </button>
+      <div className="grow">
+        {figure && (
+          <p className="day-figure num" aria-hidden="true">
+            {value}
+            <small>/{all}</small>
+          </p>
+        )}
+        <div className={classes('pins', `pins--${all}`)} aria-hidden="true">
+          {Array.from({ length: all }, (_, hole) => (
+            <i key={hole} className={hole < value ? 'on' : undefined} />
+          ))}
+        </div>
+        <output className="sr">{say(w.holesDone, { n: value, all })}</output>
+      </div>
+      <button
+        type="button"
+        className="day-step"
+        aria-label={w.oneMore}
+        aria-disabled={value === most}
+        onClick={() => step(1)}
+      >
+        +
+      </button>
+    </div>
+  );
+}
