@@ -43,7 +43,6 @@ const NOT_PARTS = new Set([
   ...files('src/sync/shown', 'offline-strip.tsx'),
   ...files('src/ui/show', 'stamp.tsx photo.tsx price-lines.tsx qr.tsx'),
   ...files('src/ui', 'visible-height.ts'),
-  ...files('src/ui/overlay', 'sheet-foot.tsx'),
   ...files('src/ui/control', 'choice.tsx segment.tsx when.tsx day-field.tsx month-sheet.tsx month-grid.tsx month.ts'),
   ...files('src/ui/control', 'paste-signed.tsx'),
   ...files('src/ui', 'restored-focus.ts settled.ts'),
@@ -70,7 +69,7 @@ const PARTS_FOLDERS = /^src\/(?:ui|i18n|sync)\/.*\.tsx?$/;
 
 /** What both homes show of a round: one file instead of nine. */
 const ROUND = new Set([
-  ...files('src/home', 'bell.tsx words.ts onboarding-note.tsx data.ts'),
+  ...files('src/home', 'home-parts.tsx words.ts data.ts'),
   ...files('src/ui/show', 'hero.tsx'),
   ...files('src/ui/late', 'below-window.tsx'),
   ...files('src/i18n', 'day-in-full.ts'),
@@ -84,7 +83,7 @@ const ROUND = new Set([
   ...files('domain/booking', 'deadlines.ts facts.ts time-of-act.ts transitions.ts status.ts block.ts'),
 ]);
 const GOLFER_ROUND = new Set([
-  ...files('src/home', 'attention-words.ts ask-row.tsx pending-answers.ts counter-line.tsx next-round-of.ts'),
+  ...files('src/home', 'ask-row.tsx'),
   ...files('src/booking', 'pending-answers.ts'),
   ...files('src/caddy', 'data.ts'),
   ...files('src/booking/day', 'day-stage.ts'),
@@ -92,10 +91,7 @@ const GOLFER_ROUND = new Set([
   ...files('domain/broadcast', 'interested.ts'),
 ]);
 
-const DAYLIGHT = new Set([
-  ...files('src/home/golfer', 'round-light.tsx'),
-  ...files('src/booking/detail', 'daylight-line.tsx'),
-]);
+const DAYLIGHT = new Set(files('src/booking/detail', 'daylight-line.tsx'));
 
 const within =
   (group: ReadonlySet<string>) =>

@@ -8,9 +8,9 @@ import { type Bundle, type Chunk, chunkOf, chunksOf, closure, entryOf } from './
 
 /** What the app needs to start offline: the document, the entry, both homes, both languages, the Thai font. */
 const FIRST_PARTS = [
-  ...files('src/home/golfer', 'golfer-home-screen.tsx round-light.tsx'),
+  ...files('src/home/golfer', 'golfer-home-screen.tsx'),
   ...files('src/home/caddy', 'caddy-home-screen.tsx round-today.tsx'),
-  ...files('src/booking', 'chat-with.tsx'),
+  ...files('src/booking', 'chat-with.tsx detail/daylight-line.tsx'),
   ...files('src/app', 'bars.tsx update-toast.tsx'),
   ...files('src/app/outbox', 'outbox-list.tsx'),
   ...files('src/sync', 'signed-in-sync.ts live.ts worker.ts worker-messages.ts'),

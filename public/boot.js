@@ -64,7 +64,7 @@
     }
   }
   // What the user does before the app is there is done when it is: no form is sent without it, with a password in the address. What is
-  // typed stays in its field (src/form/early.ts), and links lead on by themselves.
+  // typed stays in its field (src/form/form.ts), and links lead on by themselves.
   function keepEarly() {
     var done = [];
     function hold(event) {

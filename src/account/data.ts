@@ -2,7 +2,7 @@ import { useLocation, useSearch } from 'wouter';
 import type { Session, User } from '#domain/account/api.ts';
 import { entryOf, homeOf, safeRedirect, stepPath } from '../routing/guard.ts';
 import { preload } from '../app/page.tsx';
-import { useOnPhone } from '../platform/on-phone.ts';
+import { useOnPhone } from '../platform/host.ts';
 import { rowOf } from '../routing/row.ts';
 import { sessionOf } from '../sync/session/session.ts';
 import { usePhone } from '../sync/phone.ts';

@@ -1,14 +1,13 @@
-import { reportDeliveries } from '../chat/log/delivered.ts';
 import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useLocation } from 'wouter';
 import type { Role } from '#domain/account/account.ts';
 import type { InputOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
+import { reportDeliveries } from '../chat/log/delivered.ts';
 import { useUnreadNotifications, useUnread } from '../home/data.ts';
 import { currentLanguage, wordIn } from '../i18n/language.ts';
 import { installWords } from '../install/install-words.ts';
-import { showBadge } from '../platform/badge.ts';
 import { installOffersOf, isInstalled } from '../platform/install.ts';
 import { mayOfferPush } from '../platform/push-wish.ts';
 import { keepStorage } from '../platform/storage.ts';
@@ -206,4 +205,19 @@ function mayInterrupt(phone: Phone): boolean {
     !isWriting &&
     document.querySelector('dialog[open], [data-outcome]') === null
   );
+}
+
+interface Badging {
+  setAppBadge?(n: number): Promise<void>;
+  clearAppBadge?(): Promise<void>;
+}
+
+/** The figure on the icon of the installed app; 0 takes it away. Where a phone has none, nothing happens. */
+async function showBadge(n: number): Promise<void> {
+  const phone = navigator as Badging;
+  try {
+    await (n > 0 ? phone.setAppBadge?.(n) : phone.clearAppBadge?.());
+  } catch {
+    // not allowed on this phone: the bell inside says the same
+  }
 }

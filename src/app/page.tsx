@@ -1,8 +1,8 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { hasBars, loadBars } from './layout.tsx';
-import type { Row, Screens } from '../routing/row.ts';
+import type { Row, Screens, LayoutProps } from '../routing/row.ts';
 import { usePhone, type Phone } from '../sync/phone.ts';
 import type { Early } from '../ui/late/lazy-part.tsx';
+import { useLanguage } from '../i18n/language.ts';
 
 export type Screen = ComponentType & Early;
 
@@ -104,4 +104,28 @@ export function useScreen(row: Row): { Screen: ComponentType | undefined; error:
     };
   }, [phone, row, Screen, hasFailed]);
   return { Screen, error: hasFailed ? failed.error : undefined, again: () => setFailed(undefined) };
+}
+
+/** Top bar, bottom bar and what lives in them. Not on the first route, so it comes with the first screen that has bars. */
+let Bars: ComponentType<LayoutProps> | undefined;
+
+async function loadBars(): Promise<void> {
+  Bars = (await import('./bars.tsx')).Bars;
+}
+
+/** Else the screen brings its own column and header, or there is none. */
+const hasBars = ({ layout, bar }: Row): boolean =>
+  layout === 'golfer' || layout === 'caddy' || (layout === 'blank' && !bar);
+
+/** The frame of a screen, drawn from its row. */
+export function Layout({ row, children }: LayoutProps) {
+  useWindowTitle(row);
+  return Bars && hasBars(row) ? <Bars row={row}>{children}</Bars> : children;
+}
+
+function useWindowTitle(row: Row): void {
+  const language = useLanguage();
+  useEffect(() => {
+    document.title = row.title ? `${row.title[language]} · Caddee` : 'Caddee';
+  }, [row, language]);
 }

@@ -1,9 +1,8 @@
 import './booking.css';
 import type { ReactNode } from 'react';
 import { useWords } from '../i18n/language.ts';
-import { ScoreStrip } from '../ui/show/score-strip.tsx';
-import { SkeletonText, InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
-import { SlimTicket, Ticket } from '../ui/show/ticket.tsx';
+import { ScoreStrip, SlimTicket, Ticket } from '../ui/show/ticket.tsx';
+import { SkeletonText, InkBox, Skeleton } from '../ui/frame/placeholders.tsx';
 import { words } from './words.ts';
 
 /** A ticket with transparent text: the same boxes as the real one. */

@@ -5,7 +5,7 @@ import type { Room } from '#domain/chat/api.ts';
 import type { Viewer } from './booking-status.tsx';
 import { say, useWords } from '../i18n/language.ts';
 import { usePhone } from '../sync/phone.ts';
-import { codeFirst } from '../ui/late/code-first.ts';
+import { codeFirst } from '../ui/late/lazy-part.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { chatLinkWords } from '../chat/words.ts';
 import { roomAddress, usePersonName, type Reader } from '../chat/person-name.ts';

@@ -1,9 +1,9 @@
 import './caddy.css';
-import { WeeklyEditor } from '../account/field/weekly-editor.tsx';
-import type { OutputOf } from '#domain/calls.ts';
+import type { OutputOf, InputOf } from '#domain/calls.ts';
 import { scheduleConflicts } from '#domain/caddy/schedule-conflicts.ts';
-import { dateOf, MINUTE } from '#domain/dates.ts';
-import { useWord, useWords } from '../i18n/language.ts';
+import { dateOf, MINUTE, type SlashDate } from '#domain/dates.ts';
+import { WeeklyEditor } from '../account/field/weekly-editor.tsx';
+import { useWord, useWords, type Words } from '../i18n/language.ts';
 import { useRefusal } from '../i18n/refusal-later.ts';
 import { useAct } from '../sync/net/act.ts';
 import { type CallFailed, send } from '../sync/net/call.ts';
@@ -13,15 +13,14 @@ import { useMirror, mirrorOf } from '../sync/mirror/mirror.ts';
 import { Button } from '../ui/control/button.tsx';
 import { MainButton, Screen } from '../ui/frame/layout.tsx';
 import { useNow } from '../ui/now.ts';
-import { SkeletonText, InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
+import { SkeletonText, InkBox, Skeleton } from '../ui/frame/placeholders.tsx';
 import { Note } from '../ui/show/status.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
 import { DayExceptions } from './day-exceptions.tsx';
-import type { OwnHours } from './hours-clash.tsx';
 import { HOURS_OVERLAP } from './hour-pick.tsx';
 import { words } from './words.ts';
 import { usePhone } from '../sync/phone.ts';
-import { HoursClash } from './hours-clash.tsx';
+import { useFormat } from '../i18n/format.ts';
 
 /** /caddy/booking/availability: the caddy's week, and the days that differ. Changes are a draft on the phone until they are saved. */
 export function AvailabilityScreen() {
@@ -162,4 +161,64 @@ function useSave(onSaved: () => void) {
     onSaved();
     toast({ text: w.saved });
   });
+}
+
+type OwnHours = InputOf<'POST /caddy/availability'>;
+
+const hoursClashWords = {
+  title: { th: 'เวลารับงานถูกแก้จากอีกเครื่อง', en: 'Changed on another device' },
+  why: { th: 'สิ่งที่คุณเลือกยังอยู่ครบ เลือกว่าจะใช้ชุดไหน', en: 'What you chose is kept. Choose which to use.' },
+  week: { th: 'เวลาประจำสัปดาห์ในระบบไม่เหมือนของคุณ', en: 'The weekly hours saved there are different' },
+  allDay: { th: 'หยุดทั้งวัน', en: 'off all day' },
+  asUsual: { th: 'ไม่ต่างจากปกติ', en: 'as in the week' },
+  useMine: { th: 'ใช้ที่ฉันเลือก', en: 'Use what I chose' },
+  useTheirs: { th: 'ใช้ข้อมูลในระบบ', en: 'Use what is saved' },
+} as const satisfies Record<string, Words>;
+
+interface Props {
+  saved: OwnHours;
+  mine: OwnHours;
+  onMine: () => void;
+  onSaved: () => void;
+}
+
+/** Another phone of the caddy was quicker: what is saved there and not chosen here, day by day, and the choice between the two. */
+function HoursClash({ saved, mine, onMine, onSaved }: Props) {
+  const w = useWords(hoursClashWords);
+  const f = useFormat();
+  const [there, here] = [daysOf(saved), daysOf(mine)];
+  const dates = [...new Set([...there.keys(), ...here.keys()])].toSorted();
+  const others = dates.filter((date) => there.get(date) !== here.get(date));
+  const said = (hours: string | undefined) => (hours === undefined ? w.asUsual : hours || w.allDay);
+  return (
+    <section className="card stack" role="alert">
+      <h3>{w.title}</h3>
+      <Note kind="amber">{w.why}</Note>
+      <ul className="list">
+        {JSON.stringify(saved.weekly) !== JSON.stringify(mine.weekly) && <li className="lrow">{w.week}</li>}
+        {others.map((date) => (
+          <li key={date} className="lrow">
+            <span className="grow">{f.dayYear(date)}</span>
+            <b className="num">{said(there.get(date))}</b>
+          </li>
+        ))}
+      </ul>
+      <Button kind="tonal" block onClick={onMine}>
+        {w.useMine}
+      </Button>
+      <Button kind="outline" block onClick={onSaved}>
+        {w.useTheirs}
+      </Button>
+    </section>
+  );
+}
+
+/** By day that differs from the week, its hours in words; empty: off. */
+function daysOf({ exceptions }: OwnHours): Map<SlashDate, string> {
+  const days = new Map<SlashDate, string>();
+  for (const it of exceptions) {
+    const date = it.date as SlashDate;
+    days.set(date, it.kind === 'OFF' ? '' : [days.get(date), `${it.from}–${it.to}`].filter(Boolean).join(', '));
+  }
+  return days;
 }

@@ -2,7 +2,7 @@ import '../ui/css/screens/help.css';
 import { Suspense } from 'react';
 import { useParams } from 'wouter';
 import { lazyPart } from '../ui/late/lazy-part.tsx';
-import type { LayoutProps } from '../routing/layout-props.ts';
+import type { LayoutProps } from '../routing/row.ts';
 import { usePerson } from '../account/person.ts';
 import { BlankLayout, Screen } from '../ui/frame/layout.tsx';
 import { backOf, contextOf } from './context.ts';

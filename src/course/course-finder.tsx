@@ -9,8 +9,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useVisibleHeight } from '../ui/visible-height.ts';
 import { useSettled } from '../ui/settled.ts';
 import { Note } from '../ui/show/status.tsx';
-import { CourseFace } from './course-face.tsx';
-import type { CoursePick } from './course-picker.tsx';
+import { CourseFace, type CoursePick } from './course-picker.tsx';
 
 const label: Words = { th: 'ค้นหาสนาม', en: 'Search courses' };
 const words = {

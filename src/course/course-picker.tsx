@@ -1,8 +1,9 @@
 import { Suspense, useEffect } from 'react';
-import type { Course } from '#domain/course/api.ts';
-import { useWord, type Words } from '../i18n/language.ts';
+import type { Course, CourseName } from '#domain/course/api.ts';
+import { useWord, type Words, useLanguage } from '../i18n/language.ts';
 import { lazyPart } from '../ui/late/lazy-part.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
+import { HoleMap } from '../ui/show/ticket.tsx';
 
 const TITLE: Words = { th: 'เลือกสนาม', en: 'Choose a course' };
 
@@ -31,4 +32,21 @@ export interface CoursePick {
   onPick: (course: Course) => void;
   /** Slugs that carry a tick. */
   chosen?: readonly string[];
+}
+
+/** A course in a row: hole map, name and province in the person's language, the other name small. */
+export function CourseFace({ course }: { course: CourseName }) {
+  const isThai = useLanguage() === 'th';
+  return (
+    <>
+      <HoleMap slug={course.slug} thumb />
+      <span className="grow">
+        <b lang={isThai ? 'th' : 'en'}>{isThai ? course.name_th : course.name_en}</b>
+        <span className="meta">{isThai ? course.province_th : course.province_en}</span>
+        <span className="meta-xs line" lang={isThai ? 'en' : 'th'}>
+          {isThai ? course.name_en : course.name_th}
+        </span>
+      </span>
+    </>
+  );
 }

@@ -8,7 +8,7 @@ import { useReadOnce } from '../sync/net/read-once.ts';
 import { ButtonLink, Buttons } from '../ui/control/button.tsx';
 import { useFocusOnArrive } from '../ui/focus.ts';
 import { LanguageButton, SkipLink } from '../ui/frame/layout.tsx';
-import { Wordmark } from '../ui/frame/wordmark.tsx';
+import { Wordmark } from '../ui/frame/bottom-bar.tsx';
 import { usePhoneNow } from '../ui/now.ts';
 import { Portrait } from '../ui/show/portrait.tsx';
 import { Rating } from '../ui/show/rating.tsx';

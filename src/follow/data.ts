@@ -1,13 +1,13 @@
 import type { InputOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
+import type { DayState } from '#domain/caddy/availability.ts';
 import { toastRefusal } from '../booking/act/queueing.ts';
-import { currentLanguage, say, wordIn } from '../i18n/language.ts';
+import { currentLanguage, say, wordIn, type Words } from '../i18n/language.ts';
 import { mirrorOf } from '../sync/mirror/mirror.ts';
 import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';
 import { outboxOf } from '../sync/outbox/outbox.ts';
 import { toast } from '../ui/overlay/toast.tsx';
-import { followWords } from './words.ts';
-import { type Phone } from '../sync/phone.ts';
+import type { Phone } from '../sync/phone.ts';
 
 /** As much of a caddy as following or unfollowing needs. */
 export interface Followable {
@@ -64,3 +64,21 @@ export async function setFollow(phone: Phone, caddy: Followable, following: bool
   };
   toast(following ? { text } : { text, action: undo, lasts: 10_000 });
 }
+
+export const TODAY_WORDS = {
+  FREE: { th: 'ว่างวันนี้', en: 'Free today' },
+  PART: { th: 'วันนี้ยังมีเวลาว่าง', en: 'Some time free today' },
+  FULL: { th: 'วันนี้ไม่ว่างแล้ว', en: 'No more time today' },
+  OFF: { th: 'วันนี้ไม่รับงาน', en: 'Off today' },
+} as const satisfies Record<DayState, Words>;
+
+export const followWords = {
+  follow: { th: 'ติดตาม', en: 'Follow' },
+  following: { th: 'ติดตามอยู่', en: 'Following' },
+  tapToLeave: { th: '{name} แตะเพื่อเลิกติดตาม', en: '{name}, tap to unfollow' },
+  followName: { th: 'ติดตาม{name}', en: 'Follow {name}' },
+  unfollowName: { th: 'เลิกติดตาม{name}', en: 'Unfollow {name}' },
+  unfollowed: { th: 'เลิกติดตาม{name}แล้ว', en: 'You no longer follow {name}' },
+  followed: { th: 'ติดตาม{name}แล้ว', en: 'You follow {name}' },
+  undo: { th: 'เลิกทำ', en: 'Undo' },
+} as const satisfies Record<string, Words>;

@@ -2,8 +2,7 @@ import type { Moment } from '#domain/dates.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Spoken } from '../ui/control/icon-button.tsx';
-import { setFollow, useFollows, type Followable } from './data.ts';
-import { followWords } from './words.ts';
+import { setFollow, useFollows, type Followable, followWords } from './data.ts';
 import { usePhone } from '../sync/phone.ts';
 
 /** One tap to follow, one to leave again. */

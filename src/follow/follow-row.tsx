@@ -1,8 +1,7 @@
 import type { Moment } from '#domain/dates.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
-import { setFollow, useFollows, type Followable } from './data.ts';
-import { followWords } from './words.ts';
+import { setFollow, useFollows, type Followable, followWords } from './data.ts';
 import { usePhone } from '../sync/phone.ts';
 
 interface Props {

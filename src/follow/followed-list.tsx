@@ -15,10 +15,9 @@ import { Sheet } from '../ui/overlay/sheet.tsx';
 import { useRestoredFocus } from '../ui/restored-focus.ts';
 import { useSettled } from '../ui/settled.ts';
 import { Portrait } from '../ui/show/portrait.tsx';
-import { useWishes } from './data.ts';
+import { useWishes, TODAY_WORDS } from './data.ts';
 import { FollowRow } from './follow-row.tsx';
 import { screenWords } from './screen-words.ts';
-import { TODAY_WORDS } from './words.ts';
 
 interface Props {
   caddies: readonly Followed[];

@@ -13,15 +13,15 @@ import { useMirror } from '../sync/mirror/mirror.ts';
 import { Loaded, type Read, ReadLine } from '../sync/shown/loaded.tsx';
 import { Button, ButtonLink } from '../ui/control/button.tsx';
 import { ChoiceGroup, Pick, SegmentPick } from '../ui/control/choice.tsx';
-import { Empty } from '../ui/frame/empty.tsx';
+import { Empty, InkBox, Skeleton, SkeletonText } from '../ui/frame/placeholders.tsx';
 import { Screen } from '../ui/frame/layout.tsx';
-import { InkBox, Skeleton, SkeletonText } from '../ui/frame/skeleton.tsx';
 import { lazyPart } from '../ui/late/lazy-part.tsx';
 import { Portrait } from '../ui/show/portrait.tsx';
 import { useWishes } from './data.ts';
 import { screenWords } from './screen-words.ts';
-import { Suggested } from './suggested.tsx';
 import { FollowedList } from './followed-list.tsx';
+import { Section } from '../ui/frame/section.tsx';
+import { FollowButton } from './follow-button.tsx';
 
 const Feed = lazyPart(() => import('../post/feed.tsx').then((m) => m.Feed));
 
@@ -213,4 +213,37 @@ function PostSource({ courses, slug, onPick }: Props) {
 function coursesOf(caddies: readonly Followed[]): CourseName[] {
   const all = new Map(caddies.flatMap(({ courses }) => courses.map((course) => [course.slug, course] as const)));
   return [...all.values()];
+}
+
+const SHOWN = 4;
+
+/** The best of all, to begin with. */
+function Suggested() {
+  const w = useWords(screenWords);
+  const language = useLanguage();
+  const { data, updatedAt } = useMirror('POST /caddy/search', { filter: {}, page: 1, limit: SHOWN });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Section title={w.suggested}>
+      <ul className="list">
+        {data.items.map((caddy) => (
+          <li key={caddy.user_id} className="lrow">
+            <Portrait photo={caddy.photo_url} number={caddy.caddy_number} name={caddy.nickname} plate />
+            <span className="grow">
+              <b translate="no">{caddy.nickname}</b>
+              <span className="meta">
+                {[
+                  caddy.courses[0] && wordIn(courseWords(caddy.courses[0]), language),
+                  caddy.rating_tenths !== null && (caddy.rating_tenths / 10).toFixed(1),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <FollowButton caddy={caddy} updatedAt={updatedAt} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
 }

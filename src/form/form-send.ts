@@ -4,7 +4,7 @@ import type { Words } from '../i18n/language.ts';
 import { wordsOfRefusal } from '../i18n/refusals.ts';
 import { CallFailed, send } from '../sync/net/call.ts';
 import { fateOf, keyOf, settleKey, type ActKey } from '../sync/online/request-fate.ts';
-import { NOT_HERE } from './not-here.ts';
+import { NOT_HERE } from './form.ts';
 import type { SignIn } from '../sync/session/sign-in.ts';
 import { type Phone } from '../sync/phone.ts';
 

@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { CallName, InputOf } from '#domain/calls.ts';
 import type { Failure, Settings } from './form-send.ts';
 import { usePhone } from '../sync/phone.ts';
-import { NOT_HERE } from './not-here.ts';
 
 export type { Failure } from './form-send.ts';
 
@@ -78,3 +77,24 @@ function useFocusOnFirst(form: RefObject<HTMLFormElement | null>, failure: Failu
     wrong?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
   }, [form, failure, step]);
 }
+
+/**
+ * What was written and ticked in the document's form before this code was there, or the browser filled in: React leaves it in the fields
+ * and tells nobody. Fields by their names.
+ */
+export function useEarly<T>(form: RefObject<HTMLFormElement | null>, change: (to: (before: T) => T) => void): void {
+  useLayoutEffect(() => {
+    const fields = Array.from((form.current?.elements ?? []) as Iterable<HTMLInputElement>).filter(({ name }) => name);
+    const found = fields.map((it) => [it.name, it.type === 'checkbox' ? it.checked : it.value]);
+    change((before) => ({ ...before, ...Object.fromEntries(found) }));
+  }, [form, change]);
+}
+
+/** What a form needs to be sent is not on this phone yet, and there is no network: nothing has left. */
+export const NOT_HERE: Failure = {
+  fields: {},
+  whole: {
+    th: 'ยังส่งไม่ได้เพราะไม่มีสัญญาณ สิ่งที่กรอกยังอยู่ครบ กดอีกครั้งเมื่อมีสัญญาณ',
+    en: 'It could not be sent, there is no signal. What you filled in is kept. Press again when there is a signal.',
+  },
+};

@@ -1,13 +1,21 @@
 import { Link } from 'wouter';
 import type { Moment } from '#domain/dates.ts';
+import type { Booking } from '#domain/booking/api.ts';
+import {
+  approveBy,
+  changeBy,
+  claimAnswerBy,
+  confirmEndBy,
+  contestBy,
+  type Deadline,
+} from '#domain/booking/deadlines.ts';
+import type { BookingFacts } from '#domain/booking/facts.ts';
 import type { Viewer } from '../booking/booking-status.tsx';
 import { dayOf } from '../booking/data.ts';
 import { useFormat } from '../i18n/format.ts';
-import { say, useWords } from '../i18n/language.ts';
+import { say, useWords, type Words } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
-import type { Ask } from './pending-answers.ts';
-import { words } from './attention-words.ts';
-import { useOtherName } from '../booking/facts.ts';
+import { useOtherName, factsOf } from '../booking/facts.ts';
 
 interface Props {
   ask: Ask;
@@ -34,4 +42,57 @@ export function AskRow({ ask: { kind, booking, by }, viewer, now }: Props) {
       <Icon name="chevron-right" />
     </Link>
   );
+}
+
+/** What waits for this golfer's answer, and by when. */
+export const words = {
+  title: { th: 'รอคำตอบจากคุณ', en: 'Needs your answer' },
+  asked: { th: '{name}ขอยกเลิก', en: '{name} asks to cancel' },
+  change: { th: '{name}ขอเปลี่ยนรอบ', en: '{name} asks for a change' },
+  claim: { th: '{name}แจ้งว่าเล่นไม่ได้', en: '{name} says that play is not possible' },
+  ended: { th: 'ยืนยันจบรอบกับ{name}', en: 'Confirm the end with {name}' },
+  no_show: { th: '{name}แจ้งว่าคุณไม่มา', en: '{name} says that you did not come' },
+  round: { th: 'รอบ {when}', en: 'Round {when}' },
+  by: { th: 'ตอบภายใน {left}', en: 'Answer within {left}' },
+} as const satisfies Record<string, Words>;
+
+type IsAsked = (it: BookingFacts, viewer: Viewer) => boolean;
+
+/** What a golfer or a caddy may be asked for, and until when. */
+const ASKS = [
+  { kind: 'claim', by: claimAnswerBy, isAsked: (it, viewer) => it.claim !== null && it.claim.by !== viewer },
+  {
+    kind: 'asked',
+    by: approveBy,
+    isAsked: (it, viewer) => viewer === 'golfer' && it.status === 'CANCELLATION_REQUESTED_BY_CADDY',
+  },
+  {
+    kind: 'change',
+    by: changeBy,
+    isAsked: (it, viewer) => it.status === 'CONFIRMED' && it.change !== null && it.change.by !== viewer,
+  },
+  { kind: 'no_show', by: contestBy, isAsked: (it, viewer) => it.status === ABSENT[viewer] && it.disputed_at === null },
+  {
+    kind: 'ended',
+    by: confirmEndBy,
+    isAsked: (it, viewer) => viewer === 'golfer' && it.status === 'IN_PROGRESS' && it.ended_at !== null,
+  },
+] as const satisfies { kind: string; by: Deadline; isAsked: IsAsked }[];
+
+const ABSENT = { golfer: 'NO_SHOW_GOLFER', caddy: 'NO_SHOW_CADDY' } as const;
+
+interface Ask {
+  kind: (typeof ASKS)[number]['kind'];
+  booking: Booking;
+  by: Moment;
+}
+
+/** What of these bookings waits for this person's answer, the most urgent first. */
+export function asksOf(bookings: readonly Booking[], viewer: Viewer, now: Moment): Ask[] {
+  const asks = bookings.flatMap((booking): Ask[] => {
+    const facts = factsOf(booking);
+    const ask = ASKS.find((it) => it.isAsked(facts, viewer) && now < it.by(facts));
+    return ask ? [{ kind: ask.kind, booking, by: ask.by(facts) }] : [];
+  });
+  return asks.toSorted((a, b) => a.by - b.by);
 }

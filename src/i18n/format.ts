@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { DAY, HOUR, MINUTE, dateOf, addDays, timeOf, weekdayOf, type Moment, type SlashDate } from '#domain/dates.ts';
 import type { Satang } from '#domain/money.ts';
-import { grouped } from './grouped.ts';
-import { currentLanguage, onLanguage, type Language } from './language.ts';
+import { grouped, currentLanguage, onLanguage, type Language } from './language.ts';
 
 /** Which years a date shows: Buddhist (2569) or Christian (2026). */
 export type Era = 'BE' | 'CE';

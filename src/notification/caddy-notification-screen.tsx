@@ -1,6 +1,5 @@
 import { Screen } from '../ui/frame/layout.tsx';
-import { SettingsLink } from './settings-link.tsx';
-import { UpdatesLine } from './updates-line.tsx';
+import { SettingsLink, UpdatesLine } from './updates-line.tsx';
 import { Updates } from './updates.tsx';
 
 /** /caddy/notification: what happened, by day. A caddy's chats have a tab of their own. */

@@ -5,12 +5,11 @@ import { useListedRooms } from '../chat/room-reads.ts';
 import { useWords } from '../i18n/language.ts';
 import { Loaded, ReadLine } from '../sync/shown/loaded.tsx';
 import { ButtonLink } from '../ui/control/button.tsx';
-import { Empty } from '../ui/frame/empty.tsx';
+import { Empty } from '../ui/frame/placeholders.tsx';
 import { Screen } from '../ui/frame/layout.tsx';
 import { SegmentLinks } from '../ui/control/segment.tsx';
 import { useUnreadUpdates } from './data.ts';
-import { SettingsLink } from './settings-link.tsx';
-import { UpdatesLine } from './updates-line.tsx';
+import { SettingsLink, UpdatesLine } from './updates-line.tsx';
 import { words } from './words.ts';
 import { Updates } from './updates.tsx';
 

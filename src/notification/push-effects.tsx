@@ -7,8 +7,7 @@ import { closeShown, leavePush, renewLost, renewPush } from '../platform/push.ts
 import { mirrorOf, useMirror } from '../sync/mirror/mirror.ts';
 import { useConnection } from '../sync/net/connection.ts';
 import { usePhone } from '../sync/phone.ts';
-import { useUpdates } from './data.ts';
-import { isRead, readMarksOf, useReadMarks } from './read-marks.ts';
+import { useUpdates, isRead, readMarksOf, useReadMarks } from './data.ts';
 
 /** What a push may have made old; whatever else it was about, a room too, the live stream says. */
 const READS = ['POST /notification/list', 'GET /notification/unread'];

@@ -7,7 +7,7 @@ import { Sheet } from '../ui/overlay/sheet.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
 import { failureOf } from './push-state.ts';
 import { offerWords, words } from './settings-words.ts';
-import type { Reader } from './update-row.tsx';
+import type { Reader } from './updates.tsx';
 import { type Phone, usePhone } from '../sync/phone.ts';
 
 interface Props {

@@ -1,9 +1,10 @@
 import './notification.css';
-import { useState } from 'react';
+import { useState, lazy, Suspense } from 'react';
 import { clockOf, type ClockTime } from '#domain/dates.ts';
 import type { NotificationSettings } from '#domain/notification/api.ts';
+import { NOTIFICATION_GROUPS, type NotificationGroup } from '#domain/notification/settings.ts';
 import { usePerson } from '../account/person.ts';
-import { useWord, useWords } from '../i18n/language.ts';
+import { useWord, useWords, say, useLanguage, wordIn } from '../i18n/language.ts';
 import { useRefusal } from '../i18n/refusal-later.ts';
 import { mirrorOf, useMirror } from '../sync/mirror/mirror.ts';
 import { CallFailed, send } from '../sync/net/call.ts';
@@ -14,11 +15,13 @@ import { Switch } from '../ui/control/check.tsx';
 import { Select } from '../ui/control/field.tsx';
 import { Screen } from '../ui/frame/layout.tsx';
 import { Section } from '../ui/frame/section.tsx';
-import { Skeleton, SkeletonText } from '../ui/frame/skeleton.tsx';
-import { Note } from '../ui/show/status.tsx';
-import { GroupRows } from './group-rows.tsx';
-import { PhoneCard } from './phone-card.tsx';
-import { words } from './settings-words.ts';
+import { Skeleton, SkeletonText } from '../ui/frame/placeholders.tsx';
+import { Note, Status } from '../ui/show/status.tsx';
+import { words, GROUP_HINTS, GROUP_WORDS } from './settings-words.ts';
+import { hostOf } from '../platform/host.ts';
+import { Button } from '../ui/control/button.tsx';
+import { codeFirst } from '../ui/late/lazy-part.tsx';
+import { usePush } from './push-state.ts';
 
 /** /golfer/notification/settings, /caddy/notification/settings: what may sound, where, and when. */
 export function NotificationSettingsScreen() {
@@ -159,4 +162,121 @@ function QuietHours({ quiet, onChange }: Props) {
 function timesFor(quiet: NonNullable<Quiet>, name: 'from' | 'to'): ClockTime[] {
   const other = quiet[name === 'from' ? 'to' : 'from'];
   return [...new Set([...HALF_HOURS, quiet[name]])].filter((time) => time !== other).toSorted();
+}
+
+type Groups = NotificationSettings['groups'];
+
+interface GroupRowsProps {
+  groups: Groups;
+  onChange: (groups: Groups) => void;
+  /** Caddies follow nobody, so posts notify them of nothing. */
+  isCaddy: boolean;
+}
+
+/** One row for each kind of thing. LINE's switch is shown only inside LINE: who is not in LINE gets no messages from it. */
+function GroupRows({ groups, onChange, isCaddy }: GroupRowsProps) {
+  const isInLine = hostOf(navigator.userAgent) !== 'browser';
+  const set = (group: NotificationGroup, change: Partial<Groups[NotificationGroup]>) =>
+    onChange({ ...groups, [group]: { ...groups[group], ...change } });
+  return (
+    <div className="list">
+      {NOTIFICATION_GROUPS.filter((group) => !isCaddy || group !== 'post').map((group) => (
+        <div key={group} className="lrow lrow--top">
+          <div className="grow">
+            <GroupSwitch group={group} on={groups[group].push} onToggle={(push) => set(group, { push })} />
+            {isInLine && <LineSwitch group={group} on={groups[group].line} onToggle={(line) => set(group, { line })} />}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface SwitchProps {
+  group: NotificationGroup;
+  on: boolean;
+  onToggle: (on: boolean) => void;
+}
+
+function GroupSwitch({ group, on, onToggle }: SwitchProps) {
+  const language = useLanguage();
+  return (
+    <Switch on={on} onToggle={onToggle} hint={wordIn(GROUP_HINTS[group], language)}>
+      <b>{wordIn(GROUP_WORDS[group], language)}</b>
+    </Switch>
+  );
+}
+
+function LineSwitch({ group, on, onToggle }: SwitchProps) {
+  const w = useWords(words);
+  const language = useLanguage();
+  return (
+    <Switch on={on} onToggle={onToggle}>
+      {say(w.ofGroup, { what: w.byLine, group: wordIn(GROUP_WORDS[group], language) })}
+    </Switch>
+  );
+}
+
+const installSheet = () => import('../install/install-sheet.tsx');
+const InstallSheet = lazy(() => installSheet().then((it) => ({ default: it.InstallSheet })));
+
+/** Whether this phone shows notifications, and if it cannot, why, and what the user can do about it. */
+export function PhoneCard() {
+  const w = useWords(words);
+  return (
+    <Section title={w.here}>
+      <State />
+    </Section>
+  );
+}
+
+function State() {
+  const w = useWords(words);
+  const { here, isBusy, failure, toggle } = usePush();
+  if (here === undefined) return <p className="meta">{w.checking}</p>;
+  if (here === 'blocked')
+    return (
+      <div className="card stack stack-2">
+        <p>
+          <Status kind="bad">{w.blocked}</Status>
+        </p>
+        <p>{w.blockedHow}</p>
+      </div>
+    );
+  if (here === 'install') return <InstallFirst />;
+  if (here !== 'on' && here !== 'off') return <Note>{w[here]}</Note>;
+  return (
+    <>
+      <div className="list" aria-busy={isBusy}>
+        <div className="lrow">
+          <Switch on={here === 'on'} onToggle={toggle} hint={here === 'on' ? w.on : w.off}>
+            <b>{w.onHere}</b>
+          </Switch>
+        </div>
+      </div>
+      {failure && (
+        <div role="alert">
+          <Note kind="amber">{w[failure]}</Note>
+        </div>
+      )}
+    </>
+  );
+}
+
+function InstallFirst() {
+  const w = useWords(words);
+  const [isOpen, setOpen] = useState<boolean>();
+  return (
+    <>
+      <Note>{w.install}</Note>
+      <Button kind="outline" block icon="square-plus" onClick={() => codeFirst(installSheet, () => setOpen(true))}>
+        {w.installHow}
+      </Button>
+      {isOpen !== undefined && (
+        <Suspense>
+          <InstallSheet open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -1,9 +1,12 @@
 import './notification.css';
-import { useWords } from '../i18n/language.ts';
+import { Link } from 'wouter';
+import { useWords, useWord } from '../i18n/language.ts';
 import { ReadLine } from '../sync/shown/loaded.tsx';
 import { useRestoredFocus } from '../ui/restored-focus.ts';
 import { useReading, useUnreadUpdates, useUpdates } from './data.ts';
 import { words } from './words.ts';
+import { Icon } from '../ui/icon.tsx';
+import type { Reader } from './updates.tsx';
 
 /** How old it is, and that all of it is read. */
 export function UpdatesLine() {
@@ -20,6 +23,22 @@ export function UpdatesLine() {
           {w.readAll}
         </button>
       )}
+    </div>
+  );
+}
+
+/** To what may sound, and when. */
+export function SettingsLink({ reader }: { reader: Reader }) {
+  const title = useWord(words.settings);
+  return (
+    <div className="list">
+      <Link className="lrow" href={`/${reader}/notification/settings`}>
+        <span className="lead">
+          <Icon name="sliders-horizontal" />
+        </span>
+        <b className="grow">{title}</b>
+        <Icon name="chevron-right" />
+      </Link>
     </div>
   );
 }

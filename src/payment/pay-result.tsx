@@ -2,17 +2,22 @@ import { useEffect, type ReactNode } from 'react';
 import { dateOf, parseMoment } from '#domain/dates.ts';
 import { satang } from '#domain/money.ts';
 import type { TopupMethod } from '#domain/payment/topup.ts';
+import type { Topup } from '#domain/payment/api.ts';
 import { ContactLink } from '../case/contact-link.tsx';
 import { useFormat } from '../i18n/format.ts';
-import { useLanguage, useWords, wordIn } from '../i18n/language.ts';
+import { useLanguage, useWords, wordIn, say, useWord } from '../i18n/language.ts';
 import { Art } from '../ui/art.tsx';
 import { useFocusOnArrive } from '../ui/focus.ts';
 import { Spoken } from '../ui/control/icon-button.tsx';
 import { Loop } from '../ui/overlay/loading-overlay.tsx';
 import { Note, Status, type StatusKind } from '../ui/show/status.tsx';
-import { appOf, METHOD_WORDS } from '../wallet/methods.ts';
-import type { Phase } from './payment-phase.ts';
-import { failureWords, RESULT_WORDS, resultWords } from './result-words.ts';
+import { appOf, METHOD_WORDS } from '../wallet/words.ts';
+import { type Phase, failureWords, RESULT_WORDS, resultWords } from './payment-phase.ts';
+import { announceSuccess } from '../platform/success.ts';
+import { useMirror } from '../sync/mirror/mirror.ts';
+import { ButtonLink } from '../ui/control/button.tsx';
+import { wayBackWords } from './way-back.ts';
+import { topupHref } from '../wallet/topup-href.ts';
 
 export interface Payment {
   amount: number;
@@ -119,5 +124,63 @@ function Facts({ payment, phase }: Pick<Props, 'payment' | 'phase'>) {
         ))}
       </dl>
     </div>
+  );
+}
+
+/** What became of the golfer's own top-up, and buttons: back to what it interrupted, or once more. */
+export function OwnResult({ topup, phase, isNews }: { topup: Topup; phase: Phase; isNews: boolean }) {
+  useEffect(() => {
+    if (isNews && phase === 'paid') announceSuccess();
+  }, [isNews, phase]);
+  return (
+    <PayResult
+      payment={topup}
+      phase={phase}
+      isNews={isNews}
+      why={phase === 'paid' ? <NewBalance /> : undefined}
+      ways={<OwnWays topup={topup} phase={phase} />}
+    />
+  );
+}
+
+/** Read anew: what was paid has changed it. */
+export function NewBalance() {
+  const w = useWords(resultWords);
+  const f = useFormat();
+  const { data, refreshing } = useMirror('GET /wallet/balance', {});
+  const amount = data && !refreshing ? f.money(satang(data.available)) : '…';
+  return <span className="num">{say(w.newBalance, { amount })}</span>;
+}
+
+export function OwnWays({ topup, phase }: { topup: Pick<Topup, 'next' | 'method' | 'amount'>; phase: Phase }) {
+  const w = useWords(resultWords);
+  const { next, method, amount } = topup;
+  const wayBack = useWord(wayBackWords(next ?? ''));
+  const isOver = phase === 'expired' || phase === 'failed' || phase === 'cancelled';
+  if (isOver)
+    return (
+      <>
+        <ButtonLink
+          size="lg"
+          block
+          icon={method === 'PROMPTPAY' ? 'qr-code' : 'plus'}
+          href={topupHref({ amount, ...(next ? { next } : {}) })}
+        >
+          {method === 'PROMPTPAY' ? w.again : w.againApp}
+        </ButtonLink>
+        <ButtonLink kind="ghost" block href={next ?? '/golfer/topup'}>
+          {next ? wayBack : w.toWallet}
+        </ButtonLink>
+      </>
+    );
+  return (
+    <>
+      <ButtonLink size="lg" block href={next ?? '/golfer/topup'}>
+        {next ? wayBack : w.toWallet}
+      </ButtonLink>
+      <ButtonLink kind="ghost" block href="/golfer/topup/history">
+        {w.history}
+      </ButtonLink>
+    </>
   );
 }

@@ -9,17 +9,14 @@ import { Button, ButtonLink } from '../ui/control/button.tsx';
 import { LanguageButton, SkipLink } from '../ui/frame/layout.tsx';
 import { Loop } from '../ui/overlay/loading-overlay.tsx';
 import { Note } from '../ui/show/status.tsx';
-import { appOf } from '../wallet/methods.ts';
-import { BankLink } from './bank-link.tsx';
-import { PayLine } from './pay-line.tsx';
-import { PayResult } from './pay-result.tsx';
+import { appOf } from '../wallet/words.ts';
+import { BankLink, PayLine, QrCard } from './qr-card.tsx';
+import { PayResult, NewBalance, OwnWays } from './pay-result.tsx';
 import { payWords } from './pay-words.ts';
-import { isLong, isOpenPhase, phaseOf } from './payment-phase.ts';
+import { isLong, isOpenPhase, phaseOf, RESULT_WORDS, resultWords, type Phase } from './payment-phase.ts';
 import { usePaymentWatch, type Watched } from './payment-watch.ts';
-import { QrCard } from './qr-card.tsx';
-import { RESULT_WORDS, resultWords } from './result-words.ts';
-import { useServerNow } from './server-clock.ts';
-import { OwnerWays } from './owner-ways.tsx';
+import { useServerNow } from './polling.ts';
+import { useMirror } from '../sync/mirror/mirror.ts';
 
 const statusWords = {
   unknown: { th: 'ไม่พบการชำระเงินนี้', en: 'There is no such payment' },
@@ -230,4 +227,33 @@ function keep(ref: string): void {
   } catch {
     // it lasts as long as the page then
   }
+}
+
+interface Props {
+  paymentRef: string;
+  phase: Phase;
+  /** Nothing is decided yet: only the way home. */
+  isOpen: boolean;
+}
+
+/** Buttons for a golfer who is signed in here; the payment is the golfer's own when it is among the golfer's top-ups. */
+function OwnerWays({ paymentRef, phase, isOpen }: Props) {
+  const w = useWords(resultWords);
+  const own = useMirror('GET /wallet/topups', {}).data?.items.find(({ ref }) => ref === paymentRef);
+  if (own && !isOpen)
+    return (
+      <>
+        {phase === 'paid' && (
+          <p className="meta">
+            <NewBalance />
+          </p>
+        )}
+        <OwnWays topup={own} phase={phase} />
+      </>
+    );
+  return (
+    <ButtonLink kind={isOpen ? 'ghost' : 'primary'} block href={own ? '/golfer/topup' : '/'}>
+      {own ? w.toWallet : w.openApp}
+    </ButtonLink>
+  );
 }

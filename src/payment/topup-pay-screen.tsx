@@ -8,26 +8,25 @@ import { ContactLink } from '../case/contact-link.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { shareLink } from '../line/sdk/share-link.ts';
-import { useMirror } from '../sync/mirror/mirror.ts';
+import { useMirror, mirrorOf } from '../sync/mirror/mirror.ts';
 import { useConnection } from '../sync/net/connection.ts';
 import { Loaded, type Read, ReadLine } from '../sync/shown/loaded.tsx';
 import { Button, Buttons } from '../ui/control/button.tsx';
 import { MainButton, Screen } from '../ui/frame/layout.tsx';
-import { InkBox, Skeleton, SkeletonText } from '../ui/frame/skeleton.tsx';
+import { InkBox, Skeleton, SkeletonText } from '../ui/frame/placeholders.tsx';
 import { TopBar } from '../ui/frame/top-bar.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
 import { Note } from '../ui/show/status.tsx';
-import { appOf } from '../wallet/methods.ts';
-import { BankLink } from './bank-link.tsx';
-import { OwnResult } from './own-result.tsx';
-import { PayLine } from './pay-line.tsx';
+import { appOf, moneyTitle } from '../wallet/words.ts';
+import { BankLink, PayLine, qrAddress, QrCard } from './qr-card.tsx';
+import { OwnResult } from './pay-result.tsx';
 import { ownPayWords, payWords } from './pay-words.ts';
-import { isLong, isOpenPhase, type Phase, phaseOf } from './payment-phase.ts';
-import { usePolling } from './polling.ts';
-import { qrAddress, QrCard } from './qr-card.tsx';
-import { resultWords } from './result-words.ts';
-import { useServerNow } from './server-clock.ts';
-import { CancelTopup } from './cancel-topup.tsx';
+import { isLong, isOpenPhase, type Phase, phaseOf, resultWords } from './payment-phase.ts';
+import { usePolling, useServerNow } from './polling.ts';
+import { Dialog } from '../ui/overlay/sheet.tsx';
+import { MoneyNote } from '../wallet/money-refusal.tsx';
+import { useMoneyCall } from '../wallet/money-call.ts';
+import { usePhone } from '../sync/phone.ts';
 
 const TITLE = { th: 'สแกนเพื่อจ่าย', en: 'Scan to pay' };
 const APP_TITLE = { th: 'จ่ายด้วยแอปธนาคาร', en: 'Pay with your bank' };
@@ -248,5 +247,38 @@ function QrActs({ topup }: { topup: Topup }) {
         {w.share}
       </Button>
     </Buttons>
+  );
+}
+
+/** Cancels a top-up that is not paid. It asks first, and says what happens to money that is on its way. */
+function CancelTopup({ topup_id, amount }: Pick<Topup, 'topup_id' | 'amount'>) {
+  const phone = usePhone();
+  const w = useWords(ownPayWords);
+  const [isOpen, setOpen] = useState(false);
+  const call = useMoneyCall('POST /wallet/topup/cancel', `topup:${topup_id}`);
+  const cancel = () =>
+    void call.perform({ topup_id }, moneyTitle(ownPayWords.cancel, satang(amount)), (topup) => {
+      mirrorOf(phone).store('GET /wallet/topup/{topup_id}', { topup_id }, topup);
+      setOpen(false);
+    });
+  return (
+    <>
+      <Button kind="ghost" block onClick={() => setOpen(true)}>
+        {w.cancel}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={w.cancelTitle}>
+        <p>{w.cancelWhy}</p>
+        <MoneyNote call={call} isOneTap onLeave={() => setOpen(false)} />
+        {call.why && <Note kind="amber">{call.why}</Note>}
+        <Buttons>
+          <Button kind="danger" block busy={call.isBusy && w.cancelling} why={call.why} onClick={cancel}>
+            {w.cancelYes}
+          </Button>
+          <Button kind="quiet" block onClick={() => setOpen(false)}>
+            {w.cancelNo}
+          </Button>
+        </Buttons>
+      </Dialog>
+    </>
   );
 }

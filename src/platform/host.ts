@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /** Where the app is running. LINE's in-app browser is not its LIFF browser, but both are inside the messaging app (line.md §1.4). */
 export type Host = 'liff' | 'line-iab' | 'browser';
 
@@ -10,3 +12,8 @@ export function hostOf(userAgent: string): Host {
 /** LINE has just opened this page, or sent the user back to it: its SDK reads the address first (line.md §1.3, §1.4). */
 export const isLiffReturn = ({ search, hash }: Pick<Location, 'search' | 'hash'>): boolean =>
   /[?&#](liff[.CO]|\w+_token=)/.test(search + hash);
+
+const still = () => () => {};
+
+/** What only this phone knows; until the app has taken over a document of the build, what that one says (`src/app/pages.tsx`). */
+export const useOnPhone = <T>(read: () => T, inDocument: T): T => useSyncExternalStore(still, read, () => inDocument);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { part, usePhone } from '../sync/phone.ts';
 import { hostOf } from './host.ts';
-import { readNote, writeNote } from './local-note.ts';
+import { readNote, writeNote } from './store.ts';
 
 /** What can be offered on this phone: the browser's own prompt, the steps of iOS, or the way out of LINE's browser. */
 export type InstallOffer = 'prompt' | 'ios' | 'line' | 'installed' | 'none';

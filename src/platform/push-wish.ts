@@ -1,6 +1,6 @@
 import { hostOf } from './host.ts';
 import { isInstalled, isIos } from './install.ts';
-import { readNote, writeNote } from './local-note.ts';
+import { readNote, writeNote } from './store.ts';
 
 /** The wish for this phone, whoever uses it: `off`, or `later` where the user did not want to be asked. */
 const WISH = 'push';

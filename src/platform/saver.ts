@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readNote, writeNote } from './local-note.ts';
-import { createListeners } from './store.ts';
+import { readNote, writeNote, createListeners } from './store.ts';
 
 /** Pictures come when asked for, and nothing is fetched ahead: by the user's own switch, or where the browser says so (Android). */
 const KEY = 'saver';

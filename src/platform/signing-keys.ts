@@ -1,6 +1,6 @@
 import { CallFailed, send } from '../sync/net/call.ts';
 import { part } from '../sync/phone.ts';
-import { readNote, writeNote } from './local-note.ts';
+import { readNote, writeNote } from './store.ts';
 
 /** Public keys by name, base64url. They belong to nobody and stay on the phone, so that what we signed can be checked without a network. */
 export type SigningKeys = Readonly<Record<string, string>>;

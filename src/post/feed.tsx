@@ -4,7 +4,7 @@ import { Loaded } from '../sync/shown/loaded.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { useRestoredFocus } from '../ui/restored-focus.ts';
 import { PostCard } from './post-card.tsx';
-import { PostSkeleton } from './post-skeleton.tsx';
+import { PostSkeleton } from './post-parts.tsx';
 import { postWords } from './post-words.ts';
 import { usePosts, type Filter, type Last } from './reading.ts';
 

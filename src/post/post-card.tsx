@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { InputOf } from '#domain/calls.ts';
 import type { Moment } from '#domain/dates.ts';
@@ -12,19 +12,17 @@ import { useFormat } from '../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn } from '../i18n/language.ts';
 import { type OutboxItem, useOutbox } from '../sync/outbox/outbox-state.ts';
 import { outboxOf } from '../sync/outbox/outbox.ts';
-import { type Phone, usePhone } from '../sync/phone.ts';
+import { type Phone, usePhone, part } from '../sync/phone.ts';
 import { ButtonLink } from '../ui/control/button.tsx';
 import { IconButton, Spoken } from '../ui/control/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useNow } from '../ui/now.ts';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { Portrait } from '../ui/show/portrait.tsx';
-import { FreeOn } from './free-on.tsx';
-import { PostPhotos } from './photos.tsx';
+import { FreeOn, PostPhotos, RichText, whenOf } from './post-parts.tsx';
 import { postWords, TYPE_WORDS } from './post-words.ts';
-import { RichText } from './rich-text.tsx';
-import { useSeen } from './seen.ts';
-import { whenOf } from './when.ts';
+import { CallFailed, send } from '../sync/net/call.ts';
+import { userIdOf, sessionStateOf } from '../sync/session/session-state.ts';
 
 interface Props {
   post: FeedPost;
@@ -169,3 +167,71 @@ const like = (phone: Phone, post_id: string, liked: boolean, name: string): Prom
         : { th: say('เลิกถูกใจโพสต์ของ{name}', { name }), en: `Unlike ${name}’s post` },
     })
     .catch(toastRefusal);
+
+const WAIT = 1_500;
+
+const seenPostsOf = part((phone) => {
+  const { read: stateNow } = sessionStateOf(phone);
+  /** The user `told` and `waiting` belong to: for the next user of this page both start empty, so nothing unseen is sent in that name. */
+  let owner: string | undefined;
+
+  /** Posts this page has reported as seen, or is about to: once is enough. */
+  const told = new Set<string>();
+  let waiting: string[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** The posts reported for the signed-in user; empty for a new one. */
+  function toldNow(): Set<string> {
+    const user_id = userIdOf(stateNow());
+    if (user_id !== owner) {
+      owner = user_id;
+      told.clear();
+      waiting = [];
+      clearTimeout(timer);
+    }
+    return told;
+  }
+
+  function note(post_id: string): void {
+    if (toldNow().has(post_id)) return;
+    told.add(post_id);
+    waiting.push(post_id);
+    clearTimeout(timer);
+    timer = setTimeout(() => void tell(), WAIT);
+  }
+
+  async function tell(): Promise<void> {
+    toldNow();
+    const post_ids = waiting.splice(0, 50);
+    if (post_ids.length === 0) return;
+    try {
+      await send(phone, 'POST /post/seen', { post_ids });
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      for (const post_id of post_ids) told.delete(post_id);
+    }
+  }
+  return { toldNow, note };
+});
+
+/** Marks a post as seen when half of it has been on the screen. What cannot be sent now is sent when it is seen again. */
+export function useSeen(post_id: string, isNew: boolean) {
+  const phone = usePhone();
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const it = element.current;
+    if (!it || !isNew || seenPostsOf(phone).toldNow().has(post_id) || typeof IntersectionObserver !== 'function')
+      return;
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        watch.disconnect();
+        seenPostsOf(phone).note(post_id);
+      },
+      { threshold: 0.5 },
+    );
+    watch.observe(it);
+    return () => watch.disconnect();
+  }, [phone, post_id, isNew]);
+  return element;
+}

@@ -30,3 +30,6 @@ export const postWords = {
   noneWhy: { th: 'เมื่อคนที่คุณติดตามโพสต์ จะเห็นที่นี่', en: 'What those you follow post appears here' },
   title: { th: 'โพสต์', en: 'Posts' },
 } as const satisfies Record<string, Words>;
+
+/** How many of the caddy's own posts are read at once. */
+export const OWN_PAGE = 20;

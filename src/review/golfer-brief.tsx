@@ -7,7 +7,7 @@ import { useFormat } from '../i18n/format.ts';
 import { useLanguage, useWords, wordIn, type Words } from '../i18n/language.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
 import { Rating } from '../ui/show/rating.tsx';
-import { ScoreStrip } from '../ui/show/score-strip.tsx';
+import { ScoreStrip } from '../ui/show/ticket.tsx';
 import { MARK_WORDS } from './words.ts';
 
 const briefWords = {

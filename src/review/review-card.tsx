@@ -6,11 +6,9 @@ import { ButtonLink } from '../ui/control/button.tsx';
 import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/frame/section.tsx';
 import { Pending, Status } from '../ui/show/status.tsx';
-import { reviewAddress } from './address.ts';
+import { reviewAddress, linkWords } from './review-link.tsx';
 import { useReviews } from './data.ts';
-import { linkWords } from './review-link.tsx';
-import { useOtherName } from './review-head.tsx';
-import { useWhen } from './when.ts';
+import { useOtherName, useWhen } from './review-head.tsx';
 
 /** On the page of a past round: a link to write, change or read reviews. Nothing before the server says which. */
 export function ReviewCard({ booking, side }: { booking: Booking; side: Side }) {

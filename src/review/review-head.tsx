@@ -1,6 +1,7 @@
 import './review.css';
 import type { Booking } from '#domain/booking/api.ts';
 import type { Side } from '#domain/review/review.ts';
+import { dateOf, parseMoment } from '#domain/dates.ts';
 import { dayOf } from '../booking/data.ts';
 import { usePersonName } from '../chat/person-name.ts';
 import { courseWords } from '../course/names.ts';
@@ -34,4 +35,11 @@ export function ReviewHead({ booking, side }: { booking: Booking; side: Side }) 
       </p>
     </div>
   );
+}
+
+/** `ส. 28 พ.ย. 12:30` */
+export function useWhen(iso: string): string {
+  const f = useFormat();
+  const at = parseMoment(iso);
+  return `${f.day(dateOf(at))} ${f.time(at)}`;
 }

@@ -4,7 +4,6 @@ import type { Side } from '#domain/review/review.ts';
 import { otherName } from '../booking/facts.ts';
 import { say, useLanguage, useWord, type Words } from '../i18n/language.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
-import { reviewAddress } from './address.ts';
 
 /** With a space in Thai too: what is read begins with the word that is seen, and as a word (WCAG 2.5.3). */
 const REVIEW = { th: 'รีวิว {name}', en: 'Review {name}' } as const satisfies Words;
@@ -36,3 +35,7 @@ export const linkWords = {
   waits: { th: 'รีวิวรอส่ง', en: 'Your review is waiting to be sent' },
   refused: { th: 'รีวิวส่งไม่สำเร็จ', en: 'Your review was not sent' },
 } as const satisfies Record<string, Words>;
+
+/** Where one of a round's two people writes and reads. */
+export const reviewAddress = (side: Side, booking_ref: string): string =>
+  side === 'golfer' ? `/golfer/booking/review-caddy/${booking_ref}` : `/caddy/booking/review-golfer/${booking_ref}`;

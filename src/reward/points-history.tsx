@@ -9,7 +9,7 @@ import { useMirror } from '../sync/mirror/mirror.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useRestoredFocus } from '../ui/restored-focus.ts';
 import { Section } from '../ui/frame/section.tsx';
-import { InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
+import { InkBox, Skeleton } from '../ui/frame/placeholders.tsx';
 import { nameIn } from './data.ts';
 import { LINE_WORDS, words } from './words.ts';
 

@@ -2,17 +2,20 @@ import './reward.css';
 import { lazy, Suspense, useState } from 'react';
 import { dateOf, parseMoment } from '#domain/dates.ts';
 import type { Reward, RewardSummary } from '#domain/reward/api.ts';
+import type { RewardKind } from '#domain/reward/transitions.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useLanguage, useWords } from '../i18n/language.ts';
 import { Loaded, ReadLine } from '../sync/shown/loaded.tsx';
 import { Screen } from '../ui/frame/layout.tsx';
-import { InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
-import { codeFirst } from '../ui/late/code-first.ts';
-import { Catalogue } from './catalogue.tsx';
+import { InkBox, Skeleton } from '../ui/frame/placeholders.tsx';
+import { codeFirst } from '../ui/late/lazy-part.tsx';
 import { nameIn, useRewards } from './data.ts';
 import { PointsHistory, usePointLines } from './points-history.tsx';
 import { Redemptions } from './redemptions.tsx';
 import { words } from './words.ts';
+import { Button } from '../ui/control/button.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { Section } from '../ui/frame/section.tsx';
 
 const codeSheet = () => import('./code-sheet.tsx');
 const redeemSheet = () => import('./redeem-sheet.tsx');
@@ -118,5 +121,58 @@ function Next({ summary: { points, rewards } }: { summary: RewardSummary }) {
       </div>
       <p className="meta num">{say(w.missing, { n: f.number(next.points - points), name: nameIn(next, language) })}</p>
     </>
+  );
+}
+
+const ICON: Readonly<Record<RewardKind, IconName>> = { COUPON: 'ticket', WALLET: 'banknote', GOODS: 'gift' };
+
+interface Props {
+  summary: RewardSummary;
+  onRedeem: (reward: Reward) => void;
+}
+
+/** All rewards with their prices: a button where the caddy has enough points, else how many are missing. */
+function Catalogue({ summary, onRedeem }: Props) {
+  const w = useWords(words);
+  return (
+    <Section title={w.inReach}>
+      {summary.rewards.length === 0 ? (
+        <p className="meta">{w.nothingOffered}</p>
+      ) : (
+        <ul className="list">
+          {summary.rewards.map((reward) => (
+            <Row key={reward.reward_id} reward={reward} points={summary.points} onRedeem={onRedeem} />
+          ))}
+        </ul>
+      )}
+      <p className="meta">{w.how}</p>
+    </Section>
+  );
+}
+
+function Row({ reward, points, onRedeem }: { reward: Reward; points: number; onRedeem: Props['onRedeem'] }) {
+  const w = useWords(words);
+  const f = useFormat();
+  const name = nameIn(reward, useLanguage());
+  const isInReach = points >= reward.points && reward.stock > 0;
+  return (
+    <li className="lrow reward-row">
+      <span className={isInReach ? 'lead lead--green' : 'lead'}>
+        <Icon name={ICON[reward.kind]} />
+      </span>
+      <span className="grow">
+        <b>{name}</b>
+        <span className="meta num">{say(w.nPoints, { n: f.number(reward.points) })}</span>
+      </span>
+      {isInReach ? (
+        <Button size="sm" aria-label={say(w.redeemThis, { name })} onClick={() => onRedeem(reward)}>
+          {w.redeem}
+        </Button>
+      ) : (
+        <span className="meta num">
+          {reward.stock === 0 ? w.gone : say(w.short, { n: f.number(reward.points - points) })}
+        </span>
+      )}
+    </li>
   );
 }

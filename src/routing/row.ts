@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { parse } from 'regexparam';
 import type { Words } from '../i18n/language.ts';
 
@@ -45,3 +45,9 @@ function patternOf(path: string): RegExp {
 /** The row of an address; the first that matches, so fixed words stand above `:parameters`. Undefined when there is none. */
 export const rowOf = (pathname: string, table = routes): Row | undefined =>
   table.find((row) => patternOf(row.path).test(pathname));
+
+/** What a frame of the table's `layout` is handed. */
+export interface LayoutProps {
+  row: Row;
+  children: ReactNode;
+}

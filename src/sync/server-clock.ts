@@ -1,4 +1,4 @@
-import { readNote, writeNote } from '../platform/local-note.ts';
+import { readNote, writeNote } from '../platform/store.ts';
 import { clockOf, useKnownBehind } from '../ui/now.ts';
 import { useConnection } from './net/connection.ts';
 import { part } from './phone.ts';

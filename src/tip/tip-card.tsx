@@ -5,7 +5,7 @@ import { MINUTE } from '#domain/dates.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords } from '../i18n/language.ts';
 import { Button } from '../ui/control/button.tsx';
-import { codeFirst } from '../ui/late/code-first.ts';
+import { codeFirst } from '../ui/late/lazy-part.tsx';
 import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/frame/section.tsx';
 import { Note } from '../ui/show/status.tsx';

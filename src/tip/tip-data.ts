@@ -7,7 +7,7 @@ import { mayTip, TIP_WAYS, type TipWay } from '#domain/tip/tip.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
 import { useOutbox, type OutboxItem } from '../sync/outbox/outbox-state.ts';
 import { outboxOf } from '../sync/outbox/outbox.ts';
-import { CASH_NOTE } from './tip-sheet-words.ts';
+import { CASH_NOTE } from './tip-words.ts';
 import { type Phone } from '../sync/phone.ts';
 
 type Round = Pick<Booking, 'booking_ref' | 'status' | 'started_at' | 'tee_off_at' | 'holes'>;

@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { writeNote } from '../platform/local-note.ts';
-import { createListeners } from '../platform/store.ts';
+import { writeNote, createListeners } from '../platform/store.ts';
 
 /** `auto` follows the phone. */
 export type Theme = 'auto' | 'light' | 'dark';

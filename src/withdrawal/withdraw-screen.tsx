@@ -1,16 +1,21 @@
 import { satang } from '#domain/money.ts';
-import type { WithdrawalKind } from '#domain/withdrawal/withdrawal.ts';
+import type { WithdrawalKind, WithdrawalStatus } from '#domain/withdrawal/withdrawal.ts';
+import type { OutputOf } from '#domain/calls.ts';
+import { parseMoment } from '#domain/dates.ts';
+import type { Withdrawal } from '#domain/withdrawal/api.ts';
 import { ContactLink } from '../case/contact-link.tsx';
 import { useFormat } from '../i18n/format.ts';
-import { useWords } from '../i18n/language.ts';
+import { useWords, say, useLanguage, wordIn } from '../i18n/language.ts';
 import { useMirror } from '../sync/mirror/mirror.ts';
-import { ReadLine } from '../sync/shown/loaded.tsx';
+import { ReadLine, Loaded, type Read } from '../sync/shown/loaded.tsx';
 import { Screen } from '../ui/frame/layout.tsx';
-import { InkBox, Skeleton } from '../ui/frame/skeleton.tsx';
+import { InkBox, Skeleton } from '../ui/frame/placeholders.tsx';
 import { BankAccountCard } from './bank-account-card.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
-import { WithdrawList } from './withdraw-list.tsx';
-import { KIND_WORDS, words } from './withdraw-words.ts';
+import { KIND_WORDS, words, whenOf, REFUND_ASKED, WITHDRAWAL_WORDS } from './withdraw-words.ts';
+import { Section } from '../ui/frame/section.tsx';
+import { Status, type StatusKind } from '../ui/show/status.tsx';
+import { BANK_WORDS, masked } from '../wallet/words.ts';
 
 /** /caddy/profile/earnings/withdraw */
 export const CaddyWithdrawScreen = () => <Withdraw kind="EARNINGS" />;
@@ -63,5 +68,74 @@ function MostCard({ title, most, why }: { title: string; most: number | undefine
       </p>
       <p className="meta">{why}</p>
     </section>
+  );
+}
+
+const LOOK = {
+  REQUESTED: 'wait',
+  PROCESSING: 'info',
+  PAID: 'ok',
+  FAILED: 'bad',
+  REJECTED: 'bad',
+} as const satisfies Record<WithdrawalStatus, StatusKind>;
+
+interface Props {
+  kind: WithdrawalKind;
+  read: Read<OutputOf<'GET /wallet/withdrawals'>>;
+}
+
+/** What became of each, newest first. */
+function WithdrawList({ kind, read }: Props) {
+  const w = useWords(words);
+  const k = useWords<(typeof KIND_WORDS)[WithdrawalKind]>(KIND_WORDS[kind]);
+  const waiting = (
+    <Skeleton label={w.loading}>
+      <InkBox className="card" />
+    </Skeleton>
+  );
+  return (
+    <Section title={k.list}>
+      <Loaded read={read} waiting={waiting}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="meta">{k.none}</p>
+          ) : (
+            <ul className="list">
+              {items.map((item) => (
+                <Row key={item.withdrawal_id} item={item} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+function Row({ item }: { item: Withdrawal }) {
+  const w = useWords(words);
+  const f = useFormat();
+  const language = useLanguage();
+  const { kind, status, note } = item;
+  const isAsked = kind === 'REFUND' && status === 'REQUESTED';
+  return (
+    <li className="lrow lrow--top">
+      <span className="grow">
+        <b className="num" translate="no">
+          {f.money(satang(item.amount))}
+        </b>
+        <span className="meta num">
+          {wordIn(BANK_WORDS[item.bank], language)} {masked(item.last4)}
+        </span>
+        <span className="meta-xs num line">
+          {item.reference} · {whenOf(f, parseMoment(item.requested_at))}
+        </span>
+        <Status kind={LOOK[status]}>{wordIn(isAsked ? REFUND_ASKED : WITHDRAWAL_WORDS[status], language)}</Status>
+        {item.ended_at && (
+          <span className="meta-xs num line">{say(w.ended, { when: whenOf(f, parseMoment(item.ended_at)) })}</span>
+        )}
+        {note && <span className="t-sm line">{say(w.reason, { why: note })}</span>}
+      </span>
+    </li>
   );
 }

@@ -246,7 +246,7 @@ describe('leaving', () => {
 describe('in the settings', () => {
   async function openCard(who: typeof NOK | typeof SOMCHAI = NOK, isRemembered = true) {
     const started = await signedIn(who, isRemembered);
-    const { PhoneCard } = await import('../../src/notification/phone-card.tsx');
+    const { PhoneCard } = await import('../../src/notification/settings-screen.tsx');
     render(<PhoneCard />);
     return started;
   }

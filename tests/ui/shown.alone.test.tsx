@@ -3,9 +3,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import { Countdown } from '../../src/ui/show/countdown.tsx';
 import { Hero } from '../../src/ui/show/hero.tsx';
-import { HoleMap, holeMapOf } from '../../src/ui/show/hole-map.tsx';
+import { HoleMap, holeMapOf } from '../../src/ui/show/ticket.tsx';
 import { Portrait } from '../../src/ui/show/portrait.tsx';
-import { Steps } from '../../src/ui/frame/steps.tsx';
+import { Steps } from '../../src/ui/frame/section.tsx';
 import { setSunlight, setTheme } from '../../src/ui/theme.ts';
 import { render } from '../support/on-phone.tsx';
 

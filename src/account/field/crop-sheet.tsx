@@ -4,8 +4,7 @@ import { useLanguage, useWords, wordIn, type Words } from '../../i18n/language.t
 import type { Photo } from '../../platform/shrink-photo.ts';
 import { newKey } from '../../sync/net/call.ts';
 import { Button } from '../../ui/control/button.tsx';
-import { SheetFoot } from '../../ui/overlay/sheet-foot.tsx';
-import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { SheetFoot, Sheet } from '../../ui/overlay/sheet.tsx';
 import { editLabels, editWords } from './edit-words.ts';
 
 /** Large enough for the largest portrait on the sharpest screen. */

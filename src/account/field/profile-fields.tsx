@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { CourseName } from '#domain/course/api.ts';
 import { SPOKEN, type Spoken } from '#domain/account/account.ts';
-import { CourseFace } from '../../course/course-face.tsx';
-import { CoursePicker } from '../../course/course-picker.tsx';
+import { CourseFace, CoursePicker } from '../../course/course-picker.tsx';
 import { say, useLanguage, useWords, wordIn, type Words, useWord } from '../../i18n/language.ts';
 import { FieldError, Field } from '../../ui/control/field.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { useSearch } from 'wouter';
-import { useOnPhone } from '../../platform/on-phone.ts';
+import { useOnPhone } from '../../platform/host.ts';
 import { createStore } from '../../platform/store.ts';
 import { part } from '../../sync/phone.ts';
 import { sessionStateOf } from '../../sync/session/session-state.ts';

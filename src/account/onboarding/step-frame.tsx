@@ -5,7 +5,7 @@ import { OfflineStrip } from '../../sync/shown/offline-strip.tsx';
 import { sessionOf } from '../../sync/session/session.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
-import { Steps } from '../../ui/frame/steps.tsx';
+import { Steps } from '../../ui/frame/section.tsx';
 import { FormNote } from '../form-note.tsx';
 import { usePhone } from '../../sync/phone.ts';
 

@@ -8,7 +8,7 @@ import { usePhone } from '../../sync/phone.ts';
 import { sessionOf } from '../../sync/session/session.ts';
 import { Button, Buttons } from '../../ui/control/button.tsx';
 import { Switch } from '../../ui/control/check.tsx';
-import { codeFirst } from '../../ui/late/code-first.ts';
+import { codeFirst } from '../../ui/late/lazy-part.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { MenuButton, MenuLink, useUnsent } from './menu.tsx';

@@ -14,7 +14,7 @@ import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
 import { Portrait } from '../../ui/show/portrait.tsx';
 import { Rating } from '../../ui/show/rating.tsx';
-import { ScoreStrip } from '../../ui/show/score-strip.tsx';
+import { ScoreStrip } from '../../ui/show/ticket.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { Identifiers } from './identifiers.tsx';

@@ -1,8 +1,7 @@
-import { setTextSize, useTextSize, type TextSize } from '../../app/text-size.ts';
+import { useSyncExternalStore } from 'react';
 import { setSaver, useSaver } from '../../platform/saver.ts';
 import type { Era } from '../../i18n/format.ts';
-import { setThaiEra, useThaiEra } from '../../platform/era.ts';
-import { useLanguage, useWords, type Language } from '../../i18n/language.ts';
+import { useLanguage, useWords, type Language, drawAgain, onLanguage } from '../../i18n/language.ts';
 import { Switch } from '../../ui/control/check.tsx';
 import { ChoiceGroup, SegmentPick } from '../../ui/control/choice.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,6 +10,7 @@ import { setSunlight, setTheme, useLook } from '../../ui/theme.ts';
 import { chooseLanguage } from '../own-data.ts';
 import { words } from './profile-words.ts';
 import { usePhone } from '../../sync/phone.ts';
+import { writeNote, readNote, createStore, useStore } from '../../platform/store.ts';
 
 /** How this phone shows things: language, sunlight, theme, size of text. */
 export function DisplaySettings() {
@@ -89,3 +89,40 @@ export function DisplaySettings() {
     </Section>
   );
 }
+
+const ERA_KEY = 'era';
+
+/** Which years Thai dates show on this phone; `public/boot.js` puts it into the document before the first paint. */
+const thaiEra = (): Era => (document.documentElement.dataset['era'] === 'CE' ? 'CE' : 'BE');
+
+const useThaiEra = (): Era => useSyncExternalStore(onLanguage, thaiEra);
+
+/** Every date on the screen is another at once; what was typed stays. */
+function setThaiEra(era: Era): void {
+  const { dataset } = document.documentElement;
+  if (era === 'CE') dataset['era'] = era;
+  else delete dataset['era'];
+  writeNote(ERA_KEY, era === 'CE' ? era : undefined);
+  drawAgain();
+}
+
+/** How large everything is written. All sizes are in rem, so one figure on the document moves them all. */
+type TextSize = 'normal' | 'large' | 'largest';
+
+const SIZE_KEY = 'text';
+const SIZES = { normal: '', large: '112.5%', largest: '131.25%' } as const satisfies Record<TextSize, string>;
+const size = createStore<TextSize>(remembered());
+
+function remembered(): TextSize {
+  const kept = readNote(SIZE_KEY);
+  return kept === 'large' || kept === 'largest' ? kept : 'normal';
+}
+
+function setTextSize(next: TextSize): void {
+  writeNote(SIZE_KEY, next === 'normal' ? undefined : next);
+  // As `public/boot.js` does before the first paint.
+  document.documentElement.style.fontSize = SIZES[next];
+  size.write(next);
+}
+
+const useTextSize = (): TextSize => useStore(size);

@@ -8,7 +8,7 @@ import { LineRow } from '../../line/link/line-row.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Screen } from '../../ui/frame/layout.tsx';
 import { Portrait } from '../../ui/show/portrait.tsx';
-import { ScoreStrip } from '../../ui/show/score-strip.tsx';
+import { ScoreStrip } from '../../ui/show/ticket.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { handicapText } from '../field/figures.ts';

@@ -5,7 +5,7 @@ import type { Room } from '#domain/chat/api.ts';
 import { useWords, useLanguage, say, type Words } from '../../i18n/language.ts';
 import { StoragePersistenceLine } from '../../install/storage-persistence-line.tsx';
 import { Loaded } from '../../sync/shown/loaded.tsx';
-import { Section } from '../../ui/frame/section.tsx';
+import { Section, NextPage } from '../../ui/frame/section.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { ConsentSwitch, PhotoConsent } from '../field/consent-switch.tsx';
 import { useOwnProfile } from '../own-data.ts';
@@ -20,7 +20,6 @@ import { useAct } from '../../sync/net/act.ts';
 import { useMirror, mirrorOf } from '../../sync/mirror/mirror.ts';
 import { useRestoredFocus } from '../../ui/restored-focus.ts';
 import { Portrait } from '../../ui/show/portrait.tsx';
-import { NextPage } from '../../ui/frame/next-page.tsx';
 
 interface Props {
   open: boolean;

@@ -1,7 +1,6 @@
 import { createElement, useEffect, useState, type ComponentType, type FormEvent } from 'react';
 import { Link } from 'wouter';
-import { useEarly } from '../../form/early.ts';
-import { useForm } from '../../form/form.ts';
+import { useEarly, useForm } from '../../form/form.ts';
 import { homeOf } from '../../routing/guard.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
 import { OfflineStrip } from '../../sync/shown/offline-strip.tsx';

@@ -6,7 +6,7 @@ import { satang } from '#domain/money.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWords, type Words, useWord } from '../../i18n/language.ts';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
-import { codeFirst } from '../../ui/late/code-first.ts';
+import { codeFirst } from '../../ui/late/lazy-part.tsx';
 import { Countdown } from '../../ui/show/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';

@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { Button, Buttons } from '../../ui/control/button.tsx';
 import { useNow } from '../../ui/now.ts';
-import { SheetFoot } from '../../ui/overlay/sheet-foot.tsx';
+import { SheetFoot } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { cancelWords, WINDOW_WORDS } from './cancel-words.ts';
 import { factsOf } from '../facts.ts';

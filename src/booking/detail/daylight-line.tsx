@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { dayOf } from '../data.ts';
 import type * as Sun from './sunset.ts';
+import { useSlipKept } from '../slip/slip-copy.ts';
 
 const words = {
   line: { th: 'คาดว่าจบ {finish} · พระอาทิตย์ตก {sunset}', en: 'Finish about {finish} · sunset {sunset}' },
@@ -66,4 +67,10 @@ function useSunset(booking: Booking): Moment | 'asking' | 'unknown' {
   const isKnown = typeof lat === 'number' && typeof lng === 'number';
   const where = isKnown ? { lat, lng } : sun.whereIn(booking.course.province_en);
   return (where && sun.sunsetAt(dayOf(booking), where)) ?? 'unknown';
+}
+
+/** Whether the round ends before dark; and stores the slip on the phone before the golfer is at the first tee without a network. */
+export function RoundLight({ booking }: { booking: Booking }) {
+  useSlipKept(booking);
+  return <DaylightLine booking={booking} />;
 }

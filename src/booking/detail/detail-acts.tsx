@@ -4,7 +4,7 @@ import { SLOT_HOLDING, MIN_LEAD_TIME, UPCOMING } from '#domain/booking/status.ts
 import { MINUTE, parseMoment } from '#domain/dates.ts';
 import { useWords, type Words } from '../../i18n/language.ts';
 import { Button, ButtonLink, Buttons } from '../../ui/control/button.tsx';
-import { codeFirst } from '../../ui/late/code-first.ts';
+import { codeFirst } from '../../ui/late/lazy-part.tsx';
 import { useNow } from '../../ui/now.ts';
 import type { OptimisticBooking } from '../act/optimistic-booking.ts';
 import type { Viewer } from '../booking-status.tsx';

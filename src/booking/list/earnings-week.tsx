@@ -9,7 +9,7 @@ import { Loaded } from '../../sync/shown/loaded.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { IconButton } from '../../ui/control/icon-button.tsx';
 import { useNow } from '../../ui/now.ts';
-import { SkeletonText } from '../../ui/frame/skeleton.tsx';
+import { SkeletonText } from '../../ui/frame/placeholders.tsx';
 import { mondayOf } from '../../ui/control/month.ts';
 
 const words = {

@@ -8,7 +8,7 @@ import { say, useWords, useWord } from '../../i18n/language.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { UnansweredInList } from '../../sync/online/unanswered-in-list.tsx';
 import { ButtonLink } from '../../ui/control/button.tsx';
-import { Empty } from '../../ui/frame/empty.tsx';
+import { Empty } from '../../ui/frame/placeholders.tsx';
 import { useRestoredFocus } from '../../ui/restored-focus.ts';
 import { Screen } from '../../ui/frame/layout.tsx';
 import { useNow } from '../../ui/now.ts';

@@ -13,7 +13,7 @@ import { useDraft } from '../../sync/mirror/draft.ts';
 import { UnansweredInList } from '../../sync/online/unanswered-in-list.tsx';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { ButtonLink } from '../../ui/control/button.tsx';
-import { Empty } from '../../ui/frame/empty.tsx';
+import { Empty } from '../../ui/frame/placeholders.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Countdown } from '../../ui/show/countdown.tsx';
 import { Portrait } from '../../ui/show/portrait.tsx';

@@ -9,7 +9,7 @@ import { useWords } from '../../i18n/language.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
-import { Empty } from '../../ui/frame/empty.tsx';
+import { Empty } from '../../ui/frame/placeholders.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { HistorySkeleton } from '../booking-skeleton.tsx';
 import { dayOf, PAGE } from '../data.ts';

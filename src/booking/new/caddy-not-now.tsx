@@ -1,8 +1,6 @@
 import type { CaddyDetail } from '#domain/caddy/api.ts';
 import { detailOf, useHere } from '../../caddy/caddy-link.tsx';
-import { OffDutyNote } from '../../caddy/off-duty-note.tsx';
-import { isOffDuty } from '../../caddy/off-duty.tsx';
-import { mustFollow, OnlyFollowers } from '../../caddy/only-followers.tsx';
+import { OffDutyNote, isOffDuty, mustFollow, OnlyFollowers } from '../../caddy/off-duty.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { ButtonLink } from '../../ui/control/button.tsx';
 import { bookWords } from '../round/book-words.ts';

@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
 import { useNow } from '../../ui/now.ts';
-import { SkeletonText, Skeleton } from '../../ui/frame/skeleton.tsx';
+import { SkeletonText, Skeleton } from '../../ui/frame/placeholders.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { topupHref } from '../../wallet/topup-href.ts';
 import { BookSteps, NoteField, entryNow, onward, STEPS } from '../round/book-steps.tsx';

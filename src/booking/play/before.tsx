@@ -5,7 +5,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import type { IconName } from '../../ui/icon.tsx';
-import { ScoreStrip } from '../../ui/show/score-strip.tsx';
+import { ScoreStrip } from '../../ui/show/ticket.tsx';
 import { useWhen } from '../facts.ts';
 import { words } from '../day/day-words.ts';
 import type { Day } from '../day/day.ts';

@@ -1,5 +1,5 @@
 import { useWords } from '../../i18n/language.ts';
-import { Steps } from '../../ui/frame/steps.tsx';
+import { Steps } from '../../ui/frame/section.tsx';
 import { bookWords } from './book-words.ts';
 import { cameFrom } from '../../caddy/caddy-link.tsx';
 import { TextArea } from '../../ui/control/field.tsx';

@@ -5,7 +5,7 @@ import { MINUTE, momentOf } from '#domain/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWords, type Words } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { codeFirst } from '../../ui/late/code-first.ts';
+import { codeFirst } from '../../ui/late/lazy-part.tsx';
 import { useNow } from '../../ui/now.ts';
 import type { RoundDraft } from './round.ts';
 

@@ -11,7 +11,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { ChoiceGroup, RadioColumn, SegmentPick } from '../../ui/control/choice.tsx';
 import { DayField } from '../../ui/control/day-field.tsx';
-import { HoleMap } from '../../ui/show/hole-map.tsx';
+import { HoleMap } from '../../ui/show/ticket.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Section } from '../../ui/frame/section.tsx';

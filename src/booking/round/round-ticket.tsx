@@ -1,9 +1,8 @@
 import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useWord, useWords } from '../../i18n/language.ts';
-import { HoleMap } from '../../ui/show/hole-map.tsx';
+import { HoleMap, ScoreStrip } from '../../ui/show/ticket.tsx';
 import { Vest } from '../../ui/show/portrait.tsx';
-import { ScoreStrip } from '../../ui/show/score-strip.tsx';
 import { bookWords } from './book-words.ts';
 import type { ChosenRound } from './round.ts';
 import { TRANSPORT_WORDS, words } from '../words.ts';

@@ -5,7 +5,7 @@ import { DAY, dateOf, MINUTE, timeOf } from '#domain/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords, type Words } from '../../i18n/language.ts';
 import { useNow } from '../../ui/now.ts';
-import { ScoreStrip } from '../../ui/show/score-strip.tsx';
+import { ScoreStrip } from '../../ui/show/ticket.tsx';
 import { TRANSPORT_WORDS } from '../words.ts';
 import { type Checked, checkSigned, readSigned } from '../../platform/signed.ts';
 import type { Phone } from '../../sync/phone.ts';

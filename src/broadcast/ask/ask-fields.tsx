@@ -12,8 +12,7 @@ import { ChoiceGroup, RadioCard, SegmentPick } from '../../ui/control/choice.tsx
 import { Section } from '../../ui/frame/section.tsx';
 import { useNow } from '../../ui/now.ts';
 import { wishWords } from '../wishes.tsx';
-import { askWords, AUDIENCE_HINTS, AUDIENCE_WORDS } from './ask-words.ts';
-import { endOf } from './asking.ts';
+import { askWords, AUDIENCE_HINTS, AUDIENCE_WORDS, endOf } from './asking.ts';
 
 const SEATS = Array.from({ length: MAX_SEATS }, (_, n) => n + 1);
 const HOURS = [2, 6, 24] as const;

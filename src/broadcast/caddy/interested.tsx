@@ -3,12 +3,11 @@ import type { Moment } from '#domain/dates.ts';
 import { useWords, type Words } from '../../i18n/language.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { ButtonLink } from '../../ui/control/button.tsx';
-import { Empty } from '../../ui/frame/empty.tsx';
+import { Empty } from '../../ui/frame/placeholders.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { useNearby } from '../data.ts';
 import { NearbyCard } from './nearby-card.tsx';
-import { NearbySkeleton } from './nearby-skeleton.tsx';
-import { Receipts } from './refused.tsx';
+import { NearbySkeleton, Receipts } from './nearby-parts.tsx';
 
 const words = {
   again: { th: 'รอบเปลี่ยน ยืนยันอีกครั้ง', en: 'The round changed: confirm again' },

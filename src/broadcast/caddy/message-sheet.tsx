@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { say, useWords } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { TextArea } from '../../ui/control/field.tsx';
-import { SheetFoot } from '../../ui/overlay/sheet-foot.tsx';
-import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { SheetFoot, Sheet } from '../../ui/overlay/sheet.tsx';
 import { caddyWords } from './caddy-words.ts';
 
 const MAX = 200;

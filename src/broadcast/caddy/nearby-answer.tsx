@@ -4,7 +4,7 @@ import { useQueueing } from '../../booking/act/queueing.ts';
 import { useGuestName } from '../../i18n/guest-name.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
-import { codeFirst } from '../../ui/late/code-first.ts';
+import { codeFirst } from '../../ui/late/lazy-part.tsx';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { clockOf } from '../../ui/now.ts';
 import { respond } from '../data.ts';

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
 import { MINUTE, type Moment, parseMoment } from '#domain/dates.ts';
+import { satang } from '#domain/money.ts';
 import { QueuedStatus } from '../../booking/booking-status.tsx';
 import { dayOf } from '../../booking/data.ts';
 import { UndoButton } from '../../booking/undo-button.tsx';
@@ -19,13 +20,22 @@ import { useNow } from '../../ui/now.ts';
 import { useRestoredFocus } from '../../ui/restored-focus.ts';
 import { Countdown } from '../../ui/show/countdown.tsx';
 import { Note, Status } from '../../ui/show/status.tsx';
-import { type AnsweredRound, useAnsweredRound } from '../answered-round.ts';
-import { actionsNow, answerOf, isAbout, useAnswers } from '../data.ts';
-import { OWN_RESPONSE_WORDS, RESPONSE_TONES } from '../status-words.ts';
+import {
+  type AnsweredRound,
+  useAnsweredRound,
+  actionsNow,
+  answerOf,
+  isAbout,
+  useAnswers,
+  OWN_RESPONSE_WORDS,
+  RESPONSE_TONES,
+} from '../data.ts';
 import { caddyWords } from './caddy-words.ts';
 import { JoinButton, Leave, MessageButton } from './nearby-answer.tsx';
-import { Refused } from './refused.tsx';
-import { AskedBy, RoundFacts } from './request-facts.tsx';
+import { Refused } from './nearby-parts.tsx';
+import { CourseFee } from '../../booking/round/course-fee.tsx';
+import { useGuestName } from '../../i18n/guest-name.ts';
+import { Wishes } from '../wishes.tsx';
 
 interface Props {
   it: NearbyBroadcast;
@@ -163,4 +173,57 @@ function useChanges(it: NearbyBroadcast, before: AnsweredRound | undefined): { b
     const after = now[place] ?? '';
     return fact === after ? [] : [{ before: fact, after }];
   });
+}
+
+/** When, where, and what the caddy gets: in the app, and at the counter. */
+function RoundFacts({ it }: { it: NearbyBroadcast }) {
+  const w = useWords(caddyWords);
+  const f = useFormat();
+  const now = useNow(MINUTE);
+  const course = useWord(courseWords(it.course));
+  const transport = useWord(TRANSPORT_WORDS[it.transport]);
+  const facts = [
+    say(w.nHoles, { n: it.holes }),
+    transport,
+    ...(it.caddies_needed > 1 ? [say(w.seats, { n: it.caddies_needed })] : []),
+  ];
+  return (
+    <>
+      <span className="near-when">
+        <b className="num">{it.tee_off_time}</b>
+        <span className="meta-xs">{f.nearDay(dayOf(it), now)}</span>
+      </span>
+      <span className="near-what">
+        <b>{course}</b>
+        <span className="meta-xs line">{facts.join(' · ')}</span>
+        <span className="t-sm line num">
+          {w.youGet} <b className="strong">{f.money(satang(it.caddy_gets))}</b>
+        </span>
+        <CourseFee fee={it.course_fee} />
+      </span>
+    </>
+  );
+}
+
+/** Who asks, how many caddies are interested, and what the golfer wrote. */
+function AskedBy({ it }: { it: NearbyBroadcast }) {
+  const w = useWords(caddyWords);
+  return (
+    <>
+      <p className="meta asked-by">
+        <span>{say(w.from, { name: useGuestName(it.golfer.display_name) })}</span>
+        {it.follows_me && (
+          <span className="inline follows">
+            <Icon name="heart" small />
+            {w.followsYou}
+          </span>
+        )}
+        {it.status === 'OPEN' && (
+          <span>{it.interested > 0 ? say(w.interested, { n: it.interested }) : w.nobodyYet}</span>
+        )}
+      </p>
+      <Wishes it={it} />
+      {it.note && <p className="read quote">“{it.note}”</p>}
+    </>
+  );
 }

@@ -11,8 +11,7 @@ import { Note } from '../../ui/show/status.tsx';
 import { useNearby, useStanding } from '../data.ts';
 import { caddyWords } from './caddy-words.ts';
 import { NearbyCard } from './nearby-card.tsx';
-import { NearbySkeleton } from './nearby-skeleton.tsx';
-import { Receipts } from './refused.tsx';
+import { NearbySkeleton, Receipts } from './nearby-parts.tsx';
 
 /** Open requests this caddy may answer, or why there are none; a section of the caddy's home. */
 export function Nearby() {

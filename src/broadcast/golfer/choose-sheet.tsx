@@ -11,14 +11,12 @@ import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Button, Buttons } from '../../ui/control/button.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Portrait, Vest } from '../../ui/show/portrait.tsx';
-import { SheetFoot } from '../../ui/overlay/sheet-foot.tsx';
-import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { SheetFoot, Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { NotDone } from './not-done.tsx';
+import { NotDone, useBroadcastCall } from './not-done.tsx';
 import { storeBroadcast } from '../open-request.ts';
 import { requestWords } from './request-words.ts';
-import { useBroadcastCall } from './broadcast-call.ts';
 import { usePhone } from '../../sync/phone.ts';
 
 const words = {

@@ -5,10 +5,9 @@ import { useLacksSignal } from '../../sync/online/online-call.ts';
 import { Button, Buttons } from '../../ui/control/button.tsx';
 import { Dialog } from '../../ui/overlay/sheet.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { NotDone } from './not-done.tsx';
+import { NotDone, useBroadcastCall } from './not-done.tsx';
 import { storeBroadcast } from '../open-request.ts';
 import { requestWords } from './request-words.ts';
-import { useBroadcastCall } from './broadcast-call.ts';
 import { usePhone } from '../../sync/phone.ts';
 
 /** Before the golfer closes it: who is told, what stays, and that the same can be asked again. */

@@ -9,7 +9,7 @@ import { SPOKEN_WORDS } from '../../i18n/spoken.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Portrait } from '../../ui/show/portrait.tsx';
 import { Rating } from '../../ui/show/rating.tsx';
-import { SkeletonText, InkBox, Skeleton } from '../../ui/frame/skeleton.tsx';
+import { SkeletonText, InkBox, Skeleton } from '../../ui/frame/placeholders.tsx';
 import { CaddyLink } from '../caddy-link.tsx';
 import { words } from '../words.ts';
 

@@ -7,10 +7,10 @@ import { useFormat } from '../../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
-import { Empty } from '../../ui/frame/empty.tsx';
+import { Empty } from '../../ui/frame/placeholders.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { HoleMap } from '../../ui/show/hole-map.tsx';
+import { HoleMap } from '../../ui/show/ticket.tsx';
 import { CaddyRowsSkeleton } from './caddy-row.tsx';
 import type { RoundInMind } from './filters.ts';
 

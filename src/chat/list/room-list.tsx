@@ -10,13 +10,12 @@ import { Count, Spoken } from '../../ui/control/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Portrait } from '../../ui/show/portrait.tsx';
-import { SkeletonText, InkBox, Skeleton } from '../../ui/frame/skeleton.tsx';
+import { SkeletonText, InkBox, Skeleton } from '../../ui/frame/placeholders.tsx';
 import { LastLine } from './last-line.tsx';
 import { roomAddress, usePersonName, type Reader } from '../person-name.ts';
 import { lineWords } from '../words.ts';
 import { Loaded } from '../../sync/shown/loaded.tsx';
-import { NextPage } from '../../ui/frame/next-page.tsx';
-import { Section } from '../../ui/frame/section.tsx';
+import { NextPage, Section } from '../../ui/frame/section.tsx';
 import { useClosedRooms } from '../room-reads.ts';
 
 interface Props {

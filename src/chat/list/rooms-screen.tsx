@@ -1,6 +1,6 @@
 import '../chat.css';
 import { useWords } from '../../i18n/language.ts';
-import { Empty } from '../../ui/frame/empty.tsx';
+import { Empty } from '../../ui/frame/placeholders.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
 import { RoomsColumn } from './rooms-column.tsx';
 import { useWide } from '../data.ts';

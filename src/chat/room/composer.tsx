@@ -17,7 +17,7 @@ import { CallFailed } from '../../sync/net/call.ts';
 import { usePhone } from '../../sync/phone.ts';
 import { IconButton } from '../../ui/control/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { codeFirst } from '../../ui/late/code-first.ts';
+import { codeFirst } from '../../ui/late/lazy-part.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { sendPhoto, sendText, type To, sendPhrase } from '../data.ts';
 import { composerWords, toastRefusal, useOneAtATime } from '../one-at-a-time.ts';

@@ -2,9 +2,7 @@ import type { Booking } from '#domain/booking/api.ts';
 import type { Moment } from '#domain/dates.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Section } from '../../ui/frame/section.tsx';
-import { AskRow } from '../ask-row.tsx';
-import { asksOf } from '../pending-answers.ts';
-import { words } from '../attention-words.ts';
+import { AskRow, asksOf, words } from '../ask-row.tsx';
 
 interface Props {
   rounds: readonly Booking[];

@@ -19,11 +19,10 @@ import { Portrait, Vest } from '../../ui/show/portrait.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { BelowWindow } from '../../ui/late/below-window.tsx';
 import { earlyWhere, lazyPart } from '../../ui/late/lazy-part.tsx';
-import { Bell } from '../bell.tsx';
+import { Bell, OnboardingNote } from '../home-parts.tsx';
 import { isSettled, useBalance } from '../data.ts';
 import { DutySwitch } from './duty-switch.tsx';
 import { useGreeting, words } from '../words.ts';
-import { OnboardingNote } from '../onboarding-note.tsx';
 import { BoardSkeleton, RoundToday, TodayBoard } from './today-board.tsx';
 import { entriesOf, roundInPlay } from './today.ts';
 

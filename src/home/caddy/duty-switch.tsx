@@ -6,7 +6,7 @@ import { send } from '../../sync/net/call.ts';
 import { useConnection } from '../../sync/net/connection.ts';
 import { useMirror, mirrorOf } from '../../sync/mirror/mirror.ts';
 import { Switch } from '../../ui/control/check.tsx';
-import { SkeletonText } from '../../ui/frame/skeleton.tsx';
+import { SkeletonText } from '../../ui/frame/placeholders.tsx';
 import { usePhone } from '../../sync/phone.ts';
 
 const words = {

@@ -11,7 +11,7 @@ import { useGuestName } from '../../i18n/guest-name.ts';
 import { say, useWords, type Words } from '../../i18n/language.ts';
 import { useNow } from '../../ui/now.ts';
 import { Note } from '../../ui/show/status.tsx';
-import { boardWords } from './board-words.ts';
+import { boardWords } from './today-board.tsx';
 import { movedFrom, type Entry } from './today.ts';
 import { earlyWhere, lazyPart } from '../../ui/late/lazy-part.tsx';
 

@@ -10,14 +10,13 @@ import { dayOf } from '../../booking/data.ts';
 import { ClockNote } from '../../booking/day/clock-note.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useGuestName } from '../../i18n/guest-name.ts';
-import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
+import { say, useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import { useConnection } from '../../sync/net/connection.ts';
 import type { Read } from '../../sync/shown/loaded.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { useNow, usePhoneNow } from '../../ui/now.ts';
-import { SkeletonText } from '../../ui/frame/skeleton.tsx';
-import { boardWords as words, COUNT_WORDS } from './board-words.ts';
+import { SkeletonText } from '../../ui/frame/placeholders.tsx';
 import { KINDS, movedFrom, roundInPlay, type Entry, type Kind } from './today.ts';
 
 export const RoundToday = lazyPart(() => import('./round-today.tsx').then((it) => it.RoundToday));
@@ -56,7 +55,7 @@ export function TodayBoard({ entries, reads }: Props) {
 
 /** The smallest of what may come: a day without a round. */
 export function BoardSkeleton() {
-  const w = useWords(words);
+  const w = useWords(boardWords);
   return (
     <div className="card board pull" aria-busy="true">
       <p className="board-day">
@@ -77,7 +76,7 @@ export function BoardSkeleton() {
 const LIVE: readonly Kind[] = ['playing', 'confirmed', 'asked', 'ended'];
 
 function Summary({ entries, reads }: Props) {
-  const w = useWords(words);
+  const w = useWords(boardWords);
   const language = useLanguage();
   const count = (kind: Kind) => entries.filter((entry) => entry.kind === kind).length;
   const counted = KINDS.filter((kind) => count(kind) > 0).map((kind) =>
@@ -99,7 +98,7 @@ function Summary({ entries, reads }: Props) {
 
 /** As old as its oldest read: checked with the server, or only a copy that may have changed since. */
 function Checked({ reads }: { reads: readonly Read<unknown>[] }) {
-  const w = useWords(words);
+  const w = useWords(boardWords);
   const f = useFormat();
   const now = usePhoneNow(MINUTE / 2);
   const isOffline = useConnection() === 'offline';
@@ -118,7 +117,7 @@ function Checked({ reads }: { reads: readonly Read<unknown>[] }) {
 }
 
 function Others({ entries }: { entries: readonly Entry[] }) {
-  const w = useWords(words);
+  const w = useWords(boardWords);
   return (
     <ul className="list" aria-label={w.list}>
       {entries.map((entry) => (
@@ -153,7 +152,7 @@ function Row({ entry: { kind, booking } }: { entry: Entry }) {
 
 /** The time that counts; one that does not any more is struck. */
 function Time({ kind, booking }: { kind: Kind; booking: Booking }) {
-  const w = useWords(words);
+  const w = useWords(boardWords);
   const before = movedFrom(booking);
   if (STRUCK.includes(kind))
     return (
@@ -175,10 +174,41 @@ function Time({ kind, booking }: { kind: Kind; booking: Booking }) {
 }
 
 function Standing({ kind, booking }: { kind: Kind; booking: Booking }) {
-  const w = useWords(words);
+  const w = useWords(boardWords);
   const f = useFormat();
   const now = useNow(MINUTE);
   if (kind !== 'moved') return <BookingStatus booking={booking} viewer="caddy" />;
   const when = `${f.nearDay(dayOf(booking), now)} ${timeOf(parseMoment(booking.tee_off_at))}`;
   return <span className="meta">{say(w.movedTo, { when })}</span>;
 }
+
+/** What the board counts, in this order, joined by a dot. */
+const COUNT_WORDS = {
+  playing: { th: 'กำลังออกรอบ', en: 'On the course' },
+  confirmed: { th: 'ยืนยันแล้ว {n} รอบ', en: 'Confirmed: {n}' },
+  asked: { th: 'ขอยกเลิกไว้ {n} รอบ', en: 'You asked to cancel: {n}' },
+  waiting: { th: 'รอคุณตอบ {n} คำขอ', en: 'Waiting for you: {n}' },
+  unsent: { th: 'คำตอบรอส่ง {n} รายการ', en: 'Answers waiting to send: {n}' },
+  late: { th: 'หมดเวลาตอบ {n} คำขอ', en: 'Time to answer is up: {n}' },
+  ended: { th: 'จบแล้ว รอนักกอล์ฟยืนยัน', en: 'Finished, golfer to confirm' },
+  finished: { th: 'จบแล้ว {n} รอบ', en: 'Finished: {n}' },
+  cancelled: { th: 'ยกเลิกแล้ว {n} รอบ', en: 'Cancelled: {n}' },
+  absent: { th: 'ไม่มาตามนัด {n} รอบ', en: 'Did not come: {n}' },
+  moved: { th: 'ย้ายไปวันอื่น {n} รอบ', en: 'Moved to another day: {n}' },
+} satisfies Record<Kind, Words>;
+
+export const boardWords = {
+  nothing: { th: 'วันนี้ยังไม่มีรอบ', en: 'No round today' },
+  nothingConfirmed: { th: 'ยังไม่มีรอบที่ยืนยัน', en: 'Nothing confirmed yet' },
+  nothingLeft: { th: 'วันนี้ไม่มีรอบเหลือแล้ว', en: 'No round left today' },
+  checkedNow: { th: 'ตรวจแล้วเมื่อสักครู่', en: 'Checked just now' },
+  checked: { th: 'ตรวจแล้วเมื่อ {ago}', en: 'Checked {ago}' },
+  checking: { th: 'กำลังตรวจ', en: 'Checking' },
+  copyNow: { th: 'ข้อมูลเมื่อสักครู่ อาจเปลี่ยนแล้ว', en: 'As of just now, may have changed' },
+  copy: { th: 'ข้อมูลเมื่อ {ago} อาจเปลี่ยนแล้ว', en: 'As of {ago}, may have changed' },
+  requestsUnknown: { th: 'ยังไม่รู้ว่ามีคำขอรออยู่หรือไม่', en: 'Not known whether requests are waiting' },
+  overUnknown: { th: 'ยังไม่รู้ว่ามีรอบที่ถูกยกเลิกหรือไม่', en: 'Not known whether a round was cancelled' },
+  list: { th: 'รอบอื่นวันนี้', en: 'Other rounds today' },
+  was: { th: 'เดิม', en: 'Was' },
+  movedTo: { th: 'ย้ายไป {when}', en: 'Moved to {when}' },
+} as const satisfies Record<string, Words>;

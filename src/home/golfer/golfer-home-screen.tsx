@@ -1,6 +1,12 @@
 import '../home.css';
 import { Suspense } from 'react';
 import { Link } from 'wouter';
+import type { Booking } from '#domain/booking/api.ts';
+import { SLOT_HOLDING } from '#domain/booking/status.ts';
+import { dateOf, MINUTE, type Moment } from '#domain/dates.ts';
+import { satang } from '#domain/money.ts';
+import { teeClosed } from '#domain/booking/deadlines.ts';
+import { byTeeOff } from '#domain/booking/facts.ts';
 import {
   PAGE,
   useBookings,
@@ -9,29 +15,23 @@ import {
   usePendingUpcoming,
 } from '../../booking/data.ts';
 import { usePerson } from '../../account/person.ts';
-import type { Booking } from '#domain/booking/api.ts';
-import { SLOT_HOLDING } from '#domain/booking/status.ts';
-import { dateOf, MINUTE } from '#domain/dates.ts';
-import { satang } from '#domain/money.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { ButtonLink } from '../../ui/control/button.tsx';
-import { Empty } from '../../ui/frame/empty.tsx';
+import { Empty } from '../../ui/frame/placeholders.tsx';
 import { Hero } from '../../ui/show/hero.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
 import { useNow } from '../../ui/now.ts';
-import { Attention, WaitingForCaddies } from './attention.tsx';
-import { Bell } from '../bell.tsx';
+import { Attention, WaitingForCaddies, golferHomeWords as words } from './attention.tsx';
+import { Bell, OnboardingNote } from '../home-parts.tsx';
 import { isSettled, useBalance, useGolferNoShows } from '../data.ts';
 import { useGreeting } from '../words.ts';
-import { nextRoundOf } from '../next-round-of.ts';
 import { NextRound, NextRoundSkeleton, Safety } from './next-round.tsx';
-import { OnboardingNote } from '../onboarding-note.tsx';
-import { golferHomeWords as words } from './golfer-home-words.ts';
 import { BelowWindow } from '../../ui/late/below-window.tsx';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
+import { factsOf } from '../../booking/facts.ts';
 
 const Further = lazyPart(() => import('./golfer-further.tsx').then((it) => it.GolferFurther));
 
@@ -149,4 +149,15 @@ function NoRound() {
       {w.noneYetWhy}
     </Empty>
   );
+}
+
+/** The current or next round; a past one only when none is ahead. */
+function nextRoundOf(rounds: readonly Booking[], now: Moment): Booking | undefined {
+  const sorted = rounds.toSorted(byTeeOff);
+  return sorted.find((round) => isAhead(round, now)) ?? sorted[0];
+}
+
+function isAhead(round: Booking, now: Moment): boolean {
+  const facts = factsOf(round);
+  return facts.status === 'IN_PROGRESS' ? facts.ended_at === null : now < teeClosed(facts);
 }

@@ -12,10 +12,10 @@ import { say, useWords } from '../../i18n/language.ts';
 import { useIsClockUnsure } from '../../sync/server-clock.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/frame/section.tsx';
-import { golferHomeWords as words } from './golfer-home-words.ts';
+import { golferHomeWords as words } from './attention.tsx';
 import { earlyWhere, lazyPart } from '../../ui/late/lazy-part.tsx';
 
-const RoundLight = lazyPart(() => import('./round-light.tsx').then((it) => it.RoundLight));
+const RoundLight = lazyPart(() => import('../../booking/detail/daylight-line.tsx').then((it) => it.RoundLight));
 const RoundDay = lazyPart(() => import('./round-day.tsx').then((it) => it.RoundDay));
 const RoundSafety = lazyPart(() => import('./round-day.tsx').then((it) => it.RoundSafety));
 

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Session } from '#domain/account/api.ts';
 import type { OutputOf } from '#domain/calls.ts';
+import type { NewInLine } from '#domain/line/api.ts';
 import { nextAddress, pathOf, withWanted } from '../../account/data.ts';
-import { personOf } from '../../account/person.ts';
+import { personOf, type Person } from '../../account/person.ts';
 import { preload } from '../../app/page.tsx';
 import { currentLanguage, wordIn } from '../../i18n/language.ts';
 import { refusalOf } from '../../i18n/refusal-later.ts';
@@ -17,15 +18,14 @@ import { part, type Phone, usePhone } from '../../sync/phone.ts';
 import { sessionOf } from '../../sync/session/session.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { wantedBehindLine } from '../sdk/address.ts';
-import { resetTries } from '../sdk/loop-guard.ts';
+import { resetTries, keepingSdkStorage } from '../sdk/loop-guard.ts';
 import type { Purpose } from '../sdk/own-entry.ts';
-import { keepingSdkStorage } from '../sdk/sdk-storage.ts';
 import { isFinal, isTemporary, LineTrouble, logTrouble, troubleOf } from '../sdk/trouble.ts';
 import { troubles, words } from '../words.ts';
 import type { Entry } from './entry.ts';
-import { finishWithLine, newIn } from './finish.ts';
-import type { Another, New, Outcome } from './outcome.ts';
 import { forgetWish, isBegunHere, isRememberWished, wishedPlace } from './wish.ts';
+import type { LineProof } from '../sdk/liff.ts';
+import { signIn } from '../../sync/session/sign-in.ts';
 
 /** The profile address that `link.ts` asks to come back to. */
 const FOR_THE_SHEET = '?line=open';
@@ -207,4 +207,47 @@ function useWayOn() {
     return go(next);
   };
   return { go, goOn };
+}
+
+/** Nobody here has this LINE account. `proof`: inside LINE; in a browser the cookie of its attempt stands for it. */
+export interface New {
+  is: 'new';
+  name: string;
+  proof: LineProof | undefined;
+  /** Which attempt that is. */
+  attempt: string | null;
+  /** The user's tick, for the form that joins. */
+  remember: boolean;
+  /** What the user decided could not be asked; another decision may follow. */
+  said?: LineTrouble;
+}
+
+/** LINE names somebody else than who is signed in here. */
+export interface Another {
+  is: 'another';
+  here: Person;
+  proof: LineProof;
+  said?: LineTrouble;
+}
+
+/** What came of it when LINE was asked who the user is. */
+type Outcome = { is: 'left' | 'choose' | 'off' } | { is: 'trouble'; trouble: LineTrouble } | New | Another;
+
+/** The user is new here and wants an account: by the attempt that the card spoke of, whatever another tab has brought back since. */
+interface AsNew {
+  create: true;
+  attempt: string;
+}
+
+/** The user is back from LINE's page in a browser: the attempt's cookie is good for one session. LINE_NEW leaves the attempt as it is. */
+function finishWithLine(phone: Phone, remember: boolean, asNew?: AsNew): Promise<OutputOf<'POST /auth/line/finish'>> {
+  const input = { remember, language: currentLanguage(), ...asNew };
+  // As every call that a cookie alone answers for.
+  return signIn(phone, 'POST /auth/line/finish', input, { headers: { 'x-caddee': '1' } });
+}
+
+/** What comes with LINE_NEW. */
+export function newIn(present: unknown): NewInLine {
+  const { name = '', attempt = null, remember = isRememberWished() } = (present ?? {}) as Partial<NewInLine>;
+  return { name, attempt, remember };
 }

@@ -2,7 +2,7 @@ import type { Session } from '#domain/account/api.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { CallFailed } from '../../sync/net/call.ts';
 import { signIn } from '../../sync/session/sign-in.ts';
-import { newIn } from './finish.ts';
+import { newIn } from './arrival.ts';
 import { liffPage, type LineProof } from '../sdk/liff.ts';
 import { type Phone } from '../../sync/phone.ts';
 

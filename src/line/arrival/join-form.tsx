@@ -7,9 +7,8 @@ import { OfflineStrip } from '../../sync/shown/offline-strip.tsx';
 import { Button } from '../../ui/control/button.tsx';
 import { Checkbox } from '../../ui/control/check.tsx';
 import { Field } from '../../ui/control/field.tsx';
-import type { Arrival } from './arrival.ts';
+import type { Arrival, New } from './arrival.ts';
 import { AnewLink, OtherWay } from './line-cards.tsx';
-import type { New } from './outcome.ts';
 import { logTrouble, troubleOf } from '../sdk/trouble.ts';
 import { decisions, words } from '../words.ts';
 

@@ -1,7 +1,6 @@
 import { useWanted } from '../../account/data.ts';
 import { useWords } from '../../i18n/language.ts';
-import { hostOf } from '../../platform/host.ts';
-import { useOnPhone } from '../../platform/on-phone.ts';
+import { hostOf, useOnPhone } from '../../platform/host.ts';
 import { lineLogin } from '../../platform/line-config.ts';
 import { LineButton } from '../../ui/control/line-button.tsx';
 import { Note } from '../../ui/show/status.tsx';

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useWord, useWords } from '../../i18n/language.ts';
+import { useWord, useWords, type Words } from '../../i18n/language.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
 import { CallFailed } from '../../sync/net/call.ts';
 import { Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { sheetWords } from './sheet-words.ts';
 import { logTrouble, troubleOf, type LineTrouble, type Trouble } from '../sdk/trouble.ts';
 import { troubles } from '../words.ts';
 
@@ -70,3 +69,67 @@ function Own({ kind }: { kind: Trouble }) {
     </>
   );
 }
+
+/** Labels of fields: both languages show. */
+export const sheetLabels = {
+  identifier: { th: 'เบอร์โทรหรืออีเมลที่จะใช้เข้าสู่ระบบ', en: 'Phone or e-mail to sign in with' },
+  password: { th: 'รหัสผ่านใหม่', en: 'New password' },
+} as const satisfies Record<string, Words>;
+
+export const sheetWords = {
+  title: { th: 'LINE ของคุณ', en: 'Your LINE' },
+  loading: { th: 'กำลังโหลด…', en: 'Loading…' },
+  offline: { th: 'ต้องมีสัญญาณจึงจัดการ LINE ได้', en: 'You need a signal to manage LINE' },
+  unanswered: {
+    th: 'LINE ยังไม่ตอบ ยังไม่มีอะไรเปลี่ยน ลองอีกครั้งในอีกสักครู่',
+    en: 'LINE is not answering. Nothing has changed. Try again in a moment.',
+  },
+  unchanged: {
+    th: 'ยังไม่มีอะไรเปลี่ยน ลองอีกครั้งในอีกสักครู่',
+    en: 'Nothing has changed. Try again in a moment.',
+  },
+  linked: { th: 'เชื่อมแล้ว', en: 'Linked' },
+  linkedAs: { th: 'บัญชี LINE ที่เชื่อมไว้: {name}', en: 'Linked LINE account: {name}' },
+  friend: {
+    th: 'คุณเป็นเพื่อนกับบัญชีของเราแล้ว เรื่องสำคัญจะส่งให้ทาง LINE ด้วย',
+    en: 'You are a friend of our account: what matters reaches you in LINE too.',
+  },
+  noFriend: {
+    th: 'ถ้าเพิ่มบัญชีของเราเป็นเพื่อนใน LINE เรื่องสำคัญจะส่งให้ทาง LINE ด้วย',
+    en: 'If you add our account as a friend in LINE, what matters reaches you there too.',
+  },
+  notLinked: { th: 'ยังไม่ได้เชื่อม', en: 'Not linked' },
+  whyLink: {
+    th: 'เชื่อมแล้วเข้าสู่ระบบด้วย LINE ได้ในแตะเดียว บัญชีและการจองเป็นของเดิมทั้งหมด',
+    en: 'Once linked, one tap in LINE signs you in. Your account and bookings stay the same.',
+  },
+  link: { th: 'เชื่อมกับ LINE', en: 'Link LINE' },
+  linking: { th: 'กำลังเปิด LINE…', en: 'Opening LINE…' },
+  didLink: { th: 'เชื่อมกับ LINE แล้ว', en: 'LINE is linked' },
+  password: { th: 'ตั้งรหัสผ่าน', en: 'Set a password' },
+  passwordWhy: {
+    th: 'ตอนนี้เข้าสู่ระบบได้ด้วย LINE เท่านั้น ตั้งรหัสผ่านไว้ เผื่อเปลี่ยนเครื่องหรือเลิกใช้ LINE',
+    en: 'LINE is your only way in. A password helps when you change your phone or leave LINE.',
+  },
+  setPassword: { th: 'บันทึกรหัสผ่าน', en: 'Save password' },
+  setting: { th: 'กำลังบันทึก…', en: 'Saving…' },
+  didSet: { th: 'ตั้งรหัสผ่านแล้ว', en: 'Password saved' },
+  proofDue: {
+    th: 'เพื่อความปลอดภัย ยืนยันด้วย LINE อีกครั้งก่อนตั้งรหัสผ่าน',
+    en: 'To be safe, confirm with LINE once more before you set a password.',
+  },
+  prove: { th: 'ยืนยันด้วย LINE', en: 'Confirm with LINE' },
+  unlink: { th: 'เลิกเชื่อมกับ LINE', en: 'Unlink LINE' },
+  unlinkWhy: {
+    th: 'เลิกเชื่อมแล้วจะเข้าสู่ระบบด้วย LINE ไม่ได้ เราจะแจ้ง LY Corporation (ผู้ให้บริการ LINE) ว่าการเชื่อมสิ้นสุด บัญชีและการจองยังอยู่ครบ',
+    en: 'You can no longer sign in with LINE. LY Corporation, who runs LINE, is told that the link has ended. Your account and bookings stay.',
+  },
+  unlinkSure: { th: 'ยืนยันเลิกเชื่อม', en: 'Yes, unlink' },
+  unlinking: { th: 'กำลังเลิกเชื่อม…', en: 'Unlinking…' },
+  keep: { th: 'เชื่อมไว้เหมือนเดิม', en: 'Keep it' },
+  didUnlink: { th: 'เลิกเชื่อมกับ LINE แล้ว', en: 'LINE is unlinked' },
+  lastWayIn: {
+    th: 'ตั้งรหัสผ่านก่อน ไม่อย่างนั้นจะเข้าสู่ระบบไม่ได้อีก',
+    en: 'Set a password first, or you could not sign in again.',
+  },
+} as const satisfies Record<string, Words>;

@@ -4,7 +4,7 @@ import { currentLanguage, useWords, wordIn, type Words } from '../../i18n/langua
 import { refusalOf } from '../../i18n/refusal-later.ts';
 import { hostOf } from '../../platform/host.ts';
 import { lineLogin } from '../../platform/line-config.ts';
-import { codeFirst } from '../../ui/late/code-first.ts';
+import { codeFirst } from '../../ui/late/lazy-part.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 
 const lineSheet = () => import('./line-sheet.tsx');

@@ -7,10 +7,9 @@ import { useRestoredFocus } from '../../ui/restored-focus.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { Note, Status } from '../../ui/show/status.tsx';
 import { FirstPassword } from './first-password.tsx';
-import { Refusal, useAct } from './line-act.tsx';
+import { Refusal, useAct, sheetWords } from './line-act.tsx';
 import { linkLine, unlinkLine, useLineStanding } from './link.ts';
 import { isOwnEntry } from '../sdk/own-entry.ts';
-import { sheetWords } from './sheet-words.ts';
 import { usePhone } from '../../sync/phone.ts';
 
 /** Whether the user can sign in by LINE, and what can be changed about it. */

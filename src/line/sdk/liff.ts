@@ -1,11 +1,9 @@
 import { hostOf } from '../../platform/host.ts';
 import { liffAddress, lineLogin } from '../../platform/line-config.ts';
 import { strip, stripped, wantedBehindLine } from './address.ts';
-import { dropSdkStorage } from './sdk-storage.ts';
-import { noteOpened } from './opened.ts';
+import { dropSdkStorage, noteOpened, isFirstTry, mayOpenLine } from './loop-guard.ts';
 import { noteOwnEntry, type Purpose } from './own-entry.ts';
 import { isTemporary, LineTrouble, troubleOf } from './trouble.ts';
-import { isFirstTry, mayOpenLine } from './loop-guard.ts';
 
 type Liff = typeof import('./liff-sdk.ts')['liff'];
 

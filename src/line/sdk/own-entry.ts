@@ -1,4 +1,4 @@
-import { readNote, writeNote } from '../../platform/local-note.ts';
+import { readNote, writeNote } from '../../platform/store.ts';
 
 const KEY = 'line_own_entry';
 const WITHIN = 120_000;

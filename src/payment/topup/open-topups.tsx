@@ -1,14 +1,16 @@
 import { Link } from 'wouter';
 import { parseMoment } from '#domain/dates.ts';
-import { satang } from '#domain/money.ts';
+import { satang, type Satang } from '#domain/money.ts';
 import type { Topup } from '#domain/payment/api.ts';
+import type { Balance, WalletLimits } from '#domain/wallet/api.ts';
+import { OPEN_TOPUPS } from '#domain/payment/topup.ts';
+import type { Range } from '#domain/wallet/limits.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/frame/section.tsx';
-import { appOf, METHOD_WORDS } from '../../wallet/methods.ts';
-import { isOpen } from './topup-check.ts';
-import { topupWords } from './topup-words.ts';
+import { appOf, METHOD_WORDS } from '../../wallet/words.ts';
+import { topupWords } from './balance-card.tsx';
 
 export const payHref = (topup_id: string): string => `/golfer/topup/pay/${topup_id}`;
 
@@ -51,3 +53,34 @@ function Row({ topup }: { topup: Topup }) {
     </Link>
   );
 }
+
+export type AmountFault = 'none' | 'notAnAmount' | 'tooSmall' | 'tooLarge' | 'overCap';
+
+interface Known {
+  range: Range;
+  cap: number;
+  balance: Balance | undefined;
+  topups: readonly Topup[];
+}
+
+/** What is wrong with an amount, as far as this phone knows; the server has the last word (and counts the day). */
+export function faultOf(typed: string, amount: Satang | undefined, known: Known): AmountFault {
+  if (amount === undefined) return typed.trim() === '' ? 'none' : 'notAnAmount';
+  if (amount < known.range.min) return 'tooSmall';
+  if (amount > known.range.max) return 'tooLarge';
+  return amount > roomIn(known) ? 'overCap' : 'none';
+}
+
+/** How much more the wallet may take. */
+export function roomIn({ cap, balance, topups }: Omit<Known, 'range'>): Satang {
+  const has = (balance?.available ?? 0) + (balance?.held ?? 0);
+  const coming = topups.filter(isOpen).reduce((all, { amount }) => all + amount, 0);
+  return satang(Math.max(0, cap - has - coming));
+}
+
+const isOpen = ({ status }: Pick<Topup, 'status'>): boolean => OPEN_TOPUPS.includes(status);
+
+export const rangeIn = ({ methods }: Pick<WalletLimits, 'methods'>, method: string): Range | undefined => {
+  const found = methods.find((it) => it.method === method);
+  return found && { min: satang(found.min), max: satang(found.max) };
+};

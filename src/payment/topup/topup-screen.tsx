@@ -12,23 +12,21 @@ import { say, useWord, useWords, type Words } from '../../i18n/language.ts';
 import { mirrorOf, useMirror } from '../../sync/mirror/mirror.ts';
 import { type OnlineCall, useLacksSignal, useOnlineCall } from '../../sync/online/online-call.ts';
 import { usePhone } from '../../sync/phone.ts';
-import { ReadLine } from '../../sync/shown/loaded.tsx';
+import { ReadLine, Loaded } from '../../sync/shown/loaded.tsx';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { ChoiceGroup, Pick } from '../../ui/control/choice.tsx';
 import { Field } from '../../ui/control/field.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
 import { Note } from '../../ui/show/status.tsx';
-import { appOf } from '../../wallet/methods.ts';
+import { appOf, moneyTitle } from '../../wallet/words.ts';
 import { MoneyNote } from '../../wallet/money-refusal.tsx';
-import { moneyTitle } from '../../wallet/money-text.ts';
 import { wayBackWords } from '../way-back.ts';
-import { BalanceCard } from './balance-card.tsx';
-import { OpenTopups, payHref } from './open-topups.tsx';
-import { type AmountFault, faultOf, rangeIn, roomIn } from './topup-check.ts';
+import { BalanceCard, AMOUNT, OTHER_AMOUNT, topupWords } from './balance-card.tsx';
+import { OpenTopups, payHref, type AmountFault, faultOf, rangeIn, roomIn } from './open-topups.tsx';
 import { type TopupChoice, useTopupChoice, USUAL_LIMITS } from './topup-choice.ts';
 import { TopupMethods } from './topup-method.tsx';
-import { AMOUNT, OTHER_AMOUNT, topupWords } from './topup-words.ts';
-import { LatestLines } from './latest-lines.tsx';
+import { Section } from '../../ui/frame/section.tsx';
+import { StatementRow, StatementSkeleton } from '../../wallet/history/history-row.tsx';
 
 /** /golfer/topup – the balance, how much more, how it is paid. Money moves only with a signal: nothing here is ever queued. */
 export function TopupScreen() {
@@ -228,4 +226,29 @@ const inputOf = ({ amount, method, next }: Wanted): InputOf<'POST /wallet/topup'
 function platformOf(userAgent: string): 'IOS' | 'ANDROID' | 'WEB' {
   if (/\bAndroid\b/.test(userAgent)) return 'ANDROID';
   return /\biP(?:hone|ad|od)\b/.test(userAgent) ? 'IOS' : 'WEB';
+}
+
+const MAX_LINES = 5;
+
+/** The newest lines of the golfer's statement; all of it is in the history. */
+function LatestLines() {
+  const w = useWords(topupWords);
+  const read = useMirror('POST /wallet/ledger', { page: 1, limit: MAX_LINES });
+  return (
+    <Section title={w.latest} more={{ href: '/golfer/topup/history', label: w.all }}>
+      <Loaded read={read} waiting={<StatementSkeleton />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="meta">{w.nothingYet}</p>
+          ) : (
+            <div className="list">
+              {items.map((line) => (
+                <StatementRow key={line.line_id} line={line} viewer="golfer" />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
 }

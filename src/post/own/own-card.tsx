@@ -5,7 +5,7 @@ import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { currentLanguage, say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
 import { refusalOf } from '../../i18n/refusal-later.ts';
-import { mirrorOf } from '../../sync/mirror/mirror.ts';
+import { mirrorOf, useMirror } from '../../sync/mirror/mirror.ts';
 import { CallFailed, send } from '../../sync/net/call.ts';
 import { usePhone } from '../../sync/phone.ts';
 import { Button } from '../../ui/control/button.tsx';
@@ -15,12 +15,11 @@ import { useNow } from '../../ui/now.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { useRestoredFocus } from '../../ui/restored-focus.ts';
-import { FreeOn } from '../free-on.tsx';
-import { PostPhotos } from '../photos.tsx';
-import { TYPE_WORDS } from '../post-words.ts';
-import { RichText } from '../rich-text.tsx';
-import { whenOf } from '../when.ts';
+import { FreeOn, PostPhotos, RichText, whenOf, PostSkeleton } from '../post-parts.tsx';
+import { TYPE_WORDS, OWN_PAGE } from '../post-words.ts';
 import { ownWords } from './own-words.ts';
+import { Loaded } from '../../sync/shown/loaded.tsx';
+import { below, type Last } from '../reading.ts';
 
 /** A post as its author reads it: with how many saw it. */
 export function OwnCard({ post }: { post: OwnPost }) {
@@ -133,4 +132,41 @@ function useDeleting(post_id: string) {
       toast({ text: w.deleted, action: { label: w.undo, run: () => void restore() }, lasts: 10_000 });
   };
   return { isBusy, remove, restore };
+}
+
+/** What the caddy wrote before `last`, loaded on request; a new post at the top moves every page, and none falls between two. */
+export function OlderPosts({ last }: { last: Last }) {
+  const w = useWords(ownWords);
+  const [isOpen, setOpen] = useState(false);
+  const place = useRestoredFocus<HTMLDivElement>('inside');
+  return (
+    <div ref={place} tabIndex={-1} className="stack stack-4">
+      {isOpen ? (
+        <Page above={last} />
+      ) : (
+        <Button kind="quiet" block onClick={() => setOpen(true)}>
+          {w.more}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Page({ above }: { above: Last }) {
+  const read = useMirror('POST /post/own', { ...below(above), limit: OWN_PAGE });
+  return (
+    <Loaded read={read} waiting={<PostSkeleton />}>
+      {({ items, has_more }) => {
+        const last = items.at(-1);
+        return (
+          <>
+            {items.map((post) => (
+              <OwnCard key={post.post_id} post={post} />
+            ))}
+            {has_more && last !== undefined && <OlderPosts last={last} />}
+          </>
+        );
+      }}
+    </Loaded>
+  );
 }

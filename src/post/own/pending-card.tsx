@@ -17,8 +17,7 @@ import { backToDraft } from '../write/back-to-draft.ts';
 import { ownWords } from './own-words.ts';
 import type { Pending } from '../write/pending.ts';
 import { postWords } from '../post-words.ts';
-import { RichText } from '../rich-text.tsx';
-import { whenOf } from '../when.ts';
+import { RichText, whenOf } from '../post-parts.tsx';
 import { type Phone, usePhone } from '../../sync/phone.ts';
 
 /** A post that only this phone has yet. */

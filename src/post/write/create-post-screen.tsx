@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { MAX_PHOTOS } from '#domain/share/parcel.ts';
 import { blocksOf, lengthOf, plainOf, POST_MOST } from '#domain/post/rich.ts';
+import type { Moment } from '#domain/dates.ts';
 import { usePerson } from '../../account/person.ts';
 import { useQueueing } from '../../booking/act/queueing.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -13,21 +14,28 @@ import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { lazyPart } from '../../ui/late/lazy-part.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
 import { Portrait, Vest } from '../../ui/show/portrait.tsx';
-import { InkBox, Skeleton } from '../../ui/frame/skeleton.tsx';
+import { InkBox, Skeleton } from '../../ui/frame/placeholders.tsx';
 import { Note } from '../../ui/show/status.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { createWords } from './create-words.ts';
-import { usePostDraft, type PostDraft } from './draft.ts';
-import { addPhotos, forgetPhotos, movePhoto, readPhotos, removePhoto, type Added } from './draft-photos.ts';
-import { nameDraft } from './naming.ts';
-import { OWN_PAGE } from '../own-page.ts';
+import { createWords, AboutFields } from './about-fields.tsx';
+import { usePostDraft, type PostDraft, publish, saidIn } from './publishing.ts';
+import {
+  addPhotos,
+  forgetPhotos,
+  movePhoto,
+  readPhotos,
+  removePhoto,
+  type Added,
+  renamePhotos,
+} from './draft-photos.ts';
+import { OWN_PAGE } from '../post-words.ts';
 import { PhotoGrid } from './photo-grid.tsx';
-import { publish } from './publishing.ts';
 import { sharedOf } from './take-shared.ts';
 import type { Photo } from '../../platform/shrink-photo.ts';
 import { words } from './words.ts';
-import { usePhone } from '../../sync/phone.ts';
-import { AboutFields } from './about-fields.tsx';
+import { usePhone, type Phone } from '../../sync/phone.ts';
+import { newKey } from '../../sync/net/call.ts';
+import { deleteThere } from './unposting.ts';
 
 const Editor = lazyPart(() => import('./editor.tsx').then((m) => m.Editor));
 
@@ -264,3 +272,27 @@ function problemsOf(added: Added, w: Texts): string[] {
     ...(added.unreadable > 0 ? [say(w.unreadable, { n: added.unreadable })] : []),
   ];
 }
+
+interface Named {
+  post_id: string;
+  tapped: string;
+  photos: readonly Photo[];
+}
+
+/**
+ * The names under which a draft is posted. Tapped again as it was, it is the same post. Changed since, it is another one: the server may have
+ * published the first (only its answer was lost), or hold photos of it that the caddy has removed or moved. So the first is deleted there,
+ * and the photos take new names, because the server takes none twice. Throws `CallFailed`.
+ */
+async function nameDraft(phone: Phone, draft: PostDraft, photos: readonly Photo[], now: Moment): Promise<Named> {
+  const { post_id } = draft;
+  const tapped = contentOf(draft, photos, now);
+  if (post_id === undefined) return { post_id: newKey(), tapped, photos };
+  if (tapped === draft.tapped) return { post_id, tapped, photos };
+  await deleteThere(phone, post_id);
+  const renamed = await renamePhotos(phone);
+  return { post_id: newKey(), tapped: contentOf(draft, renamed, now), photos: renamed };
+}
+
+const contentOf = (draft: PostDraft, photos: readonly Photo[], now: Moment): string =>
+  JSON.stringify([saidIn(draft, now), photos.map(({ id }) => id)]);

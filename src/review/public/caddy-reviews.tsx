@@ -1,16 +1,21 @@
 import '../review.css';
 import { useState } from 'react';
-import type { ReviewList } from '#domain/review/api.ts';
-import { say, useWords } from '../../i18n/language.ts';
+import type { ReviewList, PublicReview } from '#domain/review/api.ts';
+import { parseDate, type SlashDate } from '#domain/dates.ts';
+import { say, useWords, useLanguage, wordIn } from '../../i18n/language.ts';
 import { Loaded, type Read } from '../../sync/shown/loaded.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Section } from '../../ui/frame/section.tsx';
-import { SkeletonText, Skeleton } from '../../ui/frame/skeleton.tsx';
+import { SkeletonText, Skeleton } from '../../ui/frame/placeholders.tsx';
 import { useRestoredFocus } from '../../ui/restored-focus.ts';
-import { Histogram } from './histogram.tsx';
-import { listWords } from './list-words.ts';
-import { ReviewItem } from './review-item.tsx';
+import { listWords } from '../reply.tsx';
+import { useFormat } from '../../i18n/format.ts';
+import { IconButton } from '../../ui/control/icon-button.tsx';
+import { Portrait } from '../../ui/show/portrait.tsx';
+import { Rating } from '../../ui/show/rating.tsx';
+import { Answer, ReportSheet } from './answer.tsx';
+import { TAG_WORDS } from '../words.ts';
 
 /** The newest of them; then all, so many at a time. */
 const FEW = 3;
@@ -120,5 +125,86 @@ function Waiting() {
         </p>
       </article>
     </Skeleton>
+  );
+}
+
+interface Props {
+  /** Of one star, two … five. */
+  counts: readonly number[];
+  /** 0: all. */
+  picked: number;
+  onPick: (stars: number) => void;
+}
+
+const DOWN = [5, 4, 3, 2, 1];
+
+/** How many gave how much; a row shows only those, and again all. */
+function Histogram({ counts, picked, onPick }: Props) {
+  const w = useWords(listWords);
+  const most = Math.max(...counts, 1);
+  const all = counts.reduce((sum, n) => sum + n, 0);
+  return (
+    <ul className="hist grow" aria-label={w.byStars}>
+      {DOWN.map((n) => {
+        const count = counts[n - 1] ?? 0;
+        const part = all === 0 ? 0 : Math.round((count * 100) / Math.max(all, most));
+        return (
+          <li key={n}>
+            <button type="button" aria-pressed={picked === n} onClick={() => onPick(picked === n ? 0 : n)}>
+              <span className="sr">{say(w.onlyStars, { n, count })}</span>
+              <span className="num" aria-hidden="true">
+                {n}
+              </span>
+              <i style={{ '--v': `${part}%` } as React.CSSProperties} />
+              <em className="num" aria-hidden="true">
+                {count}
+              </em>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface ReviewItemProps {
+  review: PublicReview;
+  /** It is about the reader, who may answer. */
+  isAboutMe: boolean;
+}
+
+/** One golfer's words about a caddy: who, which day, how many stars, and the caddy's answer. */
+function ReviewItem({ review, isAboutMe }: ReviewItemProps) {
+  const w = useWords(listWords);
+  const language = useLanguage();
+  const f = useFormat();
+  const [isReporting, setReporting] = useState(false);
+  const { author, is_mine, stars, tags, text, played_on, holes, reply, review_id } = review;
+  const date = parseDate(played_on) ?? (played_on as SlashDate);
+  const name = author === null ? w.gone : say(w.someone, { name: author.name });
+  return (
+    <article className="stack stack-1 review-one">
+      <div className="row">
+        <Portrait photo={author?.photo_url} name={author?.name ?? ''} size="s" />
+        <div className="grow">
+          <b className="strong">{is_mine ? w.you : name}</b>
+          <p className="meta-xs">
+            {f.dayYear(date)} · {say(w.holes, { n: holes })}
+          </p>
+        </div>
+        <Rating value={stars} />
+        {!is_mine && <IconButton icon="flag" label={w.report} onClick={() => setReporting(true)} />}
+      </div>
+      {tags.length > 0 && <p className="meta">{tags.map((tag) => wordIn(TAG_WORDS[tag], language)).join(' · ')}</p>}
+      {text && <p className="read review-text">{text}</p>}
+      {(reply || isAboutMe) && <Answer review={review} />}
+      {isReporting && (
+        <ReportSheet
+          review_id={review_id}
+          author={isAboutMe && author !== null ? name : undefined}
+          onClose={() => setReporting(false)}
+        />
+      )}
+    </article>
   );
 }

@@ -1,14 +1,14 @@
 import type { Phase, Side } from '#domain/review/review.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { Button } from '../../ui/control/button.tsx';
-import { QueuedAge } from '../../ui/show/queued-age.tsx';
+import { QueuedAge } from '../../ui/show/countdown.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { Pending, Status } from '../../ui/show/status.tsx';
 import { NOTHING_SAID, type ReviewsHere } from '../data.ts';
-import { Refused } from './refused.tsx';
+import { Refused } from './writing.tsx';
 import { Reply } from '../reply.tsx';
 import { SaidReview } from '../said-review.tsx';
-import { useWhen } from '../when.ts';
+import { useWhen } from '../review-head.tsx';
 import { words } from '../words.ts';
 
 interface Props {

@@ -2,24 +2,27 @@ import '../review.css';
 import { type ReactNode, useState } from 'react';
 import type { Booking } from '#domain/booking/api.ts';
 import { isoOf, parseMoment } from '#domain/dates.ts';
-import { OPEN_FOR, publicName, type Side } from '#domain/review/review.ts';
+import { OPEN_FOR, publicName, type Side, MARKS, TAGS, TEXT_MOST } from '#domain/review/review.ts';
 import { usePerson } from '../../account/person.ts';
 import { useQueueing } from '../../booking/act/queueing.ts';
-import { say, useWords } from '../../i18n/language.ts';
+import { say, useWords, useLanguage, wordIn, useWord } from '../../i18n/language.ts';
 import { useDraft } from '../../sync/mirror/draft.ts';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { usePhone } from '../../sync/phone.ts';
 import { ReadLine } from '../../sync/shown/loaded.tsx';
 import { Button, ButtonLink } from '../../ui/control/button.tsx';
 import { MainButton, Screen } from '../../ui/frame/layout.tsx';
-import { Note } from '../../ui/show/status.tsx';
-import { NOTHING_SAID, type ReviewsHere, saidIn, submitReview } from '../data.ts';
-import { listWords } from '../public/list-words.ts';
-import { ReviewHead, useOtherName } from '../review-head.tsx';
-import { useWhen } from '../when.ts';
-import { words } from '../words.ts';
-import { Refused } from './refused.tsx';
-import { ReviewForm } from './review-form.tsx';
+import { Note, Status } from '../../ui/show/status.tsx';
+import { NOTHING_SAID, type ReviewsHere, saidIn, submitReview, type Said } from '../data.ts';
+import { listWords } from '../reply.tsx';
+import { ReviewHead, useOtherName, useWhen } from '../review-head.tsx';
+import { words, MARK_WORDS, STAR_WORDS, TAG_WORDS } from '../words.ts';
+import { Chip, Chips } from '../../ui/control/chip.tsx';
+import { TextArea } from '../../ui/control/field.tsx';
+import { Stars } from '../said-review.tsx';
+import { useRefusal } from '../../i18n/refusal-later.ts';
+import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
+import { outboxOf } from '../../sync/outbox/outbox.ts';
 
 interface Props {
   booking: Booking;
@@ -90,4 +93,82 @@ function PublicNote() {
   const photo = profile ? profile.public_photo && profile.photo_url !== null : undefined;
   const text = photo === undefined ? w.publicMayPhoto : photo ? w.publicPhoto : w.publicName;
   return <>{say(text, { name })}</>;
+}
+
+interface ReviewFormProps {
+  side: Side;
+  said: Said;
+  onChange: (said: Said) => void;
+}
+
+/** Stars, what stood out, a text; then optional marks for each part. */
+function ReviewForm({ side, said, onChange }: ReviewFormProps) {
+  const w = useWords(words);
+  const language = useLanguage();
+  const change = (more: Partial<Said>) => onChange({ ...said, ...more });
+  const praise = words[side === 'golfer' ? 'praise' : 'wasLike'];
+  const word = STAR_WORDS[said.stars - 1];
+  return (
+    <div className="form">
+      <div className="stack stack-2">
+        <Stars label={w.starsLabel} value={said.stars} onPick={(stars) => change({ stars })} />
+        <output className="strong green center">{word ? wordIn(word, language) : ' '}</output>
+      </div>
+      <fieldset className="field">
+        <legend className="lbl">
+          {wordIn(praise, language)} {language === 'th' && <small lang="en">{praise.en}</small>}
+        </legend>
+        <Chips>
+          {TAGS[side].map((tag) => (
+            <Chip
+              key={tag}
+              on={said.tags.includes(tag)}
+              onToggle={(on) => change({ tags: on ? [...said.tags, tag] : said.tags.filter((it) => it !== tag) })}
+            >
+              {wordIn(TAG_WORDS[tag], language)}
+            </Chip>
+          ))}
+        </Chips>
+      </fieldset>
+      <TextArea
+        label={words.more}
+        rows={3}
+        maxLength={TEXT_MOST}
+        value={said.text}
+        onChange={(event) => change({ text: event.target.value })}
+      />
+      <fieldset className="field">
+        <legend className="lbl">
+          {w.marks} <small>{w.optional}</small>
+        </legend>
+        {MARKS[side].map((mark) => (
+          <Stars
+            key={mark}
+            small
+            label={wordIn(MARK_WORDS[mark], language)}
+            value={said.marks[mark] ?? 0}
+            onPick={(stars) => change({ marks: { ...said.marks, [mark]: stars } })}
+          />
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+/** The server refused the review, and why; the text stays in the form until the user has seen this. */
+export function Refused({ item }: { item: OutboxItem }) {
+  const phone = usePhone();
+  const w = useWords(words);
+  const why = useWord(useRefusal(item.refusal?.code));
+  return (
+    <div className="card stack stack-2">
+      <output className="stack stack-2">
+        <Status kind="bad">{w.refused}</Status>
+        <span className="meta">{why}</span>
+      </output>
+      <Button kind="quiet" size="sm" onClick={() => void outboxOf(phone).discard(item.id)}>
+        {w.remove}
+      </Button>
+    </div>
+  );
 }

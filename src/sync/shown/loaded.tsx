@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Moment } from '#domain/dates.ts';
 import { useWord, useWords, type Words } from '../../i18n/language.ts';
 import { useRefusal } from '../../i18n/refusal-later.ts';
-import { ErrorCard } from '../../ui/frame/error-card.tsx';
+import { ErrorCard } from '../../ui/frame/placeholders.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
 import { SyncLine } from '../../ui/frame/sync-line.tsx';
 import type { CallFailed } from '../net/call.ts';

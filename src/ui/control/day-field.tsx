@@ -5,7 +5,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useWords, wordIn, type Words } from '../../i18n/language.ts';
 import { Section } from '../frame/section.tsx';
 import { Icon } from '../icon.tsx';
-import { codeFirst } from '../late/code-first.ts';
+import { codeFirst } from '../late/lazy-part.tsx';
 import { DateStrip, type Day } from './when.tsx';
 
 const words = {

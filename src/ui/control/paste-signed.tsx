@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { signedIn } from '#domain/signed.ts';
-import { useEarly } from '../../form/early.ts';
+import { useEarly } from '../../form/form.ts';
 import type { Words } from '../../i18n/language.ts';
 import { Button } from './button.tsx';
 import { TextArea } from './field.tsx';

@@ -4,7 +4,8 @@ import { say, useLanguage, useWords, wordIn, type Words } from '../../i18n/langu
 import { Icon, type IconName } from '../icon.tsx';
 import { Count, Spoken } from '../control/icon-button.tsx';
 import { words } from '../words.ts';
-import { Wordmark } from './wordmark.tsx';
+import sprite from '../icons.svg?url';
+import { classes } from '../class-names.ts';
 
 export interface Tab {
   /** The address it leads to; also its name for `current`. */
@@ -49,5 +50,15 @@ export function BottomBar({ tabs, current, foot }: Props) {
       </ul>
       {foot && <div className="rail-foot">{foot}</div>}
     </nav>
+  );
+}
+
+/** The name as it is drawn: the second d grows into the pin. Ink follows the ground, the flag stays red. */
+export function Wordmark({ className }: { className?: string }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img cannot take the ink of its ground
+    <svg className={classes('wordmark', className)} viewBox="0 0 3473 1010" role="img" aria-label="Caddee">
+      <use href={`${sprite}#wordmark`} />
+    </svg>
   );
 }

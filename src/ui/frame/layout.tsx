@@ -1,10 +1,9 @@
 import type { ReactNode, RefObject } from 'react';
 import { setLanguage, useLanguage, useWords } from '../../i18n/language.ts';
-import { BottomBar, type Tab } from './bottom-bar.tsx';
+import { BottomBar, type Tab, Wordmark } from './bottom-bar.tsx';
 import { classes } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 import { words } from '../words.ts';
-import { Wordmark } from './wordmark.tsx';
 
 export function SkipLink() {
   const w = useWords(words);

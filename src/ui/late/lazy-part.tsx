@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, lazy, memo, use, useEffect, useReducer, useState } from 'react';
-import { useWords } from '../../i18n/language.ts';
+import { useWords, currentLanguage, wordIn, type Words } from '../../i18n/language.ts';
 import { Button } from '../control/button.tsx';
-import { words } from './code-first.ts';
+import { toast } from '../overlay/toast.tsx';
 
 /** What a screen or a part draws at once, though its code comes by itself. Never rejects: what cannot be had says so in its place. */
 export interface Early {
@@ -67,3 +67,16 @@ function NotHere() {
     </div>
   );
 }
+
+/** Opens a sheet once its code is there. A phone that has not got it and cannot fetch it says so, and the screen stays. */
+export function codeFirst(load: () => Promise<unknown>, open: () => void): void {
+  load().then(open, () => toast({ text: wordIn(words.notHere, currentLanguage()), kind: 'bad' }));
+}
+
+const words = {
+  notHere: {
+    th: 'ส่วนนี้ยังไม่อยู่ในเครื่อง และตอนนี้ไม่มีสัญญาณ ลองใหม่เมื่อมีสัญญาณ',
+    en: 'This part is not on the device yet, and there is no signal. Try again with a signal',
+  },
+  again: { th: 'ลองใหม่', en: 'Try again' },
+} as const satisfies Record<string, Words>;

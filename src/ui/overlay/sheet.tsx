@@ -116,3 +116,6 @@ function hide(element: HTMLDialogElement): void {
   if (typeof element.close === 'function') element.close();
   else element.removeAttribute('open');
 }
+
+/** The main button of a sheet, and what belongs to it: it stays in view while what is above it scrolls. */
+export const SheetFoot = ({ children }: { children: ReactNode }) => <div className="sheet-foot">{children}</div>;

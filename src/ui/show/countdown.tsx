@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { MINUTE, type Moment } from '#domain/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say } from '../../i18n/language.ts';
-import { useNow } from '../now.ts';
+import { useNow, usePhoneNow } from '../now.ts';
 
 interface Props {
   /** The deadline. */
@@ -22,4 +22,11 @@ export function Countdown({ until, text, over, fine }: Props) {
   if (left <= 0) return over;
   const shown = fine ? f.countdown(left) : f.duration(left);
   return <span className="num">{say(text, { left: shown })}</span>;
+}
+
+/** For how long it has waited on this phone; the first minute needs no words. */
+export function QueuedAge({ since }: { since: Moment }) {
+  const f = useFormat();
+  const now = usePhoneNow(MINUTE / 2);
+  return now - since < MINUTE ? null : ` · ${f.ago(since, now)}`;
 }

@@ -1,7 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { classes } from '../class-names.ts';
 import { useWords } from '../../i18n/language.ts';
-import { useTorn } from './torn.ts';
 import { words } from '../words.ts';
 
 /** The number plate of the bib; none for who has no number (`NO_NUMBER`). */
@@ -94,4 +93,10 @@ export function AvatarStack({ people }: { people: readonly PortraitProps[] }) {
       ))}
     </span>
   );
+}
+
+/** A picture that is neither on the phone nor to be had: what stands in for it is ours, never the browser's torn picture. */
+export function useTorn(src: string | null | undefined): { isTorn: boolean; onError: () => void } {
+  const [torn, setTorn] = useState<string | null | undefined>();
+  return { isTorn: Boolean(src) && torn === src, onError: () => setTorn(src) };
 }

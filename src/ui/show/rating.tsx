@@ -1,5 +1,4 @@
-import { grouped } from '../../i18n/grouped.ts';
-import { useWords } from '../../i18n/language.ts';
+import { grouped, useWords } from '../../i18n/language.ts';
 import { Icon } from '../icon.tsx';
 import { words } from '../words.ts';
 

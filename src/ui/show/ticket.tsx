@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { classes } from '../class-names.ts';
-import { HoleMap } from './hole-map.tsx';
-import { InkBox } from '../frame/skeleton.tsx';
+import { InkBox } from '../frame/placeholders.tsx';
+import { useTorn } from './portrait.tsx';
+import { grouped } from '../../i18n/language.ts';
 
 interface Props {
   /** A `Status` or `Pending`. */
@@ -88,5 +89,52 @@ export function SlimTicket({ status, weekday, time, day, course, facts, children
       {children}
       {actions && <div className="ticket-act">{actions}</div>}
     </article>
+  );
+}
+
+const MAPS = ['thungsawan', 'khaoyai', 'huahin', 'rimping', 'banbueng'] as const;
+
+/** A course is a hole map: always the same one for the same slug, on every phone. */
+export const holeMapOf = (slug: string): string => {
+  let seed = 0;
+  for (const letter of slug) seed = (seed * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
+  return `/img/hole-${MAPS[seed % MAPS.length]}.svg`;
+};
+
+/** Decoration: the course's name stands beside it. `thumb` is the small square of lists. */
+export function HoleMap({ slug, thumb }: { slug: string; thumb?: boolean }) {
+  const src = holeMapOf(slug);
+  const look = thumb ? 'thumb' : 'ticket-map';
+  const { isTorn, onError } = useTorn(src);
+  if (isTorn) return <span className={look} />;
+  return (
+    <img
+      className={look}
+      src={src}
+      alt=""
+      width="200"
+      height="240"
+      loading={thumb ? 'lazy' : undefined}
+      onError={onError}
+    />
+  );
+}
+
+export interface Fact {
+  label: string;
+  value: ReactNode;
+}
+
+/** Three or four facts, always in the same order, so that the eye learns the places. */
+export function ScoreStrip({ facts, boxed }: { facts: readonly Fact[]; boxed?: boolean }) {
+  return (
+    <dl className={classes('score', boxed && 'score--box')}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{typeof value === 'number' ? grouped(value) : value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

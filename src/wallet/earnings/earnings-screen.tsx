@@ -9,13 +9,12 @@ import { say, useWords } from '../../i18n/language.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';
 import { Button, ButtonLink, Buttons } from '../../ui/control/button.tsx';
-import { codeFirst } from '../../ui/late/code-first.ts';
+import { codeFirst } from '../../ui/late/lazy-part.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Screen } from '../../ui/frame/layout.tsx';
-import { InkBox, Skeleton } from '../../ui/frame/skeleton.tsx';
-import { masked } from '../bank-words.ts';
-import { EarningsMonths } from './earnings-months.tsx';
-import { words } from './earnings-words.ts';
+import { InkBox, Skeleton } from '../../ui/frame/placeholders.tsx';
+import { masked } from '../words.ts';
+import { EarningsMonths, words } from './earnings-months.tsx';
 
 const sheet = () => import('./income-sheet.tsx');
 const IncomeSheet = lazy(() => sheet().then((m) => ({ default: m.IncomeSheet })));

@@ -4,9 +4,7 @@ import { useWords } from '../../i18n/language.ts';
 import { SignedCheck } from '../../platform/signed-check.tsx';
 import { ButtonLink } from '../../ui/control/button.tsx';
 import { Stamp } from '../../ui/show/stamp.tsx';
-import { IncomeCard } from './income-card.tsx';
-import { CHECK_TITLE, PASTE, words } from './income-check-words.ts';
-import { checkStatement } from './income-check.ts';
+import { IncomeCard, CHECK_TITLE, PASTE, words, checkStatement } from './income-card.tsx';
 import { usePhone } from '../../sync/phone.ts';
 
 /** /statement – anybody checks an income statement, its owner shows and prints it. */

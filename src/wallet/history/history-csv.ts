@@ -1,8 +1,8 @@
 import { dateOf, parseMoment, timeOf } from '#domain/dates.ts';
 import type { Line } from '#domain/wallet/api.ts';
 import type { Language, Words } from '../../i18n/language.ts';
-import { METHOD_WORDS } from '../methods.ts';
-import type { Viewer } from './history-line.ts';
+import { METHOD_WORDS } from '../words.ts';
+import type { Viewer } from './history-row.tsx';
 import { KIND_WORDS } from './history-words.ts';
 
 /** Without it Excel takes Thai for another script. */

@@ -14,13 +14,11 @@ import { Loaded, type Read, ReadLine } from '../../sync/shown/loaded.tsx';
 import { Button, ButtonLink, ButtonWhy } from '../../ui/control/button.tsx';
 import { Chip } from '../../ui/control/chip.tsx';
 import { ChoiceGroup, SegmentPick } from '../../ui/control/choice.tsx';
-import { Empty } from '../../ui/frame/empty.tsx';
+import { Empty } from '../../ui/frame/placeholders.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { words as moneyWords } from '../money-refusal.tsx';
-import type { Viewer } from './history-line.ts';
-import { StatementRow, SummaryRow } from './history-row.tsx';
-import { StatementSkeleton } from './history-skeleton.tsx';
+import { type Viewer, StatementRow, SummaryRow, StatementSkeleton } from './history-row.tsx';
 import { FILTER_WORDS, FILTERS, statementWords } from './history-words.ts';
 
 /** Older lines come as many at a time. */

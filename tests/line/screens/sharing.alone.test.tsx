@@ -313,7 +313,7 @@ describe('to the bank', () => {
 
   async function drawn(userAgent: string, href = BANK) {
     const { wayOutside } = await at({ userAgent });
-    const { BankLink } = await import('../../../src/payment/bank-link.tsx');
+    const { BankLink } = await import('../../../src/payment/qr-card.tsx');
     render(
       <BankLink href={href} paymentRef="ref-1" look="primary" icon="smartphone">
         Open the bank

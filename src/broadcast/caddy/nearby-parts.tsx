@@ -1,14 +1,40 @@
 import '../../booking/booking.css';
 import type { NearbyBroadcast } from '#domain/broadcast/api.ts';
-import { ReceiptList } from '../../booking/receipt-list.tsx';
 import { useWords } from '../../i18n/language.ts';
+import { SkeletonText, InkBox, Skeleton } from '../../ui/frame/placeholders.tsx';
+import { caddyWords } from './caddy-words.ts';
+import { ReceiptList } from '../../booking/receipt-list.tsx';
 import type { OutboxItem } from '../../sync/outbox/outbox-state.ts';
 import { outboxOf } from '../../sync/outbox/outbox.ts';
 import { usePhone } from '../../sync/phone.ts';
 import { Note } from '../../ui/show/status.tsx';
 import { isAbout, useAnswers } from '../data.ts';
 import { useAnswerOutcome } from './answer-outcome.ts';
-import { caddyWords } from './caddy-words.ts';
+
+/** One row with transparent text: the same boxes as the real one. */
+export function NearbySkeleton() {
+  const w = useWords(caddyWords);
+  return (
+    <Skeleton label={w.loading}>
+      <div className="list">
+        <div className="lrow">
+          <span className="grow">
+            <b>
+              <SkeletonText>ทุ่งสวรรค์ กอล์ฟคลับ</SkeletonText>
+            </b>
+            <span className="meta line">
+              <SkeletonText>18 หลุม · รถร่วม</SkeletonText>
+            </span>
+            <span className="meta line">
+              <SkeletonText>คุณได้รับ ฿135</SkeletonText>
+            </span>
+          </span>
+          <InkBox className="btn btn--sm" />
+        </div>
+      </div>
+    </Skeleton>
+  );
+}
 
 /** The caddy's answer came too late or did not fit any more: said on the item, with what is the case instead (product.md §3.6). */
 export function Refused({ item }: { item: OutboxItem }) {
