@@ -31,11 +31,3 @@ export function daysAround(date: SlashDate, first: SlashDate, last: SlashDate, c
   const around = Array.from({ length: 2 * count }, (_, n) => addDays(date, n % 2 === 0 ? -n / 2 : (n + 1) / 2));
   return around.filter((day) => day >= first && day <= last).slice(0, count);
 }
-
-/** The distance between two places in kilometres, as the crow flies. */
-export function kilometres(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
-  const rad = (degrees: number) => (degrees * Math.PI) / 180;
-  const [dLat, dLng] = [rad(b.lat - a.lat), rad(b.lng - a.lng)];
-  const h = Math.sin(dLat / 2) ** 2 + Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * Math.sin(dLng / 2) ** 2;
-  return 2 * 6371 * Math.asin(Math.sqrt(h));
-}

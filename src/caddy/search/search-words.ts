@@ -7,6 +7,7 @@ export const SORT_WORDS = {
   PRICE: { th: 'ราคาต่ำสุด', en: 'Lowest price' },
   ROUNDS: { th: 'ออกรอบมากสุด', en: 'Most rounds' },
   NEXT_FREE: { th: 'ว่างเร็วสุด', en: 'Free soonest' },
+  NEAREST: { th: 'ใกล้ที่สุด', en: 'Nearest' },
 } as const satisfies Record<Sort, Words>;
 
 export const searchWords = {
