@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { SPOKEN, VERIFICATIONS } from '../account/account.ts';
 import { call } from '../call.ts';
-import { courseName } from '../course/api.ts';
+import { courseName, place } from '../course/api.ts';
 import { HOLES, TRANSPORTS } from '../course/course.ts';
-import { place } from '../course/place.ts';
 import { list } from '../list.ts';
 import { choice, clockTime, moment, page, paging, queryNumber, slashDate, text, uuid, wholeNumber } from '../text.ts';
 import { SORTS } from './sort.ts';

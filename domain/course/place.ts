@@ -1,15 +1,8 @@
-import * as v from 'valibot';
-
 /** A place on the map, in degrees. A golfer's own is rounded to 0.01°, about a kilometre, and is never stored (product.md §1). */
 export interface Place {
   lat: number;
   lng: number;
 }
-
-const degrees = (most: number) =>
-  v.pipe(v.number('WRONG_TYPE'), v.minValue(-most, 'TOO_SMALL'), v.maxValue(most, 'TOO_LARGE'));
-
-export const place = v.strictObject({ lat: degrees(90), lng: degrees(180) });
 
 export const roundedPlace = ({ lat, lng }: Place): Place => ({
   lat: Math.round(lat * 100) / 100,
