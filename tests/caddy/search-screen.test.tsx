@@ -261,7 +261,7 @@ describe('near me', () => {
     expect(await everythingStored(scene.caches)).not.toContain('13.76');
 
     // After a reload the place is not known, and the list is sorted as recommended.
-    await scene.reopen(`${SEARCH}?sort=NEAREST`);
+    await scene.reopen(`${SEARCH}?sort=NEAREST&languages=th`);
     await somchai();
     expect(near(scene)).not.toHaveProperty('near');
     expect((await chip('Near me')).getAttribute('aria-pressed')).toBe('false');
