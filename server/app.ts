@@ -119,58 +119,59 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
   serveHealth(app, readiness, metrics, { token: config.metricsToken, clock: context.clock });
   for (const warning of warningsAt(context.clock())) context.log.warn(warning);
   if (options.site) await app.register(async (share) => serveShare(share, context, limits));
-  await app.register(async (open) => servePublic(open, context, limits, options.site?.publicStyle));
-
-  await app.register(
-    async (api) => {
-      // Runs first, also for bodies that are refused: a client that floods gets 429 and does not count towards the load of others.
-      api.addHook('onRequest', (request, reply, done) => {
-        try {
-          limits.sender(request, reply);
-          done();
-        } catch (error) {
-          // The delayed answer limits a client to as many tries as it has connections.
-          setTimeout(() => done(error as Error), options.holdMs ?? 1_000);
-        }
-      });
-      await api.register(underPressure, {
-        maxEventLoopDelay: options.mostLateMs ?? 1_000,
-        pressureHandler: () => {
-          throw new Refused('BUSY');
-        },
-      });
-      await api.register(cookie);
-      await api.register(compress, { threshold: 2 * KB, encodings: ['gzip'], globalDecompression: false });
-      acceptJson(api);
-      await api.register(async (open) => servePayments(open, context, limits));
-      await api.register(async (open) => serveLine(open, context, limits));
-      serveLineWeb(api, context, limits);
-      const routes = options.routes ?? everyRoute;
-      const once = openOnce(context.db);
-      const isUpload = ({ call }: Route) => call.upload === true;
-      serveCalls(
-        api,
-        context,
-        routes.filter((it) => !isUpload(it)),
-        limits,
-        once,
-      );
-      await api.register(async (forms) => {
-        await acceptForms(forms, context);
-        serveCalls(forms, context, routes.filter(isUpload), limits, once);
-      });
-      refuseOtherMethods(api, routes);
-      await api.register(async (pictures) => serveMedia(pictures, context, limits));
-      const listen = { name: 'GET /live', call: LIVE };
-      const admission = { config: { call: listen.name }, onRequest: admit(context, listen, limits) };
-      api.get('/live', { ...admission, exposeHeadRoute: false }, live.open);
-      refuseOthers(api, '/live', ['GET']);
-      const document = openApi(routes, config);
-      api.get('/openapi.json', { config: { call: 'GET /openapi.json' } }, async () => document);
-      refuseOthers(api, '/openapi.json', ['GET']);
-    },
-    { prefix: '/api/v1' },
-  );
+  await app.register(async (limited) => {
+    // Runs first, also for bodies that are refused: a client that floods gets 429 and does not count towards the load of others.
+    limited.addHook('onRequest', (request, reply, done) => {
+      try {
+        limits.sender(request, reply);
+        done();
+      } catch (error) {
+        // The delayed answer limits a client to as many tries as it has connections.
+        setTimeout(() => done(error as Error), options.holdMs ?? 1_000);
+      }
+    });
+    await limited.register(underPressure, {
+      maxEventLoopDelay: options.mostLateMs ?? 1_000,
+      pressureHandler: () => {
+        throw new Refused('BUSY');
+      },
+    });
+    await limited.register(async (open) => servePublic(open, context, limits, options.site?.publicStyle));
+    await limited.register(
+      async (api) => {
+        await api.register(cookie);
+        await api.register(compress, { threshold: 2 * KB, encodings: ['gzip'], globalDecompression: false });
+        acceptJson(api);
+        await api.register(async (open) => servePayments(open, context, limits));
+        await api.register(async (open) => serveLine(open, context, limits));
+        serveLineWeb(api, context, limits);
+        const routes = options.routes ?? everyRoute;
+        const once = openOnce(context.db);
+        const isUpload = ({ call }: Route) => call.upload === true;
+        serveCalls(
+          api,
+          context,
+          routes.filter((it) => !isUpload(it)),
+          limits,
+          once,
+        );
+        await api.register(async (forms) => {
+          await acceptForms(forms, context);
+          serveCalls(forms, context, routes.filter(isUpload), limits, once);
+        });
+        refuseOtherMethods(api, routes);
+        await api.register(async (pictures) => serveMedia(pictures, context, limits));
+        const listen = { name: 'GET /live', call: LIVE };
+        const admission = { config: { call: listen.name }, onRequest: admit(context, listen, limits) };
+        api.get('/live', { ...admission, exposeHeadRoute: false }, live.open);
+        refuseOthers(api, '/live', ['GET']);
+        const document = openApi(routes, config);
+        api.get('/openapi.json', { config: { call: 'GET /openapi.json' } }, async () => document);
+        refuseOthers(api, '/openapi.json', ['GET']);
+      },
+      { prefix: '/api/v1' },
+    );
+  });
   return app;
 }
 

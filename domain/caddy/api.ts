@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { SPOKEN, VERIFICATIONS } from '../account/account.ts';
 import { call } from '../call.ts';
-import { courseName } from '../course/api.ts';
-import { HOLES } from '../course/course.ts';
+import { courseName, place } from '../course/api.ts';
+import { HOLES, TRANSPORTS } from '../course/course.ts';
 import { list } from '../list.ts';
 import { choice, clockTime, moment, page, paging, queryNumber, slashDate, text, uuid, wholeNumber } from '../text.ts';
 import { SORTS } from './search.ts';
@@ -25,6 +25,20 @@ export const caddyCard = v.object({
   following: v.boolean(),
 });
 export type CaddyCard = v.InferOutput<typeof caddyCard>;
+
+/** A caddy in the results of a search, with what decides. Copies that an older build stored lack the added fields. */
+export const foundCaddy = v.object({
+  ...caddyCard.entries,
+  /** The course of the searched round, else the one that matches the words or is nearest, else the caddy's first one. */
+  course: v.optional(v.nullable(courseName)),
+  /** Whole kilometres from the golfer's place to that course; null without a place. */
+  km: v.optional(v.nullable(v.number())),
+  /** The first tee-off that can still be asked for: on the searched day, else in the next two weeks. */
+  next_free: v.optional(v.nullable(v.object({ booking_date: v.string(), tee_off_time: v.string() }))),
+  /** What that round costs in satang: from the wallet, and at the course's counter without the green fee (null: not known). */
+  cost: v.optional(v.nullable(v.object({ wallet: v.number(), counter: v.nullable(v.number()) }))),
+});
+export type FoundCaddy = v.InferOutput<typeof foundCaddy>;
 
 const span = v.object({ from: v.string(), to: v.string() });
 
@@ -61,6 +75,8 @@ export const caddySearchInput = v.strictObject({
     booking_date: v.optional(slashDate),
     tee_off_time: v.optional(clockTime),
     holes: v.optional(v.picklist(HOLES, 'NOT_A_CHOICE')),
+    /** For the price; what the course does not allow becomes what most golfers play with. */
+    transport: v.optional(choice(TRANSPORTS)),
     languages: v.optional(list(choice(SPOKEN), SPOKEN.length)),
     min_rating_tenths: v.optional(wholeNumber(10, 50)),
     following: v.optional(v.boolean('WRONG_TYPE')),
@@ -68,6 +84,8 @@ export const caddySearchInput = v.strictObject({
   }),
   /** Sorts all results, not one page; BEST when left out. */
   sort: v.optional(choice(SORTS)),
+  /** Where the golfer is; NEAREST needs it. */
+  near: v.optional(place),
   ...paging,
 });
 
@@ -100,7 +118,7 @@ export const caddyCalls = {
     changes: true,
   }),
   /** When more than 500 caddies may match, only the nearest 500 are checked, so `total` is at most 500. */
-  'POST /caddy/search': call({ who: 'golfer', input: caddySearchInput, output: page(caddyCard), perMinute: 120 }),
+  'POST /caddy/search': call({ who: 'golfer', input: caddySearchInput, output: page(foundCaddy), perMinute: 120 }),
   /**
    * For a round for which nobody is free: other times at the course, and courses nearby where somebody is free. Without a time: where
    * caddies work at all.

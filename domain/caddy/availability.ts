@@ -60,6 +60,20 @@ export const TEE_TIMES: readonly ClockTime[] = Array.from({ length: 70 }, (_, i)
 export const hasTimeLeft = (day: CaddyDay, earliest: Moment): boolean =>
   TEE_TIMES.some((time) => isFreeFor(day, time, 18) && momentOf(day.date, time) >= earliest);
 
+/** The first offered tee-off at or after `earliest` for which the caddy is free, on the first of these days that has one. */
+export function firstFree(
+  days: readonly CaddyDay[],
+  holes: Holes,
+  earliest: Moment,
+): { date: SlashDate; time: ClockTime } | undefined {
+  for (const day of days) {
+    if (day.open.length === 0) continue;
+    const time = TEE_TIMES.find((it) => momentOf(day.date, it) >= earliest && isFreeFor(day, it, holes));
+    if (time) return { date: day.date, time };
+  }
+  return undefined;
+}
+
 /**
  * How a day looks on the 14-day strip for 18 holes: all offered tee-offs free (FREE), some (PART), none (FULL), or not working (OFF). Only
  * tee-offs at or after `earliest` count.

@@ -32,16 +32,8 @@ export function daysAround(date: SlashDate, first: SlashDate, last: SlashDate, c
   return around.filter((day) => day >= first && day <= last).slice(0, count);
 }
 
-/** The distance between two places in kilometres, as the crow flies. */
-export function kilometres(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
-  const rad = (degrees: number) => (degrees * Math.PI) / 180;
-  const [dLat, dLng] = [rad(b.lat - a.lat), rad(b.lng - a.lng)];
-  const h = Math.sin(dLat / 2) ** 2 + Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * Math.sin(dLng / 2) ** 2;
-  return 2 * 6371 * Math.asin(Math.sqrt(h));
-}
-
-/** How golfers can sort caddies. BEST: the nearest match, then followed caddies, then the best rated. */
-export const SORTS = ['BEST', 'RATING', 'PRICE', 'ROUNDS', 'NEXT_FREE'] as const;
+/** How golfers can sort caddies. BEST: the nearest match, then followed caddies, then the best rated. NEAREST: by the caddy's nearest course. */
+export const SORTS = ['BEST', 'RATING', 'PRICE', 'ROUNDS', 'NEXT_FREE', 'NEAREST'] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** Below this many reviews no average is shown: one bad day must not define a person. */

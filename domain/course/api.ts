@@ -3,6 +3,12 @@ import { call } from '../call.ts';
 import { page, paging, text } from '../text.ts';
 import { CART_POLICIES, FEE_COLLECTIONS } from './course.ts';
 
+const degrees = (most: number) =>
+  v.pipe(v.number('WRONG_TYPE'), v.minValue(-most, 'TOO_SMALL'), v.maxValue(most, 'TOO_LARGE'));
+
+/** A golfer's place, rounded on the phone (place.ts); neither the phone nor the server stores it. */
+export const place = v.strictObject({ lat: degrees(90), lng: degrees(180) });
+
 export const courseName = v.object({
   slug: v.string(),
   name_th: v.string(),
@@ -26,13 +32,27 @@ export const course = v.object({
   cart_fee: v.nullable(v.number()),
   caddies: v.number(),
 });
+/** A course in the results of a search. Copies that an older build stored lack the added fields. */
+export const foundCourse = v.object({
+  ...course.entries,
+  /** Whole kilometres from the golfer's place; null without a place. */
+  km: v.optional(v.nullable(v.number())),
+  /** One of the golfer's usual courses, or of their last ten rounds. */
+  yours: v.optional(v.boolean()),
+});
+export type FoundCourse = v.InferOutput<typeof foundCourse>;
 export type Course = v.InferOutput<typeof course>;
 
 export const courseCalls = {
   'POST /course/search': call({
     who: 'any',
-    input: v.strictObject({ q: v.optional(text(80, 0)), province: v.optional(text(60)), ...paging }),
-    output: page(course),
+    input: v.strictObject({
+      q: v.optional(text(80, 0)),
+      province: v.optional(text(60)),
+      near: v.optional(place),
+      ...paging,
+    }),
+    output: page(foundCourse),
   }),
   'GET /course/{slug}': call({ who: 'any', input: v.strictObject({ slug: text(80) }), output: course }),
 };

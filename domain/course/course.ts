@@ -27,3 +27,10 @@ export function transportsAt(policy: CartPolicy, date: SlashDate): readonly Tran
       return TRANSPORTS;
   }
 }
+
+/** The chosen transport if the course allows it on that day, else a shared cart where there is one: what most golfers play with. */
+export function usualTransport(policy: CartPolicy, date: SlashDate, chosen?: Transport): Transport {
+  const possible = transportsAt(policy, date);
+  if (chosen && possible.includes(chosen)) return chosen;
+  return possible.find((it) => it === 'CART_SHARED') ?? possible[0] ?? 'WALK_PULL';
+}

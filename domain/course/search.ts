@@ -1,4 +1,5 @@
 import { plainSigns } from '../typed.ts';
+import { ALSO_CALLED, HONORIFIC } from './also-called.ts';
 
 /**
  * The form in which texts are compared: composed, lower case, Western digits, single spaces, nothing invisible. Different spellings of ำ
@@ -10,6 +11,19 @@ export const searchKey = (text: string): string =>
     .replace(/เเ/g, 'แ')
     .toLowerCase()
     .replace(/\s+/g, ' ');
+
+const PLACES = new Map(
+  ALSO_CALLED.flatMap(([found, typed]) => typed.map((it) => [searchKey(it), searchKey(found)] as const)),
+);
+
+/**
+ * A search key in the spellings under which something may be found, the typed one first: the others count only when nothing contains that,
+ * so that a caddy whose name begins like an honorific is found as well.
+ */
+function spellingsOf(key: string): string[] {
+  const name = key.replace(HONORIFIC, '');
+  return [...new Set([key, name, PLACES.get(name) ?? name])].filter(Boolean);
+}
 
 /** The search keys of an item: its own names, and the words around it (its province, the courses of a caddy). */
 export interface Keys {
@@ -33,10 +47,17 @@ export interface Match<T> {
 export function matches<T>(q: string, items: readonly T[], keysOf: (item: T) => Keys): Match<T>[] {
   const asked = searchKey(q);
   if (!joined(asked)) return items.map((item) => ({ item, score: 0 }));
-  const containing = scored(items, (item) => containment(asked, keysOf(item)));
-  if (containing.length > 0 || !mayBeMisspelt(asked)) return containing;
-  return alike(asked, items, keysOf);
+  const spellings = spellingsOf(asked);
+  for (const spelling of spellings) {
+    const containing = scored(items, (item) => containment(spelling, keysOf(item)));
+    if (containing.length > 0) return containing;
+  }
+  const name = spellings.find((it) => it !== asked) ?? asked;
+  return mayBeMisspelt(name) ? alike(name, items, keysOf) : [];
 }
+
+/** The spellings of `q` in which items may contain it, the typed one first: for a database that looks them up by words. */
+export const searchSpellings = (q: string): string[] => spellingsOf(searchKey(q));
 
 /** Numbers and very short names are not treated as misspelt. */
 const mayBeMisspelt = (asked: string): boolean => /\p{L}/u.test(asked) && joined(asked).length >= 4;

@@ -77,12 +77,28 @@ function feesOf(course: CaddyCourseRow | undefined, now: Moment): Pick<CaddyDeta
 
 /** Cards in the order of `user_ids`, as the reader may see them; people who are not active caddies are left out. */
 export async function cardsOf(queries: Queries, user_ids: string[], reader: Reader): Promise<CaddyCard[]> {
+  return (await cardsWithCourses(queries, user_ids, reader)).map(({ card }) => card);
+}
+
+export interface CardWithCourses {
+  card: CaddyCard;
+  /** The same courses as on the card, with what a price and a distance need. */
+  courses: CaddyCourseRow[];
+  takesWork: boolean;
+}
+
+export async function cardsWithCourses(
+  queries: Queries,
+  user_ids: string[],
+  reader: Reader,
+): Promise<CardWithCourses[]> {
   if (user_ids.length === 0) return [];
   const rows = new Map((await queries.many(caddies(user_ids, reader.user_id))).map((row) => [row.user_id, row]));
-  const courses = Map.groupBy(await queries.many(coursesOf(user_ids)), (course) => course.user_id);
+  const coursesByCaddy = Map.groupBy(await queries.many(coursesOf(user_ids)), (course) => course.user_id);
   return user_ids.flatMap((id) => {
     const row = rows.get(id);
-    return row ? [cardOf(row, courses.get(id) ?? [], reader)] : [];
+    const courses = coursesByCaddy.get(id) ?? [];
+    return row ? [{ card: cardOf(row, courses, reader), courses, takesWork: takesWork(row) }] : [];
   });
 }
 

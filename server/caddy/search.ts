@@ -1,24 +1,23 @@
 import type { Language } from '#domain/account/account.ts';
 import { caddyNames, shownNickname } from '#domain/account/nickname.ts';
 import { slotsOf } from '#domain/booking/block.ts';
-import { priceOf } from '#domain/booking/price.ts';
 import { MAX_DAYS_AHEAD, MIN_LEAD_TIME } from '#domain/booking/status.ts';
-import { type CaddyDay, hasTimeLeft, hoursOn, isFreeFor, TEE_TIMES } from '#domain/caddy/availability.ts';
+import { firstFree, hasTimeLeft, hoursOn, isFreeFor } from '#domain/caddy/availability.ts';
 import { ratingTenths, type Sort } from '#domain/caddy/search.ts';
 import type { ParsedOf } from '#domain/calls.ts';
-import { type Match, matches } from '#domain/course/search.ts';
+import { kmTo } from '#domain/course/place.ts';
+import { type Match, matches, searchSpellings } from '#domain/course/search.ts';
 import { addDays, dateOf, DAY, minutesOf, type Moment, momentOf, weekdayOf } from '#domain/dates.ts';
-import { satang } from '#domain/money.ts';
 import { pageOf } from '#domain/list.ts';
 import { Refused } from '#domain/refusals.ts';
 import { knownAmong } from '../course/queries.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
-import { type CandidateRow, courseKeys, type CandidateFilter } from './candidates-sql.ts';
+import { type CandidateFilter, type CandidateRow, courseKeys, type CourseKey } from './candidates-sql.ts';
 import { findByWords, findSimilar } from './candidates.ts';
 import { daysOf, hoursOf } from './days.ts';
-import { cardsOf } from './queries.ts';
-import { coursesOf } from './sql.ts';
+import { costAt, courseFor, foundCaddies, NEXT_FREE_DAYS, type SearchContext } from './found.ts';
+import { type CaddyCourseRow, coursesOf } from './sql.ts';
 
 type Round = Pick<Filter, 'golf_course' | 'booking_date' | 'tee_off_time' | 'holes'>;
 
@@ -27,20 +26,44 @@ type Round = Pick<Filter, 'golf_course' | 'booking_date' | 'tee_off_time' | 'hol
  * name, unless another order is asked for. At most 500 are checked, whatever the order.
  */
 export async function searchCaddies({ input, caller, now, tx }: Asking<'POST /caddy/search'>) {
-  const { filter, sort = 'BEST', page, limit } = input;
+  const { filter, sort = 'BEST', near, page, limit } = input;
   await refuseUnaskable(tx, filter, now);
+  if (sort === 'NEAREST' && !near)
+    throw new Refused('FIELDS_INVALID', { fields: [{ path: 'near', code: 'REQUIRED' }] });
   const wanted = wantedBy(caller.user_id, filter);
-  const q = filter.q ?? '';
-  const courses = q === '' ? [] : await tx.many(courseKeys());
+  const courses = filter.q ? await tx.many(courseKeys()) : [];
   const keysOf = keysAmong(new Map(courses.map((it) => [it.slug, it.search_key])));
   const liked = (row: CandidateRow) => (rating(row) ?? 0) >= (filter.min_rating_tenths ?? 0);
-  const nearest = async (all: CandidateRow[]) =>
+  const matching = async (q: string, all: CandidateRow[]) =>
     matches(q, await whoIsFree(tx, all.filter(liked), filter, now), keysOf).sort(byMatchThenLiking(caller.language));
-  const having = await nearest(await findByWords(tx, wanted, q, courses));
-  const found = having.length > 0 ? having : await nearest(await findSimilar(tx, wanted, q, courses));
-  const { items, ...counts } = pageOf(await inOrder(tx, sort, found, filter, now), page, limit);
+  const search = async (q: string) => matching(q, await findByWords(tx, wanted, q, courses));
+  const spellings = filter.q ? searchSpellings(filter.q) : [''];
+  let found: Match<CandidateRow>[] = [];
+  for (const spelling of spellings) {
+    found = await search(spelling);
+    if (found.length > 0) break;
+  }
+  if (found.length === 0 && filter.q) {
+    const name = spellings[1] ?? filter.q;
+    found = await matching(name, await findSimilar(tx, wanted, name, courses));
+  }
+  const context = { near, matchOf: matchAmong(courses, spellings) };
+  const { items, ...counts } = pageOf(await inOrder(tx, sort, found, filter, context, now), page, limit);
   const ids = items.map(({ item }) => item.user_id);
-  return { items: await cardsOf(tx, ids, caller), ...counts };
+  return { items: await foundCaddies(tx, ids, filter, context, caller, now), ...counts };
+}
+
+/** How well the words match a course; 0: the words are of something else. */
+function matchAmong(courses: readonly CourseKey[], spellings: readonly string[]): (slug: string) => number {
+  const [typed = ''] = spellings;
+  if (!typed) return () => 0;
+  const scores = new Map(
+    matches(typed, courses, (it) => ({ names: [], around: it.search_key })).map(({ item, score }) => [
+      item.slug,
+      score,
+    ]),
+  );
+  return (slug) => scores.get(slug) ?? 0;
 }
 
 /** Sorts all matches before a page is cut; equal ones stay in the default order. */
@@ -49,11 +72,12 @@ async function inOrder(
   sort: Sort,
   found: Match<CandidateRow>[],
   filter: Filter,
+  context: SearchContext,
   now: Moment,
 ): Promise<Match<CandidateRow>[]> {
   if (sort === 'BEST') return found;
   const rows = found.map(({ item }) => item);
-  const ranks = await ranksOf(queries, sort, rows, filter, now);
+  const ranks = await ranksOf(queries, sort, rows, filter, context, now);
   return found.toSorted(({ item: a }, { item: b }) => byRank(ranks.get(a.user_id), ranks.get(b.user_id)));
 }
 
@@ -137,8 +161,7 @@ const byMatchThenLiking =
 
 type Filter = ParsedOf<'POST /caddy/search'>['filter'];
 
-/** How far ahead to look for the next free day; caddies without one come last. */
-const DAYS_AHEAD = 14;
+/** Caddies without a next free day, a price or a place come last. */
 const LAST: readonly number[] = [Number.MAX_SAFE_INTEGER];
 
 /** The sort keys of each caddy: smallest first, the second number breaks ties. */
@@ -147,9 +170,10 @@ async function ranksOf(
   sort: Sort,
   rows: CandidateRow[],
   filter: Filter,
+  context: SearchContext,
   now: Moment,
 ): Promise<Map<string, readonly number[]>> {
-  if (sort === 'PRICE') return pricesOf(queries, rows, filter, now);
+  if (sort === 'PRICE' || sort === 'NEAREST') return ranksByCourse(queries, sort, rows, filter, context, now);
   if (sort === 'NEXT_FREE') return nextFree(queries, rows, filter, now);
   const rank = ({ rating_sum, reviews, rounds }: CandidateRow): readonly number[] =>
     sort === 'RATING' ? [-(ratingTenths(rating_sum, reviews) ?? 0)] : sort === 'ROUNDS' ? [-rounds] : [];
@@ -161,36 +185,38 @@ export function byRank(a: readonly number[] = [], b: readonly number[] = []): nu
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 
-/** The platform's price of a plain round at the searched course, else at the caddy's first one; then the course's counter fee, if known. */
-async function pricesOf(queries: Queries, rows: CandidateRow[], filter: Filter, now: Moment) {
-  const { golf_course, booking_date = dateOf(now), holes = 18 } = filter;
+/** By what the searched round costs the golfer on that day, a price of the course that is not known last; or by the way there. */
+async function ranksByCourse(
+  queries: Queries,
+  sort: 'PRICE' | 'NEAREST',
+  rows: CandidateRow[],
+  filter: Filter,
+  context: SearchContext,
+  now: Moment,
+): Promise<Map<string, readonly number[]>> {
+  const { booking_date = dateOf(now) } = filter;
   const courses = await queries.many(coursesOf(rows.map(({ user_id }) => user_id)));
-  const prices = new Map<string, readonly number[]>(rows.map(({ user_id }) => [user_id, LAST]));
-  for (const { user_id, slug, fee_collection, caddy_fee } of courses) {
-    if (golf_course ? slug !== golf_course : prices.get(user_id) !== LAST) continue;
-    const course = { fee_collection, caddy_fee: caddy_fee === null ? null : satang(caddy_fee), cart_fee: null };
-    const { total } = priceOf({ booking_date, holes, transport: 'CART_SHARED', course });
-    const counter = fee_collection === 'AT_COURSE' ? (caddy_fee ?? Number.MAX_SAFE_INTEGER) : 0;
-    prices.set(user_id, [total, counter]);
-  }
-  return prices;
+  const rankAt = (course: CaddyCourseRow): readonly number[] => {
+    if (sort === 'NEAREST') return [kmTo(context.near, course) ?? Number.MAX_SAFE_INTEGER];
+    const { wallet, counter } = costAt(course, booking_date, filter);
+    return [counter === null ? 1 : 0, wallet + (counter ?? 0)];
+  };
+  return new Map(
+    [...Map.groupBy(courses, ({ user_id }) => user_id)].map(([id, its]) => {
+      const course = courseFor(its, filter, context);
+      return [id, course ? rankAt(course) : LAST];
+    }),
+  );
 }
 
 async function nextFree(queries: Queries, rows: CandidateRow[], filter: Filter, now: Moment) {
   const { booking_date = dateOf(now), holes = 18 } = filter;
   const ids = rows.map(({ user_id }) => user_id);
-  const days = await daysOf(queries, ids, booking_date, DAYS_AHEAD);
-  const first = (day: CaddyDay): Moment | undefined =>
-    TEE_TIMES.filter((time) => isFreeFor(day, time, holes))
-      .map((time) => momentOf(day.date, time))
-      .find((at) => at >= now + MIN_LEAD_TIME);
+  const days = await daysOf(queries, ids, booking_date, NEXT_FREE_DAYS);
   return new Map(
     ids.map((id): [string, readonly number[]] => {
-      for (const day of days.get(id) ?? []) {
-        const at = day.open.length > 0 ? first(day) : undefined;
-        if (at !== undefined) return [id, [at]];
-      }
-      return [id, LAST];
+      const free = firstFree(days.get(id) ?? [], holes, now + MIN_LEAD_TIME);
+      return [id, free ? [momentOf(free.date, free.time)] : LAST];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import type { Verification } from '#domain/account/account.ts';
 import type { StrikeKind } from '#domain/booking/strike.ts';
-import type { FeeCollection } from '#domain/course/course.ts';
+import type { CartPolicy, FeeCollection } from '#domain/course/course.ts';
 import type { SlashDate } from '#domain/dates.ts';
 import { sql } from '../db/db.ts';
 
@@ -44,13 +44,17 @@ export interface CaddyCourseRow {
   province_en: string;
   fee_collection: FeeCollection;
   caddy_fee: number | null;
+  cart_fee: number | null;
+  cart_policy: CartPolicy;
+  lat: number | null;
+  lng: number | null;
 }
 
 /** The caddy's first course comes first. */
 export const coursesOf = (user_ids: string[]) => sql<CaddyCourseRow>`
   select
     caddy_course.user_id, course.slug, course.name_th, course.name_en, course.province_th, course.province_en,
-    course.fee_collection, course.caddy_fee
+    course.fee_collection, course.caddy_fee, course.cart_fee, course.cart_policy, course.lat, course.lng
   from caddy_course
   join course on course.slug = caddy_course.slug
   where caddy_course.user_id = any(${user_ids}::uuid[])

@@ -1,25 +1,51 @@
-import type { Course } from '#domain/course/api.ts';
-import { type Match, matches, searchKey } from '#domain/course/search.ts';
+import type { Course, FoundCourse } from '#domain/course/api.ts';
+import { kmTo } from '#domain/course/place.ts';
+import { matches, searchKey } from '#domain/course/search.ts';
 import { pageOf } from '#domain/list.ts';
 import { Refused } from '#domain/refusals.ts';
 import type { Queries } from '../db/db.ts';
 import type { Asking } from '../http/http.ts';
-import { caddiesAt, type CourseRow, courses, knownCourses } from './sql.ts';
+import { caddiesAt, type CourseRow, courses, coursesOfGolfer, knownCourses } from './sql.ts';
 
-/** Nearest match first, then by name. With about a hundred courses, ranking here needs no database extension. */
-export async function searchCourses({ input, tx }: Asking<'POST /course/search'>) {
+/**
+ * The best match first; then the golfer's own courses, the nearest (with a place), those with caddies, and by name. With about a hundred
+ * courses, ranking here needs no database extension.
+ */
+export async function searchCourses({ input, caller, tx }: Asking<'POST /course/search'>) {
+  const { q = '', province, near, page, limit } = input;
   const all = await tx.many(courses(null));
-  const there = input.province ? all.filter(isIn(searchKey(input.province))) : all;
-  const found = matches(input.q ?? '', there, keysOf).sort(byMatchThenName(input.q ?? ''));
-  const { items, ...counts } = pageOf(found, input.page, input.limit);
-  const page = items.map(({ item }) => item);
-  return { items: await present(tx, page), ...counts };
+  const there = province ? all.filter(isIn(searchKey(province))) : all;
+  const own = new Set((await tx.many(coursesOfGolfer(caller.user_id))).map(({ slug }) => slug));
+  const caddies = await caddiesAmong(tx, there);
+  const byName = namesCompared(q);
+  const ranked = matches(q, there, keysOf)
+    .map(({ item, score }) => ({ course: item, score, km: kmTo(near, item), yours: own.has(item.slug) }))
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        Number(b.yours) - Number(a.yours) ||
+        (a.km ?? FAR_AWAY) - (b.km ?? FAR_AWAY) ||
+        Number(caddies.has(b.course.slug)) - Number(caddies.has(a.course.slug)) ||
+        byName(a.course, b.course),
+    );
+  const { items, ...counts } = pageOf(ranked, page, limit);
+  const found = items.map(
+    ({ course, km, yours }): FoundCourse => ({
+      ...courseOf(course, caddies.get(course.slug) ?? 0),
+      km,
+      yours,
+    }),
+  );
+  return { items: found, ...counts };
 }
 
+/** Sorts courses without a position last. */
+const FAR_AWAY = Number.MAX_SAFE_INTEGER;
+
 export async function readCourse({ input, tx }: Asking<'GET /course/{slug}'>): Promise<Course> {
-  const [course] = await present(tx, await tx.many(courses(input.slug)));
-  if (!course) throw new Refused('COURSE_UNKNOWN');
-  return course;
+  const row = await tx.maybe(courses(input.slug));
+  if (!row) throw new Refused('COURSE_UNKNOWN');
+  return courseOf(row, (await caddiesAmong(tx, [row])).get(row.slug) ?? 0);
 }
 
 /** Those of `slugs` that exist. */
@@ -38,19 +64,18 @@ const keysOf = (row: CourseRow) => ({
 const thai = new Intl.Collator('th');
 const english = new Intl.Collator('en');
 
-/** Sorts by the English names when the user types Latin letters. */
-function byMatchThenName(q: string) {
+/** By the English names when the user types Latin letters. */
+function namesCompared(q: string) {
   const byName = /[a-z]/i.test(q)
     ? (a: CourseRow, b: CourseRow) => english.compare(a.name_en, b.name_en)
     : (a: CourseRow, b: CourseRow) => thai.compare(a.name_th, b.name_th);
-  return (a: Match<CourseRow>, b: Match<CourseRow>) =>
-    b.score - a.score || byName(a.item, b.item) || (a.item.slug < b.item.slug ? -1 : 1);
+  return (a: CourseRow, b: CourseRow) => byName(a, b) || (a.slug < b.slug ? -1 : 1);
 }
 
-async function present(queries: Queries, rows: CourseRow[]): Promise<Course[]> {
-  const slugs = rows.map((row) => row.slug);
-  const caddies = new Map((await queries.many(caddiesAt(slugs))).map((row) => [row.slug, row.caddies]));
-  return rows.map((row) => courseOf(row, caddies.get(row.slug) ?? 0));
+/** How many caddies work at each of these courses; those without any are missing. */
+async function caddiesAmong(queries: Queries, rows: readonly CourseRow[]): Promise<Map<string, number>> {
+  const counts = await queries.many(caddiesAt(rows.map(({ slug }) => slug)));
+  return new Map(counts.map(({ slug, caddies }) => [slug, caddies]));
 }
 
 function courseOf(row: CourseRow, caddies: number): Course {

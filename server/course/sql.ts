@@ -34,6 +34,14 @@ export const courses = (slug: string | null) => sql<CourseRow>`
 export const knownCourses = (slugs: string[]) =>
   sql<{ slug: string }>`select slug from course where slug = any(${slugs}::text[])`;
 
+/** The golfer's usual courses and those of their last ten rounds; none for a caddy. */
+export const coursesOfGolfer = (user_id: string) => sql<{ slug: string }>`
+  select unnest(usual_courses) as slug from golfer_profile where user_id = ${user_id}::uuid
+  union
+  select slug from (
+    select slug from booking where golfer_id = ${user_id}::uuid order by tee_off_at desc limit 10
+  ) as recent`;
+
 /** How many caddies can be found there: active, with a finished profile, not suspended. Courses without any have no row. */
 export const caddiesAt = (slugs: string[]) => sql<{ slug: string; caddies: number }>`
   select caddy_course.slug, count(*) as caddies

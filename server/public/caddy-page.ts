@@ -2,7 +2,7 @@ import { type Price, priceOf } from '#domain/booking/price.ts';
 import { publicName } from '#domain/review/review.ts';
 import { onTimePercent } from '#domain/caddy/search.ts';
 import { takesWork } from '#domain/caddy/availability.ts';
-import { transportsAt } from '#domain/course/course.ts';
+import { usualTransport } from '#domain/course/course.ts';
 import { type ClockTime, dateOf, type Moment, type SlashDate, slashDate } from '#domain/dates.ts';
 import { type Satang, satang } from '#domain/money.ts';
 import { caddyPage, coursePage } from '#domain/public-page.ts';
@@ -95,11 +95,10 @@ const money = (amount: number | null): Satang | null => (amount === null ? null 
 
 /** A round of 18 with the cart most play with, as the booking form begins it. */
 export function priceAt(course: CourseRow, booking_date: SlashDate): Price {
-  const possible = transportsAt(course.cart_policy, booking_date);
   return priceOf({
     booking_date,
     holes: 18,
-    transport: possible.find((it) => it === 'CART_SHARED') ?? possible[0] ?? 'WALK_PULL',
+    transport: usualTransport(course.cart_policy, booking_date),
     course: {
       fee_collection: course.fee_collection,
       caddy_fee: money(course.caddy_fee),

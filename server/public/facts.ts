@@ -70,7 +70,9 @@ export async function readCourseLinks(queries: Queries): Promise<CourseLink[]> {
   return all.map((course) => ({ course, caddies: counts.get(course.slug) ?? 0 }));
 }
 
-export async function readBestCaddies(queries: Queries): Promise<Pick<CaddyFacts, 'row' | 'courses'>[]> {
+export type ListedCaddy = Pick<CaddyFacts, 'row' | 'courses'>;
+
+export async function readBestCaddies(queries: Queries): Promise<ListedCaddy[]> {
   const { user_ids } = await queries.one(best([], [], 0, CADDIES_LISTED));
   const rows = await shownAmong(queries, user_ids);
   const own = Map.groupBy(await queries.many(coursesOf(user_ids)), ({ user_id }) => user_id);

@@ -3,7 +3,14 @@ import type { Words } from '../i18n/language.ts';
 export const words = {
   atThisCourse: { th: 'ประจำสนามนี้', en: 'Works at this course' },
   rounds: { th: '{n} รอบ', en: '{n} rounds' },
-  freeAt: { th: 'ว่าง {time}', en: 'Free {time}' },
+  away: { th: '{km} กม.', en: '{km} km' },
+  today: { th: 'วันนี้', en: 'today' },
+  tomorrow: { th: 'พรุ่งนี้', en: 'tomorrow' },
+  freeOn: { th: 'ว่าง{day}', en: 'Free {day}' },
+  notFreeSoon: { th: 'ไม่ว่างใน 14 วันนี้', en: 'Not free in the next 14 days' },
+  costParts: { th: 'จอง {wallet} · ที่สนาม {counter}', en: '{wallet} now · {counter} at the course' },
+  counterOpen: { th: 'ค่าจอง · ที่สนามยังไม่แจ้งราคา', en: 'Reservation · course fees not known' },
+  allInApp: { th: 'จ่ายในแอปทั้งหมด', en: 'All paid in the app' },
   newCaddy: { th: 'แคดดี้ใหม่', en: 'New' },
   picked: { th: 'เลือก{name}', en: 'Choose {name}' },
 

@@ -1,5 +1,5 @@
 import { memo, useRef, useState } from 'react';
-import type { Course } from '#domain/course/api.ts';
+import type { FoundCourse } from '#domain/course/api.ts';
 import { useFormat } from '../i18n/format.ts';
 import { say, useWords, type Words } from '../i18n/language.ts';
 import { useConnection } from '../sync/net/connection.ts';
@@ -10,6 +10,7 @@ import { useVisibleHeight } from '../ui/visible-height.ts';
 import { useSettled } from '../ui/settled.ts';
 import { Note } from '../ui/show/status.tsx';
 import { CourseFace, type CoursePick } from './course-picker.tsx';
+import { useGolferPlace } from './golfer-place.ts';
 
 const label: Words = { th: 'ค้นหาสนาม', en: 'Search courses' };
 const words = {
@@ -19,6 +20,9 @@ const words = {
   loading: { th: 'กำลังค้นหา…', en: 'Searching…' },
   chosen: { th: 'เลือกแล้ว', en: 'Chosen' },
   caddies: { th: 'แคดดี้ {n} คน', en: 'Caddies: {n}' },
+  away: { th: '{km} กม.', en: '{km} km' },
+  yours: { th: 'สนามของคุณ', en: 'Your courses' },
+  others: { th: 'สนามอื่น', en: 'Other courses' },
   noCaddies: { th: 'ยังไม่มีแคดดี้', en: 'No caddies yet' },
 } as const satisfies Record<string, Words>;
 
@@ -30,7 +34,13 @@ export function CourseFinder({ onPick, chosen = NONE }: CoursePick) {
   const w = useWords(words);
   const [typed, setTyped] = useState('');
   const q = useSettled(typed.trim());
-  const read = useMirror('POST /course/search', { ...(q ? { q } : {}), page: 1, limit: SHOWN });
+  const near = useGolferPlace()?.place;
+  const read = useMirror('POST /course/search', {
+    ...(q ? { q } : {}),
+    ...(near ? { near } : {}),
+    page: 1,
+    limit: SHOWN,
+  });
   // What was found stays until what is asked now is there: a letter more blanks no list.
   const [before, setBefore] = useState(read.data);
   if (read.data && read.data !== before) setBefore(read.data);
@@ -61,28 +71,48 @@ export function CourseFinder({ onPick, chosen = NONE }: CoursePick) {
       <output className="meta-xs">
         {!read.data && read.refreshing ? w.loading : data?.items.length === 0 ? w.none : ''}
       </output>
-      {data && data.items.length > 0 && <FoundCourses items={data.items} onPick={onPick} chosen={chosen} />}
+      {data && data.items.length > 0 && (
+        <FoundCourses items={data.items} isGrouped={!q} onPick={onPick} chosen={chosen} />
+      )}
     </div>
   );
 }
 
 interface FoundProps extends Required<CoursePick> {
-  items: readonly Course[];
+  items: readonly FoundCourse[];
+  /** The golfer's own courses stand apart: nothing was typed that would rank them. */
+  isGrouped: boolean;
 }
 
 /** Not drawn again for a letter: twenty rows with their maps are what a slow phone would wait for. */
-const FoundCourses = memo(function FoundCourses({ items, onPick, chosen }: FoundProps) {
+const FoundCourses = memo(function FoundCourses({ items, isGrouped, ...pick }: FoundProps) {
+  const w = useWords(words);
+  const own = isGrouped ? items.filter(({ yours }) => yours) : [];
+  if (own.length === 0) return <CourseRows items={items} {...pick} />;
+  return (
+    <>
+      <h3 className="meta strong">{w.yours}</h3>
+      <CourseRows items={own} {...pick} />
+      <h3 className="meta strong">{w.others}</h3>
+      <CourseRows items={items.filter((it) => !own.includes(it))} {...pick} />
+    </>
+  );
+});
+
+function CourseRows({ items, onPick, chosen }: Omit<FoundProps, 'isGrouped'>) {
   const w = useWords(words);
   const f = useFormat();
+  const factsOf = ({ km, caddies }: FoundCourse) => [
+    ...(km === null || km === undefined ? [] : [say(w.away, { km: Math.max(1, km) })]),
+    caddies > 0 ? say(w.caddies, { n: f.number(caddies) }) : w.noCaddies,
+  ];
   return (
     <ul className="list">
       {items.map((course) => (
         <li key={course.slug}>
           <button type="button" className="lrow" onClick={() => onPick(course)}>
             <CourseFace course={course} />
-            <span className="meta-xs num">
-              {course.caddies > 0 ? say(w.caddies, { n: f.number(course.caddies) }) : w.noCaddies}
-            </span>
+            <span className="meta-xs num">{factsOf(course).join(' · ')}</span>
             {chosen.includes(course.slug) && <Icon name="check" />}
             {chosen.includes(course.slug) && <span className="sr">{w.chosen}</span>}
           </button>
@@ -90,4 +120,4 @@ const FoundCourses = memo(function FoundCourses({ items, onPick, chosen }: Found
       ))}
     </ul>
   );
-});
+}

@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   address,
   CADDY,
   COURSE,
   error,
+  found as offered,
   NOK,
   openAs,
   page,
@@ -13,6 +14,8 @@ import {
   success,
   withoutSignal,
 } from '../booking/screens/scene.tsx';
+import type { CaddyCard } from '../../domain/caddy/api.ts';
+import { everythingStored } from '../offline/page.ts';
 import { SCREEN_NOW, clockAt } from '../support/clock.ts';
 
 clockAt(SCREEN_NOW);
@@ -117,22 +120,23 @@ test('a word is asked for when nok pauses, not each letter; nobody matches: one 
 
 test('for a round that is chosen nok sees who is free then and what it costs, and everybody with one tap; the round can be changed or cleared', async () => {
   const scene = await openAs(NOK, `${SEARCH}?languages=en`, undefined, {
-    [CALL]: () => page([{ ...CADDY, rounds: 1250, reviews: 1043 }]),
+    [CALL]: ({ body }) => page([offered({ ...CADDY, rounds: 1250, reviews: 1043 }, body as never)]),
     'POST /course/search': () => page([COURSE, { ...COURSE, ...RIVERDALE, caddies: 0 }]),
   });
   const card = await somchai();
-  within(card).getByText(/^Alpine .* · 1,250 rounds$/);
+  within(card).getByText(/^Alpine /);
+  within(card).getByText('Thai English · 1,250 rounds');
   within(card).getByText('(1,043)');
-  expect(card.textContent).not.toContain('฿');
 
   await scene.reopen(`${FOUND_FOR}&transport=CART_SHARED`);
   await title('1 free');
-  await within(await somchai()).findByText('Reservation ฿150');
+  await within(await somchai()).findByText('฿150 now · ฿1,100 at the course');
+  expect((await somchai()).textContent).toContain('Free tomorrow07:30');
   within(await somchai()).getByText(/^Works at this course/);
   await isAsked(scene, ROUND);
   await tap('Free then');
   await title('1 found');
-  await isAsked(scene, { golf_course: 'alpine-golf-club' });
+  await isAsked(scene, { golf_course: 'alpine-golf-club', holes: 18 });
 
   await scene.reopen(FOUND_FOR);
   await title('1 free');
@@ -177,8 +181,8 @@ test('where nobody is found nok reads why, and what to do next is one tap away',
   const courses = [{ ...RIVERDALE, km: 11, caddies: 3 }];
   const scene = await openAs(NOK, SEARCH);
   const { answers } = scene.server;
-  const finds = (isFound: (filter: Filter) => boolean, found: object = CADDY) => {
-    answers[CALL] = ({ body }) => page(isFound(filterOf(body)) ? [found] : []);
+  const finds = (isFound: (filter: Filter) => boolean, found: CaddyCard = CADDY) => {
+    answers[CALL] = ({ body }) => page(isFound(filterOf(body)) ? [offered(found, body as never)] : []);
   };
   await somchai();
 
@@ -199,7 +203,7 @@ test('where nobody is found nok reads why, and what to do next is one tap away',
   await tap(/Sun 22 Nov 09:10/);
   await title('1 free');
   expect(asked(scene).at(-1)).toMatchObject({ booking_date: '2026/11/22', tee_off_time: '09:10' });
-  await waitFor(async () => expect((await somchai()).textContent).toContain('Free 09:10Reservation ฿150'));
+  await waitFor(async () => expect((await somchai()).textContent).toContain('Free tomorrow09:10฿1,250'));
 
   // Nobody works at that course: no time is blamed.
   finds(({ golf_course }) => golf_course !== 'alpine-golf-club');
@@ -225,4 +229,55 @@ test('where nobody is found nok reads why, and what to do next is one tap away',
   await title('It is too late to ask for that time');
   await tap('See everybody');
   await somchai();
+});
+
+describe('near me', () => {
+  const AT_HOME = { lat: 13.7563, lng: 100.5018 };
+  const near = (scene: Parameters<typeof sent>[0]) => sent(scene, CALL).at(-1)?.body;
+  const allow = (position: typeof AT_HOME | undefined) =>
+    Object.defineProperty(navigator, 'geolocation', {
+      configurable: true,
+      value: {
+        getCurrentPosition: (found: (it: object) => void, failed: () => void) =>
+          position ? found({ coords: { latitude: position.lat, longitude: position.lng } }) : failed(),
+      },
+    });
+
+  test('nok is told what the place is for, then sees who is nearest; the place is rounded, and nothing of it stays on the phone', async () => {
+    allow(AT_HOME);
+    const scene = await openAs(NOK, SEARCH, undefined, {
+      [CALL]: ({ body }) =>
+        page([{ ...offered(CADDY, body as never), km: (body as { near?: object }).near ? 6 : null }]),
+    });
+    await somchai();
+    expect(near(scene)).not.toHaveProperty('near');
+    await tap('Near me');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Courses near you' }));
+    sheet.getByText(/It is not kept, and caddies do not see it/);
+    fireEvent.click(sheet.getByRole('button', { name: 'Use my location' }));
+    await waitFor(() => expect(near(scene)).toMatchObject({ sort: 'NEAREST', near: { lat: 13.76, lng: 100.5 } }));
+    await waitFor(async () => expect((await somchai()).textContent).toContain('· 6 km'));
+    screen.getByText('Your location is used this once and not kept');
+    expect(await everythingStored(scene.caches)).not.toContain('13.76');
+
+    // After a reload the place is not known, and the list is sorted as recommended.
+    await scene.reopen(`${SEARCH}?sort=NEAREST&languages=th`);
+    await somchai();
+    expect(near(scene)).not.toHaveProperty('near');
+    expect((await chip('Near me')).getAttribute('aria-pressed')).toBe('false');
+  });
+
+  test('without a position nok chooses a province, whose middle counts', async () => {
+    allow(undefined);
+    const scene = await openAs(NOK, SEARCH, undefined, {
+      'POST /course/search': () => page([COURSE, { ...COURSE, slug: 'other', lat: 16 }]),
+    });
+    await somchai();
+    await tap('Near me');
+    fireEvent.click(await screen.findByRole('button', { name: 'Use my location' }));
+    await screen.findByText(/could not be found, or the browser does not allow it/);
+    fireEvent.click(await screen.findByRole('button', { name: COURSE.province_en }));
+    await waitFor(() => expect(near(scene)).toMatchObject({ sort: 'NEAREST', near: { lat: 15, lng: 100 } }));
+    screen.getByText(`Distances from ${COURSE.province_en}`);
+  });
 });

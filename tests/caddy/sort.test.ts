@@ -7,6 +7,7 @@ import { SORTS, type Sort } from '#domain/caddy/search.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';
 import { asker, book, caddy, follow, golfer, type Person } from './world.ts';
 
+const CHIANG_MAI = { lat: 18.79, lng: 98.98 };
 const [CHEAP, DEAR] = ['mae-jo-golf-club', 'laguna-golf-phuket'];
 let here: TestDatabase;
 let ask: ReturnType<typeof asker>;
@@ -34,16 +35,22 @@ beforeAll(async () => {
 afterAll(() => here.drop());
 
 const search = (sort: Sort | undefined, page = 1, limit = 20, filter = {}) =>
-  ask('POST /caddy/search', { filter, ...(sort && { sort }), page, limit }, nok);
+  ask(
+    'POST /caddy/search',
+    { filter, ...(sort && { sort }), ...(sort === 'NEAREST' && { near: CHIANG_MAI }), page, limit },
+    nok,
+  );
 const names = async (...asked: Parameters<typeof search>) => (await search(...asked)).items.map((it) => it.nickname);
 
 test('every order is what it says, over all pages, each caddy on one of them', async () => {
   const orders: Record<Sort, string[]> = {
     BEST: ['followed', 'best', 'good', 'new'],
     RATING: ['best', 'good', 'followed', 'new'],
-    PRICE: ['good', 'new', 'followed', 'best'],
+    // ฿400 and a cart of ฿700 there; ฿150, a caddy's fee of ฿350 and a cart of ฿750 here.
+    PRICE: ['followed', 'best', 'good', 'new'],
     ROUNDS: ['followed', 'good', 'best', 'new'],
     NEXT_FREE: ['followed', 'new', 'good', 'best'],
+    NEAREST: ['good', 'new', 'followed', 'best'],
   };
   expect(await names(undefined)).toEqual(orders.BEST);
   for (const sort of SORTS) {

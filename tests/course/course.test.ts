@@ -102,3 +102,30 @@ test('brought up to date at a start, courses are written only where they differ;
   const { fee_collection } = await ask('GET /course/{slug}', { slug: 'mae-moh-golf-course' }, nok);
   expect(fee_collection).toBe('IN_APP');
 });
+
+test('what people call a place finds its courses: short forms, other spellings, a town instead of its province', async () => {
+  const provinces = async (q: string) => new Set((await search(q)).items.map((it) => it.province_th));
+  for (const [typed, province] of [
+    ['กทม', 'กรุงเทพมหานคร'],
+    ['แบงค็อก', 'กรุงเทพมหานคร'],
+    ['โคราช', 'นครราชสีมา'],
+    ['Pattaya', 'ชลบุรี'],
+    ['ปากน้ำ', 'สมุทรปราการ'],
+  ] as const)
+    expect(await provinces(typed), typed).toContain(province);
+});
+
+test('nok’s own courses come first, then the nearest to where nok is, with the distance; a place off the map is refused', async () => {
+  const KHAO_YAI = { lat: 14.55, lng: 101.4 };
+  const own = await golfer(here.db);
+  await here.db.run(sql`
+    insert into golfer_profile (user_id, usual_courses) values (${own.user_id}::uuid, '{laguna-golf-phuket}')
+    on conflict (user_id) do update set usual_courses = excluded.usual_courses`);
+  const near = await ask('POST /course/search', { near: KHAO_YAI, page: 1, limit: 3 }, own);
+  expect(near.items[0]).toMatchObject({ slug: 'laguna-golf-phuket', yours: true });
+  const [second, third] = near.items.slice(1);
+  expect(second).toMatchObject({ province_en: 'Nakhon Ratchasima', yours: false });
+  expect(second!.km).toBeLessThanOrEqual(third!.km!);
+  expect((await ask('POST /course/search', { page: 1, limit: 3 }, own)).items[0]!.km).toBeNull();
+  await expect(ask('POST /course/search', { near: { lat: 91, lng: 0 }, page: 1, limit: 3 }, own)).rejects.toThrow();
+});

@@ -103,8 +103,8 @@ interface FreeProps {
 /** Those the server knows to be free for this very round; not the one who asks to be let off. */
 function Free({ booking, onPick, back }: FreeProps) {
   const w = useWords(substituteWords);
-  const { golf_course, booking_date, tee_off_time, holes, caddy: asking } = booking;
-  const filter = { golf_course, booking_date, tee_off_time, holes };
+  const { golf_course, booking_date, tee_off_time, holes, transport, caddy: asking } = booking;
+  const filter = { golf_course, booking_date, tee_off_time, holes, transport };
   const read = useMirror('POST /caddy/search', { filter, page: 1, limit: MAX_CADDIES });
   return (
     <Loaded read={read} waiting={<CaddyRowsSkeleton />}>
@@ -118,13 +118,7 @@ function Free({ booking, onPick, back }: FreeProps) {
           <Section title={say(w.free, { n: others.length })}>
             <div className="stack">
               {others.map((caddy) => (
-                <CaddyRow
-                  key={caddy.user_id}
-                  caddy={caddy}
-                  at={golf_course}
-                  freeAt={tee_off_time}
-                  onPick={() => onPick(caddy)}
-                />
+                <CaddyRow key={caddy.user_id} caddy={caddy} at={golf_course} onPick={() => onPick(caddy)} />
               ))}
             </div>
           </Section>

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { CaddyRow, CaddyRowsSkeleton } from '../../caddy/search/caddy-row.tsx';
-import { RoundPrice } from '../../caddy/search/round-price.tsx';
+import { transportAsked } from '../../caddy/search/filters.ts';
 import { say, useWords } from '../../i18n/language.ts';
 import { Loaded, ReadLine } from '../../sync/shown/loaded.tsx';
 import { useMirror } from '../../sync/mirror/mirror.ts';
@@ -15,12 +15,13 @@ const NoneFree = lazyPart(() => import('../../caddy/search/none-free.tsx').then(
 const PAGE = 50;
 
 /** Only those who work at that course then and whose time is not promised: the server knows, a copy says how old it is. */
-export function useFreeCaddies({ slug, date, time, holes }: RoundDraft, page = 1) {
+export function useFreeCaddies({ slug, date, time, holes, transport }: RoundDraft, page = 1) {
   const filter = {
     ...(slug ? { golf_course: slug } : {}),
     ...(date ? { booking_date: date as string } : {}),
     ...(time ? { tee_off_time: time as string } : {}),
     holes,
+    ...transportAsked(transport),
   };
   return useMirror('POST /caddy/search', { filter, page, limit: PAGE });
 }
@@ -80,14 +81,7 @@ function Page({ page, chosen, onPick }: Props & { page: number }) {
     <Loaded read={useFreeCaddies(round, page)} waiting={<CaddyRowsSkeleton />}>
       {({ items }) =>
         items.map((caddy) => (
-          <CaddyRow
-            key={caddy.user_id}
-            caddy={caddy}
-            at={round.slug}
-            freeAt={round.time}
-            price={<RoundPrice chosen={chosen} />}
-            onPick={() => onPick(caddy.user_id)}
-          />
+          <CaddyRow key={caddy.user_id} caddy={caddy} at={round.slug} onPick={() => onPick(caddy.user_id)} />
         ))
       }
     </Loaded>

@@ -4,7 +4,7 @@ import type { Spoken } from '#domain/account/account.ts';
 import type { Audience } from '#domain/broadcast/status.ts';
 import type { WISH_YEARS } from '#domain/broadcast/round.ts';
 import type { Course } from '#domain/course/api.ts';
-import { HOLES, TRANSPORTS, type Holes, type Transport, transportsAt } from '#domain/course/course.ts';
+import { HOLES, TRANSPORTS, type Holes, type Transport, usualTransport } from '#domain/course/course.ts';
 import { dateOf, MINUTE, parseDate, parseTime, type ClockTime, type SlashDate } from '#domain/dates.ts';
 import { useOwnProfile } from '../../account/own-data.ts';
 import { newKey } from '../../sync/net/call.ts';
@@ -104,11 +104,8 @@ const ahead = (round: RoundDraft, today: SlashDate): RoundDraft =>
   round.date !== undefined && round.date < today ? { ...round, date: undefined } : round;
 
 /** The transport the golfer chose if the course allows it on that day, else a shared cart where there is one: what most play with. */
-export function allowed(chosen: Transport | undefined, course: Course, date: SlashDate): Transport | undefined {
-  const possible = transportsAt(course.cart_policy, date);
-  if (chosen && possible.includes(chosen)) return chosen;
-  return possible.find((it) => it === 'CART_SHARED') ?? possible[0];
-}
+export const allowed = (chosen: Transport | undefined, course: Course, date: SlashDate): Transport =>
+  usualTransport(course.cart_policy, date, chosen);
 
 const ROUND_PARAMS = ['golf_course', 'booking_date', 'tee_off_time', 'holes', 'transport', 'caddy_id', 'asks'] as const;
 

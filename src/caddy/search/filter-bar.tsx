@@ -1,8 +1,10 @@
 import { Suspense, useState } from 'react';
 import { SPOKEN } from '#domain/account/account.ts';
+import { findGolferPlace, isPositionAllowed, useGolferPlace } from '../../course/golfer-place.ts';
 import { courseWords } from '../../course/names.ts';
 import { say, useLanguage, useWord, useWords, wordIn } from '../../i18n/language.ts';
 import { SPOKEN_WORDS } from '../../i18n/spoken.ts';
+import { usePhone } from '../../sync/phone.ts';
 import { Chip } from '../../ui/control/chip.tsx';
 import { Field } from '../../ui/control/field.tsx';
 import { Spoken } from '../../ui/control/icon-button.tsx';
@@ -13,6 +15,7 @@ import { type FilterProps, countOf } from './filters.ts';
 import { SORT_WORDS, searchWords } from './search-words.ts';
 import { words } from '../words.ts';
 
+const NearMeSheet = lazyPart(() => import('../../course/near-me-sheet.tsx').then((m) => m.NearMeSheet));
 const FilterFields = lazyPart(() => import('./filter-fields.tsx').then((m) => m.FilterFields));
 
 /** Words, the filters most used, and all of them in a sheet. */
@@ -21,6 +24,8 @@ export function FilterBar({ by, chosen }: FilterProps) {
   const [isOpen, setOpen] = useState(false);
   const { filters, typed, type } = by;
   const n = countOf(filters);
+  const near = useGolferPlace();
+  const isNearest = filters.sort === 'NEAREST';
   return (
     <>
       <Field
@@ -41,8 +46,9 @@ export function FilterBar({ by, chosen }: FilterProps) {
           {n > 0 && ` ${n}`}
           {n > 0 && <Spoken>{s.areOn}</Spoken>}
         </button>
+        <NearMe by={by} />
         <button type="button" className="chip" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {say(s.sortedBy, { order: useWord(SORT_WORDS[filters.sort]) })}
+          {say(s.sortedBy, { order: useWord(SORT_WORDS[isNearest && !near ? 'BEST' : filters.sort]) })}
           <Icon name="chevron-down" small />
         </button>
         <QuickChips by={by} chosen={chosen} />
@@ -52,6 +58,37 @@ export function FilterBar({ by, chosen }: FilterProps) {
           <FilterFields by={by} chosen={chosen} onDone={() => setOpen(false)} />
         </Suspense>
       </Sheet>
+    </>
+  );
+}
+
+/** Sorts by distance. The first time it says what the place is for before the browser asks. */
+function NearMe({ by: { filters, change } }: Pick<FilterProps, 'by'>) {
+  const s = useWords(searchWords);
+  const phone = usePhone();
+  const near = useGolferPlace();
+  const [isAsking, setAsking] = useState(false);
+  const sortByDistance = () => change({ sort: 'NEAREST' });
+  const toggle = async (on: boolean) => {
+    if (!on) return change({ sort: 'BEST' });
+    if (near || ((await isPositionAllowed()) && (await findGolferPlace(phone)))) return sortByDistance();
+    return setAsking(true);
+  };
+  return (
+    <>
+      <Chip on={filters.sort === 'NEAREST' && near !== undefined} onToggle={(on) => void toggle(on)}>
+        {s.nearMe}
+      </Chip>
+      <Suspense>
+        <NearMeSheet
+          open={isAsking}
+          onClose={() => setAsking(false)}
+          onFound={() => {
+            setAsking(false);
+            sortByDistance();
+          }}
+        />
+      </Suspense>
     </>
   );
 }

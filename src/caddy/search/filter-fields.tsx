@@ -1,5 +1,6 @@
 import { SPOKEN } from '#domain/account/account.ts';
 import { SORTS, type Sort } from '#domain/caddy/search.ts';
+import { useGolferPlace } from '../../course/golfer-place.ts';
 import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useLanguage, useWords, wordIn } from '../../i18n/language.ts';
@@ -19,13 +20,14 @@ export function FilterFields({ by, chosen: { round, course }, onDone }: FilterPr
   const s = useWords(searchWords);
   const f = useFormat();
   const language = useLanguage();
+  const near = useGolferPlace();
   const done = useRestoredFocus<HTMLButtonElement>();
   const { filters, change, clear } = by;
   const { languages, rating, sort } = filters;
   return (
     <div className="stack stack-4">
       <ChoiceGroup label={searchWords.sort} look="chips" value={sort} onPick={(it: Sort) => change({ sort: it })}>
-        {SORTS.map((it) => (
+        {SORTS.filter((it) => it !== 'NEAREST' || near).map((it) => (
           <Pick key={it} value={it} className="chip">
             {it === sort && <Icon name="check" />}
             {wordIn(SORT_WORDS[it], language)}

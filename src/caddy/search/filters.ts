@@ -4,7 +4,7 @@ import { SPOKEN, type Spoken } from '#domain/account/account.ts';
 import { SORTS, type Sort } from '#domain/caddy/search.ts';
 import type { InputOf } from '#domain/calls.ts';
 import type { Course } from '#domain/course/api.ts';
-import type { Holes } from '#domain/course/course.ts';
+import type { Holes, Transport } from '#domain/course/course.ts';
 import type { ClockTime, SlashDate } from '#domain/dates.ts';
 import { useSettled } from '../../ui/settled.ts';
 
@@ -100,6 +100,7 @@ export interface RoundInMind {
   date: SlashDate | undefined;
   time: ClockTime | undefined;
   holes: Holes;
+  transport?: Transport | undefined;
 }
 
 /** As the call wants them. `isChosen`: nothing of the round is still open. */
@@ -109,18 +110,22 @@ export function askFor(
   filters: Filters,
 ): InputOf<'POST /caddy/search'>['filter'] {
   const { q, languages, rating, following, anytime, anywhere } = filters;
-  const { slug, date, time, holes } = round;
+  const { slug, date, time, holes, transport } = round;
   return {
     ...(slug && !anywhere ? { golf_course: slug } : {}),
     ...(date && !anytime ? { booking_date: date as string } : {}),
     ...(date && time && !anytime ? { tee_off_time: time as string } : {}),
-    ...(isChosen && !anytime ? { holes } : {}),
+    ...(isChosen ? { holes, ...transportAsked(transport) } : {}),
     ...(languages.length > 0 ? { languages: [...languages] } : {}),
     ...(rating ? { min_rating_tenths: Number(rating) } : {}),
     ...(following ? { following: true } : {}),
     ...(q.trim() ? { q: q.trim() } : {}),
   };
 }
+
+/** A shared cart is what the server counts with anyway: left out, the list is not asked for again once the course is known. */
+export const transportAsked = (transport: Transport | undefined): { transport?: Transport } =>
+  transport && transport !== 'CART_SHARED' ? { transport } : {};
 
 export interface FilterProps {
   by: ReturnType<typeof useFilters>;

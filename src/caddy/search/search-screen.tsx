@@ -1,8 +1,9 @@
 import '../caddy.css';
 import { Suspense, useEffect, useState } from 'react';
-import type { CaddyCard } from '#domain/caddy/api.ts';
+import type { FoundCaddy } from '#domain/caddy/api.ts';
 import type { Sort } from '#domain/caddy/search.ts';
 import { isRoundChosen, useRound, type ChosenRound } from '../../booking/round/round.ts';
+import { type GolferPlace, useGolferPlace } from '../../course/golfer-place.ts';
 import { courseWords } from '../../course/names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say, useWord, useWords } from '../../i18n/language.ts';
@@ -24,14 +25,13 @@ import { words } from '../words.ts';
 
 const RoundSheet = lazyPart(() => import('../../booking/round/round-sheet.tsx').then((m) => m.RoundSheet));
 const NoneFree = lazyPart(() => import('./none-free.tsx').then((m) => m.NoneFree));
-const RoundPrice = lazyPart(() => import('./round-price.tsx').then((m) => m.RoundPrice));
 const HiddenByRound = lazyPart(() => import('./none-free.tsx').then((m) => m.HiddenByRound));
 const FoundBefore = lazyPart(() => import('./found-before-list.tsx').then((m) => m.FoundBefore));
 
 const PAGE = 20;
 
 interface FoundCaddies {
-  items: CaddyCard[];
+  items: FoundCaddy[];
   total: number;
 }
 
@@ -42,7 +42,9 @@ export function CaddySearchScreen() {
   const [limit, setLimit] = useState(PAGE);
   const [asking, setAsking] = useState(false);
   const filter = askFor(chosen.round, isRoundChosen(chosen.round), by.filters);
-  const read = useFound(filter, by.filters.sort, limit);
+  const near = useGolferPlace();
+  const sort = by.filters.sort === 'NEAREST' && !near ? 'BEST' : by.filters.sort;
+  const read = useFound(filter, sort, near, limit);
   const onClear = isAny(by.filters) ? by.clear : undefined;
   return (
     <Screen tight>
@@ -61,6 +63,7 @@ export function CaddySearchScreen() {
             <Found
               chosen={chosen}
               by={by}
+              near={near}
               items={items}
               total={total}
               onClear={onClear}
@@ -75,8 +78,13 @@ export function CaddySearchScreen() {
 }
 
 /** The last result for this round stays until the next is loaded: typing does not blank the list, and nobody is called free who is not. */
-function useFound(filter: ReturnType<typeof askFor>, sort: Sort, limit: number): Read<FoundCaddies> {
-  const order = sort === 'BEST' ? {} : { sort };
+function useFound(
+  filter: ReturnType<typeof askFor>,
+  sort: Sort,
+  near: GolferPlace | undefined,
+  limit: number,
+): Read<FoundCaddies> {
+  const order = { ...(sort === 'BEST' ? {} : { sort }), ...(near ? { near: near.place } : {}) };
   const phone = usePhone();
   const read = useMirror('POST /caddy/search', { filter, ...order, page: 1, limit });
   const { data, error, updatedAt, stale } = read;
@@ -158,20 +166,17 @@ const withoutCaddy = (chosen: ChosenRound): ChosenRound => ({
   round: { ...chosen.round, caddy_id: undefined },
 });
 
-/** The round costs the same of everybody who works there, also of who is not free then. */
-const isPricedFor = ({ courses }: CaddyCard, round: ChosenRound['round']): boolean =>
-  isRoundChosen(round) && courses.some(({ slug }) => slug === round.slug);
-
 interface FoundProps extends FoundCaddies {
   chosen: ChosenRound;
   by: ReturnType<typeof useFilters>;
+  near: GolferPlace | undefined;
   /** Undefined: no filter is set, so there is nothing to clear. */
   onClear: (() => void) | undefined;
   onOtherRound: () => void;
   onMore: () => void;
 }
 
-function Found({ chosen, by, items, total, onClear, onOtherRound, onMore }: FoundProps) {
+function Found({ chosen, by, near, items, total, onClear, onOtherRound, onMore }: FoundProps) {
   const w = useWords(words);
   const { round } = chosen;
   const { q, anytime, anywhere } = by.filters;
@@ -218,17 +223,11 @@ function Found({ chosen, by, items, total, onClear, onOtherRound, onMore }: Foun
       title={say(isForRound ? w.freeCount : w.foundCount, { n: total })}
       aside={<ClearFilters onClear={onClear} />}
     >
+      {near && <NearNote near={near} />}
       <div className="stack">
         {hidden}
         {items.map((caddy) => (
-          <CaddyRow
-            key={caddy.user_id}
-            caddy={caddy}
-            at={round.slug}
-            freeAt={isForRound ? round.time : undefined}
-            price={isPricedFor(caddy, round) && <RoundPrice chosen={chosen} />}
-            isLink
-          />
+          <CaddyRow key={caddy.user_id} caddy={caddy} at={round.slug} isLink />
         ))}
       </div>
       {total > items.length && (
@@ -237,5 +236,17 @@ function Found({ chosen, by, items, total, onClear, onOtherRound, onMore }: Foun
         </Button>
       )}
     </Section>
+  );
+}
+
+/** What the distances are counted from, and that it is not kept. */
+function NearNote({ near: { province } }: { near: GolferPlace }) {
+  const s = useWords(searchWords);
+  const name = useWord(province ?? searchWords.yourPlace);
+  return (
+    <p className="meta-xs inline">
+      <Icon name="map-pin" small />
+      {province ? say(s.fromProvince, { province: name }) : s.placeNotKept}
+    </p>
   );
 }

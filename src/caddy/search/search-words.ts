@@ -7,9 +7,14 @@ export const SORT_WORDS = {
   PRICE: { th: 'ราคาต่ำสุด', en: 'Lowest price' },
   ROUNDS: { th: 'ออกรอบมากสุด', en: 'Most rounds' },
   NEXT_FREE: { th: 'ว่างเร็วสุด', en: 'Free soonest' },
+  NEAREST: { th: 'ใกล้ที่สุด', en: 'Nearest' },
 } as const satisfies Record<Sort, Words>;
 
 export const searchWords = {
+  nearMe: { th: 'ใกล้ฉัน', en: 'Near me' },
+  yourPlace: { th: 'ตำแหน่งของคุณ', en: 'your location' },
+  placeNotKept: { th: 'ใช้ตำแหน่งครั้งนี้เท่านั้น ไม่เก็บไว้', en: 'Your location is used this once and not kept' },
+  fromProvince: { th: 'ระยะทางนับจาก{province}', en: 'Distances from {province}' },
   filters: { th: 'ตัวกรอง', en: 'Filters' },
   sort: { th: 'เรียงตาม', en: 'Sort by' },
   sortedBy: { th: 'เรียง: {order}', en: 'Sort: {order}' },

@@ -1,4 +1,4 @@
-import type { CaddyCard } from '#domain/caddy/api.ts';
+import type { CaddyCard, FoundCaddy } from '#domain/caddy/api.ts';
 import { matches, searchKey } from '#domain/course/search.ts';
 import type { Moment } from '#domain/dates.ts';
 import { copiesOf } from '../../sync/mirror/mirror-copies.ts';
@@ -17,7 +17,9 @@ export interface Found {
 let keeping: Promise<void> = Promise.resolve();
 
 /** Stores them on this phone, newest first: offline, the golfer can still find caddies seen before. */
-export function storeFound(phone: Phone, caddies: readonly CaddyCard[], at: Moment): void {
+export function storeFound(phone: Phone, found: readonly FoundCaddy[], at: Moment): void {
+  // Distance, price and next free time are of that search, and the distance would say where the golfer was.
+  const caddies = found.map(({ course: _course, km: _km, next_free: _free, cost: _cost, ...card }): CaddyCard => card);
   keeping = keeping.then(async () => {
     const before = (await copiesOf(phone).draftStore()?.get<Found[]>(FOUND)) ?? [];
     const ids = new Set(caddies.map(({ user_id }) => user_id));

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { InputOf, OutputOf, ReadName } from '#domain/calls.ts';
 import { part, usePhone } from '../phone.ts';
 import { copiesOf } from './mirror-copies.ts';
-import { keyOf, questionOf } from './read-key.ts';
+import { isStorable, keyOf, questionOf } from './read-key.ts';
 import { NOT_ASKED, readsOf, type Shown } from './reads.ts';
 
 /** A place that is only passed is not worth remembering. */
@@ -88,7 +88,8 @@ export const mirrorOf = part((phone) => {
     keepPlace(place: string): void {
       const keys = everyEntry()
         .filter(({ readers }) => readers.size > 0)
-        .map(({ key }) => key);
+        .map(({ key }) => key)
+        .filter(isStorable);
       if (keys.length > 0) void writeCopy(PLACE + place, { updated_at: Date.now(), data: keys });
     },
   };

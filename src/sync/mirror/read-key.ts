@@ -23,3 +23,6 @@ export function questionOf(key: string): { name: ReadName; input: object } | und
 
 /** A round, its slip and contacts, the calendar. */
 export const isOfBooking = (key: string): boolean => /^\w+ \/booking\//.test(key);
+
+/** A question that says where the golfer is leaves nothing on the phone: neither its answer nor itself. */
+export const isStorable = (key: string): boolean => !key.includes('"near":{');

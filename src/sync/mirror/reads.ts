@@ -4,7 +4,7 @@ import { heldText } from '#domain/address.ts';
 import { sendFully } from '../net/call.ts';
 import { part, type Phone } from '../phone.ts';
 import { copiesOf } from './mirror-copies.ts';
-import { keyOf, questionOf } from './read-key.ts';
+import { isStorable, keyOf, questionOf } from './read-key.ts';
 import { newResource, ownershipOf, type Question, type Resource, resources, type ResourceShown } from './resource.ts';
 import { digestOf } from './worker-cache.ts';
 
@@ -72,7 +72,7 @@ export const readsOf = part((phone) => {
     entry.asking = undefined;
     entry.failed = 0;
     show(entry, { data, updatedAt: updated_at, stale: false, error: undefined, refreshing: false });
-    void writeCopy(entry.key, { updated_at, data }, { isConfirmed });
+    if (isStorable(entry.key)) void writeCopy(entry.key, { updated_at, data }, { isConfirmed });
   }
 
   /** Nothing is known to anybody any more. */

@@ -16,7 +16,7 @@ const mainAct = () => within(screen.getByRole('region', { name: 'Next step' }));
 test('a walk that nok chose in the search is a walk on the caddy’s page, in the form and in the request, at one price', async () => {
   const scene = await openAs(NOK, `${SEARCH}&transport=WALK_PULL`);
   const card = await screen.findByRole('link', { name: /somchai/ });
-  await within(card).findByText('Reservation ฿250');
+  await within(card).findByText('฿250 now · ฿400 at the course');
   fireEvent.click(card);
   const book = await screen.findByRole('link', { name: /^Book somchai/ });
   await waitFor(() => mainAct().getByText('฿250'));

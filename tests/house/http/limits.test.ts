@@ -86,7 +86,7 @@ test('an address is what the one proxy in front says, never what a client says',
   expect((await ask('/test/rare', '4.4.4.4, 203.0.113.77')).statusCode).toBe(429);
 });
 
-test('a server that is late answers 503 until it has caught up', async () => {
+test('a server that is late answers 503 until it has caught up, on public pages too', async () => {
   const own = await startServer({
     routes: houseRoutes(),
     mostLateMs: 1,
@@ -101,6 +101,7 @@ test('a server that is late answers 503 until it has caught up', async () => {
       const answer = await ask('/test/rare', '203.0.113.1', undefined, own);
       expect(answer.json()).toMatchObject({ status: 'error', status_code: 503, code: 'BUSY' });
       expect(answer.headers['retry-after']).toBeDefined();
+      expect((await own.app.inject('/course')).statusCode).toBe(503);
     },
     { timeout: 10_000, interval: 1 },
   );

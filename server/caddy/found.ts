@@ -1,0 +1,105 @@
+import { dayCost } from '#domain/booking/price.ts';
+import { priceOf } from '#domain/booking/price.ts';
+import { MIN_LEAD_TIME } from '#domain/booking/status.ts';
+import type { FoundCaddy } from '#domain/caddy/api.ts';
+import { firstFree } from '#domain/caddy/availability.ts';
+import type { ParsedOf } from '#domain/calls.ts';
+import { kmTo, type Place } from '#domain/course/place.ts';
+import { usualTransport } from '#domain/course/course.ts';
+import { dateOf, type Moment, type SlashDate } from '#domain/dates.ts';
+import { satang } from '#domain/money.ts';
+import type { Queries } from '../db/db.ts';
+import type { Reader } from '../http/http.ts';
+import { askableDaysOf } from './days.ts';
+import { type CardWithCourses, cardsWithCourses } from './queries.ts';
+import type { CaddyCourseRow } from './sql.ts';
+
+type Filter = ParsedOf<'POST /caddy/search'>['filter'];
+
+/** How far ahead to look for a caddy's next free time. */
+export const NEXT_FREE_DAYS = 14;
+
+/** What a search knows beside its filter: the golfer's place, and how well the words match each course (0: not). */
+export interface SearchContext {
+  near: Place | undefined;
+  matchOf: (slug: string) => number;
+}
+
+/** The cards of a page of results, in order, with what decides: course, distance, next free time and price of the searched round. */
+export async function foundCaddies(
+  queries: Queries,
+  user_ids: string[],
+  filter: Filter,
+  context: SearchContext,
+  reader: Reader,
+  now: Moment,
+): Promise<FoundCaddy[]> {
+  const found = await cardsWithCourses(queries, user_ids, reader);
+  const nextFree = await nextFreeOf(queries, found, filter, now);
+  return found.map(({ card, courses }) => {
+    const course = courseFor(courses, filter, context);
+    const next_free = nextFree.get(card.user_id) ?? null;
+    const date = filter.booking_date ?? next_free?.booking_date ?? dateOf(now);
+    return {
+      ...card,
+      course: course ? (card.courses.find(({ slug }) => slug === course.slug) ?? null) : null,
+      km: course ? kmTo(context.near, course) : null,
+      next_free,
+      cost: course ? costAt(course, date, filter) : null,
+    };
+  });
+}
+
+/** The course of the searched round, else the best match of the words, else the nearest, else the caddy's first one. */
+export function courseFor(
+  courses: readonly CaddyCourseRow[],
+  { golf_course }: Filter,
+  { near, matchOf }: SearchContext,
+): CaddyCourseRow | undefined {
+  const distance = (course: CaddyCourseRow) => kmTo(near, course) ?? Number.MAX_SAFE_INTEGER;
+  const [first] = courses.toSorted((a, b) => matchOf(b.slug) - matchOf(a.slug) || distance(a) - distance(b));
+  return courses.find(({ slug }) => slug === golf_course) ?? first;
+}
+
+type NextFree = { booking_date: SlashDate; tee_off_time: string };
+
+async function nextFreeOf(
+  queries: Queries,
+  found: readonly CardWithCourses[],
+  { booking_date, tee_off_time, holes = 18 }: Filter,
+  now: Moment,
+): Promise<Map<string, NextFree>> {
+  const ids = found.map(({ card }) => card.user_id);
+  // The search has already left out who is not free then.
+  if (booking_date && tee_off_time) return new Map(ids.map((id) => [id, { booking_date, tee_off_time }]));
+  const working = new Set(found.filter(({ takesWork }) => takesWork).map(({ card }) => card.user_id));
+  const [from, count] = booking_date ? [booking_date, 1] : [dateOf(now), NEXT_FREE_DAYS];
+  const days = await askableDaysOf(queries, ids, working, from, count);
+  return new Map(
+    [...days].flatMap(([id, its]) => {
+      const free = firstFree(its, holes, now + MIN_LEAD_TIME);
+      return free ? [[id, { booking_date: free.date, tee_off_time: free.time }] as const] : [];
+    }),
+  );
+}
+
+/** What a round costs there: from the wallet, and at the counter as far as the course has told us. */
+export function costAt(
+  course: CaddyCourseRow,
+  booking_date: SlashDate,
+  { holes = 18, transport }: Filter,
+): { wallet: number; counter: number | null } {
+  const { fee_collection, caddy_fee, cart_fee, cart_policy } = course;
+  const price = priceOf({
+    booking_date,
+    holes,
+    transport: usualTransport(cart_policy, booking_date, transport),
+    course: {
+      fee_collection,
+      caddy_fee: caddy_fee === null ? null : satang(caddy_fee),
+      cart_fee: cart_fee === null ? null : satang(cart_fee),
+    },
+  });
+  const { now, atCourse, isCourseOpen } = dayCost(price, holes);
+  return { wallet: now, counter: isCourseOpen ? null : atCourse };
+}
