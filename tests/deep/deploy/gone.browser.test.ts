@@ -229,15 +229,6 @@ describe('the system has thrown away every file of the app', () => {
   };
 
   test(
-    'control: until there was a network the app does not open',
-    async () => {
-      await clear();
-      expect(await opensOffline()).toBe(false);
-    },
-    PATIENCE,
-  );
-
-  test(
     'once there was one, it opens without',
     async () => {
       await expect.poll(() => page.goto(`${proxy.origin}/caddy/home`).then(Boolean, () => false)).toBe(true);

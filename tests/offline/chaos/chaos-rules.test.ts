@@ -79,31 +79,7 @@ test('OB-05: 500, 502, 503, 504 and 429 to every act, then yes: none is dropped,
   }
 });
 
-/** `body.mark` is the place in its lane. */
-async function lanes(phone: Phone, names: readonly string[], each: number): Promise<Act[]> {
-  const acts: Act[] = [];
-  for (let mark = 1; mark <= each; mark += 1)
-    for (const lane of names) {
-      await phone.store.add(anOp({ entity: lane, body: { mark } }));
-      acts.push({ lane, mark });
-    }
-  return acts;
-}
 const actOf = (op: Op): Act => ({ lane: op.entity, mark: (op.body as { mark: number }).mark });
-
-test('OB-11: three lanes, random faults: no inversion inside a lane, nothing lost', async () => {
-  const phone = aPhone();
-  const random = chance(11);
-  const acts = await lanes(phone, ['booking:A', 'booking:B', 'booking:C'], 25);
-  const effects: Act[] = [];
-  await untilSent(phone, new Map(), (op) => {
-    const dice = random();
-    if (dice < 0.15) return 'none';
-    if (!effects.some(({ lane, mark }) => lane === actOf(op).lane && mark === actOf(op).mark)) effects.push(actOf(op));
-    return dice < 0.3 ? 'none' : dice < 0.4 ? refused(503) : sentAnswer;
-  });
-  expect(faultsOf(acts, effects)).toEqual({ lost: [], doubled: [], inverted: [] });
-});
 
 describe('OB-12: a clock that is wrong', () => {
   const BUDDHIST = Date.UTC(2568, 10, 22);
@@ -153,16 +129,4 @@ test('OB-19: a server that takes everything and answers nothing: the next try co
   };
   await untilSent(phone, new Map());
   expect((tries[1] as number) - (tries[0] as number)).toBeLessThanOrEqual(20_000);
-});
-
-test('OB-19: who else waits is sent meanwhile, and the act says that it is being tried', async () => {
-  const phone = aPhone();
-  const stuck = await phone.store.add(anOp({ entity: 'booking:STUCK' }));
-  const other = await phone.store.add(anOp({ entity: 'booking:OTHER' }));
-  let give: (answer: Answer) => void = () => undefined;
-  phone.answer = ({ id }) => (id === stuck.id ? new Promise<Answer>((resolve) => (give = resolve)) : sentAnswer);
-  const drain = phone.drain();
-  await expect.poll(() => phone.states()).toEqual({ [stuck.id]: 'sending', [other.id]: 'sent' });
-  give('none');
-  expect(await drain).toBe(NOW + 375);
 });
