@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { InputOf } from '../../domain/calls.ts';
 import { DAY, dateOf, isoOf, MINUTE, timeOf } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { testTable } from '../support/table.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { act, book, type Person, startWorld, wish, type World, writesNothing } from './world.ts';
+import { act, book, startWorld, wish, writesNothing } from './world.ts';
 import { NOW } from '../support/clock.ts';
 
-let world: World;
-let nok: Person;
-let somchai: Person;
-beforeAll(async () => {
-  world = await startWorld();
-  nok = await world.golfer();
-  somchai = await world.caddy();
-  await world.course('carts-only', { cart_policy: 'COMPULSORY' });
-  await world.course('elsewhere');
-});
+const world = await startWorld();
+const nok = await world.golfer();
+const somchai = await world.caddy();
+await world.course('carts-only', { cart_policy: 'COMPULSORY' });
+await world.course('elsewhere');
 afterEach(() => ledgerIsWhole(world.db));
 afterAll(() => world.close());
 

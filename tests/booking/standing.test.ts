@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { BookingStatus } from '../../domain/booking/status.ts';
 import { addDays, dateOf, DAY, HOUR, parseMoment, type SlashDate } from '../../domain/dates.ts';
 import { bookingJobs } from '../../server/booking/jobs.ts';
@@ -8,13 +8,10 @@ import { runDueJobs } from '../../server/jobs/jobs.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { broughtTo, confirmed, DISPUTE, does, moneyOf, newBooking, passes } from './booking-fixture.ts';
 import { testTable } from '../support/table.ts';
-import { acted, book, type Person, startWorld, wish, type World, writesNothing } from './world.ts';
+import { acted, book, type Person, startWorld, wish, writesNothing } from './world.ts';
 import { NOW } from '../support/clock.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 beforeEach(() => world.setNow(NOW));
 afterEach(() => ledgerIsWhole(world.db));
 afterAll(() => world.close());

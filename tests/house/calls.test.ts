@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Call } from '../../domain/call.ts';
 import { type CallName, calls } from '../../domain/calls.ts';
 import { routes } from '../../server/nouns.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 
 const names = Object.keys(calls) as CallName[];
 const declared = Object.entries<Call>(calls);
 
-let here: TestServer;
-beforeAll(async () => {
-  here = await startServer();
-});
+const here = await startServer();
 afterAll(() => here.close());
 
 test('each declared call is answered by one noun; one that changes is somebody’s, and one that is kept is a GET', () => {

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { isoOf } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { emit } from '../../server/events/events.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 import { nok, somchai } from './people.ts';
 import { NOW } from '../support/clock.ts';
 import { CROWD } from '../support/crowd.ts';
 
-let here: TestServer;
-beforeAll(async () => {
-  here = await startServer();
-});
+const here = await startServer();
 afterAll(() => here.close());
 
 const body = { booking_ref: 'AAAA2222', status: 'PENDING', version: 1 };

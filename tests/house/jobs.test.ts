@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { until } from '../support/until.ts';
 import { DAY, HOUR, MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { type Due, type JobHandlers, runDueJobs, schedule, startJobs, unschedule } from '../../server/jobs/jobs.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 import { NOW } from '../support/clock.ts';
 
-let here: TestServer;
-beforeAll(async () => {
-  here = await startServer();
-});
+const here = await startServer();
 afterEach(() => here.context.db.run(sql`delete from job`));
 afterAll(() => here.close());
 

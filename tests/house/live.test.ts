@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { until } from '../support/until.ts';
 import { sql } from '../../server/db/db.ts';
 import { emit } from '../../server/events/events.ts';
@@ -8,15 +8,9 @@ import { listenTo, type Stream } from './stream.ts';
 import { NOW } from '../support/clock.ts';
 import { testTable } from '../support/table.ts';
 
-type ServerContext = Awaited<ReturnType<typeof startServer>>;
-
-let here: ServerContext;
-let origin: string;
 let open: Stream[] = [];
-beforeAll(async () => {
-  here = await startServer({ sessions: bothSignedIn() });
-  origin = await here.listen();
-});
+const here = await startServer({ sessions: bothSignedIn() });
+const origin = await here.listen();
 async function anew() {
   for (const stream of open) stream.cut();
   open = [];

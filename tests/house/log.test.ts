@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openLog } from '../../server/log.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 import { NOK, bothSignedIn } from './people.ts';
 import { houseRoutes } from './routes.ts';
 
@@ -8,10 +8,7 @@ const lines: string[] = [];
 const last = () => JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown>;
 const log = openLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
 
-let here: TestServer;
-beforeAll(async () => {
-  here = await startServer({ routes: houseRoutes(), sessions: bothSignedIn(), log });
-});
+const here = await startServer({ routes: houseRoutes(), sessions: bothSignedIn(), log });
 afterAll(() => here.close());
 
 test('secrets and what persons are and say are hidden, however deep; of an error only its words, code and place are told', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { requestRoutes } from '../../server/request/routes.ts';
@@ -10,13 +10,9 @@ import { NOW } from '../support/clock.ts';
 import { RACES } from '../support/crowd.ts';
 
 type ServerContext = Awaited<ReturnType<typeof startServer>>;
-let here: ServerContext;
-let replica: ServerContext;
-beforeAll(async () => {
-  const routes = [...houseRoutes(), ...requestRoutes];
-  here = await startServer({ routes, sessions: bothSignedIn() });
-  replica = await startServer({ routes, sessions: bothSignedIn(), on: { url: here.url, db: here.context.db } });
-});
+const routes = [...houseRoutes(), ...requestRoutes];
+const here = await startServer({ routes, sessions: bothSignedIn() });
+const replica = await startServer({ routes, sessions: bothSignedIn(), on: { url: here.url, db: here.context.db } });
 afterAll(async () => {
   await replica.close();
   await here.close();

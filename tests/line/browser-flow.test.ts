@@ -1,16 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { MINUTE } from '../../domain/dates.ts';
 import { HOSTILE } from '../guard/hostile-redirects.ts';
 import { signedWith, unsigned } from '../standins/line/signed.ts';
-import { allText, Browser, type LineWorld, openLineWorld, ORIGIN } from './world.ts';
+import { allText, Browser, openLineWorld, ORIGIN } from './world.ts';
 import { testTable } from '../support/table.ts';
 import { CROWD } from '../support/crowd.ts';
 
 const START = '/api/v1/auth/line/start';
 const CALLBACK = '/api/v1/auth/line/callback';
 
-let world: LineWorld;
-beforeAll(async () => void (world = await openLineWorld()));
+const world = await openLineWorld();
 function asEver() {
   const { knobs } = world.line;
   Object.assign(knobs, { isDown: false, denies: false, isWrongAtFirst: false, isWrongAlways: false, webFacts: {} });

@@ -2,19 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openSite } from '../../server/http/site/static.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const LIFF = 'https://liff.line.me';
 const DOCUMENT = '<!doctype html><html><head><title>Caddee</title></head><body></body></html>';
-let folder: string;
 const open: TestServer[] = [];
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'caddee-line-document-'));
-  await writeFile(path.join(folder, 'index.html'), DOCUMENT);
-});
+const folder = await mkdtemp(path.join(tmpdir(), 'caddee-line-document-'));
+await writeFile(path.join(folder, 'index.html'), DOCUMENT);
 afterAll(async () => {
   for (const server of open) await server.close();
   await rm(folder, { recursive: true });

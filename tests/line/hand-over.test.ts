@@ -6,7 +6,7 @@ import { sql } from '../../server/db/db.ts';
 import { WRONG_OF_ALL, WRONG_PER_ADDRESS } from '../../server/line/hand-over.ts';
 import type { LineLoginConfig } from '../../server/line/config.ts';
 import { openLog } from '../../server/log.ts';
-import { openWorld, ORIGIN, Phone, type Place, type World } from '../account/world.ts';
+import { openWorld, ORIGIN, Phone, type Place } from '../account/world.ts';
 import { RACES } from '../support/crowd.ts';
 
 const LINE_LOGIN: LineLoginConfig = {
@@ -19,14 +19,10 @@ const LINE_LOGIN: LineLoginConfig = {
   provider: 'line',
 };
 
-let world: World;
-let here: Place;
 const logged: string[] = [];
-beforeAll(async () => {
-  world = await openWorld();
-  const log = openLog({ logLevel: 'trace' }, { write: (text: string) => void logged.push(text) });
-  here = await world.open({ lineLogin: LINE_LOGIN, publicUrl: ORIGIN }, { log });
-});
+const world = await openWorld();
+const log = openLog({ logLevel: 'trace' }, { write: (text: string) => void logged.push(text) });
+const here = await world.open({ lineLogin: LINE_LOGIN, publicUrl: ORIGIN }, { log });
 afterAll(() => world.close());
 
 let count = 0;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openSite } from '../../server/http/site/static.ts';
 import { CHANNEL_ID, CHANNEL_SECRET, LIFF_ID } from '../standins/line/platform.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -9,24 +9,19 @@ import { startServer, type TestServer } from '../support/server.ts';
 const IN_LINE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Line/15.9.0 LIFF';
 const CHROME = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36';
-let folder: string;
-let withLine: TestServer;
-let without: TestServer;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'caddee-line-headers-'));
-  await writeFile(path.join(folder, 'index.html'), '<!doctype html><head></head>');
-  const lineLogin = {
-    channelId: CHANNEL_ID,
-    channelSecret: CHANNEL_SECRET,
-    liffId: LIFF_ID,
-    accessBase: 'https://access.line.me',
-    apiBase: 'https://api.line.me',
-    liffBase: 'https://liff.line.me',
-    provider: 'line',
-  };
-  withLine = await startServer({ site: openSite(folder), config: { lineLogin } });
-  without = await startServer({ site: openSite(folder) });
-});
+const folder = await mkdtemp(path.join(tmpdir(), 'caddee-line-headers-'));
+await writeFile(path.join(folder, 'index.html'), '<!doctype html><head></head>');
+const lineLogin = {
+  channelId: CHANNEL_ID,
+  channelSecret: CHANNEL_SECRET,
+  liffId: LIFF_ID,
+  accessBase: 'https://access.line.me',
+  apiBase: 'https://api.line.me',
+  liffBase: 'https://liff.line.me',
+  provider: 'line',
+};
+const withLine = await startServer({ site: openSite(folder), config: { lineLogin } });
+const without = await startServer({ site: openSite(folder) });
 afterAll(async () => {
   await withLine.close();
   await without.close();

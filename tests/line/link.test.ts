@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { sql } from '../../server/db/db.ts';
 import { BOUND, membersOf } from './members.ts';
-import { Browser, type LineWorld, openLineWorld, ORIGIN, PASSWORD } from './world.ts';
+import { Browser, openLineWorld, ORIGIN, PASSWORD } from './world.ts';
 import { RACES } from '../support/crowd.ts';
 import { testTable } from '../support/table.ts';
 
-let world: LineWorld;
-beforeAll(async () => void (world = await openLineWorld()));
+const world = await openLineWorld();
 afterEach(() => void (world.line.knobs.isDown = false));
 afterAll(() => world.close());
 

@@ -1,15 +1,14 @@
 import { createPublicKey } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { HOUR, MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { openKeys } from '../../server/line/id-token.ts';
 import { type LinePerson, startPlatform } from '../standins/line/platform.ts';
 import { newSigningKey, signedWith, type TokenFacts, unsigned } from '../standins/line/signed.ts';
-import { lessPatient, type LineWorld, openLineWorld } from './world.ts';
+import { lessPatient, openLineWorld } from './world.ts';
 import { testTable } from '../support/table.ts';
 
-let world: LineWorld;
-beforeAll(async () => void (world = await openLineWorld()));
+const world = await openLineWorld();
 afterEach(() => {
   world.line.knobs.isDown = false;
   world.line.knobs.hangs = undefined;

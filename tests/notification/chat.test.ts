@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { MINUTE } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { book } from '../booking/world.ts';
-import { type Alerts, forgetJobs, startAlerts } from './world.ts';
+import { forgetJobs, startAlerts } from './world.ts';
 import { NOW } from '../support/clock.ts';
 
-let it: Alerts;
-beforeAll(async () => {
-  it = await startAlerts();
-});
+const it = await startAlerts();
 afterAll(() => it.close());
 beforeEach(async () => {
   it.setNow(NOW);

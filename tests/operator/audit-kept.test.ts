@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { DAY, isoOf } from '../../domain/dates.ts';
 import { REASONS } from '../../server/account/deletion/person-column.ts';
 import { scheduleRetention } from '../../server/account/deletion/erase.ts';
 import { sql, type Statement } from '../../server/db/db.ts';
 import { insertAudit } from '../../server/house/sql.ts';
 import { newId } from '../../server/id.ts';
-import { type Person, startWorld, type World } from '../booking/world.ts';
+import { type Person, startWorld } from '../booking/world.ts';
 import { NOW } from '../support/clock.ts';
 import { testTable } from '../support/table.ts';
 
-let world: World;
 let somchai: Person;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 beforeEach(async () => {
   somchai = await world.caddy();
 });

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../server/db/db.ts';
-import { heardBy, type Person, REAL_NAME, startWorld, type World } from '../booking/world.ts';
+import { heardBy, type Person, REAL_NAME, startWorld } from '../booking/world.ts';
 import { audit, isPlain, operator } from './shell.ts';
 
-let world: World;
-let env: Record<string, string>;
 let somchai: Person;
 let email: string;
-beforeAll(async () => {
-  world = await startWorld();
-  env = { DATABASE_URL: world.url };
-});
+const world = await startWorld();
+const env = { DATABASE_URL: world.url };
 async function anew() {
   await world.db.run(sql`delete from caddy_number`);
   somchai = await world.caddy();

@@ -1,32 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { addDays, HOUR, isoOf, parseMoment, type SlashDate } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { closeCourse } from '../../server/operator/bookings.ts';
-import {
-  act,
-  balanceOf,
-  COURSE,
-  heardBy,
-  type Person,
-  startWorld,
-  type World,
-  writesNothing,
-} from '../booking/world.ts';
+import { act, balanceOf, COURSE, heardBy, type Person, startWorld, writesNothing } from '../booking/world.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { ask, TODAY } from './rounds.ts';
 import { audit, operator } from './shell.ts';
 
-let world: World;
-let env: Record<string, string>;
 let nok: Person;
 let somchai: Person;
 let days = 3;
 let day: SlashDate;
-beforeAll(async () => {
-  world = await startWorld();
-  env = { DATABASE_URL: world.url };
-});
+const world = await startWorld();
+const env = { DATABASE_URL: world.url };
 async function anew() {
   world.setNow(Date.now());
   nok = await world.golfer();

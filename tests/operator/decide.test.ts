@@ -1,24 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import { decideBy } from '../../domain/booking/deadlines.ts';
 import { TRANSITIONS } from '../../domain/booking/transitions.ts';
 import { DAY, parseMoment } from '../../domain/dates.ts';
 import { factsOf } from '../../src/booking/facts.ts';
-import { balanceOf, type Person, startWorld, type World, writesNothing } from '../booking/world.ts';
+import { balanceOf, type Person, startWorld, writesNothing } from '../booking/world.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { disputed } from './rounds.ts';
 import { audit, operator } from './shell.ts';
 import { testTable } from '../support/table.ts';
 
-let world: World;
-let env: Record<string, string>;
 let nok: Person;
 let somchai: Person;
 let booking: Booking;
-beforeAll(async () => {
-  world = await startWorld();
-  env = { DATABASE_URL: world.url };
-});
+const world = await startWorld();
+const env = { DATABASE_URL: world.url };
 async function anew() {
   nok = await world.golfer();
   somchai = await world.caddy();

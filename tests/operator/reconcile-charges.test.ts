@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { DAY, HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { satang } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
@@ -10,18 +10,15 @@ import { reconcileJobs, scheduleReconciling } from '../../server/operator/reconc
 import { type Charge, type PaymentProvider, ProviderAway, ProviderRefused } from '../../server/payment/provider.ts';
 import { openSandbox } from '../../server/payment/sandbox/provider.ts';
 import { creditTopup } from '../../server/wallet/commands.ts';
-import { startWorld, type World } from '../booking/world.ts';
+import { startWorld } from '../booking/world.ts';
 import { CHARGE, topup } from '../wallet/money-rows.ts';
 import { startServer } from '../support/server.ts';
 import { audit } from './shell.ts';
 import { NOW } from '../support/clock.ts';
 import { testTable } from '../support/table.ts';
 
-let world: World;
 let user_id: string;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 afterAll(() => world.close());
 
 const paid = { charge_id: 'chrg_1', amount: 50_000, status: 'PAID' as const, is_watched: false, is_decided: false };

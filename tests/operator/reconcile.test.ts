@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { baht } from '../../domain/money.ts';
 import { golferAccounts } from '../../domain/wallet/posting.ts';
 import { type Db, type Statement, sql } from '../../server/db/db.ts';
@@ -21,7 +21,7 @@ import {
   reverseTopup,
   takeOut,
 } from '../../server/wallet/commands.ts';
-import { book, type Person, startWorld, type World } from '../booking/world.ts';
+import { book, startWorld } from '../booking/world.ts';
 import { testDatabase } from '../support/database.ts';
 import { fillLedger, golfersFor } from '../wallet/filled-ledger.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
@@ -32,15 +32,10 @@ import { testTable } from '../support/table.ts';
 import type { Role } from '../../domain/account/account.ts';
 import { aPerson } from '../support/person-row.ts';
 
-let world: World;
-let nok: Person;
-let somchai: Person;
-beforeAll(async () => {
-  world = await startWorld();
-  [nok, somchai] = [await world.golfer(1000), await world.caddy()];
-  await book(world, nok, somchai);
-  await liveThrough(world.db);
-});
+const world = await startWorld();
+const [nok, somchai] = [await world.golfer(1000), await world.caddy()];
+await book(world, nok, somchai);
+await liveThrough(world.db);
 afterAll(() => world.close());
 
 /** Money in (paid, and reversed), tips in each status, withdrawals that stand and that failed. */

@@ -4,22 +4,18 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { HOUR, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import type { Todo } from '../../server/operator/todo.ts';
 import { emptyDatabase } from '../support/database.ts';
-import { act, balanceOf, book, COURSE, REAL_NAME, startWorld, type World, writesNothing } from '../booking/world.ts';
+import { act, balanceOf, book, COURSE, REAL_NAME, startWorld, writesNothing } from '../booking/world.ts';
 import { disputed } from './rounds.ts';
 import { operator } from './shell.ts';
 import { NOW } from '../support/clock.ts';
 
-let world: World;
-let env: Record<string, string>;
-beforeAll(async () => {
-  world = await startWorld();
-  env = { DATABASE_URL: world.url };
-});
+const world = await startWorld();
+const env = { DATABASE_URL: world.url };
 afterAll(() => world.close());
 
 const json = async (): Promise<Todo> => JSON.parse((await operator(env, 'todo', '--json')).out) as Todo;

@@ -1,14 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { HOUR, MINUTE } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { QR_LIVES } from '../../domain/wallet/limits.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
-import { type Golfer, START, startTopupFixture, type TopupFixture } from './topup-fixture.ts';
+import { type Golfer, START, startTopupFixture } from './topup-fixture.ts';
 
-let fixture: TopupFixture;
-beforeAll(async () => {
-  fixture = await startTopupFixture({ connections: 20 });
-});
+const fixture = await startTopupFixture({ connections: 20 });
 afterEach(() => {
   fixture.provider.isAway = false;
   fixture.provider.disguise = {};

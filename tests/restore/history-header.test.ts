@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { heldHeader, HISTORY_HEADER, shortHistory } from '../../domain/address.ts';
 import { heldText } from '../../domain/held-copy.ts';
 import { sql } from '../../server/db/db.ts';
@@ -7,14 +7,10 @@ import { newId } from '../../server/id.ts';
 import { registerGolfer } from '../journey/people.ts';
 import { operator } from '../operator/shell.ts';
 import { NOW } from '../support/clock.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 
-let here: TestServer & { url: string };
-let origin: string;
-beforeAll(async () => {
-  here = await startServer({ now: Date.now() });
-  origin = await here.listen();
-});
+const here = await startServer({ now: Date.now() });
+const origin = await here.listen();
 afterAll(() => here.close());
 
 const historyNow = async (): Promise<string> => {

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { CODE_FOR, KEPT_FOR } from '../../domain/reward/transitions.ts';
 import { sql } from '../../server/db/db.ts';
 import { balanceOf, writesNothing } from '../booking/world.ts';
-import { COURSE, type RewardWorld, startRewards } from './world.ts';
+import { COURSE, startRewards } from './world.ts';
 import { NOW } from '../support/clock.ts';
 import { CROWD } from '../support/crowd.ts';
 
-let world: RewardWorld;
-beforeAll(async () => {
-  world = await startRewards(70);
-  await world.course('other-course');
-});
+const world = await startRewards(70);
+await world.course('other-course');
 afterEach(async () => {
   await world.isSound();
   world.setNow(NOW);

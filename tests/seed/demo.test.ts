@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { interestedEntries } from '#domain/broadcast/interested.ts';
 import { PAST, SLOT_HOLDING, type BookingStatus } from '#domain/booking/status.ts';
 import { isUpcoming } from '#domain/booking/upcoming.ts';
@@ -9,30 +9,25 @@ import { DEMO_LOGINS, DEMO_PASSWORD, seedCourses, seedDemo } from '../../server/
 import { Books } from '../../server/seed/books.ts';
 import { readCourses } from '../../server/seed/courses.ts';
 import { addPast } from '../../server/seed/past.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 import { pointsAreWhole } from '../reward/points-faults.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { NOW } from '../support/clock.ts';
 import { MOMENTS } from './moments.ts';
 import { testTable } from '../support/table.ts';
 
-let here: TestServer;
-let golfer: { as: string };
-let caddy: { as: string };
-beforeAll(async () => {
-  here = await startServer();
-  await seedCourses(here.context);
-  // Two processes that start at once make it once.
-  const made = await Promise.all([seedDemo(here.context), seedDemo(here.context)]);
-  expect(made.toSorted()).toEqual([false, true]);
-  const signIn = async (identifier: string) => {
-    const { app_token, user } = await here.done('POST /auth/login', { identifier, password: DEMO_PASSWORD });
-    expect(user.next_step).toBeNull();
-    return { as: app_token };
-  };
-  golfer = await signIn(DEMO_LOGINS.golfer);
-  caddy = await signIn(DEMO_LOGINS.caddy);
-});
+const here = await startServer();
+await seedCourses(here.context);
+// Two processes that start at once make it once.
+const made = await Promise.all([seedDemo(here.context), seedDemo(here.context)]);
+expect(made.toSorted()).toEqual([false, true]);
+const signIn = async (identifier: string) => {
+  const { app_token, user } = await here.done('POST /auth/login', { identifier, password: DEMO_PASSWORD });
+  expect(user.next_step).toBeNull();
+  return { as: app_token };
+};
+const golfer = await signIn(DEMO_LOGINS.golfer);
+const caddy = await signIn(DEMO_LOGINS.caddy);
 afterAll(() => here.close());
 
 /** Every row of the demo world, counted. */

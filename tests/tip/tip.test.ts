@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { DAY, dateOf, isoOf, MINUTE } from '../../domain/dates.ts';
 import { lockedLeaving, setStaying } from '../../server/account/deletion/deletion-sql.ts';
 import { sql } from '../../server/db/db.ts';
 import { type BookingFixture, moneyOf, passes } from '../booking/booking-fixture.ts';
-import { heardBy, notifiedOf, startWorld, type World, writesNothing } from '../booking/world.ts';
+import { heardBy, notifiedOf, startWorld, writesNothing } from '../booking/world.ts';
 import { ledgerIsWhole } from '../wallet/ledger-is-whole.ts';
 import { CROWD } from '../support/crowd.ts';
 import { until } from '../support/until.ts';
 import { begun, hasLeft, isLeaving, leaving, seenTips, tips, triesToTip, undoes } from './rounds.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 afterEach(() => ledgerIsWhole(world.db));
 afterAll(() => world.close());
 
@@ -161,38 +158,36 @@ describe('for a caddy who leaves, or has left', () => {
   });
 });
 
-describe('one given in cash', () => {
-  test('one given in cash is a note of the golfer alone, which can be taken back for ten minutes: no money moves, nobody else hears of it, nothing becomes of it', async () => {
-    {
-      const fixture = await begun(world);
-      const before = await heardOf(fixture);
-      const tip = await tips(world, fixture, { way: 'CASH' });
-      expect(tip.status).toBe('NOTED');
-      await passes(world, fixture, fixture.tee_off + DAY / 2);
-      expect((await seenTips(world, fixture)).items).toMatchObject([{ way: 'CASH', status: 'NOTED', amount: 30_000 }]);
-      const { caused } = await world.db.one(
-        sql<{
-          caused: number;
-        }>`select count(*) as caused from ledger_transaction where cause like ${`tip:${tip.tip_id}%`}`,
-      );
-      expect(caused).toBe(0);
-      const after = await heardOf(fixture);
-      expect([...after.heard, ...after.waiting].filter((kind) => kind.startsWith('tip'))).toEqual([]);
-      expect(after.heard.filter((kind) => kind.startsWith('wallet'))).toEqual(
-        before.heard.filter((kind) => kind.startsWith('wallet')),
-      );
-    }
+test('one given in cash is a note of the golfer alone, which can be taken back for ten minutes: no money moves, nobody else hears of it, nothing becomes of it', async () => {
+  {
+    const fixture = await begun(world);
+    const before = await heardOf(fixture);
+    const tip = await tips(world, fixture, { way: 'CASH' });
+    expect(tip.status).toBe('NOTED');
+    await passes(world, fixture, fixture.tee_off + DAY / 2);
+    expect((await seenTips(world, fixture)).items).toMatchObject([{ way: 'CASH', status: 'NOTED', amount: 30_000 }]);
+    const { caused } = await world.db.one(
+      sql<{
+        caused: number;
+      }>`select count(*) as caused from ledger_transaction where cause like ${`tip:${tip.tip_id}%`}`,
+    );
+    expect(caused).toBe(0);
+    const after = await heardOf(fixture);
+    expect([...after.heard, ...after.waiting].filter((kind) => kind.startsWith('tip'))).toEqual([]);
+    expect(after.heard.filter((kind) => kind.startsWith('wallet'))).toEqual(
+      before.heard.filter((kind) => kind.startsWith('wallet')),
+    );
+  }
 
-    {
-      const fixture = await begun(world);
-      const tip = await tips(world, fixture, { way: 'CASH' });
-      world.setNow(fixture.tee_off + 9 * MINUTE);
-      expect((await undoes(world, fixture, tip)).data).toMatchObject({ status: 'UNDONE' });
-      const other = await tips(world, fixture, { way: 'CASH' });
-      world.setNow(fixture.tee_off + 19 * MINUTE);
-      expect(await undoes(world, fixture, other)).toMatchObject({ code: 'TIP_NOT_NOW' });
-    }
-  });
+  {
+    const fixture = await begun(world);
+    const tip = await tips(world, fixture, { way: 'CASH' });
+    world.setNow(fixture.tee_off + 9 * MINUTE);
+    expect((await undoes(world, fixture, tip)).data).toMatchObject({ status: 'UNDONE' });
+    const other = await tips(world, fixture, { way: 'CASH' });
+    world.setNow(fixture.tee_off + 19 * MINUTE);
+    expect(await undoes(world, fixture, other)).toMatchObject({ code: 'TIP_NOT_NOW' });
+  }
 });
 
 describe('refused, and nothing is written', () => {

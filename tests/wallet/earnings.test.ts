@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { DAY, dateOf, HOUR, isoOf, MINUTE, type Moment, parseMoment } from '../../domain/dates.ts';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { grantDemoCredit, hold, payTip, release } from '../../server/wallet/commands.ts';
 import { confirmed, does, type BookingFixture, passes, WHOLE } from '../booking/booking-fixture.ts';
-import { type Person, startWorld, type World } from '../booking/world.ts';
+import { type Person, startWorld } from '../booking/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 afterAll(() => world.close());
 
 const earnings = (person: Person) => world.done('GET /wallet/earnings', {}, person);

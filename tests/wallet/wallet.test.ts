@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { isoOf } from '../../domain/dates.ts';
 import { baht, satang } from '../../domain/money.ts';
 import { Refused } from '../../domain/refusals.ts';
@@ -6,17 +6,14 @@ import { golferAccounts, holding, PLATFORM_ACCOUNTS, move } from '../../domain/w
 import { sql, type Statement, type Tx } from '../../server/db/db.ts';
 import { newId } from '../../server/id.ts';
 import { balanceOf, grantDemoCredit, hold, openAccounts, release } from '../../server/wallet/commands.ts';
-import { testDatabase, type TestDatabase } from '../support/database.ts';
+import { testDatabase } from '../support/database.ts';
 import { testTable } from '../support/table.ts';
 import { until } from '../support/until.ts';
 import { ledgerIsWhole } from './ledger-is-whole.ts';
 import { NOW } from '../support/clock.ts';
 import { CROWD } from '../support/crowd.ts';
 
-let here: TestDatabase;
-beforeAll(async () => {
-  here = await testDatabase();
-});
+const here = await testDatabase();
 afterEach(() => ledgerIsWhole(here.db));
 afterAll(() => here.drop());
 

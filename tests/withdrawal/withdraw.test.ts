@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { DAY, isoOf, MINUTE, parseMoment } from '../../domain/dates.ts';
 import { sql } from '../../server/db/db.ts';
 import { satang } from '../../domain/money.ts';
@@ -6,15 +6,12 @@ import { grantDemoCredit, takeOut } from '../../server/wallet/commands.ts';
 import { reject } from '../../server/withdrawal/decide.ts';
 import { lockedWithdrawal } from '../../server/withdrawal/sql.ts';
 import { writesNothing } from '../booking/world.ts';
-import { REAL_NAME, type WithdrawalFixture, startWithdrawalFixture } from './withdrawal-fixture.ts';
+import { REAL_NAME, startWithdrawalFixture } from './withdrawal-fixture.ts';
 import { fakePayer } from './fake-payer.ts';
 import { NOW } from '../support/clock.ts';
 import { CROWD } from '../support/crowd.ts';
 
-let fixture: WithdrawalFixture;
-beforeAll(async () => {
-  fixture = await startWithdrawalFixture({ connections: 70 });
-});
+const fixture = await startWithdrawalFixture({ connections: 70 });
 afterEach(async () => {
   await fixture.isSound();
   fixture.setNow(NOW);

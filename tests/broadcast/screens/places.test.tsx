@@ -17,17 +17,15 @@ const mine = (items: readonly Broadcast[]) => ({
   },
 });
 
-describe('on the home of nok', () => {
-  test('one open request: how many are in, and straight to them; several: all who are in are counted together, and the list opens', async () => {
-    const items = [aBroadcast({ caddy_responses: both })];
-    const scene = await openWith(NOK, '/golfer/home', mine(items));
-    const one = (await screen.findByText('Interested caddies: 1')).closest('a');
-    expect(one?.getAttribute('href')).toBe(HERE);
-    items.push(aBroadcast({ alt_reference: 'ASK0000002', caddy_responses: [aResponse()] }));
-    await scene.reopen('/golfer/home');
-    const several = (await screen.findByText('Interested caddies: 2')).closest('a');
-    expect(several?.getAttribute('href')).toBe('/golfer/booking?tab=open');
-  });
+test('on the home of nok: one open request: how many are in, and straight to them; several: all who are in are counted together, and the list opens', async () => {
+  const items = [aBroadcast({ caddy_responses: both })];
+  const scene = await openWith(NOK, '/golfer/home', mine(items));
+  const one = (await screen.findByText('Interested caddies: 1')).closest('a');
+  expect(one?.getAttribute('href')).toBe(HERE);
+  items.push(aBroadcast({ alt_reference: 'ASK0000002', caddy_responses: [aResponse()] }));
+  await scene.reopen('/golfer/home');
+  const several = (await screen.findByText('Interested caddies: 2')).closest('a');
+  expect(several?.getAttribute('href')).toBe('/golfer/booking?tab=open');
 });
 
 describe('the open requests of nok', () => {

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPhone, type Phone } from '../../support/phone.ts';
 import { startProduct, type Product } from '../../support/product.ts';
 import { signInOn } from '../../support/sign-in.ts';
@@ -29,15 +29,13 @@ const accepts = (here: Page) => here.getByRole('button', { name: 'รับง�
 const clear = (storageTypes: string) =>
   devtools.send('Storage.clearDataForOrigin', { origin: product.origin, storageTypes });
 
-describe('Safari takes everything but the cookies after seven days without a visit', () => {
-  const everythingElse = 'appcache,cache_storage,file_systems,indexeddb,local_storage,service_workers,websql';
+const everythingElse = 'appcache,cache_storage,file_systems,indexeddb,local_storage,service_workers,websql';
 
-  test('a caddy who opens a link days later is in, on the screen of the link', async () => {
-    const later = await phone.context.newPage();
-    await clear(everythingElse);
-    await later.goto(`${product.origin}/caddy/profile/edit-profile`);
-    await later.getByRole('button', { name: 'บันทึก' }).waitFor();
-    expect(new URL(later.url()).pathname).toBe('/caddy/profile/edit-profile');
-    await later.close();
-  });
+test('Safari takes everything but the cookies after seven days without a visit: a caddy who opens a link days later is in, on the screen of the link', async () => {
+  const later = await phone.context.newPage();
+  await clear(everythingElse);
+  await later.goto(`${product.origin}/caddy/profile/edit-profile`);
+  await later.getByRole('button', { name: 'บันทึก' }).waitFor();
+  expect(new URL(later.url()).pathname).toBe('/caddy/profile/edit-profile');
+  await later.close();
 });

@@ -112,40 +112,38 @@ describe('CA-07', () => {
   });
 });
 
-describe('CA-09', () => {
-  test('CA-09, and its control: the worker keeps only what the golfer’s bearer asks for whole; the mirror keeps POST reads by body', async () => {
-    const asking = (headers: Record<string, string>, method = 'GET') =>
-      page.evaluate(
-        async ([its, how]) => {
-          const token = sessionStorage.getItem('app_token');
-          const whose: Record<string, string> = 'authorization' in its ? { authorization: `Bearer ${token}` } : {};
-          const body = how === 'POST' ? { body: '{"filter":{"status":["PENDING"]},"page":1,"limit":3}' } : {};
-          const path = how === 'POST' ? '/api/v1/booking/history' : '/api/v1/user/information';
-          return (await fetch(path, { method: how, headers: { ...its, ...whose }, ...body })).status;
-        },
-        [headers, method] as const,
+test('CA-09: the worker keeps only what the golfer’s bearer asks for whole; the mirror keeps POST reads by body', async () => {
+  const asking = (headers: Record<string, string>, method = 'GET') =>
+    page.evaluate(
+      async ([its, how]) => {
+        const token = sessionStorage.getItem('app_token');
+        const whose: Record<string, string> = 'authorization' in its ? { authorization: `Bearer ${token}` } : {};
+        const body = how === 'POST' ? { body: '{"filter":{"status":["PENDING"]},"page":1,"limit":3}' } : {};
+        const path = how === 'POST' ? '/api/v1/booking/history' : '/api/v1/user/information';
+        return (await fetch(path, { method: how, headers: { ...its, ...whose }, ...body })).status;
+      },
+      [headers, method] as const,
+    );
+  const workers = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter(
+        (name) => name.startsWith('caddee-kept-') && !name.endsWith('-screens'),
       );
-    const workers = () =>
-      page.evaluate(async () => {
-        const names = (await caches.keys()).filter(
-          (name) => name.startsWith('caddee-kept-') && !name.endsWith('-screens'),
-        );
-        const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-        return lists.flat().map(({ url }) => new URL(url).pathname);
-      });
-    const before = await workers();
-    expect(before.filter((path) => path.includes('user/information'))).toEqual([]);
-    await asking({});
-    await asking({ authorization: '', range: 'bytes=0-9' });
-    await asking({ authorization: '', 'content-type': 'application/json' }, 'POST');
-    // Its control, and the evidence that the worker had the time: the same with the bearer is kept.
-    await asking({ authorization: '' });
-    await until(async () => expect(await workers()).toContain('/api/v1/user/information'));
-    expect((await workers()).filter((path) => /history|my-broadcast/.test(path))).toEqual([]);
-    await visit(page, ['/golfer/booking', '/golfer/home']);
-    const stored = await everythingStored(page);
-    expect(stored.match(/POST \/booking\/history \{/g)?.length).toBeGreaterThan(1);
-  });
+      const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return lists.flat().map(({ url }) => new URL(url).pathname);
+    });
+  const before = await workers();
+  expect(before.filter((path) => path.includes('user/information'))).toEqual([]);
+  await asking({});
+  await asking({ authorization: '', range: 'bytes=0-9' });
+  await asking({ authorization: '', 'content-type': 'application/json' }, 'POST');
+  // Its control, and the evidence that the worker had the time: the same with the bearer is kept.
+  await asking({ authorization: '' });
+  await until(async () => expect(await workers()).toContain('/api/v1/user/information'));
+  expect((await workers()).filter((path) => /history|my-broadcast/.test(path))).toEqual([]);
+  await visit(page, ['/golfer/booking', '/golfer/home']);
+  const stored = await everythingStored(page);
+  expect(stored.match(/POST \/booking\/history \{/g)?.length).toBeGreaterThan(1);
 });
 
 describe('CA-17', () => {
@@ -182,19 +180,17 @@ describe('CA-17', () => {
   });
 });
 
-describe('CA-08', () => {
-  test('CA-08: what was spoilt on the phone, or is of another version, breaks no screen and is not shown', async () => {
-    const fill = { booking_ref: canaries.find((it) => /^[A-Z0-9]{10}$/.test(it)) ?? '', user_id };
-    const screens = addressesOf('golfer', fill);
-    await visit(page, screens);
-    proxy.is = 'closed';
-    const spoilt = await spoilCopies(page, `caddee-1-${user_id}`);
-    expect(spoilt).toBeGreaterThan(10);
-    await page.reload(); // what was in memory is gone
-    const wrong = await spoiltScreens(page, screens);
-    proxy.is = 'open';
-    expect(wrong).toEqual([]);
-  });
+test('CA-08: what was spoilt on the phone, or is of another version, breaks no screen and is not shown', async () => {
+  const fill = { booking_ref: canaries.find((it) => /^[A-Z0-9]{10}$/.test(it)) ?? '', user_id };
+  const screens = addressesOf('golfer', fill);
+  await visit(page, screens);
+  proxy.is = 'closed';
+  const spoilt = await spoilCopies(page, `caddee-1-${user_id}`);
+  expect(spoilt).toBeGreaterThan(10);
+  await page.reload(); // what was in memory is gone
+  const wrong = await spoiltScreens(page, screens);
+  proxy.is = 'open';
+  expect(wrong).toEqual([]);
 });
 
 describe('CA-04', () => {

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { type Db, DatabaseBusy, openDb, sql } from '../../../server/db/db.ts';
-import { type TestDatabase, testDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 
-let here: TestDatabase;
-beforeAll(async () => {
-  here = await testDatabase();
-});
+const here = await testDatabase();
 afterAll(() => here.drop());
 
 const me = sql<{ pid: number }>`select pg_backend_pid() as pid`;

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Db, json, openDb, sql, type Statement } from '../../../server/db/db.ts';
-import { type TestDatabase, testDatabase } from '../../support/database.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { json, openDb, sql, type Statement } from '../../../server/db/db.ts';
+import { testDatabase } from '../../support/database.ts';
 import { testTable } from '../../support/table.ts';
 
-let here: TestDatabase;
-let db: Db;
-beforeAll(async () => {
-  here = await testDatabase();
-  db = here.db;
-  await db.pool.query('create table purse (owner text primary key, satang bigint not null)');
-});
+const here = await testDatabase();
+const db = here.db;
+await db.pool.query('create table purse (owner text primary key, satang bigint not null)');
 beforeEach(async () => {
   await db.pool.query(`delete from purse; insert into purse values ('nok', 100), ('somchai', 0)`);
 });

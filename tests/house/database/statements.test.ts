@@ -2,17 +2,14 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isoOf } from '#domain/dates.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sql } from '../../../server/db/db.ts';
-import { type TestDatabase, testDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import { wrongStatements } from './statements.ts';
 
 const server = path.join(import.meta.dirname, '../../../server');
 
-let here: TestDatabase;
-beforeAll(async () => {
-  here = await testDatabase();
-});
+const here = await testDatabase();
 afterAll(() => here.drop());
 
 test('PostgreSQL understands every statement of every sql.ts and *-sql.ts', async () => {

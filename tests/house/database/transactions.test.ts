@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Db, openDb, sql, type Tx } from '../../../server/db/db.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openDb, sql, type Tx } from '../../../server/db/db.ts';
 import { behind, together } from '../../../server/db/together.ts';
-import { type TestDatabase, testDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 
-let here: TestDatabase;
-let db: Db;
-beforeAll(async () => {
-  here = await testDatabase();
-  db = here.db;
-  await db.pool.query('create table purse (owner text primary key, satang bigint not null)');
-});
+const here = await testDatabase();
+const db = here.db;
+await db.pool.query('create table purse (owner text primary key, satang bigint not null)');
 beforeEach(async () => {
   await db.pool.query(`delete from purse; insert into purse values ('nok', 100), ('somchai', 0)`);
 });

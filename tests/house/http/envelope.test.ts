@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { REFUSALS } from '../../../domain/refusals.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { startServer } from '../../support/server.ts';
 import { NOK, bothSignedIn, SOMCHAI } from '../people.ts';
 import { houseRoutes } from '../routes.ts';
 import { testTable } from '../../support/table.ts';
 
-let here: TestServer;
-beforeAll(async () => {
-  here = await startServer({ routes: houseRoutes(), sessions: bothSignedIn() });
-});
+const here = await startServer({ routes: houseRoutes(), sessions: bothSignedIn() });
 afterAll(() => here.close());
 
 const json = { 'content-type': 'application/json' };

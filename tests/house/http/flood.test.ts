@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Call } from '../../../domain/call.ts';
 import { type CallName, calls } from '../../../domain/calls.ts';
 import { list } from '../../../domain/list.ts';
 import { text, uuid } from '../../../domain/text.ts';
 import { bodyLimitOf } from '../../../server/http/body-limit.ts';
-import { startWorld, type World } from '../../booking/world.ts';
+import { startWorld } from '../../booking/world.ts';
 import { startServer } from '../../support/server.ts';
 import type { Shape } from './inputs.ts';
 import { NOK, bothSignedIn, SOMCHAI } from '../people.ts';
@@ -17,10 +17,7 @@ import { houseRoutes } from '../routes.ts';
 const names = (Object.keys(calls) as CallName[]).filter((name) => !('upload' in calls[name]));
 const KB = 1024;
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 afterAll(() => world.close());
 
 /** Every list in it that anything may be put into, as many as one likes: its place. */

@@ -1,26 +1,22 @@
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openSite } from '../../../server/http/site/static.ts';
 import { startServer } from '../../support/server.ts';
 import { bothSignedIn } from '../people.ts';
 import { houseRoutes } from '../routes.ts';
 import { testTable } from '../../support/table.ts';
 
-let here: Awaited<ReturnType<typeof startServer>>;
-let folder: string;
-beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'caddee-dist-'));
-  mkdirSync(path.join(folder, 'assets'));
-  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Caddee</title>');
-  writeFileSync(path.join(folder, 'assets/main-abc.js'), 'console.log("caddee");'.repeat(200));
-  here = await startServer({
-    routes: houseRoutes(),
-    sessions: bothSignedIn(),
-    site: openSite(folder),
-    config: { publicUrl: 'https://caddee.example' },
-  });
+const folder = mkdtempSync(path.join(os.tmpdir(), 'caddee-dist-'));
+mkdirSync(path.join(folder, 'assets'));
+writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Caddee</title>');
+writeFileSync(path.join(folder, 'assets/main-abc.js'), 'console.log("caddee");'.repeat(200));
+const here = await startServer({
+  routes: houseRoutes(),
+  sessions: bothSignedIn(),
+  site: openSite(folder),
+  config: { publicUrl: 'https://caddee.example' },
 });
 afterAll(async () => {
   await here.close();

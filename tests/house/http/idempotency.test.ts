@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { DAY } from '../../../domain/dates.ts';
 import { sql } from '../../../server/db/db.ts';
 import { schedulePruning } from '../../../server/house/prune.ts';
@@ -10,15 +10,11 @@ import { NOW } from '../../support/clock.ts';
 import { CROWD } from '../../support/crowd.ts';
 
 type ServerContext = Awaited<ReturnType<typeof startServer>>;
-let here: ServerContext;
-let replica: ServerContext;
-beforeAll(async () => {
-  here = await startServer({ routes: houseRoutes(), sessions: bothSignedIn() });
-  replica = await startServer({
-    routes: houseRoutes(),
-    sessions: bothSignedIn(),
-    on: { url: here.url, db: here.context.db },
-  });
+const here = await startServer({ routes: houseRoutes(), sessions: bothSignedIn() });
+const replica = await startServer({
+  routes: houseRoutes(),
+  sessions: bothSignedIn(),
+  on: { url: here.url, db: here.context.db },
 });
 afterAll(async () => {
   await replica.close();

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startServer } from '../../support/server.ts';
 import { houseRoutes } from '../routes.ts';
 import { testTable } from '../../support/table.ts';
 
-let here: TestServer;
-beforeAll(async () => {
-  here = await startServer({ routes: houseRoutes() });
-});
+const here = await startServer({ routes: houseRoutes() });
 afterAll(() => here.close());
 
 const json = { 'content-type': 'application/json' };

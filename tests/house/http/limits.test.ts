@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { CallAccess } from '../../../server/http/http.ts';
 import { startServer } from '../../support/server.ts';
 import { NOK, nok, bothSignedIn, SOMCHAI, somchai } from '../people.ts';
@@ -8,13 +8,10 @@ import { openLimits, WRITES_PER_DAY } from '../../../server/http/limits.ts';
 import { houseRoutes } from '../routes.ts';
 
 type ServerContext = Awaited<ReturnType<typeof startServer>>;
-let here: ServerContext;
-beforeAll(async () => {
-  here = await startServer({
-    routes: houseRoutes(),
-    sessions: bothSignedIn(),
-    config: { rateLimits: true, trustProxy: 1 },
-  });
+const here = await startServer({
+  routes: houseRoutes(),
+  sessions: bothSignedIn(),
+  config: { rateLimits: true, trustProxy: 1 },
 });
 afterAll(() => here.close());
 

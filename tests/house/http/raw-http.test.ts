@@ -1,17 +1,13 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startServer } from '../../support/server.ts';
 import { bothSignedIn } from '../people.ts';
 import { houseRoutes } from '../routes.ts';
 import { testTable } from '../../support/table.ts';
 
-let here: TestServer;
-let port: number;
-beforeAll(async () => {
-  here = await startServer({ routes: houseRoutes(), sessions: bothSignedIn() });
-  port = Number(new URL(await here.listen()).port);
-});
+const here = await startServer({ routes: houseRoutes(), sessions: bothSignedIn() });
+const port = Number(new URL(await here.listen()).port);
 afterAll(() => here.close());
 
 /** Sends bytes as they are and answers everything that comes back until the server closes. */

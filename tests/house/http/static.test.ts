@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { keepAssets, openSite } from '../../../server/http/site/static.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { startServer } from '../../support/server.ts';
 import { testTable } from '../../support/table.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'caddee-site-'));
@@ -25,12 +25,9 @@ function build(name: string): void {
   writeFileSync(path.join(dist, 'assets', name), SCRIPT);
 }
 
-let here: TestServer;
-beforeAll(async () => {
-  build('main-first.js');
-  writeFileSync(path.join(folder, 'secret.txt'), 'not yours');
-  here = await startServer({ routes: [], site: openSite(dist) });
-});
+build('main-first.js');
+writeFileSync(path.join(folder, 'secret.txt'), 'not yours');
+const here = await startServer({ routes: [], site: openSite(dist) });
 afterAll(async () => {
   await here.close();
   rmSync(folder, { recursive: true });

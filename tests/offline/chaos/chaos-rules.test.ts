@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DAY, HOUR } from '../../../domain/dates.ts';
 import type { Answer } from '../../../domain/outbox/answer.ts';
 import { SEND_DEADLINE } from '../../../domain/outbox/op.ts';
@@ -81,40 +81,38 @@ test('OB-05: 500, 502, 503, 504 and 429 to every act, then yes: none is dropped,
 
 const actOf = (op: Op): Act => ({ lane: op.entity, mark: (op.body as { mark: number }).mark });
 
-describe('OB-12: a clock that is wrong', () => {
-  const BUDDHIST = Date.UTC(2568, 10, 22);
+const BUDDHIST = Date.UTC(2568, 10, 22);
 
-  testTable<[string, number[]]>([
-    ['a day behind', [NOW - DAY]],
-    ['a day ahead', [NOW + DAY]],
-    ['in the year 2568', [BUDDHIST]],
-    ['set back in the middle', [NOW + DAY, NOW - DAY, NOW, BUDDHIST, NOW - HOUR]],
-  ])('OB-12: %s: nothing turned round, nothing taken for too old', async (_name, clocks) => {
-    const phone = aPhone();
-    const acts: Act[] = [];
-    const effects: Act[] = [];
-    const random = chance(12);
-    for (let mark = 1; mark <= 12; mark += 1) {
-      phone.now = (clocks[mark % clocks.length] as number) + mark * 1_000;
-      for (const lane of ['booking:A', 'booking:B']) {
-        await phone.store.add(anOp({ entity: lane, body: { mark }, created_at: phone.now }));
-        acts.push({ lane, mark });
-      }
-      phone.answer = (op) => {
-        if (random() < 0.7) return 'none';
-        effects.push(actOf(op));
-        return sentAnswer;
-      };
-      await phone.drain();
+testTable<[string, number[]]>([
+  ['a day behind', [NOW - DAY]],
+  ['a day ahead', [NOW + DAY]],
+  ['in the year 2568', [BUDDHIST]],
+  ['set back in the middle', [NOW + DAY, NOW - DAY, NOW, BUDDHIST, NOW - HOUR]],
+])('OB-12: a clock that is wrong, %s: nothing turned round, nothing taken for too old', async (_name, clocks) => {
+  const phone = aPhone();
+  const acts: Act[] = [];
+  const effects: Act[] = [];
+  const random = chance(12);
+  for (let mark = 1; mark <= 12; mark += 1) {
+    phone.now = (clocks[mark % clocks.length] as number) + mark * 1_000;
+    for (const lane of ['booking:A', 'booking:B']) {
+      await phone.store.add(anOp({ entity: lane, body: { mark }, created_at: phone.now }));
+      acts.push({ lane, mark });
     }
-    phone.now = clocks.at(-1) as number;
-    phone.answer = (op) => (effects.push(actOf(op)), sentAnswer);
-    for (let turn = 0; turn < 30; turn += 1) {
-      phone.now += 61_000;
-      await phone.drain();
-    }
-    expect(faultsOf(acts, effects)).toEqual({ lost: [], doubled: [], inverted: [] });
-  });
+    phone.answer = (op) => {
+      if (random() < 0.7) return 'none';
+      effects.push(actOf(op));
+      return sentAnswer;
+    };
+    await phone.drain();
+  }
+  phone.now = clocks.at(-1) as number;
+  phone.answer = (op) => (effects.push(actOf(op)), sentAnswer);
+  for (let turn = 0; turn < 30; turn += 1) {
+    phone.now += 61_000;
+    await phone.drain();
+  }
+  expect(faultsOf(acts, effects)).toEqual({ lost: [], doubled: [], inverted: [] });
 });
 
 test('OB-19: a server that takes everything and answers nothing: the next try comes within twenty seconds', async () => {

@@ -67,27 +67,25 @@ describe('when it is used', () => {
   });
 });
 
-describe('the document with it', () => {
-  test('says whose it is, links the style sheets it lacks, and shows it instead of the opening words', () => {
-    const whole = withScreen(SHELL, copy()) ?? '';
-    expect(whole).toContain(`<html data-copy="${NOK} th" data-start="/assets/index-AAAA.js" lang="th">`);
-    // Asked for and compiled before the first frame they would hold it up: boot.js begins behind it.
-    expect(whole).not.toMatch(/<script type="module"|modulepreload/);
-    expect(whole.match(/golfer-home-BBBB\.css/g)).toHaveLength(1);
-    expect(whole.match(/index-AAAA\.css/g)).toHaveLength(1);
-    expect(whole).toContain(
-      '<div id="root"><p class="last-screen">$& ฿1,750</p></div>\n    <!-- when it is late -->\n    <div id="late" hidden></div>\n  </body>',
-    );
-    expect(whole).not.toContain('boot');
-    // The browser paints nothing before it has come to what stands behind the copy.
-    expect(whole).toMatch(/<link rel="expect" href="#late" blocking="render">.*<\/head>/);
-    expect(whole.indexOf('id="late"')).toBeGreaterThan(whole.indexOf('last-screen'));
-    // Another site’s style sheet is not linked, and a document we do not know stays as it is.
-    expect(withScreen(SHELL, copy({ sheets: ['https://elsewhere.test/a.css', '/assets/"x.css'] }))).not.toContain(
-      'elsewhere',
-    );
-    expect(withScreen('<html lang="th"><body><main></main></body></html>', copy())).toBeUndefined();
-  });
+test('the document with it: says whose it is, links the style sheets it lacks, and shows it instead of the opening words', () => {
+  const whole = withScreen(SHELL, copy()) ?? '';
+  expect(whole).toContain(`<html data-copy="${NOK} th" data-start="/assets/index-AAAA.js" lang="th">`);
+  // Asked for and compiled before the first frame they would hold it up: boot.js begins behind it.
+  expect(whole).not.toMatch(/<script type="module"|modulepreload/);
+  expect(whole.match(/golfer-home-BBBB\.css/g)).toHaveLength(1);
+  expect(whole.match(/index-AAAA\.css/g)).toHaveLength(1);
+  expect(whole).toContain(
+    '<div id="root"><p class="last-screen">$& ฿1,750</p></div>\n    <!-- when it is late -->\n    <div id="late" hidden></div>\n  </body>',
+  );
+  expect(whole).not.toContain('boot');
+  // The browser paints nothing before it has come to what stands behind the copy.
+  expect(whole).toMatch(/<link rel="expect" href="#late" blocking="render">.*<\/head>/);
+  expect(whole.indexOf('id="late"')).toBeGreaterThan(whole.indexOf('last-screen'));
+  // Another site’s style sheet is not linked, and a document we do not know stays as it is.
+  expect(withScreen(SHELL, copy({ sheets: ['https://elsewhere.test/a.css', '/assets/"x.css'] }))).not.toContain(
+    'elsewhere',
+  );
+  expect(withScreen('<html lang="th"><body><main></main></body></html>', copy())).toBeUndefined();
 });
 
 describe('what is kept of a screen', () => {

@@ -101,58 +101,56 @@ test('a page whose databases do not come back is loaded anew once in a tab, not 
   expect(loads).toEqual([1, 0, 0]);
 });
 
-describe('a database that does not answer', () => {
-  /** Answers an open only when told to. */
-  function slow() {
-    const disk = indexedDB;
-    const waiting: (() => void)[] = [];
-    const asked: string[] = [];
-    vi.stubGlobal('indexedDB', {
-      open: (name: string) => {
-        asked.push(name);
-        const listeners: [string, () => void][] = [];
-        let real: IDBOpenDBRequest | undefined;
-        waiting.push(() => {
-          real = disk.open(name, 1);
-          for (const [type, listener] of listeners) real.addEventListener(type, listener);
-        });
-        return {
-          addEventListener: (type: string, listener: () => void) => listeners.push([type, listener]),
-          get result() {
-            return real?.result;
-          },
-          get error() {
-            return real?.error;
-          },
-        };
-      },
-      databases: async () => [],
-    });
-    return { asked, answer: () => waiting.splice(0).forEach((it) => it()) };
-  }
-
-  test('OB-14: is given up after three seconds, once, and its work is not done behind the user’s back later', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { withRecovery } = (await import('../../../src/sync/storage/database.ts')).recoveryOf(phone);
-    const disk = slow();
-    const database = withRecovery(
-      opened(
-        () => indexedDB,
-        'slow',
-        (it) => void it.createObjectStore('kept'),
-      ),
-    );
-    const work = vi.fn(async () => 'done');
-    const first = expect(database.use(work)).rejects.toMatchObject({ name: 'TimeoutError' });
-    await vi.advanceTimersByTimeAsync(3_000);
-    await first;
-    await expect(database.use(work)).rejects.toMatchObject({ name: 'TimeoutError' });
-    expect(disk.asked).toEqual(['slow']);
-    vi.useRealTimers();
-    disk.answer();
-    await expect.poll(() => database.use(work).catch((error: Error) => error.name)).toBe('done');
-    expect(work).toHaveBeenCalledTimes(1);
+/** Answers an open only when told to. */
+function slow() {
+  const disk = indexedDB;
+  const waiting: (() => void)[] = [];
+  const asked: string[] = [];
+  vi.stubGlobal('indexedDB', {
+    open: (name: string) => {
+      asked.push(name);
+      const listeners: [string, () => void][] = [];
+      let real: IDBOpenDBRequest | undefined;
+      waiting.push(() => {
+        real = disk.open(name, 1);
+        for (const [type, listener] of listeners) real.addEventListener(type, listener);
+      });
+      return {
+        addEventListener: (type: string, listener: () => void) => listeners.push([type, listener]),
+        get result() {
+          return real?.result;
+        },
+        get error() {
+          return real?.error;
+        },
+      };
+    },
+    databases: async () => [],
   });
+  return { asked, answer: () => waiting.splice(0).forEach((it) => it()) };
+}
+
+test('OB-14: a database that does not answer is given up after three seconds, once, and its work is not done behind the user’s back later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { withRecovery } = (await import('../../../src/sync/storage/database.ts')).recoveryOf(phone);
+  const disk = slow();
+  const database = withRecovery(
+    opened(
+      () => indexedDB,
+      'slow',
+      (it) => void it.createObjectStore('kept'),
+    ),
+  );
+  const work = vi.fn(async () => 'done');
+  const first = expect(database.use(work)).rejects.toMatchObject({ name: 'TimeoutError' });
+  await vi.advanceTimersByTimeAsync(3_000);
+  await first;
+  await expect(database.use(work)).rejects.toMatchObject({ name: 'TimeoutError' });
+  expect(disk.asked).toEqual(['slow']);
+  vi.useRealTimers();
+  disk.answer();
+  await expect.poll(() => database.use(work).catch((error: Error) => error.name)).toBe('done');
+  expect(work).toHaveBeenCalledTimes(1);
 });
 
 describe('a full phone', () => {
