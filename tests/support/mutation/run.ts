@@ -46,6 +46,8 @@ const vitest = await createVitest(
     testTimeout: 20_000,
     hookTimeout: 20_000,
     expect: { poll: { timeout: 5_000 } },
+    // What Vitest has kept of a run before has other faults in it, or none.
+    fsModuleCachePath: path.join(folder, 'modules'),
     // A stray error is a test's word too, and is counted below.
     dangerouslyIgnoreUnhandledErrors: false,
   },
