@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '../../domain/booking/api.ts';
 import { slotsOf } from '../../domain/booking/block.ts';
@@ -44,25 +43,6 @@ describe('the caddy accepts', () => {
     const promised = slotsOf(parseMoment(booking.tee_off_at), 18).map((slot) => ({ slot }));
     expect([await slotsOfPerson(nok), await slotsOfPerson(somchai)]).toEqual([promised, promised]);
   });
-
-  test.each(['accept', 'decline'] as const)(
-    '%s: until the last millisecond of the time to answer, no longer: then the request expires, whatever the phone still sends',
-    async (action) => {
-      const other = await book(world, await world.golfer(), somchai, { tee_off_time: '14:00' });
-      world.setNow(parseMoment(booking.respond_by) - 1);
-      expect((await act(world, somchai, booking, action)).status_code).toBe(200);
-      world.setNow(parseMoment(other.respond_by));
-      const late = await writesNothing(world.db, () => act(world, somchai, other, action));
-      expect(late).toMatchObject({
-        status_code: 409,
-        code: 'BOOKING_ACTION_NOT_NOW',
-        data: { booking_ref: other.booking_ref, status: 'PENDING', actions: [] },
-      });
-      await world.runJobs();
-      const queued = () => act(world, somchai, other, action, { at: isoOf(NOW + MINUTE) });
-      expect(await writesNothing(world.db, queued)).toMatchObject({ status_code: 409, data: { status: 'EXPIRED' } });
-    },
-  );
 
   test('what else nok asked for that tee-off is taken back, its money given back, those caddies told; other tee-offs are left alone', async () => {
     const [somsri, somying] = [await world.caddy(), await world.caddy()];
@@ -185,14 +165,6 @@ describe('an answer that comes from an old copy', () => {
       for (const other of others) expect((await writesNothing(world.db, other)).status).toBe('error');
     },
   );
-
-  test('sent twice with its key it is done once and answered the same', async () => {
-    const given = { ...somchai, key: randomUUID() };
-    const tap = { booking_ref: booking.booking_ref, version: 1, action: 'accept' as const };
-    const first = await world.done('POST /booking/act', tap, given);
-    const again = await writesNothing(world.db, () => world.done('POST /booking/act', tap, given));
-    expect(again).toEqual(first);
-  });
 });
 
 const deviceTimes = () =>

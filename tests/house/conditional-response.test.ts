@@ -95,7 +95,6 @@ test('a validator is of one signed-in person: a star, a list, half of one, anoth
   const held = tagOf(nok.user_id, dataOf(await ask('same', NOK)));
   expect((await ask('same', NOK, held)).status).toBe(304);
   expect((await ask('same', SOMCHAI, held)).status).toBe(200);
-  // A star, a list and half a validator confirm nothing.
   {
     const held = tagOf(nok.user_id, dataOf(await ask('own', NOK)));
     for (const wrong of ['*', `${held}, "other"`, held.slice(2), held.slice(0, -2)])

@@ -18,13 +18,11 @@ const seqsOf = async (user: string) =>
   );
 
 test('each reader has one row, with the next of that reader’s numbers; what is rolled back leaves no gap and wakes nobody', async () => {
-  // Each reader has one row, with the next of that reader’s numbers.
   const { db } = here.context;
   await db.transact(async (tx) => emit(tx, 'booking.requested', body, [somchai.user_id, somchai.user_id], NOW));
   await db.transact(async (tx) => emit(tx, 'booking.accepted', body, [nok.user_id, somchai.user_id], NOW));
   expect(await seqsOf(nok.user_id)).toEqual([1]);
   expect(await seqsOf(somchai.user_id)).toEqual([1, 2]);
-  // What is rolled back leaves no gap and wakes nobody.
   const woken: string[] = [];
   here.context.bus.on(({ users }) => woken.push(...users));
   const failed = here.context.db.transact(async (tx) => {

@@ -39,7 +39,6 @@ test('a request that was done is said to be done, as often as it is asked, and a
 });
 
 test('a request that did not arrive, or was refused, has no effect any more, however late it comes; what is no key is refused', async () => {
-  // A request that did not arrive has no effect any more, however late it comes.
   const key = randomUUID();
   for (const at of [here, replica]) expect((await settle(key, at)).json().data).toEqual({ outcome: 'NOT_DONE' });
   const late = await count('too late', key);

@@ -24,10 +24,8 @@ async function documentOf(lineLogin?: { liffId: string | undefined; liffBase: st
 }
 
 test('with LINE the document names the LIFF app, whole, at its own length and ETag; without LINE it is as it was built', async () => {
-  // Without LINE the document is as it was built.
   const asked = await (await documentOf())({}, '/index.html');
   expect(asked.body).toBe(DOCUMENT);
-  // With LINE the document names the LIFF app, whole, at its own length and ETag.
   {
     const without = await (await documentOf())();
     const ask = await documentOf({ liffId: '2001234567-AbcdEfgh', liffBase: LIFF });

@@ -37,7 +37,6 @@ const ASKS_LINE = "connect-src 'self' https://api.line.me https://access.line.me
 const OURS_ALONE = "connect-src 'self'";
 
 test('/line may ask LINE, and run nothing of LINE; what stands in its address is told to nobody', async () => {
-  // /line may ask LINE, and run nothing of LINE; what stands in its address is told to nobody.
   for (const url of ['/line', '/line/golfer/booking?tab=up', '/line?back']) {
     const policy = await policyOf(withLine, url, CHROME);
     expect(policy).toContain(ASKS_LINE);
@@ -50,19 +49,15 @@ test('/line may ask LINE, and run nothing of LINE; what stands in its address is
       expect(policy).toContain(part);
     expect(policy.join()).not.toMatch(/unsafe|frame-src|static\.line/);
   }
-  // What stands in the address of /line is told to nobody.
   const headers = await headersOf(withLine, '/line?liff.state=%2Fgolfer', IN_LINE);
   expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
 });
 
 test('in LINE’s own browser every document may ask LINE, because a user shares from any screen; elsewhere, without LINE and for the API none may', async () => {
-  // In LINE's own browser every document may ask LINE, because a user shares from any screen.
   expect(await policyOf(withLine, '/golfer/home', IN_LINE)).toContain(ASKS_LINE);
   expect(await policyOf(withLine, '/', IN_LINE)).toContain(ASKS_LINE);
-  // Elsewhere no other document may.
   for (const url of ['/', '/login', '/golfer/home', '/linen'])
     expect(await policyOf(withLine, url, CHROME)).toContain(OURS_ALONE);
-  // Without LINE none may.
   for (const [url, agent] of [
     ['/line', CHROME],
     ['/golfer/home', IN_LINE],

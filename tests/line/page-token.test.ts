@@ -99,7 +99,6 @@ test('LINE hears of it where the token it gave us is over, or it was away: the u
 });
 
 test('who never came by LINE, or where nobody does, deletes the account with whatever token a page has, and LINE hears nothing', async () => {
-  // Who never came by LINE deletes the account with whatever token a page has, and LINE hears nothing.
   const { session } = await world.register();
   await world.onboard(session.app_token);
   const access_token = world.line.accessTokenOf(world.line.newPerson());

@@ -20,7 +20,6 @@ const nameOf = async (name: string, language?: 'th' | 'en') => {
 
 describe('who is new', () => {
   test('has an account without phone, e-mail or password, the same steps ahead as everybody, and nobody else’s name or e-mail', async () => {
-    // Has an account without phone, e-mail or password, and the same steps ahead as everybody.
     const session = await world.enter(world.line.newPerson({ name: 'นก' }), { language: 'en', remember: true });
     expect(session.user).toMatchObject({
       basic_info: { display_name: 'นก', role: null, language: 'en', photo_url: null },
@@ -175,7 +174,6 @@ const eventOf = ({ subject }: { subject: string }, type: string, timestamp: numb
 const isFriend = async (as: string) => (await world.here.done('POST /user/line', {}, { as })).is_friend;
 
 test('whether a user is a friend of our account: is asked at every sign-in, LINE’s webhook keeps it current, and unsaid it is unknown', async () => {
-  // Is asked at every sign-in, and LINE’s webhook keeps it current.
   const person = world.line.newPerson();
   world.line.friends.add(person.subject);
   const { app_token } = await world.enter(person);

@@ -199,7 +199,6 @@ test('LINE’s keys are asked for once however many sign in, anew for a new one,
     const of = (kid: string) => find({ alg: 'ES256', kid }, { payload: '', signature: '' });
     return { line, asked, of, pass: (ms: number) => void (ticks += ms) };
   }
-  // Are asked for once, however many sign in.
   const { line, asked, of } = await open();
   await Promise.all(Array.from({ length: 8 }, () => of(line.key.kid)));
   await of(line.key.kid);

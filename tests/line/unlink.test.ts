@@ -55,7 +55,6 @@ const tryAgain = async () => {
 };
 
 test('LINE is told of an end until its token is over: once, and what became of it is written down', async () => {
-  // LINE is down: it is told later, once.
   world.line.knobs.isDown = false;
   const her = await registered();
   const { access_token, id_token } = await world.line.tokensOf(world.line.newPerson());

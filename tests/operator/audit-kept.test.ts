@@ -63,7 +63,6 @@ test('what is on record stays until its time is over or its person erased; then 
   );
   await refuses(audit_id, forget(audit_id));
   somchai = await world.caddy();
-  // When its time is over, or its person erased, the note alone may go, and never comes back.
   const old = await acted('suspend', 400 * DAY);
   const hers = await acted('suspend', 0);
   await refuses(old, ...any(old));
@@ -103,7 +102,6 @@ testTable([{ was: { note: 'the storm' } }, { seen: [{ by: { name: null } }] }, {
 );
 
 test('retention: notes go after five years where money was moved, else after one, and with an erased person; the acts stay', async () => {
-  // Retention: notes go after five years where money was moved, else after one; the acts stay.
   const [claims, accounts] = [REASONS.CLAIMS.years * 366 * DAY, REASONS.ACCOUNTS.years * 366 * DAY];
   const money = [
     'approve-refund',

@@ -85,7 +85,6 @@ test('of a closed day no round is asked for and nobody is offered; closed a seco
   const refused = await ask(world, nok, somchai, day).catch(String);
   expect(refused).toContain('COURSE_CLOSED [{"path":"booking_date"');
   await anew();
-  // A second time nothing is changed, and nothing is on record.
   await ask(world, nok, somchai, day);
   await close();
   const before = await audit(world.db);
@@ -141,7 +140,6 @@ test('closed while caddies are answering: whoever was first, all of it ends with
 });
 
 test('a round that is being played ends by what its two people say; open requests, also one that was being made, end, and everybody hears of it', async () => {
-  // A round that is being played ends by what its two people say.
   const asked = await ask(world, nok, somchai, day);
   const { booking_ref } = (await act(world, somchai, asked, 'accept')).data;
   world.setNow(parseMoment(asked.tee_off_at));

@@ -30,7 +30,6 @@ const decide = (outcome: string, refund: string, ref = booking.booking_ref, why 
 const seen = () => world.done('GET /booking/{booking_ref}', { booking_ref: booking.booking_ref }, nok);
 
 test('an operator gives part of it back: both have theirs and read what was decided, when and why; the booking has its end, the act is on record', async () => {
-  // Part of it back: both have theirs, the booking has its end, the act is on record.
   const before = await balanceOf(world, nok);
   const said = await decide('COMPLETED', '50.50');
   expect(said).toMatchObject({ code: 0, err: '' });
@@ -51,7 +50,6 @@ test('an operator gives part of it back: both have theirs and read what was deci
     note: 'the starter says so',
   });
   await anew();
-  // Both read what was decided, when and why, and their own part of the money; before it by when.
   expect(decideBy(factsOf(booking))).toBe(parseMoment(booking.dispute?.at ?? '') + 3 * DAY);
   expect((await operator(env, 'todo')).out).toContain('both were told that it is decided by');
   await decide('COMPLETED', '50.50');
@@ -83,7 +81,6 @@ test('decided a second time, more than it cost, or of a booking nobody knows: no
   expect(otherwise).toMatchObject({ code: 1, err: `${booking.booking_ref} is COMPLETED: nobody disputes it\n` });
   expect(await audit(world.db)).toEqual(before);
   await anew();
-  // More than it cost, or a booking nobody knows: refused, and nothing is on record.
   {
     const before = await audit(world.db);
     const more = await writesNothing(world.db, () => decide('COMPLETED', String(booking.total / 100 + 0.01)));

@@ -165,7 +165,6 @@ test('older ones are let be, and what was credited through another provider is t
 });
 
 test('what is astray is told with its charge, its top-up and what it means; where the provider does not answer nothing counts as proved', async () => {
-  // What is astray is told with its charge, its top-up and what it means.
   const late = await topUp('EXPIRED');
   const { text, isProved } = await reconcile({ db: world.db, now: NOW, operator: 'malee' }, providerWith([late]), 30);
   expect(isProved).toBe(false);
@@ -189,7 +188,6 @@ test('what is astray is told with its charge, its top-up and what it means; wher
     expect(text).toContain("its refunds: 'there is no such list'");
   }
   await anew();
-  // The provider does not answer: what we know is told, and nothing counts as proved.
   {
     const desk = { db: world.db, now: NOW, operator: 'malee' };
     const away = {

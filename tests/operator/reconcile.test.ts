@@ -174,7 +174,6 @@ testTable(WRONGS)('reconcile finds %s', async (_, rule, broken) => {
 });
 
 test('drift ends with 1, named, and is on record; days are a whole number above zero', async () => {
-  // Drift ends with 1, named, and is on record.
   const sabotage = (satang: number) =>
     world.db.run(sql`update account set balance = balance + ${satang}::bigint where account = ${available()}`);
   await sabotage(7);
@@ -185,7 +184,6 @@ test('drift ends with 1, named, and is on record; days are a whole number above 
   expect(said.out).toContain(`${available()} has ฿1,150.07, its entries make ฿1,150`);
   expect(isPlain(said.out)).toBe(true);
   expect((await audit(world.db)).at(-1)).toMatchObject({ act: 'reconcile', body: { drift: { accounts: 1 } } });
-  // What is typed: days are a whole number above zero.
   expect(parseCommand(['reconcile'])).toEqual({ command: 'reconcile', days: 30 });
   expect(parseCommand(['reconcile', '--days', '365'])).toEqual({ command: 'reconcile', days: 365 });
   for (const days of ['0', '-1', '1.5', 'week', '99999'])

@@ -21,12 +21,10 @@ afterAll(() => world.close());
 const json = async (): Promise<Todo> => JSON.parse((await operator(env, 'todo', '--json')).out) as Todo;
 
 test('nothing needs anybody; a database without our tables, or with older ones, ends with 1 and says what to do', async () => {
-  // Nothing needs anybody.
   const said = await operator(env, 'todo');
   expect(said).toMatchObject({ code: 0, err: '' });
   expect(said.out).toMatch(/^Nothing needs you \(\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d\)\.\n$/);
   expect(await json()).toMatchObject({ disputes: [], claims: [], goodwill: [], caddies: [], jobs: [] });
-  // A database without our tables, or with older ones: 1, and it says what to do.
   {
     const empty = await emptyDatabase();
     const said = await operator({ DATABASE_URL: empty.url }, 'todo');
@@ -127,7 +125,6 @@ test('a goodwill that is not paid by itself: whose it is, each reason, and what 
 });
 
 test('what people wrote is pasted into a shell and runs nothing; the line to type names exactly whom it says, and works', async () => {
-  // What people wrote is pasted into a shell and runs nothing; the line to type names exactly whom it says.
   const folder = await mkdtemp(path.join(tmpdir(), 'caddee-todo-'));
   const trap = path.join(folder, 'ran');
   const evil = `$(touch ${trap})\`touch ${trap}\`';touch ${trap};'\u009b31m\u202e\ntouch ${trap}\n`;

@@ -186,30 +186,6 @@ describe('MO-14: the process ends', () => {
     await endsWell(nok, topup_id);
   });
 
-  test('before the top-up was committed: there is none, and no charge', async () => {
-    const nok = await fixture.golfer();
-    const before = fixture.provider.asked.createTopUp;
-    endBeforeCommit();
-    const answer = await fixture.call('POST /wallet/topup', { amount: baht(500), method: 'PROMPTPAY' }, nok);
-    expect(answer.status_code).toBe(500);
-    await fixture.rest();
-    expect(fixture.provider.asked.createTopUp).toBe(before);
-    expect(await fixture.done('GET /wallet/topups', {}, nok)).toEqual({ items: [] });
-  });
-
-  test('after the charge was made, before its answer was committed: it is found again', async () => {
-    const nok = await fixture.golfer();
-    const gate = Promise.withResolvers<void>();
-    fixture.provider.next('createTopUp', { held: gate.promise });
-    const { topup_id } = await fixture.wish(nok);
-    await expect.poll(() => chargesOf(topup_id)).toHaveLength(1);
-    endBeforeCommit();
-    gate.resolve();
-    await fixture.rest();
-    expect(await fixture.rowOf(topup_id)).toMatchObject({ status: 'CREATED', charge_id: null });
-    await endsWell(nok, topup_id);
-  });
-
   test('before the credit was committed: neither credit nor status; the next look has both', async () => {
     const nok = await fixture.golfer();
     const { topup_id } = await fixture.awaiting(nok);

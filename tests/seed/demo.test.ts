@@ -40,9 +40,7 @@ const world = () =>
       (select count(*) from message) as messages, (select count(*) from follow) as follows`);
 
 test('the demo world obeys the ledger, its slots and its history like a real one, and a second start changes nothing', async () => {
-  // Obeys the ledger, its slots and its history like a real one.
   await ledgerIsWhole(here.context.db);
-  // A second start changes nothing.
   const before = await world();
   await seedCourses(here.context);
   expect(await seedDemo(here.context)).toBe(false);
@@ -226,7 +224,6 @@ test('the demo world’s caddy has earned, has requests to answer, and can accep
       ['คุณวิภาวี', true, 0],
     ]);
   }
-  // Can accept what waits, and the world stays whole.
   {
     const asked = { filter: { status: ['PENDING' as const] }, page: 1, limit: 20 };
     for (const { booking_ref, version } of (await here.done('POST /booking/history', asked, caddy)).items)

@@ -101,7 +101,6 @@ test('MO-05: of many holds, each given back twice at once, each is given back on
   for (const golfer of golfers)
     expect(await balanceOf(db, golfer, 'GOLFER')).toEqual({ available: 100_000, held: 0, pending: 0 });
 
-  // Under causes of their own.
   const nok = await golferWith(HOLDS.length);
   await db.transact((tx) => hold(tx, nok, baht(HOLDS.length), `booking:MO05-${nok}:hold`, NOW));
   const more = await byCrowds(HOLDS, (n) =>

@@ -14,7 +14,6 @@ afterAll(() => here.drop());
 const purseOf = (owner: string) => sql<{ satang: number }>`select satang from purse where owner = ${owner}`;
 
 test('a moment is answered as the same ISO text whatever zone the connection speaks, cut to the millisecond', async () => {
-  // A moment is answered as the same ISO text whatever zone the connection speaks.
   for (const zone of ['UTC', 'Asia/Bangkok', 'Asia/Kolkata', 'America/St_Johns']) {
     const client = await db.pool.connect();
     await client.query(`set timezone to '${zone}'`);
@@ -68,7 +67,6 @@ test('a statement keeps its name, takes no undefined, and is planned once per co
   // A statement keeps its name, and another text has another name.
   expect(purseOf('nok').name).toBe(purseOf('somchai').name);
   expect(sql`select 1`.name).not.toBe(sql`select 2`.name);
-  // Statements are planned once per connection, unless a pooler in between cannot keep them.
   const planned = sql<{
     count: number;
   }>`select count(*) from pg_prepared_statements where statement like 'select satang%'`;

@@ -34,7 +34,6 @@ async function heard(work: (tx: Tx) => Promise<void>): Promise<{ told: string[];
 }
 
 test('what a transaction did is there for others when its listeners hear of it; who touched nobody tells none, and one that fails spoils nothing', async () => {
-  // What a transaction did is there for others when its listeners hear of it.
   const own = openDb({ url: here.url });
   const seen = new Promise((resolve) => {
     own.onCommit((touched) =>
@@ -50,7 +49,6 @@ test('what a transaction did is there for others when its listeners hear of it; 
   expect(await seen).toEqual({ touched: ['somchai'], satang: 40 });
   await own.close();
   await full();
-  // A transaction that touched nobody tells no listener.
   expect(await heard((tx) => tx.run(give('somchai', 1)).then(() => undefined))).toEqual({
     told: ['after'],
     error: undefined,
@@ -94,7 +92,6 @@ test('what is done last is part of the transaction: its failure undoes the work,
 });
 
 test('work that throws, or hides a failed statement, leaves nothing and tells nobody', async () => {
-  // Work that throws leaves nothing and tells nobody.
   const { told, error } = await heard(async (tx) => {
     await tx.run(give('nok', -40));
     tx.notifyUsers.add('nok');
@@ -148,7 +145,6 @@ test('work that conflicts is tried again, is told of once, and is given up with 
   expect(error).toBeUndefined();
   expect(told).toEqual(['after', 'try 3']);
   await full();
-  // Work that conflicts every time is given up with the conflict.
   {
     let attempts = 0;
     const { told, error } = await heard(async (tx) => {

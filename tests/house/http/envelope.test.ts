@@ -60,7 +60,6 @@ testTable(Object.entries(failures))('%s is answered in the envelope', async (_wh
 });
 
 test('a success has the same shape, only the fields its call declares, and is kept by no cache', async () => {
-  // A success has the same shape, and only the fields its call declares.
   const answer = await post('{"needed":true,"text":"สวัสดี"}');
   expect(answer.json()).toEqual({ status: 'success', status_code: 200, data: { text: 'สวัสดี' } });
   // No cache keeps an answer of the API, and it differs by who asks.

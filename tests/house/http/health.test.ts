@@ -114,7 +114,6 @@ test('a clock that is not the database’s is not ready, and is again once it is
 });
 
 test('metrics are for whoever has their token, and count answers by call and status, without an address or a person', async () => {
-  // Metrics count answers by call and status, without an address or a person.
   await ask('/api/v1/test/abc-secret-ref/page');
   await ask('/api/v1/test/any');
   await ask('/somewhere/else');

@@ -33,7 +33,6 @@ const rowsOf = async (note: string) =>
 const keysOf = async (key: string) => here.context.db.many(sql`select key from idempotency where key = ${key}`);
 
 test('copies of a request at two replicas have one effect, and all get its answer; requests with keys of their own have one each', async () => {
-  // Sixty-four copies of a request at two replicas have one effect, and all get its answer.
   const key = randomUUID();
   const answers = await Promise.all(
     Array.from({ length: CROWD }, (_, n) => count('once', key, n % 2 ? here : replica)),
@@ -42,7 +41,6 @@ test('copies of a request at two replicas have one effect, and all get its answe
   expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
   expect(answers.filter((answer) => answer.headers['idempotency-replayed'] === undefined)).toHaveLength(1);
   expect(await rowsOf('once')).toBe(1);
-  // Sixty-four requests with keys of their own have sixty-four effects.
   {
     const answers = await Promise.all(Array.from({ length: CROWD }, () => count('each', randomUUID())));
     expect(answers.every((answer) => answer.statusCode === 200)).toBe(true);
@@ -57,7 +55,6 @@ test('a key is a uuid of one person and one body', async () => {
   const other = await count('second', key);
   expect(other.json()).toMatchObject({ status_code: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
   expect(await rowsOf('second')).toBe(0);
-  // A key belongs to one person.
   {
     const key = randomUUID();
     await count('of two people', key);
@@ -71,7 +68,6 @@ test('a key is a uuid of one person and one body', async () => {
 });
 
 test('a refusal writes nothing, shows the present object, and the same key may succeed later', async () => {
-  // Writes nothing, shows the present object, and the same key may succeed later.
   const key = randomUUID();
   const refused = await count('refuse me', key);
   expect(refused.json()).toMatchObject({ code: 'BOOKING_SLOT_TAKEN', data: { version: 2 } });

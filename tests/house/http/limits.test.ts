@@ -28,14 +28,12 @@ const statuses = async (times: number, url: string, from: string, bearer?: strin
 };
 
 test("a call's own limit is per address, of a household's IPv6 addresses as one, and says when to come back", async () => {
-  // A call's own limit is per address, and says when to come back.
   expect(await statuses(4, '/test/rare', '203.0.113.1')).toEqual([200, 200, 200, 429]);
   expect(await statuses(1, '/test/rare', '203.0.113.2')).toEqual([200]);
   const refused = await ask('/test/rare', '203.0.113.1');
   expect(refused.json()).toMatchObject({ status: 'error', status_code: 429, code: 'TOO_MANY_REQUESTS', data: null });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
-  // A household's IPv6 addresses are one.
   expect(await statuses(3, '/test/rare', '2001:db8:1:2::1')).toEqual([200, 200, 200]);
   expect(await statuses(1, '/test/rare', '2001:db8:1:2::ffff')).toEqual([429]);
   expect(await statuses(1, '/test/rare', '2001:db8:1:3::1')).toEqual([200]);

@@ -27,9 +27,7 @@ async function rawTo(port: number, ...lines: string[]): Promise<{ status: number
 const END = ['connection: close', '', ''];
 
 test('a plain request is answered, and a health check of an old balancer, which names no host, too', async () => {
-  // A plain request is answered.
   expect((await raw('GET /livez HTTP/1.1', 'host: x', ...END)).status).toBe(200);
-  // A health check of an old balancer, which names no host, too.
   expect((await raw('GET /livez HTTP/1.0', '', '')).status).toBe(200);
 });
 
@@ -75,11 +73,9 @@ testTable<[string, string[]]>([
 });
 
 test('a client that is too slow is told so, as something it may try again; headers may take ten seconds, a picture two minutes', async () => {
-  // Headers may take ten seconds, a picture two minutes on a slow road.
   const { server } = here.app;
   expect(server.headersTimeout).toBe(10_000);
   expect(server.requestTimeout).toBe(120_000);
-  // A client that is too slow is told so, as something it may try again.
   {
     const { server } = here.app;
     // As Node says it, which looks at its connections every five seconds only.

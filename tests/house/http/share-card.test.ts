@@ -57,7 +57,6 @@ testTable(ADDRESSES)('a link to %s has a title, a description and a picture, in 
 });
 
 test('a public page names its one address; what is behind a sign-in, and every page without PUBLIC_URL, names none', async () => {
-  // A public page names its one address; what is behind a sign-in names none, and nobody.
   for (const [url, canonical] of [
     ['/login?redirect=%2Fgolfer%2Fhome', 'https://caddee.example/login'],
     ['/', 'https://caddee.example/login'],

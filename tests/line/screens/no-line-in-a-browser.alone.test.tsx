@@ -28,7 +28,6 @@ afterEach(() => {
 const asBrowser = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
 
 test('nothing of LINE’s is loaded where nok links LINE or deletes the account in a browser', async () => {
-  // Nok’s deletion, in a browser.
   asBrowser(CHROME);
   const app = await open('/golfer/profile/delete-account');
   app.server.answers['POST /user/delete'] = () => success({ erased_at: '2026-11-29T00:00:00.000Z' });

@@ -171,7 +171,7 @@ describe('what a read shows', () => {
     await waitFor(() => expect(result.current.data).toEqual(balance(250)));
   });
 
-  test('two screens with one question ask once; a read that is a POST is kept by its body and carries no Idempotency-Key; one that is skipped asks nothing', async () => {
+  test('CA-09: two screens with one question ask once; a read that is a POST is kept by its body and carries no Idempotency-Key; one that is skipped asks nothing', async () => {
     const app = await signedIn();
     const skipped = renderHook(() => app.useMirror('GET /wallet/balance', {}, { skip: true })).result;
     expect(skipped.current).toMatchObject({ data: undefined, refreshing: false });
@@ -303,7 +303,7 @@ describe('what is kept', () => {
       () => new Response('{"status":"success","status_code":2', { headers: { 'content-type': 'application/json' } }),
     ],
     ['a redirect', () => Object.defineProperty(success(balance(1)), 'redirected', { value: true })],
-  ])('not %s', async (_what, answer) => {
+  ])('CA-07: not %s', async (_what, answer) => {
     browser = aBrowser();
     const app = await signedIn();
     browser.server.answers['GET /wallet/balance'] = answer;

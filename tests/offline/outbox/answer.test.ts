@@ -110,7 +110,9 @@ describe('what may wait', () => {
     ['POST /booking/act', { action: 'approve_cancel' }],
     ['POST /booking/act', { action: 'accept_change' }],
     ['POST /booking/act', { action: 'substitute' }],
-    ['POST /booking/act', { action: 'confirm_end' }],
+    ...['confirm_end', 'propose_change', 'no_show', 'dispute'].map(
+      (action) => ['POST /booking/act', { action }] as const,
+    ),
     ['POST /broadcast/create', { caddies_needed: 1 }],
     ['POST /broadcast/select', { user_id: SOMCHAI }],
     ['POST /wallet/topup', { amount: 100_00 }],
