@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MediaFacts } from '../../domain/media/api.ts';
 import {
   aBrowser,
@@ -38,11 +38,6 @@ beforeEach(async () => {
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void addresses.open.delete(address));
   browser.server.answers[GET] = () => new Response(CANARY, { headers: { 'content-type': 'image/webp' } });
   await opened();
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 async function opened(user_id = NOK): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { isQuiet, QUEUED_CALLS, QUIET_CALLS } from '../../domain/outbox/op.ts';
 import {
   aBrowser,
@@ -28,10 +28,6 @@ beforeEach(async () => {
   await app.session.startSession(sessionOf(NOK), true);
   browser.server.answers[SEND] = () => success({});
   browser.server.answers[MEDIA] = () => success({});
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 let made = 0;

@@ -15,10 +15,6 @@ import { aBooking } from '../support/booking.ts';
 import { phone } from '../support/on-phone.tsx';
 
 clockAt(SCREEN_NOW);
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 /** What the screen asks of the user about sending once more. */
 const AGAIN = /tap again|press again|can send it again|You can try again/i;
@@ -66,7 +62,6 @@ test('M.17: whether the app may ask for something after a yes: not while the yes
 
 describe('M.17: where the app asks for something after a success', () => {
   afterEach(() => {
-    vi.useRealTimers();
     delete (globalThis as { __installPrompt?: unknown }).__installPrompt;
   });
 

@@ -1,5 +1,5 @@
 import { stalesOf } from '../../domain/events.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { aBrowser, error, launch, NOK, sessionOf, SOMCHAI, success, type App, type Browser } from './page.ts';
 import { NOW, setNow } from '../support/clock.ts';
 import { liveOf } from '../../src/sync/live.ts';
@@ -16,10 +16,6 @@ beforeEach(async () => {
   await app.session.resume();
   await app.session.startSession(sessionOf(NOK), true);
   stale = vi.spyOn(app.mirror, 'stale').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const liveHere = () => liveOf(phone);

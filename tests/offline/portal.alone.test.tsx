@@ -1,5 +1,5 @@
 import { act, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { aBrowser, launch, NOK, sessionOf, success, type App, type Browser } from './page.ts';
 import { testTable } from '../support/table.ts';
 import { renderHook } from '../support/on-phone.tsx';
@@ -19,7 +19,6 @@ vi.mock('../../src/ui/overlay/toast.tsx', async (original) => ({
 }));
 
 beforeEach(signIn);
-afterEach(() => vi.unstubAllGlobals());
 
 async function signIn(): Promise<void> {
   browser = aBrowser();

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { SEND_DEADLINE } from '../../domain/outbox/op.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { closePageAfterEach } from './closing-page.ts';
 import { aBrowser, hangs, launch, NOK, sessionOf, success, until, type App, type Browser } from './page.ts';
 import { testTable } from '../support/table.ts';
@@ -30,10 +30,6 @@ beforeEach(async () => {
   const now = performance.now.bind(performance);
   let moments = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now() + (moments += 0.001));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** What is given up on the way never arrives. */

@@ -27,8 +27,6 @@ beforeEach(() => {
   browser = aBrowser();
 });
 afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'locks');
 });
 

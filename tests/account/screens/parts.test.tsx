@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createElement, type ComponentType } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { WeeklyEditor, type Week } from '../../../src/account/field/weekly-editor.tsx';
 import { CoursePicker } from '../../../src/course/course-picker.tsx';
 import { ErrorBoundary } from '../../../src/app/error-boundary.tsx';
@@ -18,11 +18,6 @@ let browser: Browser;
 beforeEach(() => {
   browser = aBrowser();
   setLanguage('en');
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const course = (slug: string, name_th: string, name_en: string) => ({

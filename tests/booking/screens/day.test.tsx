@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, isoOf, MINUTE } from '../../../domain/dates.ts';
 import { playing, promised, TEE_OFF } from '../../support/booking.ts';
 import { setNow } from '../../support/clock.ts';
@@ -22,8 +22,6 @@ import {
   type DayScene,
 } from './day-scene.tsx';
 import { error, later, readsAnswered, success, withoutSignal } from './scene.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const hasButton = (name: string) => panel().queryByRole('button', { name }) !== null;
 const oneHoleMore = (times: number) => {

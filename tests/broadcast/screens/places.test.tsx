@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Broadcast } from '../../../domain/broadcast/api.ts';
 import { error, NOK, page, SOMCHAI } from '../../booking/screens/scene.tsx';
 import { aBroadcast, aNearby, aResponse, HERE, isNear, MOOK, openWith, ROUND } from './scene.ts';
@@ -7,7 +7,6 @@ import { SCREEN_NOW, clockAt } from '../../support/clock.ts';
 import { phone } from '../../support/on-phone.tsx';
 
 clockAt(SCREEN_NOW);
-afterEach(() => vi.unstubAllGlobals());
 
 const both = [aResponse(), aResponse({ user_id: MOOK, nickname: 'mook' }, { status: 'RECONFIRM_NEEDED' })];
 const mine = (items: readonly Broadcast[]) => ({

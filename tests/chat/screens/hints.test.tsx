@@ -1,5 +1,5 @@
-import { act, cleanup, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { act, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aBrowser, launch, NOK, sessionOf, SOMCHAI, success, type App, type Browser } from '../../offline/page.ts';
 import { ARoom } from '../log-rooms.ts';
 import { phone, renderHook } from '../../support/on-phone.tsx';
@@ -18,10 +18,6 @@ beforeEach(async () => {
   await app.session.startSession(sessionOf(NOK), true);
   browser.server.answers[DELIVERED] = () => success({});
   (await import('../../../src/chat/delivery-receipt.ts')).reportDeliveries(phone);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 /** As it comes over the stream. */

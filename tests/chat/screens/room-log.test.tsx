@@ -1,5 +1,5 @@
 import { act, cleanup, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Row } from '../../../domain/chat/shown.ts';
 import { isoOf } from '../../../domain/dates.ts';
 import {
@@ -32,10 +32,6 @@ beforeEach(async () => {
   room = new ARoom();
   serve();
   app = await signedIn();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 async function signedIn(user_id = NOK): Promise<App> {

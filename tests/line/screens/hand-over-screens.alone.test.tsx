@@ -13,8 +13,6 @@ const asBrowser = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get')
 
 lineInDocument();
 afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   vi.doUnmock('../../../src/line/sdk/port.ts');
 });
 

@@ -38,8 +38,6 @@ function anew() {
 beforeEach(anew);
 afterEach(() => {
   vi.doUnmock('../../../src/line/sdk/liff-sdk.ts');
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** The page has just begun. */

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { address, hangs, success } from '../../account/screens/open.tsx';
 import { asked, open, profileOf } from '../../account/screens/own-profile.tsx';
 import { lineInDocument } from './line-document.ts';
@@ -20,10 +20,6 @@ vi.mock('../../../src/line/sdk/liff-sdk.ts', async (original) => {
 });
 
 lineInDocument();
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 const asBrowser = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
 

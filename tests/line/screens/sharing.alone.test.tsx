@@ -34,11 +34,8 @@ function anew() {
 }
 beforeEach(anew);
 afterEach(() => {
-  cleanup();
   document.querySelector('meta[name=caddee-line]')?.remove();
-  vi.unstubAllGlobals();
   vi.doUnmock('../../../src/line/sdk/liff.ts');
-  vi.restoreAllMocks();
 });
 
 interface Where {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { screensOf } from '../../../domain/last-screen.ts';
 import { aBrowser, everythingStored, launch, lost, NOK, sessionOf, SOMCHAI, success, type Browser } from '../page.ts';
 import { hurry } from '../hurry.ts';
@@ -14,10 +14,6 @@ function newBrowser(): void {
   hurry();
 }
 beforeEach(newBrowser);
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 const never = () => new Promise<never>(() => undefined);
 const forbidden = () => Promise.reject(new DOMException('not allowed', 'SecurityError'));

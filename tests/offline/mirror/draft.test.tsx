@@ -1,5 +1,5 @@
 import { act, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { aBrowser, launch, NOK, openTab, sessionOf, SOMCHAI } from '../page.ts';
 import { hurry } from '../hurry.ts';
 import { phone, renderHook } from '../../support/on-phone.tsx';
@@ -12,10 +12,6 @@ const EMPTY: Round = { note: '' };
 
 beforeEach(() => {
   aBrowser();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 async function signedIn(user_id: string) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { DAY, dateOf } from '../../../domain/dates.ts';
 import { NOW, setNow } from '../../support/clock.ts';
 import { aBrowser, launch, SOMCHAI, sessionOf, type Browser } from '../page.ts';
@@ -13,10 +13,6 @@ beforeEach(async () => {
   await app.session.resume();
   await app.session.startSession(sessionOf(SOMCHAI), true);
   browser.server.isDown = true;
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const round = (ref: string, at: number, more: object = {}) => ({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { act, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { heldText } from '../../../domain/held-copy.ts';
 import {
   aBrowser,
@@ -45,7 +45,6 @@ beforeEach(() => {
   says = FIRST;
   browser.server.answers[NAME] = answering(NOK, 'if-none-match', 304);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 async function signedIn(user_id: Person = NOK): Promise<App> {
   const app = await launch();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { isCurrent, placeOf, screensOf, withScreen, type LastScreen } from '../../../domain/last-screen.ts';
 import { momentOf, type ClockTime, type SlashDate } from '../../../domain/dates.ts';
 import { copyOf, iconsIn } from '../../../src/sync/mirror/last-screen-copy.ts';
@@ -222,10 +222,6 @@ describe('whose it is', () => {
   beforeEach(() => {
     browser = aBrowser();
     document.body.replaceChildren();
-  });
-  afterEach(() => {
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
   });
 
   const names = () => [...browser.caches.held.keys()].filter((name) => name.endsWith('-screens'));

@@ -1,5 +1,5 @@
 import { act, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   aBrowser,
   error,
@@ -31,10 +31,6 @@ let browser: Browser;
 
 beforeEach(() => {
   browser = aBrowser();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 async function signedIn(user_id = NOK): Promise<App> {

@@ -9,8 +9,6 @@ beforeEach(() => {
   browser = aBrowser();
 });
 afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   for (const frame of document.querySelectorAll('iframe')) frame.remove();
 });
 

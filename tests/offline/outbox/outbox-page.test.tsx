@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { MINUTE } from '../../../domain/dates.ts';
 import { listenToWorker } from '../../../src/sync/worker-messages.ts';
 import {
@@ -28,7 +28,6 @@ beforeEach(async () => {
   app = await launch();
   await app.session.resume();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const signIn = (person: Person, token?: string, isRemembered = true) =>
   app.session.startSession(sessionOf(person, token), isRemembered);

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Booking } from '../../../domain/booking/api.ts';
 import { error, NOK, openAs, sent, SOMCHAI, success, withoutSignal } from '../../booking/screens/scene.tsx';
 import { isoOf } from '../../../domain/dates.ts';
@@ -9,8 +9,6 @@ import { phone } from '../../support/on-phone.tsx';
 
 const ACT = 'POST /booking/act';
 const REF = 'NOK0000001';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const tap = async (action: 'accept' | 'check_in', booking_ref = REF, version = 1) => {
   const outbox = (await import('../../../src/sync/outbox/outbox.ts')).outboxOf(phone);

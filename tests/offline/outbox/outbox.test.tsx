@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   aBrowser,
   error,
@@ -25,10 +25,6 @@ beforeEach(async () => {
   app = await launch();
   await app.session.resume();
   await app.session.startSession(sessionOf(SOMCHAI), true);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const accept = (booking_ref = 'AAAA1111', version = 1) =>

@@ -26,10 +26,6 @@ let browser: Browser;
 beforeEach(() => {
   browser = aBrowser();
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 /** nok has used everything that keeps something. */
 async function nokUsedIt(): Promise<App> {

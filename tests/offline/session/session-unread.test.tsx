@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { aBrowser, error, hangs, launch, NOK, sessionOf, SOMCHAI, success, type App, type Browser } from '../page.ts';
 import { hurry } from '../hurry.ts';
 import { phone } from '../../support/on-phone.tsx';
@@ -9,10 +9,6 @@ let browser: Browser;
 
 beforeEach(() => {
   browser = aBrowser();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 async function signedIn(): Promise<App> {

@@ -26,10 +26,6 @@ let browser: Browser;
 beforeEach(() => {
   browser = aBrowser();
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 const signIn = async (user_id = NOK, isRemembered = true) => {
   const app = await launch();
@@ -170,7 +166,6 @@ describe('the browser has dropped everything but the cookies, as Safari does aft
   afterEach(() => {
     document.cookie = CLEAR;
     history.replaceState(null, '', '/');
-    vi.restoreAllMocks();
   });
 
   test('whose session the server has ended is not brought back by the cookie', async () => {

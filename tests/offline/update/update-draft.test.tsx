@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { closePageAfterEach } from '../closing-page.ts';
 import { aBrowser, launch, NOK, sessionOf } from '../page.ts';
 import { hurry } from '../hurry.ts';
@@ -13,10 +13,6 @@ beforeEach(() => {
   aBrowser();
   hurry();
   reload.mockClear();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** nok is signed in; a form whose text and tick are drafted is on the screen, and a new build is due. */
