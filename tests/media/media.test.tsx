@@ -5,7 +5,6 @@ import {
   aBrowser,
   error,
   everythingStored,
-  launch,
   lost,
   NOK,
   openTab,
@@ -14,6 +13,8 @@ import {
   success,
   type App,
   type Browser,
+  signedIn,
+  reloaded,
 } from '../offline/page.ts';
 import { phone, render } from '../support/on-phone.tsx';
 
@@ -41,9 +42,7 @@ beforeEach(async () => {
 });
 
 async function opened(user_id = NOK): Promise<void> {
-  app = await launch();
-  await app.session.resume();
-  await app.session.startSession(sessionOf(user_id), true);
+  app = await signedIn(user_id);
 }
 
 /** The photo of somchai in a room, as a screen shows it. */
@@ -114,8 +113,7 @@ describe('a photo', () => {
     );
     await expect.poll(kept).toBe(1);
     cleanup();
-    app = await launch({ keepSession: true });
-    await app.session.resume();
+    app = await reloaded();
     browser.server.isDown = true;
     await shown();
     await isThere();

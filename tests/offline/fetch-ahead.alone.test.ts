@@ -11,7 +11,7 @@ import { range } from '../chat/log-rooms.ts';
 import { NOW } from '../support/clock.ts';
 import { until } from '../support/until.ts';
 import { openNetworkProxy } from './network-proxy.ts';
-import { aBrowser, launch, sessionOf, type App } from './page.ts';
+import { aBrowser, launch, sessionOf, type App, reloaded } from './page.ts';
 import { phone, renderHook } from '../support/on-phone.tsx';
 
 let round: Booking;
@@ -73,8 +73,7 @@ const onALine = (effectiveType: string): void =>
 /** The app is started anew, once the room's log lies on the phone. */
 async function restarted(): Promise<void> {
   await until(async () => expect(await app.readCopy(`LOG /chat/room/${room_id}`)).toBeDefined());
-  app = await launch({ keepSession: true });
-  await app.session.resume();
+  app = await reloaded();
 }
 async function shown<N extends ReadName>(name: N, input: InputOf<N>) {
   const { result } = renderHook(() => app.useMirror(name, input));

@@ -1,6 +1,6 @@
 import { act, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aBrowser, launch, NOK, sessionOf, SOMCHAI, success, type App, type Browser } from '../../offline/page.ts';
+import { aBrowser, sessionOf, SOMCHAI, success, type App, type Browser, signedIn } from '../../offline/page.ts';
 import { ARoom } from '../log-rooms.ts';
 import { phone, renderHook } from '../../support/on-phone.tsx';
 
@@ -13,9 +13,7 @@ let app: App;
 
 beforeEach(async () => {
   browser = aBrowser();
-  app = await launch();
-  await app.session.resume();
-  await app.session.startSession(sessionOf(NOK), true);
+  app = await signedIn();
   browser.server.answers[DELIVERED] = () => success({});
   (await import('../../../src/chat/delivery-receipt.ts')).reportDeliveries(phone);
 });

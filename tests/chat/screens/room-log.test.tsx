@@ -7,7 +7,6 @@ import {
   error,
   everythingStored,
   hangs,
-  launch,
   NOK,
   sessionOf,
   SOMCHAI,
@@ -15,6 +14,8 @@ import {
   type App,
   type Asked,
   type Browser,
+  signedIn,
+  reloaded,
 } from '../../offline/page.ts';
 import { aDeletion, aMessage, ARoom, range } from '../log-rooms.ts';
 import { phone, renderHook } from '../../support/on-phone.tsx';
@@ -34,16 +35,9 @@ beforeEach(async () => {
   app = await signedIn();
 });
 
-async function signedIn(user_id = NOK): Promise<App> {
-  const tab = await launch();
-  await tab.session.resume();
-  await tab.session.startSession(sessionOf(user_id), true);
-  return tab;
-}
 async function reload(): Promise<void> {
   cleanup();
-  app = await launch({ keepSession: true });
-  await app.session.resume();
+  app = await reloaded();
 }
 
 type Question = { after_seq?: number; before_seq?: number; limit?: number };

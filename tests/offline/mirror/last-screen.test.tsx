@@ -5,13 +5,13 @@ import { copyOf, iconsIn } from '../../../src/sync/mirror/last-screen-copy.ts';
 import {
   aBrowser,
   everythingStored,
-  launch,
   NOK,
   sessionOf,
   SOMCHAI,
   success,
   type App,
   type Browser,
+  signedIn,
 } from '../page.ts';
 import { testTable } from '../../support/table.ts';
 import { phone, renderHook } from '../../support/on-phone.tsx';
@@ -229,9 +229,7 @@ describe('whose it is', () => {
 
   /** nok's home as it stands, with nok's balance on it. */
   async function atHome(isRemembered = true): Promise<App & Awaited<ReturnType<typeof keeper>>> {
-    const app = await launch();
-    await app.session.resume();
-    await app.session.startSession(sessionOf(NOK), isRemembered);
+    const app = await signedIn(NOK, isRemembered);
     browser.server.answers['GET /chat/rooms'] = () => success([]);
     const { waitFor } = await import('@testing-library/react');
     const { result } = renderHook(() => app.useMirror('GET /chat/rooms', {}));

@@ -12,6 +12,8 @@ import {
   until,
   type App,
   type Browser,
+  signedIn,
+  reloaded,
 } from '../page.ts';
 import { testTable } from '../../support/table.ts';
 import { phone, renderHook } from '../../support/on-phone.tsx';
@@ -32,19 +34,6 @@ let browser: Browser;
 beforeEach(() => {
   browser = aBrowser();
 });
-
-async function signedIn(user_id = NOK): Promise<App> {
-  const app = await launch();
-  await app.session.resume();
-  await app.session.startSession(sessionOf(user_id), true);
-  return app;
-}
-
-async function reload(): Promise<App> {
-  const app = await launch({ keepSession: true });
-  await app.session.resume();
-  return app;
-}
 
 const namesOfDatabases = async () => (await indexedDB.databases()).map(({ name }) => name);
 const readBalance = (app: App) => renderHook(() => app.useMirror('GET /wallet/balance', {}));
@@ -70,7 +59,7 @@ describe('what a read shows', () => {
     expect(fresh.current.updatedAt).toBeCloseTo(Date.now(), -4);
     await expect.poll(() => first.readCopy('GET /wallet/balance {}')).toBeDefined();
 
-    const app = await reload();
+    const app = await reloaded();
     browser.server.answers['GET /wallet/balance'] = hangs;
     const { result, unmount } = readBalance(app);
     await waitFor(() => expect(result.current.data).toEqual(balance(100)));
@@ -84,7 +73,7 @@ describe('what a read shows', () => {
     await expect.poll(() => app.readCopy('GET /wallet/balance {}')).toMatchObject({ data: balance(250) });
     unmount();
 
-    const later = await reload();
+    const later = await reloaded();
     browser.server.isDown = true;
     const seen: unknown[] = [];
     const copy = renderHook(() => {
@@ -99,7 +88,7 @@ describe('what a read shows', () => {
 
   test('a request that never answers is a copy after two seconds; its answer still counts', async () => {
     await shownOnce(await signedIn());
-    const app = await reload();
+    const app = await reloaded();
     let arrive: (response: Response) => void = () => undefined;
     browser.server.answers['GET /wallet/balance'] = () => new Promise((resolve) => (arrive = resolve));
     await app.mirror.openFor(NOK);
@@ -143,7 +132,7 @@ describe('what a read shows', () => {
 
   test('a copy of a moment ago is not asked again, and nothing says that it is', async () => {
     await shownOnce(await signedIn());
-    const app = await reload();
+    const app = await reloaded();
     await app.mirror.openFor(NOK);
     const { result, unmount } = readBalance(app);
     await waitFor(() => expect(result.current).toMatchObject({ data: balance(100), refreshing: false }));
@@ -162,7 +151,7 @@ describe('what a read shows', () => {
     await expect.poll(() => first.readCopy(`place ${location.pathname}`)).toBeDefined();
     unmount();
     browser.server.answers['GET /wallet/balance'] = () => success(balance(250));
-    const { result } = readBalance(await reload());
+    const { result } = readBalance(await reloaded());
     expect(result.current.data).toEqual(balance(100));
     await waitFor(() => expect(result.current.data).toEqual(balance(250)));
   });
@@ -242,7 +231,7 @@ describe('whose it is', () => {
     const { result } = readBalance(app);
     await waitFor(() => expect(result.current.error).toBeDefined());
     expect(result.current.data).toBeUndefined();
-    const again = await reload();
+    const again = await reloaded();
     const later = readBalance(again);
     await waitFor(() => expect(later.result.current.error).toBeDefined());
     expect(later.result.current.data).toBeUndefined();
@@ -337,7 +326,7 @@ describe('what is kept', () => {
     await signedIn();
     const opened = indexedDB.open(`caddee-0-${NOK}`);
     opened.onsuccess = () => opened.result.close();
-    await reload();
+    await reloaded();
     await expect.poll(namesOfDatabases).not.toContain(`caddee-0-${NOK}`);
     expect(await namesOfDatabases()).toContain(`caddee-1-${NOK}`);
   });
@@ -355,9 +344,7 @@ describe('what is kept', () => {
 
   test('without any storage the app works from memory, and says so', async () => {
     vi.stubGlobal('indexedDB', undefined);
-    const app = await launch();
-    await app.session.resume();
-    await app.session.startSession(sessionOf(NOK), true);
+    const app = await signedIn();
     browser.server.answers['GET /wallet/balance'] = () => success(balance(7));
     const { result } = readBalance(app);
     await waitFor(() => expect(result.current.data).toEqual(balance(7)));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { opened } from '../../../domain/outbox/database.ts';
 import { sessionIdsOf } from '../../../src/sync/storage/device.ts';
-import { aBrowser, launch, NOK, openTab, sessionOf, SOMCHAI, success, until, type Browser } from '../page.ts';
+import { aBrowser, launch, NOK, openTab, SOMCHAI, success, until, type Browser, signedIn, reloaded } from '../page.ts';
 import { phone } from '../../support/on-phone.tsx';
 
 let browser: Browser;
@@ -14,13 +14,6 @@ afterEach(() => {
 
 const storage = async () =>
   (await import('../../../src/sync/storage/storage-state.ts')).storageStateOf(phone).storageState();
-
-async function signedIn(user_id = SOMCHAI) {
-  const app = await launch();
-  await app.session.resume();
-  await app.session.startSession(sessionOf(user_id), true);
-  return app;
-}
 
 /** The page has asked to be loaded anew, as it does when its databases stay lost; what it does later would be another test's. */
 const healed = () => expect.poll(() => sessionStorage.getItem('reloaded_for_storage')).toBe('1');
@@ -47,7 +40,7 @@ function loseTheServer({ inFrames = false } = {}): IDBFactory {
 
 describe('a page that lost its databases', () => {
   test('OB-15: goes on through a frame; what waited is there, what comes is kept, and it is durable', async () => {
-    const app = await signedIn();
+    const app = await signedIn(SOMCHAI);
     browser.server.isDown = true;
     await app.outbox.add(act('AAAA1111'));
     await until(() => app.itemsNow().some(({ state }) => state === 'waiting'));
@@ -64,7 +57,7 @@ describe('a page that lost its databases', () => {
   });
 
   test('OB-15: where a frame’s databases fail too nothing is claimed and it is said; a draft is held in memory meanwhile', async () => {
-    const app = await signedIn();
+    const app = await signedIn(SOMCHAI);
     browser.server.isDown = true;
     loseTheServer({ inFrames: true });
     await expect(app.outbox.add(act('BBBB2222'))).rejects.toMatchObject({ code: 'OFFLINE' });
@@ -224,14 +217,12 @@ describe('what a full phone does not take', () => {
     expect(await app.draftStore()?.get('note')).toBe(BIG);
     expect(await app.draftStore()?.get('short')).toBe('on the disk');
     await app.draftStore()?.set('fits', 'this');
-    const full = await launch({ keepSession: true });
-    await full.session.resume();
+    const full = await reloaded();
     expect(await full.draftStore()?.get('fits')).toBe('this');
     await expect(full.draftStore()?.set('note', BIG)).rejects.toMatchObject({ name: 'QuotaExceededError' });
     disk.isFull = false;
     await full.draftStore()?.get('another');
-    const again = await launch({ keepSession: true });
-    await again.session.resume();
+    const again = await reloaded();
     for (const [key, text] of Object.entries({ note: BIG, short: 'on the disk', fits: 'this' }))
       expect([key, await again.draftStore()?.get(key)]).toEqual([key, text]);
   });

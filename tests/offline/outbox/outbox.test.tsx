@@ -11,6 +11,8 @@ import {
   success,
   type App,
   type Browser,
+  signedIn,
+  reloaded,
 } from '../page.ts';
 import { hurry } from '../hurry.ts';
 import { phone } from '../../support/on-phone.tsx';
@@ -22,9 +24,7 @@ let app: App;
 
 beforeEach(async () => {
   browser = aBrowser();
-  app = await launch();
-  await app.session.resume();
-  await app.session.startSession(sessionOf(SOMCHAI), true);
+  app = await signedIn(SOMCHAI);
 });
 
 const accept = (booking_ref = 'AAAA1111', version = 1) =>
@@ -40,8 +40,7 @@ const acts = () => browser.server.asked.filter(({ name }) => name === ACT);
 const keys = () => acts().map(({ headers }) => headers.get('idempotency-key'));
 
 async function reopened(): Promise<void> {
-  app = await launch({ keepSession: true });
-  await app.session.resume();
+  app = await reloaded();
 }
 
 describe('a caddy’s answer', () => {
