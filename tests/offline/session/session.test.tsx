@@ -44,8 +44,8 @@ describe('who is here when the app starts', () => {
     expect(await everythingStored(browser.caches)).not.toContain('token-of-');
     for (const [key, value] of tab) sessionStorage.setItem(key, value);
     browser.server.isDown = true;
-    const reloaded = await reloaded();
-    expect(reloaded.session.state()).toMatchObject({ kind: 'in', user: { basic_info: { user_id: NOK } } });
+    const here = await reloaded();
+    expect(here.session.state()).toMatchObject({ kind: 'in', user: { basic_info: { user_id: NOK } } });
     expect(browser.server.asked).toEqual([]);
     browser.server.isDown = false;
     browser.server.answers['POST /auth/refresh'] = () => success(sessionOf(NOK, 'second'));
