@@ -10,6 +10,7 @@ import {
   lost,
   NOK,
   openTab,
+  reloaded,
   sessionOf,
   SOMCHAI,
   success,
