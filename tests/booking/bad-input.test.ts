@@ -133,24 +133,6 @@ describe('409: what is there already is told with the refusal', () => {
 });
 
 describe('who is asking', () => {
-  test('nobody, a caddy, or a golfer who has not finished registering cannot book; the last is told what is due', async () => {
-    const nobody = await writesNothing(world.db, () => world.call('POST /booking/create', wish(somchai)));
-    expect(nobody).toMatchObject({ status_code: 401, code: 'SESSION_OVER' });
-    expect(await refused({}, await world.caddy())).toMatchObject({ status_code: 403, code: 'ROLE_NOT_ALLOWED' });
-    const [noTerms, noProfile] = [await world.golfer(), await world.golfer()];
-    await world.db.run(sql`update person set terms_version = '2020-01-01' where user_id = ${noTerms.user_id}`);
-    await world.db.run(sql`delete from golfer_profile where user_id = ${noProfile.user_id}`);
-    for (const [golfer, next_step] of [
-      [noTerms, 'ACCEPT_TERMS'],
-      [noProfile, 'COMPLETE_PROFILE'],
-    ] as const)
-      expect(await refused({}, golfer)).toMatchObject({
-        status_code: 403,
-        code: 'ONBOARDING_DUE',
-        data: { next_step },
-      });
-  });
-
   test('a booking does not exist for a golfer or a caddy who is not part of it', async () => {
     const booking = await book(world, await world.golfer(), somchai);
     const { booking_ref } = booking;

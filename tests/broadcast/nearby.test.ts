@@ -4,7 +4,7 @@ import { setWeekly } from '../../server/caddy/commands.ts';
 import { baht } from '../../domain/money.ts';
 import { sql } from '../../server/db/db.ts';
 import { act, book, heardBy, type Person, PHONE, startWorld } from '../booking/world.ts';
-import { ask, asking, choose, follow, isIn, near, notified, say, setVerification, strike, verified } from './world.ts';
+import { ask, choose, follow, isIn, near, notified, say, setVerification, strike, verified } from './world.ts';
 import { newId } from '../../server/id.ts';
 import { NOW } from '../support/clock.ts';
 
@@ -264,14 +264,4 @@ describe('a caddy is told nothing of', () => {
     const told = [items, await heardBy(world.db, somchai), await notified(world.db, somchai)];
     expect(JSON.stringify(told)).not.toMatch(/short|wallet|balance|seat_kept|seat_released/);
   });
-});
-
-test('a golfer may not ask what is near a caddy, nor a caddy ask for caddies', async () => {
-  const [nok, somchai] = [await world.golfer(), await verified(world)];
-  const page = { filter: { answered: false }, page: 1, limit: 20 };
-  expect(await world.refused('POST /broadcast/nearby', page, nok)).toBe('ROLE_NOT_ALLOWED');
-  expect(await world.refused('POST /broadcast/create', asking(), somchai)).toBe('ROLE_NOT_ALLOWED');
-  expect(
-    await world.refused('POST /broadcast/respond', { alt_reference: 'AAAAAAAAAA', status: 'INTERESTED' }, nok),
-  ).toBe('ROLE_NOT_ALLOWED');
 });

@@ -58,24 +58,6 @@ describe('what may not be asked', () => {
     expect(await own()).toEqual(before);
   });
 
-  test('a caddy does not look for caddies, a golfer has no hours, and who is signed out sees no caddy, course or room', async () => {
-    const search = { filter: {}, page: 1, limit: 20 };
-    const open = { filter: { status: ['OPEN' as const] }, page: 1, limit: 10_000 };
-    expect([
-      await world.refused('POST /caddy/search', search, somchai),
-      await world.refused('POST /broadcast/my-broadcast', open, somchai),
-      await world.refused('POST /caddy/availability', { weekly: [], exceptions: [] }, nok),
-      await world.refused('GET /caddy/own-availability', {}, nok),
-    ]).toEqual(Array(4).fill('ROLE_NOT_ALLOWED'));
-    for (const answer of [
-      await world.call('POST /caddy/search', search),
-      await world.call('GET /caddy/{user_id}', { user_id: somchai.user_id }),
-      await world.call('POST /course/search', { page: 1, limit: 20 }),
-      await world.call('GET /chat/rooms', {}),
-    ])
-      expect(answer).toMatchObject({ status_code: 401, code: 'SESSION_OVER' });
-  });
-
   test('a course nobody knows, an unknown filter and a strip of no or of too many days are refused', async () => {
     const search = (filter: object) => world.call('POST /caddy/search', { filter, page: 1, limit: 20 }, nok);
     expect(await search({ golf_course: 'augusta' })).toMatchObject({

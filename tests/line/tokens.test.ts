@@ -91,14 +91,6 @@ describe('AU-15: an access token that is not the user’s and ours opens nothing
     expect(answer).toMatchObject({ status_code: 422, code, fields: [{ path: 'access_token', code }] });
     expect(await people()).toBe(before);
   });
-
-  test('a user id, a name or a role that the page says itself is not taken', async () => {
-    const tokens = await world.line.tokensOf(world.line.newPerson());
-    for (const more of [{ user_id: 'U1' }, { userId: 'U1' }, { profile: { displayName: 'x' } }, { role: 'CADDY' }]) {
-      const answer = await world.here.call('POST /auth/line', { ...tokens, ...more } as never);
-      expect(answer).toMatchObject({ status_code: 422, code: 'FIELDS_INVALID' });
-    }
-  });
 });
 
 test('AU-15: a spent ID token opens nothing, another spelling of it neither, and a new one does', async () => {

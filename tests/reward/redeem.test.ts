@@ -79,14 +79,6 @@ describe('refused, and nothing is written', () => {
       expect(await world.refused(name, { redemption_id: randomUUID() }, somchai)).toBe('REDEMPTION_UNKNOWN');
     }
   });
-
-  test('a golfer has no points and redeems nothing', async () => {
-    const nok = await world.golfer();
-    expect(await world.refused('GET /reward/summary', {}, nok)).toBe('ROLE_NOT_ALLOWED');
-    expect(await world.refused('POST /reward/redeem', { reward_id: 'food-100', points: 500 }, nok)).toBe(
-      'ROLE_NOT_ALLOWED',
-    );
-  });
 });
 
 describe('all at once', () => {
