@@ -115,7 +115,6 @@ describe('what is no message', () => {
     ['only what nobody sees', { kind: 'TEXT', text: '\u200b\u2800 \u3164\n' }, { path: 'text', code: 'REQUIRED' }],
     ['only spaces', { kind: 'TEXT', text: ' \n\t\u00A0\u3000' }, { path: 'text', code: 'REQUIRED' }],
     ['no text', { kind: 'TEXT', text: 7 }, { path: 'text', code: 'WRONG_TYPE' }],
-    ['a field nobody knows', { kind: 'TEXT', text: 'a', color: 'red' }, { path: 'color', code: 'UNKNOWN_FIELD' }],
     [
       'two kinds at once',
       { kind: 'TEXT', text: 'a', media_id: randomUUID() },
