@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openNetworkProxy, type NetworkProxy } from '../../offline/network-proxy.ts';
 import { call } from '../../journey/people.ts';
 import { openPhone, type Phone } from '../../support/phone.ts';
@@ -31,7 +31,7 @@ let page: Page;
 let canaries: string[];
 let user_id: string;
 
-beforeAll(async () => {
+beforeEach(async () => {
   product = await startProduct({ SEED: 'demo' });
   holding = await openHolding(product.origin);
   proxy = await openNetworkProxy(holding.origin);
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await isReadyForOffline(page);
 });
 
-afterAll(async () => {
+afterEach(async () => {
   await phone?.close();
   await proxy?.close();
   await holding?.close();
